@@ -1,0 +1,68 @@
+"""Faults that a user can mend, and the errors that carry them.
+
+A fault knows *where in the option tree* it stands (a path of keys and indices); only the reader of
+specs knows which line of which file that is, and turns the one into the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+Path = tuple[str | int, ...]
+"""Keys and indices from the root of a spec to a value: ``("products", 0, "size")``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong with the input, at a path of its option tree."""
+
+    message: str
+    path: Path = ()
+
+    def below(self, prefix: Path) -> Fault:
+        """The same fault, seen from further up the tree."""
+        return Fault(self.message, prefix + self.path)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class LocatedFault:
+    """One thing wrong with the input, at a line and column (from 1) of a file; 0 where there is none."""
+
+    file: str
+    line: int
+    column: int
+    message: str
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        return f"{where}: {self.message}"
+
+
+class PnpError(Exception):
+    """Anything that the user, not the programmer, has to mend."""
+
+
+class OptionError(PnpError):
+    """Options that cannot be met, found after their types were checked (a tile larger than the paper)."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(fault.message for fault in self.faults))
+
+    @classmethod
+    def at(cls, path: Path | str, message: str) -> OptionError:
+        """The error of one fault at one option."""
+        return cls([Fault(message, (path,) if isinstance(path, str) else path)])
+
+    def below(self, prefix: Path) -> OptionError:
+        """The same error, seen from further up the option tree."""
+        return OptionError(fault.below(prefix) for fault in self.faults)
+
+
+class SpecError(PnpError):
+    """All the faults of one file, each at its line."""
+
+    def __init__(self, faults: Iterable[LocatedFault]) -> None:
+        self.faults = tuple(sorted(set(faults)))
+        super().__init__("\n".join(map(str, self.faults)))

@@ -1,0 +1,49 @@
+"""Lengths with units. Inside the house every length is a float in millimetres."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, WithJsonSchema
+
+MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+"""Exact by definition: an inch is 25.4 mm, a (PostScript) point 1/72 inch."""
+
+MM_PER_POINT = MM_PER_UNIT["pt"]
+
+_PATTERN = r"^[+-]?(\d+(\.\d*)?|\.\d+)\s*(mm|cm|in|pt)$"
+_LENGTH = re.compile(_PATTERN)
+
+
+def parse_length(text: Any) -> float:
+    """``"22mm"``, ``"2.2 cm"``, ``"1in"``, ``"12pt"`` → millimetres; a plain number only where it is 0.
+
+    :raises ValueError: with the reason, where the text is no length.
+    """
+    if isinstance(text, (int, float)) and not isinstance(text, bool):
+        if text == 0:
+            return 0.0
+        raise ValueError(f"a length needs a unit: {text}mm, {text}cm, {text}in or {text}pt")
+    if not isinstance(text, str):
+        raise ValueError("expected a length such as 22mm")
+    match = _LENGTH.match(text.strip())
+    if match:
+        return float(text.strip()[: -len(match[3])]) * MM_PER_UNIT[match[3]]
+    number = re.match(r"^\s*[+-]?[\d.]+\s*([^\d\s]*)\s*$", text)
+    if number and number[1]:
+        raise ValueError(f"unknown unit '{number[1]}'; lengths are in mm, cm, in or pt")
+    raise ValueError(f"'{text}' is no length; write one such as 22mm, 2.2cm, 0.75in or 12pt")
+
+
+def format_length(millimetres: float) -> str:
+    """Millimetres as people read them: at most two decimals, none that are zero."""
+    return f"{millimetres:.2f}".rstrip("0").rstrip(".") + " mm"
+
+
+Length = Annotated[
+    float,
+    BeforeValidator(parse_length),
+    WithJsonSchema({"anyOf": [{"type": "string", "pattern": _PATTERN}, {"const": 0}]}),
+]
+"""An option that is a length; a float in millimetres once read."""
