@@ -92,12 +92,12 @@ def x_height(size: float) -> float:
 
 def missing_characters(text: str, font: Font = Font.REGULAR) -> str:
     """The characters of a text that the face cannot set."""
-    return "".join(
-        dict.fromkeys(char for char in text if not shaper(font).get_nominal_glyph(ord(char)))
-    )
+    return "".join(dict.fromkeys(char for char in text if not shaper(font).get_nominal_glyph(ord(char))))
 
 
-def fitting_size(text: str, width: float, size: float, least: float, font: Font = Font.REGULAR) -> float | None:
+def fitting_size(
+    text: str, width: float, size: float, least: float, font: Font = Font.REGULAR
+) -> float | None:
     """The largest size up to ``size`` points, in quarter points, at which a line fits ``width`` mm;
     None where it does not fit at ``least`` points."""
     wide = text_width(text, size, font)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 
@@ -121,7 +120,8 @@ def move(dx: float, dy: float) -> Affine:
 
 def rotate(degrees: float) -> Affine:
     """The turn about the origin, counter-clockwise; exact at the quarter turns."""
-    exact = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}.get(degrees % 360)
+    quarters = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}
+    exact = quarters.get(degrees % 360)
     cosine, sine = exact or (math.cos(math.radians(degrees)), math.sin(math.radians(degrees)))
     return Affine(cosine, sine, -sine, cosine)
 
