@@ -32,6 +32,7 @@ class Options(BaseModel):
         frozen=True,
         extra="forbid",
         strict=True,
+        defer_build=True,  # a build uses few of the models that it imports
         alias_generator=kebab,
         populate_by_name=False,
         protected_namespaces=(),
@@ -48,16 +49,15 @@ class Within:
     def check(self, value: float) -> float:
         if not self.low <= value <= self.high:
             raise ValueError(
-                f"must be from {format_length(self.low)} to {format_length(self.high)}, not {format_length(value)}"
+                f"must be from {format_length(self.low)} to {format_length(self.high)}, "
+                f"not {format_length(value)}"
             )
         return value
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.no_info_after_validator_function(self.check, handler(source))
 
-    def __get_pydantic_json_schema__(
-        self, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> dict[str, Any]:
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
         return dict(handler(schema))
 
 
@@ -111,7 +111,5 @@ class DimensionsWithin:
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.no_info_after_validator_function(self.check, handler(source))
 
-    def __get_pydantic_json_schema__(
-        self, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> dict[str, Any]:
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
         return dict(handler(schema))

@@ -1,4 +1,4 @@
-"""Where the built-in layouts and templates stand: beside the package in a checkout, inside it once installed."""
+"""Where the built-in layouts and templates stand: beside the package in a checkout, else inside it."""
 
 from __future__ import annotations
 

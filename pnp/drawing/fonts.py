@@ -95,9 +95,7 @@ def missing_characters(text: str, font: Font = Font.REGULAR) -> str:
     return "".join(dict.fromkeys(char for char in text if not shaper(font).get_nominal_glyph(ord(char))))
 
 
-def fitting_size(
-    text: str, width: float, size: float, least: float, font: Font = Font.REGULAR
-) -> float | None:
+def fitting_size(text: str, width: float, size: float, least: float, font: Font = Font.REGULAR) -> float | None:
     """The largest size up to ``size`` points, in quarter points, at which a line fits ``width`` mm;
     None where it does not fit at ``least`` points."""
     wide = text_width(text, size, font)

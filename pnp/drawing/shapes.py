@@ -43,7 +43,7 @@ class Anchor(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a path or circle is painted. Widths and dashes are in millimetres; no fill and no stroke by default."""
+    """How a path or circle is painted, widths and dashes in millimetres; not at all by default."""
 
     fill: Colour | None = None
     stroke: Colour | None = None

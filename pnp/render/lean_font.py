@@ -50,9 +50,7 @@ def without_hints(program: bytes) -> bytes:
     for glyph in glyphs:
         ends.append(ends[-1] + len(glyph))
     tables["glyf"] = b"".join(glyphs)
-    tables["loca"] = (
-        pack(f">{count}L", *ends) if long_offsets else pack(f">{count}H", *(e // 2 for e in ends))
-    )
+    tables["loca"] = pack(f">{count}L", *ends) if long_offsets else pack(f">{count}H", *(e // 2 for e in ends))
     tables["maxp"] = tables["maxp"][:14] + b"\0\1" + b"\0" * 12 + tables["maxp"][28:]
     maker = TTFontMaker()
     for tag in _USED_TABLES:

@@ -9,7 +9,7 @@ from typing import Any
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from pnp import __version__
@@ -33,7 +33,8 @@ _DUPLEX = {Duplex.LONG_EDGE: "DuplexFlipLongEdge", Duplex.SHORT_EDGE: "DuplexFli
 def pdf_bytes(product: Product) -> bytes:
     """The whole product as one PDF file: front and back pages in turn, a bookmark for each sheet."""
     buffer = io.BytesIO()
-    canvas = Canvas(buffer, pageCompression=1, invariant=1)
+    # The initial font would else be Helvetica, which nothing embeds.
+    canvas = Canvas(buffer, pageCompression=1, invariant=1, initialFontName=_registered(Font.REGULAR))
     canvas.setTitle(product.title)
     canvas.setAuthor(product.author)
     canvas.setSubject(product.subject)
@@ -103,7 +104,9 @@ class _Pen:
             for letter, *numbers in shape.segments:
                 draw[str(letter)](*(_r(number) for number in numbers))
         style = shape.style
-        self._canvas.drawPath(path, stroke=int(bool(style.stroke)), fill=int(bool(style.fill)))
+        self._canvas.drawPath(
+            path, stroke=int(bool(style.stroke)), fill=int(bool(style.fill)), fillMode=FILL_NON_ZERO
+        )
 
     def _styled(self, style: Style) -> None:
         canvas = self._canvas

@@ -81,9 +81,7 @@ def _grid(outline: Outline, room: Size, gap: float, angle: float) -> Lattice:
     box = _turned_box(outline, angle)
     columns = _fit(room.width, box.width, box.width + gap)
     rows = _fit(room.height, box.height, box.height + gap)
-    return Lattice(
-        columns, columns, rows if columns else 0, box.width + gap, box.height + gap, 0.0, angle, box
-    )
+    return Lattice(columns, columns, rows if columns else 0, box.width + gap, box.height + gap, 0.0, angle, box)
 
 
 def _hexagons(outline: Outline, room: Size, gap: float, angle: float, straight_cut: bool) -> Lattice:

@@ -77,9 +77,7 @@ def ruler(look: Look, left: float, bottom: float, length: float, *, numbered: bo
     """A rule of millimetres: ticks of three heights, and its length written at the end."""
     style = Style(stroke=look.palette.ink, width=WEIGHTS.mark)
     heights = {0: 2.6, 5: 1.8}
-    ticks = [
-        (left + k, bottom, left + k, bottom + heights.get(k % 10, 1.1)) for k in range(round(length) + 1)
-    ]
+    ticks = [(left + k, bottom, left + k, bottom + heights.get(k % 10, 1.1)) for k in range(round(length) + 1)]
     shapes: list[Shape] = [lines([(left, bottom, left + length, bottom), *ticks], style)]
     label = look.word("{length} mm at true size (print at 100 %)", length=f"{length:g}")
     shapes.append(Text(left + length + 1.5, bottom, label, 6.0, look.palette.ink))

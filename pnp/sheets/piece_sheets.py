@@ -190,9 +190,7 @@ def _fold_line(frame: Frame, axis: float) -> Group:
 
 def _too_large(pieces: Sequence[Piece], frame: Frame) -> OptionError:
     largest = max(pieces, key=lambda piece: piece.outline.box.width * piece.outline.box.height).outline.box
-    room = max(
-        (area.size for _, _, area in _layouts(pieces, frame)), key=lambda size: size.width * size.height
-    )
+    room = max((area.size for _, _, area in _layouts(pieces, frame)), key=lambda size: size.width * size.height)
     return OptionError.at(
         (),
         f"a piece of {format_length(largest.width)} by {format_length(largest.height)} does not fit: "

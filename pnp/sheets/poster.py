@@ -94,9 +94,7 @@ def _page(drawing: Drawing, grid: _Grid, column: int, row: int) -> Sheet:
     if frame.marks:
         shapes.append(_registration(grid, column, row))
     shapes.append(Text(area.right, 7.6, name, 11.0, frame.look.palette.ink, Font.BOLD, Anchor.END))
-    note = frame.look.word(
-        "page {name} of {columns} × {rows}", name=name, columns=grid.columns, rows=grid.rows
-    )
+    note = frame.look.word("page {name} of {columns} × {rows}", name=name, columns=grid.columns, rows=grid.rows)
     shapes.append(footer(frame, note))
     sheet = Drawing(frame.paper.size, tuple(shapes))
     return Sheet(f"{frame.title} {name}", corrected(sheet, frame.correction))
@@ -109,13 +107,9 @@ def _registration(grid: _Grid, column: int, row: int) -> Group:
     ticks: list[tuple[float, float, float, float]] = []
     crosses: list[tuple[float, float]] = []
     strips_x = [
-        x
-        for x, inner in ((area.left, column > 0), (area.right - overlap, column < grid.columns - 1))
-        if inner
+        x for x, inner in ((area.left, column > 0), (area.right - overlap, column < grid.columns - 1)) if inner
     ]
-    strips_y = [
-        y for y, inner in ((area.bottom, row < grid.rows - 1), (area.top - overlap, row > 0)) if inner
-    ]
+    strips_y = [y for y, inner in ((area.bottom, row < grid.rows - 1), (area.top - overlap, row > 0)) if inner]
     for x in strips_x:
         middle = x + overlap / 2
         ticks += (
@@ -188,9 +182,7 @@ def _small_map(drawing: Drawing, grid: _Grid, room: Box) -> Group:
             small = Box(low.x, low.y, high.x, high.y)
             shapes.append(rectangle(small, rim))
             shapes.append(
-                Circle(
-                    *small.centre, 7.0, Style(fill=palette.paper, stroke=palette.accent, width=WEIGHTS.line)
-                )
+                Circle(*small.centre, 7.0, Style(fill=palette.paper, stroke=palette.accent, width=WEIGHTS.line))
             )
             shapes.append(centred(*small.centre, grid.name(column, row), 16.0, palette.accent, Font.BOLD))
     return Group(tuple(shapes))

@@ -15,9 +15,7 @@ class Jigsaw(Options):
 
     seed: int = Field(1, ge=0, le=2**63 - 1, description="another seed, other regions")
     wrap: bool = Field(True, description="whether regions may run round the edges of the torus")
-    size: int | None = Field(
-        None, ge=2, le=64, description="squares a region; by default as many as a row has"
-    )
+    size: int | None = Field(None, ge=2, le=64, description="squares a region; by default as many as a row has")
 
 
 class Regions(Options):
@@ -45,9 +43,7 @@ class Regions(Options):
 class DominateBoard(Options):
     """A Dominate board."""
 
-    size: Annotated[Dimensions, DimensionsWithin(3, 24)] = Field(
-        (9, 9), description="squares across and down"
-    )
+    size: Annotated[Dimensions, DimensionsWithin(3, 24)] = Field((9, 9), description="squares across and down")
     regions: Regions = Field(Regions(), description="rows, columns, boxes; jigsaw or map for irregular ones")
     trackers: bool = Field(True, description="small squares that note who dominates each region")
     tally: bool = Field(True, description="two tracks that count regions up to the majority")

@@ -61,7 +61,8 @@ class Position:
         for number, row in enumerate(rows, 1):
             if len(row) != field.grid.columns:
                 raise ValueError(
-                    f"row {number} of the position has {len(row)} squares; the board has {field.grid.columns} columns"
+                    f"row {number} of the position has {len(row)} squares; "
+                    f"the board has {field.grid.columns} columns"
                 )
             if wrong := set(row) - {EMPTY, X, O}:
                 raise ValueError(
