@@ -57,6 +57,11 @@ class Built:
     sheets: int
     files: tuple[str, ...] = field(default=())
 
+    @property
+    def picture(self) -> str | None:
+        """The picture of the first page, where one was asked for."""
+        return next((file for file in self.files if file.endswith(".png")), None)
+
 
 def find_spec(name: str) -> tuple[Path, str]:
     """The file that a name on the command line means, and how messages show it.
