@@ -69,6 +69,11 @@ def connected(grid: SquareGrid, cells: Iterable[int]) -> bool:
     return not left
 
 
+_MOST_SWAPS = 16_000
+"""Tries to swap cells: on small boards 60 a cell, after which nothing is left of the stripes; a board of 40x40
+is then still mixed well, and made in about a second."""
+
+
 def jigsaw_regions(grid: SquareGrid, size: int, seed: int) -> tuple[Region, ...]:
     """Irregular connected regions of ``size`` cells each, from a seed.
 
@@ -85,7 +90,7 @@ def jigsaw_regions(grid: SquareGrid, size: int, seed: int) -> tuple[Region, ...]
         for cell in cells:
             owner[cell] = number
     random = stream(seed, "jigsaw", grid.rows, grid.columns, size, int(grid.torus))
-    for _ in range(60 * len(grid)):
+    for _ in range(min(60 * len(grid), _MOST_SWAPS)):
         _try_swap(grid, regions, owner, random.randrange(len(grid)), random.randrange(len(grid)))
     return tuple(sorted(tuple(sorted(cells)) for cells in regions))
 
