@@ -79,7 +79,8 @@ is then still mixed well, and made in about a second."""
 def jigsaw_regions(grid: SquareGrid, size: int, seed: int) -> tuple[Region, ...]:
     """Irregular connected regions of ``size`` cells each, from a seed.
 
-    Starts from boxes, else from pieces of a path that runs to and fro, and lets neighbouring regions swap a cell each at random, as long as both stay
+    Starts from boxes, else from pieces of a path that runs to and fro, and lets neighbouring regions swap a
+    cell each at random, as long as both stay
     connected; on a torus regions come to wrap round the edges. Regions are in the order of their first cells.
 
     :raises ValueError: where the cells cannot be shared out.

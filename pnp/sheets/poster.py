@@ -89,7 +89,7 @@ def _page(placed: Sequence[tuple[Placed, Box]], grid: _Grid, column: int, row: i
     name = grid.name(column, row)
     shift = move(area.left - window.left, area.bottom - window.bottom)
     visible = tuple(
-        Group((here.shape,), here.transform, here.layer, here.clip)
+        Group((Group((here.shape,), here.transform),), layer=here.layer, clip=here.clip)
         for here, box in placed
         if window.touches(box)
     )
