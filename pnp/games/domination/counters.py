@@ -76,15 +76,16 @@ def counter(look: Look, player: str, at: Point, side: float) -> list[Shape]:
 def sign(player: str, at: Point, height: float, style: Style) -> Shape:
     """A player's sign, which tells colours apart without colour: disc, diamond, triangle, cross.
 
-    None of them looks like another after any turn. They are drawn about the middle of their mass and of
-    about equal weight; ``height`` is the diamond's.
+    None of them looks like another after any turn. They are of about equal weight; ``height`` is about
+    their height.
     """
     if player == "A":
         return Circle(*at, 0.43 * height, style)
     if player == "B":
         return polygon([_around(at, 0.54 * height, 90.0 * k) for k in range(4)], style)
     if player == "C":
-        return polygon([_around(at, 0.6 * height, 90.0 + 120.0 * k) for k in range(3)], style)
+        middle = Point(at.x, at.y - 0.06 * height)  # between the middles of its mass and of its height
+        return polygon([_around(middle, 0.6 * height, 90.0 + 120.0 * k) for k in range(3)], style)
     arm, half = 0.48 * height, 0.165 * height
     quarter = ((arm, -half), (arm, half), (half, half))
     return polygon([Point(at.x + x, at.y + y) for x, y in _four_turns(quarter)], style)

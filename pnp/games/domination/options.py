@@ -20,7 +20,7 @@ class DominationBoard(Options):
     size: BoardSize = Field((8, 8), description="squares across and down")
     players: Players = Field(4, description="for how many the starting corners are marked, 2 to 4")
     corners: bool = Field(True, description="each player's sign in the corner where they start")
-    counter: CounterSide = Field(9.0, description="the side of the counters that go on it")
+    counter: CounterSide = Field(8.5, description="the side of the counters that go on it")
     stacked: bool = Field(
         False, description="counters on one another, so that squares can be smaller, instead of side by side"
     )
@@ -40,7 +40,7 @@ class DominationCounters(Options):
 
     size: BoardSize = Field((8, 8), description="the board that they are for, squares across and down")
     players: Players = Field(4, description="how many colours, 2 to 4")
-    counter: CounterSide = Field(9.0, description="the side of a counter")
+    counter: CounterSide = Field(8.5, description="the side of a counter")
     count: int | None = Field(
         None, ge=1, le=1120, description="how many of each colour; by default all that the board can hold"
     )

@@ -20,7 +20,7 @@ from pnp.games.domination.rules import PLAYERS
 from pnp.sheets.board_sheets import Form
 
 _GAP, _NOTE_SIZE, _PLAYER = 5.0, 9.0, 14.0
-_TRACK, _LINE, _HEAD, _ROUND = 13.0, 7.0, 14.0, 14.0
+_TRACK, _LINE, _HEAD, _ROUND = 17.0, 7.0, 14.0, 14.0
 
 
 def draw_score(options: DominationScore, look: Look, room: Size) -> Sequence[Form]:
@@ -50,7 +50,7 @@ def _tracks(options: DominationScore, look: Look, room: Size) -> Form:
         shapes += _block(options, look, player, block)
         top = block.bottom - _GAP
     most = 10**options.digits - 1
-    subtitle = look.word("score tracks up to {most} · {count} players", most=most, count=options.players)
+    subtitle = look.word("Score tracks up to {most} · {count} players", most=most, count=options.players)
     return Form(Drawing(room, tuple(shapes)), subtitle)
 
 
@@ -102,7 +102,7 @@ def _table(options: DominationScore, look: Look, room: Size, first: int) -> tupl
     for row in range(rows):
         y = top - (row + 0.5) * _LINE
         shapes.append(centred(_ROUND / 2, y, str(first + row), size, look.palette.ink))
-    subtitle = look.word("score record, rounds {first} to {last}", first=first, last=first + rows - 1)
+    subtitle = look.word("Score record, rounds {first} to {last}", first=first, last=first + rows - 1)
     return Form(Drawing(room, tuple(shapes)), subtitle), first + rows
 
 
