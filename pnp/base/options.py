@@ -39,6 +39,10 @@ class Options(BaseModel):
     )
 
 
+BOUNDS_KEYWORD = "x-bounds"
+"""Where a JSON Schema says, for people, within which bounds an option lies."""
+
+
 @dataclass(frozen=True, slots=True)
 class Within:
     """Bounds of a length, in millimetres, both allowed: ``Annotated[Length, Within(5, 200)]``."""
@@ -58,7 +62,8 @@ class Within:
         return core_schema.no_info_after_validator_function(self.check, handler(source))
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
-        return dict(handler(schema))
+        bounds = f"{format_length(self.low)} to {format_length(self.high)}"
+        return {**handler(schema), BOUNDS_KEYWORD: bounds}
 
 
 def one_or_each(value: Any) -> str:
@@ -112,4 +117,4 @@ class DimensionsWithin:
         return core_schema.no_info_after_validator_function(self.check, handler(source))
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
-        return dict(handler(schema))
+        return {**handler(schema), BOUNDS_KEYWORD: f"{self.low} to {self.high} each way"}
