@@ -17,6 +17,8 @@ from pnp.sheets.pieces import Outline, Piece
 SIGN = 0.56
 """The height of a sign, as a part of the counter's side."""
 
+_BADGED = 0.44  # the same beside a badge
+
 _RIVALS = {"A": "B", "B": "A", "C": "D", "D": "C"}
 
 
@@ -62,14 +64,15 @@ def _face(look: Look, player: str, side: float) -> tuple[tuple[Shape, ...], Colo
     return (art,), look.palette.players[k]
 
 
-def counter(look: Look, player: str, at: Point, side: float) -> list[Shape]:
-    """A counter as it lies on a drawn board."""
+def counter(look: Look, player: str, at: Point, side: float, *, badged: bool = False) -> list[Shape]:
+    """A counter as it lies on a drawn board; its sign leaves the lower right corner free for a badge."""
     k = PLAYERS.index(player)
     rim = Style(fill=look.palette.players[k], stroke=look.palette.ink, width=WEIGHTS.mark)
-    half = side / 2
+    half, off = side / 2, 0.17 * side if badged else 0.0
+    middle = Point(at.x - off, at.y + off)
     return [
         rectangle(Box(at.x - half, at.y - half, at.x + half, at.y + half), rim, 0.06 * side),
-        sign(player, at, SIGN * side, Style(fill=look.palette.on_players[k])),
+        sign(player, middle, (_BADGED if badged else SIGN) * side, Style(fill=look.palette.on_players[k])),
     ]
 
 

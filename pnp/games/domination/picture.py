@@ -174,15 +174,16 @@ class _Painter:
             places = self._places(place, capacity(self.grid, place))[: stack.count]
             return [shape for at in places for shape in counter(self.look, stack.player, at, side)]
         (at,) = self._places(place, 1)
-        found = counter(self.look, stack.player, at, side)
-        if stack.count > 1:
-            badge = Box(at.x + 0.12 * side, at.y - 0.5 * side, at.x + 0.5 * side, at.y - 0.08 * side)
-            found.append(
-                rectangle(badge, Style(fill=palette.paper, stroke=palette.ink, width=WEIGHTS.mark), 0.06 * side)
-            )
-            size = 0.36 * side / MM_PER_POINT
-            found.append(centred(*badge.centre, str(stack.count), size, palette.ink, Font.BOLD))
-        return found
+        if stack.count == 1:
+            return counter(self.look, stack.player, at, side)
+        badge = Box(at.x + 0.08 * side, at.y - 0.5 * side, at.x + 0.5 * side, at.y - 0.04 * side)
+        rim = Style(fill=palette.paper, stroke=palette.ink, width=WEIGHTS.mark)
+        size = 0.4 * side / MM_PER_POINT
+        return [
+            *counter(self.look, stack.player, at, side, badged=True),
+            rectangle(badge, rim, 0.06 * side),
+            centred(*badge.centre, str(stack.count), size, palette.ink, Font.BOLD),
+        ]
 
     def _coordinates(self) -> list[Shape]:
         grid, ink, off = self.grid, self.look.palette.ink, self.labels / 2

@@ -26,7 +26,7 @@ from pnp.sheets.board_sheets import Board
 
 # Parts of the pitch.
 _EDGE, _LABELS, _DOT, _CROSS = 0.5, 0.9, 0.3, 0.16
-_LEAST_PITCH, _MOST_PITCH, _LARGEST_DOT = 3.0, 10.0, 2.4
+_LEAST_PITCH, _MOST_PITCH, _LARGEST_DOT = 2.5, 10.0, 2.4
 _SCORE_GAP = 4.0
 
 
