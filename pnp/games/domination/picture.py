@@ -19,7 +19,7 @@ from pnp.sheets.board_sheets import Board
 SPARE = 3.5
 """What a square has beyond two counters side by side, in millimetres, shared out between and around them."""
 
-_LEAST_SPARE = 1.5
+_LEAST_SPARE = 2.5
 _STACKED_SPARE, _LEAST_STACKED_SPARE = 7.0, 5.0
 _LABELS = 6.0
 
