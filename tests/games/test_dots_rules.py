@@ -127,7 +127,7 @@ def test_the_field_of_39x32_takes_up_to_its_bound(kind: Kind, most: int) -> None
     field = SquareGrid(32, 39)
     assert most_crossings(field, kind) == most
     assert len(groups(crossings_at_random(field, kind, most, 1))) == most
-    with pytest.raises(ValueError, match=f"holds at most {most} {kind} crossings"):
+    with pytest.raises(ValueError, match=f"has room for at most {most} {kind} crossings"):
         crossings_at_random(field, kind, most + 1, 1)
 
 

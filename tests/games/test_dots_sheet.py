@@ -160,8 +160,8 @@ def test_the_score_stands_below_the_field() -> None:
 @pytest.mark.parametrize(
     ("options", "where", "message"),
     [
-        ({"crossings": {"count": 121}}, "crossings", "holds at most 120 single crossings"),
-        ({"size": 3, "crossings": "single"}, "crossings", "a field of 3x3 holds at most 0 single"),
+        ({"crossings": {"count": 121}}, "crossings", "has room for at most 120 single crossings"),
+        ({"size": 3, "crossings": "single"}, "crossings", "a field of 3x3 has room for at most 0 single"),
         ({"size": 3, "position": "...\n..\n..."}, "position", "row 2 of the position has 2 crossings"),
         ({"size": 8, "central-size": 3}, "central-size", "must be even across"),
     ],

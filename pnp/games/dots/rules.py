@@ -140,9 +140,10 @@ def crossings_at_random(field: SquareGrid, kind: Kind, count: int, seed: int) ->
 def _check_room(field: SquareGrid, kind: Kind, count: int) -> None:
     most = most_crossings(field, kind)
     if count > most:
+        noun = "crossing" if most == 1 else "crossings"
         raise ValueError(
-            f"a field of {field.columns}x{field.rows} holds at most {most} {kind} crossings "
-            f"apart from one another and from its edge, not {count}"
+            f"a field of {field.columns}x{field.rows} has room for at most {most} {kind} {noun} "
+            f"clear of one another and of its edge, not {count}"
         )
 
 
