@@ -1,6 +1,7 @@
 """Pictures of dominoes: numbers on halves, whole tiles, backs. Shared by pieces, problems and rules.
 
-A tile is two squares; its size is the side of one. Tiles are drawn upright about (0, 0), the first number above.
+A tile is two squares, and its size is the side of one. Tiles are drawn upright about (0, 0), the first
+number above.
 """
 
 from __future__ import annotations
@@ -9,9 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.pips import pip_places, pip_radius
-from pnp.drawing.fonts import fitting_size
+from pnp.drawing.fonts import cap_height, fitting_size
 from pnp.drawing.geometry import Box, Size
 from pnp.drawing.look import WEIGHTS
 from pnp.drawing.palette import Palette
@@ -73,9 +73,7 @@ def tile_face(first: int, second: int, side: float, look: TileLook) -> Shapes:
     )
 
 
-def half_marks(
-    number: int, x: float, y: float, side: float, look: TileLook, *, lying: bool = False
-) -> Shapes:
+def half_marks(number: int, x: float, y: float, side: float, look: TileLook, *, lying: bool = False) -> Shapes:
     """A number on the half about (x, y); rows of pips run across where the tile is lying."""
     if number == 0:
         return ()
@@ -118,22 +116,24 @@ def _joined(paths: Iterable[Path]) -> Path:
 
 
 def _numeral(number: int, x: float, y: float, side: float, look: TileLook) -> Shapes:
-    text = str(number)
-    size = fitting_size(text, 0.72 * side, _NUMERAL * side / 0.66 / MM_PER_POINT, 1.0, Font.SEMIBOLD) or 1.0
-    behind: Shapes = ()
-    ink = look.ink
-    if look.coloured:
-        player = (number - 1) % 4
-        rim = Style(fill=look.palette.pales[player], stroke=look.palette.players[player], width=0.03 * side)
-        behind, ink = (Circle(x, y, _DISC * side, rim),), look.palette.ink
-        size *= 0.8
-    shapes = (*behind, centred(x, y, text, size, ink, Font.SEMIBOLD))
+    """A number in figures, on a disc of its colour where numbers have colours."""
+    full = _NUMERAL * side / cap_height(1.0)
+    size = fitting_size(str(number), 0.72 * side, full, 1.0, Font.SEMIBOLD) or 1.0
+    if not look.coloured:
+        return _figures(number, x, y, size, look.ink, look)
+    palette, player = look.palette, (number - 1) % 4
+    rim = palette.faint if palette.players[player] == palette.paper else palette.players[player]
+    disc = Circle(x, y, _DISC * side, Style(palette.pales[player], rim, 0.03 * side))
+    return (disc, *_figures(number, x, y, 0.8 * size, palette.ink, look))
+
+
+def _figures(number: int, x: float, y: float, size: float, ink: Colour, look: TileLook) -> Shapes:
+    text = centred(x, y, str(number), size, ink, Font.SEMIBOLD)
     if not (look.underlined and number in (6, 9)):
-        return shapes
-    height = 0.66 * size * MM_PER_POINT
-    under = y - height / 2 - 0.16 * height
-    foot = Style(stroke=ink, width=0.09 * height)
-    return (*shapes, line(x - 0.3 * height, under, x + 0.3 * height, under, foot))
+        return (text,)
+    height = cap_height(size)
+    half, foot = 0.3 * height, y - 0.66 * height
+    return text, line(x - half, foot, x + half, foot, Style(stroke=ink, width=0.09 * height))
 
 
 def tile_back(side: float, look: TileLook, *, plain: bool = False) -> Shapes:

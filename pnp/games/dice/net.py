@@ -48,7 +48,7 @@ def outline() -> tuple[Point, ...]:
             tabbed = (column, row, side) in TABS
             following[start] = [*(_tab(start, end) if tabbed else ()), end]
     here = first = Point(0, 0)
-    points = []
+    points: list[Point] = []
     while not points or here != first:
         points += following[here]
         here = points[-1]

@@ -52,7 +52,9 @@ def domino_pieces(pairs: Iterable[Pair], options: TileOptions, look: Look) -> tu
         underlined=any(9 in pair for pair in pairs),
     )
     outline = Outline.rectangle(tile_size(options.tile))
-    back = None if options.reverse == "none" else tile_back(options.tile, tiles, plain=options.reverse == "plain")
+    back = (
+        None if options.reverse == "none" else tile_back(options.tile, tiles, plain=options.reverse == "plain")
+    )
     return tuple(
         Piece(
             f"{first}-{second}",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.fonts import fitting_size
+from pnp.drawing.fonts import cap_height, fitting_size
 from pnp.drawing.geometry import Box, move, polygon_points, rotate
 from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import (
@@ -24,7 +23,7 @@ from pnp.drawing.shapes import (
 from pnp.drawing.typeset import centred
 
 LETTERS = "PNBR"
-"""Pawn, knight, bishop and rook: the names of the four pawns in the published solutions of the domino puzzles."""
+"""Pawn, knight, bishop, rook: the names of the four pawns in the published solutions of domino puzzles."""
 
 # A tent's parts, in parts of the width of the domino on which it stands.
 WIDTH, PANEL, BASE, TAB = 0.75, 1.25, 0.6, 0.55
@@ -116,7 +115,7 @@ def counter(tile: float, colour: int, letters: bool, look: Look) -> Shapes:
 def sign(x: float, y: float, radius: float, player: int, letters: bool, colour: Colour) -> Shapes:
     """A player's letter or shape (disc, square, triangle, cross) about (x, y), ``radius`` high and deep."""
     if letters:
-        size = 2 * radius / 0.66 / MM_PER_POINT
+        size = 2 * radius / cap_height(1.0)
         return (centred(x, y, LETTERS[player], size, colour, Font.BOLD),)
     return (_shape(x, y, radius, player, Style(fill=colour)),)
 
