@@ -15,7 +15,19 @@ from pnp.drawing.fonts import cap_height, fitting_size
 from pnp.drawing.geometry import Box, Size
 from pnp.drawing.look import WEIGHTS
 from pnp.drawing.palette import Palette
-from pnp.drawing.shapes import Circle, Colour, Font, Path, Shapes, Style, circle_path, line, lines, rectangle
+from pnp.drawing.shapes import (
+    Circle,
+    Colour,
+    Font,
+    Path,
+    Shapes,
+    Style,
+    circle_path,
+    line,
+    lines,
+    polyline,
+    rectangle,
+)
 from pnp.drawing.typeset import centred
 
 Face = Literal["pips", "numerals"]
@@ -144,24 +156,32 @@ def tile_back(side: float, look: TileLook, *, plain: bool = False) -> Shapes:
     window = Box(-width, -height, width, height)
     dark = look.field == "dark"
     style = Style(stroke=look.ink if dark else look.palette.players[1], width=WEIGHTS.thin, join="round")
-    mesh = lines(_mesh(window, _MESH * side), style)
     rim = rectangle(window, Style(None if dark else look.palette.pales[1], style.stroke, style.width))
-    return rim, mesh
+    return rim, _mesh(window, _MESH * side, style)
 
 
-def _mesh(box: Box, step: float) -> Iterable[tuple[float, float, float, float]]:
-    """The diagonals of a box that measures whole steps, ``step`` apart along its sides."""
+def _mesh(box: Box, step: float, style: Style) -> Path:
+    """Both diagonals of every square of a box that measures whole steps, as two lines that bounce off its
+    sides from corner to corner. The two meet every diagonal where the numbers of steps have no common factor.
+    """
     across, up = round(box.width / step), round(box.height / step)
-    for start in range(-up + 1, across):
-        first, last = max(0, start), min(across, start + up)
-        low, high = first - start, last - start
-        yield _strand(box, step, first, low, last, high)
-        yield _strand(box, step, first, up - low, last, up - high)
+    threads = (_thread(across, up, 0, 1), _thread(across, up, up, -1))
+    return _joined(
+        polyline([(box.left + x * step, box.bottom + y * step) for x, y in thread], style) for thread in threads
+    )
 
 
-def _strand(box: Box, step: float, x1: int, y1: int, x2: int, y2: int) -> tuple[float, float, float, float]:
-    """A line between two points of the mesh, in millimetres."""
-    return box.left + x1 * step, box.bottom + y1 * step, box.left + x2 * step, box.bottom + y2 * step
+def _thread(across: int, up: int, y: int, dy: int) -> list[tuple[int, int]]:
+    """Where a diagonal from the left side bounces, in steps, until it runs into a corner."""
+    x, dx = 0, 1
+    points = [(x, y)]
+    while True:
+        run = min(across - x if dx > 0 else x, up - y if dy > 0 else y)
+        x, y = x + run * dx, y + run * dy
+        points.append((x, y))
+        if x in (0, across) and y in (0, up):
+            return points
+        dx, dy = (-dx if x in (0, across) else dx), (-dy if y in (0, up) else dy)
 
 
 def _frame(side: float, look: TileLook) -> Shapes:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import dist, sqrt
+
 import pytest
 
 from pnp.dominoes.picture import TileLook, half_marks, tile_back, tile_face
@@ -89,3 +92,14 @@ def test_the_mesh_fills_its_window_exactly() -> None:
     assert all(abs(abs(x) - 9.6) < 1e-9 or abs(abs(y) - 21.6) < 1e-9 for x, y in points), (
         "every strand ends on the rim"
     )
+
+
+def test_the_mesh_has_both_diagonals_of_every_square() -> None:
+    _, mesh = tile_back(SIDE, LOOK)
+    assert isinstance(mesh, Path)
+    length = sum(
+        dist(before[1:], here[1:])  # type: ignore[arg-type]
+        for before, here in pairwise(mesh.segments)
+        if here[0] == "L"
+    )
+    assert length == pytest.approx(4 * 9 * 2 * sqrt(2) * 0.2 * SIDE)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,9 +13,13 @@ from pnp.drawing.geometry import Box
 from pnp.drawing.look import Look
 from pnp.games.tetrominoes.options import TetrominoPieces
 from pnp.games.tetrominoes.pieces import SHAPES, Cells, corners, make_tetrominoes, mirror, tetromino_pieces
+from pnp.render.pdf import pdf_bytes
 from pnp.sheets.backs import mirrored
 from pnp.sheets.pieces import Piece
+from pnp.spec.resolve import load_spec
 from pnp.spec.shelf import palettes
+from pnp.workshop import make_products
+from tests.reading import paths
 
 LOOK = Look(palettes()["colour"])
 
@@ -112,3 +119,35 @@ def test_what_marks_the_black_side_in_low_ink_stays_on_the_piece() -> None:
         assert Box.around(points).grown(rim.style.width / 2) == pytest.approx(  # type: ignore[union-attr]
             outer.grown(-1.5 * 1.2)
         )
+
+
+@pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
+def test_black_backs_lie_exactly_behind_white_fronts(write_spec: Callable[..., Path], flip: str) -> None:
+    """Read from the PDF: held against the light, every corner of a back meets that of its front."""
+    path = write_spec(
+        f"""
+        pnp: 1
+        products:
+          - {{pieces: tetrominoes, orientation: portrait, backs: {{flip: {flip}}}}}
+        """
+    )
+    (product,) = make_products(load_spec(path, path.name))
+    pdf = pdf_bytes(product)
+    fronts, backs = (
+        {
+            (round(x, 2), round(y, 2))
+            for path in paths(pdf, page)
+            if path.operator in ("f", "f*") and len(path.points) <= 8 and path.fill != (0.0,)
+            for x, y in path.points
+        }
+        for page in (0, 1)
+    )
+    behind = {(round(210 - x, 2), y) if flip == "long-edge" else (x, round(297 - y, 2)) for x, y in backs}
+    assert len(fronts) > 60
+    assert {_near(point, behind) for point in fronts} == {True}
+    assert {_near(point, fronts) for point in behind} == {True}
+
+
+def _near(point: tuple[float, float], others: set[tuple[float, float]]) -> bool:
+    """Whether one of the others is the same point but for rounding."""
+    return any(abs(point[0] - x) < 0.02 and abs(point[1] - y) < 0.02 for x, y in others)

@@ -9,6 +9,8 @@ from pnp.drawing.shapes import Colour, Shapes, Style, lines, polygon
 from pnp.games.tetrominoes.options import TetrominoPieces
 from pnp.sheets.pieces import Outline, Piece, grown
 
+_STOP = 0.1  # how far a line between two squares ends before their corners, in squares
+
 Cells = frozenset[tuple[int, int]]
 """Squares by column and row, rows counted upwards."""
 
@@ -73,16 +75,18 @@ def _black_face(cells: Cells, tile: float, allowance: float, palette: Palette) -
 
 
 def _face(cells: Cells, tile: float, colour: Colour) -> Shapes:
-    """Thin lines between the four squares, which show what the piece covers."""
+    """Thin lines between the four squares, which show what the piece covers; they end short of the edge."""
     style = Style(stroke=colour, width=WEIGHTS.thin)
     ends = [
-        (Point(column + dx, row + dy), Point(column + 1, row + 1))
+        _placed((Point(column + dx + _STOP * dy, row + dy + _STOP * dx), Point(*far)), cells, tile)
         for column, row in sorted(cells)
-        for dx, dy in ((1, 0), (0, 1))
+        for dx, dy, far in (
+            (1, 0, (column + 1, row + 1 - _STOP)),
+            (0, 1, (column + 1 - _STOP, row + 1)),
+        )
         if (column + dx, row + dy) in cells
     ]
-    placed = [_placed(pair, cells, tile) for pair in ends]
-    return (lines([(*start, *end) for start, end in placed], style),)
+    return (lines([(*start, *end) for start, end in ends], style),)
 
 
 def corners(cells: Cells) -> tuple[Point, ...]:
