@@ -8,7 +8,7 @@ from pnp.games.dice.options import DieOptions
 from pnp.games.dominoes.options import TileOptions
 
 
-class BeePieces(TileOptions, DieOptions):
+class BeePieces(DieOptions, TileOptions):
     """Dice, and the dominoes that a game with so many dice takes."""
 
     dice: int = Field(6, ge=3, le=6, description="how many dice, from 3 to 6, which is also the highest number")

@@ -6,5 +6,5 @@ from pnp.games.dice.options import DieOptions
 from pnp.games.dominoes.options import TileOptions
 
 
-class CobraPawPieces(TileOptions, DieOptions):
+class CobraPawPieces(DieOptions, TileOptions):
     """A double-six set and two dice."""

@@ -9,7 +9,7 @@ from pnp.games.dominoes.options import TileOptions
 from pnp.games.pawns.options import PawnOptions
 
 
-class FinderPieces(TileOptions, PawnOptions, DieOptions):
+class FinderPieces(DieOptions, PawnOptions, TileOptions):
     """A double-six set, pawns and two dice."""
 
     players: int = Field(4, ge=2, le=4, description="how many play, from 2 to 4; each has a pawn")

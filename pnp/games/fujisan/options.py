@@ -10,7 +10,7 @@ from pnp.games.dominoes.options import TileOptions
 from pnp.games.pawns.options import PawnOptions
 
 
-class FujisanPieces(TileOptions, PawnOptions):
+class FujisanPieces(PawnOptions, TileOptions):
     """The fifteen dominoes and the four priests."""
 
     signs: Literal["shapes", "letters"] = Field(

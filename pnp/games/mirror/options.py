@@ -10,7 +10,7 @@ from pnp.games.dominoes.options import TileOptions
 from pnp.games.pawns.options import PawnOptions
 
 
-class MirrorPieces(TileOptions, PawnOptions):
+class MirrorPieces(PawnOptions, TileOptions):
     """A double-six set and four pawns."""
 
     signs: Literal["shapes", "letters"] = Field(

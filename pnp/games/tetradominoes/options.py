@@ -8,7 +8,7 @@ from pnp.games.dominoes.options import TileOptions
 from pnp.games.tetrominoes.options import TetrominoOptions
 
 
-class TetradominoesPieces(TileOptions, TetrominoOptions):
+class TetradominoesPieces(TetrominoOptions, TileOptions):
     """A double-six set, the tetrominoes and tokens."""
 
     players: int = Field(
