@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,6 @@ import pytest
 from pnp.base.errors import SpecError
 from pnp.workshop import Request, build
 from tests.reading import pages_mm, paths, texts
-import itertools
 
 
 def poster(tmp_path: Path, *settings: str) -> bytes:
