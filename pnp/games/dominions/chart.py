@@ -142,7 +142,8 @@ class _Chart:
         if pattern.least != BLANK:
             count = self._look.word("× {count}", count=len(pattern))
             size = 0.24 * unit / MM_PER_POINT
-            yield Text(box.left, box.centre.y - 0.28 * unit, count, size, palette.ink)
+            y = box.centre.y - (0.28 if first else 0.08) * unit
+            yield Text(box.left, y, count, size, palette.ink)
         for k, number in enumerate(pattern.numbers):
             yield from self._entry(number, box.left + _NAME * unit + k * self._layout.pitch, box.centre.y)
 

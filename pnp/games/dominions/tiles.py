@@ -89,12 +89,10 @@ class Tile:
     def overrun(self, number: int, colour: str, look: Look) -> Shapes:
         """What of a face runs over the edge, so that a cut slightly outside does not show."""
         palette = look.palette
-        shapes: list[Shape] = []
-        if palette.tiles_outlined and colour == BLACK:
+        if palette.tiles_outlined and colour == BLACK:  # the rim's bleed holds that of the beams
             outer = Outline.hexagon(self.across + 2 * _RIM_OVERRUN, pointed=self.pointed).points
-            shapes.append(polygon(outer, Style(fill=face_ink(colour, palette))))
-        shapes += self._beams(number, colour, palette, self.across / 2 + _OVERRUN)
-        return tuple(shapes)
+            return (polygon(outer, Style(fill=face_ink(colour, palette))),)
+        return self._beams(number, colour, palette, self.across / 2 + _OVERRUN)
 
     def corners(self) -> tuple[Point, ...]:
         """The corners of the tile, counter-clockwise."""
