@@ -80,7 +80,7 @@ class PaperOptions(Options):
     """Paper and printing, for every product. May stand at the head of a spec or in one product."""
 
     paper: AnyPaper = Field(
-        "a4", description="a name that `pnp papers` lists, `both`, or `{width: …, height: …}`"
+        "a4", description="a4, letter, a3, a5, legal, tabloid, both, print-then-cut, or `{width: …, height: …}`"
     )
     orientation: Literal["auto", "portrait", "landscape"] = Field(
         "auto", description="how the sheet is held; auto takes what holds more"
