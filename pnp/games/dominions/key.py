@@ -40,7 +40,7 @@ def draw_key(corner: Size, tile: float, look: Look, *, pointed: bool) -> Drawing
     left, width = box + _CAPTION_GAP, min(_CAPTION_WIDTH, 0.5 * corner.width)
     height = len(wrap(text, width, _CAPTION_SIZE)) * LEADING * _CAPTION_SIZE * MM_PER_POINT
     across = box
-    for top in (box / 2 + height / 2, box):  # beside the tile's middle, or else as high as can be
+    for top in (box / 2 + height / 2, box - 1.0):  # beside the tile's middle, or else as high as can be
         if (left + width) / corner.width + (box - top + height) / corner.height < _FILL and height <= box:
             shapes += paragraph(text, left, top, width, _CAPTION_SIZE, look.palette.ink)[0]
             across = left + width

@@ -146,7 +146,7 @@ class _Reader:
         self._grid = grid
         self._pieces: dict[int, Piece] = {}
         self._line: dict[int, int] = {}
-        self._faults: list[str] = []
+        self._faults: list[tuple[int, str]] = []
 
     def position(self, text: str) -> Position:
         for number, line in enumerate(text.splitlines(), 1):
@@ -154,11 +154,11 @@ class _Reader:
                 try:
                     self._take(number, line.split())
                 except ValueError as error:
-                    self._faults.append(f"line {number} of the position: {error}")
+                    self._faults.append((number, str(error)))
         self._count()
         self._match()
         if self._faults:
-            raise PositionError(self._faults)
+            raise PositionError(f"line {line} of the position: {what}" for line, what in sorted(self._faults))
         return Position(self._grid, self._pieces)
 
     def _take(self, line: int, words: list[str]) -> None:
@@ -175,17 +175,15 @@ class _Reader:
         for cell, piece in self._pieces.items():
             found[piece.number] = found.get(piece.number, 0) + 1
             if found[piece.number] == SETS + 1:
-                self._faults.append(
-                    f"line {self._line[cell]} of the position: piece {piece.number} is there more than "
-                    f"{SETS} times, once in each set"
-                )
+                what = f"piece {piece.number} is there more than {SETS} times, once in each set"
+                self._faults.append((self._line[cell], what))
 
     def _match(self) -> None:
         """Every misfit once, at the later of the two lines."""
         for cell, line in self._line.items():
             for side, beside in misfits(self._grid, self._pieces, cell):
                 if beside is None or self._line[beside] < line:
-                    self._faults.append(f"line {line} of the position: {self._misfit(cell, side, beside)}")
+                    self._faults.append((line, self._misfit(cell, side, beside)))
 
     def _misfit(self, cell: int, side: int, beside: int | None) -> str:
         here, piece = self._grid.name(cell), self._pieces[cell]
