@@ -214,7 +214,7 @@ def _frame(asked: ProductSpec, imprint: str) -> Frame:
         look=asked.look,
         margins=_margins(options),
         orientation=None if orientation == "auto" else Orientation(orientation),
-        marks=options.marks,
+        marks=options.crop_marks,
         ruler=options.ruler,
         imprint=imprint if options.imprint else "",
         title=asked.title,

@@ -86,7 +86,7 @@ class PaperOptions(Options):
         "auto", description="how the sheet is held; auto takes what holds more"
     )
     margin: SideOrSides = Field(10.0, description="what stays free on each side, or on each by name")
-    marks: bool = Field(True, description="crop, fold and registration marks, 0.15 mm")
+    crop_marks: bool = Field(True, description="crop, fold and registration marks, 0.15 mm")
     ruler: bool = Field(True, description="a rule of 100 mm, to check that the print has its true size")
     imprint: bool = Field(True, description="the small line that says what the sheet was made from")
     palette: str = Field(
