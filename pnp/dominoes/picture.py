@@ -1,7 +1,6 @@
 """Pictures of dominoes: numbers on halves, whole tiles, backs. Shared by pieces, problems and rules.
 
-A tile is two squares, and its size is the side of one. Tiles are drawn upright about (0, 0), the first
-number above.
+A tile is two squares, and its size is the side of one. Tiles are drawn about (0, 0), upright or lying.
 """
 
 from __future__ import annotations
@@ -73,15 +72,20 @@ def tile_size(side: float) -> Size:
     return Size(side, 2 * side)
 
 
-def tile_face(first: int, second: int, side: float, look: TileLook) -> Shapes:
-    """A tile's face: the line between its halves, ``first`` above and ``second`` below."""
+def tile_face(first: int, second: int, side: float, look: TileLook, *, lying: bool = False) -> Shapes:
+    """A tile's face about (0, 0): ``first`` above ``second``, or at its left on a tile that is lying.
+
+    Numerals stand upright either way.
+    """
+    x, y = (side / 2, 0.0) if lying else (0.0, -side / 2)
     half = _DIVIDER * side
-    rule = line(-half, 0, half, 0, Style(stroke=look.ink, width=_rule(side), cap="round"))
+    style = Style(stroke=look.ink, width=_rule(side), cap="round")
+    rule = line(0, -half, 0, half, style) if lying else line(-half, 0, half, 0, style)
     return (
-        *_frame(side, look),
+        *_frame(side, look, lying=lying),
         rule,
-        *half_marks(first, 0, side / 2, side, look),
-        *half_marks(second, 0, -side / 2, side, look),
+        *half_marks(first, -x, -y, side, look, lying=lying),
+        *half_marks(second, x, y, side, look, lying=lying),
     )
 
 
@@ -184,7 +188,7 @@ def _thread(across: int, up: int, y: int, dy: int) -> list[tuple[int, int]]:
         dx, dy = (-dx if x in (0, across) else dx), (-dy if y in (0, up) else dy)
 
 
-def _frame(side: float, look: TileLook) -> Shapes:
+def _frame(side: float, look: TileLook, *, lying: bool = False) -> Shapes:
     """The line round a tile: thin, but heavy where it has to tell a dark tile in a palette that spares ink."""
     heavy = look.field == "dark" and look.palette.tiles_outlined
     if not (heavy or look.framed):
@@ -192,7 +196,8 @@ def _frame(side: float, look: TileLook) -> Shapes:
     style = Style(
         stroke=look.ink if heavy else look.palette.faint, width=WEIGHTS.thick if heavy else WEIGHTS.thin
     )
-    box = Box(-side / 2, -side, side / 2, side).grown(-_FRAME * side)
+    x, y = (side, side / 2) if lying else (side / 2, side)
+    box = Box(-x, -y, x, y).grown(-_FRAME * side)
     return (rectangle(box, style, _ROUND * side),)
 
 

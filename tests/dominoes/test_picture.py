@@ -50,6 +50,22 @@ def test_a_lying_half_is_the_upright_one_turned() -> None:
     assert {(round(-y, 6), round(x, 6)) for x, y in upright} == {(round(x, 6), round(y, 6)) for x, y in lying}
 
 
+def test_a_lying_tile_reads_from_left_to_right() -> None:
+    middles = pip_middles(tile_face(2, 6, SIDE, LOOK, lying=True))
+    assert (sum(x < 0 for x, _ in middles), sum(x > 0 for x, _ in middles)) == (2, 6)
+    numerals = tile_face(2, 6, SIDE, TileLook(LOOK.palette, "numerals"), lying=True)
+    assert [(t.text, t.x) for t in numerals if isinstance(t, Text)] == [("2", -12.0), ("6", 12.0)]
+
+
+def test_a_lying_tile_is_the_upright_one_turned() -> None:
+    upright = {(round(-y, 6), round(x, 6)) for x, y in pip_middles(tile_face(3, 10, SIDE, LOOK))}
+    assert {
+        (round(x, 6), round(y, 6)) for x, y in pip_middles(tile_face(3, 10, SIDE, LOOK, lying=True))
+    } == upright
+    box, turned = inked(tile_face(3, 10, SIDE, LOOK)), inked(tile_face(3, 10, SIDE, LOOK, lying=True))
+    assert (turned.width, turned.height) == pytest.approx((box.height, box.width))
+
+
 @pytest.mark.parametrize("face", ["pips", "numerals"])
 @pytest.mark.parametrize("side", [8.0, 24.0, 90.0])
 def test_nothing_comes_within_a_thirtieth_of_the_edge(face: str, side: float) -> None:
