@@ -219,6 +219,7 @@ def _frame(asked: ProductSpec, imprint: str) -> Frame:
         imprint=imprint if options.imprint else "",
         title=asked.title,
         credits=asked.game.notice,
+        credits_in_footer=asked.kind == "pieces",
         correction=_correction(options),
     )
     return _with_layout(frame, layout)
