@@ -51,7 +51,7 @@ def _layouts(pieces: Sequence[Piece], frame: Frame) -> Iterator[tuple[Frame, flo
     for held in frame.choices():
         area = held.centred_area
         if not two_sided:
-            yield held, 90.0, held.area
+            yield held, 90.0, held.pieces_area
         elif held.flip is not None:
             yield held, sheet_axis(held.paper, held.flip), area
         else:
