@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import subprocess
 import sys
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -32,11 +33,14 @@ def main() -> None:
 
 
 def peer_version() -> str | None:
-    """The protograf installed beside this interpreter, if any."""
+    """The protograf that this interpreter can import, if any."""
     try:
-        return version("protograf")
+        found = version("protograf")
     except PackageNotFoundError:
         return None
+    # It needs libraries that pip does not bring.
+    started = subprocess.run([sys.executable, "-c", "import protograf"], capture_output=True, check=False)
+    return None if started.returncode else found
 
 
 def ours(sheet: Sheet) -> dict[str, Command]:
@@ -71,7 +75,7 @@ def _text(
     large: dict[Sheet, Cost],
     help_cost: Cost,
 ) -> str:
-    beside = f"protograf {peer}" if peer else "protograf is not installed here: measured without it"
+    beside = f"protograf {peer}" if peer else "protograf is not installed here, so without it"
     parts = [
         "# What sheets cost",
         f"Whole processes, PDF only; medians of {runs} interleaved runs after one unmeasured; {beside};\n"

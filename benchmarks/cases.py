@@ -40,6 +40,6 @@ SHEETS = (
 
 LARGE = (
     Sheet("a board of 40x40 squares", "board-40x40"),
-    Sheet("a double-fifteen set, 136 tiles", "double-fifteen"),
-    Sheet("a board over 16 pages", "board-16-pages"),
+    Sheet("a double-fifteen set, 136 tiles and their backs", "double-fifteen"),
+    Sheet("a board over 20 pages, with its map", "board-20-pages"),
 )
