@@ -97,7 +97,9 @@ class PaperOptions(Options):
     )
     labels: dict[str, str] = Field(default_factory=dict, description="other words for the built-in ones")
     copies: int = Field(1, ge=1, le=100, description="how often the product is printed")
-    printer: Printer = Field(default_factory=Printer, description="corrections for one printer, see calibration")
+    printer: Printer = Field(
+        default_factory=Printer, description="corrections for one printer, see calibration"
+    )
     svg_text: Literal["outlines", "text"] = Field("outlines", description="how letters stand in SVG files")
 
 
