@@ -49,6 +49,8 @@ class Product:
     author: str = ""
     subject: str = ""
     duplex: Duplex | None = None
+    singles: tuple[Page, ...] = ()
+    """Single faces of pieces, each once, for files of their own."""
     by_hand: bool = False
     """Whether fronts and backs also go to files of their own, for printing one side after the other."""
 
