@@ -167,6 +167,7 @@ def make_product(asked: ProductSpec, spec_name: str, name: str) -> Product:
         sheets=sheets,
         author=asked.game.credits,
         subject=json.dumps({"pnp": 1, "products": [asked.given]}, ensure_ascii=False, sort_keys=True),
+        language=asked.look.language,
         duplex=(frame.flip or Duplex.LONG_EDGE) if two_sided else None,
         singles=single_faces(pieces, name),
         by_hand=two_sided and isinstance(layout, PieceLayout) and layout.by_hand,

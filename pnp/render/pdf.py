@@ -36,7 +36,9 @@ def pdf_bytes(product: Product) -> bytes:
     """The whole product as one PDF file: front and back pages in turn, a bookmark for each sheet."""
     buffer = io.BytesIO()
     # The initial font would else be Helvetica, which nothing embeds.
-    canvas = Canvas(buffer, pageCompression=1, invariant=1, initialFontName=_registered(Font.REGULAR))
+    canvas = Canvas(
+        buffer, pageCompression=1, invariant=1, initialFontName=_registered(Font.REGULAR), lang=product.language
+    )
     canvas.setTitle(product.title)
     canvas.setAuthor(product.author)
     canvas.setSubject(product.subject)

@@ -48,6 +48,7 @@ class Product:
     sheets: tuple[Sheet, ...]
     author: str = ""
     subject: str = ""
+    language: str = "en"
     duplex: Duplex | None = None
     singles: tuple[Page, ...] = ()
     """Single faces of pieces, each once, for files of their own."""
