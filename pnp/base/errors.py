@@ -19,10 +19,8 @@ class Fault:
 
     message: str
     path: Path = ()
-
-    def below(self, prefix: Path) -> Fault:
-        """The same fault, seen from further up the tree."""
-        return Fault(self.message, prefix + self.path)
+    on_key: bool = False
+    """Whether the key is at fault and not the value."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -54,10 +52,6 @@ class OptionError(PnpError):
     def at(cls, path: Path | str, message: str) -> OptionError:
         """The error of one fault at one option."""
         return cls([Fault(message, (path,) if isinstance(path, str) else path)])
-
-    def below(self, prefix: Path) -> OptionError:
-        """The same error, seen from further up the option tree."""
-        return OptionError(fault.below(prefix) for fault in self.faults)
 
 
 class SpecError(PnpError):

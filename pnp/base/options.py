@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    WithJsonSchema,
+)
 from pydantic_core import CoreSchema, core_schema
 
 from pnp.base.lengths import format_length
@@ -22,12 +31,16 @@ class Options(BaseModel):
     model_config = ConfigDict(
         frozen=True,
         extra="forbid",
+        strict=True,
+        defer_build=True,  # a build uses few of the models that it imports
         alias_generator=kebab,
         populate_by_name=False,
-        validate_default=False,
-        use_attribute_docstrings=True,
         protected_namespaces=(),
     )
+
+
+BOUNDS_KEYWORD = "x-bounds"
+"""Where a JSON Schema says, for people, within which bounds an option lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +53,68 @@ class Within:
     def check(self, value: float) -> float:
         if not self.low <= value <= self.high:
             raise ValueError(
-                f"must be from {format_length(self.low)} to {format_length(self.high)}, not {format_length(value)}"
+                f"must be from {format_length(self.low)} to {format_length(self.high)}, "
+                f"not {format_length(value)}"
             )
         return value
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.no_info_after_validator_function(self.check, handler(source))
 
-    def __get_pydantic_json_schema__(
-        self, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> dict[str, Any]:
-        return dict(handler(schema))
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        bounds = f"{format_length(self.low)} to {format_length(self.high)}"
+        return {**handler(schema), BOUNDS_KEYWORD: bounds}
+
+
+def one_or_each(value: Any) -> str:
+    """Tells a value for all (tag ``one``) from a mapping with a value for each (tag ``each``)."""
+    return "each" if isinstance(value, (dict, BaseModel)) else "one"
+
+
+ONE_OR_EACH = Discriminator(one_or_each)
+"""Marks a union of a plain value and a mapping, so that faults speak of the one that was meant."""
+
+UNION_TAGS = frozenset({"one", "each"})
+"""What pydantic puts into the path of a fault within such a union."""
+
+
+def parse_dimensions(value: Any) -> tuple[int, int]:
+    """``9`` or ``"39x32"`` → columns and rows.
+
+    :raises ValueError: with the reason, where the value is neither.
+    """
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value, value
+    match = re.fullmatch(r"\s*(\d{1,4})\s*[x×]\s*(\d{1,4})\s*", value) if isinstance(value, str) else None
+    if match is None:
+        raise ValueError("expected a size such as 9 or 9x7 (columns by rows)")
+    return int(match[1]), int(match[2])
+
+
+Dimensions = Annotated[
+    tuple[int, int],
+    BeforeValidator(parse_dimensions),
+    WithJsonSchema(
+        {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^\s*\d{1,4}\s*[x×]\s*\d{1,4}\s*$"}]}
+    ),
+]
+"""Columns and rows, read from one number or two."""
+
+
+@dataclass(frozen=True, slots=True)
+class DimensionsWithin:
+    """Bounds of both numbers of `Dimensions`, both allowed."""
+
+    low: int
+    high: int
+
+    def check(self, value: tuple[int, int]) -> tuple[int, int]:
+        if not all(self.low <= side <= self.high for side in value):
+            raise ValueError(f"must be from {self.low} to {self.high} each way, not {value[0]}x{value[1]}")
+        return value
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_after_validator_function(self.check, handler(source))
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        return {**handler(schema), BOUNDS_KEYWORD: f"{self.low} to {self.high} each way"}

@@ -29,9 +29,7 @@ def bare_numbers(table: Table) -> list[TableFault]:
 def joined_numbers(table: Table) -> list[TableFault]:
     """A fault for every domino, where only bare numbers are asked."""
     return [
-        TableFault.at_cell(
-            domino.cells[0], f"domino {domino.name} is joined; only bare numbers are asked here"
-        )
+        TableFault.at_cell(domino.cells[0], f"domino {domino.name} is joined; only bare numbers are asked here")
         for domino in table.dominoes
     ]
 

@@ -2,15 +2,15 @@
 
 In the text a cell stands at every even row and column, counted from 0. ``|`` between two cells of a row and
 ``-`` between two cells of a column join them into a domino; a cell without a joint is a bare number. Rows may
-be shorter than the widest. Numbers from 10 to 15 are written ``A`` to ``F``, so a cell is always one character::
+be shorter than the widest. Numbers from 10 to 15 are written ``A`` to ``F``: a cell is always one character::
 
     1|2 0
         -
     3 1 A
 
-The table of a parsed text keeps the places of the text, so that any fault found later can still name a line and
-a column. Two tables are equal when they hold the same things at the same places; ``normalised`` moves one to
-the top left.
+The table of a parsed text keeps the places of the text, so that any fault found later can still name a line
+and a column. Two tables are equal when they hold the same things at the same places; ``normalised`` moves one
+to the top left.
 """
 
 from __future__ import annotations
@@ -233,9 +233,7 @@ class _Reader:
         elif number < 0:
             self._fault(line, column, f"'{character}' is no number; expected 0 to {DIGITS[self.highest]}")
         elif number > self.highest:
-            self._fault(
-                line, column, f"'{character}' is above {DIGITS[self.highest]}, the highest number here"
-            )
+            self._fault(line, column, f"'{character}' is above {DIGITS[self.highest]}, the highest number here")
         else:
             self.cells[line // 2, column // 2] = number
 
@@ -268,9 +266,7 @@ class _Reader:
             for cell in (first, second):
                 if cell in taken:
                     digit = DIGITS[self.cells[cell]]
-                    self._fault(
-                        2 * cell[0], 2 * cell[1], f"the {digit} has two joints; a domino has two cells"
-                    )
+                    self._fault(2 * cell[0], 2 * cell[1], f"the {digit} has two joints; a domino has two cells")
             taken.update((first, second))
             dominoes.append(Domino(*first, vertical, self.cells[first], self.cells[second]))
         return dominoes

@@ -1,1 +1,1 @@
-
+"""Shapes in millimetres, y upwards. Knows no paper and no file format."""

@@ -77,8 +77,8 @@ Notation = str | Mapping[str, str]
 class Outcome:
     """The answer to one problem.
 
-    ``length`` is in moves, like ``solution`` a mapping by queen for bee; ``states`` counts the distinct states
-    visited; ``seconds`` is wall time; ``reason`` says which limit was reached or what is invalid.
+    ``length`` is in moves, like ``solution`` a mapping by queen for bee; ``states`` counts the distinct
+    states visited; ``seconds`` is wall time; ``reason`` says which limit was reached or what is invalid.
     """
 
     status: Status

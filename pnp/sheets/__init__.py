@@ -1,1 +1,1 @@
-
+"""From boards and pieces to sheets of paper: margins, marks, two sides, many pages."""

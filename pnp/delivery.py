@@ -1,0 +1,61 @@
+"""Files written whole or not at all: gathered in a folder of their own, then moved into place."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from types import TracebackType
+
+from pnp.base.errors import LocatedFault, SpecError
+
+
+class Delivery:
+    """Gathers files beside the output folder; `commit` moves them in, leaving without it drops them.
+
+    It can be handed to worker processes: they only add files.
+    """
+
+    def __init__(self, output: Path) -> None:
+        self._output = output
+        self._gathered: Path | None = None
+        self._made: list[Path] = []
+
+    def __enter__(self) -> Delivery:
+        try:
+            missing = [p for p in (self._output, *self._output.parents) if not p.exists()]
+            self._output.mkdir(parents=True, exist_ok=True)
+            self._made = missing
+            self._gathered = Path(tempfile.mkdtemp(prefix=".pnp-", dir=self._output))
+        except OSError as error:
+            fault = LocatedFault(str(self._output), 0, 0, f"cannot be written to: {error.strerror}")
+            raise SpecError([fault]) from error
+        return self
+
+    def put(self, name: str, data: bytes) -> None:
+        """Add one file."""
+        assert self._gathered is not None
+        path = self._gathered / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+    def commit(self) -> None:
+        """Move all files into the output folder, each by one rename."""
+        assert self._gathered is not None
+        for path in sorted(p for p in self._gathered.rglob("*") if p.is_file()):
+            target = self._output / path.relative_to(self._gathered)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            os.replace(path, target)
+        self._made = []
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._gathered is not None:
+            shutil.rmtree(self._gathered, ignore_errors=True)
+        for folder in self._made:  # made for files that never came
+            try:
+                folder.rmdir()
+            except OSError:
+                break

@@ -1,0 +1,101 @@
+"""From a tree of shapes to a flat list in page coordinates, for the renderers and for tests.
+
+Both renderers draw from this list, so there is one reading of groups, layers, clips and maps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from pnp.drawing.geometry import IDENTITY, Affine, Box
+from pnp.drawing.shapes import Circle, Group, Layer, Path, Shape, Style, Text, circle_path
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A path, circle or text where it lies on the page; a text carries its map, the others are mapped."""
+
+    shape: Path | Circle | Text
+    layer: Layer
+    clip: Box | None
+    transform: Affine = IDENTITY
+
+
+def flatten(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[Placed]:
+    """Every shape in drawing order, in page coordinates."""
+    yield from _walk(shapes, transform, Layer.PRINT, None)
+
+
+def _walk(shapes: Iterable[Shape], here: Affine, layer: Layer, clip: Box | None) -> Iterator[Placed]:
+    for shape in shapes:
+        if isinstance(shape, Group):
+            inner = here if shape.transform is IDENTITY else here.after(shape.transform)
+            window = clip if shape.clip is None else _window(shape.clip, inner, clip)
+            yield from _walk(shape.shapes, inner, shape.layer or layer, window)
+        elif isinstance(shape, Text):
+            yield Placed(shape, layer, clip, here)
+        else:
+            yield Placed(shape if here is IDENTITY else _mapped(shape, here), layer, clip)
+
+
+def _window(box: Box, here: Affine, outer: Box | None) -> Box:
+    """A clip in page coordinates. Clips are upright there: maps in use turn them by quarter turns only."""
+    mapped = Box.around((here(box.left, box.bottom), here(box.right, box.top)))
+    if outer is None:
+        return mapped
+    return Box(
+        max(mapped.left, outer.left),
+        max(mapped.bottom, outer.bottom),
+        min(mapped.right, outer.right),
+        min(mapped.top, outer.top),
+    )
+
+
+def _mapped(shape: Path | Circle, here: Affine) -> Path | Circle:
+    style = _scaled(shape.style, here.scale)
+    if isinstance(shape, Circle):
+        if here.keeps_circles:
+            x, y = here(shape.x, shape.y)
+            return Circle(x, y, shape.radius * here.scale, style)
+        shape = circle_path(shape.x, shape.y, shape.radius, shape.style)
+    return Path(tuple(map_segment(segment, here) for segment in shape.segments), style)
+
+
+def map_segment(segment: tuple[str | float, ...], here: Affine) -> tuple[str | float, ...]:
+    """A path's segment with its coordinates mapped."""
+    letter, *numbers = segment
+    mapped: list[str | float] = [letter]
+    for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+        mapped += here(float(x), float(y))
+    return tuple(mapped)
+
+
+def _scaled(style: Style, scale: float) -> Style:
+    if abs(scale - 1) < 1e-12:
+        return style
+    return replace(style, width=style.width * scale, dash=tuple(length * scale for length in style.dash))
+
+
+def bounds(placed: Placed) -> Box:
+    """A box that holds the shape, strokes included; for a text, one that certainly holds its line."""
+    shape = placed.shape
+    if isinstance(shape, Text):
+        return _text_bounds(shape, placed.transform)
+    grow = shape.style.width / 2 if shape.style.stroke else 0.0
+    if isinstance(shape, Circle):
+        return Box(shape.x, shape.y, shape.x, shape.y).grown(shape.radius + grow)
+    points = [
+        (float(x), float(y))
+        for segment in shape.segments
+        for x, y in zip(segment[1::2], segment[2::2], strict=True)
+    ]
+    return Box.around(points).grown(grow)
+
+
+def _text_bounds(text: Text, here: Affine) -> Box:
+    from pnp.drawing.fonts import text_box
+
+    box = text_box(text)
+    corners = ((box.left, box.bottom), (box.right, box.bottom), (box.left, box.top), (box.right, box.top))
+    return Box.around(here(*corner) for corner in corners)

@@ -1,0 +1,121 @@
+"""Measures of type: widths with kerning, heights, outlines. Both renderers set text by these.
+
+The face is Source Sans Pro (SIL Open Font Licence), which covers Latin, Greek and Cyrillic and sets
+figures of equal width, so that numbers stand in columns. HarfBuzz does the shaping; ligatures stay
+off, so that one character is one glyph in every output.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.geometry import Box
+from pnp.drawing.shapes import Anchor, Font, Text
+
+FAMILY = "Source Sans Pro"
+
+_FEATURES = {"kern": True, "liga": False, "clig": False, "calt": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """One glyph of a shaped line, in thousandths of the type size."""
+
+    index: int
+    cluster: int
+    advance: float
+    kern: float
+
+
+@cache
+def font_file(font: Font) -> Path:
+    """Where the font package keeps the file of a cut."""
+    from importlib.util import find_spec
+
+    spec = find_spec("font_source_sans_pro")
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).parent / "files" / f"SourceSansPro-{font.value}.ttf"
+
+
+@cache
+def shaper(font: Font) -> Any:
+    """The HarfBuzz font of a cut; its unit is a thousandth of the type size."""
+    import uharfbuzz
+
+    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(font_file(font))))
+    loaded = uharfbuzz.Font(face)
+    loaded.scale = (1000, 1000)
+    return loaded
+
+
+@lru_cache(maxsize=4096)
+def shape_line(text: str, font: Font) -> tuple[Glyph, ...]:
+    """The glyphs of one line from left to right, kerned."""
+    import uharfbuzz
+
+    loaded = shaper(font)
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    buffer.direction = "ltr"
+    uharfbuzz.shape(loaded, buffer, _FEATURES)
+    return tuple(
+        Glyph(
+            info.codepoint,
+            info.cluster,
+            position.x_advance,
+            position.x_advance - loaded.get_glyph_h_advance(info.codepoint),
+        )
+        for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
+    )
+
+
+def text_width(text: str, size: float, font: Font = Font.REGULAR) -> float:
+    """The width of one line in millimetres; ``size`` in points."""
+    return sum(glyph.advance for glyph in shape_line(text, font)) * size * MM_PER_POINT / 1000
+
+
+def cap_height(size: float) -> float:
+    """The height of capitals and figures in millimetres; ``size`` in points. Alike in all cuts."""
+    return 0.660 * size * MM_PER_POINT
+
+
+def x_height(size: float) -> float:
+    """The height of small letters in millimetres; ``size`` in points."""
+    return 0.486 * size * MM_PER_POINT
+
+
+def missing_characters(text: str, font: Font = Font.REGULAR) -> str:
+    """The characters of a text that the face cannot set."""
+    return "".join(dict.fromkeys(char for char in text if not shaper(font).get_nominal_glyph(ord(char))))
+
+
+def fitting_size(text: str, width: float, size: float, least: float, font: Font = Font.REGULAR) -> float | None:
+    """The largest size up to ``size`` points, in quarter points, at which a line fits ``width`` mm;
+    None where it does not fit at ``least`` points."""
+    wide = text_width(text, size, font)
+    if wide <= width:
+        return size
+    fitting = int(size * width / wide * 4) / 4
+    return fitting if fitting >= least else None
+
+
+def start_of(text: Text) -> float:
+    """Where a text's first glyph starts, in millimetres: its place less what the anchor takes."""
+    if text.anchor is Anchor.START:
+        return text.x
+    width = text_width(text.text, text.size, text.font)
+    return text.x - (width / 2 if text.anchor is Anchor.MIDDLE else width)
+
+
+def text_box(text: Text) -> Box:
+    """The box of a line of text, from descender to ascender, before any map."""
+    start = start_of(text)
+    em = text.size * MM_PER_POINT
+    width = text_width(text.text, text.size, text.font)
+    return Box(start, text.y - 0.273 * em, start + width, text.y + 0.984 * em)

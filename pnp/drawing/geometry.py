@@ -1,0 +1,150 @@
+"""Points, sizes, boxes and affine maps, in millimetres; y grows upwards, angles turn counter-clockwise."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Point(NamedTuple):
+    """A place, in millimetres from the lower left."""
+
+    x: float
+    y: float
+
+
+class Size(NamedTuple):
+    """Width and height in millimetres."""
+
+    width: float
+    height: float
+
+    def turned(self) -> Size:
+        """The size after a quarter turn."""
+        return Size(self.height, self.width)
+
+
+class Box(NamedTuple):
+    """An upright rectangle, by its lower left and upper right corners."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.top - self.bottom
+
+    @property
+    def size(self) -> Size:
+        return Size(self.width, self.height)
+
+    @property
+    def centre(self) -> Point:
+        return Point((self.left + self.right) / 2, (self.bottom + self.top) / 2)
+
+    def grown(self, by: float) -> Box:
+        """The box with every side moved outwards by ``by`` (inwards where it is negative)."""
+        return Box(self.left - by, self.bottom - by, self.right + by, self.top + by)
+
+    def moved(self, dx: float, dy: float) -> Box:
+        return Box(self.left + dx, self.bottom + dy, self.right + dx, self.top + dy)
+
+    def touches(self, other: Box) -> bool:
+        """Whether the two boxes share a point, borders included."""
+        return (
+            self.left <= other.right
+            and other.left <= self.right
+            and self.bottom <= other.top
+            and other.bottom <= self.top
+        )
+
+    @classmethod
+    def around(cls, points: Iterable[tuple[float, float]]) -> Box:
+        """The smallest box that holds all the points (at least one)."""
+        xs, ys = zip(*points, strict=True)
+        return cls(min(xs), min(ys), max(xs), max(ys))
+
+
+class Affine(NamedTuple):
+    """The map (x, y) → (a·x + c·y + e, b·x + d·y + f), in the order of PDF and SVG."""
+
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    d: float = 1.0
+    e: float = 0.0
+    f: float = 0.0
+
+    def __call__(self, x: float, y: float) -> Point:
+        return Point(self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
+
+    def after(self, first: Affine) -> Affine:
+        """The map that does ``first`` and then this one."""
+        return Affine(
+            self.a * first.a + self.c * first.b,
+            self.b * first.a + self.d * first.b,
+            self.a * first.c + self.c * first.d,
+            self.b * first.c + self.d * first.d,
+            self.a * first.e + self.c * first.f + self.e,
+            self.b * first.e + self.d * first.f + self.f,
+        )
+
+    @property
+    def scale(self) -> float:
+        """How much lengths grow: the root of the area's growth."""
+        return math.sqrt(abs(self.a * self.d - self.b * self.c))
+
+    @property
+    def keeps_circles(self) -> bool:
+        """Whether circles stay circles (a turn, a mirror, an even scale)."""
+        return (
+            math.isclose(self.a**2 + self.b**2, self.c**2 + self.d**2, rel_tol=1e-9)
+            and abs(self.a * self.c + self.b * self.d) < 1e-9
+        )
+
+
+IDENTITY = Affine()
+
+
+def move(dx: float, dy: float) -> Affine:
+    """The map that moves everything by (dx, dy)."""
+    return Affine(e=dx, f=dy)
+
+
+def rotate(degrees: float) -> Affine:
+    """The turn about the origin, counter-clockwise; exact at the quarter turns."""
+    quarters = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}
+    exact = quarters.get(degrees % 360)
+    cosine, sine = exact or (math.cos(math.radians(degrees)), math.sin(math.radians(degrees)))
+    return Affine(cosine, sine, -sine, cosine)
+
+
+def reflect(degrees: float) -> Affine:
+    """The mirror image in the line through the origin at this angle: 90° swaps left and right."""
+    twice = rotate(2 * degrees)
+    return Affine(twice.a, twice.b, twice.b, -twice.a)
+
+
+def stretch(sx: float, sy: float) -> Affine:
+    """The scaling by sx and sy about the origin."""
+    return Affine(a=sx, d=sy)
+
+
+def polygon_points(
+    sides: int, radius: float, first: float = 90.0, centre: tuple[float, float] = (0, 0)
+) -> tuple[Point, ...]:
+    """The corners of a regular polygon, counter-clockwise from the corner at angle ``first``."""
+    return tuple(
+        Point(
+            centre[0] + radius * math.cos(math.radians(first + 360 * k / sides)),
+            centre[1] + radius * math.sin(math.radians(first + 360 * k / sides)),
+        )
+        for k in range(sides)
+    )

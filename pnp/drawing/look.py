@@ -1,0 +1,36 @@
+"""The look of a product: palette and words. What every picture function is handed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pnp.drawing.palette import Palette
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """Line weights in millimetres, from the faintest hairline to the heaviest rule."""
+
+    hair: float = 0.1
+    mark: float = 0.15
+    thin: float = 0.2
+    line: float = 0.35
+    thick: float = 0.8
+    heavy: float = 1.2
+
+
+WEIGHTS = Weights()
+
+
+@dataclass(frozen=True)
+class Look:
+    """A palette, and the words that stand on sheets in the reader's language."""
+
+    palette: Palette
+    words: Mapping[str, str] = field(default_factory=dict)
+    language: str = "en"
+
+    def word(self, english: str, **values: object) -> str:
+        """The reader's word for an English one, which is its own key; ``{name}`` stands for a value."""
+        return self.words.get(english, english).format(**values)

@@ -1,0 +1,181 @@
+"""The drawing model: shapes in millimetres, styled, grouped, on named layers.
+
+Shapes are frozen values. A picture is a function that returns shapes; a `Drawing` gives them a size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pnp.drawing.geometry import IDENTITY, Affine, Box, Size, move, rotate
+
+Colour = str
+"""``#rrggbb``. Which colour plays which part is the palette's business."""
+
+
+class Layer(StrEnum):
+    """What a shape is for: ink, the printer's and cutter's aids, the knife, the fold."""
+
+    PRINT = "print"
+    MARKS = "marks"
+    CUT = "cut"
+    FOLD = "fold"
+
+
+class Font(StrEnum):
+    """The cuts of the text face (files of the font package)."""
+
+    REGULAR = "Regular"
+    ITALIC = "It"
+    SEMIBOLD = "Semibold"
+    BOLD = "Bold"
+
+
+class Anchor(StrEnum):
+    """Which end of a text stands at its place."""
+
+    START = "start"
+    MIDDLE = "middle"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a path or circle is painted, widths and dashes in millimetres; not at all by default."""
+
+    fill: Colour | None = None
+    stroke: Colour | None = None
+    width: float = 0.2
+    dash: tuple[float, ...] = ()
+    cap: str = "butt"
+    join: str = "miter"
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Lines and Bézier curves.
+
+    Each segment is a letter and its coordinates: ``("M", x, y)``, ``("L", x, y)``,
+    ``("C", x1, y1, x2, y2, x, y)`` or ``("Z",)``, as in SVG with absolute coordinates.
+    """
+
+    segments: tuple[tuple[str | float, ...], ...]
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle by its centre and radius."""
+
+    x: float
+    y: float
+    radius: float
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text on its baseline; ``size`` is in points, as type is measured."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    colour: Colour
+    font: Font = Font.REGULAR
+    anchor: Anchor = Anchor.START
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Shapes that are mapped, clipped or put on a layer together; the innermost layer named holds."""
+
+    shapes: tuple[Shape, ...]
+    transform: Affine = IDENTITY
+    layer: Layer | None = None
+    clip: Box | None = None
+
+
+Shape = Path | Circle | Text | Group
+Shapes = tuple[Shape, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Shapes within a rectangle from (0, 0) to ``size``."""
+
+    size: Size
+    shapes: Shapes
+
+    def at(self, x: float, y: float) -> Group:
+        """The drawing as one shape, its lower left corner at (x, y)."""
+        return Group(self.shapes, move(x, y))
+
+    def turned(self) -> Drawing:
+        """The drawing after a quarter turn counter-clockwise."""
+        turn = move(self.size.height, 0).after(rotate(90))
+        return Drawing(self.size.turned(), (Group(self.shapes, turn),))
+
+
+def line(x1: float, y1: float, x2: float, y2: float, style: Style) -> Path:
+    """A straight line."""
+    return Path((("M", x1, y1), ("L", x2, y2)), style)
+
+
+def lines(ends: Iterable[tuple[float, float, float, float]], style: Style) -> Path:
+    """Many straight lines of one style, as one path."""
+    segments: list[tuple[str | float, ...]] = []
+    for x1, y1, x2, y2 in ends:
+        segments += (("M", x1, y1), ("L", x2, y2))
+    return Path(tuple(segments), style)
+
+
+def polyline(points: Sequence[tuple[float, float]], style: Style) -> Path:
+    """An open line through the points."""
+    head, *rest = points
+    return Path((("M", *head), *(("L", *point) for point in rest)), style)
+
+
+def polygon(points: Sequence[tuple[float, float]], style: Style) -> Path:
+    """A closed line through the points."""
+    return Path((*polyline(points, style).segments, ("Z",)), style)
+
+
+def polygons(outlines: Iterable[Sequence[tuple[float, float]]], style: Style) -> Path:
+    """Many closed lines of one style, as one path."""
+    return Path(tuple(s for points in outlines for s in polygon(points, style).segments), style)
+
+
+def rectangle(box: Box, style: Style, radius: float = 0.0) -> Path:
+    """An upright rectangle, its corners rounded where a radius is given."""
+    left, bottom, right, top = box
+    if radius <= 0:
+        return polygon(((left, bottom), (right, bottom), (right, top), (left, top)), style)
+    r = min(radius, box.width / 2, box.height / 2)
+    k = r * (1 - CIRCLE_HANDLE)
+    return Path(
+        (
+            ("M", left + r, bottom),
+            ("L", right - r, bottom),
+            ("C", right - k, bottom, right, bottom + k, right, bottom + r),
+            ("L", right, top - r),
+            ("C", right, top - k, right - k, top, right - r, top),
+            ("L", left + r, top),
+            ("C", left + k, top, left, top - k, left, top - r),
+            ("L", left, bottom + r),
+            ("C", left, bottom + k, left + k, bottom, left + r, bottom),
+            ("Z",),
+        ),
+        style,
+    )
+
+
+CIRCLE_HANDLE = 0.5522847498
+"""Length of the handles of four Bézier curves that make a unit circle: 4/3·(√2 − 1)."""
+
+
+def circle_path(x: float, y: float, radius: float, style: Style) -> Path:
+    """A circle as four Bézier curves, for maps that do not keep circles."""
+    return rectangle(Box(x - radius, y - radius, x + radius, y + radius), style, radius)

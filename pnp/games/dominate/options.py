@@ -1,0 +1,60 @@
+"""The options of a Dominate board."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from pnp.base.lengths import Length
+from pnp.base.options import Dimensions, DimensionsWithin, Options, Within
+
+
+class Jigsaw(Options):
+    """Irregular regions made from a seed."""
+
+    seed: int = Field(1, ge=0, le=2**63 - 1, description="another seed, other regions")
+    wrap: bool = Field(True, description="whether regions may run round the edges of the torus")
+    size: int | None = Field(None, ge=2, le=64, description="squares a region; by default as many as a row has")
+
+
+class Regions(Options):
+    """Which regions a board has, beside its rows and columns."""
+
+    rows: bool = Field(True, description="every row is a region")
+    columns: bool = Field(True, description="every column is a region")
+    boxes: Annotated[Dimensions, DimensionsWithin(1, 24)] | None = Field(
+        None, description="boxes of so many columns by rows, such as 3x3; by default the squarest that fit"
+    )
+    jigsaw: Jigsaw | None = Field(None, description="irregular regions from a seed instead of boxes")
+    map: str | None = Field(None, description="regions by letters, a row of squares a line, instead of boxes")
+    none: bool = Field(False, description="rows and columns only")
+
+    @model_validator(mode="after")
+    def one_kind(self) -> Regions:
+        kinds = [self.boxes is not None, self.jigsaw is not None, self.map is not None, self.none]
+        if sum(kinds) > 1:
+            raise ValueError("give one of boxes, jigsaw, map and none")
+        if self.none and not (self.rows or self.columns):
+            raise ValueError("this leaves no regions at all")
+        return self
+
+
+class DominateBoard(Options):
+    """A Dominate board."""
+
+    size: Annotated[Dimensions, DimensionsWithin(3, 24)] = Field((9, 9), description="squares across and down")
+    regions: Regions = Field(Regions(), description="rows, columns, boxes; jigsaw or map for irregular ones")
+    trackers: bool = Field(True, description="small squares that note who dominates each region")
+    tally: bool = Field(True, description="two tracks that count regions up to the majority")
+    marks: Literal["colours", "xo"] = Field("colours", description="how marks of a position are drawn")
+    wrap: bool = Field(
+        False, description="a border that repeats the opposite edge, pale, to show wrapping round"
+    )
+    coordinates: bool = Field(False, description="letters and numbers at the edges")
+    cell: Annotated[Length, Within(4, 60)] | None = Field(
+        None, description="the side of a square; by default as large as the paper allows"
+    )
+    position: str | None = Field(
+        None, description="marks on the board: lines of `.`, `X` and `O`, from the top"
+    )

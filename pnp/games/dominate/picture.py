@@ -1,0 +1,395 @@
+"""Pictures of Dominate: the board with its regions, tracking boxes and tally; positions on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.base.errors import OptionError
+from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.geometry import Box, Size
+from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.shapes import Circle, Drawing, Font, Group, Shape, Style, lines, rectangle
+from pnp.drawing.typeset import centred
+from pnp.games.dominate.options import DominateBoard
+from pnp.games.dominate.rules import EMPTY, Field, Position, X, make_field, squarest_boxes
+from pnp.grids.regions import Region, borders
+from pnp.grids.square import SquareGrid, column_letters
+from pnp.sheets.board_sheets import Board
+
+# Parts of a square's side.
+_TRACKER, _GAP, _RING, _LABELS = 0.52, 0.36, 0.5, 0.45
+_LEAST_CELL = 4.0
+
+
+def draw_board(options: DominateBoard, look: Look, room: Size) -> Board:
+    """The board for a room; its squares are of the size asked for, else as large as the room allows."""
+    field = field_of(options)
+    position = _position(options, field)
+    layout = _layout(options, field, room)
+    painter = _Painter(options, look, field, position, layout)
+    return Board(Drawing(layout.size, tuple(painter.shapes())), _subtitle(field, look))
+
+
+def field_of(options: DominateBoard) -> Field:
+    """The field that the options describe.
+
+    :raises OptionError: at the option that does not fit the board.
+    """
+    regions, (across, down) = options.regions, options.size
+    boxes = regions.boxes
+    irregular = regions.none or regions.jigsaw is not None or regions.map is not None
+    if boxes is None and not irregular:
+        boxes = squarest_boxes(across, down)
+    jigsaw = regions.jigsaw
+    which = "boxes" if boxes else "jigsaw" if jigsaw else "map"
+    try:
+        return make_field(
+            options.size,
+            rows=regions.rows,
+            columns=regions.columns,
+            boxes=boxes,
+            jigsaw=(jigsaw.size or across, jigsaw.seed, jigsaw.wrap) if jigsaw else None,
+            letters=regions.map.split() if regions.map else None,
+        )
+    except ValueError as error:
+        raise OptionError.at(("regions", which), str(error)) from error
+
+
+def _position(options: DominateBoard, field: Field) -> Position:
+    if options.position is None:
+        return Position(field, EMPTY * len(field.grid))
+    try:
+        return Position.parse(field, options.position)
+    except ValueError as error:
+        raise OptionError.at("position", str(error)) from error
+
+
+def _subtitle(field: Field, look: Look) -> str:
+    grid = field.grid
+    parts = [look.word("{columns} × {rows} torus", columns=grid.columns, rows=grid.rows)]
+    if field.boxes:
+        parts.append(look.word("boxes of {width} × {height}", width=field.boxes[0], height=field.boxes[1]))
+    elif field.others:
+        parts.append(look.word("{count} irregular regions", count=len(field.others)))
+    parts.append(look.word("{need} of {count} regions win", need=field.to_win, count=len(field.regions)))
+    return " · ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """Where the parts lie, in millimetres from the lower left of the drawing."""
+
+    cell: float
+    size: Size
+    left: float
+    """The board's left edge."""
+    bottom: float
+    """The board's lower edge."""
+    ring: float
+    """Depth of the border that repeats the opposite edge."""
+    others_top: float
+    """Upper edge of the trackers of the other regions and of the tally."""
+    tally_left: float
+
+    @property
+    def tracker(self) -> float:
+        return _TRACKER * self.cell
+
+
+def _layout(options: DominateBoard, field: Field, room: Size) -> _Layout:
+    """The layout at the cell size asked for, or at the largest half millimetre that fits the room."""
+    if options.cell is not None:
+        return _at(options, field, options.cell)
+    unit = _at(options, field, 1.0).size
+    cell = min(room.width / unit.width, room.height / unit.height)
+    return _at(options, field, max(_LEAST_CELL, int(cell * 2 + 1e-6) / 2))
+
+
+def _at(options: DominateBoard, field: Field, cell: float) -> _Layout:
+    grid, ring = field.grid, (_RING if options.wrap else 0.0)
+    labels = _LABELS if options.coordinates else 0.0
+    width = labels + 2 * ring + grid.columns
+    height = labels + 2 * ring + grid.rows
+    if options.trackers and field.rows:
+        width += _GAP + _TRACKER
+    if options.trackers and field.columns:
+        height += _GAP + _TRACKER
+    below = _below_height(options, field)
+    others_top = below
+    height += below + (_GAP if below else 0.0)
+    bottom = height - ring - grid.rows
+    mini = _mini_width(options, field)
+    return _Layout(
+        cell,
+        Size(width * cell, height * cell),
+        (labels + ring) * cell,
+        bottom * cell,
+        ring * cell,
+        others_top * cell,
+        (labels + ring + (mini + 2 * _GAP if mini else 0.0)) * cell,
+    )
+
+
+def _mini_shape(field: Field) -> tuple[int, int]:
+    """Columns and rows of the trackers of the other regions: as the boxes lie, else in even rows."""
+    if field.boxes:
+        return field.grid.columns // field.boxes[0], field.grid.rows // field.boxes[1]
+    count = len(field.others)
+    columns = min(count, max(3, round(count**0.5)))
+    return columns, -(-count // columns) if count else 0
+
+
+def _mini_width(options: DominateBoard, field: Field) -> float:
+    return _mini_shape(field)[0] * _TRACKER if options.trackers and field.others else 0.0
+
+
+def _below_height(options: DominateBoard, field: Field) -> float:
+    trackers = _mini_shape(field)[1] * _TRACKER if options.trackers and field.others else 0.0
+    return max(trackers, 2 * _TRACKER + 0.25 if options.tally else 0.0)
+
+
+class _Painter:
+    """Draws one board."""
+
+    def __init__(
+        self, options: DominateBoard, look: Look, field: Field, position: Position, layout: _Layout
+    ) -> None:
+        self._options = options
+        self._look = look
+        self._palette = look.palette
+        self._field = field
+        self._position = position
+        self._layout = layout
+
+    def shapes(self) -> list[Shape]:
+        found: list[Shape] = []
+        if self._options.wrap:
+            found += self._ring()
+        found += self._squares()
+        if self._options.coordinates:
+            found += self._coordinates()
+        if self._options.trackers:
+            found += self._line_trackers()
+            found += self._other_trackers()
+        if self._options.tally:
+            found += self._tally()
+        return found
+
+    def _square(self, row: int, column: int) -> Box:
+        """A square of the board; rows and columns beyond the edge are those of the ring."""
+        layout, grid = self._layout, self._field.grid
+        left = layout.left + column * layout.cell
+        bottom = layout.bottom + (grid.rows - 1 - row) * layout.cell
+        return Box(left, bottom, left + layout.cell, bottom + layout.cell)
+
+    @property
+    def _board(self) -> Box:
+        grid = self._field.grid
+        low, high = self._square(grid.rows - 1, 0), self._square(0, grid.columns - 1)
+        return Box(low.left, low.bottom, high.right, high.top)
+
+    def _squares(self) -> list[Shape]:
+        found: list[Shape] = []
+        tint = Style(fill=self._palette.tint)
+        found += (rectangle(box, tint) for box in self._tinted())
+        found += self._grid_lines()
+        grid = self._field.grid
+        for cell, mark in enumerate(self._position.marks):
+            if mark != EMPTY:
+                found += self.mark(self._square(*grid.place(cell)), mark)
+        return found
+
+    def _tinted(self) -> list[Box]:
+        """Every other box, so that boxes are told apart at a glance; irregular regions by their borders."""
+        if not self._field.boxes:
+            return []
+        width, height = self._field.boxes
+        grid = self._field.grid
+        found = []
+        for row in range(0, grid.rows, height):
+            for column in range(0, grid.columns, width):
+                if (row // height + column // width) % 2:
+                    low = self._square(row + height - 1, column)
+                    high = self._square(row, column + width - 1)
+                    found.append(Box(low.left, low.bottom, high.right, high.top))
+        return found
+
+    def _grid_lines(self) -> list[Shape]:
+        grid, board, cell = self._field.grid, self._board, self._layout.cell
+        thin = Style(stroke=self._palette.faint, width=WEIGHTS.thin)
+        inner = [
+            (board.left + k * cell, board.bottom, board.left + k * cell, board.top)
+            for k in range(1, grid.columns)
+        ] + [
+            (board.left, board.bottom + k * cell, board.right, board.bottom + k * cell)
+            for k in range(1, grid.rows)
+        ]
+        found: list[Shape] = [lines(inner, thin)]
+        rim = Style(stroke=self._palette.line, width=WEIGHTS.thick, cap="square")
+        found.append(lines(self._region_borders(), rim))
+        found.append(rectangle(board, Style(stroke=self._palette.line, width=WEIGHTS.thick)))
+        return found
+
+    def _region_borders(self) -> list[tuple[float, float, float, float]]:
+        """The borders between the other regions, unit edges in one line made one."""
+        if not self._field.others:
+            return []
+        grid = self._field.grid
+        flat = SquareGrid(grid.rows, grid.columns)
+        edges = {
+            (upright, column if upright else row, row if upright else column)
+            for row, column, upright in borders(flat, self._field.others)
+        }
+        found = []
+        for upright, fixed, start in sorted(edges):
+            if (upright, fixed, start - 1) in edges:
+                continue
+            end = start
+            while (upright, fixed, end) in edges:
+                end += 1
+            found.append(self._edge(upright, fixed, start, end))
+        return found
+
+    def _edge(self, upright: bool, fixed: int, start: int, end: int) -> tuple[float, float, float, float]:
+        board, cell = self._board, self._layout.cell
+        if upright:
+            x = board.left + fixed * cell
+            return (x, board.top - start * cell, x, board.top - end * cell)
+        y = board.top - fixed * cell
+        return (board.left + start * cell, y, board.left + end * cell, y)
+
+    def mark(self, box: Box, mark: str, *, pale: bool = False) -> list[Shape]:
+        """A player's mark in a square: a disc in the player's colour, or X or O."""
+        player = 0 if mark == X else 1
+        colour = self._palette.faint if pale else self._palette.players[player]
+        x, y = box.centre
+        size = box.width
+        if self._options.marks == "colours":
+            fill = self._palette.pales[player] if pale else colour
+            return [Circle(x, y, 0.34 * size, Style(fill=fill, stroke=colour, width=WEIGHTS.thin))]
+        stroke = Style(stroke=colour if pale else self._palette.ink, width=max(0.3, 0.09 * size), cap="round")
+        if mark == X:
+            d = 0.26 * size
+            return [lines(((x - d, y - d, x + d, y + d), (x - d, y + d, x + d, y - d)), stroke)]
+        return [Circle(x, y, 0.29 * size, stroke)]
+
+    def _ring(self) -> list[Shape]:
+        """Half a square all round that shows, pale, what lies across the edge."""
+        grid, ring, board = self._field.grid, self._layout.ring, self._board
+        shapes: list[Shape] = [rectangle(board.grown(ring), Style(fill=self._palette.tint))]
+        thin = Style(stroke=self._palette.faint, width=WEIGHTS.hair)
+        for row in range(-1, grid.rows + 1):
+            for column in range(-1, grid.columns + 1):
+                if 0 <= row < grid.rows and 0 <= column < grid.columns:
+                    continue
+                box = self._square(row, column)
+                shapes.append(rectangle(box, thin))
+                mark = self._position.marks[grid.cell(row, column)]
+                if mark != EMPTY:
+                    shapes += self.mark(box, mark, pale=True)
+        return [Group(tuple(shapes), clip=board.grown(ring))]
+
+    def _coordinates(self) -> list[Shape]:
+        grid, layout, ink = self._field.grid, self._layout, self._palette.ink
+        size = min(10.0, 0.3 * layout.cell / MM_PER_POINT)
+        x = layout.left - layout.ring - 0.25 * layout.cell
+        y = self._board.top + layout.ring + 0.25 * layout.cell
+        found: list[Shape] = [
+            centred(x, self._square(row, 0).centre.y, str(grid.rows - row), size, ink)
+            for row in range(grid.rows)
+        ]
+        found += (
+            centred(self._square(0, column).centre.x, y, column_letters(column), size, ink)
+            for column in range(grid.columns)
+        )
+        return found
+
+    def _line_trackers(self) -> list[Shape]:
+        """A small square at the end of each row and below each column."""
+        layout, board = self._layout, self._board
+        side, off = layout.tracker, layout.ring + _GAP * layout.cell
+        found: list[Shape] = []
+        for row, region in enumerate(self._field.rows):
+            y = self._square(row, 0).centre.y - side / 2
+            left = board.right + off
+            found += self._tracker(Box(left, y, left + side, y + side), region)
+        for column, region in enumerate(self._field.columns):
+            x = self._square(0, column).centre.x - side / 2
+            top = board.bottom - off
+            found += self._tracker(Box(x, top - side, x + side, top), region)
+        return found
+
+    def _other_trackers(self) -> list[Shape]:
+        """Small squares laid out as the boxes are; those of irregular regions bear the region's letter, which
+        also stands in the region's first square."""
+        layout, side = self._layout, self._layout.tracker
+        columns, _ = _mini_shape(self._field)
+        found: list[Shape] = []
+        for number, region in enumerate(self._field.others):
+            row, column = divmod(number, columns)
+            left, top = layout.left + column * side, layout.others_top - row * side
+            box = Box(left, top - side, left + side, top)
+            found += self._tracker(box, region)
+            if not self._field.boxes:
+                found += self._letters(number, region, box)
+        return found
+
+    def _letters(self, number: int, region: Region, tracker: Box) -> list[Shape]:
+        letter = column_letters(number).upper()
+        first = self._square(*self._field.grid.place(region[0]))
+        size = 0.24 * self._layout.cell / MM_PER_POINT
+        corner = first.grown(-0.04 * self._layout.cell)
+        x = corner.left + 0.12 * self._layout.cell
+        y = corner.top - 0.13 * self._layout.cell
+        found: list[Shape] = [centred(x, y, letter, size, self._palette.faint, Font.SEMIBOLD)]
+        if self._position.master(region) == EMPTY:
+            found.append(centred(*tracker.centre, letter, size, self._palette.faint, Font.SEMIBOLD))
+        return found
+
+    def _tracker(self, box: Box, region: Region) -> list[Shape]:
+        rim = Style(stroke=self._palette.line, width=WEIGHTS.line)
+        master = self._position.master(region)
+        if master == EMPTY:
+            return [rectangle(box, rim)]
+        if self._options.marks == "xo":
+            return [rectangle(box, rim), *self.mark(box, master)]
+        full = Style(fill=self._palette.players[0 if master == X else 1], stroke=rim.stroke, width=rim.width)
+        return [rectangle(box, full)]
+
+    def _tally(self) -> list[Shape]:
+        """Two tracks of circles, one a player, as long as the majority; the last is the winning one."""
+        layout, need = self._layout, self._field.to_win
+        left = layout.tally_left + layout.tracker * 1.4
+        pitch = min(layout.tracker, (self._board.right - left) / need)
+        radius = 0.38 * pitch
+        found: list[Shape] = []
+        for player, name in enumerate("XO"):
+            y = layout.others_top - layout.tracker * (0.5 + 1.25 * player)
+            box = Box(
+                layout.tally_left,
+                y - layout.tracker / 2,
+                layout.tally_left + layout.tracker,
+                y + layout.tracker / 2,
+            )
+            found += self.mark(box, name)
+            score = min(need, self._position.score(name))
+            for k in range(1, need + 1):
+                x = left + (k - 0.5) * pitch
+                found += self._tally_mark(x, y, radius, k, player, filled=k <= score)
+        return found
+
+    def _tally_mark(
+        self, x: float, y: float, radius: float, number: int, player: int, *, filled: bool
+    ) -> list[Shape]:
+        last = number == self._field.to_win
+        width = WEIGHTS.thick if last else WEIGHTS.thin
+        fill = self._palette.players[player] if filled else None
+        colour = (
+            self._palette.on_players[player] if filled else self._palette.ink if last else self._palette.faint
+        )
+        size = radius / MM_PER_POINT * 0.95
+        font = Font.BOLD if last else Font.REGULAR
+        return [
+            Circle(x, y, radius, Style(fill=fill, stroke=self._palette.line, width=width)),
+            centred(x, y, str(number), size, colour, font),
+        ]

@@ -1,0 +1,149 @@
+"""Regions of a square board: rows, columns, boxes, irregular ones from a letter map or a seed."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+
+from pnp.base.streams import stream
+from pnp.grids.square import SquareGrid
+
+Region = tuple[int, ...]
+"""The cells of one region, in ascending order."""
+
+
+def row_regions(grid: SquareGrid) -> tuple[Region, ...]:
+    """One region a row, from the top."""
+    return tuple(tuple(grid.cell(row, column) for column in range(grid.columns)) for row in range(grid.rows))
+
+
+def column_regions(grid: SquareGrid) -> tuple[Region, ...]:
+    """One region a column, from the left."""
+    return tuple(tuple(grid.cell(row, column) for row in range(grid.rows)) for column in range(grid.columns))
+
+
+def box_regions(grid: SquareGrid, width: int, height: int) -> tuple[Region, ...]:
+    """Boxes of ``width`` columns by ``height`` rows, row by row from the top left.
+
+    :raises ValueError: where the boxes do not fill the board.
+    """
+    if grid.columns % width or grid.rows % height:
+        raise ValueError(f"boxes of {width}x{height} do not fill a board of {grid.columns}x{grid.rows}")
+    return tuple(
+        tuple(grid.cell(top + row, left + column) for row in range(height) for column in range(width))
+        for top in range(0, grid.rows, height)
+        for left in range(0, grid.columns, width)
+    )
+
+
+def map_regions(grid: SquareGrid, rows: Sequence[str]) -> tuple[Region, ...]:
+    """Regions from a map with one letter or figure a cell, in the order in which they first appear.
+
+    :raises ValueError: for a map of another size, or a region in several parts.
+    """
+    if len(rows) != grid.rows:
+        raise ValueError(f"the map has {len(rows)} rows; the board has {grid.rows}")
+    cells: dict[str, list[int]] = {}
+    for row, line in enumerate(rows):
+        if len(line) != grid.columns:
+            raise ValueError(
+                f"row {row + 1} of the map has {len(line)} letters; the board has {grid.columns} columns"
+            )
+        for column, letter in enumerate(line):
+            cells.setdefault(letter, []).append(grid.cell(row, column))
+    for letter, region in cells.items():
+        if not connected(grid, region):
+            raise ValueError(f"region '{letter}' of the map is in several parts")
+    return tuple(tuple(region) for region in cells.values())
+
+
+def connected(grid: SquareGrid, cells: Iterable[int]) -> bool:
+    """Whether the cells hang together by their edges."""
+    left = set(cells)
+    queue = deque([left.pop()]) if left else deque()
+    while queue:
+        for beside in grid.neighbours[queue.popleft()]:
+            if beside in left:
+                left.remove(beside)
+                queue.append(beside)
+    return not left
+
+
+def jigsaw_regions(grid: SquareGrid, size: int, seed: int) -> tuple[Region, ...]:
+    """Irregular connected regions of ``size`` cells each, from a seed.
+
+    Starts from stripes and lets neighbouring regions swap a cell each at random, as long as both stay
+    connected; on a torus regions come to wrap round the edges. Regions are in the order of their first cells.
+
+    :raises ValueError: where the cells cannot be shared out.
+    """
+    if len(grid) % size:
+        raise ValueError(f"{len(grid)} cells cannot be shared out in regions of {size}")
+    regions = _stripes(grid, size)
+    owner = [0] * len(grid)
+    for number, cells in enumerate(regions):
+        for cell in cells:
+            owner[cell] = number
+    random = stream(seed, "jigsaw", grid.rows, grid.columns, size, int(grid.torus))
+    for _ in range(60 * len(grid)):
+        _try_swap(grid, regions, owner, random.randrange(len(grid)), random.randrange(len(grid)))
+    return tuple(sorted(tuple(sorted(cells)) for cells in regions))
+
+
+def _stripes(grid: SquareGrid, size: int) -> list[set[int]]:
+    """The regions that come of cutting a path that runs to and fro into equal pieces."""
+    path = [
+        grid.cell(row, grid.columns - 1 - column if row % 2 else column)
+        for row in range(grid.rows)
+        for column in range(grid.columns)
+    ]
+    return [set(path[start : start + size]) for start in range(0, len(path), size)]
+
+
+def _try_swap(grid: SquareGrid, regions: list[set[int]], owner: list[int], first: int, pick: int) -> None:
+    """Let ``first`` go to a neighbouring region, which gives back one of its cells that touch the first
+    one's region; taken back where either falls apart."""
+    mine = owner[first]
+    others = sorted({owner[beside] for beside in grid.neighbours[first]} - {mine})
+    if not others:
+        return
+    theirs = others[pick % len(others)]
+    border = [
+        cell
+        for cell in sorted(regions[theirs])
+        if any(owner[beside] == mine and beside != first for beside in grid.neighbours[cell])
+    ]
+    if not border:
+        return
+    second = border[pick % len(border)]
+    mine_after = regions[mine] - {first} | {second}
+    theirs_after = regions[theirs] - {second} | {first}
+    if connected(grid, mine_after) and connected(grid, theirs_after):
+        regions[mine], regions[theirs] = mine_after, theirs_after
+        owner[first], owner[second] = theirs, mine
+
+
+def borders(grid: SquareGrid, regions: Iterable[Region]) -> list[tuple[int, int, bool]]:
+    """Where regions that share no cells meet: ``(row, column, upright)`` of unit edges.
+
+    An upright edge stands left of cell (row, column), a level one above it; the outer edge of the board is
+    included only where a torus puts different regions on its two sides, or where the board is no torus.
+    """
+    owner = {cell: k for k, region in enumerate(regions) for cell in region}
+    found = []
+    for row in range(grid.rows):
+        for column in range(grid.columns + 1):
+            if _parted(grid, owner, (row, column - 1), (row, column)):
+                found.append((row, column, True))
+    for row in range(grid.rows + 1):
+        for column in range(grid.columns):
+            if _parted(grid, owner, (row - 1, column), (row, column)):
+                found.append((row, column, False))
+    return found
+
+
+def _parted(grid: SquareGrid, owner: dict[int, int], first: tuple[int, int], second: tuple[int, int]) -> bool:
+    try:
+        return owner.get(grid.cell(*first)) != owner.get(grid.cell(*second))
+    except IndexError:
+        return True

@@ -1,0 +1,65 @@
+"""Square boards and tori: cells, neighbours, and their names.
+
+A cell is its index, row by row from the top left, as position text is written. Its name is its column's
+letter and its row's number from the bottom, as on a chessboard: on a 9x9 board cell 0 is ``a9``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+
+@dataclass(frozen=True)
+class SquareGrid:
+    """A board of ``rows`` by ``columns`` cells; on a torus opposite edges touch."""
+
+    rows: int
+    columns: int
+    torus: bool = False
+
+    def __len__(self) -> int:
+        return self.rows * self.columns
+
+    def cell(self, row: int, column: int) -> int:
+        """The cell at a row from the top and a column from the left, both from 0, wrapped on a torus.
+
+        :raises IndexError: for a cell off a board that is no torus.
+        """
+        if self.torus:
+            row, column = row % self.rows, column % self.columns
+        if not (0 <= row < self.rows and 0 <= column < self.columns):
+            raise IndexError(f"no cell at row {row}, column {column}")
+        return row * self.columns + column
+
+    def place(self, cell: int) -> tuple[int, int]:
+        """Row from the top and column from the left, both from 0."""
+        return divmod(cell, self.columns)
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell its orthogonal neighbours, each once, in ascending order."""
+        return tuple(tuple(sorted(set(self._beside(cell)) - {cell})) for cell in range(len(self)))
+
+    def _beside(self, cell: int) -> Iterator[int]:
+        row, column = self.place(cell)
+        for dr, dc in ((-1, 0), (0, -1), (0, 1), (1, 0)):
+            r, c = row + dr, column + dc
+            if self.torus or (0 <= r < self.rows and 0 <= c < self.columns):
+                yield self.cell(r, c)
+
+    def name(self, cell: int) -> str:
+        """``a1`` for the cell at the bottom left."""
+        row, column = self.place(cell)
+        return f"{column_letters(column)}{self.rows - row}"
+
+
+def column_letters(column: int) -> str:
+    """The letters of a column from 0: a … z, aa, ab, …"""
+    letters = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("a") + rest) + letters
+    return letters

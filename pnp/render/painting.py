@@ -1,0 +1,47 @@
+"""What both renderers share: the order of layers, and strokes of one style drawn as one path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from pnp.drawing.flatten import Placed, flatten
+from pnp.drawing.geometry import Affine
+from pnp.drawing.shapes import Drawing, Layer, Path
+
+_ORDER = (Layer.PRINT, Layer.FOLD, Layer.CUT, Layer.MARKS)
+
+
+def layered(drawing: Drawing, transform: Affine) -> dict[Layer, list[Placed]]:
+    """The drawing's shapes in the coordinates that ``transform`` leads to, by layer, lowest layer first."""
+    layers: dict[Layer, list[Placed]] = {layer: [] for layer in _ORDER}
+    for placed in flatten(drawing.shapes, transform):
+        layers[placed.layer].append(placed)
+    return {layer: placed for layer, placed in layers.items() if placed}
+
+
+def fuse(placed: Iterable[Placed]) -> Iterator[Placed]:
+    """The same picture with runs of unfilled paths of one style and clip made into one path each.
+
+    Opaque strokes of one style look the same however they are grouped; fills do not, where they overlap.
+    """
+    held: Placed | None = None
+    segments: list[tuple[str | float, ...]] = []
+    for item in placed:
+        shape = item.shape
+        if isinstance(shape, Path) and shape.style.fill is None:
+            if held is not None and (held.shape.style, held.clip) == (shape.style, item.clip):  # type: ignore[union-attr]
+                segments += shape.segments
+                continue
+            yield from _fused(held, segments)
+            held, segments = item, list(shape.segments)
+        else:
+            yield from _fused(held, segments)
+            held = None
+            yield item
+    yield from _fused(held, segments)
+
+
+def _fused(held: Placed | None, segments: list[tuple[str | float, ...]]) -> Iterator[Placed]:
+    if held is not None and isinstance(held.shape, Path):
+        yield replace(held, shape=Path(tuple(segments), held.shape.style))

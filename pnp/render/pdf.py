@@ -1,0 +1,191 @@
+"""Products as PDF, by reportlab: vector, fonts embedded as subsets, the same bytes every time."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any
+
+from reportlab import rl_config
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
+from reportlab.pdfgen.textobject import PDFTextObject
+
+from pnp import __version__
+from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.flatten import Placed
+from pnp.drawing.fonts import font_file, shape_line, start_of
+from pnp.drawing.geometry import Affine, Box, stretch
+from pnp.drawing.shapes import Circle, Font, Path, Style, Text
+from pnp.render.lean_font import lean_font
+from pnp.render.painting import fuse, layered
+from pnp.sheets.sheet import Duplex, Page, Product
+
+rl_config.useA85 = 0  # binary streams are a fifth smaller than base 85
+
+_POINTS = stretch(1 / MM_PER_POINT, 1 / MM_PER_POINT)
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+_JOINS = {"miter": 0, "round": 1, "bevel": 2}
+_DUPLEX = {Duplex.LONG_EDGE: "DuplexFlipLongEdge", Duplex.SHORT_EDGE: "DuplexFlipShortEdge"}
+
+
+def pdf_bytes(product: Product) -> bytes:
+    """The whole product as one PDF file: front and back pages in turn, a bookmark for each sheet."""
+    buffer = io.BytesIO()
+    # The initial font would else be Helvetica, which nothing embeds.
+    canvas = Canvas(buffer, pageCompression=1, invariant=1, initialFontName=_registered(Font.REGULAR))
+    canvas.setTitle(product.title)
+    canvas.setAuthor(product.author)
+    canvas.setSubject(product.subject)
+    canvas.setCreator(f"pnp {__version__}")
+    canvas.setViewerPreference("PrintScaling", "None")
+    if product.duplex is not None:
+        canvas.setViewerPreference("Duplex", _DUPLEX[product.duplex])
+    bookmarked = ""
+    for page in product.pages():
+        if page.title and page.title != bookmarked:
+            canvas.bookmarkPage(page.name)
+            canvas.addOutlineEntry(page.title, page.name)
+            bookmarked = page.title
+        _draw_page(canvas, page)
+    canvas.save()
+    return buffer.getvalue()
+
+
+def _draw_page(canvas: Any, page: Page) -> None:
+    canvas.setPageSize(tuple(side / MM_PER_POINT for side in page.drawing.size))
+    pen = _Pen(canvas)
+    for layer, placed in layered(page.drawing, _POINTS).items():
+        if layer in page.shown:
+            pen.draw(placed)
+    pen.unclip()
+    canvas.showPage()
+
+
+class _Pen:
+    """Writes placed shapes to a canvas, and says nothing twice: it knows the state that it left."""
+
+    def __init__(self, canvas: Any) -> None:
+        self._canvas = canvas
+        self._clip: Box | None = None
+        self._state: dict[str, object] = {}
+
+    def draw(self, placed: Iterable[Placed]) -> None:
+        for item in fuse(placed):
+            self._window(item.clip)
+            if isinstance(item.shape, Text):
+                self._text(item.shape, item.transform)
+            elif item.shape.style.fill or item.shape.style.stroke:
+                self._path(item.shape)
+
+    def unclip(self) -> None:
+        self._window(None)
+
+    def _window(self, clip: Box | None) -> None:
+        if clip == self._clip:
+            return
+        if self._clip is not None:
+            self._canvas.restoreState()
+        self._clip, self._state = clip, {}
+        if clip is not None:
+            self._canvas.saveState()
+            path = self._canvas.beginPath()
+            path.rect(clip.left, clip.bottom, clip.width, clip.height)
+            self._canvas.clipPath(path, stroke=0, fill=0)
+
+    def _path(self, shape: Path | Circle) -> None:
+        self._styled(shape.style)
+        path = self._canvas.beginPath()
+        if isinstance(shape, Circle):
+            path.circle(_r(shape.x), _r(shape.y), _r(shape.radius))
+        else:
+            draw = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
+            for letter, *numbers in shape.segments:
+                draw[str(letter)](*(_r(number) for number in numbers))
+        style = shape.style
+        self._canvas.drawPath(
+            path, stroke=int(bool(style.stroke)), fill=int(bool(style.fill)), fillMode=FILL_NON_ZERO
+        )
+
+    def _styled(self, style: Style) -> None:
+        canvas = self._canvas
+        if style.fill:
+            self._set("fill", style.fill, lambda: _set_colour(canvas, "Fill", style.fill))
+        if style.stroke:
+            self._set("stroke", style.stroke, lambda: _set_colour(canvas, "Stroke", style.stroke))
+            self._set("width", style.width, lambda: canvas.setLineWidth(_r(style.width)))
+            dash = [_r(length) for length in style.dash]
+            self._set("dash", style.dash, lambda: canvas.setDash(dash), default=())
+            self._set("cap", style.cap, lambda: canvas.setLineCap(_CAPS[style.cap]), default="butt")
+            self._set("join", style.join, lambda: canvas.setLineJoin(_JOINS[style.join]), default="miter")
+
+    def _set(self, name: str, value: object, act: Any, default: object = None) -> None:
+        if self._state.get(name, default) != value:
+            act()
+            self._state[name] = value
+
+    def _text(self, text: Text, transform: Affine) -> None:
+        self._set("fill", text.colour, lambda: _set_colour(self._canvas, "Fill", text.colour))
+        start = transform(start_of(text), text.y)
+        writer = _KernedText(self._canvas)
+        # The map goes from millimetres to points; type is in points already.
+        a, b, c, d = (value * MM_PER_POINT for value in transform[:4])
+        writer.setTextTransform(*(round(v, 6) for v in (a, b, c, d)), _r(start.x), _r(start.y))
+        writer.setFont(_registered(text.font), text.size)
+        writer.kerned(text.text, text.font)
+        self._canvas.drawText(writer)
+
+
+class _KernedText(PDFTextObject):  # type: ignore[misc]
+    """A text object that sets one line with the kerning that the drawing measured."""
+
+    _curSubset: int  # noqa: N815, reportlab's name
+
+    def kerned(self, text: str, font: Font) -> None:
+        kerns = {glyph.cluster: glyph.kern for glyph in shape_line(text, font) if glyph.kern}
+        if not kerns:
+            self.textOut(text)
+            return
+        document = self._canvas._doc
+        face = pdfmetrics.getFont(self._fontname)
+        at = 0
+        for subset, codes in face.splitString(text, document):
+            if subset != self._curSubset:
+                name = face.getSubsetInternalName(subset, document)
+                self._code.append(f"{name} {self._fontsize:g} Tf")
+                self._curSubset = subset
+            self._code.append(self._array(codes, [kerns.get(at + k, 0.0) for k in range(len(codes))]))
+            at += len(codes)
+
+    def _array(self, codes: bytes, kerns: list[float]) -> str:
+        parts: list[str] = []
+        cuts = [0, *(k + 1 for k, kern in enumerate(kerns) if kern), len(codes)]
+        for start, end in pairwise(cuts):
+            if start < end:
+                parts.append(f"({self._canvas._escape(codes[start:end])})")
+            if end and kerns[end - 1]:
+                parts.append(f"{-kerns[end - 1]:g}")
+        return f"[{' '.join(parts)}] TJ"
+
+
+def _registered(font: Font) -> str:
+    name = f"SourceSansPro-{font.value}"
+    if name not in pdfmetrics._fonts:
+        pdfmetrics.registerFont(lean_font(name, str(font_file(font))))
+    return name
+
+
+def _set_colour(canvas: Any, part: str, colour: str | None) -> None:
+    """Greys go out as grey, so that a printer uses black ink alone for them."""
+    assert colour is not None
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    if red == green == blue:
+        getattr(canvas, f"set{part}Gray")(round(red, 3))
+    else:
+        getattr(canvas, f"set{part}ColorRGB")(round(red, 3), round(green, 3), round(blue, 3))
+
+
+def _r(points: Any) -> float:
+    """Coordinates to a thousandth of a point, 0.35 µm."""
+    return round(float(points), 3)

@@ -1,0 +1,186 @@
+"""Pages as SVG, by svgwrite: millimetres, layers as groups, text as outlines or as text."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+import svgwrite
+from svgwrite.container import Group as SvgGroup
+
+from pnp import __version__
+from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.flatten import Placed, map_segment
+from pnp.drawing.fonts import FAMILY, shape_line, shaper, start_of
+from pnp.drawing.geometry import Affine, Box, Size, stretch
+from pnp.drawing.shapes import Circle, Font, Layer, Path, Style, Text
+from pnp.render.painting import fuse, layered
+from pnp.sheets.sheet import Page
+
+_WEIGHT = {Font.REGULAR: 400, Font.ITALIC: 400, Font.SEMIBOLD: 600, Font.BOLD: 700}
+_INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
+
+
+def svg_bytes(page: Page, *, text_as_text: bool = False, all_layers: bool = False) -> bytes:
+    """One page as an SVG file. Layers are groups named print, fold, cut and marks; a cutter wants all."""
+    size = page.drawing.size
+    document = svgwrite.Drawing(
+        size=(f"{_n(size.width)}mm", f"{_n(size.height)}mm"),
+        viewBox=f"0 0 {_n(size.width)} {_n(size.height)}",
+        debug=False,
+    )
+    document.attribs["xmlns:inkscape"] = _INKSCAPE
+    document.set_desc(title=page.title, desc=f"pnp {__version__}: {page.name}")
+    writer = _Writer(document, size, text_as_text)
+    for layer, placed in layered(page.drawing, Affine(d=-1, f=size.height)).items():
+        if all_layers or layer in page.shown:
+            document.add(writer.layer(layer, placed))
+    out = io.StringIO()
+    document.write(out)
+    return out.getvalue().encode()
+
+
+class _Writer:
+    def __init__(self, document: Any, size: Size, text_as_text: bool) -> None:
+        self._document = document
+        self._size = size
+        self._text_as_text = text_as_text
+        self._clips: dict[Box, str] = {}
+
+    def layer(self, layer: Layer, placed: Iterable[Placed]) -> Any:
+        group = SvgGroup(id=layer.value, debug=False)
+        group.attribs["inkscape:groupmode"] = "layer"
+        group.attribs["inkscape:label"] = layer.value
+        holder, clip = group, None
+        for item in fuse(placed):
+            if item.clip != clip:
+                clip = item.clip
+                holder = group if clip is None else group.add(self._clipped(clip))
+            element = self._element(item)
+            if element is not None:
+                holder.add(element)
+        return group
+
+    def _clipped(self, clip: Box) -> Any:
+        if clip not in self._clips:
+            name = f"window{len(self._clips) + 1}"
+            self._clips[clip] = name
+            window = self._document.clipPath(id=name, debug=False)
+            window.add(
+                self._document.rect(
+                    (_f(clip.left), _f(clip.bottom)), (_f(clip.width), _f(clip.height)), debug=False
+                )
+            )
+            self._document.defs.add(window)
+        return SvgGroup(clip_path=f"url(#{self._clips[clip]})", debug=False)
+
+    def _element(self, item: Placed) -> Any:
+        shape = item.shape
+        if isinstance(shape, Text):
+            return self._text(shape, item.transform)
+        if not (shape.style.fill or shape.style.stroke):
+            return None
+        if isinstance(shape, Circle):
+            return self._document.circle(
+                (_f(shape.x), _f(shape.y)), _f(shape.radius), debug=False, **_attributes(shape.style)
+            )
+        return self._document.path(path_data(shape), debug=False, **_attributes(shape.style))
+
+    def _text(self, text: Text, transform: Affine) -> Any:
+        if not self._text_as_text:
+            outline = text_outline(text, transform)
+            return self._document.path(path_data(outline), debug=False, fill=text.colour) if outline else None
+        # SVG's own y runs downwards: undo the page's turn for the letters, keep it for their place.
+        upright = transform.after(stretch(1, -1))
+        matrix = " ".join(_n(value) for value in (*upright[:4], *transform(start_of(text), text.y)))
+        extra = {"font_style": "italic"} if text.font is Font.ITALIC else {}
+        return self._document.text(
+            text.text,
+            transform=f"matrix({matrix})",
+            font_family=f"{FAMILY}, sans-serif",
+            font_size=_n(text.size * MM_PER_POINT),
+            font_weight=_WEIGHT[text.font],
+            fill=text.colour,
+            debug=False,
+            **extra,
+        )
+
+
+def text_outline(text: Text, transform: Affine) -> Path | None:
+    """A line of text as a filled path in the coordinates that ``transform`` leads to; None for a blank."""
+    em = text.size * MM_PER_POINT / 1000
+    pen = start_of(text)
+    segments: list[tuple[str | float, ...]] = []
+    for glyph in shape_line(text.text, text.font):
+        here = transform.after(Affine(em, 0, 0, em, pen, text.y))
+        segments += (map_segment(segment, here) for segment in _outline(text.font, glyph.index))
+        pen += glyph.advance * em
+    return Path(tuple(segments), Style(fill=text.colour)) if segments else None
+
+
+@lru_cache(maxsize=1024)
+def _outline(font: Font, glyph: int) -> tuple[tuple[str | float, ...], ...]:
+    """A glyph's outline in thousandths of the type size, its quadratic curves raised to cubic ones."""
+    pen = _OutlinePen()
+    shaper(font).draw_glyph_with_pen(glyph, pen)
+    return tuple(pen.segments)
+
+
+class _OutlinePen:
+    """Collects segments; the interface is that of fontTools pens, which HarfBuzz speaks."""
+
+    def __init__(self) -> None:
+        self.segments: list[tuple[str | float, ...]] = []
+        self._here = (0.0, 0.0)
+
+    def moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+        self.segments.append(("M", *point))
+        self._here = point
+
+    def lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+        self.segments.append(("L", *point))
+        self._here = point
+
+    def qCurveTo(self, control: tuple[float, float], point: tuple[float, float]) -> None:  # noqa: N802
+        (x0, y0), (x1, y1), (x2, y2) = self._here, control, point
+        first = (x0 + 2 / 3 * (x1 - x0), y0 + 2 / 3 * (y1 - y0))
+        second = (x2 + 2 / 3 * (x1 - x2), y2 + 2 / 3 * (y1 - y2))
+        self.curveTo(first, second, point)
+
+    def curveTo(self, first: Any, second: Any, point: tuple[float, float]) -> None:  # noqa: N802
+        self.segments.append(("C", *first, *second, *point))
+        self._here = point
+
+    def closePath(self) -> None:  # noqa: N802
+        self.segments.append(("Z",))
+
+
+def path_data(path: Path) -> str:
+    """A path as SVG's ``d``."""
+    parts = (str(letter) + " ".join(_n(number) for number in numbers) for letter, *numbers in path.segments)
+    return "".join(parts)
+
+
+def _attributes(style: Style) -> dict[str, object]:
+    found: dict[str, object] = {"fill": style.fill or "none"}
+    if style.stroke:
+        found |= {"stroke": style.stroke, "stroke_width": _n(style.width)}
+        if style.dash:
+            found["stroke_dasharray"] = " ".join(map(_n, style.dash))
+        if style.cap != "butt":
+            found["stroke_linecap"] = style.cap
+        if style.join != "miter":
+            found["stroke_linejoin"] = style.join
+    return found
+
+
+def _f(number: Any) -> float:
+    return round(float(number), 3)
+
+
+def _n(number: Any) -> str:
+    """A coordinate to a micrometre, as short as it can be written."""
+    text = f"{float(number):.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

@@ -1,0 +1,37 @@
+"""Two sides of a sheet: where a piece's back lies and how it is turned.
+
+Angles are in the upright page. The sheet turns over about an axis at angle A; a piece is turned over by
+its player about an axis at angle B of its own. The place of a back is the mirror image of the place of its
+front in the sheet's axis. Turning over about one axis and back about another is a rotation by twice the
+angle between them, so a back is drawn rotated by 2(A − B), never mirrored; where packing has turned the
+front by θ, the piece's axis is turned with it and the back is drawn at 2(A − B) − θ.
+"""
+
+from __future__ import annotations
+
+from pnp.drawing.geometry import Point, Size, reflect
+from pnp.sheets.arrange import Place
+from pnp.sheets.paper import Orientation, Paper
+from pnp.sheets.pieces import Outline
+from pnp.sheets.sheet import Duplex
+
+
+def sheet_axis(paper: Paper, flip: Duplex) -> float:
+    """The angle A of the axis about which the paper turns: 90° for a portrait sheet flipped on its long
+    edge and a landscape sheet on its short edge, 0° for the other two."""
+    upright = paper.orientation is Orientation.PORTRAIT
+    return 90.0 if upright == (flip is Duplex.LONG_EDGE) else 0.0
+
+
+def back_place(place: Place, page: Size, sheet_axis: float, piece_axis: float) -> Place:
+    """Where the back of the piece at ``place`` lies on the back of the page (or beyond the fold through the
+    page's middle), and the angle at which it is drawn."""
+    x, y = (page.width - place.x, place.y) if sheet_axis == 90.0 else (place.x, page.height - place.y)
+    return Place(x, y, (2 * (sheet_axis - piece_axis) - place.angle) % 360)
+
+
+def mirrored(outline: Outline, sheet_axis: float) -> Outline:
+    """A piece's outline as it shows from behind: the mirror image, still counter-clockwise."""
+    turn = reflect(sheet_axis)
+    points = tuple(Point(*turn(*point)) for point in reversed(outline.points))
+    return Outline(points, outline.cut)

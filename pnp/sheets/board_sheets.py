@@ -1,0 +1,143 @@
+"""From boards and forms to sheets: one or several to a page, or one over many pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pnp.drawing.geometry import Box, Size
+from pnp.drawing.shapes import Drawing, Shape
+from pnp.sheets.correction import corrected
+from pnp.sheets.frame import Frame
+from pnp.sheets.furniture import credits_block, credits_height, footer, heading, heading_height
+from pnp.sheets.poster import poster_sheets
+from pnp.sheets.sheet import Sheet
+
+SLOT_GAP = 8.0
+"""Between boards that share a sheet, in millimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board as drawn: its picture and a line that says which variant it is."""
+
+    drawing: Drawing
+    subtitle: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A page to write on or read: its front and maybe its back, drawn for the room it was given."""
+
+    front: Drawing
+    subtitle: str = ""
+    back: Drawing | None = None
+
+
+DrawBoard = Callable[[Size], Board]
+"""Draws a board for the room it may take; a board of a fixed size may come out larger than that."""
+
+DrawForms = Callable[[Size], Sequence[Form]]
+"""Draws the pages of a form for the room that each may take."""
+
+
+def board_sheets(draw: DrawBoard, frame: Frame, per_sheet: int = 1) -> tuple[Sheet, ...]:
+    """The sheet that shows the board ``per_sheet`` times; where it is too large, its tiles over many pages."""
+    layouts = [_laid_out(draw, held, per_sheet) for held in frame.choices()]
+    fitting = [layout for layout in layouts if layout.fits]
+    if fitting:
+        return (_board_sheet(max(fitting, key=lambda layout: layout.board_area)),)
+    board = draw(layouts[0].slots[0].size)
+    return poster_sheets(board.drawing, board.subtitle, frame)
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    frame: Frame
+    slots: tuple[Box, ...]
+    board: Board
+
+    @property
+    def fits(self) -> bool:
+        size, room = self.board.drawing.size, self.slots[0].size
+        return size.width <= room.width + 1e-6 and size.height <= room.height + 1e-6
+
+    @property
+    def board_area(self) -> float:
+        """What decides the orientation; a landscape sheet must show a board a tenth larger to be taken."""
+        size = self.board.drawing.size
+        upright = self.frame.paper.size.height >= self.frame.paper.size.width
+        return size.width * size.height * (1.1 if upright else 1.0)
+
+
+def _laid_out(draw: DrawBoard, frame: Frame, per_sheet: int) -> _Layout:
+    slots = _slots(_work_area(frame, "x"), per_sheet)
+    return _Layout(frame, slots, draw(slots[0].size))
+
+
+def _work_area(frame: Frame, subtitle: str) -> Box:
+    """What heading and credits leave of the area."""
+    area = frame.area
+    top = area.top - (heading_height(subtitle) if frame.heading else 0.0)
+    return Box(area.left, area.bottom + credits_height(frame, area.width), area.right, top)
+
+
+def _slots(area: Box, count: int) -> tuple[Box, ...]:
+    """Equal parts of an area, row by row from the top."""
+    columns, rows = _division(area.size, count)
+    width = (area.width - (columns - 1) * SLOT_GAP) / columns
+    height = (area.height - (rows - 1) * SLOT_GAP) / rows
+    return tuple(
+        Box(0, 0, width, height).moved(
+            area.left + column * (width + SLOT_GAP), area.top - height - row * (height + SLOT_GAP)
+        )
+        for row in range(rows)
+        for column in range(columns)
+    )
+
+
+def _division(size: Size, count: int) -> tuple[int, int]:
+    """Columns and rows that make the parts most nearly square."""
+    pairs = [(k, count // k) for k in range(1, count + 1) if count % k == 0]
+    return max(pairs, key=lambda pair: min(size.width / pair[0], size.height / pair[1]))
+
+
+def _board_sheet(layout: _Layout) -> Sheet:
+    frame, area = layout.frame, layout.frame.area
+    shapes: list[Shape] = []
+    if frame.heading:
+        shapes += heading(frame, area, layout.board.subtitle)
+    for slot in layout.slots:
+        size = layout.board.drawing.size
+        # Centred across; upright it hangs below the heading with the spare room shared one to two.
+        x = slot.left + (slot.width - size.width) / 2
+        y = slot.top - size.height - (slot.height - size.height) / 3
+        shapes.append(layout.board.drawing.at(x, y))
+    shapes += credits_block(frame, area)
+    shapes.append(footer(frame, ""))
+    return Sheet(frame.title, corrected(Drawing(frame.paper.size, tuple(shapes)), frame.correction))
+
+
+def form_sheets(draw: DrawForms, frame: Frame) -> tuple[Sheet, ...]:
+    """The sheets of a form: heading, the form in all the room below it, credits."""
+    held = frame.choices()[0]
+    area = _work_area(held, "x")
+    forms = draw(area.size)
+    several = len(forms) > 1
+    return tuple(
+        _form_sheet(form, held, area, f"{number}/{len(forms)}" if several else "")
+        for number, form in enumerate(forms, 1)
+    )
+
+
+def _form_sheet(form: Form, frame: Frame, area: Box, number: str) -> Sheet:
+    size = frame.paper.size
+    top = area.top - form.front.size.height
+    shapes: list[Shape] = list(heading(frame, frame.area, form.subtitle)) if frame.heading else []
+    shapes += (form.front.at(area.left, top), *credits_block(frame, frame.area), footer(frame, number))
+    front = corrected(Drawing(size, tuple(shapes)), frame.correction)
+    if form.back is None:
+        return Sheet(frame.title, front)
+    note = f"{number} {frame.look.word('back')}".strip()
+    back = Drawing(size, (form.back.at(area.left, top), footer(frame, note, back=True)))
+    return Sheet(frame.title, front, corrected(back, frame.correction, back=True))

@@ -1,0 +1,91 @@
+"""The frame of a sheet: its paper, what may be printed on, and what stands around the work."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pnp.drawing.geometry import Box
+from pnp.drawing.look import Look
+from pnp.sheets.paper import Margins, Orientation, Paper
+from pnp.sheets.sheet import Duplex
+
+FOOTER = 12.0
+"""Height of the strip at the foot that holds rule and imprint, from the paper's edge, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bleed:
+    """How far colour runs over a piece's edge, in millimetres."""
+
+    top: float = 2.0
+    right: float = 2.0
+    bottom: float = 2.0
+    left: float = 2.0
+
+    @property
+    def most(self) -> float:
+        return max(self.top, self.right, self.bottom, self.left)
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What one printer needs: backs moved by (x, y) mm, everything stretched by (scale_x, scale_y)."""
+
+    x: float = 0.0
+    y: float = 0.0
+    scale_x: float = 1.0
+    scale_y: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """All that the layout of a product needs to know about paper and printing."""
+
+    paper: Paper
+    look: Look
+    margins: Margins
+    orientation: Orientation | None = None
+    """None where the layout may choose."""
+    bleed: Bleed = Bleed()
+    gap: float = 0.0
+    straight_cut: bool = True
+    marks: bool = True
+    cut_lines: bool = False
+    ruler: bool = True
+    imprint: str = ""
+    heading: bool = True
+    title: str = ""
+    credits: str = ""
+    flip: Duplex | None = Duplex.LONG_EDGE
+    """None for a gutter fold."""
+    overlap: float = 10.0
+    correction: Correction = Correction()
+
+    def held(self, orientation: Orientation) -> Frame:
+        """The frame with its paper held one way."""
+        return replace(self, paper=self.paper.held(orientation), orientation=orientation)
+
+    def choices(self) -> tuple[Frame, ...]:
+        """The frames to choose from: one where the orientation is given, else upright and across."""
+        orientations = (self.orientation,) if self.orientation else tuple(Orientation)
+        return tuple(self.held(orientation) for orientation in orientations)
+
+    @property
+    def foot(self) -> float:
+        """How high the footer reaches."""
+        return FOOTER if self.ruler or self.imprint else 0.0
+
+    @property
+    def area(self) -> Box:
+        """Where a board or form may lie: within the margins and above the footer."""
+        inside = self.margins.inside(self.paper)
+        return Box(inside.left, max(inside.bottom, self.foot), inside.right, inside.top)
+
+    @property
+    def centred_area(self) -> Box:
+        """Where pieces may lie: the largest area about the sheet's middle, so that backs meet fronts."""
+        width, height = self.paper.size
+        area = self.area
+        side = max(area.left, width - area.right)
+        end = max(area.bottom, height - area.top)
+        return Box(side, end, width - side, height - end)

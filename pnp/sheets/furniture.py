@@ -1,0 +1,89 @@
+"""What stands around the work on a sheet: heading, credits, the 100 mm rule, the imprint."""
+
+from __future__ import annotations
+
+from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.fonts import fitting_size
+from pnp.drawing.geometry import Box
+from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.shapes import Anchor, Font, Group, Layer, Shape, Shapes, Style, Text, lines
+from pnp.drawing.typeset import wrap
+from pnp.sheets.frame import Frame
+
+TITLE_SIZE, SUBTITLE_SIZE, CREDITS_SIZE, IMPRINT_SIZE = 20.0, 10.0, 6.5, 5.5
+RULER = 100.0
+
+
+def heading_height(subtitle: str) -> float:
+    """How much of the area's top a heading takes, the space below it included."""
+    return 15.5 if subtitle else 11.0
+
+
+def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
+    """The title, and under it a line that says which variant this is."""
+    palette = frame.look.palette
+    top = area.top - 0.66 * TITLE_SIZE * MM_PER_POINT
+    size = fitting_size(frame.title, area.width, TITLE_SIZE, 8.0, Font.SEMIBOLD) or 8.0
+    shapes: list[Shape] = [Text(area.left, top, frame.title, size, palette.ink, Font.SEMIBOLD)]
+    if subtitle:
+        size = fitting_size(subtitle, area.width, SUBTITLE_SIZE, 6.0) or 6.0
+        shapes.append(Text(area.left, top - 5.0, subtitle, size, palette.ink))
+    return tuple(shapes)
+
+
+def credits_lines(frame: Frame, width: float) -> tuple[str, ...]:
+    """The credits broken to a width in millimetres."""
+    return wrap(frame.credits, width, CREDITS_SIZE) if frame.credits else ()
+
+
+def credits_height(frame: Frame, width: float) -> float:
+    """How much of the area's foot the credits take, the space above them included."""
+    count = len(credits_lines(frame, width))
+    return count * 1.25 * CREDITS_SIZE * MM_PER_POINT + 2.0 if count else 0.0
+
+
+def credits_block(frame: Frame, area: Box) -> Shapes:
+    """Who made the game and on what terms, at the foot of the area."""
+    leading = 1.25 * CREDITS_SIZE * MM_PER_POINT
+    found = credits_lines(frame, area.width)
+    return tuple(
+        Text(
+            area.left,
+            area.bottom + 0.6 + (len(found) - 1 - k) * leading,
+            text,
+            CREDITS_SIZE,
+            frame.look.palette.ink,
+        )
+        for k, text in enumerate(found)
+    )
+
+
+def footer(frame: Frame, note: str, *, back: bool = False) -> Group:
+    """The imprint, with ``note`` for the sheet's number and side, and on fronts the rule above it."""
+    width = frame.paper.size.width
+    left = max(frame.margins.left, 5.0)
+    right = width - max(frame.margins.right, 5.0)
+    shapes: list[Shape] = []
+    if frame.imprint:
+        text = f"{frame.imprint} · {note}" if note else frame.imprint
+        size = fitting_size(text, right - left, IMPRINT_SIZE, 3.5) or 3.5
+        shapes.append(Text(left, 5.0, text, size, frame.look.palette.ink))
+    if frame.ruler and not back:
+        shapes += ruler(frame.look, left, 7.4, min(RULER, 10 * int((right - left) / 10)))
+    return Group(tuple(shapes), layer=Layer.MARKS)
+
+
+def ruler(look: Look, left: float, bottom: float, length: float, *, numbered: bool = False) -> Shapes:
+    """A rule of millimetres: ticks of three heights, and its length written at the end."""
+    style = Style(stroke=look.palette.ink, width=WEIGHTS.mark)
+    heights = {0: 2.6, 5: 1.8}
+    ticks = [(left + k, bottom, left + k, bottom + heights.get(k % 10, 1.1)) for k in range(round(length) + 1)]
+    shapes: list[Shape] = [lines([(left, bottom, left + length, bottom), *ticks], style)]
+    label = look.word("{length} mm at true size (print at 100 %)", length=f"{length:g}")
+    shapes.append(Text(left + length + 1.5, bottom, label, 6.0, look.palette.ink))
+    if numbered:
+        shapes += [
+            Text(left + k, bottom + 3.2, str(k), 5.0, look.palette.ink, anchor=Anchor.MIDDLE)
+            for k in range(0, round(length) + 1, 10)
+        ]
+    return tuple(shapes)

@@ -1,0 +1,87 @@
+"""Cut lines and crop marks, found from the outlines that lie on a page."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from math import hypot
+
+from pnp.drawing.geometry import Box
+from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.shapes import Group, Layer, Style, lines, polygons
+
+Polygon = Sequence[tuple[float, float]]
+Segment = tuple[float, float, float, float]
+_Line = tuple[float, float, float]  # direction (dx, dy) and distance from the origin, rounded
+
+OFFSET, LENGTH = 1.5, 3.0
+"""How far crop marks stand off the pieces beyond the bleed, and how long they are, in millimetres."""
+_EDGE = 3.0  # what stays free at the paper's edge
+
+
+def cut_segments(outlines: Iterable[Polygon]) -> list[Segment]:
+    """The sides of all outlines, each stretch of line once, touching stretches made one."""
+    found: list[Segment] = []
+    for (dx, dy, distance), spans in _by_line(outlines).items():
+        spans.sort()
+        merged = [list(spans[0])]
+        for start, end in spans[1:]:
+            if start <= merged[-1][1] + 1e-3:
+                merged[-1][1] = max(merged[-1][1], end)
+            else:
+                merged.append([start, end])
+        found += [_segment(dx, dy, distance, start, end) for start, end in merged]
+    return found
+
+
+def cut_layer(outlines: Sequence[Polygon], look: Look, *, apart: bool) -> Group:
+    """The outlines on the cut layer: closed ones where pieces stand apart, shared sides once elsewhere."""
+    style = Style(stroke=look.palette.ink, width=WEIGHTS.mark)
+    shape = polygons(outlines, style) if apart else lines(cut_segments(outlines), style)
+    return Group((shape,), layer=Layer.CUT)
+
+
+def crop_marks(outlines: Sequence[Polygon], look: Look, page: Box, bleed: float) -> Group:
+    """A short line at both ends of every line along which sides lie, outside all pieces.
+
+    Only for layouts whose lines run through no piece: grids and straight-cut hexagons.
+    """
+    style = Style(stroke=look.palette.ink, width=WEIGHTS.mark)
+    offset = bleed + OFFSET
+    marks: list[Segment] = []
+    for (dx, dy, distance), spans in _by_line(outlines).items():
+        low, high = min(start for start, _ in spans), max(end for _, end in spans)
+        for start, end in ((low - offset - LENGTH, low - offset), (high + offset, high + offset + LENGTH)):
+            mark = _segment(dx, dy, distance, start, end)
+            if _inside(mark, page.grown(-_EDGE)):
+                marks.append(mark)
+    return Group((lines(marks, style),) if marks else (), layer=Layer.MARKS)
+
+
+def _by_line(outlines: Iterable[Polygon]) -> dict[_Line, list[tuple[float, float]]]:
+    """For each straight line along which sides lie, their spans along it."""
+    found: dict[_Line, list[tuple[float, float]]] = defaultdict(list)
+    for points in outlines:
+        for k, (x2, y2) in enumerate(points):
+            x1, y1 = points[k - 1]
+            length = hypot(x2 - x1, y2 - y1)
+            dx, dy = (x2 - x1) / length, (y2 - y1) / length
+            if (round(dx, 6), round(dy, 6)) < (0, 0):
+                dx, dy = -dx, -dy
+            line = (round(dx, 6) + 0.0, round(dy, 6) + 0.0, round(dx * y1 - dy * x1, 3) + 0.0)
+            ends = sorted((dx * x1 + dy * y1, dx * x2 + dy * y2))
+            found[line].append((ends[0], ends[1]))
+    return dict(sorted(found.items()))
+
+
+def _segment(dx: float, dy: float, distance: float, start: float, end: float) -> Segment:
+    ox, oy = -dy * distance, dx * distance
+    return ox + dx * start, oy + dy * start, ox + dx * end, oy + dy * end
+
+
+def _inside(segment: Segment, box: Box) -> bool:
+    x1, y1, x2, y2 = segment
+    ends = Box.around(((x1, y1), (x2, y2)))
+    return (
+        box.left <= ends.left and ends.right <= box.right and box.bottom <= ends.bottom and ends.top <= box.top
+    )

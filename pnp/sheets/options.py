@@ -1,0 +1,136 @@
+"""The options of paper and printing, which stand in a spec for all its products or in one product."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, Tag, model_validator
+
+from pnp.base.lengths import Length
+from pnp.base.options import ONE_OR_EACH, Options, Within
+from pnp.drawing.geometry import Size
+
+Side = Annotated[Length, Within(0, 100)]
+PaperSide = Annotated[Length, Within(50, 2000)]
+
+
+class CustomPaper(Options):
+    """A paper of any size."""
+
+    width: PaperSide = Field(description="from left to right")
+    height: PaperSide = Field(description="from bottom to top")
+
+    @property
+    def size(self) -> Size:
+        return Size(self.width, self.height)
+
+
+class Sides(Options):
+    """A length for each side of a sheet."""
+
+    top: Side = Field(0.0, description="at the top")
+    right: Side = Field(0.0, description="at the right")
+    bottom: Side = Field(0.0, description="at the bottom")
+    left: Side = Field(0.0, description="at the left")
+
+
+SideOrSides = Annotated[Annotated[Side, Tag("one")] | Annotated[Sides, Tag("each")], ONE_OR_EACH]
+AnyPaper = Annotated[Annotated[str, Tag("one")] | Annotated[CustomPaper, Tag("each")], ONE_OR_EACH]
+
+
+class Backs(Options):
+    """How the backs come to lie behind the fronts."""
+
+    flip: Literal["long-edge", "short-edge"] | None = Field(
+        None, description="printed on both sides, the paper turned on this edge"
+    )
+    fold: Literal["gutter"] | None = Field(
+        None, description="front and back side by side, folded along the line between them and glued"
+    )
+
+    @model_validator(mode="after")
+    def one_way(self) -> Backs:
+        if (self.flip is None) == (self.fold is None):
+            raise ValueError("give either flip: long-edge, flip: short-edge or fold: gutter")
+        return self
+
+
+class Offset(Options):
+    """How far the print of the backs is moved, looking at the back."""
+
+    x: Annotated[Length, Within(-10, 10)] = Field(0.0, description="to the right")
+    y: Annotated[Length, Within(-10, 10)] = Field(0.0, description="upwards")
+
+
+class Scale(Options):
+    """By how much the print is stretched; 200 divided by what the 200 mm rule measures."""
+
+    x: float = Field(1.0, ge=0.9, le=1.1, description="from left to right")
+    y: float = Field(1.0, ge=0.9, le=1.1, description="from bottom to top")
+
+
+class Printer(Options):
+    """What the calibration sheet tells of a printer."""
+
+    offset: Offset = Field(Offset(), description="moves the backs")
+    scale: Scale = Field(Scale(), description="corrects the size, on both sides")
+
+
+class PaperOptions(Options):
+    """Paper and printing, for every product. May stand at the head of a spec or in one product."""
+
+    paper: AnyPaper = Field(
+        "a4", description="a name that `pnp papers` lists, `both`, or `{width: …, height: …}`"
+    )
+    orientation: Literal["auto", "portrait", "landscape"] = Field(
+        "auto", description="how the sheet is held; auto takes what holds more"
+    )
+    margin: SideOrSides = Field(10.0, description="what stays free on each side, or on each by name")
+    marks: bool = Field(True, description="crop, fold and registration marks, 0.15 mm")
+    ruler: bool = Field(True, description="a rule of 100 mm, to check that the print has its true size")
+    imprint: bool = Field(True, description="the small line that says what the sheet was made from")
+    palette: str = Field(
+        "colour", description="colour, colour-blind-safe, greyscale, low-ink, or one of the spec's own"
+    )
+    language: Annotated[str, Field(pattern=r"^[a-z]{2}$")] = Field(
+        "en", description="the language of the words on the sheets: en, de, fr or es"
+    )
+    labels: dict[str, str] = Field(default_factory=dict, description="other words for the built-in ones")
+    copies: int = Field(1, ge=1, le=100, description="how often the product is printed")
+    printer: Printer = Field(Printer(), description="corrections for one printer, see calibration")
+    svg_text: Literal["outlines", "text"] = Field("outlines", description="how letters stand in SVG files")
+
+
+class BoardLayout(Options):
+    """How boards lie on paper."""
+
+    heading: bool = Field(True, description="the title above the board")
+    per_sheet: Literal[1, 2, 4, 6, 8] = Field(1, description="how many boards stand on one sheet")
+    overlap: Annotated[Length, Within(0, 50)] = Field(
+        10.0, description="what neighbouring pages of a large board share"
+    )
+
+
+class FormLayout(Options):
+    """How forms (pages to write on) lie on paper."""
+
+    heading: bool = Field(True, description="the title above the form")
+
+
+class PieceLayout(Options):
+    """How pieces lie on paper."""
+
+    bleed: SideOrSides = Field(
+        2.0, description="how far the colour of a piece runs over its edge, on each side or by name"
+    )
+    gap: Annotated[Length, Within(0, 50)] = Field(0.0, description="between pieces")
+    layout: Literal["auto", "straight-cut", "packed"] = Field(
+        "auto", description="hexagons freed by straight cuts, or packed closest; auto is straight-cut"
+    )
+    cut_lines: bool = Field(False, description="lines around the pieces, beside the marks outside them")
+    backs: Backs | None = Field(
+        None, description="`{flip: long-edge}` (the default), `{flip: short-edge}` or `{fold: gutter}`"
+    )
+    by_hand: bool = Field(
+        False, description="fronts and backs also as separate files, the backs in reverse order"
+    )

@@ -1,0 +1,47 @@
+"""Paper: sizes, orientation, and the area of a sheet that may be printed on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pnp.drawing.geometry import Box, Size
+
+
+class Orientation(StrEnum):
+    """How a sheet is held."""
+
+    PORTRAIT = "portrait"
+    LANDSCAPE = "landscape"
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A size of paper, upright or across as it is given."""
+
+    name: str
+    size: Size
+
+    def held(self, orientation: Orientation) -> Paper:
+        """The same paper, its longer side upright for portrait and across for landscape."""
+        short, long = sorted(self.size)
+        portrait = orientation is Orientation.PORTRAIT
+        return Paper(self.name, Size(short, long) if portrait else Size(long, short))
+
+    @property
+    def orientation(self) -> Orientation:
+        return Orientation.PORTRAIT if self.size.height >= self.size.width else Orientation.LANDSCAPE
+
+
+@dataclass(frozen=True, slots=True)
+class Margins:
+    """What stays free of pieces on each side of a sheet, in millimetres."""
+
+    top: float
+    right: float
+    bottom: float
+    left: float
+
+    def inside(self, paper: Paper) -> Box:
+        """The area within the margins."""
+        return Box(self.left, self.bottom, paper.size.width - self.right, paper.size.height - self.top)

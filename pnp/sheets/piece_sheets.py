@@ -1,0 +1,198 @@
+"""From pieces to sheets: packing, backs for a flip or a fold, bleed, cut lines and crop marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp.base.errors import OptionError
+from pnp.base.lengths import format_length
+from pnp.drawing.geometry import Affine, Box, move, rotate
+from pnp.drawing.look import WEIGHTS
+from pnp.drawing.shapes import Colour, Drawing, Group, Layer, Shape, Shapes, Style, line, polygon
+from pnp.sheets.arrange import Lattice, Place, best_lattice, shelves
+from pnp.sheets.backs import back_place, mirrored, sheet_axis
+from pnp.sheets.correction import corrected
+from pnp.sheets.frame import Frame
+from pnp.sheets.furniture import footer
+from pnp.sheets.marks import crop_marks, cut_layer
+from pnp.sheets.pieces import Cut, Outline, Piece, grown
+from pnp.sheets.sheet import PRINTED, Sheet
+
+FOLD_GAP = 5.0
+"""What stays free between a fold and the bleed, in millimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """One way to lay a batch out: a held frame, the sheet's axis, and the places on each page."""
+
+    frame: Frame
+    axis: float
+    pages: tuple[tuple[tuple[Piece, Place], ...], ...]
+
+
+def piece_sheets(pieces: Sequence[Piece], frame: Frame) -> tuple[Sheet, ...]:
+    """The sheets that hold the pieces, in order, backs and all.
+
+    :raises OptionError: where a piece does not fit the paper.
+    """
+    plans = [plan for choice in _layouts(pieces, frame) if (plan := _plan(pieces, *choice))]
+    if not plans:
+        raise _too_large(pieces, frame)
+    plan = min(plans, key=lambda plan: len(plan.pages))
+    count = len(plan.pages)
+    return tuple(_sheet(plan, page, f"{number}/{count}") for number, page in enumerate(plan.pages, 1))
+
+
+def _layouts(pieces: Sequence[Piece], frame: Frame) -> Iterator[tuple[Frame, float, Box]]:
+    """Every frame, axis and area to try: both orientations, and for a fold both directions of its line."""
+    two_sided = any(piece.back is not None for piece in pieces)
+    for held in frame.choices():
+        area = held.centred_area
+        if not two_sided:
+            yield held, 90.0, held.area
+        elif held.flip is not None:
+            yield held, sheet_axis(held.paper, held.flip), area
+        else:
+            middle = area.centre
+            off = FOLD_GAP + held.bleed.most
+            yield held, 90.0, Box(area.left, area.bottom, middle.x - off, area.top)
+            yield held, 0.0, Box(area.left, middle.y + off, area.right, area.top)
+
+
+def _plan(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> _Plan | None:
+    """The pieces on pages of one frame, or None where some piece does not fit."""
+    outlines = {piece.outline for piece in pieces}
+    if len(outlines) == 1:
+        room = area.size
+        lattice = best_lattice(pieces[0].outline, room, frame.gap, straight_cut=frame.straight_cut)
+        return _Plan(frame, axis, _filled(pieces, lattice, area)) if lattice.count else None
+    boxes = [piece.outline.box for piece in pieces]
+    if any(box.width > area.width or box.height > area.height for box in boxes):
+        return None
+    gap = frame.gap or 2 * frame.bleed.most
+    pages = shelves([box.size for box in boxes], area.size, gap)
+    placed = tuple(
+        tuple(
+            (
+                pieces[k],
+                Place(area.left + at.x - boxes[k].left, area.bottom + at.y - boxes[k].bottom),
+            )
+            for k, at in sorted(page.items())
+        )
+        for page in pages
+    )
+    return _Plan(frame, axis, placed)
+
+
+def _filled(
+    pieces: Sequence[Piece], lattice: Lattice, area: Box
+) -> tuple[tuple[tuple[Piece, Place], ...], ...]:
+    places = lattice.places(area)
+    return tuple(
+        tuple(zip(pieces[start : start + len(places)], places, strict=False))
+        for start in range(0, len(pieces), len(places))
+    )
+
+
+def _sheet(plan: _Plan, page: Sequence[tuple[Piece, Place]], number: str) -> Sheet:
+    frame, size = plan.frame, plan.frame.paper.size
+    fronts = _faces([(p.outline, place, p.front, p.front_ground) for p, place in page], frame)
+    backs = _faces(
+        [
+            (mirrored(p.outline, p.axis), back_place(place, size, plan.axis, p.axis), p.back, p.back_ground)
+            for p, place in page
+            if p.back is not None
+        ],
+        frame,
+    )
+    folded = frame.flip is None and bool(backs)
+    free = _lines_run_free(plan, page)
+    aids = _aids(plan, page, folded=folded, free=free)
+    foot = footer(frame, number)
+    front = Drawing(size, (*fronts, *(backs if folded else ()), *aids, foot))
+    shown = PRINTED | ({Layer.CUT} if frame.cut_lines or not free else frozenset())
+    if folded or not backs:
+        return Sheet(frame.title, corrected(front, frame.correction), shown=shown)
+    note = f"{number} {frame.look.word('back')}"
+    back = Drawing(size, (*backs, footer(frame, note, back=True)))
+    return Sheet(
+        frame.title,
+        corrected(front, frame.correction),
+        corrected(back, frame.correction, back=True),
+        shown,
+    )
+
+
+def _aids(plan: _Plan, page: Sequence[tuple[Piece, Place]], *, folded: bool, free: bool) -> list[Shape]:
+    """Cut outlines, crop marks and the fold, all on the front: a folded sheet is cut after it is glued."""
+    frame = plan.frame
+    outlines = [_on_page(piece.outline, place) for piece, place in page]
+    aids: list[Shape] = [cut_layer(outlines, frame.look, apart=frame.gap > 0 or not free)]
+    if folded:
+        aids.append(_fold_line(frame, plan.axis))
+    if frame.marks and free:
+        aids.append(crop_marks(outlines, frame.look, Box(0, 0, *frame.paper.size), frame.bleed.most))
+    return aids
+
+
+def _lines_run_free(plan: _Plan, page: Sequence[tuple[Piece, Place]]) -> bool:
+    """Whether straight cuts free the pieces, so that marks outside them are enough."""
+    cuts = {piece.outline.cut for piece, _ in page}
+    same = len({piece.outline for piece, _ in page}) == 1
+    return same and (cuts == {Cut.RECTANGLE} or (cuts == {Cut.HEXAGON} and plan.frame.straight_cut))
+
+
+def _faces(faces: Sequence[tuple[Outline, Place, Shapes, Colour | None]], frame: Frame) -> tuple[Shape, ...]:
+    """Bleed below all grounds, grounds below all art: no piece's bleed reaches over its neighbour."""
+    bleeds: list[Shape] = []
+    grounds: list[Shape] = []
+    art: list[Shape] = []
+    for outline, place, shapes, ground in faces:
+        art.append(Group(shapes, _map(place)))
+        if ground is None:
+            continue
+        points = _on_page(outline, place)
+        grounds.append(polygon(points, Style(fill=ground)))
+        if frame.bleed.most:
+            box = Box.around(points)
+            window = Box(
+                box.left - frame.bleed.left,
+                box.bottom - frame.bleed.bottom,
+                box.right + frame.bleed.right,
+                box.top + frame.bleed.top,
+            )
+            run_over = polygon(grown(points, frame.bleed.most), Style(fill=ground))
+            even = len({frame.bleed.top, frame.bleed.right, frame.bleed.bottom, frame.bleed.left}) == 1
+            bleeds.append(run_over if even else Group((run_over,), clip=window))
+    return (*bleeds, *grounds, *art)
+
+
+def _map(place: Place) -> Affine:
+    return move(place.x, place.y).after(rotate(place.angle))
+
+
+def _on_page(outline: Outline, place: Place) -> tuple[tuple[float, float], ...]:
+    here = _map(place)
+    return tuple(here(*point) for point in outline.points)
+
+
+def _fold_line(frame: Frame, axis: float) -> Group:
+    width, height = frame.paper.size
+    style = Style(stroke=frame.look.palette.ink, width=WEIGHTS.mark, dash=(2.0, 1.5))
+    if axis == 90.0:
+        fold = line(width / 2, frame.foot + 2, width / 2, height - 5, style)
+    else:
+        fold = line(5, height / 2, width - 5, height / 2, style)
+    return Group((fold,), layer=Layer.FOLD)
+
+
+def _too_large(pieces: Sequence[Piece], frame: Frame) -> OptionError:
+    largest = max(pieces, key=lambda piece: piece.outline.box.width * piece.outline.box.height).outline.box
+    room = max((area.size for _, _, area in _layouts(pieces, frame)), key=lambda size: size.width * size.height)
+    return OptionError.at(
+        (),
+        f"a piece of {format_length(largest.width)} by {format_length(largest.height)} does not fit: "
+        f"paper {frame.paper.name} leaves {format_length(room.width)} by {format_length(room.height)}",
+    )

@@ -1,0 +1,85 @@
+"""Pieces: an outline to cut along, a front, a back, and the axis about which the piece is turned over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from math import hypot
+
+from pnp.drawing.geometry import Box, Point, Size, polygon_points
+from pnp.drawing.shapes import Colour, Shapes
+
+
+class Cut(StrEnum):
+    """The family of an outline, which decides how pieces are packed."""
+
+    RECTANGLE = "rectangle"
+    HEXAGON = "hexagon"
+    OTHER = "other"
+
+
+@dataclass(frozen=True)
+class Outline:
+    """A polygon to cut along, counter-clockwise about its own origin (0, 0), in millimetres."""
+
+    points: tuple[Point, ...]
+    cut: Cut = Cut.OTHER
+
+    @cached_property
+    def box(self) -> Box:
+        return Box.around(self.points)
+
+    @classmethod
+    def rectangle(cls, size: Size) -> Outline:
+        """A rectangle about its middle."""
+        x, y = size.width / 2, size.height / 2
+        return cls((Point(-x, -y), Point(x, -y), Point(x, y), Point(-x, y)), Cut.RECTANGLE)
+
+    @classmethod
+    def hexagon(cls, across_flats: float, *, pointed: bool = False) -> Outline:
+        """A regular hexagon about its middle: flats at top and bottom, or points."""
+        radius = across_flats / 3**0.5
+        return cls(polygon_points(6, radius, 30.0 if pointed else 0.0), Cut.HEXAGON)
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One thing to cut out. Front and back are drawn upright about (0, 0), each as the player sees it.
+
+    ``axis`` is the angle of the line about which a player turns the piece over: 0° is horizontal, so that
+    top and bottom change places. The grounds are the colours that run over the edge as bleed.
+    """
+
+    name: str
+    outline: Outline
+    front: Shapes
+    back: Shapes | None = None
+    axis: float = 0.0
+    front_ground: Colour | None = None
+    back_ground: Colour | None = None
+
+
+def grown(points: Sequence[tuple[float, float]], by: float) -> tuple[Point, ...]:
+    """A counter-clockwise polygon with every side moved outwards by ``by``, corners mitred."""
+    sides = [_moved_side(points[k - 1], points[k], by) for k in range(len(points))]
+    return tuple(_crossing(sides[k], sides[(k + 1) % len(sides)]) for k in range(len(sides)))
+
+
+def _moved_side(
+    start: tuple[float, float], end: tuple[float, float], by: float
+) -> tuple[float, float, float, float]:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = hypot(dx, dy)
+    return start[0] + by * dy / length, start[1] - by * dx / length, dx / length, dy / length
+
+
+def _crossing(first: tuple[float, float, float, float], second: tuple[float, float, float, float]) -> Point:
+    x1, y1, dx1, dy1 = first
+    x2, y2, dx2, dy2 = second
+    cross = dx1 * dy2 - dy1 * dx2
+    if abs(cross) < 1e-9:  # two sides of one line
+        return Point(x2, y2)
+    t = ((x2 - x1) * dy2 - (y2 - y1) * dx2) / cross
+    return Point(x1 + t * dx1, y1 + t * dy1)

@@ -1,0 +1,188 @@
+"""A drawing larger than the paper, over several pages: overlap, registration marks, an assembly map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+from string import ascii_uppercase
+
+from pnp.base.errors import OptionError
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.geometry import Box, Size, move, stretch
+from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.shapes import (
+    Anchor,
+    Circle,
+    Drawing,
+    Font,
+    Group,
+    Layer,
+    Shape,
+    Style,
+    Text,
+    lines,
+    rectangle,
+)
+from pnp.drawing.typeset import centred, paragraph
+from pnp.sheets.correction import corrected
+from pnp.sheets.frame import Frame
+from pnp.sheets.furniture import credits_block, credits_height, footer, heading, heading_height
+from pnp.sheets.sheet import Sheet
+
+MOST_PAGES = 64
+"""More pages than this are refused: nobody glues them."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """How a drawing is cut into windows: rows from the top, columns from the left."""
+
+    frame: Frame
+    window: Size
+    columns: int
+    rows: int
+    total: Size
+
+    def box(self, column: int, row: int) -> Box:
+        """The window of one page in the drawing's coordinates. The outer windows reach beyond the drawing
+        by equal amounts on both sides."""
+        step_x, step_y = self.window.width - self.frame.overlap, self.window.height - self.frame.overlap
+        left = (self.total.width - (self.columns - 1) * step_x - self.window.width) / 2 + column * step_x
+        top = (self.total.height + (self.rows - 1) * step_y + self.window.height) / 2 - row * step_y
+        return Box(left, top - self.window.height, left + self.window.width, top)
+
+    def name(self, column: int, row: int) -> str:
+        return f"{ascii_uppercase[row]}{column + 1}"
+
+
+def poster_sheets(drawing: Drawing, subtitle: str, frame: Frame) -> tuple[Sheet, ...]:
+    """The assembly map, then the pages row by row from the top left.
+
+    :raises OptionError: where it would take more than `MOST_PAGES` pages.
+    """
+    grid = min((_grid(drawing.size, held) for held in frame.choices()), key=lambda g: g.columns * g.rows)
+    if grid.columns * grid.rows > MOST_PAGES:
+        raise OptionError.at(
+            (),
+            f"this would take {grid.columns} by {grid.rows} pages; at most {MOST_PAGES} are allowed: "
+            "choose larger paper or a smaller board",
+        )
+    pages = [(column, row) for row in range(grid.rows) for column in range(grid.columns)]
+    return (
+        _map_sheet(drawing, subtitle, grid),
+        *(_page(drawing, grid, column, row) for column, row in pages),
+    )
+
+
+def _grid(total: Size, frame: Frame) -> _Grid:
+    window = frame.area.size
+    columns = max(1, ceil((total.width - frame.overlap) / (window.width - frame.overlap) - 1e-9))
+    rows = max(1, ceil((total.height - frame.overlap) / (window.height - frame.overlap) - 1e-9))
+    return _Grid(frame, window, columns, rows, total)
+
+
+def _page(drawing: Drawing, grid: _Grid, column: int, row: int) -> Sheet:
+    frame, area, window = grid.frame, grid.frame.area, grid.box(column, row)
+    name = grid.name(column, row)
+    shift = move(area.left - window.left, area.bottom - window.bottom)
+    visible = tuple(
+        Group((placed.shape,), placed.transform)
+        for placed in flatten(drawing.shapes)
+        if window.touches(bounds(placed))
+    )
+    shapes: list[Shape] = [Group(visible, shift, clip=window)]
+    if frame.marks:
+        shapes.append(_registration(grid, column, row))
+    shapes.append(Text(area.right, 7.6, name, 11.0, frame.look.palette.ink, Font.BOLD, Anchor.END))
+    note = frame.look.word("page {name} of {columns} × {rows}", name=name, columns=grid.columns, rows=grid.rows)
+    shapes.append(footer(frame, note))
+    sheet = Drawing(frame.paper.size, tuple(shapes))
+    return Sheet(f"{frame.title} {name}", corrected(sheet, frame.correction))
+
+
+def _registration(grid: _Grid, column: int, row: int) -> Group:
+    """Trim ticks in the margins where the neighbours' overlap begins, and crosses in the overlaps, which
+    must come to lie on one another."""
+    frame, area, overlap = grid.frame, grid.frame.area, grid.frame.overlap
+    ticks: list[tuple[float, float, float, float]] = []
+    crosses: list[tuple[float, float]] = []
+    strips_x = [
+        x for x, inner in ((area.left, column > 0), (area.right - overlap, column < grid.columns - 1)) if inner
+    ]
+    strips_y = [y for y, inner in ((area.bottom, row < grid.rows - 1), (area.top - overlap, row > 0)) if inner]
+    for x in strips_x:
+        middle = x + overlap / 2
+        ticks += (
+            (middle, area.top + 1, middle, area.top + 4),
+            (middle, area.bottom - 1, middle, area.bottom - 4),
+        )
+        crosses += ((middle, area.bottom + area.height * part) for part in (0.25, 0.75))
+    for y in strips_y:
+        middle = y + overlap / 2
+        ticks += (
+            (area.left - 4, middle, area.left - 1, middle),
+            (area.right + 1, middle, area.right + 4, middle),
+        )
+        crosses += ((area.left + area.width * part, middle) for part in (0.25, 0.75))
+    style = Style(stroke=frame.look.palette.ink, width=WEIGHTS.mark)
+    shapes: list[Shape] = [lines(ticks, style)] if ticks else []
+    if overlap >= 4:
+        for x, y in crosses:
+            shapes += (
+                Circle(x, y, 1.0, style),
+                lines(((x - 2, y, x + 2, y), (x, y - 2, x, y + 2)), style),
+            )
+    return Group(tuple(shapes), layer=Layer.MARKS)
+
+
+def _map_sheet(drawing: Drawing, subtitle: str, grid: _Grid) -> Sheet:
+    """The whole board small, the pages' borders on it, and how to put them together."""
+    frame, area = grid.frame, grid.frame.area
+    look: Look = frame.look
+    shapes: list[Shape] = list(heading(frame, area, subtitle))
+    advice = look.word(
+        "Print at 100 % and check the rule on each page. Trim each page along the middle of its overlap, "
+        "from tick to tick, on the right and below; lay it on its neighbour so that the crosses meet, and glue."
+    )
+    text, height = paragraph(
+        advice, area.left, area.top - heading_height(subtitle), area.width, 9.0, look.palette.ink
+    )
+    shapes += text
+    room = Box(
+        area.left,
+        area.bottom + credits_height(frame, area.width),
+        area.right,
+        area.top - heading_height(subtitle) - height - 4,
+    )
+    shapes.append(_small_map(drawing, grid, room))
+    shapes += (*credits_block(frame, area), footer(frame, look.word("assembly map")))
+    sheet = Drawing(frame.paper.size, tuple(shapes))
+    return Sheet(f"{frame.title}: {look.word('assembly map')}", corrected(sheet, frame.correction))
+
+
+def _small_map(drawing: Drawing, grid: _Grid, room: Box) -> Group:
+    palette = grid.frame.look.palette
+    whole = Box.around(
+        [
+            corner
+            for box in (grid.box(0, grid.rows - 1), grid.box(grid.columns - 1, 0))
+            for corner in ((box.left, box.bottom), (box.right, box.top))
+        ]
+    )
+    factor = min(room.width / whole.width, room.height / whole.height)
+    shrink = move(
+        room.centre.x - whole.centre.x * factor, room.top - whole.height * factor - whole.bottom * factor
+    ).after(stretch(factor, factor))
+    shapes: list[Shape] = [Group(drawing.shapes, shrink)]
+    rim = Style(stroke=palette.accent, width=WEIGHTS.line)
+    for row in range(grid.rows):
+        for column in range(grid.columns):
+            box = grid.box(column, row)
+            low, high = shrink(box.left, box.bottom), shrink(box.right, box.top)
+            small = Box(low.x, low.y, high.x, high.y)
+            shapes.append(rectangle(small, rim))
+            shapes.append(
+                Circle(*small.centre, 7.0, Style(fill=palette.paper, stroke=palette.accent, width=WEIGHTS.line))
+            )
+            shapes.append(centred(*small.centre, grid.name(column, row), 16.0, palette.accent, Font.BOLD))
+    return Group(tuple(shapes))

@@ -1,0 +1,83 @@
+"""Sheets and products: what the renderers write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from pnp.drawing.shapes import Drawing, Layer
+
+PRINTED = frozenset({Layer.PRINT, Layer.MARKS, Layer.FOLD})
+"""The layers that a printed page shows; cut outlines join them where they are asked for."""
+
+
+class Duplex(StrEnum):
+    """Which edge a two-sided printer should turn the paper on."""
+
+    LONG_EDGE = "long-edge"
+    SHORT_EDGE = "short-edge"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One piece of paper: its front and maybe its back, each a drawing of the paper's size."""
+
+    title: str
+    front: Drawing
+    back: Drawing | None = None
+    shown: frozenset[Layer] = PRINTED
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of a sheet, on its way to a file."""
+
+    name: str
+    title: str
+    drawing: Drawing
+    shown: frozenset[Layer]
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """Sheets that belong together: one PDF, or a set of SVG and PNG files."""
+
+    name: str
+    title: str
+    sheets: tuple[Sheet, ...]
+    author: str = ""
+    subject: str = ""
+    duplex: Duplex | None = None
+    by_hand: bool = False
+    """Whether fronts and backs also go to files of their own, for printing one side after the other."""
+
+    def pages(self) -> Iterator[Page]:
+        """Front and back in turn, as a two-sided printer takes them."""
+        several = len(self.sheets) > 1
+        for number, sheet in enumerate(self.sheets, 1):
+            stem = f"{self.name}-{number:0{len(str(len(self.sheets)))}}" if several else self.name
+            front = stem if sheet.back is None else f"{stem}-front"
+            yield Page(front, sheet.title, sheet.front, sheet.shown)
+            if sheet.back is not None:
+                yield Page(f"{stem}-back", sheet.title, sheet.back, sheet.shown - {Layer.CUT})
+
+    def fronts(self) -> Product:
+        """The fronts alone, in order."""
+        return self._side("fronts", tuple(replace(sheet, back=None) for sheet in self.sheets))
+
+    def backs(self) -> Product:
+        """The backs alone, in reverse order: the printed pile is put back as it came out."""
+        return self._side(
+            "backs",
+            tuple(
+                Sheet(sheet.title, sheet.back, shown=sheet.shown - {Layer.CUT})
+                for sheet in reversed(self.sheets)
+                if sheet.back is not None
+            ),
+        )
+
+    def _side(self, side: str, sheets: tuple[Sheet, ...]) -> Product:
+        return replace(
+            self, name=f"{self.name}-{side}", title=f"{self.title}: {side}", sheets=sheets, duplex=None
+        )

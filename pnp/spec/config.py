@@ -1,0 +1,43 @@
+"""The user's own defaults: paper, language, what the calibration sheet told of the printer."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from pnp.base.errors import SpecError
+from pnp.sheets.options import PaperOptions
+from pnp.spec.faults import faults_of
+from pnp.spec.reader import Node, read_file
+
+VARIABLE = "PNP_CONFIG"
+"""Names another config file; empty for none."""
+
+
+def config_path() -> Path | None:
+    """Where the user's config stands, or would stand."""
+    named = os.environ.get(VARIABLE)
+    if named is not None:
+        return Path(named) if named else None
+    from platformdirs import user_config_path
+
+    return user_config_path("pnp") / "config.yaml"
+
+
+def read_config() -> Node | None:
+    """The config's root, checked; None where there is none. It may hold any option of paper and printing.
+
+    :raises SpecError: with all its faults.
+    """
+    path = config_path()
+    if path is None or not path.is_file():
+        return None
+    root = read_file(path, str(path))
+    try:
+        PaperOptions.model_validate(root.plain())
+    except ValidationError as error:
+        faults = faults_of(error, "the config")
+        raise SpecError(root.mark_at(f.path, key=f.on_key).fault(f.message) for f in faults) from error
+    return root

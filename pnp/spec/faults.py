@@ -1,0 +1,115 @@
+"""What pydantic finds, in the words of the user's own file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from pnp.base.errors import Fault, Path
+from pnp.base.options import UNION_TAGS, Options, kebab
+from pnp.base.suggest import did_you_mean
+
+
+def option_names(model: type[Options]) -> tuple[str, ...]:
+    """The names of a model's options as YAML has them."""
+    return tuple(field.alias or kebab(name) for name, field in model.model_fields.items())
+
+
+def unknown_option(name: str, known: Iterable[str], whose: str) -> str:
+    """The message for an option that nobody knows."""
+    return f"unknown option '{name}' for {whose}{did_you_mean(name, known)}"
+
+
+def faults_of(error: ValidationError, whose: str) -> list[Fault]:
+    """One fault for each of pydantic's errors, at the path of the value in the file."""
+    return [
+        Fault(_message(detail, whose), _path(detail), on_key=detail["type"] == "extra_forbidden")
+        for detail in error.errors(include_url=False)
+    ]
+
+
+def _path(detail: ErrorDetails) -> Path:
+    return tuple(step for step in detail["loc"] if step not in UNION_TAGS and step != "[key]")
+
+
+def _message(detail: ErrorDetails, whose: str) -> str:
+    kind, context, value = detail["type"], detail.get("ctx", {}), detail.get("input")
+    path = _path(detail)
+    name = str(path[-1]) if path else ""
+    say = _SAYINGS.get(kind)
+    if say is not None:
+        return say(name, path, whose, context, value)
+    if kind in _BOUNDS:
+        (bound,) = (context[key] for key in ("ge", "gt", "le", "lt") if key in context)
+        return f"must be {_BOUNDS[kind]} {bound}, not {_shown(value)}"
+    expected = _EXPECTED.get(kind)
+    if expected is not None:
+        return f"expected {expected}, not {_shown(value)}"
+    return f"{detail['msg'][:1].lower()}{detail['msg'][1:]}, not {_shown(value)}"
+
+
+def _say_unknown(name: str, path: Path, whose: str, _context: dict[str, Any], _value: Any) -> str:
+    return f"unknown option '{name}' for {'.'.join(map(str, path[:-1])) or whose}"
+
+
+def _say_missing(name: str, _path: Path, _whose: str, _context: dict[str, Any], _value: Any) -> str:
+    return f"'{name}' is missing"
+
+
+def _say_choice(_name: str, _path: Path, _whose: str, context: dict[str, Any], value: Any) -> str:
+    return f"expected {_choices(context)}, not {_shown(value)}{_nearest(context, value)}"
+
+
+def _say_reason(_name: str, _path: Path, _whose: str, context: dict[str, Any], _value: Any) -> str:
+    return str(context["error"])
+
+
+_SAYINGS = {
+    "extra_forbidden": _say_unknown,
+    "missing": _say_missing,
+    "literal_error": _say_choice,
+    "value_error": _say_reason,
+}
+_BOUNDS = {
+    "greater_than_equal": "at least",
+    "greater_than": "more than",
+    "less_than_equal": "at most",
+    "less_than": "less than",
+}
+_EXPECTED = {
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "bool_type": "true or false",
+    "string_type": "text (put a number in quotes)",
+    "list_type": "a list",
+    "dict_type": "names with values",
+    "model_type": "options with values",
+    "model_attributes_type": "options with values",
+}
+
+
+def _choices(context: dict[str, Any]) -> str:
+    return str(context["expected"]).replace("'", "")
+
+
+def _nearest(context: dict[str, Any], value: Any) -> str:
+    choices = [word.strip("'") for word in str(context["expected"]).replace(" or ", ", ").split(", ")]
+    return did_you_mean(value, choices) if isinstance(value, str) else ""
+
+
+def _shown(value: Any) -> str:
+    """A value as a message quotes it: short, on one line."""
+    if isinstance(value, dict):
+        return "options with values"
+    if isinstance(value, list):
+        return "a list"
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return str(value).lower()
+    text = str(value) if not isinstance(value, str) else f"'{value}'"
+    return text if len(text) <= 40 else f"{text[:36]}…'"

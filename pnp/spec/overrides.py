@@ -1,0 +1,142 @@
+"""Specs over specs: ``extends:`` and ``--set``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path as FilePath
+
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.suggest import did_you_mean
+from pnp.spec.reader import Mark, Node, read_file, read_text
+from pnp.spec.shelf import builtin_specs
+
+MOST_ANCESTORS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One ``--set path=value``."""
+
+    path: tuple[str, ...]
+    node: Node
+
+    @property
+    def mark(self) -> Mark:
+        return self.node.mark
+
+
+def read_setting(text: str) -> Setting:
+    """``size=6``, ``products.2.size=6``, ``backs={fold: gutter}``; the value is YAML.
+
+    :raises SpecError: where it has no ``=`` or the value is no YAML.
+    """
+    name, sign, value = text.partition("=")
+    shown = f"--set {text}"
+    if not sign or not name.strip():
+        raise SpecError([Mark(shown).fault("expected path=value")])
+    node = read_text(value, shown) if value.strip() else Node("", Mark(shown))
+    return Setting(tuple(name.strip().split(".")), _marked(node, Mark(shown)))
+
+
+def _marked(node: Node, mark: Mark) -> Node:
+    """The node with one mark throughout: a setting has no lines."""
+    if isinstance(node.value, dict):
+        inner = {key: _marked(child, mark) for key, child in node.value.items()}
+        return Node(inner, mark, dict.fromkeys(inner, mark))
+    if isinstance(node.value, list):
+        return Node([_marked(child, mark) for child in node.value], mark)
+    return Node(node.value, mark)
+
+
+def merged(base: Node, over: Node) -> Node:
+    """``over`` laid on ``base``: mappings key by key, everything else whole."""
+    if not (isinstance(base.value, dict) and isinstance(over.value, dict)):
+        return over
+    values = dict(base.value)
+    for key, node in over.value.items():
+        values[key] = merged(values[key], node) if key in values else node
+    return Node(values, over.mark, {**base.keys, **over.keys})
+
+
+def with_ancestors(root: Node, path: FilePath) -> Node:
+    """A spec's root laid on the specs that it extends, nearest last.
+
+    A spec extends a built-in one by its name, or a file in its own folder or below it.
+
+    :raises SpecError: for a missing file, one outside the folder, or a circle.
+    """
+    chain = [path.resolve()]
+    while isinstance(root.value, dict) and "extends" in root.value:
+        wanted = root.value["extends"]
+        if not isinstance(wanted.value, str):
+            raise SpecError([wanted.mark.fault("expected the name of a spec")])
+        parent = _find(wanted, chain[-1].parent)
+        if parent in chain:
+            raise SpecError([wanted.mark.fault(f"'{wanted.value}' extends this spec itself")])
+        if len(chain) >= MOST_ANCESTORS:
+            raise SpecError([wanted.mark.fault(f"more than {MOST_ANCESTORS} specs that extend one another")])
+        chain.append(parent)
+        below = read_file(parent, wanted.value)
+        own = {key: node for key, node in root.value.items() if key != "extends"}
+        root = merged(below, Node(own, root.mark, root.keys))
+    return root
+
+
+def _find(wanted: Node, folder: FilePath) -> FilePath:
+    builtin = builtin_specs().get(wanted.value)
+    if builtin is not None:
+        return builtin.resolve()
+    path = (folder / str(wanted.value)).resolve()
+    if not path.is_relative_to(folder):
+        raise SpecError([wanted.mark.fault(f"'{wanted.value}' lies outside the folder of the spec")])
+    if not path.is_file():
+        hint = did_you_mean(wanted.value, builtin_specs())
+        raise SpecError([wanted.mark.fault(f"no file or built-in spec '{wanted.value}'{hint}")])
+    return path
+
+
+_ROOTED = frozenset({"products", "variants", "palettes", "title", "pnp", "extends"})
+
+
+def apply_rooted(root: Node, settings: list[Setting]) -> tuple[Node, list[Setting]]:
+    """The root with the settings that name a place in it; and the others, which are for its products.
+
+    :raises SpecError: for a place that does not exist.
+    """
+    faults: list[LocatedFault] = []
+    rest: list[Setting] = []
+    for setting in settings:
+        if setting.path[0] not in _ROOTED:
+            rest.append(setting)
+            continue
+        try:
+            root = put(root, setting.path, setting)
+        except LookupError as error:
+            faults.append(setting.mark.fault(str(error.args[0])))
+    if faults:
+        raise SpecError(faults)
+    return root, rest
+
+
+def put(node: Node, path: tuple[str, ...], setting: Setting) -> Node:
+    """The node with the setting's value at a path; products are counted from 1.
+
+    :raises LookupError: where the path leads nowhere.
+    """
+    if not path:
+        return setting.node
+    step, rest = path[0], path[1:]
+    if isinstance(node.value, list):
+        if not step.isdigit() or not 1 <= int(step) <= len(node.value):
+            raise LookupError(f"there are {len(node.value)} of these, counted from 1, so no '{step}'")
+        items = list(node.value)
+        items[int(step) - 1] = put(items[int(step) - 1], rest, setting)
+        return Node(items, node.mark)
+    if not isinstance(node.value, dict):
+        raise LookupError(f"nothing below this has a name, so no '{step}'")
+    child = node.value.get(step, Node({}, setting.mark))
+    return Node(
+        {**node.value, step: put(child, rest, setting)},
+        node.mark,
+        {**node.keys, step: setting.mark if not rest else node.keys.get(step, setting.mark)},
+    )

@@ -1,0 +1,210 @@
+"""Reading YAML with the line and column of every value, within limits that no file can make us exceed.
+
+Plain scalars are read by the YAML 1.2 core rules: ``true``, ``false``, ``null``, decimal numbers; all else
+is text, so that ``no``, ``2:3`` and dates stay what was typed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path as FilePath
+from typing import Any
+
+import yaml
+
+from pnp.base.errors import LocatedFault, Path, SpecError
+
+try:
+    from yaml import CSafeLoader as _Loader
+except ImportError:  # a PyYAML without libyaml is slower, no less correct
+    from yaml import SafeLoader as _Loader  # type: ignore[assignment]
+
+MAX_BYTES = 1_000_000
+MAX_DEPTH = 40
+MAX_NODES = 100_000
+"""After aliases are followed, so a file of nested aliases cannot grow without end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Where something stands: a file's name and a line and column from 1; 0 for what has no line."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+
+    def fault(self, message: str) -> LocatedFault:
+        return LocatedFault(self.file, self.line, self.column, message)
+
+
+@dataclass(slots=True)
+class Node:
+    """A value with its mark. ``value`` is a scalar, a list of nodes or a dict of nodes by key."""
+
+    value: Any
+    mark: Mark
+    keys: dict[str, Mark] = field(default_factory=dict)
+    """Where the keys of a mapping stand."""
+    first_line: int = 0
+    """For text, the line of its first character: a block starts below its indicator."""
+
+    def plain(self) -> Any:
+        """The value without marks."""
+        if isinstance(self.value, dict):
+            return {key: node.plain() for key, node in self.value.items()}
+        if isinstance(self.value, list):
+            return [node.plain() for node in self.value]
+        return self.value
+
+    def mark_at(self, path: Path, *, key: bool = False) -> Mark:
+        """The mark of the value at a path, or of its key; of the nearest value above where it is missing."""
+        here = self
+        for depth, step in enumerate(path):
+            below = here.child(step)
+            if below is None:
+                break
+            if key and depth == len(path) - 1 and str(step) in here.keys:
+                return here.keys[str(step)]
+            here = below
+        return here.mark
+
+    def child(self, step: str | int) -> Node | None:
+        """The value under a key or at an index; None where there is none."""
+        if isinstance(self.value, dict):
+            found = self.value.get(step)
+        elif isinstance(self.value, list) and isinstance(step, int) and 0 <= step < len(self.value):
+            found = self.value[step]
+        else:
+            return None
+        assert found is None or isinstance(found, Node)
+        return found
+
+
+def read_file(path: FilePath, shown: str) -> Node:
+    """The root of a YAML file.
+
+    :param shown: the file's name in messages.
+    :raises SpecError: for a missing or unreadable file, and for every fault that reading finds.
+    """
+    try:
+        if not path.is_file():
+            raise SpecError([Mark(shown).fault("no such file" if not path.exists() else "not a file")])
+        with path.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise SpecError([Mark(shown).fault(f"cannot be read: {error.strerror}")]) from error
+    return read_text(data, shown)
+
+
+def read_text(data: bytes | str, shown: str) -> Node:
+    """The root of a YAML text.
+
+    :raises SpecError: where it is no YAML, or exceeds the limits.
+    """
+    if len(data) > MAX_BYTES:
+        raise SpecError([Mark(shown).fault(f"larger than {MAX_BYTES:,} bytes")])
+    try:
+        _check_depth(data, shown)
+        root = yaml.compose(data, Loader=_Loader)
+    except yaml.MarkedYAMLError as error:
+        where = error.problem_mark or error.context_mark
+        mark = Mark(shown, where.line + 1, where.column + 1) if where else Mark(shown)
+        raise SpecError([mark.fault(f"not YAML: {error.problem or error.context}")]) from error
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise SpecError([Mark(shown).fault(f"not YAML: {_first_line(error)}")]) from error
+    if root is None:
+        raise SpecError([Mark(shown).fault("the file is empty")])
+    return _Builder(shown).build(root)
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).splitlines()[0]
+
+
+def _check_depth(data: bytes | str, shown: str) -> None:
+    """Deep nesting is found in the stream of events, before anything recursive sees it."""
+    depth = 0
+    for event in yaml.parse(data, Loader=_Loader):
+        if isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
+            depth += 1
+            if depth > MAX_DEPTH:
+                start = event.start_mark
+                mark = Mark(shown, start.line + 1, start.column + 1) if start else Mark(shown)
+                raise SpecError([mark.fault(f"nested more than {MAX_DEPTH} deep")])
+        elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
+            depth -= 1
+
+
+class _Builder:
+    """Turns PyYAML's nodes into ours, and collects what is wrong on the way."""
+
+    def __init__(self, shown: str) -> None:
+        self._shown = shown
+        self._faults: list[LocatedFault] = []
+        self._count = 0
+
+    def build(self, root: yaml.Node) -> Node:
+        node = self._node(root, 0)
+        if self._faults:
+            raise SpecError(self._faults)
+        return node
+
+    def _node(self, node: yaml.Node, depth: int) -> Node:
+        mark = self._mark(node)
+        self._count += 1
+        if self._count > MAX_NODES or depth > 2 * MAX_DEPTH:
+            limit = f"more than {MAX_NODES:,} values" if self._count > MAX_NODES else "an alias of itself"
+            raise SpecError([mark.fault(f"{limit}, aliases followed")])
+        if isinstance(node, yaml.ScalarNode):
+            return self._scalar(node, mark)
+        if isinstance(node, yaml.SequenceNode):
+            return Node([self._node(item, depth + 1) for item in node.value], mark)
+        return self._mapping(node, mark, depth)
+
+    def _mapping(self, node: yaml.Node, mark: Mark, depth: int) -> Node:
+        values: dict[str, Node] = {}
+        keys: dict[str, Mark] = {}
+        for key_node, value_node in node.value:
+            here = self._mark(key_node)
+            if not isinstance(key_node, yaml.ScalarNode):
+                self._faults.append(here.fault("a key must be a word"))
+                continue
+            key = key_node.value
+            if key in values:
+                self._faults.append(here.fault(f"'{key}' is given twice, first in line {keys[key].line}"))
+                continue
+            keys[key] = here
+            values[key] = self._node(value_node, depth + 1)
+        return Node(values, mark, keys)
+
+    def _scalar(self, node: yaml.ScalarNode, mark: Mark) -> Node:
+        if not node.tag.startswith("tag:yaml.org,2002:"):
+            self._faults.append(mark.fault(f"the tag '{node.tag}' is not allowed"))
+        if not node.style:  # a plain scalar: None, or empty from libyaml
+            return Node(scalar(node.value), mark, first_line=mark.line)
+        return Node(node.value, mark, first_line=mark.line + (node.style in "|>"))
+
+    def _mark(self, node: yaml.Node) -> Mark:
+        start = node.start_mark
+        return Mark(self._shown, start.line + 1, start.column + 1) if start else Mark(self._shown)
+
+
+_INTEGER = re.compile(r"[-+]?[0-9]{1,18}")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]{1,3})?")
+_WORDS: dict[str, bool | None] = {
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+    **dict.fromkeys(("null", "Null", "NULL", "~", ""), None),
+}
+
+
+def scalar(text: str) -> bool | int | float | str | None:
+    """A plain scalar by the YAML 1.2 core rules (hexadecimal and octal numbers stay text)."""
+    if text in _WORDS:
+        return _WORDS[text]
+    if _INTEGER.fullmatch(text):
+        return int(text)
+    if len(text) < 40 and _FLOAT.fullmatch(text):
+        return float(text)
+    return text

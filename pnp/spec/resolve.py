@@ -1,0 +1,320 @@
+"""From a spec's root to products with validated options, all faults gathered on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path as FilePath
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from pnp.base.errors import Fault, LocatedFault, OptionError, SpecError
+from pnp.base.options import Options
+from pnp.base.suggest import did_you_mean
+from pnp.drawing.fonts import missing_characters
+from pnp.drawing.look import Look
+from pnp.drawing.palette import Palette
+from pnp.games.record import KINDS, Game, Kind, Offer
+from pnp.games.registry import find_game, game_names
+from pnp.sheets.options import BoardLayout, PaperOptions, PieceLayout
+from pnp.sheets.paper import Paper
+from pnp.spec import shelf
+from pnp.spec.config import read_config
+from pnp.spec.faults import faults_of, option_names, unknown_option
+from pnp.spec.models import LAYOUTS, PaletteOptions, ProductHead, SpecHead
+from pnp.spec.overrides import Setting, apply_rooted, merged, put, with_ancestors
+from pnp.spec.reader import Mark, Node, read_file
+
+M = TypeVar("M", bound=Options)
+
+
+@dataclass(frozen=True)
+class ProductSpec:
+    """One product asked for, its options read and checked."""
+
+    number: int
+    """Its place in the spec, from 1."""
+    kind: Kind
+    game: Game
+    offer: Offer
+    head: ProductHead
+    paper_options: PaperOptions
+    layout: Options
+    options: Options
+    paper: Paper
+    look: Look
+    title: str
+    given: Mapping[str, Any]
+    """All options that were given, wherever they stood: what the product can be made from again."""
+    source: Node
+    """The product in the file, for marks."""
+
+    def located(self, error: OptionError) -> SpecError:
+        """A fault found while the product was made, at the line of its option."""
+        return SpecError(self.source.mark_at(fault.path).fault(fault.message) for fault in error.faults)
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A spec, read and checked: its name, and the products that it asks for."""
+
+    name: str
+    title: str
+    products: tuple[ProductSpec, ...]
+
+
+def load_spec(path: FilePath, shown: str, settings: Iterable[Setting] = ()) -> Spec:
+    """Read a spec.
+
+    :param path: the file. ``shown`` is its name in messages.
+    :raises SpecError: with all faults that were found.
+    """
+    root = with_ancestors(read_file(path, shown), path)
+    config = read_config()
+    return resolve(merged(config, root) if config else root, path.stem, settings)
+
+
+def resolve(root: Node, name: str, settings: Iterable[Setting] = ()) -> Spec:
+    """The products that a spec's root asks for.
+
+    :raises SpecError: with all faults that were found.
+    """
+    if not isinstance(root.value, dict):
+        raise SpecError([root.mark.fault("a spec starts with `pnp: 1`")])
+    root, for_products = apply_rooted(root, list(settings))
+    return _Resolver(root, name, for_products).spec()
+
+
+class _Resolver:
+    """Reads one root; keeps the faults of all its parts."""
+
+    def __init__(self, root: Node, name: str, settings: list[Setting]) -> None:
+        self._root = root
+        self._name = name
+        self._settings = settings
+        self._used: set[int] = set()
+        self._faults: list[LocatedFault] = []
+        self._palettes: dict[str, Palette] = {}
+
+    def spec(self) -> Spec:
+        head = self._model(SpecHead, self._root, "the spec")
+        if head is not None:
+            self._palettes = self._own_palettes(head)
+            self._check_variants()
+        products = self._root.value.get("products")
+        items = products.value if products is not None and isinstance(products.value, list) else []
+        found = [self._product(number, node, head) for number, node in enumerate(items, 1)]
+        self._check_settings()
+        if self._faults:
+            raise SpecError(self._faults)
+        assert head is not None
+        return Spec(self._name, head.title, tuple(product for product in found if product))
+
+    def _model(self, model: type[M], node: Node, whose: str) -> M | None:
+        """The node as a model; None, with its faults kept, where it is not one."""
+        values = node.plain()
+        known = option_names(model)
+        if isinstance(values, dict):
+            for key in [key for key in values if key not in known]:
+                self._faults.append(node.keys[key].fault(unknown_option(key, known, whose)))
+                del values[key]
+        try:
+            return model.model_validate(values)
+        except ValidationError as error:
+            self._keep(node, faults_of(error, whose))
+            return None
+
+    def _keep(self, node: Node, faults: Iterable[Fault]) -> None:
+        for fault in faults:
+            self._faults.append(node.mark_at(fault.path, key=fault.on_key).fault(fault.message))
+
+    def _own_palettes(self, head: SpecHead) -> dict[str, Palette]:
+        found = dict(shelf.palettes())
+        for name, options in head.palettes.items():
+            like = shelf.palettes().get(options.like)
+            if like is None:
+                mark = self._root.mark_at(("palettes", name, "like"))
+                self._fault(mark, "palette", options.like, shelf.palettes())
+                continue
+            found[name] = shelf.palette_of(name, _given(options, {"like"}), like)
+        return found
+
+    def _check_variants(self) -> None:
+        """Every variant names a game and has only options that something of the game takes."""
+        variants = self._root.value.get("variants")
+        for name, node in variants.value.items() if variants is not None else ():
+            game = self._game_of_variant(node)
+            if game is None:
+                continue
+            known = {"game", *(key for offer in game.offers.values() for key in option_names(offer.options))}
+            for key, mark in node.keys.items():
+                if key not in known:
+                    whose = f"variant '{name}' of '{game.name}'"
+                    self._faults.append(mark.fault(unknown_option(key, known, whose)))
+
+    def _game_of_variant(self, node: Node) -> Game | None:
+        game = node.value.get("game")
+        if game is None:
+            self._faults.append(node.mark.fault("a variant names its game: `game: dominate`"))
+            return None
+        found = find_game(game.value) if isinstance(game.value, str) else None
+        if found is None:
+            self._fault(game.mark, "game", game.value, game_names())
+        return found
+
+    def _fault(self, mark: Mark, what: str, name: object, known: Iterable[str]) -> None:
+        known = sorted(known)
+        hint = did_you_mean(name, known) if isinstance(name, str) else ""
+        self._faults.append(mark.fault(f"unknown {what} '{name}'{hint or '; there are ' + ', '.join(known)}"))
+
+    def _product(self, number: int, node: Node, head: SpecHead | None) -> ProductSpec | None:
+        if not isinstance(node.value, dict):
+            self._faults.append(node.mark.fault("a product starts with its kind: `board: dominate`"))
+            return None
+        kind = self._kind(node)
+        found = self._game(node, kind) if kind else None
+        if kind is None or found is None:
+            return None
+        game, variant = found
+        offer = game.offers.get(kind)
+        if offer is None:
+            offers = " and ".join(game.offers) or "nothing yet"
+            self._faults.append(node.value[kind].mark.fault(f"'{game.name}' has no {kind}; it has {offers}"))
+            return None
+        return self._with_options(number, node, kind, game, variant, offer, head)
+
+    def _kind(self, node: Node) -> Kind | None:
+        kinds = [kind for kind in KINDS if kind in node.value]
+        if len(kinds) == 1:
+            return kinds[0]
+        choices = ", ".join(KINDS)
+        near = next((hint for key in node.value if (hint := did_you_mean(key, KINDS))), "")
+        message = (
+            f"a product has one kind, and this has both {' and '.join(kinds)}"
+            if kinds
+            else (f"a product names its kind and game; kinds are {choices}{near}")
+        )
+        self._faults.append(node.mark.fault(message))
+        return None
+
+    def _game(self, node: Node, kind: Kind) -> tuple[Game, Node | None] | None:
+        """The game that a product names, and the variant through which it names it."""
+        wanted = node.value[kind]
+        variants = self._root.value.get("variants")
+        own = variants.value if variants is not None and isinstance(variants.value, dict) else {}
+        if isinstance(wanted.value, str) and wanted.value in own:
+            variant = own[wanted.value]
+            game = variant.value.get("game") if isinstance(variant.value, dict) else None
+            found = find_game(game.value) if game is not None and isinstance(game.value, str) else None
+            return (found, variant) if found else None  # its fault was found with the variant
+        found = find_game(wanted.value) if isinstance(wanted.value, str) else None
+        if found is None:
+            self._fault(wanted.mark, "game or variant", wanted.value, {*game_names(), *own})
+            return None
+        return found, None
+
+    def _with_options(
+        self,
+        number: int,
+        node: Node,
+        kind: Kind,
+        game: Game,
+        variant: Node | None,
+        offer: Offer,
+        head: SpecHead | None,
+    ) -> ProductSpec | None:
+        models: tuple[type[Options], ...] = (ProductHead, PaperOptions, LAYOUTS[kind], offer.options)
+        known = {kind, *(name for model in models for name in option_names(model))}
+        whose = f"{kind} '{game.name}'"
+        for key, mark in node.keys.items():
+            if key not in known:
+                self._faults.append(mark.fault(unknown_option(key, known, whose)))
+        source = self._layered(node, variant, known - {kind, "name", "title"}, kind)
+        parts = [self._part(model, source, whose) for model in models]
+        if head is None or any(part is None for part in parts):
+            return None
+        own, paper, layout, options = parts
+        assert isinstance(own, ProductHead)
+        assert isinstance(paper, PaperOptions)
+        assert layout is not None
+        assert options is not None
+        chosen = self._paper(paper, source)
+        look = self._look(paper, source)
+        title = own.title or (head.title if head.title else look.word(game.title) if look else "")
+        self._check_characters(title, source.mark_at(("title",)))
+        if chosen is None or look is None:
+            return None
+        given = {
+            kind: source.value[kind].value,
+            **{k: n.plain() for k, n in source.value.items() if k != kind},
+        }
+        return ProductSpec(
+            number, kind, game, offer, own, paper, layout, options, chosen, look, title, given, source
+        )
+
+    def _layered(self, node: Node, variant: Node | None, known: set[str], kind: Kind) -> Node:
+        """The product's options over its variant's, over those at the head of the spec; settings over all."""
+        values: dict[str, Node] = {}
+        keys: dict[str, Mark] = {}
+        shared = {name for model in (PaperOptions, BoardLayout, PieceLayout) for name in option_names(model)}
+        for layer, allowed in ((self._root, known & shared), (variant, known), (node, known)):
+            for key, child in layer.value.items() if layer is not None else ():
+                if key in allowed:
+                    values[key], keys[key] = child, layer.keys[key]  # type: ignore[union-attr]
+        for key in (kind, "name", "title"):
+            if key in node.value:
+                values[key], keys[key] = node.value[key], node.keys[key]
+        found = Node(values, node.mark, keys)
+        for k, setting in enumerate(self._settings):
+            if setting.path[0] in known:
+                self._used.add(k)
+                try:
+                    found = put(found, setting.path, setting)
+                except LookupError as error:
+                    self._faults.append(setting.mark.fault(str(error.args[0])))
+        return found
+
+    def _part(self, model: type[Options], source: Node, whose: str) -> Options | None:
+        """One model's share of a product's options."""
+        names = option_names(model)
+        share = {key: node.plain() for key, node in source.value.items() if key in names}
+        try:
+            return model.model_validate(share)
+        except ValidationError as error:
+            self._keep(source, faults_of(error, whose))
+            return None
+
+    def _paper(self, options: PaperOptions, source: Node) -> Paper | None:
+        if not isinstance(options.paper, str):
+            return Paper("custom", options.paper.size)
+        paper = shelf.papers().get(options.paper)
+        if paper is None:
+            self._fault(source.mark_at(("paper",)), "paper", options.paper, shelf.papers())
+        return paper
+
+    def _look(self, options: PaperOptions, source: Node) -> Look | None:
+        palette = self._palettes.get(options.palette)
+        if palette is None:
+            self._fault(source.mark_at(("palette",)), "palette", options.palette, self._palettes)
+        if options.language not in shelf.languages():
+            self._fault(source.mark_at(("language",)), "language", options.language, shelf.languages())
+            return None
+        for english, word in options.labels.items():
+            self._check_characters(word, source.mark_at(("labels", english)))
+        words = {**shelf.words(options.language), **options.labels}
+        return Look(palette, words, options.language) if palette else None
+
+    def _check_characters(self, text: str, mark: Mark) -> None:
+        if missing := missing_characters(text):
+            self._faults.append(mark.fault(f"the font has no sign for '{missing}'"))
+
+    def _check_settings(self) -> None:
+        for k, setting in enumerate(self._settings):
+            if k not in self._used:
+                name = ".".join(setting.path)
+                self._faults.append(setting.mark.fault(f"no product has an option '{name}'"))
+
+
+def _given(options: PaletteOptions, but: set[str]) -> dict[str, Any]:
+    return {name: value for name, value in options.model_dump(exclude_none=True).items() if name not in but}

@@ -1,0 +1,68 @@
+"""What stands in ``layouts/``: built-in specs, papers, palettes, words in other languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pnp.base.lengths import parse_length
+from pnp.base.resources import resource_folder
+from pnp.drawing.geometry import Size
+from pnp.drawing.palette import Palette
+from pnp.sheets.paper import Paper
+from pnp.spec.reader import read_file
+
+
+def builtin_specs() -> dict[str, Path]:
+    """The built-in specs by name: ``dominate``, ``calibration``, in alphabetical order."""
+    folder = resource_folder("layouts")
+    return {
+        path.relative_to(folder).with_suffix("").as_posix(): path
+        for path in sorted(folder.glob("**/*.yaml"))
+        if path.parent.name not in _DATA and path.stem not in _DATA
+    }
+
+
+_DATA = frozenset({"papers", "palettes", "words"})
+
+
+@cache
+def papers() -> Mapping[str, Paper]:
+    """The papers of ``layouts/papers.yaml`` by name."""
+    return {
+        name: Paper(name, Size(parse_length(sides["width"]), parse_length(sides["height"])))
+        for name, sides in _data("papers.yaml").items()
+    }
+
+
+@cache
+def palettes() -> Mapping[str, Palette]:
+    """The palettes of ``layouts/palettes.yaml`` by name."""
+    return {name: palette_of(name, colours) for name, colours in _data("palettes.yaml").items()}
+
+
+def palette_of(name: str, colours: Mapping[str, Any], like: Palette | None = None) -> Palette:
+    """A palette from colours by part, those that are missing from another one."""
+    values = {part: getattr(like, part) for part in Palette.__dataclass_fields__} if like else {}
+    for part, colour in colours.items():
+        values[part.replace("-", "_")] = tuple(colour) if isinstance(colour, list) else colour
+    return Palette(**(values | {"name": name}))
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that sheets can be labelled in."""
+    return ("en", *sorted(path.stem for path in (resource_folder("layouts") / "words").glob("*.yaml")))
+
+
+@cache
+def words(language: str) -> Mapping[str, str]:
+    """The words of one language by their English ones; English needs none."""
+    return {} if language == "en" else _data(f"words/{language}.yaml")
+
+
+def _data(name: str) -> dict[str, Any]:
+    plain = read_file(resource_folder("layouts") / name, f"layouts/{name}").plain()
+    assert isinstance(plain, dict)
+    return plain

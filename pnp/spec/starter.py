@@ -1,0 +1,65 @@
+"""A commented spec to start from, made from the models: every option with its default and its meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from pnp.base.errors import PnpError
+from pnp.base.options import Options
+from pnp.sheets.options import PaperOptions
+from pnp.spec.describe import described
+from pnp.spec.listing import known_game
+from pnp.spec.models import LAYOUTS
+
+_WIDTH = 34
+
+
+def starter_spec(name: str) -> str:
+    """A spec with every product of a game; options stand as comments and show their defaults.
+
+    :raises PnpError: where no game has that name, or it offers nothing.
+    """
+    game = known_game(name)
+    if not game.offers:
+        raise PnpError(f"'{name}' has nothing to print yet")
+    lines = [
+        f"# {game.title}: {game.about}.",
+        f"# {game.notice}",
+        "# Take away the '#' before an option to change it. Lengths are in mm, cm, in or pt.",
+        "pnp: 1",
+        f"title: {game.title}",
+        "",
+        "# Paper and printing, for all products:",
+        *_options(PaperOptions, "# "),
+        "",
+        "products:",
+    ]
+    for kind, offer in game.offers.items():
+        lines += [f"  - {kind}: {game.name}" + (f"   # {offer.about}" if offer.about else "")]
+        lines += _options(offer.options, "    # ")
+        lines += _options(LAYOUTS[kind], "    # ")
+    return "\n".join(lines) + "\n"
+
+
+def write_starter(name: str, path: Path) -> None:
+    """Write a starter spec to a file that does not exist yet.
+
+    :raises PnpError: where the file exists or cannot be written.
+    """
+    text = starter_spec(name)
+    try:
+        with path.open("x", encoding="utf-8") as stream:
+            stream.write(text)
+    except FileExistsError as error:
+        raise PnpError(f"{path} exists already") from error
+    except OSError as error:
+        raise PnpError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def _options(model: type[Options], indent: str) -> Iterator[str]:
+    for option in described(model):
+        entry = f"{option.name}: {option.default}".rstrip() if option.nested is None else f"{option.name}:"
+        yield f"{indent}{entry:{_WIDTH}} # {option.about}"
+        if option.nested is not None:
+            yield from _options(option.nested, f"{indent}  ")

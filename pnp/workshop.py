@@ -1,0 +1,308 @@
+"""The one road from a spec to files, and the library's front door.
+
+>>> from pathlib import Path
+>>> from pnp.workshop import Request, build
+>>> built = build(Request(specs=("dominate",), output=Path("output"), formats=("pdf",)))  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Literal
+
+from pnp import __version__
+from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.base.suggest import did_you_mean
+from pnp.delivery import Delivery
+from pnp.games.record import BoardOffer, FormOffer, PiecesOffer
+from pnp.sheets.board_sheets import board_sheets, form_sheets
+from pnp.sheets.frame import Bleed, Correction, Frame
+from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, Sides
+from pnp.sheets.paper import Margins, Orientation
+from pnp.sheets.piece_sheets import piece_sheets
+from pnp.sheets.sheet import Duplex, Product, Sheet
+from pnp.spec.overrides import Setting, read_setting
+from pnp.spec.resolve import ProductSpec, Spec, load_spec
+from pnp.spec.shelf import builtin_specs
+
+Format = Literal["pdf", "svg", "png", "cutter"]
+FORMATS: tuple[Format, ...] = ("pdf", "svg", "png", "cutter")
+PREVIEW_DPI = 110.0
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to build: specs by file or built-in name (all built-in ones where none is named), and how."""
+
+    specs: tuple[str, ...] = ()
+    output: Path = Path("output")
+    formats: tuple[Format, ...] = ("pdf",)
+    settings: tuple[str, ...] = ()
+    jobs: int = 1
+    index: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """One product that was made, and its files' names in the output folder."""
+
+    spec: str
+    name: str
+    title: str
+    sheets: int
+    files: tuple[str, ...] = field(default=())
+
+    @property
+    def picture(self) -> str | None:
+        """The picture of the first page, where one was asked for."""
+        return next((file for file in self.files if file.endswith(".png")), None)
+
+
+def find_spec(name: str) -> tuple[Path, str]:
+    """The file that a name on the command line means, and how messages show it.
+
+    :raises SpecError: where there is none.
+    """
+    path = Path(name)
+    if path.is_file():
+        return path, name
+    builtin = builtin_specs()
+    if name in builtin:
+        return builtin[name], f"{name}.yaml"
+    hint = did_you_mean(name, builtin)
+    raise SpecError([LocatedFault(name, 0, 0, f"no file and no built-in spec has this name{hint}")])
+
+
+def build(request: Request) -> tuple[Built, ...]:
+    """Build everything that was asked for, or nothing.
+
+    :raises SpecError: with all faults of all specs; no file is written then.
+    """
+    settings = tuple(read_setting(text) for text in request.settings)
+    names = request.specs or tuple(builtin_specs())
+    with Delivery(request.output) as delivery:
+        work = partial(_build_spec, settings=settings, formats=request.formats, delivery=delivery)
+        built: list[Built] = []
+        faults: list[LocatedFault] = []
+        for outcome in _spread(work, names, request.jobs):
+            if isinstance(outcome, SpecError):
+                faults += outcome.faults
+            else:
+                built += outcome
+        faults += _twice(built)
+        if faults:
+            raise SpecError(faults)
+        if request.index:
+            from pnp.gallery import index_page
+
+            delivery.put("index.html", index_page(built))
+        delivery.commit()
+    return tuple(built)
+
+
+def _build_spec(
+    name: str, settings: tuple[Setting, ...], formats: tuple[Format, ...], delivery: Delivery
+) -> list[Built] | SpecError:
+    """All files of one spec, laid into the delivery; or its faults."""
+    try:
+        path, shown = find_spec(name)
+        spec = load_spec(path, shown, settings)
+        products = make_products(spec)
+    except SpecError as error:
+        return error
+    built: list[Built] = []
+    for made, product in zip(spec.products, products, strict=True):
+        files = []
+        for file, data in product_files(product, formats, text_as_text=made.paper_options.svg_text == "text"):
+            delivery.put(file, data)
+            files.append(file)
+        built.append(Built(shown, product.name, product.title, len(product.sheets), tuple(files)))
+    return built
+
+
+def _spread(
+    work: partial[list[Built] | SpecError], names: Sequence[str], jobs: int
+) -> Iterator[list[Built] | SpecError]:
+    if jobs <= 1 or len(names) <= 1:
+        yield from map(work, names)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(min(jobs, len(names))) as pool:
+        yield from pool.map(work, names)
+
+
+def _twice(built: Iterable[Built]) -> list[LocatedFault]:
+    """Faults for file names that two specs would both write."""
+    owner: dict[str, str] = {}
+    faults = []
+    for product in built:
+        for file in product.files:
+            other = owner.setdefault(file, product.spec)
+            if other != product.spec:
+                faults.append(LocatedFault(product.spec, 0, 0, f"{file} would also be written by {other}"))
+    return faults
+
+
+def make_products(spec: Spec) -> tuple[Product, ...]:
+    """The products of a spec as sheets, ready for the renderers.
+
+    :raises SpecError: with all faults that only show when sheets are laid out.
+    """
+    made: list[Product] = []
+    faults: list[LocatedFault] = []
+    for asked, name in zip(spec.products, _names(spec), strict=True):
+        try:
+            made.append(make_product(asked, spec.name, name))
+        except OptionError as error:
+            faults += asked.located(error).faults
+    if faults:
+        raise SpecError(faults)
+    return tuple(made)
+
+
+def make_product(asked: ProductSpec, spec_name: str, name: str) -> Product:
+    """One product as sheets.
+
+    :raises OptionError: for options that paper or game cannot meet.
+    """
+    frame = _frame(asked, f"pnp {__version__} · {spec_name}.yaml · {name} · {fingerprint(asked)}")
+    layout = asked.layout
+    sheets = _sheets(asked, frame) * asked.paper_options.copies
+    two_sided = any(sheet.back is not None for sheet in sheets)
+    return Product(
+        name=name,
+        title=asked.title,
+        sheets=sheets,
+        author=asked.game.credits,
+        subject=json.dumps({"pnp": 1, "products": [asked.given]}, ensure_ascii=False, sort_keys=True),
+        duplex=(frame.flip or Duplex.LONG_EDGE) if two_sided else None,
+        by_hand=two_sided and isinstance(layout, PieceLayout) and layout.by_hand,
+    )
+
+
+def _sheets(asked: ProductSpec, frame: Frame) -> tuple[Sheet, ...]:
+    offer, options, look = asked.offer, asked.options, asked.look
+    if isinstance(offer, BoardOffer):
+        assert isinstance(asked.layout, BoardLayout)
+        draw = offer.draw
+        return board_sheets(lambda room: draw(options, look, room), frame, asked.layout.per_sheet)
+    if isinstance(offer, PiecesOffer):
+        return piece_sheets(offer.make(options, look), frame)
+    assert isinstance(offer, FormOffer)
+    forms = offer.draw
+    return form_sheets(lambda room: forms(options, look, room), frame)
+
+
+def fingerprint(asked: ProductSpec) -> str:
+    """Eight hexadecimal digits that change with any option given, but for the printer's corrections."""
+    given = {key: value for key, value in asked.given.items() if key != "printer"}
+    text = json.dumps(given, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+
+def _names(spec: Spec) -> list[str]:
+    """File names of a spec's products: the spec's name and the product's, numbered where they repeat."""
+    found: list[str] = []
+    for asked in spec.products:
+        own = asked.head.name
+        if own is None:
+            own = asked.kind if asked.game.name == spec.name else f"{asked.game.name}-{asked.kind}"
+        name = own if own == spec.name else f"{spec.name}-{own}"
+        count = sum(other == name or other.startswith(f"{name}-no") for other in found)
+        found.append(f"{name}-no{count + 1}" if name in found else name)
+    return found
+
+
+def _frame(asked: ProductSpec, imprint: str) -> Frame:
+    options, layout = asked.paper_options, asked.layout
+    paper, orientation = asked.paper, options.orientation
+    if options.paper == "both" and orientation == "auto":
+        orientation = "portrait"  # across, the two papers share no edge to line up with
+    frame = Frame(
+        paper=paper,
+        look=asked.look,
+        margins=_margins(options),
+        orientation=None if orientation == "auto" else Orientation(orientation),
+        marks=options.marks,
+        ruler=options.ruler,
+        imprint=imprint if options.imprint else "",
+        title=asked.title,
+        credits=asked.game.notice,
+        correction=_correction(options),
+    )
+    return _with_layout(frame, layout)
+
+
+def _with_layout(frame: Frame, layout: object) -> Frame:
+    from dataclasses import replace
+
+    if isinstance(layout, BoardLayout):
+        return replace(frame, heading=layout.heading, overlap=layout.overlap)
+    if isinstance(layout, FormLayout):
+        return replace(frame, heading=layout.heading)
+    assert isinstance(layout, PieceLayout)
+    flip: Duplex | None = Duplex.LONG_EDGE
+    if layout.backs is not None:
+        flip = Duplex(layout.backs.flip) if layout.backs.flip else None
+    bleed = layout.bleed
+    return replace(
+        frame,
+        bleed=Bleed(bleed.top, bleed.right, bleed.bottom, bleed.left)
+        if isinstance(bleed, Sides)
+        else Bleed(bleed, bleed, bleed, bleed),
+        gap=layout.gap,
+        straight_cut=layout.layout != "packed",
+        cut_lines=layout.cut_lines,
+        flip=flip,
+    )
+
+
+def _margins(options: PaperOptions) -> Margins:
+    margin = options.margin
+    if isinstance(margin, Sides):
+        return Margins(margin.top, margin.right, margin.bottom, margin.left)
+    return Margins(margin, margin, margin, margin)
+
+
+def _correction(options: PaperOptions) -> Correction:
+    offset, scale = options.printer.offset, options.printer.scale
+    return Correction(offset.x, offset.y, scale.x, scale.y)
+
+
+def product_files(
+    product: Product, formats: Iterable[Format], *, text_as_text: bool = False
+) -> Iterator[tuple[str, bytes]]:
+    """A product's files: names and contents, in a fixed order."""
+    wanted = set(formats)
+    if wanted & {"pdf", "png"}:
+        yield from _pdf_and_png(product, wanted)
+    if wanted & {"svg", "cutter"}:
+        from pnp.render.svg import svg_bytes
+
+        for page in product.pages():
+            if "svg" in wanted:
+                yield f"{page.name}.svg", svg_bytes(page, text_as_text=text_as_text)
+            if "cutter" in wanted:
+                yield f"{page.name}-cutter.svg", svg_bytes(page, all_layers=True)
+
+
+def _pdf_and_png(product: Product, wanted: set[Format]) -> Iterator[tuple[str, bytes]]:
+    from pnp.render.pdf import pdf_bytes
+
+    pdf = pdf_bytes(product)
+    if "pdf" in wanted:
+        yield f"{product.name}.pdf", pdf
+        if product.by_hand:
+            for side in (product.fronts(), product.backs()):
+                yield f"{side.name}.pdf", pdf_bytes(side)
+    if "png" in wanted:
+        from pnp.render.png import png_pages
+
+        for page, data in zip(product.pages(), png_pages(pdf, PREVIEW_DPI), strict=True):
+            yield f"{page.name}.png", data
