@@ -48,8 +48,8 @@ def is_square(owner: Array, corner: int, columns: int) -> bool:
     """Whether two dominoes fill the square of four cells below and right of a cell."""
     right, under = corner + 1, corner + columns
     if owner[corner] == owner[right]:
-        return owner[under] == owner[under + 1]
-    return owner[corner] == owner[under] and owner[right] == owner[under + 1]
+        return bool(owner[under] == owner[under + 1])
+    return bool(owner[corner] == owner[under] and owner[right] == owner[under + 1])
 
 
 @njit(cache=True)
@@ -94,7 +94,7 @@ def other_half(owner: Array, g: Geometry, cell: int) -> int:
         place = g.cell_places[cell, k]
         other = g.place_cells[place, 0] + g.place_cells[place, 1] - cell
         if owner[other] == owner[cell]:
-            return other
+            return int(other)
     return cell
 
 
@@ -103,11 +103,11 @@ def change(layout: Array, g: Geometry, columns: int, cell: int, other: int, rng:
     """Change the domino on a cell: turn it, or swap it with the one on another cell, or turn a square."""
     grid, owner = layout[0], layout[1]
     kind = below(rng, 8)
-    if kind == 0 and cell % columns < columns - 1 and cell + columns < len(owner):
-        if is_square(owner, cell, columns):
-            turn_square(owner, cell, columns)
-            turn_square(grid, cell, columns)
-            return
+    has_corner = cell % columns < columns - 1 and cell + columns < len(owner)
+    if kind == 0 and has_corner and is_square(owner, cell, columns):
+        turn_square(owner, cell, columns)
+        turn_square(grid, cell, columns)
+        return
     half = other_half(owner, g, cell)
     if kind < 3 or other in (cell, half):
         grid[cell], grid[half] = grid[half], grid[cell]
@@ -138,10 +138,10 @@ def list_open(b: Board, open_cells: Array) -> int:
 @njit(cache=True)
 def needs_all(b: Board, g: Geometry, grid: Array, highest: int, too_few: Array) -> bool:
     """Whether each of some sets of rules gets stuck."""
-    for k in range(len(too_few)):
-        if reach(b, g, grid, highest, too_few[k]) == len(b.dominoes) - 1:
-            return False
-    return True
+    dominoes, stuck = len(b.dominoes) - 1, 0
+    while stuck < len(too_few) and reach(b, g, grid, highest, too_few[stuck]) < dominoes:
+        stuck += 1
+    return stuck == len(too_few)
 
 
 class Bench(NamedTuple):

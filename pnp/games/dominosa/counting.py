@@ -161,10 +161,10 @@ def choose(b: Board, g: Geometry) -> int:
     if cell_found >= 0:
         for k in range(g.cell_places[cell_found, AROUND]):
             if b.places[g.cell_places[cell_found, k], OPEN]:
-                return g.cell_places[cell_found, k]
+                return int(g.cell_places[cell_found, k])
     for k in range(b.dominoes[found, FIRST], b.dominoes[found + 1, FIRST]):
         if b.places[b.places[k, LISTED], OPEN]:
-            return b.places[k, LISTED]
+            return int(b.places[k, LISTED])
     return -1
 
 

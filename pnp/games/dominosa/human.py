@@ -5,8 +5,8 @@ gives a ``Step`` (what was seen, what is joined and split by it) or nothing. Aft
 again at rule 1. All rules are sound: what they join lies so in every solution, what they split in none. They are
 not complete: of random grids of order 6 with one solution they solve about half.
 
-How often each rule is used depends on how ties are broken; everywhere it is the first cell in reading order, or
-the lowest domino of the set. ``kernel.py`` does the same and must agree to the last count.
+How often each rule is used depends on how ties are broken; everywhere it is the first cell in reading order,
+or the lowest domino of the set. ``kernel.py`` does the same and must agree to the last count.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ def neck(notes: Notes) -> Step | None:
     """Rule 7: a cell that joins areas belongs to the odd one, and so joins to none of the even ones.
 
     Areas are of cells without a joined pair, connected by open places. Dominoes fill an area by themselves only
-    if it is even. Read in this way the rule covers a neck of two cells as well: there the same is said of either.
+    if it is even. Of a neck of two cells the same is said of either, so this covers it as well.
     """
     for cell in notes.free_cells():
         places = notes.open_at(cell)

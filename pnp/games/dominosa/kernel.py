@@ -32,8 +32,8 @@ class Board(NamedTuple):
     and, sorted by domino, the places of each. ``dominoes`` (dominoes + 1, 5): where its places are listed, how
     many are open and their exclusive or, whether it is placed, whether it was newly split. ``cells``
     (cells, 4): open places and their exclusive or, whether it is solved; and the queue of rule 1.
-    ``uses`` (8,): how often each rule was used. ``tally`` (2,): length of the queue, dominoes joined.
-    ``walk`` (7, cells): room for the depth-first search of rule 7.
+    ``uses`` (8,): how often each rule was used; rule 2 follows every join once. ``tally`` (2,): length of the queue, dominoes joined.
+    ``walk`` (7, cells) is room for the depth-first search of rule 7.
     """
 
     places: Array
@@ -158,11 +158,7 @@ def one_neighbour(b: Board, g: Geometry) -> None:
 def unique_pair(b: Board, g: Geometry, rule: int) -> bool:
     """Rule 3 (among the newly split) or 6 (anywhere): the domino that has one place left is joined."""
     for d in range(len(b.dominoes) - 1):
-        if (
-            b.dominoes[d, LEFT] == 1
-            and b.dominoes[d, PLACED] == 0
-            and (b.dominoes[d, FRESH] == 1 or rule == 6)
-        ):
+        if b.dominoes[d, LEFT] == 1 and b.dominoes[d, PLACED] == 0 and (b.dominoes[d, FRESH] == 1 or rule == 6):
             b.uses[rule] += 1
             join(b, g, b.dominoes[d, LEFT_XOR])
             return True
@@ -227,8 +223,7 @@ def shared_space(b: Board, g: Geometry) -> bool:
 @njit(cache=True)
 def search_depth_first(b: Board, g: Geometry) -> None:
     """Number the unsolved cells depth first: entry, exit, low point, parent; 0 where not reached."""
-    entry, leave, low, parent, step, stack = (
-        b.walk[0], b.walk[1], b.walk[2], b.walk[3], b.walk[4], b.walk[5])
+    entry, leave, low, parent, step, stack = (b.walk[0], b.walk[1], b.walk[2], b.walk[3], b.walk[4], b.walk[5])
     for cell in range(len(entry)):
         entry[cell] = 0
     clock = 0
@@ -274,7 +269,7 @@ def is_even_beyond(b: Board, g: Geometry, cell: int, other: int) -> bool:
         child = g.place_cells[place, 0] + g.place_cells[place, 1] - cell
         if b.places[place, OPEN] and parent[child] == cell and entry[child] <= entry[other] <= leave[child]:
             if low[child] >= entry[cell]:
-                return (leave[child] - entry[child]) % 2 == 1
+                return bool((leave[child] - entry[child]) % 2)
             break
     # The rest of the component: all of it (which is even) without the cell and the odd areas cut off below it.
     odd = 1
@@ -332,4 +327,4 @@ def climb_ladder(b: Board, g: Geometry, rules: int) -> int:
             continue
         if not (rules & 128) or not neck(b, g):
             break
-    return b.tally[1]
+    return int(b.tally[1])

@@ -164,7 +164,7 @@ def check_solution(start: Table, solution: Table) -> tuple[TableFault, ...]:
 
 
 def symmetries(grid: Grid) -> tuple[Grid, ...]:
-    """The grid turned and mirrored in all eight ways; the half of them that turn it keep its shape if square."""
+    """The grid turned and mirrored in all eight ways; four of them exchange its rows and columns."""
     found, rows = [], grid.rows
     for _ in range(4):
         found += [Grid(rows), Grid(tuple(row[::-1] for row in rows))]
@@ -177,7 +177,7 @@ def canonical(grid: Grid) -> Grid:
 
     A complete set stays one when its numbers are renamed, so a renamed grid has the same solutions, found by the
     same steps. Of the eight symmetries, each with its numbers renamed in order of first appearance, the
-    smallest is taken.
+    smallest is taken; the order of the symmetries does not matter.
     """
     return min((_renamed(turned) for turned in symmetries(grid)), key=lambda found: found.rows)
 
