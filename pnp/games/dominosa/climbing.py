@@ -1,7 +1,7 @@
 """Making grids that the human rules solve: local repair of what they leave open.
 
-Of random solved grids of order 6 one in a hundred has a single solution, and one in three hundred is solved by
-the cheapest rules. Throwing the others away was tried first and dropped: it wastes nearly all of the work. Here
+Of random solved grids of order 6 one in a hundred has a single solution, and one in 250 is solved by
+the cheapest rules, so throwing the others away wastes nearly all of the work. Here
 a random tiling with random dominoes is repaired instead: where the ladder of rules gets stuck, a domino in the
 open part is turned, swapped with another one, or turned together with its neighbour in a square of four
 cells; the change stays if the ladder gets at least as far as before. A grid on which the ladder joins every
@@ -18,103 +18,12 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from pnp.games.dominosa.geometry import AROUND, Array, Geometry
+from pnp.dominoes.layouts import below, change, copy_layout, lay_out
+from pnp.dominoes.places import Array, Geometry
 from pnp.games.dominosa.kernel import SOLVED, Board, climb_ladder, reset
 
 BASE = 1 << 1 | 1 << 2 | 1 << 3 | 1 << 6
 """The rules that every ladder starts with: 1, 2, 3 and 6."""
-
-
-@njit(cache=True)
-def below(rng: Array, bound: int) -> int:
-    """A random number below a bound, from an xorshift64* generator of state ``rng`` (1,)."""
-    x = rng[0]
-    x ^= x >> np.uint64(12)
-    x ^= x << np.uint64(25)
-    x ^= x >> np.uint64(27)
-    rng[0] = x
-    return int((x * np.uint64(2685821657736338717)) >> np.uint64(33)) % bound
-
-
-@njit(cache=True)
-def turn_square(layer: Array, corner: int, columns: int) -> None:
-    """Transpose the square of four cells below and right of a cell."""
-    right, under = corner + 1, corner + columns
-    layer[right], layer[under] = layer[under], layer[right]
-
-
-@njit(cache=True)
-def is_square(owner: Array, corner: int, columns: int) -> bool:
-    """Whether two dominoes fill the square of four cells below and right of a cell."""
-    right, under = corner + 1, corner + columns
-    if owner[corner] == owner[right]:
-        return bool(owner[under] == owner[under + 1])
-    return bool(owner[corner] == owner[under] and owner[right] == owner[under + 1])
-
-
-@njit(cache=True)
-def lay_out(layout: Array, ends: Array, columns: int, highest: int, rng: Array) -> None:
-    """Fill ``layout`` (2, cells), numbers and owners, with a complete set on a random tiling.
-
-    ``ends`` (dominoes, 2) is room to work in.
-
-    Any tiling of a rectangle is reached from any other by turning pairs in squares of four cells.
-    """
-    grid, owner = layout[0], layout[1]
-    cells = len(owner)
-    rows = cells // columns
-    for cell in range(cells):
-        owner[cell] = cell // 2 if columns % 2 == 0 else cell // columns // 2 * columns + cell % columns
-    if rows > 1 and columns > 1:
-        for _ in range(20 * cells):
-            corner = below(rng, rows - 1) * columns + below(rng, columns - 1)
-            if is_square(owner, corner, columns):
-                turn_square(owner, corner, columns)
-    # Lay the set in order, then shuffle it: each domino changes places with an earlier one or itself.
-    low = high = 0
-    for k in range(cells // 2):
-        ends[k, 0], ends[k, 1] = low, high
-        high += 1
-        if high > highest:
-            low += 1
-            high = low
-    for k in range(cells // 2):
-        other, side = below(rng, k + 1), below(rng, 2)
-        for end in range(2):
-            ends[k, end], ends[other, end ^ side] = ends[other, end ^ side], ends[k, end]
-    for cell in range(cells):
-        grid[cell] = ends[owner[cell], 0]
-        ends[owner[cell], 0] = ends[owner[cell], 1]
-
-
-@njit(cache=True)
-def other_half(owner: Array, g: Geometry, cell: int) -> int:
-    """The other cell of the domino on a cell."""
-    for k in range(g.cell_places[cell, AROUND]):
-        place = g.cell_places[cell, k]
-        other = g.place_cells[place, 0] + g.place_cells[place, 1] - cell
-        if owner[other] == owner[cell]:
-            return int(other)
-    return cell
-
-
-@njit(cache=True)
-def change(layout: Array, g: Geometry, columns: int, cell: int, other: int, rng: Array) -> None:
-    """Change the domino on a cell: turn it, or swap it with the one on another cell, or turn a square."""
-    grid, owner = layout[0], layout[1]
-    kind = below(rng, 8)
-    has_corner = cell % columns < columns - 1 and cell + columns < len(owner)
-    if kind == 0 and has_corner and is_square(owner, cell, columns):
-        turn_square(owner, cell, columns)
-        turn_square(grid, cell, columns)
-        return
-    half = other_half(owner, g, cell)
-    if kind < 3 or other in (cell, half):
-        grid[cell], grid[half] = grid[half], grid[cell]
-        return
-    other_end = other_half(owner, g, other)
-    grid[cell], grid[other] = grid[other], grid[cell]
-    grid[half], grid[other_end] = grid[other_end], grid[half]
 
 
 @njit(cache=True)
@@ -168,11 +77,13 @@ def new_bench(g: Geometry) -> Bench:
 
 
 @njit(cache=True)
-def copy_layout(source: Array, target: Array) -> None:
-    """Copy a layout cell by cell; an assignment of slices takes numba seven seconds to compile."""
-    for row in range(2):
-        for cell in range(source.shape[1]):
-            target[row, cell] = source[row, cell]
+def complete_set(ends: Array, highest: int) -> None:
+    """Fill ``ends`` (dominoes, 2) with the set up to a number, in order."""
+    k = 0
+    for low in range(highest + 1):
+        for high in range(low, highest + 1):
+            ends[k, 0], ends[k, 1] = low, high
+            k += 1
 
 
 @njit(cache=True)
@@ -185,7 +96,8 @@ def make_grid(
     seed, which must not be 0.
     """
     rng, cells = w.rng, len(b.cells)
-    lay_out(w.best, w.ends, columns, highest, rng)
+    complete_set(w.ends, highest)
+    lay_out(w.best, w.ends, columns, rng)
     reached = reach(b, g, w.best[0], highest, rules)
     opened = list_open(b, w.open_cells)
     for tried in range(1, budget + 1):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from pnp.games.dominosa.geometry import AROUND, Array, Geometry
+from pnp.dominoes.places import AROUND, Array, Geometry
 from pnp.games.dominosa.kernel import (
     DOMINO,
     FIRST,

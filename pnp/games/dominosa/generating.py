@@ -12,8 +12,8 @@ import numpy as np
 
 from pnp.base.errors import OptionError
 from pnp.base.streams import stream_seed
+from pnp.dominoes.places import Array, geometry, rectangle
 from pnp.games.dominosa.climbing import BASE, make_grid, new_bench
-from pnp.games.dominosa.geometry import Array, geometry, rectangle
 from pnp.games.dominosa.grading import Demand, demand
 from pnp.games.dominosa.kernel import ALL_RULES, new_board
 from pnp.games.dominosa.rules import Grid, Place, canonical

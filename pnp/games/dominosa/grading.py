@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pnp.dominoes.places import Array, geometry
 from pnp.games.dominosa.climbing import BASE, reach
-from pnp.games.dominosa.geometry import Array, geometry
 from pnp.games.dominosa.human import LADDER
 from pnp.games.dominosa.kernel import new_board
 from pnp.games.dominosa.rules import Grid
@@ -35,8 +35,8 @@ LADDERS: tuple[tuple[int, Level], ...] = (
 
 WEIGHTS = (0.0, 0.1, 0.1, 1.0, 4.0, 5.0, 2.0, 20.0)
 """What one use of each rule adds to the score. Rules 1 and 2 are seen beside the last domino joined, rule 3
-asks for one pair on the whole grid, rule 6 for every pair (tedious, not deep), rules 4 and 5 for every cell or pair
-with a thought about each, rule 7 for counting areas."""
+asks for one pair on the whole grid, rule 6 for every pair (tedious, not deep), rules 4 and 5 for every cell
+or pair with a thought about each, rule 7 for counting areas."""
 
 LEVELS = tuple(Level)
 

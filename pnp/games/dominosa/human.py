@@ -2,8 +2,8 @@
 
 The rules are those of Don Kirkby's Donimoes. A solver's knowledge is a value, ``Notes``; a rule looks at it and
 gives a ``Step`` (what was seen, what is joined and split by it) or nothing. After every step the ladder starts
-again at rule 1. All rules are sound: what they join lies so in every solution, what they split in none. They are
-not complete: of random grids of order 6 with one solution they solve about half.
+again at rule 1. All rules are sound: what they join lies so in every solution, what they split in none. They
+are not complete: of random grids of order 6 with one solution they solve about half.
 
 How often each rule is used depends on how ties are broken; everywhere it is the first cell in reading order,
 or the lowest domino of the set. ``kernel.py`` does the same and must agree to the last count.

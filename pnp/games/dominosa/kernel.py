@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from pnp.games.dominosa.geometry import AROUND, AROUND_XOR, Array, Geometry
+from pnp.dominoes.places import AROUND, AROUND_XOR, Array, Geometry
 
 RULES = 7
 ALL_RULES = (1 << (RULES + 1)) - 2
@@ -32,8 +32,8 @@ class Board(NamedTuple):
     and, sorted by domino, the places of each. ``dominoes`` (dominoes + 1, 5): where its places are listed, how
     many are open and their exclusive or, whether it is placed, whether it was newly split. ``cells``
     (cells, 4): open places and their exclusive or, whether it is solved; and the queue of rule 1.
-    ``uses`` (8,): how often each rule was used; rule 2 follows every join once. ``tally`` (2,): length of the queue, dominoes joined.
-    ``walk`` (7, cells) is room for the depth-first search of rule 7.
+    ``uses`` (8,): how often each rule was used; rule 2 follows every join once. ``tally`` (2,): length of the
+    queue, dominoes joined. ``walk`` (7, cells) is room for the depth-first search of rule 7.
     """
 
     places: Array

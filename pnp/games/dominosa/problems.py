@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
+from pnp.dominoes.places import geometry
 from pnp.dominoes.table import Table, TableFault
 from pnp.games.dominosa.counting import count_solutions, new_trail
-from pnp.games.dominosa.geometry import geometry
 from pnp.games.dominosa.grading import demand, grade, packed
 from pnp.games.dominosa.human import LADDER, Notes, Step, steps
 from pnp.games.dominosa.kernel import new_board

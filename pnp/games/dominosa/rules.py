@@ -175,8 +175,8 @@ def symmetries(grid: Grid) -> tuple[Grid, ...]:
 def canonical(grid: Grid) -> Grid:
     """One grid for all that are alike: equal exactly for grids that differ by symmetry and renaming of numbers.
 
-    A complete set stays one when its numbers are renamed, so a renamed grid has the same solutions, found by the
-    same steps. Of the eight symmetries, each with its numbers renamed in order of first appearance, the
+    A complete set stays one when its numbers are renamed, so a renamed grid has the same solutions, found by
+    the same steps. Of the eight symmetries, each with its numbers renamed in order of first appearance, the
     smallest is taken; the order of the symmetries does not matter.
     """
     return min((_renamed(turned) for turned in symmetries(grid)), key=lambda found: found.rows)
