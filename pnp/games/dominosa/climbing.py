@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from pnp.dominoes.layouts import below, change, copy_layout, lay_out
+from pnp.dominoes.tilings import below, change, copy_layout, lay_out
 from pnp.dominoes.places import Array, Geometry
 from pnp.games.dominosa.kernel import SOLVED, Board, climb_ladder, reset
 

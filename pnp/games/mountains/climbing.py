@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from numba import njit
 
-from pnp.dominoes.layouts import below, change, copy_layout, lay_out
+from pnp.dominoes.tilings import below, change, copy_layout, lay_out
 from pnp.dominoes.places import Array, Geometry
 
 
