@@ -12,13 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pnp.dominoes import checks
+from pnp.dominoes.pawns import PAWNS, Places, split_places, write_places
 from pnp.dominoes.slides import directions_of, slid
 from pnp.dominoes.table import Table, TableError, TableFault
 from pnp.dominoes.tiles import DIGITS, Cell, Direction, neighbours
 from pnp.search.replay import IllegalMove
-
-PAWNS = "PNBR"
-"""Pawn, kNight, Bishop, Rook: top left, bottom left, top right, bottom right at the start."""
 
 _MOVE = re.compile(r"([PNBR])(d?)([LRUD])(\d{0,2})")
 
@@ -62,16 +60,13 @@ class Position:
     """A table and the cells of the pawns P, N, B and R."""
 
     table: Table
-    pawns: tuple[Cell, Cell, Cell, Cell]
+    pawns: Places
 
     def to_text(self) -> str:
-        """The table, a line without anything, and the pawns as ``P 0 0`` (row and column), one a line."""
+        """The table at the top left, an empty line, and the pawns, a line each."""
         top, left, _, _ = self.table.bounds()
-        places = [
-            f"{name} {row - top} {column - left}"
-            for name, (row, column) in zip(PAWNS, self.pawns, strict=True)
-        ]
-        return "\n".join([self.table.to_text(), "", *places])
+        p, n, b, r = ((row - top, column - left) for row, column in self.pawns)
+        return f"{self.table.to_text()}\n\n{write_places((p, n, b, r))}"
 
     @classmethod
     def parse(cls, text: str, highest: int = 6) -> Position:
@@ -79,15 +74,12 @@ class Position:
 
         :raises TableError: for a malformed table or malformed pawns.
         """
-        lines = text.rstrip().split("\n")
-        table = Table.parse("\n".join(lines[:-5]), highest)
-        cells: list[Cell] = []
-        for number, (name, line) in enumerate(zip(PAWNS, lines[-4:], strict=True), len(lines) - 3):
-            match = re.fullmatch(rf"{name} (\d+) (\d+)", line.strip())
-            if not match or (int(match[1]), int(match[2])) not in table.numbers():
-                raise TableError([TableFault(number, 1, f"expected pawn {name}, row and column of a domino")])
-            cells.append((int(match[1]), int(match[2])))
-        return cls(table, (cells[0], cells[1], cells[2], cells[3]))
+        above, pawns = split_places(text)
+        table = Table.parse(above, highest)
+        for cell in pawns:
+            if cell not in table.numbers():
+                raise TableError([TableFault.at_cell(cell, "a pawn stands on no domino")])
+        return cls(table, pawns)
 
 
 def start(text: str, highest: int = 6) -> Position:
@@ -141,7 +133,7 @@ def _slide(position: Position, move: Move, here: Cell) -> Position:
     return Position(after, _with(position.pawns, dict(zip(domino.cells, moved.cells, strict=True))))
 
 
-def _with(pawns: tuple[Cell, ...], moved: dict[Cell, Cell]) -> tuple[Cell, Cell, Cell, Cell]:
+def _with(pawns: tuple[Cell, ...], moved: dict[Cell, Cell]) -> Places:
     p, n, b, r = (moved.get(cell, cell) for cell in pawns)
     return p, n, b, r
 
