@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.dominoes.table import Table
@@ -85,3 +85,22 @@ def contacts(table: Table, domino: Domino) -> Iterator[tuple[int, Domino, int]]:
         for near in neighbours(cell):
             if near in owners and near not in domino.cells:
                 yield number, table.dominoes[owners[near]], numbers[near]
+
+
+def slides_between(
+    before: Sequence[Domino | None], after: Sequence[Domino | None]
+) -> Iterator[tuple[Domino, Direction]]:
+    """The slides that may lead from one table to the next, its dominoes in the same order, None where gone.
+
+    A domino that is gone may have slid either way; where the search shifted the whole table, nearly every domino
+    changed and any slide is offered. Which one it was is for the rules to say.
+    """
+    moved = [(old, new) for old, new in zip(before, after, strict=True) if old and old != new]
+    few = len(moved) < sum(domino is not None for domino in before) - 1 or len(moved) == 1
+    offered = moved if few else [(old, None) for old in before if old]
+    for old, new in offered:
+        back, forth = directions_of(old)
+        if new is None or (new.row, new.column) > (old.row, old.column):
+            yield old, forth
+        if new is None or (new.row, new.column) < (old.row, old.column):
+            yield old, back

@@ -29,6 +29,9 @@ from pnp.search.visited import Words
 
 Ints = NDArray[np.int64]
 
+Order = tuple[Domino | None, ...]
+"""The dominoes of a packing where they lie, None where gone."""
+
 PAWN_BITS = 7
 MAX_DOMINOES = 64
 BITS = (3, 4, 5, 6, 8)
@@ -90,8 +93,8 @@ class Packing:
             np.zeros(count, np.int64),
         )
 
-    def pack(self, table: Table, order: tuple[Domino | None, ...], pawns: tuple[int, ...] = ()) -> Words:
-        """A state: the dominoes of ``order`` are those of the packing, where they lie now or None where gone.
+    def pack(self, order: Order, pawns: tuple[int, ...] = ()) -> Words:
+        """A state: ``order`` has the dominoes of the packing where they lie now, None where they are gone.
 
         Used for starts and in tests; the kernels change packed states in place.
         """
@@ -108,7 +111,15 @@ class Packing:
             state[word] |= np.uint64(value << shift)
         return state
 
-    def unpack(self, state: Words) -> tuple[tuple[Domino | None, ...], tuple[int, ...]]:
+    def pack_table(self, table: Table, pawns: tuple[int, ...] = ()) -> Words:
+        """The state of a table with dominoes of the packing, all different; ``pawns`` count its own dominoes."""
+        by_pair = {domino.pair: domino for domino in table.dominoes}
+        indices = {home.pair: index for index, home in enumerate(self.table.dominoes)}
+        order = tuple(by_pair.get(home.pair) for home in self.table.dominoes)
+        renamed = tuple(2 * indices[table.dominoes[pawn >> 1].pair] + (pawn & 1) for pawn in pawns)
+        return self.pack(order, renamed)
+
+    def unpack(self, state: Words) -> tuple[Order, tuple[int, ...]]:
         """The dominoes where they lie, None where gone, and the pawns."""
         found: list[Domino | None] = []
         pawns = []

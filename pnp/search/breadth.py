@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -91,6 +91,19 @@ def breadth_first(
         return Search(path, store.sizes(), stopped, time.monotonic() - began)
 
 
+def farthest_state(start: Words, expander: Expander, limits: Limits) -> Words:
+    """A state of the last layer around a start that is completed within the limits; the start itself at worst."""
+    began = time.monotonic()
+    with _Store(expander.words, limits, False, expander.branching * BLOCK) as store:
+        store.add(start.reshape(1, -1), np.zeros(1, np.uint32))
+        while store.next_layer():
+            for first, last in store.blocks():
+                new, rows, _ = expander.expand(store.block(first, last))
+                if store.stopped(limits, began) or not store.add(new, rows + np.uint32(first)):
+                    return store.newest_of(store.layer())
+        return store.newest_of((store.starts[-3], store.starts[-2]))
+
+
 def _search(
     store: _Store,
     expander: Expander,
@@ -100,18 +113,15 @@ def _search(
 ) -> tuple[str | None, tuple[Words, int] | None]:
     """The limit reached, or the solved state and the index of its parent; neither where nothing is left."""
     while store.next_layer():
-        low, high = store.layer()
-        for first in range(low, high, BLOCK):
-            last = min(first + BLOCK, high)
+        for first, last in store.blocks():
             new, rows, solved = expander.expand(store.block(first, last))
             if solved >= 0:
                 return None, (new[solved].copy(), first + int(rows[solved]))
             if not store.add(new, rows + np.uint32(first)):
                 return f"memory: {limits.memory / 2**30:.1f} GiB", None
-            if store.count > limits.states:
-                return f"states: {limits.states}", None
-            if time.monotonic() - began > limits.seconds:
-                return f"time: {limits.seconds:g} s", None
+            stopped = store.stopped(limits, began)
+            if stopped:
+                return stopped, None
         if progress:
             progress(store.depth, store.count)
     return None, None
@@ -163,6 +173,24 @@ class _Store:
 
     def layer(self) -> tuple[int, int]:
         return self.starts[-2], self.starts[-1]
+
+    def blocks(self) -> Iterator[tuple[int, int]]:
+        """The layer to expand, a block at a time."""
+        low, high = self.layer()
+        for first in range(low, high, BLOCK):
+            yield first, min(first + BLOCK, high)
+
+    def stopped(self, limits: Limits, began: float) -> str | None:
+        """The limit that is reached, if any."""
+        if self.count > limits.states:
+            return f"states: {limits.states}"
+        if time.monotonic() - began > limits.seconds:
+            return f"time: {limits.seconds:g} s"
+        return None
+
+    def newest_of(self, layer: tuple[int, int]) -> Words:
+        """The state of a layer that was found last."""
+        return self.states[layer[1] - 1 - self.base].copy()
 
     def sizes(self) -> tuple[int, ...]:
         ends = [*self.starts[1:], self.count]

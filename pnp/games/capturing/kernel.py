@@ -65,7 +65,7 @@ def _stays_one_group(links, present, gone):  # type: ignore[no-untyped-def]
 @njit(cache=True)
 def expand_states(block, out, rows, layout, board):  # type: ignore[no-untyped-def]
     """All successors of a block; their number (-1: one cannot be packed) and the first solved row or -1."""
-    count = 0
+    count, solved = 0, -1
     one = np.uint64(1)
     stride, pips, grid, where = layout.stride, layout.pips, board.grid, board.where
     after = np.empty_like(where)
@@ -110,7 +110,7 @@ def expand_states(block, out, rows, layout, board):  # type: ignore[no-untyped-d
                 out[count, :] = 0
                 replace_fields(after, layout, out[count])
                 rows[count] = s
+                if solved < 0 and present == gone:
+                    solved = count
                 count += 1
-                if present == gone:
-                    return count, count - 1
-    return count, -1
+    return count, solved

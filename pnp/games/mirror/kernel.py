@@ -142,7 +142,7 @@ def _domino_slides(state, out, count, layout, board, pawns, cells, drifts):  # t
 def expand_states(block, out, rows, layout, board):  # type: ignore[no-untyped-def]
     """All successors of a block; their number (-1: one cannot be packed) and the first solved row or -1."""
     n = board.where.shape[0]
-    count, found, drifts = 0, -1, False
+    count, solved, drifts = 0, -1, False
     pawns = np.empty(PAWNS, np.int64)
     cells = np.empty(PAWNS, np.int64)
     mask = np.uint64((1 << PAWN_BITS) - 1)
@@ -157,12 +157,11 @@ def expand_states(block, out, rows, layout, board):  # type: ignore[no-untyped-d
             cells[k] = layout.homes[i] + (board.where[i] - layout.half + (pawns[k] & 1)) * layout.steps[i]
         before = count
         count, found = _pawn_steps(state, out, count, layout, board, pawns, cells)
-        if found < 0:
-            count, found = _domino_slides(state, out, count, layout, board, pawns, cells, drifts)
+        count, also = _domino_slides(state, out, count, layout, board, pawns, cells, drifts)
         if count < 0:
             return -1, -1
         for row in range(before, count):
             rows[row] = s
-        if found >= 0:
-            break
-    return count, found
+        if solved < 0:
+            solved = found if found >= 0 else also
+    return count, solved

@@ -73,7 +73,7 @@ def _is_rectangle(i, sign, layout, board):  # type: ignore[no-untyped-def]
 @njit(cache=True)
 def expand_states(block, out, rows, layout, board):  # type: ignore[no-untyped-def]
     """All successors of a block; their number (-1: one cannot be packed) and the first solved row or -1."""
-    count = 0
+    count, solved = 0, -1
     drifts = False
     stride, pips, grid = layout.stride, layout.pips, board.grid
     for s in range(block.shape[0]):
@@ -102,7 +102,7 @@ def expand_states(block, out, rows, layout, board):  # type: ignore[no-untyped-d
                 if not pack_slide(state, i, sign, drifts, layout, board.where, out[count]):
                     return -1, -1
                 rows[count] = s
+                if solved < 0 and _is_rectangle(i, sign, layout, board):
+                    solved = count
                 count += 1
-                if _is_rectangle(i, sign, layout, board):
-                    return count, count - 1
-    return count, -1
+    return count, solved

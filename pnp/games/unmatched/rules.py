@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.dominoes import checks
-from pnp.dominoes.slides import Slide, contacts, directions_of, find, slid
+from pnp.dominoes.slides import Slide, directions_of, find, slid
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS
 from pnp.search.replay import IllegalMove
@@ -27,10 +27,11 @@ def start(text: str, highest: int = 6) -> Table:
 
 def match_on(table: Table) -> int | None:
     """A number that stands beside its equal on another domino, or None."""
-    for domino in table.dominoes:
-        for own, _, other in contacts(table, domino):
-            if own == other:
-                return own
+    owners, numbers = table.owners(), table.numbers()
+    for (row, column), number in numbers.items():
+        for near in ((row, column + 1), (row + 1, column)):
+            if numbers.get(near) == number and owners[near] != owners[row, column]:
+                return number
     return None
 
 
