@@ -8,7 +8,7 @@ along its long axis, all dominoes one group afterwards. Solved when the pawns ar
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.dominoes import checks
@@ -44,7 +44,7 @@ def parse(text: str) -> list[Move]:
     return [Move(match[1], bool(match[2]), Direction[match[3]])] * int(match[4] or 1)
 
 
-def write(moves: list[Move]) -> str:
+def write(moves: Sequence[Move]) -> str:
     """A solution: equal moves in a row are written once with their number; `parse` reads each part."""
     parts: list[tuple[Move, int]] = []
     for move in moves:
