@@ -57,6 +57,31 @@ class Grade:
 
 
 @dataclass(frozen=True, slots=True)
+class Steps:
+    """Levels by score: a problem is of the first level whose bound its score is below, else an expert's."""
+
+    easy: float
+    medium: float
+    hard: float
+
+    def level(self, score: float) -> Level:
+        """The level of a score."""
+        bounds = {Level.EASY: self.easy, Level.MEDIUM: self.medium, Level.HARD: self.hard}
+        return next((level for level, bound in bounds.items() if score < bound), Level.EXPERT)
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A sentence with named gaps, ``{moves} moves solve it``, and what stands in them; to be translated whole."""
+
+    words: str
+    values: Mapping[str, str | int]
+
+    def __str__(self) -> str:
+        return self.words.format(**self.values)
+
+
+@dataclass(frozen=True, slots=True)
 class Limits:
     """Where a search stops and says so: distinct states, bytes of memory, seconds of wall time."""
 
@@ -103,3 +128,17 @@ class Outcome:
     def graded(self, grade: Grade | None) -> Outcome:
         """The same outcome with a grade."""
         return replace(self, grade=grade)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A generated problem: its start in the text form of its game, and what is proved about it.
+
+    ``id`` names it for ever: the game, the set's seed and the problem's number.
+    """
+
+    id: str
+    start: str
+    outcome: Outcome
+    options: Mapping[str, int | bool | str]
+    hints: tuple[Hint, ...] = ()

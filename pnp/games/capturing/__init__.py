@@ -1,0 +1,1 @@
+"""Capturing Donimoes: collect all dominoes by sliding equal numbers side by side."""

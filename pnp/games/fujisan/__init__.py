@@ -1,0 +1,1 @@
+"""Fujisan: four priests climb a mountain of twelve dominoes."""

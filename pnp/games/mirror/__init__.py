@@ -1,0 +1,1 @@
+"""Mirror Donimoes: four pawns on sliding dominoes find each other."""
