@@ -18,8 +18,8 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from pnp.dominoes.tilings import below, change, copy_layout, lay_out
 from pnp.dominoes.places import Array, Geometry
+from pnp.dominoes.tilings import below, change, copy_layout, lay_out
 from pnp.games.dominosa.kernel import SOLVED, Board, climb_ladder, reset
 
 BASE = 1 << 1 | 1 << 2 | 1 << 3 | 1 << 6

@@ -1,43 +1,44 @@
-"""Sets of Dominosa puzzles: made by number, so that any worker may make any of them, and no two alike.
+"""Sets of Dominosa puzzles: every rule of a puzzle's grade necessary, and no two puzzles alike.
 
-Rates and the share of grids that need each rule are in ``benchmarks/dominosa.py``.
+Rates and the share of grids that need each rule are measured in ``benchmarks/dominosa.py``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import random
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
 from pnp.base.errors import OptionError
-from pnp.base.streams import stream_seed
 from pnp.dominoes.places import Array, geometry, rectangle
 from pnp.games.dominosa.climbing import BASE, make_grid, new_bench
 from pnp.games.dominosa.grading import Demand, demand
 from pnp.games.dominosa.kernel import ALL_RULES, new_board
-from pnp.games.dominosa.rules import Grid, Place, canonical
-from pnp.search.results import Grade, Level
+from pnp.games.dominosa.problems import hints
+from pnp.games.dominosa.rules import Grid, Place, kind
+from pnp.search.generation import LEVELS, Candidate, Exhausted, Mapper
+from pnp.search.generation import generate as generate_set
+from pnp.search.results import Level, Outcome, Problem, Proof, Status
 
 SMALLEST, LARGEST = 2, 15
 """The highest numbers of the sets that puzzles are made for. Up to 1 there is one puzzle and no choice; above
 15 a number is no longer one character."""
 BUDGET = 200_000
-"""Layouts tried for one puzzle. Order 6 takes 200 on average at its slowest level, order 3 up to 20,000; some
+"""Layouts tried for one puzzle. Order 6 takes 200 on average at its slowest level, order 3 up to 13,000; some
 levels do not exist at order 2, and are given up after this."""
-MOST_REPEATS = 100
-"""How often a puzzle that is like an earlier one of its set is made anew."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """What kind of puzzle: a set up to ``highest``, a level, and a rectangle (by default the usual one).
+class Shape:
+    """The set and the rectangle of a puzzle: by default the usual one for the set.
 
     :raises OptionError: where no such puzzle can be.
     """
 
     highest: int = 6
-    level: Level = Level.MEDIUM
     rows: int = 0
     columns: int = 0
 
@@ -63,35 +64,24 @@ class Made:
     solution: tuple[Place, ...]
     demand: Demand
 
-    @property
-    def grade(self) -> Grade:
-        return Grade(self.demand.level, self.demand.score, self.demand.reason)
 
+def make(shape: Shape, draw: random.Random, level: Level) -> Made:
+    """A puzzle of a level that cannot do without rule 1, and without those of 4, 5 and 7 that its ladder has.
 
-def make(wanted: Wanted, seed: int, number: int, attempt: int = 0) -> Made:
-    """The puzzle of a set with that number; another attempt gives another one.
-
-    Every rule of its level is necessary: rule 1, and those of 4, 5 and 7 that its ladder has.
-
-    :raises OptionError: where none was found within ``BUDGET`` layouts.
+    :raises Exhausted: where none was found within ``BUDGET`` layouts.
     """
-    name = stream_seed(
-        seed, "dominosa", wanted.highest, wanted.rows, wanted.columns, wanted.level, number, attempt
-    )
-    g = geometry(wanted.rows, wanted.columns)
-    board = new_board(g, wanted.rows * wanted.columns // 2)
+    g = geometry(shape.rows, shape.columns)
+    board = new_board(g, shape.rows * shape.columns // 2)
     bench = new_bench(g)
-    bench.rng[0] = name | 1
-    rules, too_few = ladder_for(wanted.level, name >> 63)
-    tried = make_grid(board, g, bench, wanted.columns, wanted.highest, rules, too_few, BUDGET)
+    bench.rng[0] = draw.getrandbits(64) | 1
+    rules, too_few = ladder_for(level, draw.randrange(2))
+    tried = make_grid(board, g, bench, shape.columns, shape.highest, rules, too_few, BUDGET)
     if tried > BUDGET:
-        raise OptionError.at(
-            "grade", f"no {wanted.level} puzzle up to {wanted.highest} was found among {BUDGET} layouts"
-        )
-    numbers, owners = bench.best.reshape(2, wanted.rows, wanted.columns).tolist()
+        raise Exhausted(f"no {level} dominosa problem up to {shape.highest} was found among {BUDGET} layouts")
+    numbers, owners = bench.best.reshape(2, shape.rows, shape.columns).tolist()
     grid = Grid(tuple(map(tuple, numbers)))
     found = demand(grid)
-    if found is None or found.level is not wanted.level:
+    if found is None or found.level is not level:
         raise AssertionError("a grid was made that is not of its level")
     solution = ((a, b) for a, b in grid.places() if owners[a[0]][a[1]] == owners[b[0]][b[1]])
     return Made(grid, tuple(solution), found)
@@ -110,25 +100,38 @@ def ladder_for(level: Level, choice: int) -> tuple[int, Array]:
     return rules, np.array([rules & ~(1 << rule) for rule in needed])
 
 
-def without_doubles(wanted: Sequence[Wanted], seed: int, made: Sequence[Made]) -> Iterator[Made]:
-    """The puzzles made for numbers 0, 1, ...; those like an earlier one are made anew until they are not.
+def candidate(shape: Shape, draw: random.Random, level: Level) -> Candidate:
+    """A puzzle with its proof, grade and hints. Those turned, mirrored or with numbers renamed are like it."""
+    made = make(shape, draw, level)
+    outcome = Outcome(
+        Status.SOLVED,
+        solution=made.grid.to_table(made.solution).to_text(),
+        length=len(made.solution),
+        proof=Proof.UNIQUE,
+        grade=made.demand.grade,
+    )
+    options = {"pips": shape.highest, "rows": shape.rows, "columns": shape.columns}
+    return Candidate(
+        Problem("", str(made.grid), outcome, options, tuple(hint.words for hint in hints(made.grid))),
+        kind(made.grid),
+    )
 
-    :raises OptionError: where there seem to be no more.
+
+def generate(
+    count: int,
+    seed: int,
+    levels: Sequence[Level] = LEVELS,
+    *,
+    highest: int = 6,
+    rows: int = 0,
+    columns: int = 0,
+    mapper: Mapper = map,
+    progress: Callable[[int], None] | None = None,
+) -> tuple[Problem, ...]:
+    """A set of problems in order of difficulty, on the usual rectangle where none is asked.
+
+    :raises OptionError: for a set or a rectangle that cannot be; Exhausted: where a problem of some level
+        cannot be found.
     """
-    seen: set[Grid] = set()
-    for number, (kind, puzzle) in enumerate(zip(wanted, made, strict=True)):
-        for attempt in range(1, MOST_REPEATS + 1):
-            name = canonical(puzzle.grid)
-            if name not in seen:
-                break
-            puzzle = make(kind, seed, number, attempt)
-        else:
-            raise OptionError.at("count", f"only {number} different puzzles of this kind were found")
-        seen.add(name)
-        yield puzzle
-
-
-def generate(wanted: Sequence[Wanted], seed: int) -> tuple[Made, ...]:
-    """A set of puzzles, all different, the easiest first."""
-    made = [make(kind, seed, number) for number, kind in enumerate(wanted)]
-    return tuple(sorted(without_doubles(wanted, seed, made), key=lambda puzzle: puzzle.demand.score))
+    make_one = partial(candidate, Shape(highest, rows, columns))
+    return generate_set("dominosa", make_one, count, seed, levels, mapper, progress)

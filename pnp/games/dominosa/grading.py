@@ -67,14 +67,14 @@ class Demand:
         return round(1000 * LEVELS.index(self.level) + work, 1)
 
     @property
-    def reason(self) -> str:
-        """``rule 5 (shared space) twice, rule 3 (newly split) three times`` and so on, the deepest first."""
+    def grade(self) -> Grade:
+        """The grade, whose reason names the rules, the deepest first: ``rule 5 (shared space) twice, ...``."""
         named = [
             f"rule {number} ({name}) {_times(self.uses[number])}"
             for number, name, _ in sorted(LADDER, key=lambda rung: (rung[0] == 6, -rung[0]))
             if number > 2 and self.uses[number]
         ]
-        return ", ".join(named)
+        return Grade(self.level, self.score, ", ".join(named) or "rules 1 and 2 alone")
 
 
 def _times(count: int) -> str:
@@ -112,4 +112,4 @@ def demand(grid: Grid) -> Demand | None:
 def grade(grid: Grid) -> Grade | None:
     """The grade of a grid with a solution; nothing where it takes guessing."""
     found = demand(grid)
-    return Grade(found.level, found.score, found.reason) if found else None
+    return found.grade if found else None

@@ -1,4 +1,4 @@
-"""Dominosa problems: solve, verify, hint."""
+"""Dominosa problems: solve with proof, check a solution, hint."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import time
 from dataclasses import dataclass
 
 from pnp.dominoes.places import geometry
-from pnp.dominoes.table import Table, TableFault
+from pnp.dominoes.table import Table, TableError, TableFault
+from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER
+from pnp.games.dominosa import rules
 from pnp.games.dominosa.counting import count_solutions, new_trail
 from pnp.games.dominosa.grading import demand, grade, packed
 from pnp.games.dominosa.human import LADDER, Notes, Step, steps
 from pnp.games.dominosa.kernel import new_board
-from pnp.games.dominosa.rules import Grid, Place, check_solution, check_start
-from pnp.search.results import Limits, Outcome, Proof, Status
+from pnp.games.dominosa.rules import Grid, Place
+from pnp.search.results import Hint, Limits, Outcome, Proof, Status
 
 
 def count(grid: Grid, limit: int = 2, branches: int = 100_000_000) -> tuple[int, int, tuple[Place, ...]]:
@@ -27,18 +29,20 @@ def count(grid: Grid, limit: int = 2, branches: int = 100_000_000) -> tuple[int,
     return found, searched, tuple(sorted(places[place] for place in trail.first)) if found else ()
 
 
-def solve(start: Table, limits: Limits | None = None) -> Outcome:
-    """The solution and the proof that it is the only one, or that there is none.
+def solve(text: str, limits: Limits | None = None, *, highest: int = LARGEST_NUMBER) -> Outcome:
+    """The solution and the proof that it is the only one, or that there is none, or the limit reached.
 
-    Where there are several, one of them is given, proved a ``witness``, and the reason says so.
+    Where there are several, one of them is given as a ``witness``, and the reason says so. ``states`` counts
+    the branches of the search.
     """
-    if faults := check_start(start):
-        return Outcome.invalid("; ".join(map(str, faults)))
+    try:
+        grid = rules.start(text, highest)
+    except TableError as error:
+        return Outcome.invalid(str(error))
     limits = limits or Limits()
-    begun = time.perf_counter()
-    grid = Grid.from_table(start)
+    began = time.monotonic()
     found, searched, places = count(grid, branches=limits.states)
-    seconds = time.perf_counter() - begun
+    seconds = time.monotonic() - began
     if searched > limits.states:
         return Outcome.unknown(f"the limit of {limits.states} states was reached", searched, seconds)
     if not found:
@@ -46,29 +50,36 @@ def solve(start: Table, limits: Limits | None = None) -> Outcome:
     several = found > 1
     return Outcome(
         Status.SOLVED,
-        solution=grid.to_table(places).to_text(),
-        length=len(places),
-        proof=Proof.WITNESS if several else Proof.UNIQUE,
-        states=searched,
-        seconds=seconds,
-        grade=None if several else grade(grid),
-        reason="there is another solution" if several else None,
+        grid.to_table(places).to_text(),
+        len(places),
+        Proof.WITNESS if several else Proof.UNIQUE,
+        searched,
+        seconds,
+        None if several else grade(grid),
+        "there is another solution" if several else None,
     )
 
 
-def verify(start: Table, solution: Table) -> tuple[TableFault, ...]:
-    """What is wrong with a claimed solution, an incomplete set or a second solution included."""
-    if faults := check_start(start) or check_solution(start, solution):
-        return faults
-    found, _, _ = count(Grid.from_table(start))
-    return (TableFault(1, 1, "there is another solution"),) if found > 1 else ()
+def check(text: str, solution: str, *, highest: int = LARGEST_NUMBER) -> TableError | None:
+    """What is wrong with a solution, a second solution of the problem included, or None.
+
+    :raises TableError: where the problem itself is malformed.
+    """
+    grid = rules.start(text, highest)
+    try:
+        faults = rules.check_solution(grid, Table.parse(solution, highest))
+    except TableError as error:
+        return error
+    if not faults and count(grid)[0] > 1:
+        faults = [TableFault(1, 1, "there is another solution")]
+    return TableError(faults) if faults else None
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
-    """A few words, and the step they speak of with what is known before it (for drawings before and after)."""
+class StepHint:
+    """A hint, and the step it speaks of with what is known before it, for drawings before and after."""
 
-    text: str
+    words: Hint
     before: Notes
     step: Step
 
@@ -78,49 +89,64 @@ class Hint:
         return self.before.after(self.step)
 
 
-def explain(step: Step, grid: Grid) -> str:
-    """What a step sees and does, in a sentence."""
-    name = f"{step.pair[0]}|{step.pair[1]}" if step.pair else ""
-    number = grid[step.cells[0]]
-    return {
-        1: f"This {number} has one neighbour left: join them.",
-        2: f"The {name} is placed: split everything around it, and every other {name}.",
-        3: f"After the last splits one place is left for the {name}: join it.",
-        4: f"Whichever way this {number} goes, it uses the {name}: split every other {name}.",
-        5: f"Every place left for the {name} has this {number} in it: split it from all other numbers.",
-        6: f"There is one place for the {name} on the whole grid: join it.",
-        7: f"This {number} is a neck. An area with an even number of spaces needs no help: split it off.",
-    }[step.rule]
+EXPLANATIONS = {
+    1: "The {number} in row {row}, column {column} has one neighbour left: join them.",
+    2: "The {pair} is placed: split everything around it, and every other {pair}.",
+    3: "After the last splits one place is left for the {pair}: join it.",
+    4: "Whichever way the {number} in row {row}, column {column} goes, it uses the {pair}:"
+    " split every other {pair}.",
+    5: "Every place left for the {pair} has the {number} in row {row}, column {column} in it:"
+    " split that from all other numbers.",
+    6: "There is one place for the {pair} on the whole grid: join it.",
+    7: "The {number} in row {row}, column {column} is a neck between areas."
+    " The even ones fill themselves: split it off from them.",
+}
+"""What each rule sees and does. Rows and columns count from 1 at the top left."""
 
 
-def hints(grid: Grid) -> tuple[Hint, ...]:
+def explain(step: Step, grid: Grid, lead: str = "") -> Hint:
+    """What a step sees and does, in words, after a lead that may name its ``{rule}`` and ``{name}``."""
+    row, column = step.cells[0]
+    return Hint(
+        lead + EXPLANATIONS[step.rule],
+        {
+            "rule": step.rule,
+            "name": LADDER[step.rule - 1][1],
+            "number": DIGITS[grid[row, column]],
+            "row": row + 1,
+            "column": column + 1,
+            "pair": "|".join(DIGITS[number] for number in step.pair) if step.pair else "",
+        },
+    )
+
+
+def hints(grid: Grid) -> tuple[StepHint, ...]:
     """Two hints to a grid that the seven rules solve: how to start, and the first use of its deepest rule.
 
-    No hints where they do not solve it; the second is left out where it would be the first again.
+    None where they do not solve it; the second is left out where it would be the first again.
     """
     found = demand(grid)
     if not found:
         return ()
-    line = list(steps(grid, found.rules))
-    names = {number: name for number, name, _ in LADDER}
-    deepest = next((at for at, (_, step) in enumerate(line) if step.rule == found.deepest), 0)
-    first = line[0][1]
-    told = [Hint(f"Start with rule {first.rule}, {names[first.rule]}. {explain(first, grid)}", *line[0])]
-    if deepest:
-        before, step = line[deepest]
-        told.append(
-            Hint(f"You will need rule {step.rule}, {names[step.rule]}. {explain(step, grid)}", before, step)
-        )
+    told = []
+    for at, (before, step) in enumerate(steps(grid, found.rules)):
+        if at == 0:
+            told.append(StepHint(explain(step, grid, "Start with rule {rule}, {name}. "), before, step))
+        if step.rule == found.deepest:
+            if at:
+                lead = "The deepest rule you need is rule {rule}, {name}. Its first use: "
+                told.append(StepHint(explain(step, grid, lead), before, step))
+            break
     return tuple(told)
 
 
-def solution_steps(grid: Grid) -> tuple[Hint, ...]:
-    """Every step of the human solution that joins or splits something, explained."""
+def solution_steps(grid: Grid) -> tuple[StepHint, ...]:
+    """Every step of the human solution that joins or splits something; none where it takes a guess."""
     found = demand(grid)
     if not found:
         return ()
     return tuple(
-        Hint(explain(step, grid), before, step)
+        StepHint(explain(step, grid, "Rule {rule}, {name}. "), before, step)
         for before, step in steps(grid, found.rules)
         if step.joined or step.split
     )

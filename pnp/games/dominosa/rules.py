@@ -8,11 +8,20 @@ n + 2 columns.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from pnp.dominoes.checks import (
+    bare_numbers,
+    joined_numbers,
+    missing_dominoes,
+    no_rectangle,
+    repeated_dominoes,
+    require,
+)
+from pnp.dominoes.symmetry import by_first_sight, canonical
 from pnp.dominoes.table import Table, TableFault
-from pnp.dominoes.tiles import DIGITS, Bare, Cell, Domino, domino_set
+from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Bare, Cell, Domino
 
 Pair = tuple[int, int]
 """Which domino of the set: its numbers, the lower first."""
@@ -37,7 +46,7 @@ class Grid:
             raise ValueError("a grid is a rectangle of numbers")
 
     @classmethod
-    def parse(cls, text: str, highest: int = 15) -> Grid:
+    def parse(cls, text: str, highest: int = LARGEST_NUMBER) -> Grid:
         """The grid that a text of bare numbers draws.
 
         :raises TableError: for a text that is no table; ValueError: for a table that is no grid.
@@ -101,88 +110,63 @@ class Grid:
         return Table(dominoes, tuple(Bare(*cell, self[cell]) for cell in self.cells() if cell not in covered))
 
 
-def check_start(table: Table) -> tuple[TableFault, ...]:
-    """What keeps a table from being the start of a puzzle, apart from the number of its solutions."""
-    faults = [
-        TableFault.at_cell((d.row, d.column), f"the {d.name} is joined; a start has bare numbers only")
-        for d in table.dominoes
-    ]
+def start(text: str, highest: int = LARGEST_NUMBER) -> Grid:
+    """The grid of a puzzle: bare numbers that fill a rectangle, each as often as a complete set has it.
+
+    :raises TableError: with every fault of the text.
+    """
+    table = Table.parse(text, highest)
+    require(joined_numbers(table), no_rectangle(table))
+    require(uneven_numbers(table))
+    return Grid.from_table(table)
+
+
+def uneven_numbers(table: Table) -> list[TableFault]:
+    """A fault for every number that stands too often or too seldom, at its first cell.
+
+    A complete set up to n has every number n + 2 times: with n others once, and twice on its double.
+    """
     numbers = table.numbers()
-    if not numbers:
-        return (TableFault(1, 1, "the table is empty"),)
-    if not table.is_rectangle():
-        top, left, bottom, right = table.bounds()
-        gap = next(
-            (row, column)
-            for row in range(top, bottom + 1)
-            for column in range(left, right + 1)
-            if (row, column) not in numbers
-        )
-        return (*faults, TableFault.at_cell(gap, "a number is missing; a grid fills a rectangle"))
-    return (*faults, *_check_numbers(numbers))
-
-
-def _check_numbers(numbers: dict[Cell, int]) -> tuple[TableFault, ...]:
-    """A complete set up to n shows every number n + 2 times: with n others once, and twice on its double."""
-    highest = max(numbers.values())
     counts = Counter(numbers.values())
-    wrong = [n for n in range(highest + 1) if counts[n] != highest + 2]
-    first = min(numbers)
-    return tuple(
+    highest = max(counts)
+    return [
         TableFault.at_cell(
-            next((cell for cell in sorted(numbers) if numbers[cell] == n), first),
-            f"the {DIGITS[n]} stands here {counts[n]} times; in a complete set up to {DIGITS[highest]}"
-            f" it stands {highest + 2} times",
+            min((cell for cell in numbers if numbers[cell] == n), default=min(numbers)),
+            f"the {DIGITS[n]} stands here {counts[n]} times; a complete set up to {DIGITS[highest]}"
+            f" has it {highest + 2} times",
         )
-        for n in wrong
+        for n in range(highest + 1)
+        if counts[n] != highest + 2
+    ]
+
+
+def check_solution(grid: Grid, solution: Table) -> list[TableFault]:
+    """What keeps a table from being a solution of a grid; nothing where it is one."""
+    solution = solution.normalised()
+    given = solution.numbers()
+    cells = set(grid.cells())
+    faults = [
+        TableFault.at_cell(cell, f"the grid has {_digit(grid, cell)} here, the solution {_shown(given, cell)}")
+        for cell in sorted(cells | given.keys())
+        if cell not in cells or given.get(cell) != grid[cell]
+    ]
+    return faults or (
+        bare_numbers(solution) + repeated_dominoes(solution) + missing_dominoes(solution, grid.highest)
     )
 
 
-def check_solution(start: Table, solution: Table) -> tuple[TableFault, ...]:
-    """What keeps a table from being a solution of a start; nothing where it is one."""
-    faults = []
-    start, solution = start.normalised(), solution.normalised()
-    asked, given = start.numbers(), solution.numbers()
-    for cell in sorted(asked.keys() | given.keys()):
-        if asked.get(cell) != given.get(cell):
-            was = DIGITS[asked[cell]] if cell in asked else "nothing"
-            now = DIGITS[given[cell]] if cell in given else "nothing"
-            faults.append(TableFault.at_cell(cell, f"the start has {was} here, the solution {now}"))
-    faults.extend(
-        TableFault.at_cell(bare.cell, f"the {DIGITS[bare.number]} belongs to no domino")
-        for bare in solution.bare
-    )
-    seen: set[Pair] = set()
-    for domino in solution.dominoes:
-        if domino.pair in seen:
-            faults.append(TableFault.at_cell((domino.row, domino.column), f"a second {domino.name}"))
-        seen.add(domino.pair)
-    if not faults and (missing := sorted(set(domino_set(max(asked.values()))) - seen)):
-        names = ", ".join(DIGITS[low] + DIGITS[high] for low, high in missing)
-        faults.append(TableFault(1, 1, f"the set lacks {names}"))
-    return tuple(faults)
+def _digit(grid: Grid, cell: Cell) -> str:
+    return DIGITS[grid[cell]] if cell in set(grid.cells()) else "nothing"
 
 
-def symmetries(grid: Grid) -> tuple[Grid, ...]:
-    """The grid turned and mirrored in all eight ways; four of them exchange its rows and columns."""
-    found, rows = [], grid.rows
-    for _ in range(4):
-        found += [Grid(rows), Grid(tuple(row[::-1] for row in rows))]
-        rows = tuple(zip(*rows[::-1], strict=True))
-    return tuple(found)
+def _shown(numbers: Mapping[Cell, int], cell: Cell) -> str:
+    return DIGITS[numbers[cell]] if cell in numbers else "nothing"
 
 
-def canonical(grid: Grid) -> Grid:
-    """One grid for all that are alike: equal exactly for grids that differ by symmetry and renaming of numbers.
+def kind(grid: Grid) -> str:
+    """The same text for all grids alike: turned, mirrored, or with their numbers renamed.
 
     A complete set stays one when its numbers are renamed, so a renamed grid has the same solutions, found by
-    the same steps. Of the eight symmetries, each with its numbers renamed in order of first appearance, the
-    smallest is taken; the order of the symmetries does not matter.
+    the same steps.
     """
-    return min((_renamed(turned) for turned in symmetries(grid)), key=lambda found: found.rows)
-
-
-def _renamed(grid: Grid) -> Grid:
-    """The grid with its numbers renamed 0, 1, 2, ... in the order in which they first appear."""
-    names: dict[int, int] = {}
-    return Grid(tuple(tuple(names.setdefault(n, len(names)) for n in row) for row in grid.rows))
+    return canonical(grid.to_table(), (by_first_sight,))

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from numba import njit
 
-from pnp.dominoes.tilings import below, change, copy_layout, lay_out
 from pnp.dominoes.places import Array, Geometry
+from pnp.dominoes.tilings import below, change, copy_layout, lay_out
 
 
 @njit(cache=True)

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import random
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from functools import partial
 from statistics import median
 
 import numpy as np
 
 from pnp.base.errors import OptionError
-from pnp.base.streams import stream, stream_seed
+from pnp.base.streams import stream_seed
 from pnp.dominoes.places import geometry
-from pnp.dominoes.table import Table, TableFault
-from pnp.dominoes.tiles import DIGITS, Cell, Domino, domino_set
+from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell, Domino, domino_set
+from pnp.games.mountains import rules
 from pnp.games.mountains.climbing import anneal
 from pnp.games.mountains.exact import decide
-from pnp.games.mountains.rules import Deal, check_solution, check_start
-from pnp.search.results import Grade, Level, Limits, Outcome, Proof, Status
+from pnp.games.mountains.rules import Deal
+from pnp.search.generation import LEVELS, Candidate, Mapper
+from pnp.search.generation import generate as generate_set
+from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status
 
 KEEP = 400
 """Of 65,536 changes that add a section, how many are kept. Measured on 1,000 deals of 18: from 100 to 1,600 the
@@ -29,9 +33,8 @@ RUNS = 9
 """Runs of the annealing whose median is a deal's effort."""
 QUARTILES = (430.0, 610.0, 890.0)
 """Of the effort, over 2,000 random deals of 18 from the double-six set (``benchmarks/mountains.py``)."""
-MOST_ATTEMPTS = 1_000
-"""Deals looked at for one problem of a level, and times a problem like an earlier one is made anew."""
-LEVELS = tuple(Level)
+MOST_DOMINOES = 32
+"""The largest deal that is generated; beyond it one search may take seconds."""
 
 
 def arrange(deal: Deal, seed: int, budget: int = FIRST_BUDGET) -> tuple[Table | None, int]:
@@ -93,18 +96,27 @@ def solve_deal(deal: Deal, limits: Limits | None = None) -> Outcome:
     )
 
 
-def solve(start: Table, limits: Limits | None = None) -> Outcome:
-    """A map for the dominoes of a table, however they lie there, or a proof that there is none."""
-    if faults := check_start(start):
-        return Outcome.invalid("; ".join(map(str, faults)))
-    deal = Deal.from_table(start)
+def solve(text: str, limits: Limits | None = None, *, highest: int = 6) -> Outcome:
+    """A map for the dominoes of a text, however they lie there, or a proof that there is none."""
+    try:
+        deal = rules.start(text, highest)
+    except TableError as error:
+        return Outcome.invalid(str(error))
     outcome = solve_deal(deal, limits)
     return outcome.graded(grade(deal)) if outcome.status is Status.SOLVED else outcome
 
 
-def verify(start: Table, solution: Table) -> tuple[TableFault, ...]:
-    """What is wrong with a claimed solution; nothing where it is one."""
-    return check_start(start) or check_solution(Deal.from_table(start), solution)
+def check(text: str, solution: str, *, highest: int = 6) -> TableError | None:
+    """What is wrong with a solution, or None.
+
+    :raises TableError: where the problem itself is malformed.
+    """
+    deal = rules.start(text, highest)
+    try:
+        faults = rules.check_solution(deal, Table.parse(solution, highest))
+    except TableError as error:
+        return error
+    return TableError(faults) if faults else None
 
 
 def effort(deal: Deal) -> float | None:
@@ -123,101 +135,80 @@ def grade(deal: Deal) -> Grade | None:
     if work is None:
         return None
     level = LEVELS[sum(work > quartile for quartile in QUARTILES)]
-    return Grade(level, work, f"{work:.0f} layouts to the first map in the median; {_scarcest(deal)[1]}")
+    return Grade(level, work, f"{work:.0f} layouts until the first map in the median of {RUNS} searches")
 
 
-def _scarcest(deal: Deal) -> tuple[int, str]:
-    """The scarcest number that walks must cross, and a clause about it."""
+def scarcest(deal: Deal) -> tuple[int, int]:
+    """The scarcest number between the lowest and the highest, and how many spaces have it."""
     counts = deal.heights()
     inner = range(min(counts) + 1, max(counts)) or range(min(counts), max(counts) + 1)
     number = min(inner, key=lambda n: (counts[n], n))
-    return number, f"the scarcest height to cross is the {DIGITS[number]}, on {counts[number]} spaces"
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What kind of deal: a number of dominoes out of the set up to ``highest``, and a level."""
-
-    level: Level
-    dominoes: int = 18
-    highest: int = 6
-
-    def __post_init__(self) -> None:
-        in_set = (self.highest + 1) * (self.highest + 2) // 2
-        if not 2 <= self.highest <= 15:
-            raise OptionError.at("pips", "the highest number must be from 2 to 15")
-        if not 2 <= self.dominoes <= in_set:
-            raise OptionError.at(
-                "dominoes", f"the set up to {self.highest} has {in_set} dominoes; deal 2 or more"
-            )
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A deal, a map that solves it, and its grade."""
-
-    deal: Deal
-    solution: Table
-    grade: Grade
-
-
-def make(wanted: Wanted, seed: int, number: int, attempt: int = 0) -> Made:
-    """The deal of a set with that number; another attempt gives another one.
-
-    :raises OptionError: where no deal of the level was found.
-    """
-    draw = stream(seed, "mountains", wanted.dominoes, wanted.highest, wanted.level, number, attempt)
-    whole = domino_set(wanted.highest)
-    for _ in range(MOST_ATTEMPTS):
-        deal = Deal.of(draw.sample(whole, wanted.dominoes))
-        if deal.missing_heights():
-            continue
-        found = grade(deal)
-        table, _ = arrange(deal, 0)
-        if found and table and found.level is wanted.level:
-            return Made(deal, table, found)
-    raise OptionError.at("grade", f"no {wanted.level} deal was found among {MOST_ATTEMPTS}")
-
-
-def without_doubles(wanted: Sequence[Wanted], seed: int, made: Sequence[Made]) -> Iterator[Made]:
-    """The deals made for numbers 0, 1, ...; those like an earlier one are made anew until they are not.
-
-    Deals are alike when they are equal, or would be with heights and depths exchanged.
-
-    :raises OptionError: where there seem to be no more.
-    """
-    seen: set[Deal] = set()
-    for number, (kind, puzzle) in enumerate(zip(wanted, made, strict=True)):
-        for attempt in range(1, MOST_ATTEMPTS + 1):
-            name = puzzle.deal.canonical()
-            if name not in seen:
-                break
-            puzzle = make(kind, seed, number, attempt)
-        else:
-            raise OptionError.at("count", f"only {number} different deals of this kind were found")
-        seen.add(name)
-        yield puzzle
-
-
-def generate(wanted: Sequence[Wanted], seed: int) -> tuple[Made, ...]:
-    """A set of deals, all different, the easiest first."""
-    made = [make(kind, seed, number) for number, kind in enumerate(wanted)]
-    return tuple(sorted(without_doubles(wanted, seed, made), key=lambda puzzle: puzzle.grade.score))
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """A few words, and part of a solution to draw (empty where there is nothing to draw)."""
-
-    text: str
-    part: Table
+    return number, counts[number]
 
 
 def hints(deal: Deal, solution: Table) -> tuple[Hint, Hint]:
     """Two hints: the height to be careful with, and where its dominoes lie in a solution."""
-    number, clause = _scarcest(deal)
-    part = Table(tuple(domino for domino in solution.dominoes if number in domino.pair))
+    number, count = scarcest(deal)
+    values: dict[str, str | int] = {
+        "number": DIGITS[number],
+        "count": count,
+        "part": str(part_with(solution, number)),
+    }
     return (
-        Hint(f"Keep the low and the high land together: {clause}.", Table()),
-        Hint(f"In one solution the dominoes with a {DIGITS[number]} lie so.", part),
+        Hint(
+            "The land must cross height {number}, and only {count} spaces have it: do not waste them.", values
+        ),
+        Hint("In one solution the dominoes with a {number} lie so:\n{part}", values),
     )
+
+
+def part_with(solution: Table, number: int) -> Table:
+    """The dominoes of a map that have a number, where they lie."""
+    return Table(tuple(domino for domino in solution.dominoes if number in domino.pair))
+
+
+def make(dominoes: int, highest: int, draw: random.Random, level: Level) -> Candidate | None:
+    """A random deal with a map and its grade; deals with heights and depths exchanged are alike."""
+    deal = Deal.of(draw.sample(domino_set(highest), dominoes))
+    if deal.missing_heights():
+        return None
+    found = grade(deal)
+    if found is None or found.level is not level:
+        return None
+    outcome = solve_deal(deal)
+    solution = Table.parse(str(outcome.solution), highest)
+    return Candidate(
+        Problem(
+            "",
+            deal.table().to_text(),
+            outcome.graded(found),
+            {"pips": highest, "dominoes": dominoes},
+            hints(deal, solution),
+        ),
+        str(deal.canonical()),
+    )
+
+
+def generate(
+    count: int,
+    seed: int,
+    levels: Sequence[Level] = LEVELS,
+    *,
+    dominoes: int = 18,
+    highest: int = 6,
+    mapper: Mapper = map,
+    progress: Callable[[int], None] | None = None,
+) -> tuple[Problem, ...]:
+    """A set of deals in order of difficulty.
+
+    :raises OptionError: for a set that does not have so many dominoes; Exhausted: where a deal of some level
+    cannot
+        be found.
+    """
+    if not 2 <= highest <= LARGEST_NUMBER:
+        raise OptionError.at("pips", f"the highest number must be from 2 to {LARGEST_NUMBER}")
+    in_set = len(domino_set(highest))
+    if not 2 <= dominoes <= min(in_set, MOST_DOMINOES):
+        most = min(in_set, MOST_DOMINOES)
+        raise OptionError.at("dominoes", f"from 2 to {most} dominoes of the set up to {highest} can be dealt")
+    return generate_set("mountains", partial(make, dominoes, highest), count, seed, levels, mapper, progress)

@@ -12,8 +12,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import isqrt
 
+from pnp.dominoes.checks import bare_numbers, no_rectangle, require
 from pnp.dominoes.table import Table, TableFault
-from pnp.dominoes.tiles import DIGITS, Cell, neighbours
+from pnp.dominoes.tiles import DIGITS, Cell, Domino, neighbours
 
 Pair = tuple[int, int]
 """Which domino: its numbers, the lower first."""
@@ -44,16 +45,6 @@ class Deal:
         return cls(pairs, rows, spaces // rows)
 
     @classmethod
-    def from_table(cls, table: Table) -> Deal:
-        """The deal that a table shows; how its dominoes lie does not matter.
-
-        :raises ValueError: where there is a bare number, or nothing.
-        """
-        if table.bare or not table.dominoes:
-            raise ValueError("a deal is made of dominoes")
-        return cls.of(domino.pair for domino in table.dominoes)
-
-    @classmethod
     def parse(cls, text: str) -> Deal:
         """The deal written as ``6x6: 00 01 35 ...``; the other way about is ``str``.
 
@@ -69,6 +60,15 @@ class Deal:
     def __str__(self) -> str:
         names = " ".join(DIGITS[low] + DIGITS[high] for low, high in self.dominoes)
         return f"{self.rows}x{self.columns}: {names}"
+
+    def table(self) -> Table:
+        """The dominoes laid out apart, six in a row."""
+        return Table(
+            tuple(
+                Domino(2 * (at // 6), 3 * (at % 6), False, low, high)
+                for at, (low, high) in enumerate(self.dominoes)
+            )
+        )
 
     def heights(self) -> Counter[int]:
         """How many spaces have each number."""
@@ -147,29 +147,33 @@ def _root(parent: list[int], node: int) -> int:
     return node
 
 
-def check_start(table: Table) -> tuple[TableFault, ...]:
-    """What keeps a table from being a deal."""
-    if not table.dominoes and not table.bare:
-        return (TableFault(1, 1, "the deal is empty"),)
-    return tuple(
-        TableFault.at_cell(bare.cell, f"the {DIGITS[bare.number]} belongs to no domino") for bare in table.bare
-    )
+def start(text: str, highest: int = 6) -> Deal:
+    """The deal that a text shows; how its dominoes lie does not matter.
+
+    :raises TableError: with every fault of the text.
+    """
+    table = Table.parse(text, highest)
+    require(bare_numbers(table))
+    return Deal.of(domino.pair for domino in table.dominoes)
 
 
-def check_solution(deal: Deal, table: Table) -> tuple[TableFault, ...]:
+def check_solution(deal: Deal, table: Table) -> list[TableFault]:
     """What keeps a map from being a solution of a deal; nothing where it is one."""
-    faults = list(check_start(table))
-    faults += _check_dominoes(deal, table)
-    if faults:
-        return tuple(faults)
-    top, left, bottom, right = table.bounds()
-    sides = (bottom - top + 1, right - left + 1)
-    if not table.is_rectangle() or sides not in ((deal.rows, deal.columns), (deal.columns, deal.rows)):
-        return (TableFault(1, 1, f"the map does not fill {deal.rows} by {deal.columns} spaces"),)
-    return tuple(
+    faults = bare_numbers(table) + _check_dominoes(deal, table)
+    if not faults:
+        faults = no_rectangle(table) or _check_sides(deal, table)
+    return faults or [
         TableFault.at_cell(min(section), "no walk leads here from the first space")
         for section in sections(table)[1:]
-    )
+    ]
+
+
+def _check_sides(deal: Deal, table: Table) -> list[TableFault]:
+    top, left, bottom, right = table.bounds()
+    sides = (bottom - top + 1, right - left + 1)
+    if sides in ((deal.rows, deal.columns), (deal.columns, deal.rows)):
+        return []
+    return [TableFault(1, 1, f"the map has {sides[0]} by {sides[1]} spaces, not {deal.rows} by {deal.columns}")]
 
 
 def _check_dominoes(deal: Deal, table: Table) -> list[TableFault]:
