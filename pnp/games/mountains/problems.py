@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from statistics import median
 
@@ -175,13 +176,13 @@ def make(dominoes: int, highest: int, draw: random.Random, level: Level) -> Cand
     found = grade(deal)
     if found is None or found.level is not level:
         return None
-    outcome = solve_deal(deal)
+    outcome = replace(solve_deal(deal), seconds=0.0, grade=found)
     solution = Table.parse(str(outcome.solution), highest)
     return Candidate(
         Problem(
             "",
             deal.table().to_text(),
-            outcome.graded(found),
+            outcome,
             {"pips": highest, "dominoes": dominoes},
             hints(deal, solution),
         ),
