@@ -44,6 +44,7 @@ docs: $(VENV)/.installed-dev
 	$(BIN)/python -m docs.tables
 
 bench: $(VENV)/.installed-dev
+	$(BIN)/pip install --quiet --editable '.[bench]' || echo 'protograf cannot be installed here'
 	$(BIN)/python -m benchmarks
 
 clean:
