@@ -153,3 +153,14 @@ def test_smaller_deals_are_made_too() -> None:
 def test_more_dominoes_than_the_set_has_are_refused() -> None:
     with pytest.raises(OptionError, match="from 2 to 28 dominoes"):
         problems.generate(1, seed=1, dominoes=29)
+
+
+def test_a_deal_can_be_laid_in_any_rectangle_that_it_fills() -> None:
+    start = Deal.of([(0, 1), (1, 2), (2, 3)]).table().to_text()
+    outcome = problems.solve(start, rows=1, columns=6)
+    assert outcome.status is Status.SOLVED
+    assert problems.check(start, str(outcome.solution), rows=1, columns=6) is None
+    assert "1 by 6 spaces, not 2 by 3" in str(problems.check(start, str(outcome.solution)))
+    assert problems.solve(start, rows=2, columns=4).reason == "1:1: 3 dominoes do not fill 2 by 4 spaces"
+    (made,) = problems.generate(1, seed=2, rows=4, columns=9, levels=[Level.MEDIUM])
+    assert problems.check(made.start, str(made.outcome.solution), rows=4, columns=9) is None
