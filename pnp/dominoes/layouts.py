@@ -131,7 +131,9 @@ def _replace(table: Table, highest: int, draw: random.Random) -> Table:
         return _exchange(table, highest, draw)
     index = draw.randrange(len(table.dominoes))
     domino = table.dominoes[index]
-    return _swap_in(table, {index: _domino((domino.row, domino.column, domino.vertical), draw.choice(rest), draw)})
+    return _swap_in(
+        table, {index: _domino((domino.row, domino.column, domino.vertical), draw.choice(rest), draw)}
+    )
 
 
 def _lay_across(table: Table, highest: int, draw: random.Random) -> Table:

@@ -103,9 +103,7 @@ def find(
     return None
 
 
-def _attempts(
-    game: str, make: Make, seed: int, number: int, level: Level
-) -> Iterator[tuple[int, Candidate]]:
+def _attempts(game: str, make: Make, seed: int, number: int, level: Level) -> Iterator[tuple[int, Candidate]]:
     for attempt in range(ATTEMPTS):
         candidate = make(stream(seed, game, number, attempt), level)
         if candidate:

@@ -62,7 +62,9 @@ class Position:
     def to_text(self) -> str:
         """The table, an empty line, the dice (``1 at 0 3``, row and column), a line each, and the wild cells."""
         top, left, _, _ = self.table.bounds()
-        lines = [f"{DIGITS[die]} at {row - top} {column - left}" for die, (row, column) in enumerate(self.dice, 1)]
+        lines = [
+            f"{DIGITS[die]} at {row - top} {column - left}" for die, (row, column) in enumerate(self.dice, 1)
+        ]
         wild = " ".join(f"{row - top},{column - left}" for row, column in sorted(self.wild))
         return "\n".join([self.table.to_text(), "", *lines, f"wild {wild}".strip()])
 
@@ -83,10 +85,6 @@ class Position:
         cells = [tuple(map(int, pair.split(","))) for pair in wild[1].split()]
         dice = tuple((int(match[1]), int(match[2])) for match in found if match)
         return cls(table, dice, frozenset((row, column) for row, column in cells))
-
-    def lands(self, die: int, cell: Cell) -> bool:
-        """Whether a die may rest on a cell, were it free."""
-        return cell in self.wild or self.table.numbers().get(cell) == die
 
 
 def read(text: str, highest: int = 6) -> Table:
@@ -148,11 +146,18 @@ def play(position: Position, move: Move) -> Position:
     cell = _fly(position, move, name)
     if cell in position.dice:
         raise IllegalMove(f"{name} lands on another die")
-    if not position.lands(move.die, cell):
+    if not _lands(position, position.table.numbers(), move.die, cell):
         raise IllegalMove(f"{name} may land on {DIGITS[move.die]} or a wild blank only")
-    dice = list(position.dice)
-    dice[move.die - 1] = cell
-    return Position(position.table, tuple(dice), position.wild)
+    return _landed(position, move.die, cell)
+
+
+def _lands(position: Position, numbers: dict[Cell, int], die: int, cell: Cell) -> bool:
+    """Whether a die may rest on a cell, were it free."""
+    return cell in position.wild or numbers.get(cell) == die
+
+
+def _landed(position: Position, die: int, cell: Cell) -> Position:
+    return Position(position.table, (*position.dice[: die - 1], cell, *position.dice[die:]), position.wild)
 
 
 def _fly(position: Position, move: Move, name: str) -> Cell:
@@ -201,10 +206,14 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
                     if there in others and line not in lines:
                         lines.add(line)
                         todo.append((there, not vertical, further))
-                    if there not in others and there != home and there not in seen and position.lands(die, there):
+                    if (
+                        there not in others
+                        and there != home
+                        and there not in seen
+                        and _lands(position, cells, die, there)
+                    ):
                         seen.add(there)
-                        move = Move(die, further)
-                        yield move, play(position, move)
+                        yield Move(die, further), _landed(position, die, there)
                     there, steps = direction.step(there), steps + 1
 
 

@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.layouts import changed, climb, random_rectangle
-from pnp.dominoes.sliding_puzzle import SlidingPuzzle, no_pawns
 from pnp.dominoes.slides import Slide, slides_between
+from pnp.dominoes.sliding_puzzle import SlidingPuzzle, no_pawns
 from pnp.dominoes.symmetry import canonical, renumbered
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Domino

@@ -8,16 +8,15 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pnp.dominoes.pawns import PAWNS
 from pnp.dominoes.symmetry import canonical
 from pnp.dominoes.table import Table, TableError
-from pnp.dominoes.tiles import Cell, Direction, Domino, domino_set
+from pnp.dominoes.tiles import Cell, Domino, domino_set
 from pnp.games.fujisan import rules
-from pnp.games.fujisan.rules import LEFT, RIGHT, WIDTH, Move, Position
+from pnp.games.fujisan.rules import WIDTH, Move, Position
 from pnp.search.generation import LEVELS, Candidate, Mapper
 from pnp.search.generation import generate as generate_set
 from pnp.search.grading import grade_moves
-from pnp.search.replay import IllegalMove, MoveFault, first_fault
+from pnp.search.replay import MoveFault, first_fault
 from pnp.search.results import Hint, Level, Outcome, Problem, Proof, Status, Steps
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from pnp.dominoes import checks
 from pnp.dominoes.pawns import PAWNS, Places, split_places, write_places
-from pnp.dominoes.table import Table, TableError, TableFault
+from pnp.dominoes.table import Table, TableFault
 from pnp.dominoes.tiles import DIGITS, Cell, Direction
 from pnp.search.replay import IllegalMove
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from pnp.dominoes.layouts import changed, climb, random_rectangle
 from pnp.dominoes.pawns import PAWNS
-from pnp.dominoes.sliding_puzzle import SlidingPuzzle, pawn_fields
 from pnp.dominoes.slides import slides_between
+from pnp.dominoes.sliding_puzzle import SlidingPuzzle, pawn_fields
 from pnp.dominoes.symmetry import by_first_sight, canonical
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER, Direction, Domino

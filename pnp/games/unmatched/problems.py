@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.layouts import rectangle_without_matches
-from pnp.dominoes.sliding_puzzle import SlidingPuzzle, no_pawns
 from pnp.dominoes.slides import Slide, slides_between
+from pnp.dominoes.sliding_puzzle import SlidingPuzzle, no_pawns
 from pnp.dominoes.symmetry import by_first_sight, canonical
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Domino
