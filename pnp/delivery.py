@@ -5,10 +5,27 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
 from pnp.base.errors import LocatedFault, SpecError
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """One product that was made, and its files' names in the output folder."""
+
+    spec: str
+    name: str
+    title: str
+    sheets: int
+    files: tuple[str, ...] = ()
+
+    @property
+    def picture(self) -> str | None:
+        """The picture of the first page, where one was asked for."""
+        return next((file for file in self.files if file.endswith(".png")), None)
 
 
 class Delivery:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pnp import __version__
 from pnp.base.resources import resource_folder
-
-if TYPE_CHECKING:
-    from pnp.workshop import Built
+from pnp.delivery import Built
 
 
 def index_page(built: Sequence[Built]) -> bytes:

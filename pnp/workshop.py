@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Literal
@@ -18,8 +18,8 @@ from typing import Literal
 from pnp import __version__
 from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.suggest import did_you_mean
-from pnp.delivery import Delivery
-from pnp.games.record import BoardOffer, FormOffer, PiecesOffer
+from pnp.delivery import Built, Delivery
+from pnp.games.record import BoardOffer, PiecesOffer, SheetsOffer
 from pnp.sheets.board_sheets import board_sheets, form_sheets
 from pnp.sheets.frame import Bleed, Correction, Frame
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, Sides
@@ -45,22 +45,6 @@ class Request:
     settings: tuple[str, ...] = ()
     jobs: int = 1
     index: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Built:
-    """One product that was made, and its files' names in the output folder."""
-
-    spec: str
-    name: str
-    title: str
-    sheets: int
-    files: tuple[str, ...] = field(default=())
-
-    @property
-    def picture(self) -> str | None:
-        """The picture of the first page, where one was asked for."""
-        return next((file for file in self.files if file.endswith(".png")), None)
 
 
 def find_spec(name: str) -> tuple[Path, str]:
@@ -152,10 +136,10 @@ def _twice(built: Iterable[Built]) -> list[LocatedFault]:
 def make_products(spec: Spec) -> tuple[Product, ...]:
     """The products of a spec as sheets, ready for the renderers.
 
-    :raises SpecError: with all faults that only show when sheets are laid out.
+    :raises SpecError: with all faults of the spec, those that only show when sheets are laid out included.
     """
     made: list[Product] = []
-    faults: list[LocatedFault] = []
+    faults = list(spec.faults)
     for asked, name in zip(spec.products, _names(spec), strict=True):
         try:
             made.append(make_product(asked, spec.name, name))
@@ -194,7 +178,8 @@ def _sheets(asked: ProductSpec, frame: Frame) -> tuple[Sheet, ...]:
         return board_sheets(lambda room: draw(options, look, room), frame, asked.layout.per_sheet)
     if isinstance(offer, PiecesOffer):
         return piece_sheets(offer.make(options, look), frame)
-    assert isinstance(offer, FormOffer)
+    if isinstance(offer, SheetsOffer):
+        return offer.make(options, frame)
     forms = offer.draw
     return form_sheets(lambda room: forms(options, look, room), frame)
 
@@ -229,7 +214,7 @@ def _frame(asked: ProductSpec, imprint: str) -> Frame:
         look=asked.look,
         margins=_margins(options),
         orientation=None if orientation == "auto" else Orientation(orientation),
-        marks=options.marks,
+        marks=options.crop_marks,
         ruler=options.ruler,
         imprint=imprint if options.imprint else "",
         title=asked.title,
@@ -240,8 +225,6 @@ def _frame(asked: ProductSpec, imprint: str) -> Frame:
 
 
 def _with_layout(frame: Frame, layout: object) -> Frame:
-    from dataclasses import replace
-
     if isinstance(layout, BoardLayout):
         return replace(frame, heading=layout.heading, overlap=layout.overlap)
     if isinstance(layout, FormLayout):

@@ -1,16 +1,17 @@
 """Tables of dominoes that slide along their long axis, packed for search, and their primitives in numba.
 
-A domino that only slides is known by its displacement from where it lay at the start. A packed state holds one field
-of ``bits`` bits a domino, the displacement plus half the range, 0 for a domino taken away; then, where pawns walk on
-the dominoes, one field of 7 bits a pawn: twice the domino plus 1 on its second half. No field straddles two words.
+A domino that only slides is known by its displacement from where it lay at the start. A packed state holds
+one field of ``bits`` bits a domino, the displacement plus half the range, 0 for a domino taken away; then,
+where pawns walk on the dominoes, one field of 7 bits a pawn: twice the domino plus 1 on its second half. No
+field straddles two words.
 
-The table is unbounded. What is the same but for a shift of the whole table must be the same state, though, or a table
-without a vertical domino could wander for ever: where no domino of the other axis lies on the table, the first domino
-of an axis is taken to lie at home, and the others relative to it. A displacement beyond the range stops the search
-with `WindowExceeded`; it is then repeated with more bits.
+The table is unbounded. What is the same but for a shift of the whole table must be the same state, though, or
+a table without a vertical domino could wander for ever: where no domino of the other axis lies on the table,
+the first domino of an axis is taken to lie at home, and the others relative to it. A displacement beyond the
+range stops the search with `WindowError`; it is then repeated with more bits.
 
-In the kernels a table is a grid of 16-bit integers with a margin all around, -1 where empty, else twice the domino
-plus 1 on its second half; cells are flat indices, so neighbours are ±1 and ±stride.
+In the kernels a table is a grid of 16-bit integers with a margin all around, -1 where empty, else twice the
+domino plus 1 on its second half; cells are flat indices, so neighbours are ±1 and ±stride.
 """
 
 from __future__ import annotations
@@ -42,9 +43,10 @@ table of 64 dominoes spans at most 128 cells."""
 class Layout(NamedTuple):
     """How states are packed, for the kernels.
 
-    ``words``, ``shifts``, shape (dominoes + pawns,): the field of each; ``homes``, ``steps``, shape (dominoes,): the
-    flat cell of the first half at home and the flat step along the axis; ``pips``, shape (2 * dominoes,): the
-    number on each half; ``stride``: cells in a row of the grid; ``half``: half the range of a field.
+    ``words``, ``shifts``, shape (dominoes + pawns,): the field of each; ``homes``, ``steps``, shape
+    (dominoes,): the flat cell of the first half at home and the flat step along the axis; ``pips``, shape (2
+    * dominoes,): the number on each half; ``stride``: cells in a row of the grid; ``half``: half the range of
+    a field.
     """
 
     words: Ints
@@ -59,8 +61,8 @@ class Layout(NamedTuple):
 class Board(NamedTuple):
     """One table laid out on a grid; the kernels keep it from state to state, as most neighbours differ little.
 
-    ``grid``: what lies on each cell; ``links``: for each domino the mask of those it touches; ``where``: the fields
-    of the dominoes; ``stack``: room for `load`.
+    ``grid``: what lies on each cell; ``links``: for each domino the mask of those it touches; ``where``: the
+    fields of the dominoes; ``stack``: room for `load`.
     """
 
     grid: NDArray[np.int16]
@@ -112,7 +114,8 @@ class Packing:
         return state
 
     def pack_table(self, table: Table, pawns: tuple[int, ...] = ()) -> Words:
-        """The state of a table with dominoes of the packing, all different; ``pawns`` count its own dominoes."""
+        """The state of a table with dominoes of the packing, all different; ``pawns`` count its own
+        dominoes."""
         by_pair = {domino.pair: domino for domino in table.dominoes}
         indices = {home.pair: index for index, home in enumerate(self.table.dominoes)}
         order = tuple(by_pair.get(home.pair) for home in self.table.dominoes)
@@ -201,7 +204,8 @@ def settle(where, steps, half):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def touched(cell, step, grid, stride):  # type: ignore[no-untyped-def]
-    """The dominoes, as a mask, that share a side with a domino on ``cell`` and ``cell + step``, itself perhaps."""
+    """The dominoes, as a mask, that share a side with a domino on ``cell`` and ``cell + step``, itself
+    perhaps."""
     side = stride + 1 - step
     found = np.uint64(0)
     for near in (
@@ -267,8 +271,8 @@ def joined(links, seen, wanted, allowed):  # type: ignore[no-untyped-def]
 def slide_joins(i, now, links):  # type: ignore[no-untyped-def]
     """Whether a joined table is still one group after domino ``i`` slid to where it touches the mask ``now``.
 
-    Only what it touched before can be cut off, so the flood stops when it has met all of that. Flooding the grid
-    instead, cell by cell, took six times as long on mirror problem 15.
+    Only what it touched before can be cut off, so the flood stops when it has met all of that. Flooding the
+    grid instead, cell by cell, took six times as long on mirror problem 15.
     """
     itself = np.uint64(1) << np.uint64(i)
     return now != 0 and joined(links, now, links[i], ~itself)

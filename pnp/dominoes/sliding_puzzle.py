@@ -1,4 +1,5 @@
-"""What unmatched, capturing and mirror have in common: solving, checking and grading a table of sliding dominoes."""
+"""What unmatched, capturing and mirror have in common: solving, checking and grading a table of sliding
+dominoes."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pnp.dominoes.table import Table, TableError
 from pnp.search.grading import grade_moves
-from pnp.search.replay import IllegalMove, MoveFault, first_fault
+from pnp.search.replay import MoveError, MoveFault, first_fault
 from pnp.search.results import Hint, Limits, Outcome, Proof, Status, Steps
 
 if TYPE_CHECKING:
@@ -50,7 +51,8 @@ class SlidingPuzzle(Generic[P, M]):
         highest: int = 6,
         progress: Progress | None = None,
     ) -> Outcome:
-        """A shortest solution with its proof and grade, or the proof that there is none, or the limit reached."""
+        """A shortest solution with its proof and grade, or the proof that there is none, or the limit
+        reached."""
         try:
             start = self.start(text, highest)
         except TableError as error:
@@ -115,7 +117,7 @@ class SlidingPuzzle(Generic[P, M]):
         for move in self.candidates(position, old, new, pawns):
             try:
                 then = self.play(position, move)
-            except IllegalMove:
+            except MoveError:
                 continue
             if (packing.pack_table(self.table(then), self.pawns(then)) == after).all():
                 return move, then

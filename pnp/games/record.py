@@ -13,7 +13,9 @@ from pnp.base.options import Options
 from pnp.drawing.geometry import Size
 from pnp.drawing.look import Look
 from pnp.sheets.board_sheets import Board, Form
+from pnp.sheets.frame import Frame
 from pnp.sheets.pieces import Piece
+from pnp.sheets.sheet import Sheet
 
 Kind = Literal["board", "pieces", "form"]
 """What a product can be: a board to play on, pieces to cut out, a page to write on or read."""
@@ -48,7 +50,16 @@ class FormOffer:
     about: str = ""
 
 
-Offer = BoardOffer | PiecesOffer | FormOffer
+@dataclass(frozen=True, slots=True)
+class SheetsOffer:
+    """A form that needs whole sheets, both sides: its options, and the function that makes them."""
+
+    options: type[Options]
+    make: Callable[[Any, Frame], tuple[Sheet, ...]]
+    about: str = ""
+
+
+Offer = BoardOffer | PiecesOffer | FormOffer | SheetsOffer
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from pnp.base.streams import stream
 from pnp.grids.square import SquareGrid
@@ -69,29 +70,45 @@ def connected(grid: SquareGrid, cells: Iterable[int]) -> bool:
     return not left
 
 
+_MOST_SWAPS = 16_000
+"""Tries to swap cells: on small boards 60 a cell, after which nothing is left of the start; a board of 40x40
+is then still mixed well, and made in about a second."""
+
+
+@lru_cache(maxsize=16)
 def jigsaw_regions(grid: SquareGrid, size: int, seed: int) -> tuple[Region, ...]:
     """Irregular connected regions of ``size`` cells each, from a seed.
 
-    Starts from stripes and lets neighbouring regions swap a cell each at random, as long as both stay
+    Starts from boxes, else from pieces of a path that runs to and fro, and lets neighbouring regions swap a
+    cell each at random, as long as both stay
     connected; on a torus regions come to wrap round the edges. Regions are in the order of their first cells.
 
     :raises ValueError: where the cells cannot be shared out.
     """
     if len(grid) % size:
         raise ValueError(f"{len(grid)} cells cannot be shared out in regions of {size}")
-    regions = _stripes(grid, size)
+    regions = _start(grid, size)
     owner = [0] * len(grid)
     for number, cells in enumerate(regions):
         for cell in cells:
             owner[cell] = number
     random = stream(seed, "jigsaw", grid.rows, grid.columns, size, int(grid.torus))
-    for _ in range(60 * len(grid)):
+    for _ in range(min(60 * len(grid), _MOST_SWAPS)):
         _try_swap(grid, regions, owner, random.randrange(len(grid)), random.randrange(len(grid)))
     return tuple(sorted(tuple(sorted(cells)) for cells in regions))
 
 
-def _stripes(grid: SquareGrid, size: int) -> list[set[int]]:
-    """The regions that come of cutting a path that runs to and fro into equal pieces."""
+def _start(grid: SquareGrid, size: int) -> list[set[int]]:
+    """Regions to start from: the squarest boxes that fill the board, since compact regions mix soonest; where
+    there are none, what comes of cutting a path that runs to and fro into equal pieces."""
+    boxes = [
+        (width, size // width)
+        for width in range(1, size + 1)
+        if size % width == 0 and grid.columns % width == 0 and grid.rows % (size // width) == 0
+    ]
+    if boxes:
+        width, height = min(boxes, key=lambda box: abs(box[0] - box[1]))
+        return [set(region) for region in box_regions(grid, width, height)]
     path = [
         grid.cell(row, grid.columns - 1 - column if row % 2 else column)
         for row in range(grid.rows)

@@ -3,9 +3,9 @@
 The game brings an `Expander`, which turns a block of states into all their successors; this module keeps the
 states apart. Python drives a block at a time, numba does the work within: the overhead is some 20 µs a block.
 
-Where every move can be taken back, the successors of a layer lie in the layer before it, in itself or in the one
-after it. So when memory runs short, the layers before the last two are written to a temporary file and forgotten;
-the file is read again only to trace the solution back by its parents.
+Where every move can be taken back, the successors of a layer lie in the layer before it, in itself or in the
+one after it. So when memory runs short, the layers before the last two are written to a temporary file and
+forgotten; the file is read again only to trace the solution back by its parents.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ class Expander(Protocol):
         """All successors of a block of states (n, words), for each the row of the block it came from, and the
         row of the first successor that solves the problem, or -1. The arrays are good until the next call.
 
-        :raises WindowExceeded: where a successor cannot be packed.
+        :raises WindowError: where a successor cannot be packed.
         """
 
 
-class WindowExceeded(Exception):
+class WindowError(Exception):
     """A state has a part outside the range that its packing allows; pack wider and search again."""
 
 
@@ -51,8 +51,8 @@ class Search:
     """What a search found.
 
     ``path`` holds the packed states from the start to the solved one, or nothing; ``layers`` the number of
-    states first reached in 0, 1, 2... moves, the last one possibly incomplete when solved or stopped; ``stopped``
-    names the limit that was reached. With neither path nor limit there is no solution.
+    states first reached in 0, 1, 2... moves, the last one possibly incomplete when solved or stopped;
+    ``stopped`` names the limit that was reached. With neither path nor limit there is no solution.
     """
 
     path: Words | None
@@ -78,7 +78,7 @@ def breadth_first(
     ``reversible`` promises that every move can be taken back; ``progress`` is told depth and states after each
     layer.
 
-    :raises WindowExceeded: passed on from the expander.
+    :raises WindowError: passed on from the expander.
     """
     began = time.monotonic()
     with _Store(expander.words, limits, reversible, expander.branching * BLOCK) as store:
@@ -92,7 +92,8 @@ def breadth_first(
 
 
 def farthest_state(start: Words, expander: Expander, limits: Limits) -> Words:
-    """A state of the last layer around a start that is completed within the limits; the start itself at worst."""
+    """A state of the last layer around a start that is completed within the limits; the start itself at
+    worst."""
     began = time.monotonic()
     with _Store(expander.words, limits, False, expander.branching * BLOCK) as store:
         store.add(start.reshape(1, -1), np.zeros(1, np.uint32))

@@ -6,11 +6,14 @@ from dataclasses import dataclass, replace
 
 from pnp.drawing.geometry import Box
 from pnp.drawing.look import Look
+from pnp.sheets.marks import LENGTH, OFFSET
 from pnp.sheets.paper import Margins, Orientation, Paper
 from pnp.sheets.sheet import Duplex
 
 FOOTER = 12.0
 """Height of the strip at the foot that holds rule and imprint, from the paper's edge, in mm."""
+
+_AIR = 1.5  # mm of the footer's top, above the rule, that crop marks may reach into
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +85,19 @@ class Frame:
         return Box(inside.left, max(inside.bottom, self.foot), inside.right, inside.top)
 
     @property
-    def centred_area(self) -> Box:
-        """Where pieces may lie: the largest area about the sheet's middle, so that backs meet fronts."""
-        width, height = self.paper.size
+    def pieces_area(self) -> Box:
+        """Where pieces may lie: within the margins, their crop marks clear of the footer."""
         area = self.area
+        if not (self.marks and self.foot):
+            return area
+        lowest = self.foot - _AIR + LENGTH + OFFSET + self.bleed.most
+        return area._replace(bottom=max(area.bottom, lowest))
+
+    @property
+    def centred_area(self) -> Box:
+        """Where pieces with backs may lie: the largest area about the sheet's middle, so that both meet."""
+        width, height = self.paper.size
+        area = self.pieces_area
         side = max(area.left, width - area.right)
         end = max(area.bottom, height - area.top)
         return Box(side, end, width - side, height - end)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.fonts import fitting_size
+from pnp.base.errors import OptionError
+from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.drawing.fonts import fitting_size, text_width
 from pnp.drawing.geometry import Box
 from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Anchor, Font, Group, Layer, Shape, Shapes, Style, Text, lines
@@ -11,6 +12,7 @@ from pnp.drawing.typeset import wrap
 from pnp.sheets.frame import Frame
 
 TITLE_SIZE, SUBTITLE_SIZE, CREDITS_SIZE, IMPRINT_SIZE = 20.0, 10.0, 6.5, 5.5
+LEAST_TITLE = 8.0
 RULER = 100.0
 
 
@@ -20,15 +22,27 @@ def heading_height(subtitle: str) -> float:
 
 
 def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
-    """The title, and under it a line that says which variant this is."""
+    """The title, and under it a line that says which variant this is.
+
+    :raises OptionError: for a title that does not fit in one line.
+    """
     palette = frame.look.palette
     top = area.top - 0.66 * TITLE_SIZE * MM_PER_POINT
-    size = fitting_size(frame.title, area.width, TITLE_SIZE, 8.0, Font.SEMIBOLD) or 8.0
+    size = fitting_size(frame.title, area.width, TITLE_SIZE, LEAST_TITLE, Font.SEMIBOLD)
+    if size is None:
+        raise _too_long(frame.title, area.width)
     shapes: list[Shape] = [Text(area.left, top, frame.title, size, palette.ink, Font.SEMIBOLD)]
     if subtitle:
         size = fitting_size(subtitle, area.width, SUBTITLE_SIZE, 6.0) or 6.0
         shapes.append(Text(area.left, top - 5.0, subtitle, size, palette.ink))
     return tuple(shapes)
+
+
+def _too_long(title: str, width: float) -> OptionError:
+    held = int(len(title) * width / text_width(title, LEAST_TITLE, Font.SEMIBOLD))
+    return OptionError.at(
+        "title", f"the title does not fit: {format_length(width)} hold about {held // 5 * 5} characters of it"
+    )
 
 
 def credits_lines(frame: Frame, width: float) -> tuple[str, ...]:

@@ -35,8 +35,11 @@ def cut_segments(outlines: Iterable[Polygon]) -> list[Segment]:
 
 
 def cut_layer(outlines: Sequence[Polygon], look: Look, *, apart: bool) -> Group:
-    """The outlines on the cut layer: closed ones where pieces stand apart, shared sides once elsewhere."""
-    style = Style(stroke=look.palette.ink, width=WEIGHTS.mark)
+    """The outlines on the cut layer: closed ones where pieces stand apart, shared sides once elsewhere.
+
+    They are faint: full ink cannot be seen on dark pieces.
+    """
+    style = Style(stroke=look.palette.faint, width=WEIGHTS.mark)
     shape = polygons(outlines, style) if apart else lines(cut_segments(outlines), style)
     return Group((shape,), layer=Layer.CUT)
 

@@ -80,13 +80,13 @@ class PaperOptions(Options):
     """Paper and printing, for every product. May stand at the head of a spec or in one product."""
 
     paper: AnyPaper = Field(
-        "a4", description="a name that `pnp papers` lists, `both`, or `{width: …, height: …}`"
+        "a4", description="a4, letter, a3, a5, legal, tabloid, both, print-then-cut, or `{width: …, height: …}`"
     )
     orientation: Literal["auto", "portrait", "landscape"] = Field(
         "auto", description="how the sheet is held; auto takes what holds more"
     )
     margin: SideOrSides = Field(10.0, description="what stays free on each side, or on each by name")
-    marks: bool = Field(True, description="crop, fold and registration marks, 0.15 mm")
+    crop_marks: bool = Field(True, description="crop, fold and registration marks, 0.15 mm")
     ruler: bool = Field(True, description="a rule of 100 mm, to check that the print has its true size")
     imprint: bool = Field(True, description="the small line that says what the sheet was made from")
     palette: str = Field(

@@ -51,7 +51,7 @@ def _layouts(pieces: Sequence[Piece], frame: Frame) -> Iterator[tuple[Frame, flo
     for held in frame.choices():
         area = held.centred_area
         if not two_sided:
-            yield held, 90.0, held.area
+            yield held, 90.0, held.pieces_area
         elif held.flip is not None:
             yield held, sheet_axis(held.paper, held.flip), area
         else:
@@ -98,10 +98,18 @@ def _filled(
 
 def _sheet(plan: _Plan, page: Sequence[tuple[Piece, Place]], number: str) -> Sheet:
     frame, size = plan.frame, plan.frame.paper.size
-    fronts = _faces([(p.outline, place, p.front, p.front_ground) for p, place in page], frame)
+    fronts = _faces(
+        [_Face(p.outline, place, p.front, p.front_ground, p.front_bleed) for p, place in page], frame
+    )
     backs = _faces(
         [
-            (mirrored(p.outline, p.axis), back_place(place, size, plan.axis, p.axis), p.back, p.back_ground)
+            _Face(
+                mirrored(p.outline, p.axis),
+                back_place(place, size, plan.axis, p.axis),
+                p.back,
+                p.back_ground,
+                p.back_bleed,
+            )
             for p, place in page
             if p.back is not None
         ],
@@ -144,29 +152,43 @@ def _lines_run_free(plan: _Plan, page: Sequence[tuple[Piece, Place]]) -> bool:
     return same and (cuts == {Cut.RECTANGLE} or (cuts == {Cut.HEXAGON} and plan.frame.straight_cut))
 
 
-def _faces(faces: Sequence[tuple[Outline, Place, Shapes, Colour | None]], frame: Frame) -> tuple[Shape, ...]:
+@dataclass(frozen=True, slots=True)
+class _Face:
+    """One side of a piece on its way to a page."""
+
+    outline: Outline
+    place: Place
+    shapes: Shapes
+    ground: Colour | None
+    bleed: Shapes
+
+
+def _faces(faces: Sequence[_Face], frame: Frame) -> tuple[Shape, ...]:
     """Bleed below all grounds, grounds below all art: no piece's bleed reaches over its neighbour."""
     bleeds: list[Shape] = []
+    art_bleeds: list[Shape] = []
     grounds: list[Shape] = []
     art: list[Shape] = []
-    for outline, place, shapes, ground in faces:
-        art.append(Group(shapes, _map(place)))
-        if ground is None:
+    for face in faces:
+        art.append(Group(face.shapes, _map(face.place)))
+        if face.ground is None:
             continue
-        points = _on_page(outline, place)
-        grounds.append(polygon(points, Style(fill=ground)))
+        points = _on_page(face.outline, face.place)
+        grounds.append(polygon(points, Style(fill=face.ground)))
         if frame.bleed.most:
-            box = Box.around(points)
-            window = Box(
-                box.left - frame.bleed.left,
-                box.bottom - frame.bleed.bottom,
-                box.right + frame.bleed.right,
-                box.top + frame.bleed.top,
-            )
-            run_over = polygon(grown(points, frame.bleed.most), Style(fill=ground))
-            even = len({frame.bleed.top, frame.bleed.right, frame.bleed.bottom, frame.bleed.left}) == 1
-            bleeds.append(run_over if even else Group((run_over,), clip=window))
-    return (*bleeds, *grounds, *art)
+            run_over = polygon(grown(points, frame.bleed.most), Style(fill=face.ground))
+            bleeds += _within_bleed((run_over,), points, frame)
+            art_bleeds += _within_bleed((Group(face.bleed, _map(face.place)),), points, frame)
+    return (*bleeds, *art_bleeds, *grounds, *art)
+
+
+def _within_bleed(shapes: Shapes, points: Sequence[tuple[float, float]], frame: Frame) -> Shapes:
+    """The shapes, cut off where the bleed of a side ends if the sides differ."""
+    bleed, box = frame.bleed, Box.around(points)
+    if len({bleed.top, bleed.right, bleed.bottom, bleed.left}) == 1:
+        return shapes
+    window = Box(box.left - bleed.left, box.bottom - bleed.bottom, box.right + bleed.right, box.top + bleed.top)
+    return (Group(shapes, clip=window),)
 
 
 def _map(place: Place) -> Affine:

@@ -49,7 +49,8 @@ class Piece:
     """One thing to cut out. Front and back are drawn upright about (0, 0), each as the player sees it.
 
     ``axis`` is the angle of the line about which a player turns the piece over: 0° is horizontal, so that
-    top and bottom change places. The grounds are the colours that run over the edge as bleed.
+    top and bottom change places. The grounds are the colours that run over the edge as bleed; art that meets
+    the edge runs over it by the bleed shapes, which lie below all grounds and show where there is bleed.
     """
 
     name: str
@@ -59,6 +60,8 @@ class Piece:
     axis: float = 0.0
     front_ground: Colour | None = None
     back_ground: Colour | None = None
+    front_bleed: Shapes = ()
+    back_bleed: Shapes = ()
 
 
 def grown(points: Sequence[tuple[float, float]], by: float) -> tuple[Point, ...]:

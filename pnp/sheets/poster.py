@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 from string import ascii_uppercase
 
 from pnp.base.errors import OptionError
-from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.geometry import Box, Size, move, stretch
 from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import (
@@ -68,9 +69,10 @@ def poster_sheets(drawing: Drawing, subtitle: str, frame: Frame) -> tuple[Sheet,
             "choose larger paper or a smaller board",
         )
     pages = [(column, row) for row in range(grid.rows) for column in range(grid.columns)]
+    placed = [(shape, bounds(shape)) for shape in flatten(drawing.shapes)]
     return (
         _map_sheet(drawing, subtitle, grid),
-        *(_page(drawing, grid, column, row) for column, row in pages),
+        *(_page(placed, grid, column, row) for column, row in pages),
     )
 
 
@@ -81,14 +83,15 @@ def _grid(total: Size, frame: Frame) -> _Grid:
     return _Grid(frame, window, columns, rows, total)
 
 
-def _page(drawing: Drawing, grid: _Grid, column: int, row: int) -> Sheet:
+def _page(placed: Sequence[tuple[Placed, Box]], grid: _Grid, column: int, row: int) -> Sheet:
+    """One page: of the flattened drawing, each shape with its bounds, what its window shows."""
     frame, area, window = grid.frame, grid.frame.area, grid.box(column, row)
     name = grid.name(column, row)
     shift = move(area.left - window.left, area.bottom - window.bottom)
     visible = tuple(
-        Group((placed.shape,), placed.transform)
-        for placed in flatten(drawing.shapes)
-        if window.touches(bounds(placed))
+        Group((Group((here.shape,), here.transform),), layer=here.layer, clip=here.clip)
+        for here, box in placed
+        if window.touches(box)
     )
     shapes: list[Shape] = [Group(visible, shift, clip=window)]
     if frame.marks:

@@ -38,6 +38,6 @@ def read_config() -> Node | None:
     try:
         PaperOptions.model_validate(root.plain())
     except ValidationError as error:
-        faults = faults_of(error, "the config")
+        faults = faults_of(error, PaperOptions, "the config")
         raise SpecError(root.mark_at(f.path, key=f.on_key).fault(f.message) for f in faults) from error
     return root

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, get_args
+from typing import Any
 
 from pydantic.fields import FieldInfo
 
 from pnp.base.options import BOUNDS_KEYWORD, Options, kebab
+from pnp.spec.faults import nested_model
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ def described(model: type[Options]) -> Iterator[Described]:
             _kind(spec),
             _default(field, is_length=is_length),
             field.description or "",
-            _nested(field.annotation),
+            nested_model(field.annotation),
         )
 
 
@@ -114,9 +115,3 @@ def _yaml(value: Any, *, is_length: bool) -> str:
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(_yaml(item, is_length=is_length) for item in value) + "]"
     return str(value)
-
-
-def _nested(annotation: Any) -> type[Options] | None:
-    if isinstance(annotation, type):
-        return annotation if issubclass(annotation, Options) else None
-    return next((found for part in get_args(annotation) if (found := _nested(part))), None)

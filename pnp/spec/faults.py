@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
@@ -23,10 +23,10 @@ def unknown_option(name: str, known: Iterable[str], whose: str) -> str:
     return f"unknown option '{name}' for {whose}{did_you_mean(name, known)}"
 
 
-def faults_of(error: ValidationError, whose: str) -> list[Fault]:
+def faults_of(error: ValidationError, model: type[Options], whose: str) -> list[Fault]:
     """One fault for each of pydantic's errors, at the path of the value in the file."""
     return [
-        Fault(_message(detail, whose), _path(detail), on_key=detail["type"] == "extra_forbidden")
+        Fault(_message(detail, model, whose), _path(detail), on_key=detail["type"] == "extra_forbidden")
         for detail in error.errors(include_url=False)
     ]
 
@@ -35,13 +35,14 @@ def _path(detail: ErrorDetails) -> Path:
     return tuple(step for step in detail["loc"] if step not in UNION_TAGS and step != "[key]")
 
 
-def _message(detail: ErrorDetails, whose: str) -> str:
+def _message(detail: ErrorDetails, model: type[Options], whose: str) -> str:
     kind, context, value = detail["type"], detail.get("ctx", {}), detail.get("input")
     path = _path(detail)
     name = str(path[-1]) if path else ""
-    say = _SAYINGS.get(kind)
-    if say is not None:
-        return say(name, path, whose, context, value)
+    if kind == "extra_forbidden":
+        return unknown_option(name, option_names(_model_at(model, path[:-1])), _owner(path[:-1]) or whose)
+    if kind in _SAYINGS:
+        return _SAYINGS[kind](name, context, value)
     if kind in _BOUNDS:
         (bound,) = (context[key] for key in ("ge", "gt", "le", "lt") if key in context)
         return f"must be {_BOUNDS[kind]} {bound}, not {_shown(value)}"
@@ -51,28 +52,41 @@ def _message(detail: ErrorDetails, whose: str) -> str:
     return f"{detail['msg'][:1].lower()}{detail['msg'][1:]}, not {_shown(value)}"
 
 
-def _say_unknown(name: str, path: Path, whose: str, _context: dict[str, Any], _value: Any) -> str:
-    return f"unknown option '{name}' for {'.'.join(map(str, path[:-1])) or whose}"
+def _owner(path: Path) -> str:
+    return ".".join(f"'{step}'" if not isinstance(step, int) else str(step + 1) for step in path)
 
 
-def _say_missing(name: str, _path: Path, _whose: str, _context: dict[str, Any], _value: Any) -> str:
+def _model_at(model: type[Options], path: Path) -> type[Options]:
+    """The model of the options at a path below a model; the model itself where the path leaves models."""
+    for step in path:
+        field = next((f for name, f in model.model_fields.items() if (f.alias or kebab(name)) == step), None)
+        below = nested_model(field.annotation) if field else None
+        if below is None:
+            break
+        model = below
+    return model
+
+
+def nested_model(annotation: Any) -> type[Options] | None:
+    """The first option model within a type, such as that of ``Regions | None``."""
+    if isinstance(annotation, type) and not get_args(annotation):
+        return annotation if issubclass(annotation, Options) else None
+    return next((found for part in get_args(annotation) if (found := nested_model(part))), None)
+
+
+def _say_missing(name: str, _context: dict[str, Any], _value: Any) -> str:
     return f"'{name}' is missing"
 
 
-def _say_choice(_name: str, _path: Path, _whose: str, context: dict[str, Any], value: Any) -> str:
+def _say_choice(_name: str, context: dict[str, Any], value: Any) -> str:
     return f"expected {_choices(context)}, not {_shown(value)}{_nearest(context, value)}"
 
 
-def _say_reason(_name: str, _path: Path, _whose: str, context: dict[str, Any], _value: Any) -> str:
+def _say_reason(_name: str, context: dict[str, Any], _value: Any) -> str:
     return str(context["error"])
 
 
-_SAYINGS = {
-    "extra_forbidden": _say_unknown,
-    "missing": _say_missing,
-    "literal_error": _say_choice,
-    "value_error": _say_reason,
-}
+_SAYINGS = {"missing": _say_missing, "literal_error": _say_choice, "value_error": _say_reason}
 _BOUNDS = {
     "greater_than_equal": "at least",
     "greater_than": "more than",

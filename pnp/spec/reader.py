@@ -156,6 +156,8 @@ class _Builder:
         if self._count > MAX_NODES or depth > 2 * MAX_DEPTH:
             limit = f"more than {MAX_NODES:,} values" if self._count > MAX_NODES else "an alias of itself"
             raise SpecError([mark.fault(f"{limit}, aliases followed")])
+        if node.tag not in _TAGS:
+            self._faults.append(mark.fault(f"the tag '{node.tag}' is not allowed"))
         if isinstance(node, yaml.ScalarNode):
             return self._scalar(node, mark)
         if isinstance(node, yaml.SequenceNode):
@@ -179,8 +181,6 @@ class _Builder:
         return Node(values, mark, keys)
 
     def _scalar(self, node: yaml.ScalarNode, mark: Mark) -> Node:
-        if not node.tag.startswith("tag:yaml.org,2002:"):
-            self._faults.append(mark.fault(f"the tag '{node.tag}' is not allowed"))
         if not node.style:  # a plain scalar: None, or empty from libyaml
             return Node(scalar(node.value), mark, first_line=mark.line)
         return Node(node.value, mark, first_line=mark.line + (node.style in "|>"))
@@ -190,6 +190,11 @@ class _Builder:
         return Mark(self._shown, start.line + 1, start.column + 1) if start else Mark(self._shown)
 
 
+_TAGS = frozenset(
+    f"tag:yaml.org,2002:{name}"
+    for name in ("map", "seq", "str", "int", "float", "bool", "null", "timestamp", "merge", "value")
+)
+"""What PyYAML calls values that bear no tag; any other was written by hand."""
 _INTEGER = re.compile(r"[-+]?[0-9]{1,18}")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]{1,3})?")
 _WORDS: dict[str, bool | None] = {

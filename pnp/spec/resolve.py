@@ -57,18 +57,19 @@ class ProductSpec:
 
 @dataclass(frozen=True)
 class Spec:
-    """A spec, read and checked: its name, and the products that it asks for."""
+    """A spec as read: its name, the sound products that it asks for, and the faults of all the rest."""
 
     name: str
     title: str
     products: tuple[ProductSpec, ...]
+    faults: tuple[LocatedFault, ...] = ()
 
 
 def load_spec(path: FilePath, shown: str, settings: Iterable[Setting] = ()) -> Spec:
     """Read a spec.
 
     :param path: the file. ``shown`` is its name in messages.
-    :raises SpecError: with all faults that were found.
+    :raises SpecError: where it cannot be read at all; other faults are in the result.
     """
     root = with_ancestors(read_file(path, shown), path)
     config = read_config()
@@ -76,9 +77,9 @@ def load_spec(path: FilePath, shown: str, settings: Iterable[Setting] = ()) -> S
 
 
 def resolve(root: Node, name: str, settings: Iterable[Setting] = ()) -> Spec:
-    """The products that a spec's root asks for.
+    """The products that a spec's root asks for, and the faults that were found.
 
-    :raises SpecError: with all faults that were found.
+    :raises SpecError: where the root is no spec, or a setting leads nowhere.
     """
     if not isinstance(root.value, dict):
         raise SpecError([root.mark.fault("a spec starts with `pnp: 1`")])
@@ -102,14 +103,12 @@ class _Resolver:
         if head is not None:
             self._palettes = self._own_palettes(head)
             self._check_variants()
-        products = self._root.value.get("products")
-        items = products.value if products is not None and isinstance(products.value, list) else []
+        asked = self._root.value.get("products")
+        items = asked.value if asked is not None and isinstance(asked.value, list) else []
         found = [self._product(number, node, head) for number, node in enumerate(items, 1)]
         self._check_settings()
-        if self._faults:
-            raise SpecError(self._faults)
-        assert head is not None
-        return Spec(self._name, head.title, tuple(product for product in found if product))
+        products = tuple(product for product in found if product)
+        return Spec(self._name, head.title if head else "", products, tuple(self._faults))
 
     def _model(self, model: type[M], node: Node, whose: str) -> M | None:
         """The node as a model; None, with its faults kept, where it is not one."""
@@ -122,7 +121,7 @@ class _Resolver:
         try:
             return model.model_validate(values)
         except ValidationError as error:
-            self._keep(node, faults_of(error, whose))
+            self._keep(node, faults_of(error, model, whose))
             return None
 
     def _keep(self, node: Node, faults: Iterable[Fault]) -> None:
@@ -230,7 +229,7 @@ class _Resolver:
         for key, mark in node.keys.items():
             if key not in known:
                 self._faults.append(mark.fault(unknown_option(key, known, whose)))
-        source = self._layered(node, variant, known - {kind, "name", "title"}, kind)
+        source = self._layered(node, variant, known - {kind, "name"}, kind)
         parts = [self._part(model, source, whose) for model in models]
         if head is None or any(part is None for part in parts):
             return None
@@ -241,7 +240,7 @@ class _Resolver:
         assert options is not None
         chosen = self._paper(paper, source)
         look = self._look(paper, source)
-        title = own.title or (head.title if head.title else look.word(game.title) if look else "")
+        title = own.title or (look.word(game.title) if look else "")
         self._check_characters(title, source.mark_at(("title",)))
         if chosen is None or look is None:
             return None
@@ -258,11 +257,12 @@ class _Resolver:
         values: dict[str, Node] = {}
         keys: dict[str, Mark] = {}
         shared = {name for model in (PaperOptions, BoardLayout, PieceLayout) for name in option_names(model)}
-        for layer, allowed in ((self._root, known & shared), (variant, known), (node, known)):
+        shared.add("title")
+        for layer, allowed in ((self._root, known & shared), (variant, known - {"title"}), (node, known)):
             for key, child in layer.value.items() if layer is not None else ():
                 if key in allowed:
                     values[key], keys[key] = child, layer.keys[key]  # type: ignore[union-attr]
-        for key in (kind, "name", "title"):
+        for key in (kind, "name"):
             if key in node.value:
                 values[key], keys[key] = node.value[key], node.keys[key]
         found = Node(values, node.mark, keys)
@@ -282,7 +282,7 @@ class _Resolver:
         try:
             return model.model_validate(share)
         except ValidationError as error:
-            self._keep(source, faults_of(error, whose))
+            self._keep(source, faults_of(error, model, whose))
             return None
 
     def _paper(self, options: PaperOptions, source: Node) -> Paper | None:

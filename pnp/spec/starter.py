@@ -59,7 +59,7 @@ def write_starter(name: str, path: Path) -> None:
 
 def _options(model: type[Options], indent: str) -> Iterator[str]:
     for option in described(model):
-        entry = f"{option.name}: {option.default}".rstrip() if option.nested is None else f"{option.name}:"
+        entry = f"{option.name}: {option.default}".rstrip()
         yield f"{indent}{entry:{_WIDTH}} # {option.about}"
-        if option.nested is not None:
+        if option.nested is not None and not option.default:
             yield from _options(option.nested, f"{indent}  ")

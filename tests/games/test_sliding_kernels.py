@@ -1,4 +1,5 @@
-"""The kernels of the sliding games say what their plain rules say, and the searches what a plain search says."""
+"""The kernels of the sliding games say what their plain rules say, and the searches what a plain search
+says."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """The rules of Bee Donimoes (donimoes.txt), in plain Python: the reference.
 
-Dice stand on the numbers of a rectangle of dominoes, each at first on its own number beside a blank. The largest die
-in play is the queen and stays. Another die flies along its row or column over anything, may turn by 90 degrees over
-each other die once a move, and lands on a free space that bears its number or is wild: the blank of the queen's
-domino, or, as an option, every blank. Solved when all dice are one group.
+Dice stand on the numbers of a rectangle of dominoes, each at first on its own number beside a blank. The
+largest die in play is the queen and stays. Another die flies along its row or column over anything, may turn
+by 90 degrees over each other die once a move, and lands on a free space that bears its number or is wild: the
+blank of the queen's domino, or, as an option, every blank. Solved when all dice are one group.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pnp.dominoes import checks
 from pnp.dominoes.table import Table, TableError, TableFault
 from pnp.dominoes.tiles import DIGITS, Cell, Direction, neighbours
-from pnp.search.replay import IllegalMove
+from pnp.search.replay import MoveError
 
 SMALLEST_QUEEN = 3
 _MOVE = re.compile(r"([1-9A-F])((?:[LRUD]\d{1,2})+)")
@@ -38,11 +38,11 @@ class Move:
     def parse(cls, text: str) -> Move:
         """Reads what ``str`` writes.
 
-        :raises IllegalMove: for any other text.
+        :raises MoveError: for any other text.
         """
         match = _MOVE.fullmatch(text)
         if not match:
-            raise IllegalMove("not a move such as 2R3D1: a die, then directions with distances")
+            raise MoveError("not a move such as 2R3D1: a die, then directions with distances")
         legs = tuple((Direction[letter], int(steps)) for letter, steps in _LEG.findall(match[2]))
         return cls(DIGITS.index(match[1]), legs)
 
@@ -60,7 +60,8 @@ class Position:
         return len(self.dice)
 
     def to_text(self) -> str:
-        """The table, an empty line, the dice (``1 at 0 3``, row and column), a line each, and the wild cells."""
+        """The table, an empty line, the dice (``1 at 0 3``, row and column), a line each, and the wild
+        cells."""
         top, left, _, _ = self.table.bounds()
         lines = [
             f"{DIGITS[die]} at {row - top} {column - left}" for die, (row, column) in enumerate(self.dice, 1)
@@ -136,18 +137,18 @@ def start(table: Table, queen: int, all_blanks_wild: bool = False) -> Position:
 def play(position: Position, move: Move) -> Position:
     """The position after a move.
 
-    :raises IllegalMove: naming the rule that forbids it.
+    :raises MoveError: naming the rule that forbids it.
     """
     name = f"die {DIGITS[move.die]}"
     if move.die > position.queen:
-        raise IllegalMove(f"{name} is not in play")
+        raise MoveError(f"{name} is not in play")
     if move.die == position.queen:
-        raise IllegalMove("the queen does not move")
+        raise MoveError("the queen does not move")
     cell = _fly(position, move, name)
     if cell in position.dice:
-        raise IllegalMove(f"{name} lands on another die")
+        raise MoveError(f"{name} lands on another die")
     if not _lands(position, position.table.numbers(), move.die, cell):
-        raise IllegalMove(f"{name} may land on {DIGITS[move.die]} or a wild blank only")
+        raise MoveError(f"{name} may land on {DIGITS[move.die]} or a wild blank only")
     return _landed(position, move.die, cell)
 
 
@@ -168,17 +169,17 @@ def _fly(position: Position, move: Move, name: str) -> Cell:
     before: Direction | None = None
     for direction, steps in move.legs:
         if steps < 1:
-            raise IllegalMove(f"{name} flies at least one space")
+            raise MoveError(f"{name} flies at least one space")
         if before:
             if direction.vertical == before.vertical:
-                raise IllegalMove(f"{name} turns by 90 degrees only")
+                raise MoveError(f"{name} turns by 90 degrees only")
             if cell not in others:
-                raise IllegalMove(f"{name} turns where no other die is left to turn over")
+                raise MoveError(f"{name} turns where no other die is left to turn over")
             others.discard(cell)
         for _ in range(steps):
             cell = direction.step(cell)
             if cell not in cells:
-                raise IllegalMove(f"{name} flies off the dominoes")
+                raise MoveError(f"{name} flies off the dominoes")
         before = direction
     return cell
 
@@ -186,8 +187,8 @@ def _fly(position: Position, move: Move, name: str) -> Cell:
 def moves(position: Position) -> Iterator[tuple[Move, Position]]:
     """For every die and every space it can land on, one move with the fewest turns, and the position after it.
 
-    A die over another may follow that one's whole row or column, whichever way. So what it reaches is a walk from
-    line to line over dice, and the shortest walk uses each line, hence each die, once.
+    A die over another may follow that one's whole row or column, whichever way. So what it reaches is a walk
+    from line to line over dice, and the shortest walk uses each line, hence each die, once.
     """
     cells = position.table.numbers()
     for die, home in enumerate(position.dice[:-1], 1):

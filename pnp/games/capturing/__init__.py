@@ -1,1 +1,15 @@
-"""Capturing Donimoes: collect all dominoes by sliding equal numbers side by side."""
+"""Capturing Donimoes: slide dominoes so that like numbers meet, and collect them all."""
+
+from __future__ import annotations
+
+from pnp.games.donimoes import TERMS, by_kirkby, double_six_offer
+from pnp.games.record import Game
+
+GAME = Game(
+    name="capturing",
+    title="Capturing Donimoes",
+    about="slide dominoes so that like numbers meet, and collect them all",
+    credits=by_kirkby("Capturing Donimoes"),
+    terms=TERMS,
+    offers={"pieces": double_six_offer()},
+)

@@ -16,7 +16,7 @@ from pnp.dominoes.sliding_kernel import (
     touched,
 )
 from pnp.search.bits import trailing_zeros
-from pnp.search.breadth import BLOCK, WindowExceeded
+from pnp.search.breadth import BLOCK, WindowError
 from pnp.search.visited import Indices, Words
 
 SUM = 6
@@ -37,7 +37,7 @@ class CapturingExpander:
         """See `pnp.search.breadth.Expander`."""
         count, solved = expand_states(block, self._out, self._rows, self._layout, self._board)
         if count < 0:
-            raise WindowExceeded
+            raise WindowError
         return self._out[:count], self._rows[:count], solved
 
 

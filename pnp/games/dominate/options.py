@@ -23,7 +23,7 @@ class Regions(Options):
 
     rows: bool = Field(True, description="every row is a region")
     columns: bool = Field(True, description="every column is a region")
-    boxes: Annotated[Dimensions, DimensionsWithin(1, 24)] | None = Field(
+    boxes: Annotated[Dimensions, DimensionsWithin(1, 40)] | None = Field(
         None, description="boxes of so many columns by rows, such as 3x3; by default the squarest that fit"
     )
     jigsaw: Jigsaw | None = Field(None, description="irregular regions from a seed instead of boxes")
@@ -43,7 +43,7 @@ class Regions(Options):
 class DominateBoard(Options):
     """A Dominate board."""
 
-    size: Annotated[Dimensions, DimensionsWithin(3, 24)] = Field((9, 9), description="squares across and down")
+    size: Annotated[Dimensions, DimensionsWithin(3, 40)] = Field((9, 9), description="squares across and down")
     regions: Regions = Field(Regions(), description="rows, columns, boxes; jigsaw or map for irregular ones")
     trackers: bool = Field(True, description="small squares that note who dominates each region")
     tally: bool = Field(True, description="two tracks that count regions up to the majority")

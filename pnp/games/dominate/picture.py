@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pnp.base.errors import OptionError
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.geometry import Box, Size
 from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Circle, Drawing, Font, Group, Shape, Style, lines, rectangle
 from pnp.drawing.typeset import centred
+from pnp.games.dominate.layout import GAP, Layout, lay_out, tracker_block
 from pnp.games.dominate.options import DominateBoard
 from pnp.games.dominate.rules import EMPTY, Field, Position, X, make_field, squarest_boxes
 from pnp.grids.regions import Region, borders
 from pnp.grids.square import SquareGrid, column_letters
 from pnp.sheets.board_sheets import Board
 
-# Parts of a square's side.
-_TRACKER, _GAP, _RING, _LABELS = 0.52, 0.36, 0.5, 0.45
-_LEAST_CELL = 4.0
+_LEAST_NUMBER = 4.5
+"""Smaller numbers than this, in points, are left out: nobody can read them."""
 
 
 def draw_board(options: DominateBoard, look: Look, room: Size) -> Board:
     """The board for a room; its squares are of the size asked for, else as large as the room allows."""
     field = field_of(options)
     position = _position(options, field)
-    layout = _layout(options, field, room)
+    layout = lay_out(options, field, room)
     painter = _Painter(options, look, field, position, layout)
     return Board(Drawing(layout.size, tuple(painter.shapes())), _subtitle(field, look))
 
@@ -75,84 +73,11 @@ def _subtitle(field: Field, look: Look) -> str:
     return " · ".join(parts)
 
 
-@dataclass(frozen=True, slots=True)
-class _Layout:
-    """Where the parts lie, in millimetres from the lower left of the drawing."""
-
-    cell: float
-    size: Size
-    left: float
-    """The board's left edge."""
-    bottom: float
-    """The board's lower edge."""
-    ring: float
-    """Depth of the border that repeats the opposite edge."""
-    others_top: float
-    """Upper edge of the trackers of the other regions and of the tally."""
-    tally_left: float
-
-    @property
-    def tracker(self) -> float:
-        return _TRACKER * self.cell
-
-
-def _layout(options: DominateBoard, field: Field, room: Size) -> _Layout:
-    """The layout at the cell size asked for, or at the largest half millimetre that fits the room."""
-    if options.cell is not None:
-        return _at(options, field, options.cell)
-    unit = _at(options, field, 1.0).size
-    cell = min(room.width / unit.width, room.height / unit.height)
-    return _at(options, field, max(_LEAST_CELL, int(cell * 2 + 1e-6) / 2))
-
-
-def _at(options: DominateBoard, field: Field, cell: float) -> _Layout:
-    grid, ring = field.grid, (_RING if options.wrap else 0.0)
-    labels = _LABELS if options.coordinates else 0.0
-    width = labels + 2 * ring + grid.columns
-    height = labels + 2 * ring + grid.rows
-    if options.trackers and field.rows:
-        width += _GAP + _TRACKER
-    if options.trackers and field.columns:
-        height += _GAP + _TRACKER
-    below = _below_height(options, field)
-    others_top = below
-    height += below + (_GAP if below else 0.0)
-    bottom = height - ring - grid.rows
-    mini = _mini_width(options, field)
-    return _Layout(
-        cell,
-        Size(width * cell, height * cell),
-        (labels + ring) * cell,
-        bottom * cell,
-        ring * cell,
-        others_top * cell,
-        (labels + ring + (mini + 2 * _GAP if mini else 0.0)) * cell,
-    )
-
-
-def _mini_shape(field: Field) -> tuple[int, int]:
-    """Columns and rows of the trackers of the other regions: as the boxes lie, else in even rows."""
-    if field.boxes:
-        return field.grid.columns // field.boxes[0], field.grid.rows // field.boxes[1]
-    count = len(field.others)
-    columns = min(count, max(3, round(count**0.5)))
-    return columns, -(-count // columns) if count else 0
-
-
-def _mini_width(options: DominateBoard, field: Field) -> float:
-    return _mini_shape(field)[0] * _TRACKER if options.trackers and field.others else 0.0
-
-
-def _below_height(options: DominateBoard, field: Field) -> float:
-    trackers = _mini_shape(field)[1] * _TRACKER if options.trackers and field.others else 0.0
-    return max(trackers, 2 * _TRACKER + 0.25 if options.tally else 0.0)
-
-
 class _Painter:
     """Draws one board."""
 
     def __init__(
-        self, options: DominateBoard, look: Look, field: Field, position: Position, layout: _Layout
+        self, options: DominateBoard, look: Look, field: Field, position: Position, layout: Layout
     ) -> None:
         self._options = options
         self._look = look
@@ -227,7 +152,10 @@ class _Painter:
         found: list[Shape] = [lines(inner, thin)]
         rim = Style(stroke=self._palette.line, width=WEIGHTS.thick, cap="square")
         found.append(lines(self._region_borders(), rim))
-        found.append(rectangle(board, Style(stroke=self._palette.line, width=WEIGHTS.thick)))
+        if self._field.boxes or not self._field.others:
+            found.append(rectangle(board, Style(stroke=self._palette.line, width=WEIGHTS.thick)))
+        else:  # a border that a region runs across is no border of the region
+            found.append(rectangle(board, Style(stroke=self._palette.line, width=WEIGHTS.thin)))
         return found
 
     def _region_borders(self) -> list[tuple[float, float, float, float]]:
@@ -235,10 +163,10 @@ class _Painter:
         if not self._field.others:
             return []
         grid = self._field.grid
-        flat = SquareGrid(grid.rows, grid.columns)
+        surface = SquareGrid(grid.rows, grid.columns, torus=self._field.boxes is None)
         edges = {
             (upright, column if upright else row, row if upright else column)
-            for row, column, upright in borders(flat, self._field.others)
+            for row, column, upright in borders(surface, self._field.others)
         }
         found = []
         for upright, fixed, start in sorted(edges):
@@ -276,7 +204,10 @@ class _Painter:
     def _ring(self) -> list[Shape]:
         """Half a square all round that shows, pale, what lies across the edge."""
         grid, ring, board = self._field.grid, self._layout.ring, self._board
-        shapes: list[Shape] = [rectangle(board.grown(ring), Style(fill=self._palette.tint))]
+        shapes: list[Shape] = [
+            rectangle(board.grown(ring), Style(fill=self._palette.tint)),
+            rectangle(board, Style(fill=self._palette.paper)),
+        ]
         thin = Style(stroke=self._palette.faint, width=WEIGHTS.hair)
         for row in range(-1, grid.rows + 1):
             for column in range(-1, grid.columns + 1):
@@ -287,7 +218,24 @@ class _Painter:
                 mark = self._position.marks[grid.cell(row, column)]
                 if mark != EMPTY:
                     shapes += self.mark(box, mark, pale=True)
+        shapes.append(self._borders_across())
         return [Group(tuple(shapes), clip=board.grown(ring))]
+
+    def _borders_across(self) -> Shape:
+        """The borders of the board's eight images round it."""
+        board = self._board
+        pale = Style(stroke=self._palette.faint, width=WEIGHTS.thick, cap="square")
+        edges = self._region_borders()
+        return lines(
+            [
+                (x1 + dx * board.width, y1 + dy * board.height, x2 + dx * board.width, y2 + dy * board.height)
+                for dx in (-1, 0, 1)
+                for dy in (-1, 0, 1)
+                if dx or dy
+                for x1, y1, x2, y2 in edges
+            ],
+            pale,
+        )
 
     def _coordinates(self) -> list[Shape]:
         grid, layout, ink = self._field.grid, self._layout, self._palette.ink
@@ -307,7 +255,7 @@ class _Painter:
     def _line_trackers(self) -> list[Shape]:
         """A small square at the end of each row and below each column."""
         layout, board = self._layout, self._board
-        side, off = layout.tracker, layout.ring + _GAP * layout.cell
+        side, off = layout.tracker, layout.ring + GAP * layout.cell
         found: list[Shape] = []
         for row, region in enumerate(self._field.rows):
             y = self._square(row, 0).centre.y - side / 2
@@ -323,7 +271,7 @@ class _Painter:
         """Small squares laid out as the boxes are; those of irregular regions bear the region's letter, which
         also stands in the region's first square."""
         layout, side = self._layout, self._layout.tracker
-        columns, _ = _mini_shape(self._field)
+        columns, _ = tracker_block(self._field)
         found: list[Shape] = []
         for number, region in enumerate(self._field.others):
             row, column = divmod(number, columns)
@@ -383,13 +331,15 @@ class _Painter:
     ) -> list[Shape]:
         last = number == self._field.to_win
         width = WEIGHTS.thick if last else WEIGHTS.thin
-        fill = self._palette.players[player] if filled else None
-        colour = (
-            self._palette.on_players[player] if filled else self._palette.ink if last else self._palette.faint
-        )
+        if self._options.marks == "xo":
+            full, on_full = self._palette.shade, self._palette.ink
+        else:
+            full, on_full = self._palette.players[player], self._palette.on_players[player]
+        colour = on_full if filled else self._palette.ink if last else self._palette.faint
         size = radius / MM_PER_POINT * 0.95
         font = Font.BOLD if last else Font.REGULAR
-        return [
-            Circle(x, y, radius, Style(fill=fill, stroke=self._palette.line, width=width)),
-            centred(x, y, str(number), size, colour, font),
-        ]
+        rim = Style(fill=full if filled else None, stroke=self._palette.line, width=width)
+        found: list[Shape] = [Circle(x, y, radius, rim)]
+        if last or size >= _LEAST_NUMBER:
+            found.append(centred(x, y, str(number), size, colour, font))
+        return found

@@ -1,9 +1,9 @@
 """The rules of Fujisan in numba, with a breadth-first search over all places of the four priests.
 
 The priests are alike for the goal, so a state is the set of their places: 14 bits a row, twelve spaces and the
-two ends, C(28, 4) = 20,475 states. The sets of one row are few (1,471 with up to four priests), so all moves along
-a row are worked out once a deal, and a state's moves are read off: the number of a state is the sum of one
-table entry for each row, and an array of 20 KB tells the states seen. Moving priest by priest and ranking
+two ends, C(28, 4) = 20,475 states. The sets of one row are few (1,471 with up to four priests), so all moves
+along a row are worked out once a deal, and a state's moves are read off: the number of a state is the sum of
+one table entry for each row, and an array of 20 KB tells the states seen. Moving priest by priest and ranking
 each set by itself measured 9 times slower.
 """
 
@@ -30,8 +30,8 @@ MOST_MOVES = 32
 class Ranks(NamedTuple):
     """Numbers for pairs of row sets that hold four priests together.
 
-    ``upper``, ``lower``, shape (2**14,): what each row's set adds to the number of a state; ``ids``: a number for
-    each set of up to four, -1 for others; ``sets``: the set of each such number.
+    ``upper``, ``lower``, shape (2**14,): what each row's set adds to the number of a state; ``ids``: a number
+    for each set of up to four, -1 for others; ``sets``: the set of each such number.
     """
 
     upper: NDArray[np.int32]
@@ -94,11 +94,11 @@ def _row_moves(line, numbers, stay, pair, sets, found, counts):  # type: ignore[
 def search(line, numbers, stay, pair, upright, goal, start, ranks, moves, counts, parents, queue):  # type: ignore[no-untyped-def]
     """Breadth first from ``start``: whether ``goal`` was reached, and the states seen.
 
-    ``numbers``, shape (2, 14): the number on each bit's space, -1 where nobody may enter; ``stay``, ``pair``: masks
-    of a row where priests stay, and of the two peak spaces they may still step between; ``upright``: the mask of
-    the spaces whose other half can be entered; ``goal``, ``start``: upper and lower set; ``moves``, ``counts``:
-    room for each row's moves; ``parents``, shape (20475,): filled with -1, becomes the state each was reached
-    from, as upper << 14 | lower; ``queue``, shape (20475,).
+    ``numbers``, shape (2, 14): the number on each bit's space, -1 where nobody may enter; ``stay``, ``pair``:
+    masks of a row where priests stay, and of the two peak spaces they may still step between; ``upright``:
+    the mask of the spaces whose other half can be entered; ``goal``, ``start``: upper and lower set;
+    ``moves``, ``counts``: room for each row's moves; ``parents``, shape (20475,): filled with -1, becomes the
+    state each was reached from, as upper << 14 | lower; ``queue``, shape (20475,).
     """
     for row in range(2):
         _row_moves(line, numbers[row], stay, pair, ranks.sets, moves[row], counts[row])

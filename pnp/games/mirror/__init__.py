@@ -1,1 +1,17 @@
-"""Mirror Donimoes: four pawns on sliding dominoes find each other."""
+"""Mirror Donimoes: four pawns on sliding dominoes, to be brought together."""
+
+from __future__ import annotations
+
+from pnp.games.donimoes import TERMS, by_kirkby
+from pnp.games.mirror.options import MirrorPieces
+from pnp.games.mirror.pieces import make_pieces
+from pnp.games.record import Game, PiecesOffer
+
+GAME = Game(
+    name="mirror",
+    title="Mirror Donimoes",
+    about="four pawns slide their dominoes and step between like numbers until they meet",
+    credits=by_kirkby("Mirror Donimoes"),
+    terms=TERMS,
+    offers={"pieces": PiecesOffer(MirrorPieces, make_pieces, "a double-six set and four pawns")},
+)

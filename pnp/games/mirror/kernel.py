@@ -9,7 +9,7 @@ import numpy as np
 from numba import njit
 
 from pnp.dominoes.sliding_kernel import PAWN_BITS, Packing, load, one_axis, pack_slide, slide_joins, touched
-from pnp.search.breadth import BLOCK, WindowExceeded
+from pnp.search.breadth import BLOCK, WindowError
 from pnp.search.visited import Indices, Words
 
 PAWNS = 4
@@ -33,7 +33,7 @@ class MirrorExpander:
         """See `pnp.search.breadth.Expander`."""
         count, solved = expand_states(block, self._out, self._rows, self._layout, self._board)
         if count < 0:
-            raise WindowExceeded
+            raise WindowError
         return self._out[:count], self._rows[:count], solved
 
 

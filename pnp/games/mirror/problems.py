@@ -83,7 +83,8 @@ hints = PUZZLE.hints
 
 
 def worth(table: Table) -> float:
-    """What the search improves: the score of a solvable table; one that is not, or too large to tell, has none."""
+    """What the search improves: the score of a solvable table; one that is not, or too large to tell, has
+    none."""
     outcome = PUZZLE.solve_position(rules.start(table.to_text(), LARGEST_NUMBER), LIMITS)
     return outcome.grade.score if outcome.grade else 0.0
 
@@ -118,7 +119,7 @@ def generate(
 ) -> tuple[Problem, ...]:
     """A set of problems in order of difficulty; without rows and columns their size grows with the level.
 
-    :raises Exhausted: where a problem of some level cannot be found.
+    :raises NoProblemError: where a problem of some level cannot be found.
     """
     make_one = partial(make, rows, columns, highest)
     return generate_set("mirror", make_one, count, seed, levels, mapper, progress)

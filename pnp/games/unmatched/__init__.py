@@ -1,1 +1,15 @@
-"""Unmatched Donimoes: slide all dominoes into a rectangle, never equal numbers side by side."""
+"""Unmatched Donimoes: slide dominoes into a rectangle, like numbers never meeting."""
+
+from __future__ import annotations
+
+from pnp.games.donimoes import TERMS, by_kirkby, double_six_offer
+from pnp.games.record import Game
+
+GAME = Game(
+    name="unmatched",
+    title="Unmatched Donimoes",
+    about="slide dominoes into a rectangle, like numbers never meeting",
+    credits=by_kirkby("Unmatched Donimoes"),
+    terms=TERMS,
+    offers={"pieces": double_six_offer()},
+)

@@ -109,7 +109,7 @@ def generate(
 ) -> tuple[Problem, ...]:
     """A set of problems in order of difficulty; without rows and columns their size grows with the level.
 
-    :raises Exhausted: where a problem of some level cannot be found.
+    :raises NoProblemError: where a problem of some level cannot be found.
     """
     return generate_set(
         "unmatched", partial(make, rows, columns, highest), count, seed, levels, mapper, progress

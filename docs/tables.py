@@ -1,0 +1,97 @@
+"""Writes the option tables in docs/ from the models: ``python -m docs.tables``.
+
+A table stands between ``<!-- options: NAME -->`` and ``<!-- end -->``, where NAME is ``paper``,
+``board-layout``, ``piece-layout``, ``form-layout``, ``product``, ``palette`` or ``GAME KIND``. The list of
+games with their credits and terms stands between ``<!-- games -->`` and ``<!-- end -->``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from pnp.base.options import Options
+from pnp.games.registry import all_games
+from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout
+from pnp.spec.describe import described
+from pnp.spec.models import PaletteOptions, ProductHead
+
+DOCS = Path(__file__).resolve().parent
+_TABLE = re.compile(r"(<!-- options: (?P<name>[^>]+?) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+_GAMES = re.compile(r"(<!-- games -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def models() -> dict[str, type[Options]]:
+    """Every model that a table can show, by the table's name."""
+    found: dict[str, type[Options]] = {
+        "paper": PaperOptions,
+        "board-layout": BoardLayout,
+        "piece-layout": PieceLayout,
+        "form-layout": FormLayout,
+        "product": ProductHead,
+        "palette": PaletteOptions,
+    }
+    for game in all_games():
+        for kind, offer in game.offers.items():
+            found[f"{game.name} {kind}"] = offer.options
+    return found
+
+
+def table(model: type[Options]) -> str:
+    """A Markdown table of a model's options, those of options below their own."""
+    rows = ["| option | value | default | meaning |", "|---|---|---|---|"]
+    rows += (" | ".join(("", *row, "")).strip() for row in _rows(model, ""))
+    return "\n".join(rows) + "\n"
+
+
+def _rows(model: type[Options], prefix: str) -> Iterator[tuple[str, str, str, str]]:
+    for option in described(model):
+        default = f"`{option.default}`" if option.default else ""
+        yield f"`{prefix}{option.name}`", option.kind, default, option.about
+        if option.nested is not None:
+            yield from _rows(option.nested, f"{prefix}{option.name}.")
+
+
+def filled(text: str) -> str:
+    """A page with all its tables made anew."""
+    known = models()
+
+    def fill(match: re.Match[str]) -> str:
+        return f"{match[1]}{table(known[match['name']])}{match[3]}"
+
+    return _GAMES.sub(lambda match: f"{match[1]}{_games()}{match[2]}", _TABLE.sub(fill, text))
+
+
+def _games() -> str:
+    """A list of the games: what each is, who made it, on what terms."""
+    rows = (
+        f"- [{game.title}](docs/games/{game.name}.md): {game.about}. {game.notice}"
+        for game in all_games()
+        if not game.component
+    )
+    return "\n".join(rows) + "\n"
+
+
+def pages() -> Iterator[Path]:
+    """All pages of the docs, and the README."""
+    yield DOCS.parent / "README.md"
+    yield from sorted(DOCS.rglob("*.md"))
+
+
+def tables_in(text: str) -> set[str]:
+    """The names of the tables that a page holds."""
+    return {match["name"] for match in _TABLE.finditer(text)}
+
+
+def main() -> None:
+    """Make all tables anew."""
+    for page in pages():
+        text = page.read_text(encoding="utf-8")
+        page.write_text(filled(text), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

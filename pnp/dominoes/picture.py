@@ -1,0 +1,206 @@
+"""Pictures of dominoes: numbers on halves, whole tiles, backs. Shared by pieces, problems and rules.
+
+A tile is two squares, and its size is the side of one. Tiles are drawn about (0, 0), upright or lying.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.dominoes.pips import pip_places, pip_radius
+from pnp.drawing.fonts import cap_height, fitting_size
+from pnp.drawing.geometry import Box, Size
+from pnp.drawing.look import WEIGHTS
+from pnp.drawing.palette import Palette
+from pnp.drawing.shapes import (
+    Circle,
+    Colour,
+    Font,
+    Path,
+    Shapes,
+    Style,
+    circle_path,
+    line,
+    lines,
+    polyline,
+    rectangle,
+)
+from pnp.drawing.typeset import centred
+
+Face = Literal["pips", "numerals"]
+Field = Literal["paper", "light", "dark"]
+
+_DIVIDER = 0.36  # half the length of the line between the halves, in parts of a half's side
+_NUMERAL = 0.52  # height of a numeral
+_DISC = 0.38  # radius of the disc behind a coloured numeral
+_FRAME, _ROUND = 0.045, 0.08  # how far a tile's frame stands off its edge, and the radius of its corners
+_INSET = 0.1  # what a back's mesh leaves free at the edge
+_MESH = 0.2  # distance of the mesh's strands; four of them are as wide as the mesh, nine as long
+_SPECK = 0.005  # half the length of the line under a pip, in millimetres
+
+
+@dataclass(frozen=True, slots=True)
+class TileLook:
+    """How the tiles of a set look: all that their pictures need to know beside size and numbers."""
+
+    palette: Palette
+    face: Face = "pips"
+    coloured: bool = False
+    """Whether numbers have colours, which come again every four numbers."""
+    field: Field = "paper"
+    framed: bool = True
+    """Whether a thin line runs round the tile just inside its edge."""
+    underlined: bool = False
+    """Whether the numerals 6 and 9 are underlined, as sets that have both of them need."""
+
+    @property
+    def ground(self) -> Colour | None:
+        """The tile's colour, which runs over its edge; None for bare paper."""
+        return {"paper": None, "light": self.palette.light, "dark": self.palette.dark}[self.field]
+
+    @property
+    def ink(self) -> Colour:
+        return {"paper": self.palette.ink, "light": self.palette.on_light, "dark": self.palette.on_dark}[
+            self.field
+        ]
+
+
+def tile_size(side: float) -> Size:
+    """The size of an upright tile whose halves have this side."""
+    return Size(side, 2 * side)
+
+
+def tile_face(first: int, second: int, side: float, look: TileLook, *, lying: bool = False) -> Shapes:
+    """A tile's face about (0, 0): ``first`` above ``second``, or at its left on a tile that is lying.
+
+    Numerals stand upright either way.
+    """
+    x, y = (side / 2, 0.0) if lying else (0.0, -side / 2)
+    half = _DIVIDER * side
+    style = Style(stroke=look.ink, width=_rule(side), cap="round")
+    rule = line(0, -half, 0, half, style) if lying else line(-half, 0, half, 0, style)
+    return (
+        *_frame(side, look, lying=lying),
+        rule,
+        *half_marks(first, -x, -y, side, look, lying=lying),
+        *half_marks(second, x, y, side, look, lying=lying),
+    )
+
+
+def half_marks(number: int, x: float, y: float, side: float, look: TileLook, *, lying: bool = False) -> Shapes:
+    """A number on the half about (x, y); rows of pips run across where the tile is lying."""
+    if number == 0:
+        return ()
+    if look.face == "numerals":
+        return _numeral(number, x, y, side, look)
+    return pips(number, x, y, side, look, lying=lying)
+
+
+def pips(number: int, x: float, y: float, side: float, look: TileLook, *, lying: bool = False) -> Shapes:
+    """The pips of a number on the square of this side about (x, y); on a die's face as well."""
+    radius = pip_radius(number) * side
+    places = [
+        (x + side * px, y + side * py)
+        for px, py in ((-v, u) if lying else (u, v) for u, v in pip_places(number))
+    ]
+    if look.coloured:
+        colour = look.palette.players[(number - 1) % 4]
+        rim = min(WEIGHTS.line, 0.2 * radius)
+        return _dots(places, radius, look.ink), _dots(places, radius - rim, colour)
+    if look.palette.tiles_outlined:
+        style = Style(stroke=look.ink, width=0.3 * radius)
+        return (_joined(circle_path(*place, 0.85 * radius, style) for place in places),)
+    return (_dots(places, radius, look.ink),)
+
+
+def _dots(places: Iterable[tuple[float, float]], radius: float, colour: Colour) -> Path:
+    """Discs of one colour and size, as the round caps of hardly any line.
+
+    A set has hundreds of pips; as Bézier curves they take three times the bytes. No line at all would be a
+    disc too, by the standards of PDF and SVG, but some viewers leave it out.
+    """
+    style = Style(stroke=colour, width=2 * radius, cap="round")
+    return lines(((x - _SPECK, y, x + _SPECK, y) for x, y in places), style)
+
+
+def _joined(paths: Iterable[Path]) -> Path:
+    """Paths of one style as one path."""
+    found = tuple(paths)
+    return Path(tuple(segment for path in found for segment in path.segments), found[0].style)
+
+
+def _numeral(number: int, x: float, y: float, side: float, look: TileLook) -> Shapes:
+    """A number in figures, on a disc of its colour where numbers have colours."""
+    full = _NUMERAL * side / cap_height(1.0)
+    size = fitting_size(str(number), 0.72 * side, full, 1.0, Font.SEMIBOLD) or 1.0
+    if not look.coloured:
+        return _figures(number, x, y, size, look.ink, look)
+    palette, player = look.palette, (number - 1) % 4
+    rim = palette.faint if palette.players[player] == palette.paper else palette.players[player]
+    disc = Circle(x, y, _DISC * side, Style(palette.pales[player], rim, 0.03 * side))
+    return (disc, *_figures(number, x, y, 0.8 * size, palette.ink, look))
+
+
+def _figures(number: int, x: float, y: float, size: float, ink: Colour, look: TileLook) -> Shapes:
+    text = centred(x, y, str(number), size, ink, Font.SEMIBOLD)
+    if not (look.underlined and number in (6, 9)):
+        return (text,)
+    height = cap_height(size)
+    half, foot = 0.3 * height, y - 0.66 * height
+    return text, line(x - half, foot, x + half, foot, Style(stroke=ink, width=0.09 * height))
+
+
+def tile_back(side: float, look: TileLook, *, plain: bool = False) -> Shapes:
+    """The back that all tiles of a set share: a mesh within a frame, the same either way up."""
+    if plain:
+        return _frame(side, look)
+    width, height = (0.5 - _INSET) * side, (1 - _INSET) * side
+    window = Box(-width, -height, width, height)
+    dark = look.field == "dark"
+    style = Style(stroke=look.ink if dark else look.palette.players[1], width=WEIGHTS.thin, join="round")
+    rim = rectangle(window, Style(None if dark else look.palette.pales[1], style.stroke, style.width))
+    return rim, _mesh(window, _MESH * side, style)
+
+
+def _mesh(box: Box, step: float, style: Style) -> Path:
+    """Both diagonals of every square of a box that measures whole steps, as two lines that bounce off its
+    sides from corner to corner. The two meet every diagonal where the numbers of steps have no common factor.
+    """
+    across, up = round(box.width / step), round(box.height / step)
+    threads = (_thread(across, up, 0, 1), _thread(across, up, up, -1))
+    return _joined(
+        polyline([(box.left + x * step, box.bottom + y * step) for x, y in thread], style) for thread in threads
+    )
+
+
+def _thread(across: int, up: int, y: int, dy: int) -> list[tuple[int, int]]:
+    """Where a diagonal from the left side bounces, in steps, until it runs into a corner."""
+    x, dx = 0, 1
+    points = [(x, y)]
+    while True:
+        run = min(across - x if dx > 0 else x, up - y if dy > 0 else y)
+        x, y = x + run * dx, y + run * dy
+        points.append((x, y))
+        if x in (0, across) and y in (0, up):
+            return points
+        dx, dy = (-dx if x in (0, across) else dx), (-dy if y in (0, up) else dy)
+
+
+def _frame(side: float, look: TileLook, *, lying: bool = False) -> Shapes:
+    """The line round a tile: thin, but heavy where it has to tell a dark tile in a palette that spares ink."""
+    heavy = look.field == "dark" and look.palette.tiles_outlined
+    if not (heavy or look.framed):
+        return ()
+    style = Style(
+        stroke=look.ink if heavy else look.palette.faint, width=WEIGHTS.thick if heavy else WEIGHTS.thin
+    )
+    x, y = (side, side / 2) if lying else (side / 2, side)
+    box = Box(-x, -y, x, y).grown(-_FRAME * side)
+    return (rectangle(box, style, _ROUND * side),)
+
+
+def _rule(side: float) -> float:
+    """The weight of the line between the halves: thinner on the small tiles of diagrams."""
+    return min(WEIGHTS.line, 0.02 * side)

@@ -1,0 +1,49 @@
+"""Sets of dominoes: which pairs of numbers a set holds, and the part of it that a game takes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+Pair = tuple[int, int]
+"""A domino of a set by its two numbers, the lower first."""
+
+HIGHEST = 15
+"""The largest set is the double-fifteen."""
+
+
+def tile_set(highest: int, lowest: int = 0, *, doubles: bool = True) -> tuple[Pair, ...]:
+    """The dominoes with numbers from ``lowest`` to ``highest``, in order.
+
+    From blank on and with its doubles that is a whole double-n set of (n + 1)(n + 2)/2 dominoes, 28 for n = 6.
+    """
+    return tuple(
+        (low, high)
+        for low in range(lowest, highest + 1)
+        for high in range(low if doubles else low + 1, highest + 1)
+    )
+
+
+def parse_pair(name: str) -> Pair:
+    """``"2-4"``, ``"12-15"`` or, of figures alone, ``"24"`` → the pair, lower number first.
+
+    :raises ValueError: where the text names no domino.
+    """
+    match = re.fullmatch(r"\s*(?:(\d{1,2})\s*-\s*(\d{1,2})|(\d)(\d))\s*", name)
+    if match is None:
+        raise ValueError(f"'{name}' names no domino; write one such as 2-4")
+    first, second = (int(number) for number in match.groups() if number is not None)
+    return min(first, second), max(first, second)
+
+
+def without(pairs: Iterable[Pair], omitted: Iterable[Pair]) -> tuple[Pair, ...]:
+    """The pairs less those omitted.
+
+    :raises ValueError: where one is omitted that is not there.
+    """
+    kept = list(pairs)
+    for pair in omitted:
+        if pair not in kept:
+            raise ValueError(f"the set has no domino {pair[0]}-{pair[1]}")
+        kept.remove(pair)
+    return tuple(kept)

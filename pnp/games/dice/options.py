@@ -1,0 +1,23 @@
+"""The options of dice."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from pnp.base.lengths import Length
+from pnp.base.options import Options, Within
+
+
+class DieOptions(Options):
+    """How big dice are; the part that games with dice share."""
+
+    die: Annotated[Length, Within(10, 45)] = Field(16.0, description="the edge of a folded die")
+
+
+class DicePieces(DieOptions):
+    """Nets of six-sided dice."""
+
+    count: int = Field(6, ge=1, le=60, description="how many dice, from 1 to 60")
+    face: Literal["pips", "numerals"] = Field("pips", description="how numbers are shown")

@@ -1,0 +1,107 @@
+"""Domination's counters: square, so that a knife and a rule free them; a colour and a sign for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, radians, sin
+
+from pnp.base.errors import OptionError
+from pnp.drawing.geometry import Box, Point, Size
+from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.shapes import Circle, Colour, Shape, Style, polygon, rectangle
+from pnp.games.domination.options import DominationCounters
+from pnp.games.domination.rules import PLAYERS, most_pieces
+from pnp.grids.square import SquareGrid
+from pnp.sheets.pieces import Outline, Piece
+
+SIGN = 0.56
+"""The height of a sign, as a part of the counter's side."""
+
+_BADGED = 0.44  # the same beside a badge
+
+_RIVALS = {"A": "B", "B": "A", "C": "D", "D": "C"}
+
+
+def make_counters(options: DominationCounters, look: Look) -> Sequence[Piece]:
+    """The counters, colour by colour.
+
+    With a rival's colour on the back one counter serves two players, so A's counters are all that A and B
+    need; a third player without a rival has the same colour on both sides.
+
+    :raises OptionError: for more of a colour than the board can hold.
+    """
+    most = most_pieces(SquareGrid(options.size[1], options.size[0]))
+    if options.count is not None and options.count > most:
+        columns, rows = options.size
+        raise OptionError.at(
+            "count",
+            f"must be at most {most}, all that a board of {columns}x{rows} can hold, not {options.count}",
+        )
+    count = options.count or most
+    players = PLAYERS[: options.players]
+    if options.back == "rival":
+        players = players[::2]
+    pieces = [_counter(options, look, player) for player in players]
+    return tuple(piece for piece in pieces for _ in range(count))
+
+
+def _counter(options: DominationCounters, look: Look, player: str) -> Piece:
+    palette, side = look.palette, options.counter
+    outline = Outline.rectangle(Size(side, side))
+    front, ground = _face(look, player, side)
+    if options.back == "none":
+        return Piece(player, outline, front, front_ground=palette.players[PLAYERS.index(player)])
+    behind = player
+    if options.back == "rival" and _RIVALS[player] in PLAYERS[: options.players]:
+        behind = _RIVALS[player]
+    back, back_ground = _face(look, behind, side)
+    return Piece(player, outline, front, back, front_ground=ground, back_ground=back_ground)
+
+
+def _face(look: Look, player: str, side: float) -> tuple[tuple[Shape, ...], Colour]:
+    k = PLAYERS.index(player)
+    art = sign(player, Point(0, 0), SIGN * side, Style(fill=look.palette.on_players[k]))
+    return (art,), look.palette.players[k]
+
+
+def counter(look: Look, player: str, at: Point, side: float, *, badged: bool = False) -> list[Shape]:
+    """A counter as it lies on a drawn board; its sign leaves the lower right corner free for a badge."""
+    k = PLAYERS.index(player)
+    rim = Style(fill=look.palette.players[k], stroke=look.palette.ink, width=WEIGHTS.mark)
+    half, off = side / 2, 0.17 * side if badged else 0.0
+    middle = Point(at.x - off, at.y + off)
+    return [
+        rectangle(Box(at.x - half, at.y - half, at.x + half, at.y + half), rim, 0.06 * side),
+        sign(player, middle, (_BADGED if badged else SIGN) * side, Style(fill=look.palette.on_players[k])),
+    ]
+
+
+def sign(player: str, at: Point, height: float, style: Style) -> Shape:
+    """A player's sign, which tells colours apart without colour: disc, diamond, triangle, cross.
+
+    None of them looks like another after any turn. They are of about equal weight; ``height`` is about
+    their height.
+    """
+    if player == "A":
+        return Circle(*at, 0.43 * height, style)
+    if player == "B":
+        return polygon([_around(at, 0.54 * height, 90.0 * k) for k in range(4)], style)
+    if player == "C":
+        middle = Point(at.x, at.y - 0.06 * height)  # between the middles of its mass and of its height
+        return polygon([_around(middle, 0.6 * height, 90.0 + 120.0 * k) for k in range(3)], style)
+    arm, half = 0.48 * height, 0.165 * height
+    quarter = ((arm, -half), (arm, half), (half, half))
+    return polygon([Point(at.x + x, at.y + y) for x, y in _four_turns(quarter)], style)
+
+
+def _around(at: Point, radius: float, angle: float) -> Point:
+    return Point(at.x + radius * cos(radians(angle)), at.y + radius * sin(radians(angle)))
+
+
+def _four_turns(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The points, then the same after one, two and three quarter turns."""
+    found = list(points)
+    for _ in range(3):
+        points = [(-y, x) for x, y in points]
+        found += points
+    return found

@@ -1,0 +1,65 @@
+"""The options of Domination's board, counters and score record."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from pnp.base.lengths import Length
+from pnp.base.options import Dimensions, DimensionsWithin, Options, Within
+
+BoardSize = Annotated[Dimensions, DimensionsWithin(3, 20)]
+CounterSide = Annotated[Length, Within(6, 30)]
+Players = Annotated[int, Field(ge=2, le=4)]
+
+
+class DominationBoard(Options):
+    """A Domination board."""
+
+    size: BoardSize = Field((8, 8), description="squares across and down")
+    players: Players = Field(4, description="for how many the starting corners are marked, 2 to 4")
+    corners: bool = Field(True, description="each player's sign in the corner where they start")
+    counter: CounterSide = Field(8.5, description="the side of the counters that go on it")
+    stacked: bool = Field(
+        False, description="counters on one another, so that squares can be smaller, instead of side by side"
+    )
+    cell: Annotated[Length, Within(11, 90)] | None = Field(
+        None, description="the side of a square; by default what the counters need"
+    )
+    numbers: bool = Field(True, description="how many pieces a square holds, as a figure in its corner")
+    coordinates: bool = Field(True, description="letters and numbers at the edges")
+    position: str | None = Field(
+        None,
+        description="counters on the board: lines of `.` and of letters with counts, `A2 . B1`, from the top",
+    )
+
+
+class DominationCounters(Options):
+    """Counters for Domination."""
+
+    size: BoardSize = Field((8, 8), description="the board that they are for, squares across and down")
+    players: Players = Field(4, description="how many colours, 2 to 4")
+    counter: CounterSide = Field(8.5, description="the side of a counter")
+    count: int | None = Field(
+        None, ge=1, le=1120, description="how many of each colour; by default all that the board can hold"
+    )
+    back: Literal["none", "same", "rival"] = Field(
+        "none",
+        description="printed on one side; on both alike; or A with B and C with D, to capture by turning over",
+    )
+
+
+class DominationScore(Options):
+    """A score record for Domination."""
+
+    players: Players = Field(4, description="for how many, 2 to 4")
+    tracks: bool = Field(True, description="a page of tracks to slide counters along, one a digit")
+    digits: int = Field(4, ge=3, le=6, description="digits of the tracks: 4 reach 9999")
+    pages: int = Field(1, ge=0, le=20, description="pages of the written record, a line a round")
+
+    @model_validator(mode="after")
+    def something(self) -> DominationScore:
+        if not self.tracks and not self.pages:
+            raise ValueError("this leaves no page at all")
+        return self

@@ -1,0 +1,198 @@
+"""Pictures of Domination's board: squares with room for as many counters as they hold; positions on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.base.errors import OptionError
+from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.drawing.geometry import Box, Point, Size
+from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines, rectangle
+from pnp.drawing.typeset import centred
+from pnp.games.domination.counters import SIGN, counter, sign
+from pnp.games.domination.options import DominationBoard
+from pnp.games.domination.rules import PLAYERS, Position, Stack, capacity, most_pieces, starting_corners
+from pnp.grids.square import SquareGrid, column_letters
+from pnp.sheets.board_sheets import Board
+
+SPARE = 3.5
+"""What a square has beyond two counters side by side, in millimetres, shared out between and around them."""
+
+_LEAST_SPARE = 2.5
+_STACKED_SPARE, _LEAST_STACKED_SPARE = 7.0, 5.0
+_LABELS = 6.0
+
+
+def draw_board(options: DominationBoard, look: Look, room: Size) -> Board:
+    """The board; its squares are of the size asked for, else of the size that the counters need."""
+    grid = SquareGrid(options.size[1], options.size[0])
+    position = _position(options, grid)
+    cell = cell_of(options)
+    labels = _LABELS if options.coordinates else 0.0
+    size = Size(labels + grid.columns * cell, labels + grid.rows * cell)
+    painter = _Painter(options, look, grid, cell, labels)
+    return Board(Drawing(size, tuple(painter.shapes(position))), _subtitle(grid, options, look))
+
+
+def cell_of(options: DominationBoard) -> float:
+    """The side of a square in millimetres.
+
+    :raises OptionError: where the counters do not fit the squares asked for.
+    """
+    most_side_by_side = 1 if options.stacked else 2
+    least = most_side_by_side * options.counter + (_LEAST_STACKED_SPARE if options.stacked else _LEAST_SPARE)
+    if options.cell is None:
+        return most_side_by_side * options.counter + (_STACKED_SPARE if options.stacked else SPARE)
+    if options.cell < least - 1e-6:
+        how = "a stack of counters" if options.stacked else "counters side by side"
+        raise OptionError.at(
+            "cell",
+            f"must be at least {format_length(least)} for {how} of {format_length(options.counter)}"
+            + ("" if options.stacked else "; take smaller ones or `stacked: true`"),
+        )
+    return options.cell
+
+
+def _position(options: DominationBoard, grid: SquareGrid) -> Position:
+    if options.position is None:
+        return Position.empty(grid)
+    try:
+        return Position.parse(grid, options.position)
+    except ValueError as error:
+        raise OptionError.at("position", str(error)) from error
+
+
+def _subtitle(grid: SquareGrid, options: DominationBoard, look: Look) -> str:
+    return " · ".join(
+        (
+            look.word("{columns} × {rows} squares", columns=grid.columns, rows=grid.rows),
+            look.word("{count} players", count=options.players),
+            look.word("counters of {side}", side=format_length(options.counter)),
+            look.word("holds {count} pieces", count=most_pieces(grid)),
+        )
+    )
+
+
+def spots(count: int, side: float, gap: float) -> tuple[Point, ...]:
+    """Where ``count`` counters (1 to 3) lie about (0, 0): one, two side by side, or one above two."""
+    d = (side + gap) / 2
+    if count == 1:
+        return (Point(0, 0),)
+    if count == 2:
+        return Point(-d, 0), Point(d, 0)
+    return Point(0, d), Point(-d, -d), Point(d, -d)
+
+
+@dataclass(frozen=True, slots=True)
+class _Painter:
+    """Draws one board."""
+
+    options: DominationBoard
+    look: Look
+    grid: SquareGrid
+    cell: float
+    labels: float
+
+    def shapes(self, position: Position) -> list[Shape]:
+        found: list[Shape] = [*self._fields(), *self._lines()]
+        if self.options.coordinates:
+            found += self._coordinates()
+        starts = starting_corners(self.grid, self.options.players) if self.options.corners else {}
+        for place in range(len(self.grid)):
+            found += self._spots(place, starts.get(place))
+            if self.options.numbers:
+                found.append(self._number(place))
+            if stack := position.stacks[place]:
+                found += self._stack(place, stack)
+        return found
+
+    def _square(self, place: int) -> Box:
+        row, column = self.grid.place(place)
+        left, bottom = self.labels + column * self.cell, (self.grid.rows - 1 - row) * self.cell
+        return Box(left, bottom, left + self.cell, bottom + self.cell)
+
+    def _fields(self) -> list[Shape]:
+        """The fewer pieces a square holds, the darker it is."""
+        palette = self.look.palette
+        fills = {1: palette.shade, 2: palette.tint}
+        return [
+            rectangle(self._square(place), Style(fill=fills[holds]))
+            for place in range(len(self.grid))
+            if (holds := capacity(self.grid, place)) in fills
+        ]
+
+    def _lines(self) -> list[Shape]:
+        grid, cell, palette = self.grid, self.cell, self.look.palette
+        left, right, top = self.labels, self.labels + grid.columns * cell, grid.rows * cell
+        inner = [(left + k * cell, 0.0, left + k * cell, top) for k in range(1, grid.columns)]
+        inner += [(left, k * cell, right, k * cell) for k in range(1, grid.rows)]
+        rim = Style(stroke=palette.line, width=WEIGHTS.thick)
+        return [
+            lines(inner, Style(stroke=palette.line, width=WEIGHTS.line)),
+            rectangle(Box(left, 0.0, right, top), rim),
+        ]
+
+    def _places(self, place: int, count: int) -> list[Point]:
+        side = self.options.counter
+        x, y = self._square(place).centre
+        if self.options.stacked:
+            return [Point(x, y)]
+        gap = (self.cell - 2 * side) / 3
+        return [Point(x + dx, y + dy) for dx, dy in spots(count, side, gap)]
+
+    def _spots(self, place: int, player: str | None) -> list[Shape]:
+        """Outlines where counters go; in a starting corner the player's sign, on the player's pale colour."""
+        palette, side = self.look.palette, self.options.counter
+        k = PLAYERS.index(player) if player else 0
+        rim = Style(
+            fill=palette.pales[k] if player else palette.paper,
+            stroke=palette.line if player else palette.faint,
+            width=WEIGHTS.mark,
+        )
+        half = side / 2 + 0.2
+        found: list[Shape] = []
+        for x, y in self._places(place, capacity(self.grid, place)):
+            found.append(rectangle(Box(x - half, y - half, x + half, y + half), rim, 0.08 * side))
+            if player:
+                mark = Style(fill=palette.players[k], stroke=palette.ink, width=WEIGHTS.mark)
+                found.append(sign(player, Point(x, y), SIGN * side, mark))
+        return found
+
+    def _number(self, place: int) -> Shape:
+        """The capacity in the upper left corner, clear of the counters."""
+        square = self._square(place)
+        off = min(3.0, (self.cell - self.options.counter) / 4)
+        text = str(capacity(self.grid, place))
+        return centred(
+            square.left + off, square.top - off, text, min(9.0, 4 * off), self.look.palette.ink, Font.SEMIBOLD
+        )
+
+    def _stack(self, place: int, stack: Stack) -> list[Shape]:
+        palette, side = self.look.palette, self.options.counter
+        if not self.options.stacked:
+            places = self._places(place, capacity(self.grid, place))[: stack.count]
+            return [shape for at in places for shape in counter(self.look, stack.player, at, side)]
+        (at,) = self._places(place, 1)
+        if stack.count == 1:
+            return counter(self.look, stack.player, at, side)
+        badge = Box(at.x + 0.08 * side, at.y - 0.5 * side, at.x + 0.5 * side, at.y - 0.04 * side)
+        rim = Style(fill=palette.paper, stroke=palette.ink, width=WEIGHTS.mark)
+        size = 0.4 * side / MM_PER_POINT
+        return [
+            *counter(self.look, stack.player, at, side, badged=True),
+            rectangle(badge, rim, 0.06 * side),
+            centred(*badge.centre, str(stack.count), size, palette.ink, Font.BOLD),
+        ]
+
+    def _coordinates(self) -> list[Shape]:
+        grid, ink, off = self.grid, self.look.palette.ink, self.labels / 2
+        found: list[Shape] = []
+        for row in range(grid.rows):
+            y = self._square(grid.cell(row, 0)).centre.y
+            found.append(centred(off, y, str(grid.rows - row), 9.0, ink))
+        top = grid.rows * self.cell + off
+        for column in range(grid.columns):
+            x = self._square(grid.cell(0, column)).centre.x
+            found.append(centred(x, top, column_letters(column), 9.0, ink))
+        return found

@@ -1,0 +1,117 @@
+"""Domination: the board, how many pieces its squares hold, where players start, and positions.
+
+A square holds one piece fewer than it has neighbours: one in a corner, two at an edge, three elsewhere.
+With one more it explodes, a piece to each neighbour, so that no piece is ever lost. Where no square is
+overfull the pieces on the board are at most the sum of what the squares hold, which on ``m`` by ``n``
+squares is ``4·1 + 2·(m + n − 4)·2 + (m − 2)·(n − 2)·3``: 84 on 6x6, 384 on 12x12. As all of them may belong
+to one player in the end, that is also how many counters each colour may need.
+
+The source does not say where players start, only that they place beside pieces of their own; that each
+starts in a corner is this project's reading, two in opposite ones.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from pnp.grids.square import SquareGrid
+
+PLAYERS = "ABCD"
+
+_STACK = re.compile(r"([ABCD])([1-9]\d?)")
+
+
+def capacity(board: SquareGrid, cell: int) -> int:
+    """How many pieces a square holds: one fewer than it has neighbours."""
+    return len(board.neighbours[cell]) - 1
+
+
+def most_pieces(board: SquareGrid) -> int:
+    """How many pieces a board holds with no square overfull."""
+    return sum(capacity(board, cell) for cell in range(len(board)))
+
+
+def starting_corners(board: SquareGrid, players: int) -> dict[int, str]:
+    """The corner square of each player's first piece: clockwise from the upper left; two sit opposite."""
+    bottom, right = board.rows - 1, board.columns - 1
+    corners = [board.cell(0, 0), board.cell(0, right), board.cell(bottom, right), board.cell(bottom, 0)]
+    if players == 2:
+        corners = corners[::2]
+    return dict(zip(corners, PLAYERS[:players], strict=False))
+
+
+@dataclass(frozen=True)
+class Stack:
+    """The pieces on one square, all of one player."""
+
+    player: str
+    count: int
+
+    def __str__(self) -> str:
+        return f"{self.player}{self.count}"
+
+
+@dataclass(frozen=True)
+class Position:
+    """Pieces on a board: what stands on each square, row by row from the top; None where it is empty."""
+
+    board: SquareGrid
+    stacks: tuple[Stack | None, ...]
+
+    @classmethod
+    def empty(cls, board: SquareGrid) -> Position:
+        return cls(board, (None,) * len(board))
+
+    @classmethod
+    def parse(cls, board: SquareGrid, text: str) -> Position:
+        """The position that a text describes: ``.`` or a player's letter and a count for each square.
+
+        Squares are set apart by spaces, a row a line. No square holds more than it can: ``B2`` stands in no
+        corner.
+
+        :raises ValueError: naming the row, where the text does not.
+        """
+        rows = [line.split() for line in text.strip().splitlines()]
+        if len(rows) != board.rows:
+            raise ValueError(f"the position has {len(rows)} rows; the board has {board.rows}")
+        for number, row in enumerate(rows, 1):
+            if len(row) != board.columns:
+                raise ValueError(
+                    f"row {number} of the position has {len(row)} squares; "
+                    f"the board has {board.columns} columns"
+                )
+        return cls(
+            board,
+            tuple(
+                _read(token, capacity(board, board.cell(row, column)), row + 1, column + 1)
+                for row, tokens in enumerate(rows)
+                for column, token in enumerate(tokens)
+            ),
+        )
+
+    def __str__(self) -> str:
+        width = self.board.columns
+        tokens = [str(stack or ".") for stack in self.stacks]
+        return "\n".join(
+            " ".join(f"{token:<2}" for token in tokens[k : k + width]).rstrip()
+            for k in range(0, len(tokens), width)
+        )
+
+    def count(self, player: str) -> int:
+        """How many pieces a player has on the board."""
+        return sum(stack.count for stack in self.stacks if stack and stack.player == player)
+
+
+def _read(token: str, holds: int, row: int, column: int) -> Stack | None:
+    if token == ".":
+        return None
+    match = _STACK.fullmatch(token)
+    if match is None:
+        raise ValueError(
+            f"row {row} of the position has '{token}' at square {column}; "
+            "write . or a player's letter, A to D, and a count, such as A2"
+        )
+    if int(match[2]) > holds:
+        raise ValueError(f"row {row} of the position has {token} at square {column}, which holds {holds}")
+    return Stack(match[1], int(match[2]))

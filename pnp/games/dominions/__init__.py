@@ -1,0 +1,28 @@
+"""Dominions, by Christian Freeling: surrounding with pieces that match in beams and blanks."""
+
+from __future__ import annotations
+
+from pnp.games.dominions.board import draw_board
+from pnp.games.dominions.chart import draw_chart
+from pnp.games.dominions.options import DominionsBoard, DominionsChart, DominionsPieces
+from pnp.games.dominions.tiles import make_pieces
+from pnp.games.record import BoardOffer, FormOffer, Game, PiecesOffer
+
+GAME = Game(
+    name="dominions",
+    title="Dominions",
+    about="beams that match, groups that are captured by turning them over, on a hexagon of 217 cells",
+    credits="Dominions was designed by Christian Freeling.",
+    terms="",
+    offers={
+        "board": BoardOffer(
+            DominionsBoard, draw_board, "the hexagon, its cells slightly larger than the tiles"
+        ),
+        "pieces": PiecesOffer(DominionsPieces, make_pieces, "two sets of 63 two-sided tiles"),
+        "form": FormOffer(
+            DominionsChart,
+            draw_chart,
+            "a check-off chart of the 63 pieces by shape, for knowing which are left",
+        ),
+    },
+)

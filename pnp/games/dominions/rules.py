@@ -1,0 +1,206 @@
+"""Dominions: the pieces and their beams, patterns up to rotation, positions and their text.
+
+Beams radiate from a piece's centre to the middle of its sides. The six sides are numbered clockwise, 0 to 5,
+from the first beam (up, on flat-topped cells); the beam to side k counts 2^k, and a piece's number is the sum
+of its beams, from 1 to 63. Number 0, the blank, takes no part in the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from pnp.base.suggest import did_you_mean
+from pnp.grids.hexagon import DIRECTIONS, HexGrid, opposite
+
+SIDES = DIRECTIONS
+BLANK, FULL = 0, (1 << SIDES) - 1
+"""The numbers of the piece without beams and of the piece with all six."""
+
+PIECES = tuple(range(1, FULL + 1))
+"""The numbers of one set."""
+
+SETS = 2
+"""How many sets a game has: one a player, so each number lies on the board at most twice."""
+
+WHITE, BLACK = "white", "black"
+COLOURS = (WHITE, BLACK)
+"""White begins."""
+
+
+def beams(number: int) -> tuple[int, ...]:
+    """The sides, 0 to 5 clockwise from the first, to which a piece has a beam: 37 → (0, 2, 5)."""
+    return tuple(side for side in range(SIDES) if number >> side & 1)
+
+
+def has_beam(number: int, side: int) -> bool:
+    """Whether a piece has a beam to a side."""
+    return bool(number >> side & 1)
+
+
+def turned(number: int, sixths: int) -> int:
+    """The piece that looks like this one turned clockwise by so many sixths."""
+    sixths %= SIDES
+    return (number << sixths | number >> (SIDES - sixths)) & FULL
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """A pattern of beams up to rotation: a binary necklace of six."""
+
+    numbers: tuple[int, ...]
+    """Its rotations, each once, by the sixths of a turn from the least."""
+
+    @property
+    def least(self) -> int:
+        """The least of its numbers, which stands for it."""
+        return self.numbers[0]
+
+    @property
+    def beams(self) -> int:
+        """How many beams it has."""
+        return len(beams(self.least))
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+
+def pattern_of(number: int) -> Pattern:
+    """The pattern to which a piece belongs."""
+    least = min(turned(number, k) for k in range(SIDES))
+    return Pattern(tuple(dict.fromkeys(turned(least, k) for k in range(SIDES))))
+
+
+PATTERNS: tuple[Pattern, ...] = tuple(
+    sorted({pattern_of(number) for number in range(FULL + 1)}, key=lambda p: (-p.beams, p.least))
+)
+"""The fourteen patterns, blank included, most beams first; within a count the closest beams first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece as it lies on the board: its colour up, and its number."""
+
+    colour: str
+    number: int
+
+
+class PositionError(ValueError):
+    """A position that cannot be: its faults, each naming its line."""
+
+    def __init__(self, faults: Iterable[str]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(self.faults))
+
+
+@dataclass(frozen=True)
+class Position:
+    """Pieces on a board, by cell."""
+
+    grid: HexGrid
+    pieces: Mapping[int, Piece] = field(default_factory=dict)
+
+    @classmethod
+    def parse(cls, grid: HexGrid, text: str) -> Position:
+        """The position that lines of ``cell colour number`` describe, such as ``e9 white 37``; empty lines are
+        passed over.
+
+        :raises PositionError: with all faults: lines that are no such line, cells taken twice, a number that
+            lies more than `SETS` times, and beams that meet a blank side or the edge of the board.
+        """
+        return _Reader(grid).position(text)
+
+    def __str__(self) -> str:
+        """The text form, in the order of the cells."""
+        return "\n".join(
+            f"{self.grid.name(cell)} {piece.colour} {piece.number}"
+            for cell, piece in sorted(self.pieces.items())
+        )
+
+    @cached_property
+    def score(self) -> Mapping[str, int]:
+        """Pieces of each colour on the board."""
+        return {c: sum(piece.colour == c for piece in self.pieces.values()) for c in COLOURS}
+
+
+def misfits(grid: HexGrid, pieces: Mapping[int, Piece], cell: int) -> Iterator[tuple[int, int | None]]:
+    """The sides at which the piece on a cell does not match: side, and the neighbour's cell, None for the edge.
+
+    Neighbours of either colour match where beam meets beam and blank meets blank; the edge counts as blank.
+    """
+    number = pieces[cell].number
+    for side, beside in enumerate(grid.neighbours[cell]):
+        beam = has_beam(number, side)
+        if beside is None:
+            if beam:
+                yield side, None
+        elif (other := pieces.get(beside)) and beam != has_beam(other.number, opposite(side)):
+            yield side, beside
+
+
+class _Reader:
+    """Reads the text of a position and gathers its faults."""
+
+    def __init__(self, grid: HexGrid) -> None:
+        self._grid = grid
+        self._pieces: dict[int, Piece] = {}
+        self._line: dict[int, int] = {}
+        self._faults: list[tuple[int, str]] = []
+
+    def position(self, text: str) -> Position:
+        for number, line in enumerate(text.splitlines(), 1):
+            if line.strip():
+                try:
+                    self._take(number, line.split())
+                except ValueError as error:
+                    self._faults.append((number, str(error)))
+        self._count()
+        self._match()
+        if self._faults:
+            raise PositionError(f"line {line} of the position: {what}" for line, what in sorted(self._faults))
+        return Position(self._grid, self._pieces)
+
+    def _take(self, line: int, words: list[str]) -> None:
+        if len(words) != 3:
+            raise ValueError("expected a cell, a colour and a number, such as 'e9 white 37'")
+        cell, piece = self._grid.named(words[0]), Piece(_colour(words[1]), _number(words[2]))
+        if cell in self._pieces:
+            raise ValueError(f"line {self._line[cell]} has laid a piece on {words[0]} already")
+        self._pieces[cell], self._line[cell] = piece, line
+
+    def _count(self) -> None:
+        """Each number once a set, whatever colour is up: pieces are turned over in the game."""
+        found: dict[int, int] = {}
+        for cell, piece in self._pieces.items():
+            found[piece.number] = found.get(piece.number, 0) + 1
+            if found[piece.number] == SETS + 1:
+                what = f"piece {piece.number} is there more than {SETS} times, once in each set"
+                self._faults.append((self._line[cell], what))
+
+    def _match(self) -> None:
+        """Every misfit once, at the later of the two lines."""
+        for cell, line in self._line.items():
+            for side, beside in misfits(self._grid, self._pieces, cell):
+                if beside is None or self._line[beside] < line:
+                    self._faults.append((line, self._misfit(cell, side, beside)))
+
+    def _misfit(self, cell: int, side: int, beside: int | None) -> str:
+        here, piece = self._grid.name(cell), self._pieces[cell]
+        if beside is None:
+            return f"a beam of {piece.number} on {here} points off the board"
+        there, other = self._grid.name(beside), self._pieces[beside]
+        mine, yours = ("a beam", "a blank side") if has_beam(piece.number, side) else ("a blank side", "a beam")
+        return f"{mine} of {piece.number} on {here} meets {yours} of {other.number} on {there}"
+
+
+def _colour(word: str) -> str:
+    if word not in COLOURS:
+        raise ValueError(f"the colour is {WHITE} or {BLACK}, not '{word}'{did_you_mean(word, COLOURS)}")
+    return word
+
+
+def _number(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) <= 2 and int(word) in PIECES):
+        raise ValueError(f"the number of a piece is from {PIECES[0]} to {PIECES[-1]}, not '{word}'")
+    return int(word)

@@ -1,0 +1,17 @@
+"""Dominosa: a grid of numbers to be divided into a whole set of dominoes."""
+
+from __future__ import annotations
+
+from pnp.games.dominoes.options import DominoPieces
+from pnp.games.dominoes.pieces import make_dominoes
+from pnp.games.donimoes import BOOK, TERMS
+from pnp.games.record import Game, PiecesOffer
+
+GAME = Game(
+    name="dominosa",
+    title="Dominosa",
+    about="find where each domino of a set lies in a grid of numbers",
+    credits=f"Dominosa was invented by O. S. Adler in 1874; told here after {BOOK}.",
+    terms=TERMS,
+    offers={"pieces": PiecesOffer(DominoPieces, make_dominoes, "the set of dominoes up to the highest number")},
+)

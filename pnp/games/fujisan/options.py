@@ -1,0 +1,18 @@
+"""The options of Fujisan."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from pnp.games.dominoes.options import TileOptions
+from pnp.games.pawns.options import PawnOptions
+
+
+class FujisanPieces(PawnOptions, TileOptions):
+    """The fifteen dominoes and the four priests."""
+
+    signs: Literal["shapes", "letters"] = Field(
+        "letters", description="what tells priests apart beside their colours; the solutions name P, N, B and R"
+    )

@@ -1,0 +1,18 @@
+"""The options of Mirror Donimoes."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from pnp.games.dominoes.options import TileOptions
+from pnp.games.pawns.options import PawnOptions
+
+
+class MirrorPieces(PawnOptions, TileOptions):
+    """A double-six set and four pawns."""
+
+    signs: Literal["shapes", "letters"] = Field(
+        "letters", description="what tells pawns apart beside their colours; the solutions name P, N, B and R"
+    )

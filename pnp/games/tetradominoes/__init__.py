@@ -1,0 +1,21 @@
+"""Tetradominoes: dominoes in a grid, and tetrominoes on top of them."""
+
+from __future__ import annotations
+
+from pnp.games.donimoes import TERMS, by_kirkby
+from pnp.games.record import Game, PiecesOffer
+from pnp.games.tetradominoes.options import TetradominoesPieces
+from pnp.games.tetradominoes.pieces import make_pieces
+
+GAME = Game(
+    name="tetradominoes",
+    title="Tetradominoes",
+    about="play matching dominoes in a grid and cover them with tetrominoes",
+    credits=by_kirkby("Tetradominoes"),
+    terms=TERMS,
+    offers={
+        "pieces": PiecesOffer(
+            TetradominoesPieces, make_pieces, "a double-six set, the seven tetrominoes and the players' tokens"
+        )
+    },
+)

@@ -1,0 +1,16 @@
+"""The options of Tetradominoes."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from pnp.games.dominoes.options import TileOptions
+from pnp.games.tetrominoes.options import TetrominoOptions
+
+
+class TetradominoesPieces(TetrominoOptions, TileOptions):
+    """A double-six set, the tetrominoes and tokens."""
+
+    players: int = Field(
+        2, ge=1, le=4, description="how many play, from 1 to 4, which decides the tokens; one player has none"
+    )

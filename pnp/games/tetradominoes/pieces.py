@@ -1,0 +1,46 @@
+"""What Tetradominoes is played with."""
+
+from __future__ import annotations
+
+from pnp.drawing.geometry import Size
+from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.shapes import Circle, Shapes, Style
+from pnp.games.donimoes import double_six, together
+from pnp.games.pawns.picture import counter
+from pnp.games.tetradominoes.options import TetradominoesPieces
+from pnp.games.tetrominoes.pieces import tetromino_pieces
+from pnp.sheets.pieces import Outline, Piece
+
+TOKEN = 0.7
+"""The side of a token, in parts of a domino's width: small enough to lie on half a domino."""
+
+
+def make_pieces(options: TetradominoesPieces, look: Look) -> tuple[Piece, ...]:
+    """A double-six set, the seven tetrominoes, and the tokens for so many players."""
+    return together(
+        double_six(options, look),
+        tetromino_pieces(options.tile, options.allowance, look),
+        token_pieces(options.players, options.tile, look),
+    )
+
+
+def token_pieces(players: int, tile: float, look: Look) -> tuple[Piece, ...]:
+    """None for one player; one light and one dark for two; three each of three colours for three; two light
+    and two dark for the two teams of four."""
+    outline = Outline.rectangle(Size(TOKEN * tile, TOKEN * tile))
+    if players == 3:
+        faces = [counter(tile, player, False, look) for player in range(3) for _ in range(3)]
+    else:
+        faces = [_disc(tile, dark, look) for dark in (False, True) for _ in range(players // 2)]
+    return tuple(Piece("token", outline, face, face) for face in faces)
+
+
+def _disc(tile: float, dark: bool, look: Look) -> Shapes:
+    """A light or a dark disc; the rim of the dark one is heavy, for palettes that spare ink."""
+    palette = look.palette
+    style = Style(
+        fill=palette.dark if dark else palette.light,
+        stroke=palette.ink,
+        width=WEIGHTS.heavy if dark else WEIGHTS.line,
+    )
+    return (Circle(0, 0, 0.3 * tile, style),)

@@ -1,0 +1,149 @@
+"""Hexagon boards: a hexagon of hexagonal cells, their neighbours, their places and their names.
+
+A board of side n has 3n(n − 1) + 1 cells. Where cells are flat-topped its **rows run upright**: the rows are
+lettered from the left, ``a`` to ``q`` at side 9, and the cells of a row are numbered from its foot. Row ``a``
+has n cells, the middle row 2n − 1, and the last again n, so that at side 9 the cell at the left end of the
+board's foot is ``a1``, the cell in the middle ``i9`` and the board's top ``i17``. Turned by 30° clockwise, to
+cells that stand on a point, the names go with the cells and the rows run up to the right.
+
+Directions count clockwise from 0 to 5: 0 is along the row (up, for flat-topped cells), 1 a sixth of a turn
+further. Axial coordinates (q, r) count steps from the middle: q in direction 1, r in direction 0.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from pnp.grids.square import column_letters
+
+DIRECTIONS = 6
+_NAME = re.compile(r"([a-z]+)([1-9][0-9]*)")
+
+
+class Axial(NamedTuple):
+    """A place by its steps from the middle: q in direction 1, r in direction 0."""
+
+    q: int
+    r: int
+
+    def beside(self, direction: int) -> Axial:
+        """The place one step away in a direction from 0 to 5."""
+        dq, dr = STEPS[direction]
+        return Axial(self.q + dq, self.r + dr)
+
+    @property
+    def distance(self) -> int:
+        """How many steps lead from here to the middle."""
+        return max(abs(self.q), abs(self.r), abs(self.q + self.r))
+
+
+STEPS: tuple[tuple[int, int], ...] = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
+"""What a step in each direction adds to q and r."""
+
+
+def opposite(direction: int) -> int:
+    """The direction that leads back."""
+    return (direction + 3) % DIRECTIONS
+
+
+def direction_angle(direction: float, *, pointed: bool = False) -> float:
+    """The angle of a direction in degrees, counter-clockwise from the right: direction 0 is up for flat-topped
+    cells; cells that stand on a point have all directions turned clockwise by 30°."""
+    return (90.0 - 60.0 * direction - (30.0 if pointed else 0.0)) % 360.0
+
+
+@dataclass(frozen=True)
+class HexGrid:
+    """A hexagon of ``side`` cells a side. A cell is its index: row by row, each row from its foot."""
+
+    side: int
+
+    def __post_init__(self) -> None:
+        if self.side < 1:
+            raise ValueError(f"a hexagon board has a side of 1 or more, not {self.side}")
+
+    def __len__(self) -> int:
+        return 3 * self.side * (self.side - 1) + 1
+
+    @property
+    def reach(self) -> int:
+        """How many steps lead from the middle to the edge."""
+        return self.side - 1
+
+    @cached_property
+    def places(self) -> tuple[Axial, ...]:
+        """The axial coordinates of each cell."""
+        reach = self.reach
+        return tuple(
+            Axial(q, r)
+            for q in range(-reach, reach + 1)
+            for r in range(max(-reach, -reach - q), min(reach, reach - q) + 1)
+        )
+
+    @cached_property
+    def _index(self) -> dict[Axial, int]:
+        return {place: cell for cell, place in enumerate(self.places)}
+
+    def cell(self, place: Axial) -> int | None:
+        """The cell at a place; None off the board."""
+        return self._index.get(place)
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int | None, ...], ...]:
+        """For each cell its six neighbours by direction, None where the board ends."""
+        return tuple(tuple(self.cell(place.beside(k)) for k in range(DIRECTIONS)) for place in self.places)
+
+    @cached_property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """The cells of each row from its foot; rows from ``a``."""
+        rows: list[list[int]] = [[] for _ in range(2 * self.side - 1)]
+        for cell, place in enumerate(self.places):
+            rows[place.q + self.reach].append(cell)
+        return tuple(map(tuple, rows))
+
+    def name(self, cell: int) -> str:
+        """The cell's row by its letter and its number within the row: ``a1``.
+
+        :raises IndexError: where the board has no such cell.
+        """
+        row = self.places[cell].q + self.reach
+        return f"{column_letters(row)}{cell - self.rows[row][0] + 1}"
+
+    @cached_property
+    def _by_name(self) -> dict[str, int]:
+        return {self.name(cell): cell for cell in range(len(self))}
+
+    def named(self, name: str) -> int:
+        """The cell of a name.
+
+        :raises ValueError: with the reason, where there is none.
+        """
+        found = self._by_name.get(name)
+        if found is not None:
+            return found
+        match = _NAME.fullmatch(name)
+        last = column_letters(len(self.rows) - 1)
+        if match is None:
+            raise ValueError(f"'{name}' is no cell; cells are named such as a1")
+        for row, cells in enumerate(self.rows):
+            if column_letters(row) == match[1]:
+                raise ValueError(f"there is no cell {name}; row {match[1]} has {len(cells)} cells")
+        raise ValueError(f"there is no cell {name}; the rows are a to {last}")
+
+    def centre(self, cell: int, *, pointed: bool = False) -> tuple[float, float]:
+        """Where a cell's middle lies, x to the right and y upwards from the board's middle; the unit is the
+        distance of neighbours, which is what a cell measures across its flats."""
+        return centre(self.places[cell], pointed=pointed)
+
+
+def centre(place: Axial, *, pointed: bool = False) -> tuple[float, float]:
+    """Where a place lies, on the board or off it; see `HexGrid.centre`."""
+    along, ahead = (radians(direction_angle(k, pointed=pointed)) for k in (0, 1))
+    return (
+        place.r * cos(along) + place.q * cos(ahead),
+        place.r * sin(along) + place.q * sin(ahead),
+    )

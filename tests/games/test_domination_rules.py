@@ -1,0 +1,84 @@
+"""Domination: what squares hold, how many pieces a board holds, starting corners, positions as text."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.games.domination.rules import (
+    Position,
+    Stack,
+    capacity,
+    most_pieces,
+    starting_corners,
+)
+from pnp.grids.square import SquareGrid
+
+SIDES = st.integers(3, 20)
+
+
+def test_corners_hold_one_edges_two_and_all_others_three() -> None:
+    board = SquareGrid(4, 5)
+    assert [capacity(board, cell) for cell in range(20)] == [
+        *(1, 2, 2, 2, 1),
+        *(2, 3, 3, 3, 2),
+        *(2, 3, 3, 3, 2),
+        *(1, 2, 2, 2, 1),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("side", "pieces"), [(6, 84), (8, 160), (10, 260), (12, 384)])
+def test_the_boards_of_the_game_hold_so_many_pieces(side: int, pieces: int) -> None:
+    assert most_pieces(SquareGrid(side, side)) == pieces
+
+
+@given(SIDES, SIDES)
+def test_the_formula_for_what_a_board_holds(columns: int, rows: int) -> None:
+    formula = 4 + 2 * (columns + rows - 4) * 2 + (columns - 2) * (rows - 2) * 3
+    assert most_pieces(SquareGrid(rows, columns)) == formula
+
+
+def test_two_start_in_opposite_corners_more_go_round_clockwise() -> None:
+    board = SquareGrid(6, 6)
+    named = [
+        {player: board.name(cell) for cell, player in starting_corners(board, players).items()}
+        for players in (2, 3, 4)
+    ]
+    assert named == [
+        {"A": "a6", "B": "f1"},
+        {"A": "a6", "B": "f6", "C": "f1"},
+        {"A": "a6", "B": "f6", "C": "f1", "D": "a1"},
+    ]
+
+
+@given(st.integers(3, 6), st.integers(3, 6), st.data())
+def test_a_position_survives_its_text(columns: int, rows: int, data: st.DataObject) -> None:
+    board = SquareGrid(rows, columns)
+    choices = [
+        st.none() | st.builds(Stack, st.sampled_from("ABCD"), st.integers(1, capacity(board, cell)))
+        for cell in range(len(board))
+    ]
+    position = Position(board, data.draw(st.tuples(*choices)))
+    assert Position.parse(board, str(position)) == position
+
+
+def test_a_position_counts_the_pieces_of_each_player() -> None:
+    position = Position.parse(SquareGrid(3, 3), "A1 . B1\nA2 A3 .\n. B2 .")
+    assert [position.count(player) for player in "ABCD"] == [6, 3, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (". . .\n. . .", "the position has 2 rows; the board has 3"),
+        (". . .\n. .\n. . .", "row 2 of the position has 2 squares; the board has 3 columns"),
+        (". . .\n. E1 .\n. . .", "row 2 of the position has 'E1' at square 2"),
+        (". . .\n. A0 .\n. . .", "row 2 of the position has 'A0' at square 2"),
+        (". . .\n. . .\n. . A2", "row 3 of the position has A2 at square 3, which holds 1"),
+        (". . .\nB3 . .\n. . .", "row 2 of the position has B3 at square 1, which holds 2"),
+    ],
+)
+def test_a_text_that_is_no_position_is_told_by_its_row(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        Position.parse(SquareGrid(3, 3), text)

@@ -1,0 +1,288 @@
+"""Domination on paper: squares, spots, counters and score record, read back from drawings and the PDF."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from pnp.base.errors import OptionError
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.geometry import Box, Point, Size
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Circle, Drawing, Shape, Style, Text
+from pnp.drawing.shapes import Path as PathShape
+from pnp.games.domination.counters import make_counters, sign
+from pnp.games.domination.options import DominationBoard, DominationCounters, DominationScore
+from pnp.games.domination.picture import draw_board
+from pnp.games.domination.score import draw_score
+from pnp.render.pdf import pdf_bytes
+from pnp.sheets.board_sheets import Board, Form
+from pnp.sheets.pieces import Cut, Piece
+from pnp.spec.resolve import load_spec
+from pnp.spec.shelf import palettes
+from pnp.workshop import make_products
+from tests.reading import paths
+
+ROOM = Size(190, 240)
+PALETTES = ("colour", "colour-blind-safe", "greyscale", "low-ink")
+WriteSpec = Callable[..., Path]
+
+
+def look(palette: str = "colour") -> Look:
+    return Look(palettes()[palette])
+
+
+def board(palette: str = "colour", **options: Any) -> Board:
+    return draw_board(DominationBoard.model_validate(options), look(palette), ROOM)
+
+
+def counters(palette: str = "colour", **options: Any) -> Sequence[Piece]:
+    return make_counters(DominationCounters.model_validate(options), look(palette))
+
+
+def score(room: Size = ROOM, **options: Any) -> Sequence[Form]:
+    return draw_score(DominationScore.model_validate(options), look(), room)
+
+
+def words(drawing: Drawing) -> list[str]:
+    return [item.shape.text for item in flatten(drawing.shapes) if isinstance(item.shape, Text)]
+
+
+def squares_of_side(drawing: Drawing, side: float) -> list[Box]:
+    """Boxes of the paths that are as wide and high as ``side``, without their strokes."""
+    found = []
+    for item in flatten(drawing.shapes):
+        if isinstance(item.shape, PathShape):
+            box = bounds(item)
+            stroke = item.shape.style.width if item.shape.style.stroke else 0.0
+            if box.width - stroke == pytest.approx(side) and box.height - stroke == pytest.approx(side):
+                found.append(box)
+    return found
+
+
+def test_by_default_two_counters_lie_side_by_side_in_a_square() -> None:
+    drawn = board(size=6, coordinates=False, counter="10mm").drawing
+    assert drawn.size == pytest.approx((6 * 23.5, 6 * 23.5))
+
+
+@pytest.mark.parametrize(("side", "spots"), [(6, 84), (8, 160), (12, 384)])
+def test_a_board_has_a_spot_for_every_piece_it_holds(side: int, spots: int) -> None:
+    assert len(squares_of_side(board(size=side).drawing, 8.5 + 0.4)) == spots
+
+
+def test_stacked_counters_need_one_spot_a_square() -> None:
+    assert len(squares_of_side(board(size=8, stacked=True).drawing, 8.5 + 0.4)) == 64
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"cell": "19.5mm"}, {"counter": "20mm"}, {"stacked": True}, {"stacked": True, "cell": "13.5mm"}],
+)
+def test_spots_lie_within_their_squares_and_apart(options: dict[str, Any]) -> None:
+    drawn = board(size=4, coordinates=False, **options).drawing
+    cell = drawn.size.width / 4
+    counter = float(options.get("counter", "8.5mm").removesuffix("mm"))
+    spots = squares_of_side(drawn, counter + 0.4)
+    assert len(spots) == (16 if options.get("stacked") else 32)
+    for spot in spots:
+        assert int(spot.left / cell) == int(spot.right / cell)
+        assert int(spot.bottom / cell) == int(spot.top / cell)
+    for k, spot in enumerate(spots):
+        assert not any(spot.touches(other) for other in spots[:k])
+
+
+def test_every_square_says_how_many_it_holds() -> None:
+    found = Counter(words(board(size=8, coordinates=False).drawing))
+    assert found == {"1": 4, "2": 24, "3": 36}
+    assert words(board(size=8, coordinates=False, numbers=False).drawing) == []
+
+
+@pytest.mark.parametrize("stacked", [False, True])
+def test_numbers_stay_clear_of_the_counters(stacked: bool) -> None:
+    drawn = board(size=5, coordinates=False, stacked=stacked).drawing
+    spots = squares_of_side(drawn, 8.9)
+    for item in flatten(drawn.shapes):
+        if isinstance(item.shape, Text):
+            # The line's box is taller than a figure: from the baseline to the height of capitals.
+            box = bounds(item)
+            figure = Box(box.left, item.shape.y, box.right, item.shape.y + 0.66 * item.shape.size * 25.4 / 72)
+            assert not any(figure.touches(spot) for spot in spots)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_each_player_has_a_marked_corner(players: int) -> None:
+    pales = palettes()["colour"].pales
+    drawn = board(players=players).drawing
+    fills = [item.shape.style.fill for item in flatten(drawn.shapes) if isinstance(item.shape, PathShape)]
+    assert sorted(fill for fill in fills if fill in pales) == sorted(pales[:players])
+    assert not any(
+        item.shape.style.fill in pales
+        for item in flatten(board(players=players, corners=False).drawing.shapes)
+        if isinstance(item.shape, PathShape)
+    )
+
+
+def test_a_position_puts_a_counter_on_the_board_for_every_piece() -> None:
+    drawn = board(size=3, position="A1 . B1\nA2 A3 .\n. B2 .", corners=False).drawing
+    players = palettes()["colour"].players
+    fills = Counter(box_fill(drawn, 8.5))
+    assert {fills[players[0]], fills[players[1]]} == {6, 3}
+    stacked = board(size=3, position="A1 . B1\nA2 A3 .\n. B2 .", corners=False, stacked=True).drawing
+    assert Counter(box_fill(stacked, 8.5)) == {players[0]: 3, players[1]: 2}
+
+
+def box_fill(drawing: Drawing, side: float) -> list[str | None]:
+    """The fills of the squares of a side."""
+    return [
+        item.shape.style.fill
+        for item in flatten(drawing.shapes)
+        if isinstance(item.shape, PathShape)
+        and bounds(item).width - item.shape.style.width == pytest.approx(side)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "where", "message"),
+    [
+        ({"cell": "19mm"}, "cell", "at least 19.5 mm for counters side by side of 8.5 mm; take smaller"),
+        ({"cell": "13mm", "stacked": True}, "cell", "at least 13.5 mm for a stack of counters of 8.5 mm"),
+        ({"size": 3, "position": "A2 . .\n. . .\n. . ."}, "position", "row 1 of the position has A2"),
+    ],
+)
+def test_options_that_do_not_go_together_are_told_at_their_place(
+    options: dict[str, Any], where: str, message: str
+) -> None:
+    with pytest.raises(OptionError, match=message) as caught:
+        board(**options)
+    assert caught.value.faults[0].path == (where,)
+
+
+@pytest.mark.parametrize(
+    ("model", "options", "message"),
+    [
+        (DominationBoard, {"size": 21}, "must be from 3 to 20 each way"),
+        (DominationBoard, {"size": 2}, "must be from 3 to 20 each way"),
+        (DominationBoard, {"players": 5}, "less than or equal to 4"),
+        (DominationBoard, {"counter": "5mm"}, "must be from 6 mm to 30 mm"),
+        (DominationScore, {"tracks": False, "pages": 0}, "this leaves no page at all"),
+    ],
+)
+def test_bounds_are_said(model: type[Any], options: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValidationError, match=message):
+        model.model_validate(options)
+
+
+@pytest.mark.parametrize(("size", "each"), [(6, 84), (8, 160), (12, 384)])
+def test_there_are_counters_for_a_full_board_in_each_colour(size: int, each: int) -> None:
+    assert Counter(piece.name for piece in counters(size=size)) == dict.fromkeys("ABCD", each)
+
+
+def test_fewer_counters_can_be_made_but_no_more_than_the_board_holds() -> None:
+    assert len(counters(size=6, count=30, players=3)) == 90
+    with pytest.raises(OptionError, match="at most 84, all that a board of 6x6 can hold, not 85"):
+        counters(size=6, count=85)
+
+
+def test_counters_are_squares_that_straight_cuts_free() -> None:
+    pieces = counters(size=6, counter="12mm")
+    assert {piece.outline.cut for piece in pieces} == {Cut.RECTANGLE}
+    assert {piece.outline.box for piece in pieces} == {Box(-6, -6, 6, 6)}
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_a_colour_always_comes_with_its_own_sign(palette: str) -> None:
+    kinds = {piece.name: outline_of(piece.front[0]) for piece in counters(palette, size=3)}
+    assert len(set(kinds.values())) == 4
+    assert len({piece.front_ground for piece in counters(palette, size=3)}) == 4
+
+
+def outline_of(shape: Shape) -> str:
+    """Circle, or how many corners."""
+    return (
+        "circle"
+        if isinstance(shape, Circle)
+        else str(len(shape.segments))
+        if isinstance(shape, PathShape)
+        else ""
+    )
+
+
+@pytest.mark.parametrize("player", "ABCD")
+def test_signs_fit_their_counters(player: str) -> None:
+    (item,) = flatten([sign(player, Point(0, 0), 10, Style(fill="#000000"))])
+    box = bounds(item)
+    assert max(abs(side) for side in box) <= 6.7
+    assert 7.5 <= box.width <= 11
+
+
+def test_backs_are_none_the_same_or_a_rival() -> None:
+    def sides(**options: Any) -> set[tuple[str | None, str | None]]:
+        colours = dict(zip(palettes()["colour"].players, "ABCD", strict=True))
+        return {
+            (colours[piece.front_ground or ""], colours[piece.back_ground] if piece.back_ground else None)
+            for piece in counters(size=3, **options)
+        }
+
+    assert sides() == {(player, None) for player in "ABCD"}
+    assert sides(back="same") == {(player, player) for player in "ABCD"}
+    assert sides(back="rival") == {("A", "B"), ("C", "D")}
+    assert sides(back="rival", players=2) == {("A", "B")}
+    assert sides(back="rival", players=3) == {("A", "B"), ("C", "C")}
+
+
+def test_a_track_for_each_digit_reaches_thousands() -> None:
+    (tracks, record) = score()
+    found = words(tracks.front)
+    assert found.count("9000") == found.count("900") == found.count("90") == found.count("9") == 4
+    assert found.count("0") == 16
+    assert "9999" in tracks.subtitle
+    assert "Round" in words(record.front)
+
+
+def test_the_written_record_numbers_its_rounds_over_its_pages() -> None:
+    forms = score(tracks=False, pages=3, players=2)
+    rounds = [int(text) for form in forms for text in words(form.front) if text.isdigit()]
+    assert rounds == list(range(1, len(rounds) + 1))
+    assert words(forms[0].front).count("total") == 2
+
+
+@pytest.mark.parametrize("room", [ROOM, Size(270, 150), Size(128, 160)])
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("digits", [3, 6])
+def test_forms_stay_within_their_room(room: Size, players: int, digits: int) -> None:
+    for form in score(room, players=players, digits=digits):
+        assert form.front.size == room
+        for item in flatten(form.front.shapes):
+            box = bounds(item)
+            assert box.left >= -0.7
+            assert box.bottom >= -0.7
+            assert box.right <= room.width + 0.7
+            assert box.top <= room.height + 1.2  # a line of text is measured up to its ascenders
+
+
+def test_the_sheet_holds_counters_of_exact_size_in_their_numbers(write_spec: WriteSpec) -> None:
+    path = write_spec(
+        """
+        pnp: 1
+        products:
+          - {pieces: domination, size: 6, counter: 10mm, count: 20, bleed: 0}
+        """
+    )
+    (product,) = make_products(load_spec(path, "spec.yaml"))
+    grounds = {
+        tuple(round(int(colour[k : k + 2], 16) / 255, 3) for k in (1, 3, 5)): player
+        for player, colour in zip("ABCD", palettes()["colour"].players, strict=True)
+    }
+    found = Counter()  # type: ignore[var-annotated]
+    for drawn in paths(pdf_bytes(product)):
+        left, bottom, right, top = drawn.box
+        fill = tuple(round(value, 3) for value in drawn.fill)
+        if fill in grounds and drawn.operator.startswith("f") and right - left > 9:
+            assert (right - left, top - bottom) == pytest.approx((10, 10), abs=0.01)
+            found[grounds[fill]] += 1
+    assert found == dict.fromkeys("ABCD", 20)

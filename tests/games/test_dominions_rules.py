@@ -1,0 +1,131 @@
+"""Dominions: numbers and beams, patterns up to rotation, positions and their text."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.games.dominions.rules import (
+    BLACK,
+    COLOURS,
+    FULL,
+    PATTERNS,
+    PIECES,
+    SETS,
+    WHITE,
+    Piece,
+    Position,
+    PositionError,
+    beams,
+    misfits,
+    pattern_of,
+    turned,
+)
+from pnp.grids.hexagon import HexGrid
+
+BOARD = HexGrid(9)
+numbers = st.integers(0, FULL)
+
+
+def test_a_set_has_63_pieces_numbered_by_the_sum_of_their_beams() -> None:
+    assert len(PIECES) == 63
+    assert [beams(2**side) for side in range(6)] == [(0,), (1,), (2,), (3,), (4,), (5,)]
+    assert beams(37) == (0, 2, 5)
+    assert all(number == sum(2**side for side in beams(number)) for number in PIECES)
+
+
+def test_there_are_fourteen_patterns_blank_included() -> None:
+    assert [(pattern.beams, len(pattern)) for pattern in PATTERNS] == [
+        (6, 1),
+        (5, 6),
+        (4, 6),
+        (4, 6),
+        (4, 3),
+        (3, 6),
+        (3, 6),
+        (3, 6),
+        (3, 2),
+        (2, 6),
+        (2, 6),
+        (2, 3),
+        (1, 6),
+        (0, 1),
+    ]
+    assert sorted(number for pattern in PATTERNS for number in pattern.numbers) == list(range(64))
+
+
+@given(numbers, st.integers(-12, 12))
+def test_turning_keeps_the_pattern_and_turning_back_the_piece(number: int, sixths: int) -> None:
+    assert turned(turned(number, sixths), -sixths) == number
+    assert pattern_of(turned(number, sixths)) == pattern_of(number)
+    assert sorted(beams(turned(number, sixths))) == sorted((side + sixths) % 6 for side in beams(number))
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    """Positions that match: pieces laid one by one where one fits."""
+    grid = HexGrid(draw(st.integers(2, 5)))
+    pieces: dict[int, Piece] = {}
+    for cell in draw(st.lists(st.sampled_from(range(len(grid))), max_size=12, unique=True)):
+        fitting = [
+            number
+            for number in PIECES
+            if sum(piece.number == number for piece in pieces.values()) < SETS
+            and not any(misfits(grid, {**pieces, cell: Piece(WHITE, number)}, cell))
+        ]
+        if fitting:
+            pieces[cell] = Piece(draw(st.sampled_from(COLOURS)), draw(st.sampled_from(fitting)))
+    return Position(grid, pieces)
+
+
+@settings(max_examples=40, deadline=None)
+@given(positions())
+def test_a_position_is_read_back_from_its_text(position: Position) -> None:
+    assert Position.parse(position.grid, str(position)) == position
+
+
+def test_beams_meet_beams_and_blanks_meet_blanks_of_either_colour() -> None:
+    found = Position.parse(BOARD, "i9 white 63\ni10 black 8\n\nj9 black 17")
+    assert found.pieces[BOARD.named("i10")] == Piece(BLACK, 8)
+    assert found.score == {WHITE: 1, BLACK: 2}
+
+
+def test_the_edge_counts_as_blank() -> None:
+    Position.parse(BOARD, "a1 white 7")  # an unbroken three, all that a corner takes
+    with pytest.raises(PositionError, match="a beam of 8 on a1 points off the board"):
+        Position.parse(BOARD, "a1 white 8")
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("i9 white", "line 1 of the position: expected a cell, a colour and a number"),
+        ("\ni9 white 1\nz9 white 1", "line 3 of the position: there is no cell z9; the rows are a to q"),
+        ("a10 white 1", "line 1 of the position: there is no cell a10; row a has 9 cells"),
+        (
+            "i9 whit 1",
+            "line 1 of the position: the colour is white or black, not 'whit'; did you mean 'white'?",
+        ),
+        ("i9 white 0", "line 1 of the position: the number of a piece is from 1 to 63, not '0'"),
+        ("i9 white 64", "line 1 of the position: the number of a piece is from 1 to 63, not '64'"),
+        ("i9 white ²", "line 1 of the position: the number of a piece is from 1 to 63, not '²'"),
+        ("i9 white 1\ni9 black 2", "line 2 of the position: line 1 has laid a piece on i9 already"),
+        ("i9 white 1\ni10 black 1", "line 2 of the position: a blank side of 1 on i10 meets a beam of 1 on i9"),
+        ("i9 white 2\ni10 black 8", "line 2 of the position: a beam of 8 on i10 meets a blank side of 2 on i9"),
+        (
+            "c3 white 1\nf3 black 1\ni3 white 1",
+            "line 3 of the position: piece 1 is there more than 2 times, once in each set",
+        ),
+    ],
+)
+def test_a_position_that_cannot_be_names_the_line(text: str, fault: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        Position.parse(BOARD, text)
+    assert [message[: len(fault)] for message in caught.value.faults] == [fault]
+
+
+def test_all_faults_of_a_position_come_at_once() -> None:
+    with pytest.raises(PositionError) as caught:
+        Position.parse(BOARD, "i9 white 99\nx1 white 1\nc3 white 8\nc2 white 8\na1 white 16")
+    assert [fault.split(":")[0][5:6] for fault in caught.value.faults] == ["1", "2", "4", "5"]

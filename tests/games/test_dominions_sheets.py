@@ -1,0 +1,305 @@
+"""Dominions on paper: the board's cells, the tiles, the chart, and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import atan2, degrees, hypot
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.base.errors import SpecError
+from pnp.drawing.flatten import Placed, bounds, flatten
+from pnp.drawing.geometry import Point, Size
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Circle, Drawing, Shapes, Text
+from pnp.drawing.shapes import Path as Line
+from pnp.games.dominions.board import draw_board
+from pnp.games.dominions.chart import draw_chart
+from pnp.games.dominions.options import DominionsBoard, DominionsChart, DominionsPieces
+from pnp.games.dominions.tiles import make_pieces
+from pnp.spec.shelf import palettes
+from pnp.workshop import Request, build
+from tests.reading import pages_mm, paths
+
+A4_ROOM = Size(190, 240)
+
+
+def look(palette: str = "colour") -> Look:
+    return Look(palettes()[palette])
+
+
+def board(room: Size = A4_ROOM, palette: str = "colour", **options: object) -> Drawing:
+    return draw_board(DominionsBoard.model_validate(options), look(palette), room).drawing
+
+
+def hexagons(drawing: Drawing) -> list[tuple[Point, ...]]:
+    """The filled hexagons with a line round them: the cells."""
+    return [
+        tuple(Point(float(s[1]), float(s[2])) for s in placed.shape.segments if len(s) == 3)
+        for placed in flatten(drawing.shapes)
+        if isinstance(placed.shape, Line)
+        and len(placed.shape.segments) == 7
+        and placed.shape.style.fill
+        and placed.shape.style.stroke
+    ]
+
+
+def across(points: tuple[Point, ...]) -> float:
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = points[0], points[1], points[3], points[4]
+    return hypot((ax + bx - cx - dx) / 2, (ay + by - cy - dy) / 2)
+
+
+def words(drawing: Drawing) -> list[str]:
+    return [placed.shape.text for placed in flatten(drawing.shapes) if isinstance(placed.shape, Text)]
+
+
+def test_the_board_has_217_cells_half_a_millimetre_larger_than_the_tiles() -> None:
+    cells = hexagons(board(key=False))
+    assert len(cells) == 217
+    assert {round(across(cell), 6) for cell in cells} == {22.5}
+    tile = make_pieces(DominionsPieces(), look())[0].outline
+    assert across(tile.points) == pytest.approx(22.0)
+
+
+@pytest.mark.parametrize("pointed", [False, True])
+def test_cells_that_exactly_fit_22_mm_tiles_make_a_board_of_330_by_374_mm(pointed: bool) -> None:
+    cells = hexagons(board(key=False, pointed=pointed, tile="21.9mm", clearance="0.1mm"))
+    xs, ys = zip(*(point for cell in cells for point in cell), strict=True)
+    found = (max(xs) - min(xs), max(ys) - min(ys))
+    assert sorted(found) == pytest.approx([330.2, 374.0], abs=0.1)
+    assert (found[0] > found[1]) == pointed
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.integers(2, 13),
+    st.booleans(),
+    st.sampled_from(["none", "edges", "cells"]),
+    st.booleans(),
+    st.sampled_from([Size(190, 240), Size(277, 160), Size(400, 400)]),
+)
+def test_everything_on_a_board_lies_within_its_drawing(
+    side: int, pointed: bool, coordinates: str, fit: bool, room: Size
+) -> None:
+    drawing = board(room, side=side, pointed=pointed, coordinates=coordinates, fit=fit)
+    width, height = drawing.size
+    if fit:
+        assert width <= room.width + 1e-6
+        assert height <= room.height + 1e-6
+    for placed in flatten(drawing.shapes):
+        box = bounds(placed)
+        assert box.left >= -0.05, placed
+        assert box.bottom >= -0.05, placed
+        assert box.right <= width + 0.05, placed
+        assert box.top <= height + 0.05, placed
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.integers(2, 13), st.booleans(), st.sampled_from(["10mm", "22mm", "40mm"]))
+def test_the_key_keeps_clear_of_the_board(side: int, pointed: bool, tile: str) -> None:
+    bare = list(flatten(board(side=side, pointed=pointed, tile=tile, key=False).shapes))
+    whole = list(flatten(board(side=side, pointed=pointed, tile=tile).shapes))
+    key = [placed for placed in whole if placed not in bare]
+    assert key or side < 6
+    rest = [box for placed in bare if (box := bounds(placed)).width < 50]  # all but the rim
+    for placed in key:
+        assert not any(bounds(placed).touches(box) for box in rest)
+
+
+def test_rows_are_lettered_and_cells_numbered_at_the_edges() -> None:
+    found = words(board(key=False))
+    assert [word for word in found if word.isalpha()] == list("abcdefghijklmnopq")
+    assert sorted(map(int, (word for word in found if word.isdigit()))) == sorted(
+        [*range(1, 10), *range(10, 17), *range(1, 10), *range(10, 17), 17]
+    )
+
+
+def test_every_cell_may_bear_its_name() -> None:
+    found = words(board(key=False, coordinates="cells"))
+    assert len(found) == 217
+    assert {"a1", "a9", "i17", "q9", "e13"} <= set(found)
+    assert words(board(key=False, coordinates="none")) == []
+
+
+def test_a_position_lies_on_its_cells() -> None:
+    text = "i9 white 63\ni10 black 8\nj9 black 17\n"
+    drawing = board(key=False, coordinates="none", position=text)
+    assert sorted(words(drawing)) == ["17", "63", "8"]
+    tiles = [placed.shape for placed in flatten(drawing.shapes) if _is_tile_field(placed)]
+    assert len(tiles) == 3
+    assert words(board(key=False, coordinates="none", position=text, numbers=False)) == []
+
+
+def _is_tile_field(placed: Placed) -> bool:
+    return (
+        isinstance(placed.shape, Line)
+        and len(placed.shape.segments) == 7
+        and placed.shape.style.stroke is None
+        and placed.shape.style.fill in ("#262626", "#f7f4ec")
+    )
+
+
+# --- pieces
+
+
+def beams_of(face: Shapes) -> set[int]:
+    """The sides whose middles a face's filled shapes reach."""
+    reached = set()
+    for placed in flatten(face):
+        if not isinstance(placed.shape, Line) or not any(s[0] == "C" for s in placed.shape.segments):
+            continue  # only the star has curves
+        points = [Point(float(s[1]), float(s[2])) for s in placed.shape.segments if s[0] in "ML"]
+        far = [point for point in points if hypot(*point) > 11]
+        for first, last in zip(far[::2], far[1::2], strict=True):
+            x, y = (first.x + last.x) / 2, (first.y + last.y) / 2
+            reached.add(round((90 - _angle(x, y)) / 60) % 6)
+    return reached
+
+
+def _angle(x: float, y: float) -> float:
+    return degrees(atan2(y, x))
+
+
+def test_two_identical_sets_of_63_pieces() -> None:
+    pieces = make_pieces(DominionsPieces(), look())
+    assert len(pieces) == 126
+    assert [piece.front for piece in pieces[:63]] == [piece.front for piece in pieces[63:]]
+    assert len(make_pieces(DominionsPieces(blank=True), look())) == 128
+
+
+@pytest.mark.parametrize("palette", ["colour", "colour-blind-safe", "greyscale", "low-ink"])
+def test_both_faces_show_the_beams_of_the_number(palette: str) -> None:
+    for number, piece in enumerate(make_pieces(DominionsPieces(sets=1), look(palette)), 1):
+        sides = {side for side in range(6) if number >> side & 1}
+        assert piece.back is not None
+        assert beams_of(piece.front) == beams_of(piece.back) == sides
+        assert piece.axis == 0
+        assert str(number) in [p.shape.text for p in flatten(piece.front) if isinstance(p.shape, Text)]
+
+
+@pytest.mark.parametrize("numbers", [True, False])
+def test_an_arrowhead_says_up_on_both_faces_always(numbers: bool) -> None:
+    for piece in make_pieces(DominionsPieces(sets=1, numbers=numbers, blank=True), look()):
+        for face in (piece.front, piece.back or ()):
+            arrows = [
+                p.shape for p in flatten(face) if isinstance(p.shape, Line) and len(p.shape.segments) == 5
+            ]
+            assert len(arrows) == 1
+            tip, left, notch, right = (s[1:3] for s in arrows[0].segments[:4])
+            assert tip[0] == notch[0]
+            assert float(tip[1]) > float(notch[1]) > float(left[1])
+            assert left[1] == right[1]
+
+
+def test_without_fields_of_ink_black_tiles_have_a_rim_and_white_ones_hollow_beams() -> None:
+    piece = make_pieces(DominionsPieces(sets=1, numbers=False), look("low-ink"))[62]
+    front, back = list(flatten(piece.front)), list(flatten(piece.back or ()))
+    assert piece.front_ground == piece.back_ground == "#ffffff"
+    rim, *_ = (p.shape for p in front if isinstance(p.shape, Line))
+    assert len(rim.segments) == 14  # two hexagons, one within the other
+    assert [p.shape.style.fill for p in back if not isinstance(p.shape, (Text, Circle))].count("#ffffff") == 1
+
+
+def test_art_stays_on_its_tile() -> None:
+    """But for the lap of 0.05 mm that hides the seam of the bleed."""
+    for pointed in (False, True):
+        for piece in make_pieces(DominionsPieces(sets=1, tile="10mm", pointed=pointed), look()):
+            for face in (piece.front, piece.back or ()):
+                for placed in flatten(face):
+                    box, hold = bounds(placed), piece.outline.box.grown(0.06)
+                    assert box.left >= hold.left
+                    assert box.right <= hold.right
+                    assert box.bottom >= hold.bottom
+                    assert box.top <= hold.top
+
+
+# --- the chart
+
+
+@pytest.mark.parametrize("room", [Size(190, 245), Size(277, 160), Size(128, 180), Size(196, 230)])
+@pytest.mark.parametrize("pointed", [False, True])
+@pytest.mark.parametrize(("boxes", "count"), [("players", 126), ("one", 63)])
+def test_the_chart_has_every_piece_once_and_its_boxes(
+    room: Size, pointed: bool, boxes: str, count: int
+) -> None:
+    options = DominionsChart.model_validate({"boxes": boxes, "pointed": pointed})
+    (form,) = draw_chart(options, look(), room)
+    numbers = [int(word) for word in words(form.front) if word.isdigit()]
+    assert sorted(numbers) == list(range(1, 64))
+    found = [
+        bounds(placed)
+        for placed in flatten(form.front.shapes)
+        if isinstance(placed.shape, Line)
+        and len(placed.shape.segments) == 5
+        and placed.shape.style.stroke
+        and not placed.shape.style.fill
+    ]
+    assert len(found) == count
+    for number, box in enumerate(found):
+        assert not any(box.touches(other) for other in found[:number])
+    for placed in flatten(form.front.shapes):
+        box = bounds(placed)
+        assert box.left >= -0.2, placed
+        assert box.bottom >= 0, placed
+        assert box.right <= room.width + 0.2, placed
+        assert box.top <= room.height + 0.5, placed
+
+
+# --- whole products
+
+
+def test_the_board_is_tiled_over_four_pages_and_a_map(tmp_path: Path, write_spec: Callable[..., Path]) -> None:
+    spec = write_spec("pnp: 1\nproducts:\n  - board: dominions\n  - board: dominions\n    fit: true\n")
+    (large, small) = build(Request(specs=(str(spec),), output=tmp_path))
+    assert (large.sheets, small.sheets) == (5, 1)
+
+
+def test_126_tiles_come_on_two_sheets_of_a4_and_measure_22_mm(
+    tmp_path: Path, write_spec: Callable[..., Path]
+) -> None:
+    spec = write_spec("pnp: 1\nproducts:\n  - pieces: dominions\n")
+    build(Request(specs=(str(spec),), output=tmp_path))
+    data = (tmp_path / "spec-dominions-pieces.pdf").read_bytes()
+    assert len(pages_mm(data)) == 4
+    tiles = [
+        path
+        for page in (0, 2)
+        for path in paths(data, page)
+        if path.operator == "f" and len(path.points) == 6 and across(tuple(Point(*p) for p in path.points)) < 23
+    ]
+    assert len(tiles) == 126
+    assert {round(across(tuple(Point(*p) for p in path.points)), 2) for path in tiles} == {22.0}
+
+
+@pytest.mark.parametrize(
+    ("product", "message"),
+    [
+        ("{board: dominions, side: 1}", "greater than or equal to 2|at least 2|2 or more"),
+        ("{board: dominions, side: 14}", "13"),
+        ("{board: dominions, clearance: 0mm}", "must be from 0.1 mm to 5 mm, not 0 mm"),
+        ("{pieces: dominions, tile: 9mm}", "must be from 10 mm to 80 mm, not 9 mm"),
+        ("{pieces: dominions, sets: 9}", "8"),
+        ("{board: dominions, fit: true, paper: {width: 80mm, height: 80mm}}", "too small for tiles"),
+        ('{board: dominions, position: "i9 white 1"}', None),
+        ('{board: dominions, position: "a1 white 8"}', "points off the board"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_reason(
+    tmp_path: Path, write_spec: Callable[..., Path], product: str, message: str | None
+) -> None:
+    spec = write_spec(f"pnp: 1\nproducts:\n  - {product}\n")
+    request = Request(specs=(str(spec),), output=tmp_path / "out")
+    if message is None:
+        build(request)
+        return
+    with pytest.raises(SpecError, match=message):
+        build(request)
+    assert not list((tmp_path / "out").glob("*.pdf"))
+
+
+def test_the_built_in_spec_builds_without_faults(tmp_path: Path) -> None:
+    built = build(Request(specs=("dominions",), output=tmp_path))
+    assert [product.sheets for product in built] == [5, 2, 1, 1]

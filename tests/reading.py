@@ -1,0 +1,72 @@
+"""Reading produced files back, for tests."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pikepdf
+import pypdfium2
+
+MM_PER_POINT = 25.4 / 72
+
+
+@dataclass(frozen=True)
+class PdfPath:
+    """A painted path of a PDF page, in millimetres: its points, whether filled or stroked."""
+
+    points: tuple[tuple[float, float], ...]
+    operator: str
+    fill: tuple[float, ...]
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        xs, ys = zip(*self.points, strict=True)
+        return min(xs), min(ys), max(xs), max(ys)
+
+
+def pages_mm(data: bytes) -> list[tuple[float, float]]:
+    """Width and height of every page in millimetres."""
+    with pikepdf.open(io.BytesIO(data)) as document:
+        boxes = [[float(value) for value in page.mediabox] for page in document.pages]
+    return [((box[2] - box[0]) * MM_PER_POINT, (box[3] - box[1]) * MM_PER_POINT) for box in boxes]
+
+
+def paths(data: bytes, page: int = 0) -> Iterator[PdfPath]:
+    """The painted paths of a page in drawing order. Our pages map nothing but text, so operands are points."""
+    points: list[tuple[float, float]] = []
+    fill: tuple[float, ...] = (0.0,)
+    with pikepdf.open(io.BytesIO(data)) as document:
+        for operands, operator in pikepdf.parse_content_stream(document.pages[page]):
+            name = str(operator)
+            if name in ("g", "rg"):
+                fill = tuple(float(value) for value in operands)
+            elif name in ("m", "l", "c"):
+                numbers = [float(value) * MM_PER_POINT for value in operands]
+                points += zip(numbers[::2], numbers[1::2], strict=True)
+            elif name in ("f", "f*", "S", "s", "B", "B*", "b"):
+                yield PdfPath(tuple(points), name, fill)
+                points = []
+            elif name in ("n", "W", "W*"):
+                points = [] if name == "n" else points
+
+
+def texts(data: bytes, page: int = 0) -> str:
+    """The text of a page."""
+    document = pypdfium2.PdfDocument(data)
+    try:
+        return str(document[page].get_textpage().get_text_range())
+    finally:
+        document.close()
+
+
+def fonts(data: bytes) -> dict[str, bool]:
+    """Every font that a PDF names, and whether its program is in the file."""
+    found: dict[str, bool] = {}
+    with pikepdf.open(io.BytesIO(data)) as document:
+        for item in document.objects:
+            if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font":
+                descriptor = item.get("/FontDescriptor")
+                found[str(item["/BaseFont"])] = descriptor is not None and "/FontFile2" in descriptor
+    return found

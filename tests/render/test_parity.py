@@ -1,0 +1,55 @@
+"""PDF and SVG show the same: every page of every built-in product is rasterised from both and compared."""
+
+from __future__ import annotations
+
+import io
+
+import numpy as np
+import pypdfium2
+import pytest
+import resvg_py
+from PIL import Image
+
+from pnp.render.pdf import pdf_bytes
+from pnp.render.svg import svg_bytes
+from pnp.sheets.sheet import Product
+from pnp.spec.resolve import load_spec
+from pnp.spec.shelf import builtin_specs
+from pnp.workshop import make_products
+
+DPI = 254.0  # ten pixels a millimetre: pages are whole pixels, hairlines one pixel
+
+
+@pytest.mark.parametrize("name", builtin_specs())
+def test_pdf_and_svg_show_the_same(name: str) -> None:
+    spec = load_spec(builtin_specs()[name], name)
+    for product in make_products(spec):
+        _compare(product)
+
+
+def _compare(product: Product) -> None:
+    document = pypdfium2.PdfDocument(pdf_bytes(product))
+    for number, page in enumerate(product.pages()):
+        pdf = np.asarray(
+            document[number].render(scale=DPI / 72 * (1 - 1e-6)).to_pil().convert("L"), dtype=float
+        )
+        svg = _rasterised(svg_bytes(page))
+        height, width = np.minimum(pdf.shape, svg.shape)
+        assert abs(pdf.shape[0] - svg.shape[0]) <= 1
+        assert abs(pdf.shape[1] - svg.shape[1]) <= 1
+        difference = np.abs(pdf[:height, :width] - svg[:height, :width])
+        # Two rasterisers smooth edges differently; a shape that is missing or moved shows in blocks.
+        assert _blocks(difference).max() < 45, f"{page.name}: the two differ by {_blocks(difference).max()}"
+        assert difference.mean() < 3, f"{page.name}: the two differ all over"
+    document.close()
+
+
+def _rasterised(svg: bytes) -> np.ndarray:  # type: ignore[type-arg]
+    png = resvg_py.svg_to_bytes(svg_string=svg.decode(), dpi=DPI, background="white", skip_system_fonts=True)
+    return np.asarray(Image.open(io.BytesIO(bytes(png))).convert("L"), dtype=float)
+
+
+def _blocks(difference: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
+    """The mean difference in every square millimetre."""
+    height, width = (side // 10 * 10 for side in difference.shape)
+    return difference[:height, :width].reshape(height // 10, 10, width // 10, 10).mean(axis=(1, 3))

@@ -1,0 +1,92 @@
+"""What a PDF file must be: its true size, its fonts inside, printed unscaled, the same bytes every time."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from pnp.workshop import Request, build
+from tests.reading import fonts, pages_mm, paths, texts
+
+
+def pdf_of(tmp_path: Path, spec: str, *settings: str) -> bytes:
+    built = build(Request((spec,), tmp_path, ("pdf",), settings))
+    return (tmp_path / built[0].files[0]).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("paper", "size"),
+    [
+        ("a3", (297, 420)),
+        ("a4", (210, 297)),
+        ("a5", (148, 210)),
+        ("letter", (215.9, 279.4)),
+        ("legal", (215.9, 355.6)),
+        ("tabloid", (279.4, 431.8)),
+        ("both", (210, 279.4)),
+        ("{width: 200mm, height: 287mm}", (200, 287)),
+    ],
+)
+def test_pages_have_the_size_of_their_paper(tmp_path: Path, paper: str, size: tuple[float, float]) -> None:
+    upright = pdf_of(tmp_path, "dominate", f"paper={paper}", "orientation=portrait")
+    assert pages_mm(upright)[0] == pytest.approx(size, abs=0.01)
+    if paper != "both":
+        across = pdf_of(tmp_path, "dominate", f"paper={paper}", "orientation=landscape")
+        assert pages_mm(across)[0] == pytest.approx(size[::-1], abs=0.01)
+
+
+def test_the_rule_is_100_mm_long(tmp_path: Path) -> None:
+    pdf = pdf_of(tmp_path, "dominate")
+    ticks = [path for path in paths(pdf) if path.operator == "S" and len(path.points) == 2 * 102]
+    (rule,) = ticks
+    left, _, right, _ = rule.box
+    assert right - left == pytest.approx(100, abs=0.005)
+    assert "100 mm at true size" in texts(pdf)
+
+
+def test_all_fonts_are_embedded_and_no_other_named(tmp_path: Path) -> None:
+    found = fonts(pdf_of(tmp_path, "dominate"))
+    assert found
+    assert all(found.values())
+    assert all("SourceSansPro" in name for name in found)
+
+
+def test_viewers_are_told_not_to_scale_and_how_to_turn(tmp_path: Path) -> None:
+    for flip, name in (("long-edge", "/DuplexFlipLongEdge"), ("short-edge", "/DuplexFlipShortEdge")):
+        with pikepdf.open(io.BytesIO(pdf_of(tmp_path, "calibration", f"flip={flip}"))) as document:
+            preferences = document.Root.ViewerPreferences
+            assert preferences.PrintScaling == "/None"
+            if flip == "long-edge":
+                assert preferences.Duplex == name
+
+
+def test_the_file_says_what_it_was_made_from(tmp_path: Path) -> None:
+    pdf = pdf_of(tmp_path, "dominate", "size=6")
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        assert '"size": 6' in str(document.docinfo["/Subject"])
+        assert "Leduc" in str(document.docinfo["/Author"])
+        assert document.docinfo["/Title"] == "Dominate"
+    assert "dominate.yaml" in texts(pdf)
+
+
+def test_the_same_spec_gives_the_same_bytes_anywhere(tmp_path: Path) -> None:
+    """From another folder, with another hash seed, in another process, with other workers."""
+    spec = "pnp: 1\nproducts:\n  - board: dominate\n    regions: {jigsaw: {seed: 3}}\n"
+    seen = []
+    for k, jobs in enumerate((1, 2)):
+        folder = tmp_path.joinpath(str(k), *["deep"] * k)
+        folder.mkdir(parents=True)
+        for name in ("one.yaml", "two.yaml"):
+            (folder / name).write_text(spec)
+        environment = {**os.environ, "PYTHONHASHSEED": str(k + 1), "PNP_CONFIG": "", "TZ": f"UTC+{5 * k}"}
+        command = [sys.executable, "-m", "pnp.cli", "build", "one.yaml", "two.yaml", "--format", "pdf,svg,png"]
+        subprocess.run([*command, "--jobs", str(jobs)], cwd=folder, env=environment, check=True)
+        seen.append({path.name: path.read_bytes() for path in (folder / "output").iterdir()})
+    assert seen[0] == seen[1]
+    assert len(seen[0]) == 6

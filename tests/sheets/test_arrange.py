@@ -1,0 +1,106 @@
+"""Packing: nothing overlaps, nothing leaves the area, and straight cuts free what they promise to."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.drawing.geometry import Box, Size, move, rotate
+from pnp.sheets.arrange import Place, best_lattice, shelves
+from pnp.sheets.marks import cut_segments
+from pnp.sheets.pieces import Outline
+
+Polygon = list[tuple[float, float]]
+
+
+def on_page(outline: Outline, place: Place) -> Polygon:
+    here = move(place.x, place.y).after(rotate(place.angle))
+    return [tuple(here(*point)) for point in outline.points]  # type: ignore[misc]
+
+
+def overlap(first: Polygon, second: Polygon) -> bool:
+    """Whether two convex polygons share more than their borders, by the separating axis theorem."""
+    for polygon in (first, second):
+        for k, (x2, y2) in enumerate(polygon):
+            x1, y1 = polygon[k - 1]
+            nx, ny = y2 - y1, x1 - x2
+            a = [nx * x + ny * y for x, y in first]
+            b = [nx * x + ny * y for x, y in second]
+            if max(a) <= min(b) + 1e-6 or max(b) <= min(a) + 1e-6:
+                return False
+    return True
+
+
+OUTLINES = st.one_of(
+    st.builds(lambda w, h: Outline.rectangle(Size(w, h)), st.floats(10, 60), st.floats(10, 60)),
+    st.builds(lambda d, p: Outline.hexagon(d, pointed=p), st.floats(12, 50), st.booleans()),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(OUTLINES, st.floats(60, 280), st.floats(60, 280), st.floats(0, 6), st.booleans())
+def test_pieces_neither_overlap_nor_leave_their_area(
+    outline: Outline, width: float, height: float, gap: float, straight: bool
+) -> None:
+    area = Box(10, 20, 10 + width, 20 + height)
+    lattice = best_lattice(outline, area.size, gap, straight_cut=straight)
+    if not lattice.count:
+        return
+    placed = [on_page(outline, place) for place in lattice.places(area)]
+    assert len(placed) == lattice.count
+    for polygon in placed:
+        box = Box.around(polygon)
+        assert box.left >= area.left - 1e-5
+        assert box.right <= area.right + 1e-5
+        assert box.bottom >= area.bottom - 1e-5
+        assert box.top <= area.top + 1e-5
+    assert not any(overlap(a, b) for a, b in combinations(placed, 2))
+
+
+@pytest.mark.parametrize("pointed", [True, False])
+@pytest.mark.parametrize("gap", [0.0, 3.0])
+def test_straight_cuts_run_through_no_hexagon(pointed: bool, gap: float) -> None:
+    area = Box(0, 0, 190, 273)
+    outline = Outline.hexagon(22, pointed=pointed)
+    lattice = best_lattice(outline, area.size, gap, straight_cut=True)
+    placed = [on_page(outline, place) for place in lattice.places(area)]
+    for x1, y1, x2, y2 in cut_segments(placed):
+        length = math.hypot(x2 - x1, y2 - y1)
+        dx, dy = (x2 - x1) / length, (y2 - y1) / length
+        for polygon in placed:
+            sides = [dx * (y - y1) - dy * (x - x1) for x, y in polygon]
+            assert max(sides) < 1e-3 or min(sides) > -1e-3, "a cut along this line would halve a tile"
+
+
+def test_yield_of_22_mm_tiles_on_a4() -> None:
+    room = Size(190, 273)
+    outline = Outline.hexagon(22)
+    assert best_lattice(outline, room, 0, straight_cut=True).count == 80
+    assert best_lattice(outline, room, 0, straight_cut=False).count == 104
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.floats(5, 80), st.floats(5, 80)), min_size=1, max_size=30), st.floats(0, 5))
+def test_shelves_hold_every_box_once_without_overlap(sizes: list[tuple[float, float]], gap: float) -> None:
+    room = Size(100, 120)
+    boxes = [Size(*size) for size in sizes]
+    pages = shelves(boxes, room, gap)
+    assert sorted(k for page in pages for k in page) == list(range(len(boxes)))
+    for page in pages:
+        laid = [Box(p.x, p.y, p.x + boxes[k].width, p.y + boxes[k].height) for k, p in page.items()]
+        for box in laid:
+            assert box.left >= -1e-6
+            assert box.bottom >= -1e-6
+            assert box.right <= room.width + 1e-6
+            assert box.top <= room.height + 1e-6
+        for a, b in combinations(laid, 2):
+            assert (
+                a.right <= b.left + 1e-6
+                or b.right <= a.left + 1e-6
+                or a.top <= b.bottom + 1e-6
+                or b.top <= a.bottom + 1e-6
+            )

@@ -1,0 +1,47 @@
+"""The foot of a sheet of pieces: crop marks end above the rule, however many pieces the sheet holds."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.drawing.flatten import flatten
+from pnp.drawing.geometry import Size
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Layer, Path
+from pnp.sheets.frame import Bleed, Frame
+from pnp.sheets.furniture import ruler
+from pnp.sheets.paper import Margins, Paper
+from pnp.sheets.piece_sheets import piece_sheets
+from pnp.sheets.pieces import Outline, Piece
+from pnp.spec.shelf import palettes
+
+LOOK = Look(palettes()["colour"])
+
+
+def lowest(path: Path) -> float:
+    return min(float(y) for segment in path.segments for y in segment[2::2])
+
+
+@pytest.mark.parametrize("bleed", [0.0, 1.0, 3.0])
+@pytest.mark.parametrize("side", [8.5, 9.0, 10.0, 22.0])
+def test_crop_marks_end_above_the_rule(bleed: float, side: float) -> None:
+    frame = Frame(
+        paper=Paper("a4", Size(210, 297)),
+        look=LOOK,
+        margins=Margins(10, 10, 10, 10),
+        bleed=Bleed(bleed, bleed, bleed, bleed),
+        imprint="test",
+        ruler=True,
+    )
+    pieces = [Piece("piece", Outline.rectangle(Size(side, side)), ())] * 700
+    for sheet in piece_sheets(pieces, frame):
+        marks = [
+            item.shape
+            for item in flatten(sheet.front.shapes)
+            if item.layer is Layer.MARKS and isinstance(item.shape, Path)
+        ]
+        (rule,) = [path for path in ruler(LOOK, 10, 7.4, 100) if isinstance(path, Path)]
+        top = max(float(y) for segment in rule.segments for y in segment[2::2])
+        crop = [path for path in marks if lowest(path) > lowest(rule)]
+        assert len(crop) == len(marks) - 1
+        assert all(lowest(path) > top for path in crop)

@@ -1,0 +1,154 @@
+"""Printer corrections, printing by hand, cutter files, bleed, crop marks: read back from what is written."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from dataclasses import replace
+
+import pytest
+
+from pnp.drawing.geometry import Size
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Layer
+from pnp.render.pdf import pdf_bytes
+from pnp.render.svg import svg_bytes
+from pnp.sheets.frame import Bleed, Correction, Frame
+from pnp.sheets.paper import Margins, Paper
+from pnp.sheets.piece_sheets import piece_sheets
+from pnp.sheets.pieces import Outline, Piece
+from pnp.sheets.sheet import Duplex, Product
+from pnp.spec.shelf import palettes
+from tests.reading import PdfPath, paths
+
+FRONT, BACK = (0.071, 0.204, 0.337), (0.396, 0.263, 0.129)
+
+
+def frame(**changes: object) -> Frame:
+    plain = Frame(
+        paper=Paper("a4", Size(210, 297)),
+        look=Look(palettes()["colour"]),
+        margins=Margins(10, 10, 10, 10),
+        title="Test",
+        imprint="test",
+    )
+    return replace(plain, **changes)  # type: ignore[arg-type]
+
+
+def product(count: int = 12, size: Size = Size(40, 50), **changes: object) -> Product:  # noqa: B008
+    piece = Piece("piece", Outline.rectangle(size), (), (), 90.0, "#123456", "#654321")
+    return Product("test", "Test", piece_sheets([piece] * count, frame(**changes)))
+
+
+def grounds(pdf: bytes, page: int, fill: tuple[float, ...], size: Size) -> list[PdfPath]:
+    """The pieces' grounds of one colour and size on a page."""
+    return [
+        path
+        for path in paths(pdf, page)
+        if path.fill == fill
+        and path.operator != "S"
+        and abs(path.box[2] - path.box[0] - size.width) < 0.05
+        and abs(path.box[3] - path.box[1] - size.height) < 0.05
+    ]
+
+
+def test_pieces_have_their_size_within_a_twentieth_of_a_millimetre() -> None:
+    pdf = pdf_bytes(product())
+    assert len(grounds(pdf, 0, FRONT, Size(40, 50))) == 12
+    assert len(grounds(pdf, 1, BACK, Size(40, 50))) == 12
+
+
+def test_an_offset_moves_the_backs_alone() -> None:
+    plain, moved = pdf_bytes(product()), pdf_bytes(product(correction=Correction(x=0.5, y=-0.25)))
+    for page, fill, dx, dy in ((0, FRONT, 0, 0), (1, BACK, 0.5, -0.25)):
+        before = grounds(plain, page, fill, Size(40, 50))
+        after = grounds(moved, page, fill, Size(40, 50))
+        for a, b in zip(before, after, strict=True):
+            assert b.box[0] - a.box[0] == pytest.approx(dx, abs=0.002)
+            assert b.box[1] - a.box[1] == pytest.approx(dy, abs=0.002)
+
+
+def test_scale_stretches_both_sides_about_the_middle_of_the_paper() -> None:
+    scaled = pdf_bytes(product(correction=Correction(scale_x=1.02, scale_y=0.99)))
+    for page, fill in ((0, FRONT), (1, BACK)):
+        found = grounds(scaled, page, fill, Size(40.8, 49.5))
+        assert len(found) == 12
+        whole = [path.box for path in found]
+        middle = (min(b[0] for b in whole) + max(b[2] for b in whole)) / 2
+        assert middle == pytest.approx(105, abs=0.01)
+
+
+def test_printing_by_hand_gives_fronts_in_order_and_backs_in_reverse() -> None:
+    whole = product(count=40)
+    assert len(whole.sheets) > 1
+    fronts, backs = whole.fronts(), whole.backs()
+    assert [sheet.front for sheet in fronts.sheets] == [sheet.front for sheet in whole.sheets]
+    assert [sheet.front for sheet in backs.sheets] == [sheet.back for sheet in reversed(whole.sheets)]
+    assert (fronts.name, backs.name) == ("test-fronts", "test-backs")
+
+
+def test_bleed_runs_over_outer_edges_by_so_much_on_each_side_and_never_over_a_neighbour() -> None:
+    pdf = pdf_bytes(product(bleed=Bleed(3, 3, 3, 3)))
+    exact = [path.box for path in grounds(pdf, 0, FRONT, Size(40, 50))]
+    grown = [path.box for path in grounds(pdf, 0, FRONT, Size(46, 56))]
+    assert len(exact) == len(grown) == 12
+    assert min(b[0] for b in exact) - min(b[0] for b in grown) == pytest.approx(3, abs=0.002)
+    # Grounds are painted after all bleeds, so a neighbour's bleed is covered.
+    order = [p for p in paths(pdf, 0) if p.fill == FRONT and p.operator != "S"]
+    widths = [round(p.box[2] - p.box[0]) for p in order]
+    assert widths == [46] * 12 + [40] * 12
+
+
+def test_crop_marks_lie_outside_all_pieces_and_their_bleed() -> None:
+    pdf = pdf_bytes(product())
+    exact = [path.box for path in grounds(pdf, 0, FRONT, Size(40, 50))]
+    marks = [p for p in paths(pdf, 0) if p.operator == "S" and len(p.points) == 2 * _mark_count(exact)]
+    (ticks,) = marks
+    ends = list(zip(ticks.points[::2], ticks.points[1::2], strict=True))
+    for (x1, y1), (x2, y2) in ends:
+        for left, bottom, right, top in exact:
+            clear = (
+                max(x1, x2) < left - 2
+                or min(x1, x2) > right + 2
+                or max(y1, y2) < bottom - 2
+                or min(y1, y2) > top + 2
+            )
+            assert clear
+    for left, _, right, _ in exact:
+        for edge in (left, right):
+            assert any(abs(x1 - edge) < 0.01 and abs(x2 - edge) < 0.01 for (x1, _), (x2, _) in ends)
+
+
+def _mark_count(boxes: list[tuple[float, float, float, float]]) -> int:
+    xs = {round(x, 2) for b in boxes for x in (b[0], b[2])}
+    ys = {round(y, 2) for b in boxes for y in (b[1], b[3])}
+    return 2 * (len(xs) + len(ys))
+
+
+@pytest.mark.parametrize("gap", [0.0, 4.0])
+def test_cutter_files_have_a_layer_for_every_purpose(gap: float) -> None:
+    whole = product(count=4, gap=gap, flip=None)
+    (page,) = whole.pages()
+    root = ET.fromstring(svg_bytes(page, all_layers=True))
+    space = "{http://www.w3.org/2000/svg}"
+    layers = {group.get("id"): group for group in root.iter(f"{space}g") if group.get("id")}
+    assert set(layers) == {"print", "fold", "cut", "marks"}
+    data = "".join(path.get("d", "") for path in layers["cut"].iter(f"{space}path"))
+    if gap:
+        assert data.count("Z") == 4, "a closed outline for each piece"
+    else:
+        assert data.count("M") < 4 * 4, "shared sides are there once"
+    plain = ET.fromstring(svg_bytes(page))
+    assert "cut" not in {group.get("id") for group in plain.iter(f"{space}g")}
+
+
+def test_cut_lines_are_printed_where_asked_for_or_where_marks_cannot_serve() -> None:
+    assert all(Layer.CUT not in sheet.shown for sheet in product().sheets)
+    assert all(Layer.CUT in sheet.shown for sheet in product(cut_lines=True).sheets)
+    hexagons = [Piece("hexagon", Outline.hexagon(22), ())] * 9
+    assert Layer.CUT not in piece_sheets(hexagons, frame())[0].shown
+    assert Layer.CUT in piece_sheets(hexagons, frame(straight_cut=False))[0].shown
+
+
+def test_a_duplex_product_asks_for_its_edge() -> None:
+    assert product(flip=Duplex.SHORT_EDGE).sheets[0].back is not None
+    assert product(flip=None).sheets[0].back is None

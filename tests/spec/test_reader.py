@@ -1,0 +1,80 @@
+"""YAML with marks: what is read, where it stands, and what is refused."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.base.errors import SpecError
+from pnp.spec.reader import Node, read_text, scalar
+
+KEYS = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=8)
+VALUES: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**12), 10**12) | st.text(max_size=12),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=3),
+    max_leaves=12,
+)
+
+
+@given(st.dictionaries(KEYS, VALUES, min_size=1, max_size=4))
+def test_what_yaml_writes_reads_back(value: dict[str, Any]) -> None:
+    text = yaml.safe_dump(value)
+    assert read_text(text, "x").plain() == value
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("no", "no"),
+        ("on", "on"),
+        ("2:3", "2:3"),
+        ("2026-11-21", "2026-11-21"),
+        ("0x10", "0x10"),
+        ("true", True),
+        ("null", None),
+        ("~", None),
+        ("-12", -12),
+        ("1.5", 1.5),
+        ("1e3", 1000.0),
+        ("1_000", "1_000"),
+        (".inf", ".inf"),
+    ],
+)
+def test_plain_words_follow_yaml_1_2(text: str, value: object) -> None:
+    assert scalar(text) == value
+    assert read_text(f"key: {text}", "x").plain() == {"key": value}
+
+
+def test_every_value_knows_its_line_and_column() -> None:
+    root = read_text("a: 1\nb:\n  - c: two\n    d: |\n      first\n      second\n", "x.yaml")
+
+    def place(*path: str | int) -> tuple[int, int]:
+        mark = root.mark_at(path)
+        return mark.line, mark.column
+
+    assert place("a") == (1, 4)
+    assert place("b", 0, "c") == (3, 8)
+    assert root.mark_at(("b", 0, "c"), key=True).column == 5
+    assert place("b", 0, "missing") == (3, 5)
+    block = root.child("b").child(0).child("d")  # type: ignore[union-attr]
+    assert isinstance(block, Node)
+    assert block.first_line == 5
+
+
+@pytest.mark.parametrize(
+    "text", ["a: !!python/object:os.system {}", "a: !mine 3", "a: !!set {x}", "a: !!binary aGk="]
+)
+def test_tags_are_refused(text: str) -> None:
+    with pytest.raises(SpecError, match="is not allowed"):
+        read_text(text, "x")
+
+
+@given(st.binary(max_size=200) | st.text(max_size=200))
+def test_nothing_but_a_spec_error_comes_of_rubbish(data: bytes | str) -> None:
+    with contextlib.suppress(SpecError):
+        read_text(data, "x")

@@ -1,0 +1,190 @@
+"""The commands, as a user calls them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from pnp.spec.shelf import builtin_specs
+from tests.reading import pages_mm, texts
+from tests.test_bad_input import run
+
+
+def test_build_writes_what_it_names(tmp_path: Path) -> None:
+    code, out, _ = run(["build", "dominate", "-o", str(tmp_path), "--format", "pdf,svg,png,cutter"])
+    assert code == 0
+    named = {Path(line).name for line in out.split()}
+    assert named == {path.name for path in tmp_path.iterdir()}
+    assert {Path(name).suffix for name in named} == {".pdf", ".svg", ".png"}
+
+
+def test_paper_and_set_change_every_product(tmp_path: Path) -> None:
+    code, _, _ = run(["build", "dominate", "-o", str(tmp_path), "--paper", "letter", "--set", "size=6"])
+    assert code == 0
+    for pdf in tmp_path.glob("*.pdf"):
+        data = pdf.read_bytes()
+        assert sorted(pages_mm(data)[0]) == pytest.approx([215.9, 279.4], abs=0.01)
+        assert "6 × 6" in texts(data)
+
+
+def test_set_reaches_one_product_and_options_of_options(
+    tmp_path: Path, write_spec: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spec = write_spec(
+        """
+        pnp: 1
+        products:
+          - board: dominate
+          - board: dominate
+        """
+    )
+    settings = ["--set", "products.2.size=6", "--set", "regions.columns=false"]
+    assert run(["build", str(spec), "-o", str(tmp_path / "out"), *settings])[0] == 0
+    first, second = ((tmp_path / "out" / f"spec-dominate-board{k}.pdf").read_bytes() for k in ("", "-no2"))
+    assert "10 of 18 regions win" in texts(first)
+    assert "7 of 12 regions win" in texts(second)
+
+
+def test_extends_overrides_a_built_in_spec(tmp_path: Path, write_spec: Callable[..., Path]) -> None:
+    spec = write_spec("pnp: 1\nextends: dominate\npaper: a5\ntitle: Small\n")
+    assert run(["build", str(spec), "-o", str(tmp_path / "out")])[0] == 0
+    pdf = next((tmp_path / "out").glob("*-board.pdf")).read_bytes()
+    assert sorted(pages_mm(pdf)[0]) == pytest.approx([148, 210], abs=0.01)
+    assert "Small" in texts(pdf)
+
+
+def test_a_variant_stands_wherever_a_game_is_named(tmp_path: Path, write_spec: Callable[..., Path]) -> None:
+    spec = write_spec(
+        """
+        pnp: 1
+        variants:
+          small-torus: {game: dominate, size: 6, regions: {boxes: 2x3}}
+        products:
+          - board: small-torus
+            per-sheet: 4
+          - board: small-torus
+            size: 4
+            regions: {boxes: 2x2}
+        """
+    )
+    assert run(["build", str(spec), "-o", str(tmp_path / "out")])[0] == 0
+    first = (tmp_path / "out" / "spec-dominate-board.pdf").read_bytes()
+    second = (tmp_path / "out" / "spec-dominate-board-no2.pdf").read_bytes()
+    assert "boxes of 2 × 3" in texts(first)
+    assert "4 × 4 torus" in texts(second)
+
+
+def test_games_lists_every_game_and_new_starts_a_spec_that_builds(tmp_path: Path) -> None:
+    code, out, _ = run(["games"])
+    assert code == 0
+    names = [line.split()[0] for line in out.splitlines() if line.startswith("  ")]
+    assert "dominate" in names
+    for name in names:
+        target = tmp_path / f"{name}.yaml"
+        assert run(["games", name])[0] == 0
+        assert run(["new", name, "-o", str(target)])[0] == 0, name
+        assert run(["check", str(target)]) == (0, f"{target}: well; {_products(target)}\n", "")
+        assert run(["new", name, "-o", str(target)])[0] == 2, "an existing file is kept"
+
+
+def _products(path: Path) -> str:
+    count = sum(line.startswith("  - ") for line in path.read_text().splitlines())
+    return f"{count} product{'s' * (count != 1)}"
+
+
+def test_every_option_of_a_starter_spec_may_be_uncommented(tmp_path: Path) -> None:
+    """The defaults that a starter shows are the defaults: taking the '#' away changes no product."""
+    code, text, _ = run(["new", "dominate"])
+    assert code == 0
+    assert "    # trackers: true" in text
+    changed = text.replace("    # trackers: true", "    trackers: true").replace(
+        "# palette: colour", "palette: colour"
+    )
+    assert changed != text
+    spec = tmp_path / "dominate.yaml"
+    spec.write_text(changed)
+    assert run(["check", str(spec)])[0] == 0
+
+
+def test_check_answers_in_json(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("pnp: 1\nproducts: [{board: dominate, siz: 3}]\n")
+    code, out, _ = run(["check", "--json", "dominate", str(bad)])
+    files = json.loads(out)["files"]
+    assert code == 2
+    assert [(file["file"], file["ok"]) for file in files] == [("dominate", True), (str(bad), False)]
+    assert files[1]["errors"] == [
+        {
+            "line": 2,
+            "column": 30,
+            "message": "unknown option 'siz' for board 'dominate'; did you mean 'size'?",
+        }
+    ]
+
+
+@pytest.mark.parametrize("name", builtin_specs())
+def test_the_schema_accepts_what_the_models_accept(name: str) -> None:
+    import yaml
+
+    schema = json.loads(run(["schema"])[1])
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
+    validator.validate(yaml.safe_load(builtin_specs()[name].read_text(encoding="utf-8")))
+
+
+def test_the_schema_refuses_a_misspelt_option() -> None:
+    schema = json.loads(run(["schema"])[1])
+    spec = {"pnp": 1, "products": [{"board": "dominate", "traker": True}]}
+    assert not jsonschema.Draft202012Validator(schema).is_valid(spec)
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = (
+        "import sys; from pnp import cli; from click.testing import CliRunner; "
+        "CliRunner().invoke(cli.cli, ['--help']); "
+        "print([m for m in ('reportlab', 'pydantic', 'numpy', 'numba', 'ortools') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_watch_builds_again_after_each_change_and_lives_through_faults(tmp_path: Path) -> None:
+    from pnp.watching import watch_spec
+
+    spec, output, said = tmp_path / "spec.yaml", tmp_path / "out", []
+    spec.write_text("pnp: 1\nproducts: [{board: dominate}]\n")
+
+    def changes(_folder: Path):  # type: ignore[no-untyped-def]
+        spec.write_text("pnp: 1\nproducts: [{board: dominate, sise: 5}]\n")
+        yield
+        spec.write_text("pnp: 1\nproducts: [{board: dominate, size: 5}]\n")
+        yield
+
+    watch_spec(str(spec), output, ("pdf",), said.append, changes)
+    assert [line.split(":")[-1].strip() for line in said] == [
+        str(output / "spec-dominate-board.pdf"),
+        ["unknown option 'sise' for board 'dominate'; did you mean 'size'?"][-1],
+        str(output / "spec-dominate-board.pdf"),
+    ]
+    assert "5 × 5 torus" in texts((output / "spec-dominate-board.pdf").read_bytes())
+
+
+def test_the_users_config_lies_under_every_spec(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    config = tmp_path / "config.yaml"
+    config.write_text("paper: letter\nprinter: {offset: {x: 0.5mm, y: -0.25mm}}\n")
+    monkeypatch.setenv("PNP_CONFIG", str(config))
+    assert run(["build", "dominate", "-o", str(tmp_path / "out")])[0] == 0
+    pdf = next((tmp_path / "out").glob("*.pdf")).read_bytes()
+    assert sorted(pages_mm(pdf)[0]) == pytest.approx([215.9, 279.4], abs=0.01)
+    config.write_text("papr: letter\n")
+    code, _, err = run(["build", "dominate", "-o", str(tmp_path / "out")])
+    assert (code, err.strip()) == (
+        2,
+        f"{config}:1:1: unknown option 'papr' for the config; did you mean 'paper'?",
+    )

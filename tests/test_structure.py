@@ -1,0 +1,35 @@
+"""The house keeps its shape: imports run downwards, docs and models agree, every game is told."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from pnp.games.registry import all_games
+from pnp.sheets.options import PaperOptions
+from pnp.spec.faults import option_names
+from pnp.spec.models import LAYOUTS, ProductHead
+from tests.conftest import ROOT
+
+
+def test_imports_run_downwards() -> None:
+    command = [str(Path(sys.executable).with_name("lint-imports"))]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+def test_no_file_is_too_long() -> None:
+    long = {
+        str(path.relative_to(ROOT)): lines
+        for path in (ROOT / "pnp").rglob("*.py")
+        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > 400
+    }
+    assert not long
+
+
+def test_no_option_of_a_game_hides_one_of_paper_or_layout() -> None:
+    for game in all_games():
+        for kind, offer in game.offers.items():
+            shared = {n for m in (ProductHead, PaperOptions, LAYOUTS[kind]) for n in option_names(m)} | {kind}
+            assert not shared & set(option_names(offer.options)), f"{kind} of {game.name}"
