@@ -6,6 +6,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pnp.dominoes.table import Table, TableError
@@ -106,7 +107,7 @@ class SlidingPuzzle(Generic[P, M]):
         """The moves from state to state, each made by the plain rules."""
         moves = []
         position = start
-        for before, after in zip(path[:-1], path[1:], strict=True):
+        for before, after in pairwise(path):
             move, position = self._move(position, before, after, packing)
             moves.append(move)
         return moves

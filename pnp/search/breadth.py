@@ -191,7 +191,8 @@ class _Store:
 
     def newest_of(self, layer: tuple[int, int]) -> Words:
         """The state of a layer that was found last."""
-        return self.states[layer[1] - 1 - self.base].copy()
+        state: Words = self.states[layer[1] - 1 - self.base].copy()
+        return state
 
     def sizes(self) -> tuple[int, ...]:
         ends = [*self.starts[1:], self.count]
@@ -252,16 +253,20 @@ class _Store:
 
     def trace(self, index: int) -> Words:
         """The states from the start to the one at ``index``, in order."""
-        path = [self._at("states", index)]
+        path = [self._state(index)]
         for _ in range(self.depth):
-            index = int(self._at("parents", index)[0])
-            path.append(self._at("states", index))
+            index = self._parent(index)
+            path.append(self._state(index))
         return np.vstack(path[::-1])
 
-    def _at(self, name: str, index: int) -> Words | Indices:
-        array = self.states if name == "states" else self.parents.reshape(-1, 1)
+    def _state(self, index: int) -> Words:
         if index >= self.base:
-            return array[index - self.base].copy()
-        width = array.shape[1]
-        offset = index * width * array.itemsize
-        return np.fromfile(self._file(name), array.dtype, count=width, offset=offset)
+            state: Words = self.states[index - self.base].copy()
+            return state
+        offset = index * self.words * 8
+        return np.fromfile(self._file("states"), np.uint64, self.words, offset=offset)
+
+    def _parent(self, index: int) -> int:
+        if index >= self.base:
+            return int(self.parents[index - self.base])
+        return int(np.fromfile(self._file("parents"), np.uint32, 1, offset=index * 4)[0])

@@ -40,10 +40,10 @@ def hash_words(state):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, inline="always")
 def _same(a, b):  # type: ignore[no-untyped-def]
+    same = True
     for k in range(a.shape[0]):
-        if a[k] != b[k]:
-            return False
-    return True
+        same &= a[k] == b[k]
+    return same
 
 
 @njit(cache=True)
