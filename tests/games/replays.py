@@ -1,7 +1,7 @@
 """Replays written a second time, from the rules alone: each says at which move (from 0) a solution breaks them.
 
-The result is the index of the first wrong move, the number of moves where the end is not solved, or None. Nothing
-of the project is used but the text of the tables.
+The result is the index of the first wrong move, the number of moves where the end is not solved, or None.
+Nothing of the project is used but the text of the tables.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def mirror(text: str, solution: list[str]) -> int | None:
     top, bottom, left, right = rows[0], rows[-1], columns[0], columns[-1]
     pawns = {"P": (top, left), "N": (bottom, left), "B": (top, right), "R": (bottom, right)}
     for index, part in enumerate(solution):
-        pawn, domino, way, count = re.fullmatch(r"([PNBR])(d?)([LRUD])(\d*)", part).groups()  # type: ignore[union-attr]
+        [(pawn, domino, way, count)] = re.findall(r"^([PNBR])(d?)([LRUD])(\d*)$", part)
         for _ in range(int(count or 1)):
             if connected(set(pawns.values())):
                 return index
@@ -141,13 +141,13 @@ def mirror(text: str, solution: list[str]) -> int | None:
                 after = slide(grid, moving, way)
                 if after is None:
                     return index
-                pawns = {
-                    p: (c[0] + dr, c[1] + dc) if grid[c][0] == moving else c for p, c in pawns.items()
-                }
+                pawns = {p: (c[0] + dr, c[1] + dc) if grid[c][0] == moving else c for p, c in pawns.items()}
                 grid = after
-            elif there not in grid or there in pawns.values():
-                return index
-            elif grid[here][0] != grid[there][0] and grid[here][1] != grid[there][1]:
+            elif (
+                there not in grid
+                or there in pawns.values()
+                or (grid[here][0] != grid[there][0] and grid[here][1] != grid[there][1])
+            ):
                 return index
             else:
                 pawns[pawn] = there
@@ -160,9 +160,7 @@ def fujisan(text: str, solution: list[str]) -> int | None:
     for index, part in enumerate(solution):
         if all(c in (5, 6) for _, c in pawns.values()):
             return index
-        pawn, way, free, _, hopped = re.fullmatch(  # type: ignore[union-attr]
-            r"([PNBR])([LRUD])(\d?)(\(\+(\d)\))?", part
-        ).groups()
+        [(pawn, way, free, _, hopped)] = re.findall(r"^([PNBR])([LRUD])(\d?)(\(\+(\d)\))?$", part)
         row, column = pawns[pawn]
         others = {place for name, place in pawns.items() if name != pawn}
         if way in "UD":
@@ -185,35 +183,47 @@ def fujisan(text: str, solution: list[str]) -> int | None:
     return None if all(c in (5, 6) for _, c in pawns.values()) else len(solution)
 
 
-def bee(text: str, queen: int, solution: list[str]) -> int | None:
-    grid = grid_of(text)
+def dice_of(grid: Grid, queen: int) -> tuple[dict[int, Cell], set[Cell]]:
+    """The starting cells of the dice, and the queen's blank."""
     halves: dict[int, list[Cell]] = {}
     for cell, (domino, _) in grid.items():
         halves.setdefault(domino, []).append(cell)
     dice: dict[int, Cell] = {}
     wild: set[Cell] = set()
-    for one, two in halves.values():
-        low, high = sorted((one, two), key=lambda cell: grid[cell][1])
+    for pair in halves.values():
+        low, high = sorted(pair, key=lambda cell: grid[cell][1])
         if grid[low][1] == 0 < grid[high][1] <= queen:
             dice[grid[high][1]] = high
             if grid[high][1] == queen:
                 wild = {low}
+    return dice, wild
+
+
+def flight(grid: Grid, cell: Cell, others: set[Cell], part: str) -> Cell | None:
+    """Where a die comes down, None where it may not fly so."""
+    left, before = set(others), ""
+    for way, steps in re.findall(r"([LRUD])(\d+)", part):
+        if before:
+            if cell not in left or (way in "LR") == (before in "LR"):
+                return None
+            left.remove(cell)
+        cell = (cell[0] + STEPS[way][0] * int(steps), cell[1] + STEPS[way][1] * int(steps))
+        if cell not in grid:
+            return None
+        before = way
+    return cell
+
+
+def bee(text: str, queen: int, solution: list[str]) -> int | None:
+    grid = grid_of(text)
+    dice, wild = dice_of(grid, queen)
     for index, part in enumerate(solution):
-        die, cell, turned = int(part[0]), dice.get(int(part[0])), set()
-        if connected(set(dice.values())) or cell is None or die == queen:
+        die = int(part[0])
+        if connected(set(dice.values())) or die not in dice or die == queen:
             return index
         others = {place for name, place in dice.items() if name != die}
-        before = ""
-        for way, steps in re.findall(r"([LRUD])(\d+)", part):
-            if before:
-                if cell not in others - turned or (way in "LR") == (before in "LR"):
-                    return index
-                turned.add(cell)
-            cell = (cell[0] + STEPS[way][0] * int(steps), cell[1] + STEPS[way][1] * int(steps))
-            if cell not in grid:
-                return index
-            before = way
-        if cell in others or (cell not in wild and grid[cell][1] != die):
+        cell = flight(grid, dice[die], others, part)
+        if cell is None or cell in others or (cell not in wild and grid[cell][1] != die):
             return index
         dice[die] = cell
     return None if connected(set(dice.values())) else len(solution)
