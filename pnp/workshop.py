@@ -19,19 +19,20 @@ from pnp import __version__
 from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.suggest import did_you_mean
 from pnp.delivery import Built, Delivery
-from pnp.games.record import BoardOffer, PiecesOffer, SheetsOffer
+from pnp.games.record import BoardOffer, FormOffer, PiecesOffer, SheetsOffer
 from pnp.sheets.board_sheets import board_sheets, form_sheets
 from pnp.sheets.frame import Bleed, Correction, Frame
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, Sides
 from pnp.sheets.paper import Margins, Orientation
-from pnp.sheets.piece_sheets import piece_sheets
+from pnp.sheets.piece_sheets import piece_sheets, single_faces
 from pnp.sheets.sheet import Duplex, Product, Sheet
 from pnp.spec.overrides import Setting, read_setting
 from pnp.spec.resolve import ProductSpec, Spec, load_spec
 from pnp.spec.shelf import builtin_specs
 
-Format = Literal["pdf", "svg", "png", "cutter"]
-FORMATS: tuple[Format, ...] = ("pdf", "svg", "png", "cutter")
+Format = Literal["pdf", "svg", "png", "cutter", "singles"]
+FORMATS: tuple[Format, ...] = ("pdf", "svg", "png", "cutter", "singles")
+"""Sheets as PDF, SVG or PNG; SVG with every layer for cutting machines; pieces one by one as SVG."""
 PREVIEW_DPI = 110.0
 
 
@@ -157,7 +158,8 @@ def make_product(asked: ProductSpec, spec_name: str, name: str) -> Product:
     """
     frame = _frame(asked, f"pnp {__version__} · {spec_name}.yaml · {name} · {fingerprint(asked)}")
     layout = asked.layout
-    sheets = _sheets(asked, frame) * asked.paper_options.copies
+    pieces = tuple(asked.offer.make(asked.options, asked.look)) if isinstance(asked.offer, PiecesOffer) else ()
+    sheets = (piece_sheets(pieces, frame) if pieces else _sheets(asked, frame)) * asked.paper_options.copies
     two_sided = any(sheet.back is not None for sheet in sheets)
     return Product(
         name=name,
@@ -165,7 +167,9 @@ def make_product(asked: ProductSpec, spec_name: str, name: str) -> Product:
         sheets=sheets,
         author=asked.game.credits,
         subject=json.dumps({"pnp": 1, "products": [asked.given]}, ensure_ascii=False, sort_keys=True),
+        language=asked.look.language,
         duplex=(frame.flip or Duplex.LONG_EDGE) if two_sided else None,
+        singles=single_faces(pieces, name),
         by_hand=two_sided and isinstance(layout, PieceLayout) and layout.by_hand,
     )
 
@@ -176,10 +180,9 @@ def _sheets(asked: ProductSpec, frame: Frame) -> tuple[Sheet, ...]:
         assert isinstance(asked.layout, BoardLayout)
         draw = offer.draw
         return board_sheets(lambda room: draw(options, look, room), frame, asked.layout.per_sheet)
-    if isinstance(offer, PiecesOffer):
-        return piece_sheets(offer.make(options, look), frame)
     if isinstance(offer, SheetsOffer):
         return offer.make(options, frame)
+    assert isinstance(offer, FormOffer)
     forms = offer.draw
     return form_sheets(lambda room: forms(options, look, room), frame)
 
@@ -219,6 +222,7 @@ def _frame(asked: ProductSpec, imprint: str) -> Frame:
         imprint=imprint if options.imprint else "",
         title=asked.title,
         credits=asked.game.notice,
+        credits_in_footer=asked.kind == "pieces",
         correction=_correction(options),
     )
     return _with_layout(frame, layout)
@@ -265,14 +269,21 @@ def product_files(
     wanted = set(formats)
     if wanted & {"pdf", "png"}:
         yield from _pdf_and_png(product, wanted)
-    if wanted & {"svg", "cutter"}:
-        from pnp.render.svg import svg_bytes
+    if wanted & {"svg", "cutter", "singles"}:
+        yield from _svgs(product, wanted, text_as_text=text_as_text)
 
-        for page in product.pages():
-            if "svg" in wanted:
-                yield f"{page.name}.svg", svg_bytes(page, text_as_text=text_as_text)
-            if "cutter" in wanted:
-                yield f"{page.name}-cutter.svg", svg_bytes(page, all_layers=True)
+
+def _svgs(product: Product, wanted: set[Format], *, text_as_text: bool) -> Iterator[tuple[str, bytes]]:
+    from pnp.render.svg import svg_bytes
+
+    for page in product.pages():
+        if "svg" in wanted:
+            yield f"{page.name}.svg", svg_bytes(page, text_as_text=text_as_text)
+        if "cutter" in wanted:
+            yield f"{page.name}-cutter.svg", svg_bytes(page, all_layers=True)
+    if "singles" in wanted:
+        for face in product.singles:
+            yield f"{face.name}.svg", svg_bytes(face, text_as_text=text_as_text)
 
 
 def _pdf_and_png(product: Product, wanted: set[Format]) -> Iterator[tuple[str, bytes]]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from pnp.base.errors import OptionError
+from pnp.base.lengths import format_length
 from pnp.drawing.geometry import Box, Size
 from pnp.drawing.shapes import Drawing, Shape
 from pnp.sheets.correction import corrected
@@ -42,12 +44,20 @@ DrawForms = Callable[[Size], Sequence[Form]]
 
 
 def board_sheets(draw: DrawBoard, frame: Frame, per_sheet: int = 1) -> tuple[Sheet, ...]:
-    """The sheet that shows the board ``per_sheet`` times; where it is too large, its tiles over many pages."""
+    """The sheet that shows the board ``per_sheet`` times; where it is too large, its tiles over many pages.
+
+    :raises OptionError: where several are to stand on a sheet that has no room for them.
+    """
     layouts = [_laid_out(draw, held, per_sheet) for held in frame.choices()]
+    if not any(layout.fits for layout in layouts) and per_sheet > 1:
+        raise _too_many(layouts, per_sheet)
+    if frame.heading and not any(layout.fits for layout in layouts):
+        # A board that just fits without its heading is better on one page.
+        layouts = [_laid_out(draw, replace(held, heading=False), 1) for held in frame.choices()]
     fitting = [layout for layout in layouts if layout.fits]
     if fitting:
         return (_board_sheet(max(fitting, key=lambda layout: layout.board_area)),)
-    board = draw(layouts[0].slots[0].size)
+    board = layouts[0].board
     return poster_sheets(board.drawing, board.subtitle, frame)
 
 
@@ -73,6 +83,16 @@ class _Layout:
 def _laid_out(draw: DrawBoard, frame: Frame, per_sheet: int) -> _Layout:
     slots = _slots(_work_area(frame, "x"), per_sheet)
     return _Layout(frame, slots, draw(slots[0].size))
+
+
+def _too_many(layouts: Sequence[_Layout], per_sheet: int) -> OptionError:
+    size = layouts[0].board.drawing.size
+    room = max((layout.slots[0].size for layout in layouts), key=lambda slot: slot.width * slot.height)
+    return OptionError.at(
+        "per-sheet",
+        f"{per_sheet} boards of {format_length(size.width)} by {format_length(size.height)} do not fit "
+        f"a sheet: each has {format_length(room.width)} by {format_length(room.height)}",
+    )
 
 
 def _work_area(frame: Frame, subtitle: str) -> Box:

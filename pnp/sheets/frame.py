@@ -6,12 +6,16 @@ from dataclasses import dataclass, replace
 
 from pnp.drawing.geometry import Box
 from pnp.drawing.look import Look
+from pnp.drawing.typeset import wrap
 from pnp.sheets.marks import LENGTH, OFFSET
 from pnp.sheets.paper import Margins, Orientation, Paper
 from pnp.sheets.sheet import Duplex
 
 FOOTER = 12.0
 """Height of the strip at the foot that holds rule and imprint, from the paper's edge, in mm."""
+
+IMPRINT_SIZE, IMPRINT_LEADING = 5.5, 2.3
+"""Type size of the footer in points, distance of its lines in mm."""
 
 _AIR = 1.5  # mm of the footer's top, above the rule, that crop marks may reach into
 
@@ -59,6 +63,8 @@ class Frame:
     heading: bool = True
     title: str = ""
     credits: str = ""
+    credits_in_footer: bool = False
+    """Pieces leave no room below them, so their sheets have the credits between imprint and rule."""
     flip: Duplex | None = Duplex.LONG_EDGE
     """None for a gutter fold."""
     overlap: float = 10.0
@@ -74,9 +80,23 @@ class Frame:
         return tuple(self.held(orientation) for orientation in orientations)
 
     @property
+    def line(self) -> tuple[float, float]:
+        """Where the lines of the footer start and end, from the left: never nearer the edge than 5 mm."""
+        width = self.paper.size.width
+        return max(self.margins.left, 5.0), width - max(self.margins.right, 5.0)
+
+    @property
+    def notice(self) -> tuple[str, ...]:
+        """The lines of the footer that hold the credits, where they have no place of their own."""
+        left, right = self.line
+        return wrap(self.credits, right - left, IMPRINT_SIZE) if self.credits_in_footer and self.credits else ()
+
+    @property
     def foot(self) -> float:
         """How high the footer reaches."""
-        return FOOTER if self.ruler or self.imprint else 0.0
+        if not (self.ruler or self.imprint or self.notice):
+            return 0.0
+        return FOOTER + len(self.notice) * IMPRINT_LEADING
 
     @property
     def area(self) -> Box:

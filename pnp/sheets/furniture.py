@@ -7,13 +7,15 @@ from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.drawing.fonts import fitting_size, text_width
 from pnp.drawing.geometry import Box
 from pnp.drawing.look import WEIGHTS, Look
-from pnp.drawing.shapes import Anchor, Font, Group, Layer, Shape, Shapes, Style, Text, lines
+from pnp.drawing.shapes import Font, Group, Layer, Shape, Shapes, Style, Text, lines
 from pnp.drawing.typeset import wrap
-from pnp.sheets.frame import Frame
+from pnp.sheets.frame import IMPRINT_LEADING, IMPRINT_SIZE, Frame
 
-TITLE_SIZE, SUBTITLE_SIZE, CREDITS_SIZE, IMPRINT_SIZE = 20.0, 10.0, 6.5, 5.5
+TITLE_SIZE, SUBTITLE_SIZE, CREDITS_SIZE = 20.0, 10.0, 6.5
 LEAST_TITLE = 8.0
 RULER = 100.0
+IMPRINT_BASE = 5.0
+"""The baseline of the lowest line, from the paper's edge, in mm: most printers reach it."""
 
 
 def heading_height(subtitle: str) -> float:
@@ -73,31 +75,38 @@ def credits_block(frame: Frame, area: Box) -> Shapes:
 
 
 def footer(frame: Frame, note: str, *, back: bool = False) -> Group:
-    """The imprint, with ``note`` for the sheet's number and side, and on fronts the rule above it."""
-    width = frame.paper.size.width
-    left = max(frame.margins.left, 5.0)
-    right = width - max(frame.margins.right, 5.0)
+    """The imprint, with ``note`` for the sheet's number and side; on fronts credits and the rule above it."""
+    left, right = frame.line
+    ink = frame.look.palette.ink
     shapes: list[Shape] = []
     if frame.imprint:
         text = f"{frame.imprint} · {note}" if note else frame.imprint
         size = fitting_size(text, right - left, IMPRINT_SIZE, 3.5) or 3.5
-        shapes.append(Text(left, 5.0, text, size, frame.look.palette.ink))
-    if frame.ruler and not back:
-        shapes += ruler(frame.look, left, 7.4, min(RULER, 10 * int((right - left) / 10)))
+        shapes.append(Text(left, IMPRINT_BASE, text, size, ink))
+    if back:
+        return Group(tuple(shapes), layer=Layer.MARKS)
+    notice = frame.notice
+    for number, text in enumerate(reversed(notice), 1):
+        shapes.append(Text(left, IMPRINT_BASE + number * IMPRINT_LEADING, text, IMPRINT_SIZE, ink))
+    if frame.ruler:
+        bottom = IMPRINT_BASE + 2.4 + len(notice) * IMPRINT_LEADING
+        shapes += ruler(frame.look, left, right, bottom)
     return Group(tuple(shapes), layer=Layer.MARKS)
 
 
-def ruler(look: Look, left: float, bottom: float, length: float, *, numbered: bool = False) -> Shapes:
-    """A rule of millimetres: ticks of three heights, and its length written at the end."""
+def ruler(look: Look, left: float, right: float, bottom: float) -> Shapes:
+    """A rule of 100 mm, or as many tens as fit: ticks of three heights, and its length written at the end."""
+    length = min(RULER, 10 * int((right - left) / 10))
     style = Style(stroke=look.palette.ink, width=WEIGHTS.mark)
     heights = {0: 2.6, 5: 1.8}
     ticks = [(left + k, bottom, left + k, bottom + heights.get(k % 10, 1.1)) for k in range(round(length) + 1)]
     shapes: list[Shape] = [lines([(left, bottom, left + length, bottom), *ticks], style)]
-    label = look.word("{length} mm at true size (print at 100 %)", length=f"{length:g}")
-    shapes.append(Text(left + length + 1.5, bottom, label, 6.0, look.palette.ink))
-    if numbered:
-        shapes += [
-            Text(left + k, bottom + 3.2, str(k), 5.0, look.palette.ink, anchor=Anchor.MIDDLE)
-            for k in range(0, round(length) + 1, 10)
-        ]
+    room = right - left - length - 1.5
+    for label in (
+        look.word("{length} mm at true size (print at 100 %)", length=f"{length:g}"),
+        f"{length:g} mm",
+    ):
+        if size := fitting_size(label, room, 6.0, 5.0):
+            shapes.append(Text(left + length + 1.5, bottom, label, size, look.palette.ink))
+            break
     return tuple(shapes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -17,7 +18,7 @@ from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import footer
 from pnp.sheets.marks import crop_marks, cut_layer
 from pnp.sheets.pieces import Cut, Outline, Piece, grown
-from pnp.sheets.sheet import PRINTED, Sheet
+from pnp.sheets.sheet import PRINTED, Page, Sheet
 
 FOLD_GAP = 5.0
 """What stays free between a fold and the bleed, in millimetres."""
@@ -43,6 +44,29 @@ def piece_sheets(pieces: Sequence[Piece], frame: Frame) -> tuple[Sheet, ...]:
     plan = min(plans, key=lambda plan: len(plan.pages))
     count = len(plan.pages)
     return tuple(_sheet(plan, page, f"{number}/{count}") for number, page in enumerate(plan.pages, 1))
+
+
+def single_faces(pieces: Sequence[Piece], name: str) -> tuple[Page, ...]:
+    """Every different piece's front and back alone, cut to the box of its outline: ``NAME-PIECE-front``."""
+    found: dict[str, Page] = {}
+    for piece in pieces:
+        stem = f"{name}-{slug(piece.name)}"
+        faces = [("front", piece.outline, piece.front, piece.front_ground)]
+        if piece.back is not None:
+            faces.append(("back", mirrored(piece.outline, piece.axis), piece.back, piece.back_ground))
+        for side, outline, shapes, ground in faces:
+            box = outline.box
+            field = (polygon(outline.points, Style(fill=ground)),) if ground else ()
+            here = move(-box.left, -box.bottom)
+            drawing = Drawing(box.size, (Group((*field, *shapes), here),))
+            page = f"{stem}-{side}"
+            found.setdefault(page, Page(page, piece.name, drawing, PRINTED))
+    return tuple(found.values())
+
+
+def slug(name: str) -> str:
+    """A piece's name as part of a file's name."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "piece"
 
 
 def _layouts(pieces: Sequence[Piece], frame: Frame) -> Iterator[tuple[Frame, float, Box]]:

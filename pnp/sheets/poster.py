@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from string import ascii_uppercase
 
@@ -70,6 +70,9 @@ def poster_sheets(drawing: Drawing, subtitle: str, frame: Frame) -> tuple[Sheet,
         )
     pages = [(column, row) for row in range(grid.rows) for column in range(grid.columns)]
     placed = [(shape, bounds(shape)) for shape in flatten(drawing.shapes)]
+    if len(pages) == 1:  # only heading and credits had no room: no map, and the credits in the footer
+        alone = replace(grid, frame=replace(grid.frame, credits_in_footer=True))
+        return (_page(placed, alone, 0, 0),)
     return (
         _map_sheet(drawing, subtitle, grid),
         *(_page(placed, grid, column, row) for column, row in pages),

@@ -103,7 +103,7 @@ def test_the_key_keeps_clear_of_the_board(side: int, pointed: bool, tile: str) -
     bare = list(flatten(board(side=side, pointed=pointed, tile=tile, key=False).shapes))
     whole = list(flatten(board(side=side, pointed=pointed, tile=tile).shapes))
     key = [placed for placed in whole if placed not in bare]
-    assert key or side < 6
+    assert key or side < 6 or tile == "10mm"
     rest = [box for placed in bare if (box := bounds(placed)).width < 50]  # all but the rim
     for placed in key:
         assert not any(bounds(placed).touches(box) for box in rest)

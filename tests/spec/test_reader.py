@@ -15,7 +15,10 @@ from pnp.spec.reader import Node, read_text, scalar
 
 KEYS = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=8)
 VALUES: st.SearchStrategy[Any] = st.recursive(
-    st.none() | st.booleans() | st.integers(-(10**12), 10**12) | st.text(max_size=12),
+    st.none()
+    | st.booleans()
+    | st.integers(-(10**12), 10**12)
+    | st.text(max_size=12).filter(lambda text: scalar(text) == text),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=3),
     max_leaves=12,
 )

@@ -32,8 +32,9 @@ _LEAST_NUMBER = 4.0  # points
 _LAP = 0.05
 """How far beams lie over the edge in any case, so that no seam shows between them and their bleed, in mm."""
 
-_OVERRUN = 2.0
-"""How far beams run over the edge where there is bleed, in millimetres."""
+_OVERRUN, _OVERRUN_PART = 2.0, 0.12
+"""How far beams run over the edge where there is bleed, in millimetres, but at most by this part of the tile:
+in the gaps between small tiles beams of three tiles would else run into one another."""
 
 
 def make_pieces(options: DominionsPieces, look: Look) -> Sequence[Piece]:
@@ -92,7 +93,8 @@ class Tile:
         if palette.tiles_outlined and colour == BLACK:  # the rim's bleed holds that of the beams
             outer = Outline.hexagon(self.across + 2 * _RIM_OVERRUN, pointed=self.pointed).points
             return (polygon(outer, Style(fill=face_ink(colour, palette))),)
-        return self._beams(number, colour, palette, self.across / 2 + _OVERRUN)
+        over = min(_OVERRUN, _OVERRUN_PART * self.across)
+        return self._beams(number, colour, palette, self.across / 2 + over)
 
     def corners(self) -> tuple[Point, ...]:
         """The corners of the tile, counter-clockwise."""

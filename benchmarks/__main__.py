@@ -1,0 +1,92 @@
+"""Measures the figures of this folder and prints them: ``python -m benchmarks [--runs N] [--write]``."""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from benchmarks import report
+from benchmarks.cases import HERE, LARGE, SHEETS, Sheet
+from benchmarks.measuring import Command, Cost, compare, pnp, python
+
+RESULTS = HERE / "results" / "sheets.md"
+
+
+def main() -> None:
+    """Measures, prints, and writes where asked to."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure what sheets cost.")
+    parser.add_argument("--runs", type=int, default=5, metavar="N", help="runs of each command (5)")
+    parser.add_argument("--write", action="store_true", help=f"also write {RESULTS.relative_to(HERE.parent)}")
+    asked = parser.parse_args()
+    peer = peer_version()
+    costs = {sheet: _progress(sheet.title, programs(sheet, peer), asked.runs) for sheet in SHEETS}
+    large = {sheet: _progress(sheet.title, ours(sheet), asked.runs)[report.OURS] for sheet in LARGE}
+    help_cost = _progress("pnp --help", {report.OURS: lambda _: pnp("--help")}, asked.runs)[report.OURS]
+    text = _text(peer, asked.runs, costs, large, help_cost)
+    print(text)
+    if asked.write:
+        RESULTS.parent.mkdir(exist_ok=True)
+        RESULTS.write_text(text, encoding="utf-8")
+
+
+def peer_version() -> str | None:
+    """The protograf that this interpreter can import, if any."""
+    try:
+        found = version("protograf")
+    except PackageNotFoundError:
+        return None
+    # It needs libraries that pip does not bring.
+    started = subprocess.run([sys.executable, "-c", "import protograf"], capture_output=True, check=False)
+    return None if started.returncode else found
+
+
+def ours(sheet: Sheet) -> dict[str, Command]:
+    """This project's command for a sheet."""
+    return {report.OURS: lambda folder: pnp("build", sheet.spec_file, "-o", folder)}
+
+
+def programs(sheet: Sheet, peer: str | None) -> dict[str, Command]:
+    """All commands that draw a sheet: ours, the peer's, and reportlab's own where there is a script for it."""
+    commands = ours(sheet)
+    if peer and (script := sheet.script("peers")):
+        commands[report.PEER] = _in_folder(script, "-d")
+    if bare := sheet.script("bare"):
+        commands[report.BARE] = _in_folder(bare)
+    return commands
+
+
+def _in_folder(script: Path, *arguments: str) -> Command:
+    return lambda folder: python(script, *arguments, folder)
+
+
+def _progress(title: str, commands: dict[str, Command], runs: int) -> dict[str, Cost]:
+    if sys.stderr.isatty():
+        print(f"{title} …", file=sys.stderr)
+    return compare(commands, runs)
+
+
+def _text(
+    peer: str | None,
+    runs: int,
+    costs: dict[Sheet, dict[str, Cost]],
+    large: dict[Sheet, Cost],
+    help_cost: Cost,
+) -> str:
+    beside = f"protograf {peer}" if peer else "protograf is not installed here, so without it"
+    parts = [
+        "# What sheets cost",
+        f"Whole processes, PDF only; medians of {runs} interleaved runs after one unmeasured; {beside};\n"
+        f"{report.machine()}. Made by `python -m benchmarks --write`.",
+        report.sheets_table(costs),
+    ]
+    if peer:
+        parts.append(report.ratios_table(costs))
+    parts.append(report.seconds_table(help_cost, large))
+    return "\n\n".join(parts) + "\n"
+
+
+if __name__ == "__main__":
+    main()

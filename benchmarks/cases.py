@@ -1,0 +1,45 @@
+"""What is measured, and the figures that are wanted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).parent
+
+FASTER, MEMORY, SIZE = 3.0, 0.5, 0.5
+"""At least so many times as fast as the peer, at most this part of its memory and of its file."""
+
+HELP_SECONDS, LARGE_SECONDS = 0.25, 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet that several programs draw: a spec here, scripts of the same name there."""
+
+    title: str
+    spec: str
+
+    @property
+    def spec_file(self) -> Path:
+        return HERE / "specs" / f"{self.spec}.yaml"
+
+    def script(self, folder: str) -> Path | None:
+        """The script of `peers` or `bare` that draws this sheet, where there is one."""
+        path = HERE / folder / f"{self.spec.replace('-', '_')}.py"
+        return path if path.is_file() else None
+
+
+SHEETS = (
+    Sheet("hexagon board of side 9, 217 cells", "hexagon-board"),
+    Sheet("9x9 board, boxes, tracking squares", "torus-board"),
+    Sheet("39x32 dots", "dots-field"),
+    Sheet("double-six set, 28 tiles", "domino-set"),
+    Sheet("63 hexagon tiles, front and back", "hexagon-tiles"),
+)
+
+LARGE = (
+    Sheet("a board of 40x40 squares", "board-40x40"),
+    Sheet("a double-fifteen set, 136 tiles and their backs", "double-fifteen"),
+    Sheet("a board over 20 pages, with its map", "board-20-pages"),
+)

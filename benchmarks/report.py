@@ -1,0 +1,95 @@
+"""Measurements as Markdown tables that also read well on a terminal."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Mapping, Sequence
+
+from benchmarks.cases import FASTER, HELP_SECONDS, LARGE_SECONDS, MEMORY, SIZE, Sheet
+from benchmarks.measuring import Cost, font_bytes
+
+OURS, PEER, BARE = "pnp", "protograf", "reportlab"
+
+
+def sheets_table(costs: Mapping[Sheet, Mapping[str, Cost]]) -> str:
+    """Each sheet by each program: seconds, processor seconds, peak memory, PDF, fonts in it."""
+    rows = [
+        [
+            sheet.title if program == OURS else "",
+            program,
+            f"{cost.wall:.2f}",
+            f"{cost.processor:.2f}",
+            f"{cost.memory / 1e6:.0f}",
+            f"{len(cost.pdf or b'') / 1000:.1f}",
+            f"{font_bytes(cost.pdf or b'') / 1000:.1f}",
+        ]
+        for sheet, by_program in costs.items()
+        for program, cost in by_program.items()
+    ]
+    return table(["sheet", "program", "seconds", "CPU seconds", "peak MB", "PDF KB", "of it fonts"], rows)
+
+
+def ratios_table(costs: Mapping[Sheet, Mapping[str, Cost]]) -> str:
+    """Each sheet beside the peer's, and whether it is what was wanted."""
+    rows = []
+    for sheet, by_program in costs.items():
+        ours, peer = by_program[OURS], by_program[PEER]
+        faster = peer.processor / ours.processor
+        memory = ours.memory / peer.memory
+        size = len(ours.pdf or b"") / len(peer.pdf or b"")
+        rows.append(
+            [
+                sheet.title,
+                f"{peer.wall / ours.wall:.1f}",
+                f"{faster:.1f} {_verdict(faster >= FASTER)}",
+                f"{memory:.2f} {_verdict(memory <= MEMORY)}",
+                f"{size:.2f} {_verdict(size <= SIZE)}",
+            ]
+        )
+    wanted = ["wanted", f"{FASTER:g}", f"{FASTER:g}", f"{MEMORY:g}", f"{SIZE:g}"]
+    return table(
+        ["pnp beside protograf", "times as fast", "by CPU", "part of its memory", "part of its PDF"],
+        [wanted, *rows],
+    )
+
+
+def seconds_table(help_cost: Cost, costs: Mapping[Sheet, Cost]) -> str:
+    """What must stay below a number of seconds whatever others take."""
+    rows = [_seconds_row("pnp --help", help_cost, HELP_SECONDS)]
+    rows += [_seconds_row(sheet.title, cost, LARGE_SECONDS) for sheet, cost in costs.items()]
+    return table(["", "seconds", "CPU seconds", "peak MB", "wanted"], rows)
+
+
+def _seconds_row(title: str, cost: Cost, limit: float) -> list[str]:
+    return [
+        title,
+        f"{cost.wall:.2f} {_verdict(cost.wall < limit)}",
+        f"{cost.processor:.2f}",
+        f"{cost.memory / 1e6:.0f}",
+        f"{limit:g}",
+    ]
+
+
+def _verdict(good: bool) -> str:
+    return "✓" if good else "✗"
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A Markdown table, its columns padded; the first column is set left, the others right."""
+    widths = [max(len(row[k]) for row in (head, *rows)) for k in range(len(head))]
+
+    def line(cells: Sequence[str]) -> str:
+        padded = [cell.rjust(width) for cell, width in zip(cells[1:], widths[1:], strict=True)]
+        return f"| {' | '.join([cells[0].ljust(widths[0]), *padded])} |"
+
+    rule = "|".join(["-" * (widths[0] + 2), *("-" * (width + 1) + ":" for width in widths[1:])])
+    return "\n".join([line(head), f"|{rule}|", *map(line, rows)])
+
+
+def machine() -> str:
+    """One line on where this was measured."""
+    return (
+        f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, "
+        f"{os.cpu_count()} processors"
+    )
