@@ -65,7 +65,8 @@ def _domino(place: Place, pair: tuple[int, int], draw: random.Random) -> Domino:
 
 
 def rectangle_without_matches(rows: int, columns: int, highest: int, draw: random.Random) -> Table | None:
-    """As `random_rectangle`, with no equal numbers of two dominoes side by side; None where the deal allows none.
+    """As `random_rectangle`, with no equal numbers of two dominoes side by side; None where the deal allows
+    none.
 
     Dominoes are laid in reading order, each the first of the shuffled rest that fits; a dead end gives up.
     """
@@ -131,7 +132,9 @@ def _replace(table: Table, highest: int, draw: random.Random) -> Table:
         return _exchange(table, highest, draw)
     index = draw.randrange(len(table.dominoes))
     domino = table.dominoes[index]
-    return _swap_in(table, {index: _domino((domino.row, domino.column, domino.vertical), draw.choice(rest), draw)})
+    return _swap_in(
+        table, {index: _domino((domino.row, domino.column, domino.vertical), draw.choice(rest), draw)}
+    )
 
 
 def _lay_across(table: Table, highest: int, draw: random.Random) -> Table:

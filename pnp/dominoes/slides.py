@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell, Direction, Domino, neighbours
-from pnp.search.replay import IllegalMove
+from pnp.search.replay import MoveError
 
 _SLIDE = re.compile(r"([0-9A-F]{2})([LRUD])")
 
@@ -27,11 +27,11 @@ class Slide:
     def parse(cls, text: str) -> Slide:
         """Reads what ``str`` writes.
 
-        :raises IllegalMove: for any other text.
+        :raises MoveError: for any other text.
         """
         match = _SLIDE.fullmatch(text)
         if not match:
-            raise IllegalMove("not a move such as 24R: a domino's two numbers, then L, R, U or D")
+            raise MoveError("not a move such as 24R: a domino's two numbers, then L, R, U or D")
         return cls(match[1], Direction[match[2]])
 
 
@@ -49,29 +49,29 @@ def head(domino: Domino, direction: Direction) -> Cell:
 def find(table: Table, name: str) -> Domino:
     """The domino that reads ``name`` where it lies.
 
-    :raises IllegalMove: where none does.
+    :raises MoveError: where none does.
     """
     found = [domino for domino in table.dominoes if domino.name == name]
     if found:
         return found[0]
     if any(domino.name == name[::-1] for domino in table.dominoes):
-        raise IllegalMove(f"no domino reads {name} where it lies; {name[::-1]} does")
-    raise IllegalMove(f"there is no domino {name} on the table")
+        raise MoveError(f"no domino reads {name} where it lies; {name[::-1]} does")
+    raise MoveError(f"there is no domino {name} on the table")
 
 
 def slid(table: Table, domino: Domino, direction: Direction) -> tuple[Table, Domino]:
     """The table after a slide, and the domino where it lies then; one group before is one group after.
 
-    :raises IllegalMove: off the long axis, into another domino, or apart from the group.
+    :raises MoveError: off the long axis, into another domino, or apart from the group.
     """
     if direction not in directions_of(domino):
-        raise IllegalMove(f"{domino.name} slides along its long axis only")
+        raise MoveError(f"{domino.name} slides along its long axis only")
     if head(domino, direction) in table.owners():
-        raise IllegalMove(f"another domino is in the way of {domino.name}")
+        raise MoveError(f"another domino is in the way of {domino.name}")
     moved = domino.moved(direction)
     after = table.replace(domino, moved)
     if len(after.groups()) > 1:
-        raise IllegalMove(f"the dominoes are not one group after {domino.name} slides")
+        raise MoveError(f"the dominoes are not one group after {domino.name} slides")
     return after, moved
 
 
@@ -92,8 +92,8 @@ def slides_between(
 ) -> Iterator[tuple[Domino, Direction]]:
     """The slides that may lead from one table to the next, its dominoes in the same order, None where gone.
 
-    A domino that is gone may have slid either way; where the search shifted the whole table, nearly every domino
-    changed and any slide is offered. Which one it was is for the rules to say.
+    A domino that is gone may have slid either way; where the search shifted the whole table, nearly every
+    domino changed and any slide is offered. Which one it was is for the rules to say.
     """
     moved = [(old, new) for old, new in zip(before, after, strict=True) if old and old != new]
     few = len(moved) < sum(domino is not None for domino in before) - 1 or len(moved) == 1

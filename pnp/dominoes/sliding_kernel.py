@@ -1,16 +1,17 @@
 """Tables of dominoes that slide along their long axis, packed for search, and their primitives in numba.
 
-A domino that only slides is known by its displacement from where it lay at the start. A packed state holds one field
-of ``bits`` bits a domino, the displacement plus half the range, 0 for a domino taken away; then, where pawns walk on
-the dominoes, one field of 7 bits a pawn: twice the domino plus 1 on its second half. No field straddles two words.
+A domino that only slides is known by its displacement from where it lay at the start. A packed state holds
+one field of ``bits`` bits a domino, the displacement plus half the range, 0 for a domino taken away; then,
+where pawns walk on the dominoes, one field of 7 bits a pawn, in ascending order: twice the domino plus 1 on
+its second half. No field straddles two words.
 
-The table is unbounded. What is the same but for a shift of the whole table must be the same state, though, or a table
-without a vertical domino could wander for ever: where no domino of the other axis lies on the table, the first domino
-of an axis is taken to lie at home, and the others relative to it. A displacement beyond the range stops the search
-with `WindowExceeded`; it is then repeated with more bits.
+The table is unbounded. What is the same but for a shift of the whole table must be the same state, though, or
+a table without a vertical domino could wander for ever: where no domino of the other axis lies on the table,
+the first domino of an axis is taken to lie at home, and the others relative to it. A displacement beyond the
+range stops the search with `WindowError`; it is then repeated with more bits.
 
-In the kernels a table is a grid of 16-bit integers with a margin all around, -1 where empty, else twice the domino
-plus 1 on its second half; cells are flat indices, so neighbours are ±1 and ±stride.
+In the kernels a table is a grid of 16-bit integers with a margin all around, -1 where empty, else twice the
+domino plus 1 on its second half; cells are flat indices, so neighbours are ±1 and ±stride.
 """
 
 from __future__ import annotations
@@ -39,19 +40,21 @@ BITS = (3, 4, 5, 6, 8)
 table of 64 dominoes spans at most 128 cells."""
 
 
-class Layout(NamedTuple):
-    """How states are packed, for the kernels.
+WORD, SHIFT, HOME, STEP, ROW, COLUMN, PIPS = range(7)
+"""The columns of a plan; the numbers on a domino's halves stand in `PIPS` and after it."""
 
-    ``words``, ``shifts``, shape (dominoes + pawns,): the field of each; ``homes``, ``steps``, shape (dominoes,): the
-    flat cell of the first half at home and the flat step along the axis; ``pips``, shape (2 * dominoes,): the
-    number on each half; ``stride``: cells in a row of the grid; ``half``: half the range of a field.
+
+class Plan(NamedTuple):
+    """How states are packed. Kernels are given its parts: passed whole, named tuples cost a third of the speed,
+    and the caches of compiled kernels would fail to load once such a class is renamed.
+
+    ``fields``, shape (dominoes, 8), one row more where there are pawns: the word and the shift of each field;
+    for each domino also the flat cell of its first half at home, the flat step along its axis, its row and
+    column at home, and its two numbers. ``stride``: cells in a row of the grid; ``half``: half the range of a
+    domino's field.
     """
 
-    words: Ints
-    shifts: Ints
-    homes: Ints
-    steps: Ints
-    pips: Ints
+    fields: Ints
     stride: int
     half: int
 
@@ -59,8 +62,8 @@ class Layout(NamedTuple):
 class Board(NamedTuple):
     """One table laid out on a grid; the kernels keep it from state to state, as most neighbours differ little.
 
-    ``grid``: what lies on each cell; ``links``: for each domino the mask of those it touches; ``where``: the fields
-    of the dominoes; ``stack``: room for `load`.
+    ``grid``: what lies on each cell; ``links``: for each domino the mask of those it touches; ``where``: the
+    fields of the dominoes; ``stack``: room for `load`.
     """
 
     grid: NDArray[np.int16]
@@ -75,13 +78,14 @@ class Packing:
 
     table: Table
     bits: int
-    layout: Layout
+    pawns: int
+    plan: Plan
     size: int
 
     @property
     def words(self) -> int:
         """The words of a state."""
-        return int(self.layout.words.max()) + 1
+        return int(self.plan.fields[:, WORD].max()) + 1
 
     def board(self) -> Board:
         """An empty board for the kernels."""
@@ -98,21 +102,24 @@ class Packing:
 
         Used for starts and in tests; the kernels change packed states in place.
         """
+        fields, _, half = self.plan
         where = np.zeros(len(order), np.int64)
-        layout = self.layout
         for index, (now, home) in enumerate(zip(order, self.table.dominoes, strict=True)):
             if now is not None:
-                where[index] = layout.half + (now.row - home.row) + (now.column - home.column)
-        if settle(where, layout.steps, layout.half) != 0:
+                where[index] = half + (now.row - home.row) + (now.column - home.column)
+        if not settle(where, fields, half):
             raise ValueError("the table does not fit into this packing")
         state = np.zeros(self.words, np.uint64)
-        values = [*where.tolist(), *sorted(pawns)]
-        for value, word, shift in zip(values, layout.words.tolist(), layout.shifts.tolist(), strict=True):
-            state[word] |= np.uint64(value << shift)
+        values = where.tolist()
+        if pawns:
+            values.append(sum(pawn << PAWN_BITS * k for k, pawn in enumerate(sorted(pawns))))
+        for value, field in zip(values, fields.tolist(), strict=True):
+            state[field[WORD]] |= np.uint64(value << field[SHIFT])
         return state
 
     def pack_table(self, table: Table, pawns: tuple[int, ...] = ()) -> Words:
-        """The state of a table with dominoes of the packing, all different; ``pawns`` count its own dominoes."""
+        """The state of a table with dominoes of the packing, all different; ``pawns`` count its own
+        dominoes."""
         by_pair = {domino.pair: domino for domino in table.dominoes}
         indices = {home.pair: index for index, home in enumerate(self.table.dominoes)}
         order = tuple(by_pair.get(home.pair) for home in self.table.dominoes)
@@ -121,20 +128,16 @@ class Packing:
 
     def unpack(self, state: Words) -> tuple[Order, tuple[int, ...]]:
         """The dominoes where they lie, None where gone, and the pawns."""
+        values = [int(state[field[WORD]]) >> field[SHIFT] for field in self.plan.fields.tolist()]
         found: list[Domino | None] = []
-        pawns = []
-        fields = zip(self.layout.words.tolist(), self.layout.shifts.tolist(), strict=True)
-        for index, (word, shift) in enumerate(fields):
-            field = int(state[word]) >> shift
-            if index >= len(self.table.dominoes):
-                pawns.append(field & ((1 << PAWN_BITS) - 1))
-                continue
-            home = self.table.dominoes[index]
-            away = (field & ((1 << self.bits) - 1)) - self.layout.half
-            rows, columns = (away, 0) if home.vertical else (0, away)
+        for value, home in zip(values, self.table.dominoes, strict=False):
+            away = value & (2 * self.plan.half - 1)
+            rows, columns = (away - self.plan.half, 0) if home.vertical else (0, away - self.plan.half)
             moved = Domino(home.row + rows, home.column + columns, home.vertical, home.first, home.second)
-            found.append(None if away == -self.layout.half else moved)
-        return tuple(found), tuple(pawns)
+            found.append(moved if away else None)
+        last = (1 << PAWN_BITS) - 1
+        pawns = tuple((values[-1] >> PAWN_BITS * k) & last for k in range(self.pawns))
+        return tuple(found), pawns
 
 
 def packing_of(table: Table, bits: int, pawns: int = 0) -> Packing:
@@ -149,15 +152,17 @@ def packing_of(table: Table, bits: int, pawns: int = 0) -> Packing:
     margin = (1 << (bits - 1)) + 3
     stride = right - left + 1 + 2 * margin
     rows = bottom - top + 1 + 2 * margin
-    words, shifts = _fields([bits] * count + [PAWN_BITS] * pawns)
-    homes = [(d.row - top + margin) * stride + d.column - left + margin for d in table.dominoes]
-    steps = [stride if d.vertical else 1 for d in table.dominoes]
-    pips = [n for d in table.dominoes for n in d.numbers]
-    arrays = [np.array(values, np.int64) for values in (words, shifts, homes, steps, pips)]
-    return Packing(table, bits, Layout(*arrays, stride, 1 << (bits - 1)), stride * rows)
+    widths = [bits] * count + ([PAWN_BITS * pawns] if pawns else [])
+    fields = np.zeros((len(widths), PIPS + 2), np.int64)
+    fields[:, WORD], fields[:, SHIFT] = _places(widths)
+    for index, domino in enumerate(table.dominoes):
+        home = (domino.row - top + margin) * stride + domino.column - left + margin
+        step = stride if domino.vertical else 1
+        fields[index, HOME:] = home, step, domino.row, domino.column, *domino.numbers
+    return Packing(table, bits, pawns, Plan(fields, stride, 1 << (bits - 1)), stride * rows)
 
 
-def _fields(widths: list[int]) -> tuple[list[int], list[int]]:
+def _places(widths: list[int]) -> tuple[list[int], list[int]]:
     """Word and shift of each field, one after the other, each in the first word with room for it."""
     room = [64]
     words, shifts = [], []
@@ -172,36 +177,31 @@ def _fields(widths: list[int]) -> tuple[list[int], list[int]]:
 
 
 @njit(cache=True)
-def settle(where, steps, half):  # type: ignore[no-untyped-def]
-    """Moves a table that nothing anchors to its home; 0, or 1 where a domino is then out of range.
+def settle(where, fields, half):  # type: ignore[no-untyped-def]
+    """Moves a table that nothing anchors to its home; false where a domino is then out of range.
 
     ``where`` holds the displacement of each domino plus ``half``, or 0 where the domino is gone.
     """
-    for axis in range(2):
-        first = -1
-        anchored = False
-        for i in range(where.shape[0]):
-            if where[i] != 0:
-                if (steps[i] == 1) != (axis == 0):
-                    anchored = True
-                elif first < 0:
-                    first = i
-        if first >= 0 and not anchored:
-            shift = where[first] - half
-            for i in range(where.shape[0]):
-                if where[i] != 0:
-                    where[i] -= shift
-                    if where[i] < 1:
-                        return 1
+    first = -1
+    crossed = False
     for i in range(where.shape[0]):
-        if where[i] < 0 or where[i] >= 2 * half:
-            return 1
-    return 0
+        if where[i] != 0:
+            if first < 0:
+                first = i
+            crossed = crossed or fields[i, STEP] != fields[first, STEP]
+    shift = half - where[first] if first >= 0 and not crossed else 0
+    for i in range(where.shape[0]):
+        if where[i] != 0:
+            where[i] += shift
+            if where[i] < 1 or where[i] >= 2 * half:
+                return False
+    return True
 
 
 @njit(cache=True)
 def touched(cell, step, grid, stride):  # type: ignore[no-untyped-def]
-    """The dominoes, as a mask, that share a side with a domino on ``cell`` and ``cell + step``, itself perhaps."""
+    """The dominoes, as a mask, that share a side with a domino on ``cell`` and ``cell + step``, itself
+    perhaps."""
     side = stride + 1 - step
     found = np.uint64(0)
     for near in (
@@ -214,41 +214,50 @@ def touched(cell, step, grid, stride):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def load(state, layout, board):  # type: ignore[no-untyped-def]
-    """Lays the dominoes of a packed state, lifting and laying only those that moved since the last call."""
-    words, shifts, homes, steps, _, stride, half = layout
-    grid, links, where, stack = board
-    mask = np.uint64(2 * half - 1)
+def lift(i, fields, half, grid, links, where):  # type: ignore[no-untyped-def]
+    """Takes domino ``i`` off the grid; its field stays."""
     one = np.uint64(1)
+    cell = fields[i, HOME] + (where[i] - half) * fields[i, STEP]
+    grid[cell] = -1
+    grid[cell + fields[i, STEP]] = -1
+    left = links[i]
+    while left != 0:
+        links[trailing_zeros(left)] &= ~(one << np.uint64(i))
+        left &= left - one
+    links[i] = 0
+
+
+@njit(cache=True)
+def lay(i, fields, stride, half, grid, links, where):  # type: ignore[no-untyped-def]
+    """Lays domino ``i`` where its field says."""
+    one = np.uint64(1)
+    cell = fields[i, HOME] + (where[i] - half) * fields[i, STEP]
+    grid[cell] = 2 * i
+    grid[cell + fields[i, STEP]] = 2 * i + 1
+    left = touched(cell, fields[i, STEP], grid, stride)
+    links[i] = left
+    while left != 0:
+        links[trailing_zeros(left)] |= one << np.uint64(i)
+        left &= left - one
+
+
+@njit(cache=True)
+def load(states, s, fields, stride, half, grid, links, where, stack):  # type: ignore[no-untyped-def]
+    """Lays the dominoes of row ``s`` of packed states, lifting and laying only those that moved since the
+    last."""
+    mask = np.uint64(2 * half - 1)
     changed = 0
     for i in range(where.shape[0]):
-        now = np.int64((state[words[i]] >> np.uint64(shifts[i])) & mask)
-        if now == where[i]:
-            continue
-        if where[i] > 0:
-            cell = homes[i] + (where[i] - half) * steps[i]
-            grid[cell] = -1
-            grid[cell + steps[i]] = -1
-            left = links[i]
-            while left != 0:
-                links[trailing_zeros(left)] &= ~(one << np.uint64(i))
-                left &= left - one
-            links[i] = 0
-        where[i] = now
-        stack[changed] = i
-        changed += 1
+        now = np.int64((states[s, fields[i, WORD]] >> np.uint64(fields[i, SHIFT])) & mask)
+        if now != where[i]:
+            if where[i] > 0:
+                lift(i, fields, half, grid, links, where)
+            where[i] = now
+            stack[changed] = i
+            changed += 1
     for k in range(changed):
-        i = stack[k]
-        if where[i] == 0:
-            continue
-        cell = homes[i] + (where[i] - half) * steps[i]
-        grid[cell] = 2 * i
-        grid[cell + steps[i]] = 2 * i + 1
-        left = touched(cell, steps[i], grid, stride)
-        links[i] = left
-        while left != 0:
-            links[trailing_zeros(left)] |= one << np.uint64(i)
-            left &= left - one
+        if where[stack[k]] > 0:
+            lay(stack[k], fields, stride, half, grid, links, where)
 
 
 @njit(cache=True)
@@ -267,56 +276,53 @@ def joined(links, seen, wanted, allowed):  # type: ignore[no-untyped-def]
 def slide_joins(i, now, links):  # type: ignore[no-untyped-def]
     """Whether a joined table is still one group after domino ``i`` slid to where it touches the mask ``now``.
 
-    Only what it touched before can be cut off, so the flood stops when it has met all of that. Flooding the grid
-    instead, cell by cell, took six times as long on mirror problem 15.
+    Only what it touched before can be cut off, so the flood stops when it has met all of that. Flooding the
+    grid instead, cell by cell, took six times as long on mirror problem 15.
     """
     itself = np.uint64(1) << np.uint64(i)
     return now != 0 and joined(links, now, links[i], ~itself)
 
 
 @njit(cache=True)
-def pack_slide(state, i, sign, drifts, layout, where, out):  # type: ignore[no-untyped-def]
-    """Writes to ``out`` the state in which domino ``i`` has slid by ``sign``; false where it cannot be packed.
+def pack_slide(states, s, i, sign, drifts, fields, half, where, out, row):  # type: ignore[no-untyped-def]
+    """Writes to ``out[row]`` the state of row ``s`` once domino ``i`` has slid; false where it cannot be
+    packed.
 
     ``drifts``: whether dominoes of one axis only lie on the table, so that it may have to be settled.
     """
-    words, shifts, _, steps, _, _, half = layout
-    for w in range(out.shape[0]):
-        out[w] = state[w]
-    one = np.uint64(1)
-    if not drifts:
-        if where[i] + sign < 1 or where[i] + sign >= 2 * half:
+    for w in range(out.shape[1]):
+        out[row, w] = states[s, w]
+    if drifts:
+        moved = where.copy()
+        moved[i] += sign
+        if not settle(moved, fields, half):
             return False
-        if sign > 0:
-            out[words[i]] += one << np.uint64(shifts[i])
-        else:
-            out[words[i]] -= one << np.uint64(shifts[i])
+        replace_fields(moved, fields, half, out, row)
         return True
-    moved = where.copy()
-    moved[i] += sign
-    if settle(moved, steps, half) != 0:
+    now = where[i] + sign
+    if now < 1 or now >= 2 * half:
         return False
-    replace_fields(moved, layout, out)
+    # Two's complement: adding the negative unit takes one away, and no borrow leaves the field.
+    out[row, fields[i, WORD]] += np.uint64(sign) << np.uint64(fields[i, SHIFT])
     return True
 
 
 @njit(cache=True)
-def replace_fields(where, layout, out):  # type: ignore[no-untyped-def]
-    """Writes all dominoes' fields over those in ``out``."""
-    mask = np.uint64(2 * layout.half - 1)
+def replace_fields(where, fields, half, out, row):  # type: ignore[no-untyped-def]
+    """Writes all dominoes' fields over those in ``out[row]``."""
+    mask = np.uint64(2 * half - 1)
     for i in range(where.shape[0]):
-        shift = np.uint64(layout.shifts[i])
-        out[layout.words[i]] = (out[layout.words[i]] & ~(mask << shift)) | (np.uint64(where[i]) << shift)
+        word, shift = fields[i, WORD], np.uint64(fields[i, SHIFT])
+        out[row, word] = (out[row, word] & ~(mask << shift)) | (np.uint64(where[i]) << shift)
 
 
 @njit(cache=True)
-def one_axis(where, steps):  # type: ignore[no-untyped-def]
+def one_axis(where, fields):  # type: ignore[no-untyped-def]
     """Whether all dominoes on the table lie along one axis."""
-    flat = upright = 0
+    step = 0
     for i in range(where.shape[0]):
         if where[i] > 0:
-            if steps[i] == 1:
-                flat += 1
-            else:
-                upright += 1
-    return flat == 0 or upright == 0
+            if step != 0 and fields[i, STEP] != step:
+                return False
+            step = fields[i, STEP]
+    return True

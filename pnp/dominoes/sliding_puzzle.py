@@ -1,15 +1,17 @@
-"""What unmatched, capturing and mirror have in common: solving, checking and grading a table of sliding dominoes."""
+"""What unmatched, capturing and mirror have in common: solving, checking and grading a table of sliding
+dominoes."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pnp.dominoes.table import Table, TableError
 from pnp.search.grading import grade_moves
-from pnp.search.replay import IllegalMove, MoveFault, first_fault
+from pnp.search.replay import MoveError, MoveFault, first_fault
 from pnp.search.results import Hint, Limits, Outcome, Proof, Status, Steps
 
 if TYPE_CHECKING:
@@ -50,7 +52,8 @@ class SlidingPuzzle(Generic[P, M]):
         highest: int = 6,
         progress: Progress | None = None,
     ) -> Outcome:
-        """A shortest solution with its proof and grade, or the proof that there is none, or the limit reached."""
+        """A shortest solution with its proof and grade, or the proof that there is none, or the limit
+        reached."""
         try:
             start = self.start(text, highest)
         except TableError as error:
@@ -104,7 +107,7 @@ class SlidingPuzzle(Generic[P, M]):
         """The moves from state to state, each made by the plain rules."""
         moves = []
         position = start
-        for before, after in zip(path[:-1], path[1:], strict=True):
+        for before, after in pairwise(path):
             move, position = self._move(position, before, after, packing)
             moves.append(move)
         return moves
@@ -115,7 +118,7 @@ class SlidingPuzzle(Generic[P, M]):
         for move in self.candidates(position, old, new, pawns):
             try:
                 then = self.play(position, move)
-            except IllegalMove:
+            except MoveError:
                 continue
             if (packing.pack_table(self.table(then), self.pawns(then)) == after).all():
                 return move, then

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from pnp.dominoes.sliding_kernel import BITS, Packing, packing_of
 from pnp.dominoes.table import Table
-from pnp.search.breadth import Expander, Search, WindowExceeded, breadth_first, farthest_state
+from pnp.search.breadth import Expander, Search, WindowError, breadth_first, farthest_state
 from pnp.search.results import Limits
 from pnp.search.visited import Words
 
@@ -34,7 +34,7 @@ def search_slides(
         left = Limits(limits.states, limits.memory, max(end - time.monotonic(), 0.001))
         try:
             found = breadth_first(start, expander(packing), left, reversible=reversible, progress=progress)
-        except WindowExceeded:
+        except WindowError:
             continue
         return found, packing
     raise AssertionError("a connected table cannot leave the widest packing")
@@ -43,7 +43,8 @@ def search_slides(
 def explore_slides(
     table: Table, expander: Callable[[Packing], Expander], limits: Limits
 ) -> tuple[Words, Packing]:
-    """One of the states farthest from a table among all that are reached, solved ones included, within the limits.
+    """One of the states farthest from a table among all that are reached, solved ones included, within the
+    limits.
 
     Where a limit stops the search, it is one of the last layer that was completed.
 
@@ -53,6 +54,6 @@ def explore_slides(
         packing = packing_of(table, bits)
         try:
             return farthest_state(packing.pack(table.dominoes), expander(packing), limits), packing
-        except WindowExceeded:
+        except WindowError:
             continue
     raise AssertionError("a connected table cannot leave the widest packing")

@@ -3,9 +3,9 @@
 The game brings an `Expander`, which turns a block of states into all their successors; this module keeps the
 states apart. Python drives a block at a time, numba does the work within: the overhead is some 20 µs a block.
 
-Where every move can be taken back, the successors of a layer lie in the layer before it, in itself or in the one
-after it. So when memory runs short, the layers before the last two are written to a temporary file and forgotten;
-the file is read again only to trace the solution back by its parents.
+Where every move can be taken back, the successors of a layer lie in the layer before it, in itself or in the
+one after it. So when memory runs short, the layers before the last two are written to a temporary file and
+forgotten; the file is read again only to trace the solution back by its parents.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ class Expander(Protocol):
         """All successors of a block of states (n, words), for each the row of the block it came from, and the
         row of the first successor that solves the problem, or -1. The arrays are good until the next call.
 
-        :raises WindowExceeded: where a successor cannot be packed.
+        :raises WindowError: where a successor cannot be packed.
         """
 
 
-class WindowExceeded(Exception):
+class WindowError(Exception):
     """A state has a part outside the range that its packing allows; pack wider and search again."""
 
 
@@ -51,8 +51,8 @@ class Search:
     """What a search found.
 
     ``path`` holds the packed states from the start to the solved one, or nothing; ``layers`` the number of
-    states first reached in 0, 1, 2... moves, the last one possibly incomplete when solved or stopped; ``stopped``
-    names the limit that was reached. With neither path nor limit there is no solution.
+    states first reached in 0, 1, 2... moves, the last one possibly incomplete when solved or stopped;
+    ``stopped`` names the limit that was reached. With neither path nor limit there is no solution.
     """
 
     path: Words | None
@@ -78,7 +78,7 @@ def breadth_first(
     ``reversible`` promises that every move can be taken back; ``progress`` is told depth and states after each
     layer.
 
-    :raises WindowExceeded: passed on from the expander.
+    :raises WindowError: passed on from the expander.
     """
     began = time.monotonic()
     with _Store(expander.words, limits, reversible, expander.branching * BLOCK) as store:
@@ -92,7 +92,8 @@ def breadth_first(
 
 
 def farthest_state(start: Words, expander: Expander, limits: Limits) -> Words:
-    """A state of the last layer around a start that is completed within the limits; the start itself at worst."""
+    """A state of the last layer around a start that is completed within the limits; the start itself at
+    worst."""
     began = time.monotonic()
     with _Store(expander.words, limits, False, expander.branching * BLOCK) as store:
         store.add(start.reshape(1, -1), np.zeros(1, np.uint32))
@@ -190,12 +191,15 @@ class _Store:
 
     def newest_of(self, layer: tuple[int, int]) -> Words:
         """The state of a layer that was found last."""
-        return self.states[layer[1] - 1 - self.base].copy()
+        state: Words = self.states[layer[1] - 1 - self.base].copy()
+        return state
 
     def sizes(self) -> tuple[int, ...]:
         ends = [*self.starts[1:], self.count]
         sizes = [end - start for start, end in zip(self.starts, ends, strict=True)]
-        return tuple(sizes if sizes[-1] else sizes[:-1])
+        while not sizes[-1]:
+            sizes.pop()
+        return tuple(sizes)
 
     def block(self, first: int, last: int) -> Words:
         return self.states[first - self.base : last - self.base]
@@ -251,16 +255,20 @@ class _Store:
 
     def trace(self, index: int) -> Words:
         """The states from the start to the one at ``index``, in order."""
-        path = [self._at("states", index)]
+        path = [self._state(index)]
         for _ in range(self.depth):
-            index = int(self._at("parents", index)[0])
-            path.append(self._at("states", index))
+            index = self._parent(index)
+            path.append(self._state(index))
         return np.vstack(path[::-1])
 
-    def _at(self, name: str, index: int) -> Words | Indices:
-        array = self.states if name == "states" else self.parents.reshape(-1, 1)
+    def _state(self, index: int) -> Words:
         if index >= self.base:
-            return array[index - self.base].copy()
-        width = array.shape[1]
-        offset = index * width * array.itemsize
-        return np.fromfile(self._file(name), array.dtype, count=width, offset=offset)
+            state: Words = self.states[index - self.base].copy()
+            return state
+        offset = index * self.words * 8
+        return np.fromfile(self._file("states"), np.uint64, self.words, offset=offset)
+
+    def _parent(self, index: int) -> int:
+        if index >= self.base:
+            return int(self.parents[index - self.base])
+        return int(np.fromfile(self._file("parents"), np.uint32, 1, offset=index * 4)[0])

@@ -1,7 +1,8 @@
 """Sets of generated problems: of the grades asked, no two alike, the same whoever makes them.
 
-Every problem has random streams of its own, named by the set's seed, its number and the attempt, so any number of
-workers makes the same set. Which of two alike is kept is decided afterwards, in the order of their numbers.
+Every problem has random streams of its own, named by the set's seed, its number and the attempt, so any
+number of workers makes the same set. Which of two alike is kept is decided afterwards, in the order of their
+numbers.
 """
 
 from __future__ import annotations
@@ -29,13 +30,14 @@ class Candidate:
 
 
 Make = Callable[[random.Random, Level], Candidate | None]
-"""Makes a problem of about one level, or none; it depends on the stream and the level alone, and can be pickled."""
+"""Makes a problem of about one level, or none; it depends on the stream and the level alone, and can be
+pickled."""
 
 Mapper = Callable[[Callable[[int], Candidate | None], Iterable[int]], Iterable[Candidate | None]]
 """``map``, or something that does the same on other processes or machines, results in order."""
 
 
-class Exhausted(PnpError):
+class NoProblemError(PnpError):
     """No problem of the grade asked was found."""
 
 
@@ -68,7 +70,7 @@ def generate(
 
     ``progress`` is told the number of problems found so far.
 
-    :raises Exhausted: where a problem of some level cannot be found.
+    :raises NoProblemError: where a problem of some level cannot be found.
     """
     first = partial(find, game, make, count, seed, tuple(levels), 0)
     seen: dict[str, Problem] = {}
@@ -79,7 +81,7 @@ def generate(
             attempt += 1
         if candidate is None:
             level = level_of(number, count, levels)
-            raise Exhausted(f"no {level} {game} problem found for number {number + 1}; try other options")
+            raise NoProblemError(f"no {level} {game} problem found for number {number + 1}; try other options")
         seen[candidate.kind] = candidate.problem
         if progress:
             progress(number + 1)
@@ -103,9 +105,7 @@ def find(
     return None
 
 
-def _attempts(
-    game: str, make: Make, seed: int, number: int, level: Level
-) -> Iterator[tuple[int, Candidate]]:
+def _attempts(game: str, make: Make, seed: int, number: int, level: Level) -> Iterator[tuple[int, Candidate]]:
     for attempt in range(ATTEMPTS):
         candidate = make(stream(seed, game, number, attempt), level)
         if candidate:

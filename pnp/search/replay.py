@@ -12,7 +12,7 @@ Position = TypeVar("Position")
 Move = TypeVar("Move")
 
 
-class IllegalMove(PnpError):
+class MoveError(PnpError):
     """A move that cannot be read or that a rule forbids; the message names the rule."""
 
 
@@ -45,8 +45,8 @@ def first_fault(
 ) -> MoveFault | None:
     """What is wrong with a solution, or None where every move is legal and the last one solves.
 
-    ``parse`` reads one text as one or more moves, ``play`` makes one, both raising `IllegalMove`; ``missing`` says
-    what a position lacks to be solved, or None. Moves after the problem is solved are a fault as well.
+    ``parse`` reads one text as one or more moves, ``play`` makes one, both raising `MoveError`; ``missing``
+    says what a position lacks to be solved, or None. Moves after the problem is solved are a fault as well.
     """
     position = start
     texts = move_texts(solution)
@@ -56,7 +56,7 @@ def first_fault(
                 if missing(position) is None:
                     return MoveFault(number, text, "the problem is already solved before this move")
                 position = play(position, move)
-        except IllegalMove as error:
+        except MoveError as error:
             return MoveFault(number, text, str(error))
     lacking = missing(position)
     return MoveFault(len(texts) + 1, "", f"not solved at the end: {lacking}") if lacking else None

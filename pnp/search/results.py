@@ -72,7 +72,8 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A sentence with named gaps, ``{moves} moves solve it``, and what stands in them; to be translated whole."""
+    """A sentence with named gaps, ``{moves} moves solve it``, and what stands in them; to be translated
+    whole."""
 
     words: str
     values: Mapping[str, str | int]

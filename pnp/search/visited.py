@@ -1,13 +1,13 @@
 """A set of packed states in numba: an open-addressing table of indices into one array of states.
 
-A state is a row of ``words`` unsigned 64-bit words. A slot of the table holds the upper half of the state's hash
-and, in the lower half, its index plus one; 0 is an empty slot. Linear probing, at most `MAX_LOAD` full. The states
-themselves are compared wherever hashes agree, so nothing is ever taken for seen that is not.
+A state is a row of ``words`` unsigned 64-bit words. A slot of the table holds the upper half of the state's
+hash and, in the lower half, its index plus one; 0 is an empty slot. Linear probing, at most `MAX_LOAD` full.
+The states themselves are compared wherever hashes agree, so nothing is ever taken for seen that is not.
 
 States are added a block at a time, in three passes over groups of `GROUP`: first all slots of a group are read,
 then all the states they point to, then the states are added. The first two passes only ask the memory for what
-the third will need, so that the processor waits for many lines at once. Measured on mirror problem 15: 2.1 times
-as fast as adding one by one.
+the third will need, so that the processor waits for many lines at once. Measured on mirror problem 15: 2.1
+times as fast as adding one by one.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ def hash_words(state):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, inline="always")
 def _same(a, b):  # type: ignore[no-untyped-def]
+    same = True
     for k in range(a.shape[0]):
-        if a[k] != b[k]:
-            return False
-    return True
+        same &= a[k] == b[k]
+    return same
 
 
 @njit(cache=True)

@@ -1,7 +1,8 @@
 """The rules of Bee Donimoes in numba, with a breadth-first search over all places of the dice.
 
-A die rests on its own number or a wild cell only, nine places with the full set, so every state has a number: the
-digits are the places of the dice but the queen's. One array of parents covers them all, 59,049 for queen 6.
+A die rests on its own number or a wild cell only, nine places with the full set, so every state has a number:
+the digits are the places of the dice but the queen's. One array of parents covers them all, 59,049 for queen
+6.
 """
 
 from __future__ import annotations
@@ -49,9 +50,9 @@ def _lines(die, rows, columns, queen):  # type: ignore[no-untyped-def]
 def search(place_rows, place_columns, counts, units, start, queen_row, queen_column, parents, queue):  # type: ignore[no-untyped-def]
     """Breadth first from state ``start``: the first state with all dice joined, or -1; states seen; layers.
 
-    ``place_rows``, ``place_columns``, shape (dice, places): where each die's places lie, ``counts`` how many each
-    die has; a state is the sum of place times ``units``. ``parents`` must be -1 throughout and is filled;
-    ``queue`` has room for all states.
+    ``place_rows``, ``place_columns``, shape (dice, places): where each die's places lie, ``counts`` how many
+    each die has; a state is the sum of place times ``units``. ``parents`` must be -1 throughout and is
+    filled; ``queue`` has room for all states.
     """
     queen = counts.shape[0]
     rows = np.empty(queen + 1, np.int64)

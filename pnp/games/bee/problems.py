@@ -106,7 +106,8 @@ def solve_queen(start: Position, limits: Limits) -> Outcome:
 
 
 def _moves(start: Position, found: Flight) -> tuple[list[Move], list[int]]:
-    """The moves along the path, each with the fewest turns and made by the plain rules; the choices before each."""
+    """The moves along the path, each with the fewest turns and made by the plain rules; the choices before
+    each."""
     moves, choices = [], []
     position = start
     for dice in (found.path or [])[1:]:
@@ -223,6 +224,6 @@ def generate(
 ) -> tuple[Problem, ...]:
     """A set of problems in order of difficulty; without a number of dice it grows with the level.
 
-    :raises Exhausted: where a problem of some level cannot be found.
+    :raises NoProblemError: where a problem of some level cannot be found.
     """
     return generate_set("bee", partial(make, dice, all_blanks_wild), count, seed, levels, mapper, progress)

@@ -1,9 +1,9 @@
 """The rules of Bee Donimoes (donimoes.txt), in plain Python: the reference.
 
-Dice stand on the numbers of a rectangle of dominoes, each at first on its own number beside a blank. The largest die
-in play is the queen and stays. Another die flies along its row or column over anything, may turn by 90 degrees over
-each other die once a move, and lands on a free space that bears its number or is wild: the blank of the queen's
-domino, or, as an option, every blank. Solved when all dice are one group.
+Dice stand on the numbers of a rectangle of dominoes, each at first on its own number beside a blank. The
+largest die in play is the queen and stays. Another die flies along its row or column over anything, may turn
+by 90 degrees over each other die once a move, and lands on a free space that bears its number or is wild: the
+blank of the queen's domino, or, as an option, every blank. Solved when all dice are one group.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pnp.dominoes import checks
 from pnp.dominoes.table import Table, TableError, TableFault
 from pnp.dominoes.tiles import DIGITS, Cell, Direction, neighbours
-from pnp.search.replay import IllegalMove
+from pnp.search.replay import MoveError
 
 SMALLEST_QUEEN = 3
 _MOVE = re.compile(r"([1-9A-F])((?:[LRUD]\d{1,2})+)")
@@ -38,11 +38,11 @@ class Move:
     def parse(cls, text: str) -> Move:
         """Reads what ``str`` writes.
 
-        :raises IllegalMove: for any other text.
+        :raises MoveError: for any other text.
         """
         match = _MOVE.fullmatch(text)
         if not match:
-            raise IllegalMove("not a move such as 2R3D1: a die, then directions with distances")
+            raise MoveError("not a move such as 2R3D1: a die, then directions with distances")
         legs = tuple((Direction[letter], int(steps)) for letter, steps in _LEG.findall(match[2]))
         return cls(DIGITS.index(match[1]), legs)
 
@@ -60,9 +60,12 @@ class Position:
         return len(self.dice)
 
     def to_text(self) -> str:
-        """The table, an empty line, the dice (``1 at 0 3``, row and column), a line each, and the wild cells."""
+        """The table, an empty line, the dice (``1 at 0 3``, row and column), a line each, and the wild
+        cells."""
         top, left, _, _ = self.table.bounds()
-        lines = [f"{DIGITS[die]} at {row - top} {column - left}" for die, (row, column) in enumerate(self.dice, 1)]
+        lines = [
+            f"{DIGITS[die]} at {row - top} {column - left}" for die, (row, column) in enumerate(self.dice, 1)
+        ]
         wild = " ".join(f"{row - top},{column - left}" for row, column in sorted(self.wild))
         return "\n".join([self.table.to_text(), "", *lines, f"wild {wild}".strip()])
 
@@ -83,10 +86,6 @@ class Position:
         cells = [tuple(map(int, pair.split(","))) for pair in wild[1].split()]
         dice = tuple((int(match[1]), int(match[2])) for match in found if match)
         return cls(table, dice, frozenset((row, column) for row, column in cells))
-
-    def lands(self, die: int, cell: Cell) -> bool:
-        """Whether a die may rest on a cell, were it free."""
-        return cell in self.wild or self.table.numbers().get(cell) == die
 
 
 def read(text: str, highest: int = 6) -> Table:
@@ -138,21 +137,28 @@ def start(table: Table, queen: int, all_blanks_wild: bool = False) -> Position:
 def play(position: Position, move: Move) -> Position:
     """The position after a move.
 
-    :raises IllegalMove: naming the rule that forbids it.
+    :raises MoveError: naming the rule that forbids it.
     """
     name = f"die {DIGITS[move.die]}"
     if move.die > position.queen:
-        raise IllegalMove(f"{name} is not in play")
+        raise MoveError(f"{name} is not in play")
     if move.die == position.queen:
-        raise IllegalMove("the queen does not move")
+        raise MoveError("the queen does not move")
     cell = _fly(position, move, name)
     if cell in position.dice:
-        raise IllegalMove(f"{name} lands on another die")
-    if not position.lands(move.die, cell):
-        raise IllegalMove(f"{name} may land on {DIGITS[move.die]} or a wild blank only")
-    dice = list(position.dice)
-    dice[move.die - 1] = cell
-    return Position(position.table, tuple(dice), position.wild)
+        raise MoveError(f"{name} lands on another die")
+    if not _lands(position, position.table.numbers(), move.die, cell):
+        raise MoveError(f"{name} may land on {DIGITS[move.die]} or a wild blank only")
+    return _landed(position, move.die, cell)
+
+
+def _lands(position: Position, numbers: dict[Cell, int], die: int, cell: Cell) -> bool:
+    """Whether a die may rest on a cell, were it free."""
+    return cell in position.wild or numbers.get(cell) == die
+
+
+def _landed(position: Position, die: int, cell: Cell) -> Position:
+    return Position(position.table, (*position.dice[: die - 1], cell, *position.dice[die:]), position.wild)
 
 
 def _fly(position: Position, move: Move, name: str) -> Cell:
@@ -163,17 +169,17 @@ def _fly(position: Position, move: Move, name: str) -> Cell:
     before: Direction | None = None
     for direction, steps in move.legs:
         if steps < 1:
-            raise IllegalMove(f"{name} flies at least one space")
+            raise MoveError(f"{name} flies at least one space")
         if before:
             if direction.vertical == before.vertical:
-                raise IllegalMove(f"{name} turns by 90 degrees only")
+                raise MoveError(f"{name} turns by 90 degrees only")
             if cell not in others:
-                raise IllegalMove(f"{name} turns where no other die is left to turn over")
+                raise MoveError(f"{name} turns where no other die is left to turn over")
             others.discard(cell)
         for _ in range(steps):
             cell = direction.step(cell)
             if cell not in cells:
-                raise IllegalMove(f"{name} flies off the dominoes")
+                raise MoveError(f"{name} flies off the dominoes")
         before = direction
     return cell
 
@@ -181,8 +187,8 @@ def _fly(position: Position, move: Move, name: str) -> Cell:
 def moves(position: Position) -> Iterator[tuple[Move, Position]]:
     """For every die and every space it can land on, one move with the fewest turns, and the position after it.
 
-    A die over another may follow that one's whole row or column, whichever way. So what it reaches is a walk from
-    line to line over dice, and the shortest walk uses each line, hence each die, once.
+    A die over another may follow that one's whole row or column, whichever way. So what it reaches is a walk
+    from line to line over dice, and the shortest walk uses each line, hence each die, once.
     """
     cells = position.table.numbers()
     for die, home in enumerate(position.dice[:-1], 1):
@@ -201,10 +207,14 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
                     if there in others and line not in lines:
                         lines.add(line)
                         todo.append((there, not vertical, further))
-                    if there not in others and there != home and there not in seen and position.lands(die, there):
+                    if (
+                        there not in others
+                        and there != home
+                        and there not in seen
+                        and _lands(position, cells, die, there)
+                    ):
                         seen.add(there)
-                        move = Move(die, further)
-                        yield move, play(position, move)
+                        yield Move(die, further), _landed(position, die, there)
                     there, steps = direction.step(there), steps + 1
 
 

@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.layouts import changed, climb, random_rectangle
-from pnp.dominoes.sliding_puzzle import SlidingPuzzle, no_pawns
 from pnp.dominoes.slides import Slide, slides_between
+from pnp.dominoes.sliding_puzzle import SlidingPuzzle, no_pawns
 from pnp.dominoes.symmetry import canonical, renumbered
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Domino
@@ -103,8 +103,8 @@ def make(rows: int, columns: int, highest: int, draw: random.Random, level: Leve
 def _complement(table: Table) -> Table:
     """The table with every number replaced by what is missing to the sum that an adding move makes.
 
-    Equal numbers stay equal and sums of six stay sums of six. Numbers above six have no complement; a table with
-    any is like none but its turns.
+    Equal numbers stay equal and sums of six stay sums of six. Numbers above six have no complement; a table
+    with any is like none but its turns.
     """
     if any(number > rules.SUM for number in table.numbers().values()):
         return table
@@ -124,7 +124,7 @@ def generate(
 ) -> tuple[Problem, ...]:
     """A set of problems in order of difficulty; without rows and columns their size grows with the level.
 
-    :raises Exhausted: where a problem of some level cannot be found.
+    :raises NoProblemError: where a problem of some level cannot be found.
     """
     make_one = partial(make, rows, columns, highest)
     return generate_set("capturing", make_one, count, seed, levels, mapper, progress)

@@ -53,8 +53,8 @@ class Climber:
         start = place_bits(position)
         self._parents[:] = -1
         found, states = search(
-            self._line, self._numbers, goal[0], 0 if back else PEAK_BITS, ALL_BITS if back else (1 << WIDTH) - 1,
-            goal, start, self._ranks, self._moves, self._counts, self._parents, self._queue,
+            self._line, self._numbers, goal[0], 0 if back else PEAK_BITS, ALL_BITS if back else (1 << WIDTH) -
+            1, goal, start, *self._ranks, self._moves, self._counts, self._parents, self._queue,
         )  # fmt: skip
         return Climb(self._trace(start, goal) if found else None, states)
 

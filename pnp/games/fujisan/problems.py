@@ -8,16 +8,15 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pnp.dominoes.pawns import PAWNS
 from pnp.dominoes.symmetry import canonical
 from pnp.dominoes.table import Table, TableError
-from pnp.dominoes.tiles import Cell, Direction, Domino, domino_set
+from pnp.dominoes.tiles import Cell, Domino, domino_set
 from pnp.games.fujisan import rules
-from pnp.games.fujisan.rules import LEFT, RIGHT, WIDTH, Move, Position
+from pnp.games.fujisan.rules import WIDTH, Move, Position
 from pnp.search.generation import LEVELS, Candidate, Mapper
 from pnp.search.generation import generate as generate_set
 from pnp.search.grading import grade_moves
-from pnp.search.replay import IllegalMove, MoveFault, first_fault
+from pnp.search.replay import MoveFault, first_fault
 from pnp.search.results import Hint, Level, Outcome, Problem, Proof, Status, Steps
 
 if TYPE_CHECKING:
@@ -37,7 +36,8 @@ SAME_VIEWS = (
 
 
 def solve(text: str, *, country_road: bool = False) -> Outcome:
-    """A shortest solution with its proof and grade, or the proof that there is none; the search is always whole."""
+    """A shortest solution with its proof and grade, or the proof that there is none; the search is always
+    whole."""
     try:
         return solve_position(rules.start(text), country_road)
     except TableError as error:
@@ -47,8 +47,8 @@ def solve(text: str, *, country_road: bool = False) -> Outcome:
 def solve_position(start: Position, country_road: bool = False) -> Outcome:
     """As `solve`, for a position.
 
-    The four spaces of the peak hold four priests in one way only, priests being alike. So both halves of a country
-    road may be searched apart: two shortest halves are a shortest whole.
+    The four spaces of the peak hold four priests in one way only, priests being alike. So both halves of a
+    country road may be searched apart: two shortest halves are a shortest whole.
     """
     from pnp.games.fujisan.climb import Climber
 
@@ -136,7 +136,8 @@ def random_mountain(draw: random.Random) -> Table:
 
 
 def make(country_road: bool, draw: random.Random, level: Level) -> Candidate | None:
-    """The first of many random deals whose solution is of the level, told first by its length, which is cheap."""
+    """The first of many random deals whose solution is of the level, told first by its length, which is
+    cheap."""
     from pnp.games.fujisan.climb import Climber
 
     climber = Climber()
@@ -172,6 +173,6 @@ def generate(
 ) -> tuple[Problem, ...]:
     """A set of problems in order of difficulty.
 
-    :raises Exhausted: where a problem of some level cannot be found.
+    :raises NoProblemError: where a problem of some level cannot be found.
     """
     return generate_set("fujisan", partial(make, country_road), count, seed, levels, mapper, progress)

@@ -1,14 +1,15 @@
 """The rules of Fujisan and its variant Country Road (donimoes.txt), in plain Python: the reference.
 
-Twelve dominoes stand side by side, the two in the middle raised as the peak. Four priests wait on the ground, at both
-ends of both rows. A priest moves along his row to a space whose number equals the free spaces he passes, that space
-included, spaces with other priests not counted; or to the other half of his domino. A blank is entered from its own
-domino only. Nobody steps on the ground or back to it. Who is on the peak stays there; he may step to the other peak
-domino along his row, though not onto a blank. Solved when all four are on the peak.
+Twelve dominoes stand side by side, the two in the middle raised as the peak. Four priests wait on the ground,
+at both ends of both rows. A priest moves along his row to a space whose number equals the free spaces he
+passes, that space included, spaces with other priests not counted; or to the other half of his domino. A
+blank is entered from its own domino only. Nobody steps on the ground or back to it. Who is on the peak stays
+there; he may step to the other peak domino along his row, though not onto a blank. Solved when all four are
+on the peak.
 
-Country Road goes on from there: the peak dominoes now lie at the two ends of the mountain, the left one on the left,
-with their numbers; the spaces left at the peak count as blanks. A priest leaves the mountain by moving onto an end
-domino under the same rules, and does not come back. Solved when all four have left.
+Country Road goes on from there: the peak dominoes now lie at the two ends of the mountain, the left one on
+the left, with their numbers; the spaces left at the peak count as blanks. A priest leaves the mountain by
+moving onto an end domino under the same rules, and does not come back. Solved when all four have left.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ from dataclasses import dataclass
 
 from pnp.dominoes import checks
 from pnp.dominoes.pawns import PAWNS, Places, split_places, write_places
-from pnp.dominoes.table import Table, TableError, TableFault
+from pnp.dominoes.table import Table, TableFault
 from pnp.dominoes.tiles import DIGITS, Cell, Direction
-from pnp.search.replay import IllegalMove
+from pnp.search.replay import MoveError
 
 WIDTH = 12
 PEAK = (5, 6)
@@ -52,11 +53,11 @@ class Move:
     def parse(cls, text: str) -> Move:
         """Reads what ``str`` writes.
 
-        :raises IllegalMove: for any other text.
+        :raises MoveError: for any other text.
         """
         match = _MOVE.fullmatch(text)
         if not match or match[4] == "0" or match[5] == "0":
-            raise IllegalMove("not a move such as PU, PL, PR3 or PR3(+1)")
+            raise MoveError("not a move such as PU, PL, PR3 or PR3(+1)")
         return cls(match[1], Direction[match[2] or match[3]], int(match[4] or 0), int(match[5] or 0))
 
 
@@ -103,7 +104,8 @@ class Position:
 def read(text: str) -> Table:
     """The mountain of a problem.
 
-    :raises TableError: unless it is twelve upright dominoes side by side from the set without doubles and sixes.
+    :raises TableError: unless it is twelve upright dominoes side by side from the set without doubles and
+    sixes.
     """
     table = Table.parse(text, HIGHEST)
     checks.require(checks.bare_numbers(table), checks.repeated_dominoes(table), _shape(table))
@@ -152,7 +154,7 @@ def turn_back(position: Position) -> Position:
 def play(position: Position, move: Move) -> Position:
     """The position after a move.
 
-    :raises IllegalMove: naming the rule that forbids it.
+    :raises MoveError: naming the rule that forbids it.
     """
     index = PAWNS.index(move.pawn)
     here = position.pawns[index]
@@ -171,22 +173,22 @@ def play(position: Position, move: Move) -> Position:
 def _across(position: Position, move: Move, here: Cell) -> Cell:
     there = move.direction.step(here)
     if position.number(here) is None:
-        raise IllegalMove(f"{move.pawn} must enter the mountain along its own row")
+        raise MoveError(f"{move.pawn} must enter the mountain along its own row")
     if there[0] not in (0, 1):
-        raise IllegalMove(f"{move.pawn} has no domino half to go to")
+        raise MoveError(f"{move.pawn} has no domino half to go to")
     if there in position.pawns:
-        raise IllegalMove(f"another pawn stands on the other half of {move.pawn}'s domino")
+        raise MoveError(f"another pawn stands on the other half of {move.pawn}'s domino")
     return there
 
 
 def _beside(position: Position, move: Move, here: Cell) -> Cell:
     there = move.direction.step(here)
     if position.returning or here[1] not in PEAK or there[1] not in PEAK:
-        raise IllegalMove(f"{move.pawn} moves without a number between the two peak dominoes only")
+        raise MoveError(f"{move.pawn} moves without a number between the two peak dominoes only")
     if position.number(there) == 0:
-        raise IllegalMove("a blank is entered from its own domino only")
+        raise MoveError("a blank is entered from its own domino only")
     if there in position.pawns:
-        raise IllegalMove(f"another pawn stands where {move.pawn} wants to go")
+        raise MoveError(f"another pawn stands where {move.pawn} wants to go")
     return there
 
 
@@ -195,24 +197,25 @@ def _along(position: Position, move: Move, here: Cell) -> Cell:
     there = move.direction.step(here, move.free + move.hopped)
     number = position.number(there)
     if number is None:
-        raise IllegalMove(f"{move.pawn} would leave the mountain")
+        raise MoveError(f"{move.pawn} would leave the mountain")
     if here[1] in position.goals and there[1] not in position.goals:
-        raise IllegalMove(f"{move.pawn} has arrived and stays")
+        raise MoveError(f"{move.pawn} has arrived and stays")
     if here[1] in position.goals and position.returning:
-        raise IllegalMove(f"{move.pawn} has left the mountain for good")
+        raise MoveError(f"{move.pawn} has left the mountain for good")
     if there in position.pawns:
-        raise IllegalMove(f"another pawn stands where {move.pawn} wants to go")
+        raise MoveError(f"another pawn stands where {move.pawn} wants to go")
     passed = [move.direction.step(here, step) for step in range(1, move.free + move.hopped)]
     hopped = sum(cell in position.pawns for cell in passed)
     if hopped != move.hopped:
-        raise IllegalMove(f"{move.pawn} hops {hopped} pawns on the way, not {move.hopped}")
+        raise MoveError(f"{move.pawn} hops {hopped} pawns on the way, not {move.hopped}")
     if number != move.free:
-        raise IllegalMove(f"{move.pawn} moves {move.free} free spaces onto a {DIGITS[number]}")
+        raise MoveError(f"{move.pawn} moves {move.free} free spaces onto a {DIGITS[number]}")
     return there
 
 
 def moves(position: Position) -> Iterator[tuple[Move, Position]]:
-    """All legal moves, each with the position after it; a step between peak dominoes without its number only."""
+    """All legal moves, each with the position after it; a step between peak dominoes without its number
+    only."""
     for pawn, here in zip(PAWNS, position.pawns, strict=True):
         candidates = [Move(pawn, direction) for direction in Direction]
         if here[1] not in position.goals:
@@ -223,7 +226,7 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
         for move in candidates:
             try:
                 after = play(position, move)
-            except IllegalMove:
+            except MoveError:
                 continue
             yield move, after
 
@@ -231,5 +234,5 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
 def missing(position: Position) -> str | None:
     """What the position lacks to be solved, or None."""
     left = sum(column not in position.goals for _, column in position.pawns)
-    place = "left the mountain" if position.returning else "on the peak"
-    return f"{left} of 4 priests are not {place} yet" if left else None
+    lacking = "have not left the mountain" if position.returning else "are not on the peak"
+    return f"{left} of 4 priests {lacking} yet" if left else None

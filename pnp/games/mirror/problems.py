@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from pnp.dominoes.layouts import changed, climb, random_rectangle
 from pnp.dominoes.pawns import PAWNS
-from pnp.dominoes.sliding_puzzle import SlidingPuzzle, pawn_fields
 from pnp.dominoes.slides import slides_between
+from pnp.dominoes.sliding_puzzle import SlidingPuzzle, pawn_fields
 from pnp.dominoes.symmetry import by_first_sight, canonical
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER, Direction, Domino
@@ -83,7 +83,8 @@ hints = PUZZLE.hints
 
 
 def worth(table: Table) -> float:
-    """What the search improves: the score of a solvable table; one that is not, or too large to tell, has none."""
+    """What the search improves: the score of a solvable table; one that is not, or too large to tell, has
+    none."""
     outcome = PUZZLE.solve_position(rules.start(table.to_text(), LARGEST_NUMBER), LIMITS)
     return outcome.grade.score if outcome.grade else 0.0
 
@@ -118,7 +119,7 @@ def generate(
 ) -> tuple[Problem, ...]:
     """A set of problems in order of difficulty; without rows and columns their size grows with the level.
 
-    :raises Exhausted: where a problem of some level cannot be found.
+    :raises NoProblemError: where a problem of some level cannot be found.
     """
     make_one = partial(make, rows, columns, highest)
     return generate_set("mirror", make_one, count, seed, levels, mapper, progress)

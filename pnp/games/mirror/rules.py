@@ -1,8 +1,8 @@
 """The rules of Mirror Donimoes (donimoes.txt), in plain Python: the reference.
 
-Four pawns start on the corner spaces of the table's bounding rectangle. A move is either a pawn's step to a free
-neighbouring space, on its own domino or between equal numbers; or a slide of a domino that carries a pawn, one space
-along its long axis, all dominoes one group afterwards. Solved when the pawns are one group.
+Four pawns start on the corner spaces of the table's bounding rectangle. A move is either a pawn's step to a
+free neighbouring space, on its own domino or between equal numbers; or a slide of a domino that carries a
+pawn, one space along its long axis, all dominoes one group afterwards. Solved when the pawns are one group.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pnp.dominoes.pawns import PAWNS, Places, split_places, write_places
 from pnp.dominoes.slides import directions_of, slid
 from pnp.dominoes.table import Table, TableError, TableFault
 from pnp.dominoes.tiles import DIGITS, Cell, Direction, neighbours
-from pnp.search.replay import IllegalMove
+from pnp.search.replay import MoveError
 
 _MOVE = re.compile(r"([PNBR])(d?)([LRUD])(\d{0,2})")
 
@@ -36,11 +36,11 @@ class Move:
 def parse(text: str) -> list[Move]:
     """The moves of one text: ``RdL2`` is twice ``RdL``.
 
-    :raises IllegalMove: for any other text.
+    :raises MoveError: for any other text.
     """
     match = _MOVE.fullmatch(text)
     if not match or match[4].startswith("0"):
-        raise IllegalMove("not a move such as PL, PdL or RdL2")
+        raise MoveError("not a move such as PL, PdL or RdL2")
     return [Move(match[1], bool(match[2]), Direction[match[3]])] * int(match[4] or 1)
 
 
@@ -105,7 +105,7 @@ def start(text: str, highest: int = 6) -> Position:
 def play(position: Position, move: Move) -> Position:
     """The position after a move.
 
-    :raises IllegalMove: naming the rule that forbids it.
+    :raises MoveError: naming the rule that forbids it.
     """
     here = position.pawns[PAWNS.index(move.pawn)]
     return _slide(position, move, here) if move.domino else _step(position, move, here)
@@ -115,11 +115,11 @@ def _step(position: Position, move: Move, here: Cell) -> Position:
     there = move.direction.step(here)
     numbers, owners = position.table.numbers(), position.table.owners()
     if there not in numbers:
-        raise IllegalMove(f"there is no domino for {move.pawn} to step on")
+        raise MoveError(f"there is no domino for {move.pawn} to step on")
     if there in position.pawns:
-        raise IllegalMove(f"another pawn stands where {move.pawn} wants to step")
+        raise MoveError(f"another pawn stands where {move.pawn} wants to step")
     if owners[here] != owners[there] and numbers[here] != numbers[there]:
-        raise IllegalMove(
+        raise MoveError(
             f"{move.pawn} stands on {DIGITS[numbers[here]]} and cannot step to {DIGITS[numbers[there]]} "
             "on another domino"
         )
@@ -148,7 +148,7 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
         for move in candidates:
             try:
                 after = play(position, move)
-            except IllegalMove:
+            except MoveError:
                 continue
             yield move, after
 

@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.layouts import rectangle_without_matches
-from pnp.dominoes.sliding_puzzle import SlidingPuzzle, no_pawns
 from pnp.dominoes.slides import Slide, slides_between
+from pnp.dominoes.sliding_puzzle import SlidingPuzzle, no_pawns
 from pnp.dominoes.symmetry import by_first_sight, canonical
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Domino
@@ -109,7 +109,7 @@ def generate(
 ) -> tuple[Problem, ...]:
     """A set of problems in order of difficulty; without rows and columns their size grows with the level.
 
-    :raises Exhausted: where a problem of some level cannot be found.
+    :raises NoProblemError: where a problem of some level cannot be found.
     """
     return generate_set(
         "unmatched", partial(make, rows, columns, highest), count, seed, levels, mapper, progress

@@ -1,7 +1,7 @@
 """The rules of Unmatched Donimoes (donimoes.txt), in plain Python: the reference.
 
-A domino slides one space along its long axis; afterwards no number stands beside an equal number of another domino,
-anywhere, and all dominoes are one group. Solved when they fill a rectangle, whichever.
+A domino slides one space along its long axis; afterwards no number stands beside an equal number of another
+domino, anywhere, and all dominoes are one group. Solved when they fill a rectangle, whichever.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pnp.dominoes import checks
 from pnp.dominoes.slides import Slide, directions_of, find, slid
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS
-from pnp.search.replay import IllegalMove
+from pnp.search.replay import MoveError
 
 
 def start(text: str, highest: int = 6) -> Table:
@@ -38,12 +38,12 @@ def match_on(table: Table) -> int | None:
 def play(table: Table, move: Slide) -> Table:
     """The table after a move.
 
-    :raises IllegalMove: naming the rule that forbids it.
+    :raises MoveError: naming the rule that forbids it.
     """
     after, _ = slid(table, find(table, move.name), move.direction)
     number = match_on(after)
     if number is not None:
-        raise IllegalMove(f"two {DIGITS[number]}s side by side after {move.name} slides")
+        raise MoveError(f"two {DIGITS[number]}s side by side after {move.name} slides")
     return after
 
 
@@ -54,7 +54,7 @@ def moves(table: Table) -> Iterator[tuple[Slide, Table]]:
             move = Slide(domino.name, direction)
             try:
                 after = play(table, move)
-            except IllegalMove:
+            except MoveError:
                 continue
             yield move, after
 
