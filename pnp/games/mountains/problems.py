@@ -212,7 +212,7 @@ def generate(
     """A set of deals in order of difficulty, for the rectangle nearest to a square where none is asked.
 
     :raises OptionError: for dominoes that the set does not have, or a rectangle that they do not fill;
-        Exhausted: where a deal of some level cannot be found.
+        NoProblemError: where a deal of some level cannot be found.
     """
     if not 2 <= highest <= LARGEST_NUMBER:
         raise OptionError.at("pips", f"the highest number must be from 2 to {LARGEST_NUMBER}")
