@@ -52,7 +52,9 @@ class ProductSpec:
 
     def located(self, error: OptionError) -> SpecError:
         """A fault found while the product was made, at the line of its option."""
-        return SpecError(self.source.mark_at(fault.path).fault(fault.message) for fault in error.faults)
+        return SpecError(
+            self.source.mark_of_line(fault.path, fault.line).fault(fault.message) for fault in error.faults
+        )
 
 
 @dataclass(frozen=True)
