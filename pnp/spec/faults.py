@@ -69,6 +69,17 @@ def _model_at(model: type[Options], path: Path) -> type[Options]:
     return model
 
 
+def below(models: Iterable[type[Options]], name: str) -> list[type[Options]]:
+    """The models of the options under one option, where it has options of its own."""
+    fields = (
+        field
+        for model in models
+        for key, field in model.model_fields.items()
+        if (field.alias or kebab(key)) == name
+    )
+    return [found for field in fields if (found := nested_model(field.annotation))]
+
+
 def nested_model(annotation: Any) -> type[Options] | None:
     """The first option model within a type, such as that of ``Regions | None``."""
     if isinstance(annotation, type) and not get_args(annotation):

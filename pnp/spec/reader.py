@@ -118,8 +118,8 @@ def read_file(path: FilePath, shown: str, empty: Node | None = None) -> Node:
 def what_is_no_file(path: FilePath) -> str:
     """What to say of a path at which there is no file."""
     if path.is_dir():
-        return "a folder, not a file"
-    return "not a file" if path.exists() else "no such file"
+        return "this is a folder, not a file"
+    return "this is not a file" if path.exists() else "no such file"
 
 
 def read_text(data: bytes | str, shown: str, empty: Node | None = None) -> Node:
