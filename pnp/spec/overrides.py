@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path as FilePath
 
@@ -70,17 +70,17 @@ def merged(base: Node, over: Node, models: Sequence[type[Options]] = (SpecHead,)
     """
     if not (isinstance(base.value, dict) and isinstance(over.value, dict)):
         return over
-    rivals = {
-        name
-        for model in models
-        for group in model.exclusive
-        if not group.isdisjoint(over.value)
-        for name in group - over.value.keys()
-    }
+    rivals = _rivals(over.value.keys(), models)
     values = {key: node for key, node in base.value.items() if key not in rivals}
     for key, node in over.value.items():
         values[key] = merged(values[key], node, below(models, key)) if key in values else node
     return Node(values, over.mark, {**base.keys, **over.keys})
+
+
+def _rivals(names: Set[str], models: Sequence[type[Options]]) -> set[str]:
+    """The options that cannot stand beside those of the names."""
+    groups = [group for model in models for group in model.exclusive]
+    return {rival for group in groups if not group.isdisjoint(names) for rival in group - names}
 
 
 def with_ancestors(root: Node, path: FilePath) -> Node:
@@ -147,10 +147,10 @@ def put(node: Node, path: tuple[str, ...], setting: Setting, models: Sequence[ty
     if not isinstance(node.value, dict):
         raise LookupError(f"nothing below this has a name, so no '{step}'")
     child = node.value.get(step, Node({}, setting.mark))
-    rivals = {name for model in models for group in model.exclusive if step in group for name in group - {step}}
+    rivals = _rivals({step}, models)
+    values = {key: kept for key, kept in node.value.items() if key not in rivals}
     return Node(
-        {k: n for k, n in node.value.items() if k not in rivals}
-        | {step: put(child, rest, setting, below(models, step))},
+        values | {step: put(child, rest, setting, below(models, step))},
         node.mark,
         {**node.keys, step: setting.mark if not rest else node.keys.get(step, setting.mark)},
         changed_by=setting.mark,

@@ -357,9 +357,8 @@ class _Resolver:
         """Whether some sheet has the words for which a label is to stand."""
         known = shelf.known_words() | {game.title}
         if english not in known:
-            self._faults.append(
-                mark.fault(f"no sheet has the words {shown(english)}{did_you_mean(english, known)}")
-            )
+            hint = did_you_mean(english, known)
+            self._faults.append(mark.fault(f"no sheet has the words {shown(english)}{hint}"))
         return english in known
 
     def _check_characters(self, text: str, mark: Mark) -> None:
