@@ -47,10 +47,10 @@ def field_of(options: DominateBoard) -> Field:
             columns=regions.columns,
             boxes=boxes,
             jigsaw=(jigsaw.size or across, jigsaw.seed, jigsaw.wrap) if jigsaw else None,
-            letters=regions.map.split() if regions.map else None,
+            letters=regions.map.splitlines() if regions.map else None,
         )
     except ValueError as error:
-        raise OptionError.at(("regions", which), str(error)) from error
+        raise OptionError.because(("regions", which), error) from error
 
 
 def _position(options: DominateBoard, field: Field) -> Position:
@@ -59,7 +59,7 @@ def _position(options: DominateBoard, field: Field) -> Position:
     try:
         return Position.parse(field, options.position)
     except ValueError as error:
-        raise OptionError.at("position", str(error)) from error
+        raise OptionError.because("position", error) from error
 
 
 def _subtitle(field: Field, look: Look) -> str:
