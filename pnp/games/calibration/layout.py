@@ -110,7 +110,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """A column for some of the instructions, from the first to before the last; the lines to copy count as one."""
+    """A column for the instructions from ``first`` to before ``last``; the lines to copy count as one."""
 
     box: Box
     first: int
@@ -174,7 +174,9 @@ def _set(
         taken.append(Box(box.left, top, box.right, box.top))
     across = min(200, 10 * int((area.width - 4) / 10))
     floor = area.bottom + RULE_DEPTH + _AIR
-    ceiling = min((box.bottom for box in taken if box.left < area.left + RULE_DEPTH), default=columns[0].box.top)
+    ceiling = min(
+        (box.bottom for box in taken if box.left < area.left + RULE_DEPTH), default=columns[0].box.top
+    )
     upright = min(200, 10 * int((ceiling - 2 * _AIR - floor) / 10))
     note = Placed(back, area.left, area.top - 1.0, area.width)
     note_height = _height(back, area.width, size)
@@ -215,7 +217,7 @@ def _height(text: str, width: float, size: float) -> float | None:
 
 
 def _corners(area: Box, middle: Point, taken: list[Box]) -> tuple[Point, ...]:
-    """Four points about the middle whose targets lie clear of everything, the farthest out; none without room."""
+    """Four points about the middle whose targets lie clear of everything, far out; none without room."""
     best: tuple[Point, ...] = ()
     reach = 0.0
     for i in range(int(area.width / 2 / _STEP)):

@@ -57,7 +57,7 @@ def calibration_sheets(options: CalibrationOptions, frame: Frame) -> tuple[Sheet
 def _laid_out(frame: Frame) -> Layout | None:
     look = frame.look
     texts = (
-        look.word("1. Print this sheet on both sides at 100 %, as you will print your game."),
+        look.word("1. Print this sheet on both sides at 100\u00a0%, as you will print your game."),
         look.word(
             "2. Size: measure the two long rules. The scale is what is written at a rule, divided by what you "
             "measured."
@@ -100,9 +100,9 @@ def _front(frame: Frame, layout: Layout) -> list[Shape]:
     style = fine(look)
     shapes: list[Shape] = list(heading(frame, frame.area, ""))
     for placed in layout.paragraphs:
-        shapes += paragraph(
-            placed.text, placed.left, placed.top, placed.width, layout.size, look.palette.ink
-        )[0]
+        shapes += paragraph(placed.text, placed.left, placed.top, placed.width, layout.size, look.palette.ink)[
+            0
+        ]
     shapes += _entry(look, layout.entry, layout.entry_at)
     shapes += (cross(middle, 15.0, style), front_combs(middle, look))
     shapes += (cross(corner, 9.0, style) for corner in layout.corners)

@@ -43,7 +43,7 @@ def front_combs(at: Point, look: Look) -> Group:
 
 
 def back_scales(at: Point, look: Look, sx: float, sy: float) -> Group:
-    """The scales of the back, on which the cross of the front falls, and the combs that meet those of the front.
+    """The scales on which the cross of the front falls, and the combs that meet those of the front.
 
     :param sx, sy: where right and up of the front have gone behind: 1 or −1.
     """
