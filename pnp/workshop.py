@@ -17,19 +17,21 @@ from typing import Literal
 
 from pnp import __version__
 from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.base.lengths import format_length
 from pnp.base.suggest import did_you_mean
 from pnp.delivery import Built, Delivery
 from pnp.games.record import BoardOffer, FormOffer, PiecesOffer, SheetsOffer
 from pnp.games.registry import find_game
 from pnp.sheets.board_sheets import board_sheets, form_sheets
 from pnp.sheets.frame import Bleed, Correction, Frame
-from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, Sides
+from pnp.sheets.options import BLEED, MARGIN, BoardLayout, FormLayout, PaperOptions, PieceLayout, Sides
 from pnp.sheets.paper import Margins, Orientation
 from pnp.sheets.piece_sheets import piece_sheets, single_faces
 from pnp.sheets.sheet import Duplex, Product, Sheet
+from pnp.spec.asked import ProductSpec, Spec
 from pnp.spec.overrides import Setting, read_setting
 from pnp.spec.reader import what_is_no_file
-from pnp.spec.resolve import ProductSpec, Spec, load_spec
+from pnp.spec.resolve import load_spec
 from pnp.spec.shelf import DATA, builtin_specs
 
 Format = Literal["pdf", "svg", "png", "cutter", "singles"]
@@ -253,7 +255,25 @@ def _frame(asked: ProductSpec, imprint: str) -> Frame:
         credits_in_footer=asked.kind == "pieces",
         correction=_correction(options),
     )
+    _check_room(frame)
     return _with_layout(frame, layout)
+
+
+LEAST_ROOM = 30.0
+"""Less than this each way, in millimetres, holds neither board nor piece nor what stands around them."""
+
+
+def _check_room(frame: Frame) -> None:
+    """:raises OptionError: where margins leave next to nothing of the paper."""
+    rooms = [held.area.size for held in frame.choices()]
+    if not any(min(room) >= LEAST_ROOM for room in rooms):
+        room = max(rooms, key=min)
+        left = " by ".join(format_length(max(side, 0.0)) for side in room)
+        raise OptionError.at(
+            "margin",
+            f"margins and footer leave {left} of the paper; "
+            f"at least {format_length(LEAST_ROOM)} each way are needed",
+        )
 
 
 def _with_layout(frame: Frame, layout: object) -> Frame:
@@ -268,9 +288,7 @@ def _with_layout(frame: Frame, layout: object) -> Frame:
     bleed = layout.bleed
     return replace(
         frame,
-        bleed=Bleed(bleed.top, bleed.right, bleed.bottom, bleed.left)
-        if isinstance(bleed, Sides)
-        else Bleed(bleed, bleed, bleed, bleed),
+        bleed=Bleed(*(bleed.in_order(BLEED) if isinstance(bleed, Sides) else (bleed,) * 4)),
         gap=layout.gap,
         straight_cut=layout.layout != "packed",
         cut_lines=layout.cut_lines,
@@ -280,9 +298,7 @@ def _with_layout(frame: Frame, layout: object) -> Frame:
 
 def _margins(options: PaperOptions) -> Margins:
     margin = options.margin
-    if isinstance(margin, Sides):
-        return Margins(margin.top, margin.right, margin.bottom, margin.left)
-    return Margins(margin, margin, margin, margin)
+    return Margins(*(margin.in_order(MARGIN) if isinstance(margin, Sides) else (margin,) * 4))
 
 
 def _correction(options: PaperOptions) -> Correction:

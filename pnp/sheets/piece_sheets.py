@@ -113,11 +113,35 @@ def _plan(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> _Pla
 def _filled(
     pieces: Sequence[Piece], lattice: Lattice, area: Box
 ) -> tuple[tuple[tuple[Piece, Place], ...], ...]:
+    """The pieces on pages in order; each ground begins a row of its own where that takes no more pages, so
+    that a cut a little off shows no other colour."""
     places = lattice.places(area)
+    rows = [end - length for end, length in _row_ends(lattice)]
+    spread: list[list[tuple[Piece, Place]]] = [[]]
+    at, ground = 0, pieces[0].front_ground
+    for piece in pieces:
+        if piece.front_ground != ground:
+            at = next((start for start in rows if start >= at), len(places))
+            ground = piece.front_ground
+        if at >= len(places):
+            spread.append([])
+            at = 0
+        spread[-1].append((piece, places[at]))
+        at += 1
+    if len(spread) <= -(-len(pieces) // len(places)):
+        return tuple(map(tuple, spread))
     return tuple(
         tuple(zip(pieces[start : start + len(places)], places, strict=False))
         for start in range(0, len(pieces), len(places))
     )
+
+
+def _row_ends(lattice: Lattice) -> Iterator[tuple[int, int]]:
+    """For each row of a lattice the index after its last place, and its length."""
+    end = 0
+    for length in lattice.row_lengths():
+        end += length
+        yield end, length
 
 
 def _sheet(plan: _Plan, page: Sequence[tuple[Piece, Place]], number: str) -> Sheet:
