@@ -97,10 +97,9 @@ class _Resolver:
         if isinstance(values, dict):
             for key in [key for key in values if key not in known]:
                 where = key in _options_of_products()
-                message = f"unknown option '{key}' for {whose}; it belongs in a product"
-                self._faults.append(
-                    node.keys[key].fault(message if where else unknown_option(key, known, whose))
-                )
+                hint = f"unknown option '{key}' for {whose}; it belongs in a product"
+                message = hint if where else unknown_option(key, known, whose)
+                self._faults.append(node.keys[key].fault(message))
                 del values[key]
         try:
             return model.model_validate(values)

@@ -1,0 +1,147 @@
+"""Settings over specs, and what stands in the way of files: each fault names what is to be mended."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pnp.spec.overrides import read_setting
+from pnp.spec.reader import read_text
+from pnp.spec.resolve import load_spec
+from pnp.spec.shelf import builtin_specs
+from tests.test_bad_input import run
+
+SPEC = "pnp: 1\nproducts: [{board: dominate}]\n"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x.yaml").write_text(SPEC)
+    return tmp_path
+
+
+def said(*arguments: str) -> str:
+    code, _, err = run(list(arguments))
+    assert code == 2
+    return err.strip()
+
+
+def test_a_folder_in_the_place_of_a_file_keeps_all_files_back(folder: Path) -> None:
+    (folder / "out" / "x-dominate-board.pdf").mkdir(parents=True)
+    assert said("build", "x.yaml", "dominions", "-o", "out") == (
+        "out/x-dominate-board.pdf: a folder stands where this file would be written"
+    )
+    assert [path.name for path in (folder / "out").iterdir()] == ["x-dominate-board.pdf"]
+
+
+@pytest.mark.parametrize("output", ["afile", "afile/below"])
+def test_a_file_is_no_output_folder(folder: Path, output: str) -> None:
+    (folder / "afile").touch()
+    assert said("build", "x.yaml", "-o", output) == "afile: is a file, not a folder"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGTERM to handle")
+def test_a_build_that_is_told_to_end_sweeps_up(folder: Path) -> None:
+    code = (
+        "import sys, os, signal, pnp.workshop as w; from pnp import cli; "
+        "w.make_products = lambda _: os.kill(os.getpid(), signal.SIGTERM); "
+        "sys.argv = ['pnp', 'build', 'x.yaml', '-o', 'out']; cli.main()"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 143
+    assert not (folder / "out").exists()
+
+
+def test_a_setting_is_blamed_for_what_it_breaks() -> None:
+    assert (
+        said(
+            "build",
+            "dominate",
+            "--set",
+            "regions.rows=false",
+            "--set",
+            "regions.none=true",
+            "--set",
+            "regions.columns=false",
+        )
+        == "--set regions.columns=false: this leaves no regions at all"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "setting"),
+    [
+        ("dominions", "backs.fold=gutter"),
+        ("dominions", "backs.flip=short-edge"),
+        ("dominate", "regions.jigsaw.seed=4"),
+        ("dominate", "products.1.regions.jigsaw.seed=4"),
+    ],
+)
+def test_a_setting_takes_the_place_of_what_excludes_it(name: str, setting: str) -> None:
+    spec = load_spec(builtin_specs()[name], f"{name}.yaml", [read_setting(setting)])
+    assert not spec.faults
+    assert not spec.unused
+
+
+def test_a_setting_needs_a_use_in_one_of_several_specs() -> None:
+    assert run(["build", "dominions", "dominate", "--set", "size=6"])[0] == 0
+    assert said("build", "dominions", "dominate", "--set", "sizzle=6") == (
+        "--set sizzle=6: no product has an option 'sizzle'"
+    )
+    assert said("build", "x.yaml", "--set", "products.2.size=6") == (
+        "--set products.2.size=6: there are 1 products, counted from 1, so no '2'"
+    )
+
+
+def test_a_config_that_is_named_must_be_there(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PNP_CONFIG", "nothing.yaml")
+    assert said("build", "x.yaml") == "nothing.yaml: no such file, which PNP_CONFIG names"
+    monkeypatch.setenv("PNP_CONFIG", str(folder))
+    assert "this is a folder" in said("build", "x.yaml")
+    (folder / "empty.yaml").write_text("# nothing yet\n")
+    for named in ("empty.yaml", ""):
+        monkeypatch.setenv("PNP_CONFIG", named)
+        assert run(["build", "x.yaml"])[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["build", "."], ".: this is a folder, not a file with a spec"),
+        (["build", "papers"], "papers: this is data for specs, not a spec"),
+        (["build", "words"], "words: this is data for specs, not a spec"),
+        (["games", "nosuch"], "pnp: unknown game 'nosuch'; `pnp games` lists them"),
+        (["new", "zork\x1b"], "pnp: unknown game 'zork\\x1b'; `pnp games` lists them"),
+    ],
+)
+def test_names_that_mean_no_spec_or_game(arguments: list[str], message: str) -> None:
+    assert said(*arguments) == message
+
+
+def test_a_pipe_is_no_spec(folder: Path) -> None:
+    os.mkfifo(folder / "pipe")
+    assert said("build", "pipe") == "pipe: this is not a file with a spec"
+
+
+def test_no_format_is_no_wish() -> None:
+    assert "names no format" in said("build", "x.yaml", "--format", "")
+
+
+def test_help_cuts_no_line_short() -> None:
+    assert "..." not in run(["--help"])[1].replace("[ARGS]...", "")
+
+
+def test_other_encodings_are_named_with_the_line(folder: Path) -> None:
+    (folder / "latin.yaml").write_bytes("pnp: 1\ntitle: café\n".encode("latin-1"))
+    assert said("build", "latin.yaml") == "latin.yaml:2:11: not UTF-8; save the file as UTF-8"
+
+
+def test_texts_are_composed_and_short_colours_are_whole(folder: Path) -> None:
+    assert read_text("a: 'Cafe\u0301'", "x").plain() == {"a": "Caf\u00e9"}
+    (folder / "c.yaml").write_text("palettes: {mine: {ink: '#abc'}}\npalette: mine\n" + SPEC)
+    (asked,) = load_spec(folder / "c.yaml", "c.yaml").products
+    assert asked.look.palette.ink == "#aabbcc"
