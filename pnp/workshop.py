@@ -28,9 +28,10 @@ from pnp.sheets.options import BLEED, MARGIN, BoardLayout, FormLayout, PaperOpti
 from pnp.sheets.paper import Margins, Orientation
 from pnp.sheets.piece_sheets import piece_sheets, single_faces
 from pnp.sheets.sheet import Duplex, Product, Sheet
+from pnp.spec.asked import ProductSpec, Spec
 from pnp.spec.overrides import Setting, read_setting
 from pnp.spec.reader import what_is_no_file
-from pnp.spec.resolve import ProductSpec, Spec, load_spec
+from pnp.spec.resolve import load_spec
 from pnp.spec.shelf import DATA, builtin_specs
 
 Format = Literal["pdf", "svg", "png", "cutter", "singles"]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path as FilePath
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from pnp.base.errors import Fault, LocatedFault, OptionError, SpecError
+from pnp.base.errors import Fault, LocatedFault, SpecError
 from pnp.base.options import Options
 from pnp.base.shown import shown
 from pnp.base.suggest import did_you_mean
@@ -23,6 +23,7 @@ from pnp.games.registry import all_games, find_game, game_names
 from pnp.sheets.options import BoardLayout, PaperOptions, PieceLayout
 from pnp.sheets.paper import Paper
 from pnp.spec import shelf
+from pnp.spec.asked import ProductSpec, Spec
 from pnp.spec.config import read_config
 from pnp.spec.faults import faults_of, option_names, unknown_option
 from pnp.spec.models import LAYOUTS, PaletteOptions, ProductHead, SpecHead
@@ -30,47 +31,6 @@ from pnp.spec.overrides import Setting, is_rooted, merged, put, with_ancestors
 from pnp.spec.reader import Mark, Node, read_file
 
 M = TypeVar("M", bound=Options)
-
-
-@dataclass(frozen=True)
-class ProductSpec:
-    """One product asked for, its options read and checked."""
-
-    number: int
-    """Its place in the spec, from 1."""
-    kind: Kind
-    game: Game
-    offer: Offer
-    head: ProductHead
-    paper_options: PaperOptions
-    layout: Options
-    options: Options
-    paper: Paper
-    look: Look
-    title: str
-    given: Mapping[str, Any]
-    """All options that were given, wherever they stood: what the product can be made from again."""
-    source: Node
-    """The product in the file, for marks."""
-
-    def located(self, error: OptionError) -> SpecError:
-        """A fault found while the product was made, at the line of its option."""
-        return SpecError(
-            self.source.mark_of_line(fault.path, fault.line).fault(fault.message) for fault in error.faults
-        )
-
-
-@dataclass(frozen=True)
-class Spec:
-    """A spec as read: its name, the sound products that it asks for, and the faults of all the rest."""
-
-    name: str
-    title: str
-    products: tuple[ProductSpec, ...]
-    faults: tuple[LocatedFault, ...] = ()
-    unused: Mapping[int, str] = field(default_factory=dict)
-    """The settings, by their number from 0, for which this spec has no use, and why: a fault where no spec
-    that is built has one."""
 
 
 def load_spec(path: FilePath, shown: str, settings: Iterable[Setting] = ()) -> Spec:
