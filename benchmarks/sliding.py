@@ -1,5 +1,5 @@
 """Measures the solvers of unmatched, capturing, mirror, bee and fujisan: ``python -m benchmarks.sliding
-[GAME...]``.
+[GAME | mirror-long]...``.
 
 One core, compilation excluded and printed apart. Problem files are read from ``$PNP_SHARED/problems``, or from
 ``shared/problems`` beside the checkout; what needs them is left out where they are absent. Rates are by
@@ -38,6 +38,9 @@ from pnp.search.results import Limits
 from pnp.search.visited import Indices, Words
 
 SHARED = Path(os.environ.get("PNP_SHARED") or Path(__file__).parents[2] / "shared")
+
+LONG = ("Problem 17", "Problem 19")
+"""Published mirror problems that take long."""
 
 
 def published(game: str) -> list[dict[str, Any]]:
@@ -121,9 +124,7 @@ def sliding(name: str, game: Any, starts: Callable[[], Iterator[Any]], target: s
     first_use(name, game.PUZZLE, starts())
     seen, seconds = rate(game.PUZZLE, starts(), 2_000_000)
     say(f"{name}: states a second", f"{seen / seconds:,.0f}", target)
-    problems = [
-        p for p in published(name) if not (name == "mirror" and p["name"] in ("Problem 17", "Problem 19"))
-    ]
+    problems = [p for p in published(name) if name != "mirror" or p["name"] not in LONG]
     if problems:
         times = [(timed(lambda p=p: game.solve(p["start"]))[1], p["name"]) for p in problems]
         say(f"{name}: slowest of {len(times)} published problems", f"{max(times)[0]:.2f} s ({max(times)[1]})")
@@ -154,6 +155,22 @@ def ten_million(start: mirror_rules.Position) -> None:
     )
     say(f"mirror: {found.states:,} states of problem 17", f"{wall:.1f} s, {cpu:.1f} s of processor", "6 s")
     say("mirror: most memory", f"{megabytes()} MB", "2,000 MB")
+
+
+def prove_long() -> None:
+    """The two published mirror problems that take minutes to hours and gigabytes; their layers, as they
+    come."""
+    for problem in published("mirror"):
+        if problem["name"] in LONG:
+            limits = Limits(states=4_200_000_000, memory=14 << 30)
+            outcome = mirror.solve(problem["start"], limits, progress=layer)
+            say(f"mirror: {problem['name']}", f"{outcome.length} moves, {outcome.proof}", outcome.reason or "")
+            say(f"mirror: {problem['name']}, {outcome.states:,} states", f"{outcome.seconds:.0f} s")
+
+
+def layer(depth: int, states: int) -> None:
+    """The states found once all positions ``depth`` moves away have been expanded."""
+    print(f"{depth:4} {states:14,}", flush=True)
 
 
 def measure_bee() -> None:
@@ -189,6 +206,9 @@ def measure_fujisan() -> None:
     say("fujisan: quartiles and longest", f"{quarters}, {lengths[-1]}", "median 13")
 
 
+ON_DEMAND = {"mirror-long": prove_long}
+"""What is measured only when it is named."""
+
 MEASURES = {
     "unmatched": measure_unmatched,
     "capturing": measure_capturing,
@@ -199,10 +219,10 @@ MEASURES = {
 
 
 def main() -> None:
-    """Measures the games named on the command line, or all."""
+    """Measures what is named on the command line, or all games."""
     say("what", "measured", "target")
     for name in sys.argv[1:] or MEASURES:
-        MEASURES[name]()
+        (MEASURES | ON_DEMAND)[name]()
 
 
 if __name__ == "__main__":

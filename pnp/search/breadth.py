@@ -1,7 +1,7 @@
 """Shortest paths by breadth-first search over packed states, layer by layer, within bounds of memory and time.
 
 The game brings an `Expander`, which turns a block of states into all their successors; this module keeps the
-states apart. Python drives a block at a time, numba does the work within: the overhead is some 20 µs a block.
+states apart. Python drives a block at a time, numba does the work within.
 
 Where every move can be taken back, the successors of a layer lie in the layer before it, in itself or in the
 one after it. So when memory runs short, the layers before the last two are written to a temporary file and

@@ -3,9 +3,9 @@
 The author of the sliding puzzles looks for long shortest solutions and few choices at each step: where little
 is possible, what is possible is seldom what one would try. The score of a problem is therefore the length of
 its shortest solution, divided by the logarithm of the choices along it: score = length / log2(1 + mean
-choices). One choice at every step divides by 1, three by 2. Measured on the published problems, which are
-printed in order of difficulty, it rises with their numbers; each game sets its own steps from easy to expert
-on it.
+choices). One choice at every step divides by 1, three by 2. On the published problems, which are printed in
+order of difficulty, it mostly rises with their numbers; each game sets its own steps from easy to expert on
+it.
 """
 
 from __future__ import annotations

@@ -3,8 +3,7 @@
 The priests are alike for the goal, so a state is the set of their places: 14 bits a row, twelve spaces and the
 two ends, C(28, 4) = 20,475 states. The sets of one row are few (1,471 with up to four priests), so all moves
 along a row are worked out once a deal, and a state's moves are read off: the number of a state is the sum of
-one table entry for each row, and an array of 20 KB tells the states seen. Moving priest by priest and ranking
-each set by itself measured 9 times slower.
+one table entry for each row, and one array of 20,475 parents tells the states seen.
 """
 
 from __future__ import annotations

@@ -64,8 +64,8 @@ def _any_match(fields, stride, half, grid, where):  # type: ignore[no-untyped-de
 
 
 @njit(cache=True)
-def _is_rectangle(i, sign, fields, half, where):  # type: ignore[no-untyped-def]
-    """Whether the table fills its bounding rectangle once domino ``i`` has slid by ``sign``."""
+def _box(i, sign, fields, half, where):  # type: ignore[no-untyped-def]
+    """Height and width of the bounding rectangle once domino ``i`` has slid by ``sign``; by 0, as it is."""
     top = left = 1 << 30
     bottom = right = -top
     for j in range(where.shape[0]):
@@ -76,7 +76,25 @@ def _is_rectangle(i, sign, fields, half, where):  # type: ignore[no-untyped-def]
         top, left = min(top, row), min(left, column)
         bottom = max(bottom, row if flat else row + 1)
         right = max(right, column + 1 if flat else column)
-    return (bottom - top + 1) * (right - left + 1) == 2 * where.shape[0]
+    return bottom - top + 1, right - left + 1
+
+
+@njit(cache=True)
+def _is_rectangle(i, sign, fields, half, where):  # type: ignore[no-untyped-def]
+    """Whether the table fills its bounding rectangle once domino ``i`` has slid by ``sign``."""
+    height, width = _box(i, sign, fields, half, where)
+    return height * width == 2 * where.shape[0]
+
+
+@njit(cache=True)
+def _nearly_rectangle(fields, half, where):  # type: ignore[no-untyped-def]
+    """Whether one slide could make a rectangle: it takes away one row or one column of the bounding one at
+    most.
+
+    Asked once a state, it spares most states the test after every slide.
+    """
+    height, width = _box(np.int64(-1), np.int64(0), fields, half, where)
+    return height * width - max(height, width) <= 2 * where.shape[0]
 
 
 @njit(cache=True)
@@ -115,6 +133,7 @@ def expand_states(block, out, rows, fields, stride, half, grid, links, where, st
             drifts = one_axis(where, fields)
         # Every state but a start was free of matches when it was reached, and a start comes alone.
         clean = block.shape[0] > 1 or not _any_match(fields, stride, half, grid, where)
+        nearly = _nearly_rectangle(fields, half, where)
         for move in range(2 * where.shape[0]):
             i, sign = move >> 1, 2 * (move & 1) - 1
             if not _may_slide(i, sign, fields, stride, half, grid, links, where):
@@ -124,7 +143,7 @@ def expand_states(block, out, rows, fields, stride, half, grid, links, where, st
             if not pack_slide(block, s, i, sign, drifts, fields, half, where, out, count):
                 return -1, -1
             rows[count] = s
-            if solved < 0 and _is_rectangle(i, sign, fields, half, where):
+            if nearly and solved < 0 and _is_rectangle(i, sign, fields, half, where):
                 solved = count
             count += 1
     return count, solved
