@@ -48,6 +48,8 @@ class Node:
     """Where the keys of a mapping stand."""
     first_line: int = 0
     """For text, the line of its first character: a block starts below its indicator."""
+    first_column: int = 0
+    """For text that stands in the file as it is read, line by line, the column of its lines; else 0."""
 
     def plain(self) -> Any:
         """The value without marks."""
@@ -68,6 +70,12 @@ class Node:
                 return here.keys[str(step)]
             here = below
         return here.mark
+
+    def mark_in(self, line: int, column: int) -> Mark:
+        """The mark of a line and column of a text, both from 1; of the whole where it is not laid out so."""
+        if not (self.first_column and line and column):
+            return self.mark
+        return Mark(self.mark.file, self.first_line + line - 1, self.first_column + column - 1)
 
     def child(self, step: str | int) -> Node | None:
         """The value under a key or at an index; None where there is none."""
@@ -115,7 +123,7 @@ def read_text(data: bytes | str, shown: str) -> Node:
         raise SpecError([Mark(shown).fault(f"not YAML: {_first_line(error)}")]) from error
     if root is None:
         raise SpecError([Mark(shown).fault("the file is empty")])
-    return _Builder(shown).build(root)
+    return _Builder(shown, data).build(root)
 
 
 def _first_line(error: Exception) -> str:
@@ -139,8 +147,10 @@ def _check_depth(data: bytes | str, shown: str) -> None:
 class _Builder:
     """Turns PyYAML's nodes into ours, and collects what is wrong on the way."""
 
-    def __init__(self, shown: str) -> None:
+    def __init__(self, shown: str, data: bytes | str) -> None:
         self._shown = shown
+        self._data = data
+        self._lines: list[str] | None = None
         self._faults: list[LocatedFault] = []
         self._count = 0
 
@@ -182,8 +192,21 @@ class _Builder:
 
     def _scalar(self, node: yaml.ScalarNode, mark: Mark) -> Node:
         if not node.style:  # a plain scalar: None, or empty from libyaml
-            return Node(scalar(node.value), mark, first_line=mark.line)
-        return Node(node.value, mark, first_line=mark.line + (node.style in "|>"))
+            return Node(scalar(node.value), mark, first_line=mark.line, first_column=mark.column)
+        block = Node(node.value, mark, first_line=mark.line + (node.style in "|>"))
+        if node.style == "|":
+            block.first_column = self._indentation(block) + 1
+        return block
+
+    def _indentation(self, block: Node) -> int:
+        """How far a literal block is indented: YAML tells only where its indicator stands."""
+        if self._lines is None:
+            text = self._data if isinstance(self._data, str) else self._data.decode(errors="replace")
+            self._lines = text.splitlines()
+        for number, line in enumerate(block.value.split("\n"), block.first_line - 1):
+            if line and number < len(self._lines):
+                return len(self._lines[number]) - len(line)
+        return 0
 
     def _mark(self, node: yaml.Node) -> Mark:
         start = node.start_mark

@@ -19,7 +19,7 @@ from pnp.games.dominosa.grading import Demand, demand
 from pnp.games.dominosa.kernel import ALL_RULES, new_board
 from pnp.games.dominosa.problems import hints
 from pnp.games.dominosa.rules import Grid, Place, kind
-from pnp.search.generation import LEVELS, Candidate, Exhausted, Mapper
+from pnp.search.generation import LEVELS, Candidate, Mapper, NoProblemError
 from pnp.search.generation import generate as generate_set
 from pnp.search.results import Level, Outcome, Problem, Proof, Status
 
@@ -68,7 +68,7 @@ class Made:
 def make(shape: Shape, draw: random.Random, level: Level) -> Made:
     """A puzzle of a level that cannot do without rule 1, and without those of 4, 5 and 7 that its ladder has.
 
-    :raises Exhausted: where none was found within ``BUDGET`` layouts.
+    :raises NoProblemError: where none was found within ``BUDGET`` layouts.
     """
     g = geometry(shape.rows, shape.columns)
     board = new_board(g, shape.rows * shape.columns // 2)
@@ -77,7 +77,9 @@ def make(shape: Shape, draw: random.Random, level: Level) -> Made:
     rules, too_few = ladder_for(level, draw.randrange(2))
     tried = make_grid(board, g, bench, shape.columns, shape.highest, rules, too_few, BUDGET)
     if tried > BUDGET:
-        raise Exhausted(f"no {level} dominosa problem up to {shape.highest} was found among {BUDGET} layouts")
+        raise NoProblemError(
+            f"no {level} dominosa problem up to {shape.highest} was found among {BUDGET} layouts"
+        )
     numbers, owners = bench.best.reshape(2, shape.rows, shape.columns).tolist()
     grid = Grid(tuple(map(tuple, numbers)))
     found = demand(grid)
@@ -130,8 +132,8 @@ def generate(
 ) -> tuple[Problem, ...]:
     """A set of problems in order of difficulty, on the usual rectangle where none is asked.
 
-    :raises OptionError: for a set or a rectangle that cannot be; Exhausted: where a problem of some level
-        cannot be found.
+    :raises OptionError: for a set or a rectangle that cannot be; NoProblemError: where a problem of some
+        level cannot be found.
     """
     make_one = partial(candidate, Shape(highest, rows, columns))
     return generate_set("dominosa", make_one, count, seed, levels, mapper, progress)
