@@ -89,7 +89,7 @@ class Node:
         return found
 
 
-def read_file(path: FilePath, shown: str) -> Node:
+def read_file(path: FilePath, shown: str, most_bytes: int = MAX_BYTES) -> Node:
     """The root of a YAML file.
 
     :param shown: the file's name in messages.
@@ -99,19 +99,19 @@ def read_file(path: FilePath, shown: str) -> Node:
         if not path.is_file():
             raise SpecError([Mark(shown).fault("no such file" if not path.exists() else "not a file")])
         with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
+            data = stream.read(most_bytes + 1)
     except OSError as error:
         raise SpecError([Mark(shown).fault(f"cannot be read: {error.strerror}")]) from error
-    return read_text(data, shown)
+    return read_text(data, shown, most_bytes)
 
 
-def read_text(data: bytes | str, shown: str) -> Node:
+def read_text(data: bytes | str, shown: str, most_bytes: int = MAX_BYTES) -> Node:
     """The root of a YAML text.
 
     :raises SpecError: where it is no YAML, or exceeds the limits.
     """
-    if len(data) > MAX_BYTES:
-        raise SpecError([Mark(shown).fault(f"larger than {MAX_BYTES:,} bytes")])
+    if len(data) > most_bytes:
+        raise SpecError([Mark(shown).fault(f"larger than {most_bytes:,} bytes")])
     try:
         _check_depth(data, shown)
         root = yaml.compose(data, Loader=_Loader)
@@ -192,7 +192,9 @@ class _Builder:
 
     def _scalar(self, node: yaml.ScalarNode, mark: Mark) -> Node:
         if not node.style:  # a plain scalar: None, or empty from libyaml
-            return Node(scalar(node.value), mark, first_line=mark.line, first_column=mark.column)
+            on_one_line = node.end_mark is None or node.end_mark.line + 1 == mark.line
+            column = mark.column if on_one_line else 0
+            return Node(scalar(node.value), mark, first_line=mark.line, first_column=column)
         block = Node(node.value, mark, first_line=mark.line + (node.style in "|>"))
         if node.style == "|":
             block.first_column = self._indentation(block) + 1
