@@ -197,7 +197,9 @@ class _Store:
     def sizes(self) -> tuple[int, ...]:
         ends = [*self.starts[1:], self.count]
         sizes = [end - start for start, end in zip(self.starts, ends, strict=True)]
-        return tuple(sizes if sizes[-1] else sizes[:-1])
+        while not sizes[-1]:
+            sizes.pop()
+        return tuple(sizes)
 
     def block(self, first: int, last: int) -> Words:
         return self.states[first - self.base : last - self.base]

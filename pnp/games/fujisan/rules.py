@@ -234,5 +234,5 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
 def missing(position: Position) -> str | None:
     """What the position lacks to be solved, or None."""
     left = sum(column not in position.goals for _, column in position.pawns)
-    place = "left the mountain" if position.returning else "on the peak"
-    return f"{left} of 4 priests are not {place} yet" if left else None
+    lacking = "have not left the mountain" if position.returning else "are not on the peak"
+    return f"{left} of 4 priests {lacking} yet" if left else None
