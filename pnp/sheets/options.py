@@ -72,8 +72,8 @@ class Scale(Options):
 class Printer(Options):
     """What the calibration sheet tells of a printer."""
 
-    offset: Offset = Field(Offset(), description="moves the backs")
-    scale: Scale = Field(Scale(), description="corrects the size, on both sides")
+    offset: Offset = Field(default_factory=Offset, description="moves the backs")
+    scale: Scale = Field(default_factory=Scale, description="corrects the size, on both sides")
 
 
 class PaperOptions(Options):
@@ -97,7 +97,9 @@ class PaperOptions(Options):
     )
     labels: dict[str, str] = Field(default_factory=dict, description="other words for the built-in ones")
     copies: int = Field(1, ge=1, le=100, description="how often the product is printed")
-    printer: Printer = Field(Printer(), description="corrections for one printer, see calibration")
+    printer: Printer = Field(
+        default_factory=Printer, description="corrections for one printer, see calibration"
+    )
     svg_text: Literal["outlines", "text"] = Field("outlines", description="how letters stand in SVG files")
 
 

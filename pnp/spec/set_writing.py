@@ -104,12 +104,12 @@ def _scalar(lead: str, value: Any, below: str) -> Iterator[str]:
 
 
 def _drawable(text: str) -> bool:
-    """Whether a block keeps the text as it is: it drops line ends at its end and knows no control characters."""
+    """Whether a block keeps the text as it is: not where it ends in a line end or has control characters."""
     return bool(text.strip()) and not text.endswith("\n") and all(c == "\n" or c.isprintable() for c in text)
 
 
 def _plain(value: Any) -> str:
-    """A scalar as YAML reads it back, here and elsewhere: quoted wherever it might be read as something else."""
+    """A scalar as any reader of YAML gives it back: quoted wherever it might be read as something else."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, float):

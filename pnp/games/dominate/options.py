@@ -44,7 +44,9 @@ class DominateBoard(Options):
     """A Dominate board."""
 
     size: Annotated[Dimensions, DimensionsWithin(3, 40)] = Field((9, 9), description="squares across and down")
-    regions: Regions = Field(Regions(), description="rows, columns, boxes; jigsaw or map for irregular ones")
+    regions: Regions = Field(
+        default_factory=Regions, description="rows, columns, boxes; jigsaw or map for irregular ones"
+    )
     trackers: bool = Field(True, description="small squares that note who dominates each region")
     tally: bool = Field(True, description="two tracks that count regions up to the majority")
     marks: Literal["colours", "xo"] = Field("colours", description="how marks of a position are drawn")

@@ -72,6 +72,13 @@ class Notes:
         """The open places of a domino, in reading order."""
         return tuple(sorted(place for place in self.open if self.grid.pair(place) == pair))
 
+    def open_by_pair(self) -> dict[Pair, list[Place]]:
+        """The open places of every domino that has any, in reading order."""
+        found: dict[Pair, list[Place]] = {}
+        for place in sorted(self.open):
+            found.setdefault(self.grid.pair(place), []).append(place)
+        return found
+
     def free_cells(self) -> Iterator[Cell]:
         """The cells without a joined pair, in reading order."""
         covered = self.covered()
@@ -137,8 +144,9 @@ def duplicate_neighbours(notes: Notes) -> Step | None:
 
 def shared_space(notes: Notes) -> Step | None:
     """Rule 5: when all open places of a domino share a cell, that cell joins to nothing else."""
+    by_pair = notes.open_by_pair()
     for pair in notes.free_pairs():
-        places = notes.open_of(pair)
+        places = by_pair.get(pair, [])
         shared = set(places[0]).intersection(*places[1:]) if len(places) > 1 else set()
         for cell in shared:
             split = tuple(place for place in notes.open_at(cell) if place not in places)
@@ -158,9 +166,10 @@ def neck(notes: Notes) -> Step | None:
     Areas are of cells without a joined pair, connected by open places. Dominoes fill an area by themselves only
     if it is even. Of a neck of two cells the same is said of either, so this covers it as well.
     """
+    covered = notes.covered()
     for cell in notes.free_cells():
-        places = notes.open_at(cell)
-        areas = {place: _area(notes, _other(place, cell), cell) for place in places}
+        places = [place for place in notes.open_at(cell) if covered.isdisjoint(place)]
+        areas = {place: _area(notes, _other(place, cell), covered | {cell}) for place in places}
         even = tuple(place for place in places if len(areas[place]) % 2 == 0)
         if even:
             return Step(7, (cell,), split=even, areas=tuple(dict.fromkeys(areas[place] for place in even)))
@@ -207,11 +216,11 @@ def climb(grid: Grid, rules: Set[int] = ALL_RULES) -> tuple[Notes, tuple[Step, .
 def _only_place(notes: Notes, rule: int, among: Set[Pair]) -> Step | None:
     """The lowest of some dominoes that has one open place, joined there."""
     covered = notes.covered()
+    by_pair = notes.open_by_pair()
     for pair in notes.free_pairs():
-        if pair in among:
-            places = notes.open_of(pair)
-            if len(places) == 1 and covered.isdisjoint(places[0]):
-                return Step(rule, places[0], pair, joined=places)
+        places = by_pair.get(pair, [])
+        if pair in among and len(places) == 1 and covered.isdisjoint(places[0]):
+            return Step(rule, places[0], pair, joined=(places[0],))
     return None
 
 
@@ -219,14 +228,14 @@ def _other(place: Place, cell: Cell) -> Cell:
     return place[1] if place[0] == cell else place[0]
 
 
-def _area(notes: Notes, start: Cell, without: Cell) -> frozenset[Cell]:
-    """The cells that open places connect with ``start`` once a cell is taken away."""
+def _area(notes: Notes, start: Cell, without: Set[Cell]) -> frozenset[Cell]:
+    """The cells that open places connect with ``start`` once some cells are taken away."""
     area, todo = {start}, [start]
     while todo:
         cell = todo.pop()
         for place in notes.open_at(cell):
             other = _other(place, cell)
-            if other != without and other not in area:
+            if other not in without and other not in area:
                 area.add(other)
                 todo.append(other)
     return frozenset(area)

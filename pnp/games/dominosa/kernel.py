@@ -7,8 +7,9 @@ are tried in the order of the ladder, and after each success everything starts a
 which places are joined and split in the end does not depend on the order; how often each rule is used does,
 and therefore ties are broken exactly as in ``human.py``: by the lowest domino or cell.
 
-Measured on one core: 5 to 8 microseconds a grid of order 6. Bit sets in 64-bit words were considered and
-dropped: an order-9 grid has 199 places, and counts with an exclusive or give "the only one left" for free.
+Rules 1, 2, 3 and 6 take about 10 microseconds on a random grid of order 6, where the plain rules take
+milliseconds. Counts with an exclusive or were preferred to bit sets: a grid of order 9 has 199 places, and the
+exclusive or names the only place left without a search.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from statistics import median
 
@@ -96,22 +97,27 @@ def solve_deal(deal: Deal, limits: Limits | None = None) -> Outcome:
     )
 
 
-def solve(text: str, limits: Limits | None = None, *, highest: int = 6) -> Outcome:
-    """A map for the dominoes of a text, however they lie there, or a proof that there is none."""
+def solve(
+    text: str, limits: Limits | None = None, *, highest: int = 6, rows: int = 0, columns: int = 0
+) -> Outcome:
+    """A map for the dominoes of a text, however they lie there, or a proof that there is none.
+
+    Without rows and columns they fill the rectangle nearest to a square.
+    """
     try:
-        deal = rules.start(text, highest)
+        deal = rules.start(text, highest, rows, columns)
     except TableError as error:
         return Outcome.invalid(str(error))
     outcome = solve_deal(deal, limits)
     return outcome.graded(grade(deal)) if outcome.status is Status.SOLVED else outcome
 
 
-def check(text: str, solution: str, *, highest: int = 6) -> TableError | None:
+def check(text: str, solution: str, *, highest: int = 6, rows: int = 0, columns: int = 0) -> TableError | None:
     """What is wrong with a solution, or None.
 
     :raises TableError: where the problem itself is malformed.
     """
-    deal = rules.start(text, highest)
+    deal = rules.start(text, highest, rows, columns)
     try:
         faults = rules.check_solution(deal, Table.parse(solution, highest))
     except TableError as error:
@@ -167,22 +173,24 @@ def part_with(solution: Table, number: int) -> Table:
     return Table(tuple(domino for domino in solution.dominoes if number in domino.pair))
 
 
-def make(dominoes: int, highest: int, draw: random.Random, level: Level) -> Candidate | None:
+def make(
+    dominoes: int, highest: int, rows: int, columns: int, draw: random.Random, level: Level
+) -> Candidate | None:
     """A random deal with a map and its grade; deals with heights and depths exchanged are alike."""
-    deal = Deal.of(draw.sample(domino_set(highest), dominoes))
+    deal = Deal.of(draw.sample(domino_set(highest), dominoes), rows, columns)
     if deal.missing_heights():
         return None
     found = grade(deal)
     if found is None or found.level is not level:
         return None
-    outcome = solve_deal(deal)
+    outcome = replace(solve_deal(deal), seconds=0.0, grade=found)
     solution = Table.parse(str(outcome.solution), highest)
     return Candidate(
         Problem(
             "",
             deal.table().to_text(),
-            outcome.graded(found),
-            {"pips": highest, "dominoes": dominoes},
+            outcome,
+            {"pips": highest, "dominoes": dominoes, "rows": deal.rows, "columns": deal.columns},
             hints(deal, solution),
         ),
         str(deal.canonical()),
@@ -196,14 +204,15 @@ def generate(
     *,
     dominoes: int = 18,
     highest: int = 6,
+    rows: int = 0,
+    columns: int = 0,
     mapper: Mapper = map,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[Problem, ...]:
-    """A set of deals in order of difficulty.
+    """A set of deals in order of difficulty, for the rectangle nearest to a square where none is asked.
 
-    :raises OptionError: for a set that does not have so many dominoes; Exhausted: where a deal of some level
-    cannot
-        be found.
+    :raises OptionError: for dominoes that the set does not have, or a rectangle that they do not fill;
+        Exhausted: where a deal of some level cannot be found.
     """
     if not 2 <= highest <= LARGEST_NUMBER:
         raise OptionError.at("pips", f"the highest number must be from 2 to {LARGEST_NUMBER}")
@@ -211,4 +220,7 @@ def generate(
     if not 2 <= dominoes <= min(in_set, MOST_DOMINOES):
         most = min(in_set, MOST_DOMINOES)
         raise OptionError.at("dominoes", f"from 2 to {most} dominoes of the set up to {highest} can be dealt")
-    return generate_set("mountains", partial(make, dominoes, highest), count, seed, levels, mapper, progress)
+    if (rows or columns) and rows * columns != 2 * dominoes:
+        raise OptionError.at("rows", f"{dominoes} dominoes fill {2 * dominoes} spaces, not {rows} by {columns}")
+    make_one = partial(make, dominoes, highest, rows, columns)
+    return generate_set("mountains", make_one, count, seed, levels, mapper, progress)

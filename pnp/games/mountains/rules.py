@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import isqrt
 
 from pnp.dominoes.checks import bare_numbers, no_rectangle, require
-from pnp.dominoes.table import Table, TableFault
+from pnp.dominoes.table import Table, TableError, TableFault
 from pnp.dominoes.tiles import DIGITS, Cell, Domino, neighbours
 
 Pair = tuple[int, int]
@@ -37,9 +37,14 @@ class Deal:
             raise ValueError(f"{len(self.dominoes)} dominoes do not fill {self.rows} by {self.columns} spaces")
 
     @classmethod
-    def of(cls, dominoes: Iterable[Pair]) -> Deal:
-        """A deal for the rectangle nearest to a square that its dominoes fill."""
+    def of(cls, dominoes: Iterable[Pair], rows: int = 0, columns: int = 0) -> Deal:
+        """A deal for a rectangle, by default the one nearest to a square that its dominoes fill.
+
+        :raises ValueError: where they do not fill it.
+        """
         pairs = tuple(dominoes)
+        if rows or columns:
+            return cls(pairs, rows, columns)
         spaces = 2 * len(pairs)
         rows = next((rows for rows in range(isqrt(spaces), 0, -1) if spaces % rows == 0), 1)
         return cls(pairs, rows, spaces // rows)
@@ -147,14 +152,17 @@ def _root(parent: list[int], node: int) -> int:
     return node
 
 
-def start(text: str, highest: int = 6) -> Deal:
-    """The deal that a text shows; how its dominoes lie does not matter.
+def start(text: str, highest: int = 6, rows: int = 0, columns: int = 0) -> Deal:
+    """The deal that a text shows, for a rectangle; how its dominoes lie does not matter.
 
     :raises TableError: with every fault of the text.
     """
     table = Table.parse(text, highest)
     require(bare_numbers(table))
-    return Deal.of(domino.pair for domino in table.dominoes)
+    if rows * columns not in (0, len(table.numbers())) or bool(rows) != bool(columns):
+        message = f"{len(table.dominoes)} dominoes do not fill {rows} by {columns} spaces"
+        raise TableError([TableFault(1, 1, message)])
+    return Deal.of((domino.pair for domino in table.dominoes), rows, columns)
 
 
 def check_solution(deal: Deal, table: Table) -> list[TableFault]:
