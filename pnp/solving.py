@@ -194,7 +194,7 @@ def answer_as_text(answer: Answer) -> str:
         told.append(outcome.reason)
     if outcome.states:
         told.append(f"{outcome.states:,} states in {outcome.seconds:.2f} s")
-    return "\n".join([", ".join(told), *(f"  {line}" for line in _solution_lines(outcome.solution))])
+    return "\n".join([", ".join(told), *(f"  {line}".rstrip() for line in _solution_lines(outcome.solution))])
 
 
 def answer_in_moves(outcome: Outcome) -> bool:

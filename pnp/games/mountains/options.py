@@ -16,3 +16,7 @@ class MountainsProblems(Options):
 
     pips: int = Field(6, ge=2, le=LARGEST_NUMBER, description="the highest number on the dominoes")
     dominoes: int = Field(18, ge=2, le=MOST_DOMINOES, description="how many dominoes a generated deal has")
+    rows: int | None = Field(
+        None, ge=1, le=64, description="rows of the map; by default the map is as near to a square as can be"
+    )
+    columns: int | None = Field(None, ge=1, le=64, description="columns of the map")

@@ -4,45 +4,48 @@ from __future__ import annotations
 
 from functools import partial
 
-from pnp.base.errors import OptionError
 from pnp.dominoes.puzzles import count_dominoes, faults_in, wrong_table
 from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import domino_set
 from pnp.games.mountains import rules
 from pnp.games.mountains.options import MountainsProblems
+from pnp.games.mountains.rules import Deal
 from pnp.search.generation import Make
 from pnp.search.puzzle import Puzzle, TextFault, as_text
 from pnp.search.results import Hint, Limits, Notation, Outcome
 
 
+def _deal(start: str, options: MountainsProblems) -> Deal:
+    return rules.start(start, options.pips, options.rows or 0, options.columns or 0)
+
+
 def _malformed(start: str, options: MountainsProblems) -> tuple[TextFault, ...]:
-    return faults_in(lambda: rules.start(start, options.pips))
+    return faults_in(lambda: _deal(start, options))
 
 
 def _wrong(start: str, solution: Notation, options: MountainsProblems) -> tuple[TextFault, ...]:
-    deal = rules.start(start, options.pips)
+    deal = _deal(start, options)
     return wrong_table(lambda table: rules.check_solution(deal, table), solution)
 
 
 def _solve(start: str, options: MountainsProblems, limits: Limits) -> Outcome:
     from pnp.games.mountains.problems import solve
 
-    return solve(start, limits, highest=options.pips)
+    rows, columns = options.rows or 0, options.columns or 0
+    return solve(start, limits, highest=options.pips, rows=rows, columns=columns)
 
 
 def _make(options: MountainsProblems) -> Make:
-    from pnp.games.mountains.problems import make
+    from pnp.games.mountains.problems import make, require_deal
 
-    in_set = len(domino_set(options.pips))
-    if options.dominoes > in_set:
-        raise OptionError.at("dominoes", f"the set up to {options.pips} has only {in_set} dominoes")
-    return partial(make, options.dominoes, options.pips)
+    asked = (options.dominoes, options.pips, options.rows or 0, options.columns or 0)
+    require_deal(*asked)
+    return partial(make, *asked)
 
 
 def _hints(start: str, solution: Notation, options: MountainsProblems) -> tuple[Hint, ...]:
     from pnp.games.mountains.problems import hints
 
-    return hints(rules.start(start, options.pips), Table.parse(as_text(solution), options.pips))
+    return hints(_deal(start, options), Table.parse(as_text(solution), options.pips))
 
 
 PUZZLE = Puzzle(
