@@ -6,7 +6,7 @@ import random
 from textwrap import dedent
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.dominoes.symmetry import TURNS, renumbered, turned
@@ -110,6 +110,7 @@ def test_a_solution_has_the_numbers_of_its_grid() -> None:
     assert problems_with("0|0 1\n    -\n1|1 1") == ["3:3: the grid has 0 here, the solution 1"]
 
 
+@settings(deadline=None, max_examples=50)
 @given(st.integers(0, 2**32), st.sampled_from(TURNS), st.permutations(range(4)))
 def test_grids_turned_mirrored_or_renamed_are_alike(seed: int, turn: object, names: list[int]) -> None:
     numbers = [n for low in range(4) for high in range(low, 4) for n in (low, high)]
