@@ -183,9 +183,15 @@ def generate(
     """
     from pnp.generating import SetRequest
     from pnp.generating import generate as generate_set
+    from pnp.resuming import resume_path
 
     request = SetRequest(game, count, seed, grade, settings, output, jobs)
-    text = generate_set(request, _progress(count), _tell)
+    try:
+        text = generate_set(request, _progress(count), _tell)
+    except KeyboardInterrupt:
+        if output is not None and resume_path(output).exists():
+            _tell(f"\nwhat was found is kept in {resume_path(output)}; the same call goes on from there")
+        raise
     click.echo(output if output is not None else text, nl=output is not None)
 
 
