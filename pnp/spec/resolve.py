@@ -13,7 +13,7 @@ from pnp.base.errors import Fault, LocatedFault, OptionError, SpecError
 from pnp.base.options import Options
 from pnp.base.suggest import did_you_mean
 from pnp.drawing.fonts import missing_characters
-from pnp.drawing.look import Look
+from pnp.drawing.look import Look, placeholders
 from pnp.drawing.palette import Palette
 from pnp.games.record import KINDS, Game, Kind, Offer
 from pnp.games.registry import find_game, game_names
@@ -300,14 +300,28 @@ class _Resolver:
         if options.language not in shelf.languages():
             self._fault(source.mark_at(("language",)), "language", options.language, shelf.languages())
             return None
-        for english, word in options.labels.items():
-            self._check_characters(word, source.mark_at(("labels", english)))
-        words = {**shelf.words(options.language), **options.labels}
+        labels = {
+            english: word
+            for english, word in options.labels.items()
+            if self._is_label(english, word, source.mark_at(("labels", english)))
+        }
+        words = {**shelf.words(options.language), **labels}
         return Look(palette, words, options.language) if palette else None
 
     def _check_characters(self, text: str, mark: Mark) -> None:
         if missing := missing_characters(text):
             self._faults.append(mark.fault(f"the font has no sign for '{missing}'"))
+
+    def _is_label(self, english: str, word: str, mark: Mark) -> bool:
+        """Whether a label can be used: its braces hold nothing but values of the words that it stands for."""
+        self._check_characters(word, mark)
+        try:
+            strange = sorted(placeholders(word) - placeholders(english))
+        except ValueError:
+            self._faults.append(mark.fault("the braces of this label do not match"))
+            return False
+        self._faults += (mark.fault(f"no value '{{{name}}}' for this label") for name in strange)
+        return not strange
 
     def _check_settings(self) -> None:
         for k, setting in enumerate(self._settings):

@@ -32,6 +32,9 @@ _COMB, _TICK = 17.0, 2.5
 _CORNERS = 0.3  # where the corner targets lie, in parts of the paper's sides from its middle
 
 
+_EDGES = {"long-edge": "long edge", "short-edge": "short edge"}
+
+
 class CalibrationOptions(Options):
     """The calibration sheet."""
 
@@ -45,7 +48,7 @@ def calibration_sheets(options: CalibrationOptions, frame: Frame) -> tuple[Sheet
     held = frame.held(frame.orientation or Orientation.PORTRAIT)
     axis = sheet_axis(held.paper, Duplex(options.flip))
     size = held.paper.size
-    front = Drawing(size, (*_front(held), footer(held, options.flip)))
+    front = Drawing(size, (*_front(held), footer(held, held.look.word(_EDGES[options.flip]))))
     back = Drawing(size, (*_back(held, axis), footer(held, held.look.word("back"), back=True)))
     return (Sheet(held.title, corrected(front, held.correction), corrected(back, held.correction, back=True)),)
 

@@ -68,7 +68,7 @@ def _subtitle(grid: SquareGrid, options: DominationBoard, look: Look) -> str:
         (
             look.word("{columns} × {rows} squares", columns=grid.columns, rows=grid.rows),
             look.word("{count} players", count=options.players),
-            look.word("counters of {side}", side=format_length(options.counter)),
+            look.word("counters of {side}", side=look.length(options.counter)),
             look.word("holds {count} pieces", count=most_pieces(grid)),
         )
     )

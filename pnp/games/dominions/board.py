@@ -104,8 +104,8 @@ def _subtitle(grid: HexGrid, layout: _Layout, look: Look) -> str:
             look.word("base {side} hexagon, {count} cells", side=grid.side, count=len(grid)),
             look.word(
                 "cells of {cell} for tiles of {tile}",
-                cell=format_length(layout.cell),
-                tile=format_length(layout.tile),
+                cell=look.length(layout.cell),
+                tile=look.length(layout.tile),
             ),
         )
     )
