@@ -2,8 +2,8 @@
 
 A domino that only slides is known by its displacement from where it lay at the start. A packed state holds
 one field of ``bits`` bits a domino, the displacement plus half the range, 0 for a domino taken away; then,
-where pawns walk on the dominoes, one field of 7 bits a pawn: twice the domino plus 1 on its second half. No
-field straddles two words.
+where pawns walk on the dominoes, one field of 7 bits a pawn, in ascending order: twice the domino plus 1 on
+its second half. No field straddles two words.
 
 The table is unbounded. What is the same but for a shift of the whole table must be the same state, though, or
 a table without a vertical domino could wander for ever: where no domino of the other axis lies on the table,
@@ -40,7 +40,7 @@ BITS = (3, 4, 5, 6, 8)
 table of 64 dominoes spans at most 128 cells."""
 
 
-WORD, SHIFT, HOME, STEP, PIPS = range(5)
+WORD, SHIFT, HOME, STEP, ROW, COLUMN, PIPS = range(7)
 """The columns of a plan; the numbers on a domino's halves stand in `PIPS` and after it."""
 
 
@@ -48,9 +48,10 @@ class Plan(NamedTuple):
     """How states are packed. Kernels are given its parts: passed whole, named tuples cost a third of the speed,
     and the caches of compiled kernels would fail to load once such a class is renamed.
 
-    ``fields``, shape (dominoes + pawns, 6): for each field its word and shift; for each domino also the flat
-    cell of its first half at home, the flat step along its axis and its two numbers. ``stride``: cells in a
-    row of the grid; ``half``: half the range of a field.
+    ``fields``, shape (dominoes, 8), one row more where there are pawns: the word and the shift of each field;
+    for each domino also the flat cell of its first half at home, the flat step along its axis, its row and
+    column at home, and its two numbers. ``stride``: cells in a row of the grid; ``half``: half the range of a
+    domino's field.
     """
 
     fields: Ints
@@ -77,6 +78,7 @@ class Packing:
 
     table: Table
     bits: int
+    pawns: int
     plan: Plan
     size: int
 
@@ -108,7 +110,10 @@ class Packing:
         if not settle(where, fields, half):
             raise ValueError("the table does not fit into this packing")
         state = np.zeros(self.words, np.uint64)
-        for value, field in zip([*where.tolist(), *sorted(pawns)], fields.tolist(), strict=True):
+        values = where.tolist()
+        if pawns:
+            values.append(sum(pawn << PAWN_BITS * k for k, pawn in enumerate(sorted(pawns))))
+        for value, field in zip(values, fields.tolist(), strict=True):
             state[field[WORD]] |= np.uint64(value << field[SHIFT])
         return state
 
@@ -130,7 +135,9 @@ class Packing:
             rows, columns = (away - self.plan.half, 0) if home.vertical else (0, away - self.plan.half)
             moved = Domino(home.row + rows, home.column + columns, home.vertical, home.first, home.second)
             found.append(moved if away else None)
-        return tuple(found), tuple(value & ((1 << PAWN_BITS) - 1) for value in values[len(found) :])
+        last = (1 << PAWN_BITS) - 1
+        pawns = tuple((values[-1] >> PAWN_BITS * k) & last for k in range(self.pawns))
+        return tuple(found), pawns
 
 
 def packing_of(table: Table, bits: int, pawns: int = 0) -> Packing:
@@ -145,12 +152,14 @@ def packing_of(table: Table, bits: int, pawns: int = 0) -> Packing:
     margin = (1 << (bits - 1)) + 3
     stride = right - left + 1 + 2 * margin
     rows = bottom - top + 1 + 2 * margin
-    fields = np.zeros((count + pawns, PIPS + 2), np.int64)
-    fields[:, WORD], fields[:, SHIFT] = _places([bits] * count + [PAWN_BITS] * pawns)
+    widths = [bits] * count + ([PAWN_BITS * pawns] if pawns else [])
+    fields = np.zeros((len(widths), PIPS + 2), np.int64)
+    fields[:, WORD], fields[:, SHIFT] = _places(widths)
     for index, domino in enumerate(table.dominoes):
         home = (domino.row - top + margin) * stride + domino.column - left + margin
-        fields[index, HOME:] = home, stride if domino.vertical else 1, *domino.numbers
-    return Packing(table, bits, Plan(fields, stride, 1 << (bits - 1)), stride * rows)
+        step = stride if domino.vertical else 1
+        fields[index, HOME:] = home, step, domino.row, domino.column, *domino.numbers
+    return Packing(table, bits, pawns, Plan(fields, stride, 1 << (bits - 1)), stride * rows)
 
 
 def _places(widths: list[int]) -> tuple[list[int], list[int]]:

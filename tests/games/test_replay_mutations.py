@@ -1,4 +1,4 @@
-"""Solutions with a move swapped, dropped or added are refused exactly where an independent replay refuses them."""
+"""Solutions with a move swapped, dropped or added are refused just where an independent replay refuses them."""
 
 from __future__ import annotations
 
@@ -90,10 +90,10 @@ def test_bee() -> None:
         outcome = bee.solve_queen(bee_rules.start(table, 4), bee.Limits())
         if outcome.solution:
             solved += 1
-            start = bee_rules.start(table, 4)
+            start, text = bee_rules.start(table, 4), table.to_text()
             agree(
                 lambda moves, start=start: bee.check_queen(start, moves),
-                lambda moves, text=table.to_text(): replays.bee(text, 4, moves),
+                lambda moves, text=text: replays.bee(text, 4, moves),
                 str(outcome.solution),
                 draw,
             )

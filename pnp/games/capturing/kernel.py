@@ -8,11 +8,13 @@ from numba import njit
 from pnp.dominoes.sliding_kernel import (
     HOME,
     PIPS,
+    SHIFT,
     STEP,
+    WORD,
     Packing,
     joined,
     load,
-    one_axis,
+    pack_slide,
     replace_fields,
     settle,
     slide_joins,
@@ -88,41 +90,49 @@ def _collected(i, sign, present, fields, stride, half, grid, links, where):  # t
 
 
 @njit(cache=True)
-def _after(i, sign, gone, drifts, fields, half, where, after):  # type: ignore[no-untyped-def]
-    """Fills ``after`` with the fields once domino ``i`` has slid and ``gone`` is taken away; false where one is
-    out of range."""
-    after[:] = where
-    after[i] += sign
-    in_range = 0 < after[i] < 2 * half
+def _pack(states, s, i, sign, gone, drifts, fields, half, where, out, row):  # type: ignore[no-untyped-def]
+    """Writes to ``out[row]`` the state once domino ``i`` has slid and ``gone`` is taken away; false where it
+    cannot be packed. ``drifts``: whether dominoes of one axis only are left."""
+    if gone == 0:
+        return pack_slide(states, s, i, sign, drifts, fields, half, where, out, row)
+    mask = np.uint64(2 * half - 1)
+    for w in range(out.shape[1]):
+        out[row, w] = states[s, w]
     left = gone
     while left != 0:
-        after[trailing_zeros(left)] = 0
+        j = trailing_zeros(left)
+        out[row, fields[j, WORD]] &= ~(mask << np.uint64(fields[j, SHIFT]))
         left &= left - np.uint64(1)
-    # Taking dominoes away may leave those of one axis only.
-    if drifts or gone != 0:
-        return settle(after, fields, half)
-    return in_range
+    if drifts:
+        after = where.copy()
+        for j in range(where.shape[0]):
+            if (gone >> np.uint64(j)) & np.uint64(1):
+                after[j] = 0
+        if not settle(after, fields, half):
+            return False
+        replace_fields(after, fields, half, out, row)
+    return True
 
 
 @njit(cache=True)
-def _on_table(where):  # type: ignore[no-untyped-def]
-    """The mask of the dominoes that are not gone."""
-    present = np.uint64(0)
+def _on_table(fields, where):  # type: ignore[no-untyped-def]
+    """The mask of the dominoes that are not gone, and of those of them that lie flat."""
+    present = flat = np.uint64(0)
     for i in range(where.shape[0]):
         if where[i] > 0:
             present |= np.uint64(1) << np.uint64(i)
-    return present
+            if fields[i, STEP] == 1:
+                flat |= np.uint64(1) << np.uint64(i)
+    return present, flat
 
 
 @njit(cache=True)
 def expand_states(block, out, rows, fields, stride, half, grid, links, where, stack):  # type: ignore[no-untyped-def]
     """All successors of a block; their number (-1: one cannot be packed) and the first solved row or -1."""
     count, solved = 0, -1
-    after = np.empty_like(where)
     for s in range(block.shape[0]):
         load(block, s, fields, stride, half, grid, links, where, stack)
-        drifts = one_axis(where, fields)
-        present = _on_table(where)
+        present, flat = _on_table(fields, where)
         left = present
         while left != 0:
             i = trailing_zeros(left)
@@ -131,9 +141,10 @@ def expand_states(block, out, rows, fields, stride, half, grid, links, where, st
                 gone = _collected(i, sign, present, fields, stride, half, grid, links, where)
                 if gone == ILLEGAL:
                     continue
-                if not _after(i, sign, gone, drifts, fields, half, where, after):
+                # Taking dominoes away may leave those of one axis only.
+                drifts = (flat & ~gone) == 0 or (present & ~flat & ~gone) == 0
+                if not _pack(block, s, i, sign, gone, drifts, fields, half, where, out, count):
                     return -1, -1
-                replace_fields(after, fields, half, out, count)
                 rows[count] = s
                 if solved < 0 and present == gone:
                     solved = count

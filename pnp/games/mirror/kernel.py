@@ -68,8 +68,8 @@ def four_joined(c0, c1, c2, c3, stride):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _pack_pawns(a, b, c, d, fields, first, out, row):  # type: ignore[no-untyped-def]
-    """Writes four pawns, sorted, over those in ``out[row]``; ``first`` is the index of their first field."""
+def _sorted_pawns(a, b, c, d):  # type: ignore[no-untyped-def]
+    """The field of four pawns, in ascending order."""
     if a > b:
         a, b = b, a
     if c > d:
@@ -80,17 +80,15 @@ def _pack_pawns(a, b, c, d, fields, first, out, row):  # type: ignore[no-untyped
         b, d = d, b
     if b > c:
         b, c = c, b
-    mask = np.uint64((1 << PAWN_BITS) - 1)
-    values = (a, b, c, d)
-    for k in range(PAWNS):
-        word, shift = fields[first + k, WORD], np.uint64(fields[first + k, SHIFT])
-        out[row, word] = (out[row, word] & ~(mask << shift)) | (np.uint64(values[k]) << shift)
+    return np.uint64(a | b << PAWN_BITS | c << 2 * PAWN_BITS | d << 3 * PAWN_BITS)
 
 
 @njit(cache=True)
 def _pawn_steps(states, s, out, count, fields, stride, grid, first, pawns, cells):  # type: ignore[no-untyped-def]
     """Appends all pawn steps from the loaded state; the new count, and the first row that solves or -1."""
     solved = -1
+    word, shift = fields[first, WORD], np.uint64(fields[first, SHIFT])
+    others = ~(np.uint64((1 << PAWN_BITS * PAWNS) - 1) << shift)
     for k in range(PAWNS):
         here, home = pawns[k], cells[k]
         number = fields[here >> 1, PIPS + (here & 1)]
@@ -103,7 +101,8 @@ def _pawn_steps(states, s, out, count, fields, stride, grid, first, pawns, cells
             pawns[k], cells[k] = there, cell
             for w in range(out.shape[1]):
                 out[count, w] = states[s, w]
-            _pack_pawns(pawns[0], pawns[1], pawns[2], pawns[3], fields, first, out, count)
+            out[count, word] &= others
+            out[count, word] |= _sorted_pawns(pawns[0], pawns[1], pawns[2], pawns[3]) << shift
             if solved < 0 and four_joined(cells[0], cells[1], cells[2], cells[3], stride):
                 solved = count
             pawns[k], cells[k] = here, home
@@ -166,8 +165,9 @@ def expand_states(block, out, rows, fields, stride, half, grid, links, where, st
         load(block, s, fields, stride, half, grid, links, where, stack)
         if s == 0:
             drifts = one_axis(where, fields)
+        field = block[s, fields[n, WORD]] >> np.uint64(fields[n, SHIFT])
         for k in range(PAWNS):
-            pawns[k] = np.int64((block[s, fields[n + k, WORD]] >> np.uint64(fields[n + k, SHIFT])) & mask)
+            pawns[k] = np.int64((field >> np.uint64(k * PAWN_BITS)) & mask)
             i = pawns[k] >> 1
             cells[k] = fields[i, HOME] + (where[i] - half + (pawns[k] & 1)) * fields[i, STEP]
         before = count

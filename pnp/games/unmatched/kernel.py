@@ -6,8 +6,10 @@ import numpy as np
 from numba import njit
 
 from pnp.dominoes.sliding_kernel import (
+    COLUMN,
     HOME,
     PIPS,
+    ROW,
     STEP,
     Packing,
     load,
@@ -62,16 +64,18 @@ def _any_match(fields, stride, half, grid, where):  # type: ignore[no-untyped-de
 
 
 @njit(cache=True)
-def _is_rectangle(i, sign, fields, stride, half, where):  # type: ignore[no-untyped-def]
+def _is_rectangle(i, sign, fields, half, where):  # type: ignore[no-untyped-def]
     """Whether the table fills its bounding rectangle once domino ``i`` has slid by ``sign``."""
     top = left = 1 << 30
-    bottom = right = -1
+    bottom = right = -top
     for j in range(where.shape[0]):
         away = where[j] - half + (sign if j == i else 0)
-        cell = fields[j, HOME] + away * fields[j, STEP]
-        last = cell + fields[j, STEP]
-        top, left = min(top, cell // stride), min(left, cell % stride)
-        bottom, right = max(bottom, last // stride), max(right, last % stride)
+        flat = fields[j, STEP] == 1
+        row = fields[j, ROW] + (0 if flat else away)
+        column = fields[j, COLUMN] + (away if flat else 0)
+        top, left = min(top, row), min(left, column)
+        bottom = max(bottom, row if flat else row + 1)
+        right = max(right, column + 1 if flat else column)
     return (bottom - top + 1) * (right - left + 1) == 2 * where.shape[0]
 
 
@@ -120,7 +124,7 @@ def expand_states(block, out, rows, fields, stride, half, grid, links, where, st
             if not pack_slide(block, s, i, sign, drifts, fields, half, where, out, count):
                 return -1, -1
             rows[count] = s
-            if solved < 0 and _is_rectangle(i, sign, fields, stride, half, where):
+            if solved < 0 and _is_rectangle(i, sign, fields, half, where):
                 solved = count
             count += 1
     return count, solved
