@@ -49,7 +49,7 @@ def check_files(
 def _check(file: str, limits: Limits, tell: Callable[[str], None]) -> Checked:
     try:
         path, shown = find_spec(file)
-        root = read_file(path, shown, MOST_BYTES)
+        root = read_file(path, shown, most_bytes=MOST_BYTES)
         if not is_problem_set(root):
             return Checked(file, products=len(make_products(load_spec(path, shown))))
         answers = check_set(resolve_set(root), limits, tell)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Literal
@@ -21,15 +21,18 @@ from pnp.base.lengths import format_length
 from pnp.base.suggest import did_you_mean
 from pnp.delivery import Built, Delivery
 from pnp.games.record import BoardOffer, FormOffer, PiecesOffer, SheetsOffer
+from pnp.games.registry import find_game
 from pnp.sheets.board_sheets import board_sheets, form_sheets
 from pnp.sheets.frame import Bleed, Correction, Frame
 from pnp.sheets.options import BLEED, MARGIN, BoardLayout, FormLayout, PaperOptions, PieceLayout, Sides
 from pnp.sheets.paper import Margins, Orientation
 from pnp.sheets.piece_sheets import piece_sheets, single_faces
 from pnp.sheets.sheet import Duplex, Product, Sheet
+from pnp.spec.asked import ProductSpec, Spec
 from pnp.spec.overrides import Setting, read_setting
-from pnp.spec.resolve import ProductSpec, Spec, load_spec
-from pnp.spec.shelf import builtin_specs
+from pnp.spec.reader import what_is_no_file
+from pnp.spec.resolve import load_spec
+from pnp.spec.shelf import DATA, builtin_specs
 
 Format = Literal["pdf", "svg", "png", "cutter", "singles"]
 FORMATS: tuple[Format, ...] = ("pdf", "svg", "png", "cutter", "singles")
@@ -60,8 +63,18 @@ def find_spec(name: str) -> tuple[Path, str]:
     builtin = builtin_specs()
     if name in builtin:
         return builtin[name], f"{name}.yaml"
-    hint = did_you_mean(name, builtin)
-    raise SpecError([LocatedFault(name, 0, 0, f"no file and no built-in spec has this name{hint}")])
+    raise SpecError([LocatedFault(name, 0, 0, _no_spec(path, name))])
+
+
+def _no_spec(path: Path, name: str) -> str:
+    """What to say of a name that means no spec."""
+    if path.exists():
+        return f"{what_is_no_file(path)} with a spec"
+    if name.split("/")[0] in DATA:
+        return "this is data for specs, not a spec"
+    if find_game(name) is not None:
+        return f"this game has no built-in spec; `pnp new {name}` starts one"
+    return f"no file and no built-in spec has this name{did_you_mean(name, builtin_specs())}"
 
 
 def build(request: Request) -> tuple[Built, ...]:
@@ -73,13 +86,10 @@ def build(request: Request) -> tuple[Built, ...]:
     names = request.specs or tuple(builtin_specs())
     with Delivery(request.output) as delivery:
         work = partial(_build_spec, settings=settings, formats=request.formats, delivery=delivery)
-        built: list[Built] = []
-        faults: list[LocatedFault] = []
-        for outcome in _spread(work, names, request.jobs):
-            if isinstance(outcome, SpecError):
-                faults += outcome.faults
-            else:
-                built += outcome
+        outcomes = tuple(_spread(work, names, request.jobs))
+        built = [product for outcome in outcomes for product in outcome.built]
+        faults = [fault for outcome in outcomes for fault in outcome.faults]
+        faults += _unused(settings, outcomes)
         faults += _twice(built)
         if faults:
             raise SpecError(faults)
@@ -91,16 +101,37 @@ def build(request: Request) -> tuple[Built, ...]:
     return tuple(built)
 
 
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """What came of one spec."""
+
+    built: tuple[Built, ...] = ()
+    faults: tuple[LocatedFault, ...] = ()
+    unused: Mapping[int, str] = field(default_factory=dict)
+    """The settings that found nothing to set, by their number from 0, and why."""
+
+
+def _unused(settings: Sequence[Setting], outcomes: Sequence[_Outcome]) -> list[LocatedFault]:
+    """Faults for settings that no spec had a use for."""
+    return [
+        setting.mark.fault(outcomes[0].unused[k])
+        for k, setting in enumerate(settings)
+        if all(k in outcome.unused for outcome in outcomes)
+    ]
+
+
 def _build_spec(
     name: str, settings: tuple[Setting, ...], formats: tuple[Format, ...], delivery: Delivery
-) -> list[Built] | SpecError:
+) -> _Outcome:
     """All files of one spec, laid into the delivery; or its faults."""
+    unused: Mapping[int, str] = {}
     try:
         path, shown = find_spec(name)
         spec = load_spec(path, shown, settings)
+        unused = spec.unused
         products = make_products(spec)
     except SpecError as error:
-        return error
+        return _Outcome(faults=error.faults, unused=unused)
     built: list[Built] = []
     for made, product in zip(spec.products, products, strict=True):
         files = []
@@ -108,12 +139,10 @@ def _build_spec(
             delivery.put(file, data)
             files.append(file)
         built.append(Built(shown, product.name, product.title, len(product.sheets), tuple(files)))
-    return built
+    return _Outcome(tuple(built), unused=unused)
 
 
-def _spread(
-    work: partial[list[Built] | SpecError], names: Sequence[str], jobs: int
-) -> Iterator[list[Built] | SpecError]:
+def _spread(work: partial[_Outcome], names: Sequence[str], jobs: int) -> Iterator[_Outcome]:
     if jobs <= 1 or len(names) <= 1:
         yield from map(work, names)
         return

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
+from pnp.base.errors import LinesError
 from pnp.grids.square import SquareGrid
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,27 +24,57 @@ class RowText:
     spaced: bool = False
 
     def read(self, text: str, grid: SquareGrid) -> list[Sequence[str]]:
-        """The cells of each row.
+        """The cells of each row; empty lines before and after them are left out.
 
-        :raises ValueError: naming the row, where the text is no board of that size.
+        :raises LinesError: with the faults of all rows, where the text is no board of that size.
         """
-        lines = [line.strip() for line in text.strip("\n").splitlines()]
-        rows: list[Sequence[str]] = [line.split() if self.spaced else line for line in lines]
+        return [row for _, row in self._checked(text, grid)]
+
+    def read_each(self, text: str, grid: SquareGrid, cell: Callable[[str, int, int], T]) -> tuple[T, ...]:
+        """What each cell's token means, row by row.
+
+        :param cell: reads a token in a row and column, both from 0; its `ValueError` is a fault of the row.
+        :raises LinesError: with all faults of all rows.
+        """
+        found: list[T] = []
+        faults: list[tuple[int, str]] = []
+        for number, (line, row) in enumerate(self._checked(text, grid)):
+            for column, token in enumerate(row):
+                try:
+                    found.append(cell(token, number, column))
+                except ValueError as error:
+                    faults.append((line, str(error)))
+        if faults:
+            raise LinesError(faults)
+        return tuple(found)
+
+    def _checked(self, text: str, grid: SquareGrid) -> list[tuple[int, Sequence[str]]]:
+        """The rows, each with its line of the text, from 1."""
+        lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+        while lines and not lines[-1][1]:
+            lines.pop()
+        while lines and not lines[0][1]:
+            lines.pop(0)
+        rows: list[tuple[int, Sequence[str]]] = [
+            (number, line.split() if self.spaced else line) for number, line in lines
+        ]
+        faults = [
+            (line, f"row {number} of the {self.text} has {message}")
+            for number, (line, row) in enumerate(rows, 1)
+            for message in self._faults(row, grid)
+        ]
         if len(rows) != grid.rows:
-            raise ValueError(f"the {self.text} has {len(rows)} rows; the {self.board} has {grid.rows}")
-        for number, row in enumerate(rows, 1):
-            if len(row) != grid.columns:
-                raise ValueError(
-                    f"row {number} of the {self.text} has {len(row)} {self.cells}; "
-                    f"the {self.board} has {grid.columns} columns"
-                )
-            wrong = sorted(set(row) - set(self.signs)) if self.signs else []
-            if wrong:
-                allowed = f"{' '.join(self.signs[:-1])} and {self.signs[-1]}"
-                raise ValueError(
-                    f"row {number} of the {self.text} has '{wrong[0]}'; only {allowed} may stand there"
-                )
+            faults.insert(0, (0, f"the {self.text} has {len(rows)} rows; the {self.board} has {grid.rows}"))
+        if faults:
+            raise LinesError(faults)
         return rows
+
+    def _faults(self, row: Sequence[str], grid: SquareGrid) -> Iterator[str]:
+        if len(row) != grid.columns:
+            yield f"{len(row)} {self.cells}; the {self.board} has {grid.columns} columns"
+        wrong = sorted(set(row) - set(self.signs)) if self.signs else []
+        if wrong:
+            yield f"'{wrong[0]}'; only {' '.join(self.signs[:-1])} and {self.signs[-1]} may stand there"
 
 
 def write_rows(cells: Sequence[str], columns: int) -> str:

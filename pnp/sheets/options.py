@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, Tag, model_validator
 
 from pnp.base.lengths import Length
-from pnp.base.options import ONE_OR_EACH, Options, Within
+from pnp.base.options import ONE_OR_EACH, Matching, Options, Within
 from pnp.drawing.geometry import Size
 
 Side = Annotated[Length, Within(0, 100)]
@@ -69,6 +69,8 @@ class Backs(Options):
         None, description="front and back side by side, folded along the line between them and glued"
     )
 
+    exclusive: ClassVar = (frozenset({"flip", "fold"}),)
+
     @model_validator(mode="after")
     def one_way(self) -> Backs:
         if (self.flip is None) == (self.fold is None):
@@ -113,7 +115,7 @@ class PaperOptions(Options):
     palette: str = Field(
         "colour", description="colour, colour-blind-safe, greyscale, low-ink, or one of the spec's own"
     )
-    language: Annotated[str, Field(pattern=r"^[a-z]{2}$")] = Field(
+    language: Annotated[str, Matching(r"^[a-z]{2}$", "two small letters such as en or de")] = Field(
         "en", description="the language of the words on the sheets: en, de, fr or es"
     )
     labels: dict[str, str] = Field(default_factory=dict, description="other words for the built-in ones")

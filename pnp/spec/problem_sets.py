@@ -172,7 +172,7 @@ def read_set(path: FilePath, shown: str) -> ProblemSet:
     :param shown: the file's name in messages.
     :raises SpecError: with all its faults.
     """
-    return resolve_set(read_file(path, shown, MOST_BYTES))
+    return resolve_set(read_file(path, shown, most_bytes=MOST_BYTES))
 
 
 def resolve_set(root: Node) -> ProblemSet:

@@ -6,7 +6,10 @@ is text, so that ``no``, ``2:3`` and dates stay what was typed.
 
 from __future__ import annotations
 
+import codecs
 import re
+import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path as FilePath
 from typing import Any
@@ -46,10 +49,11 @@ class Node:
     mark: Mark
     keys: dict[str, Mark] = field(default_factory=dict)
     """Where the keys of a mapping stand."""
-    first_line: int = 0
-    """For text, the line of its first character: a block starts below its indicator."""
-    first_column: int = 0
-    """For text that stands in the file as it is read, line by line, the column of its lines; else 0."""
+    first_line: Mark | None = None
+    """Where the first line stands of text that is laid out as it is read: a literal block (``|``), or one plain
+    line."""
+    changed_by: Mark | None = None
+    """The setting that changed something within this value."""
 
     def plain(self) -> Any:
         """The value without marks."""
@@ -69,13 +73,23 @@ class Node:
             if key and depth == len(path) - 1 and str(step) in here.keys:
                 return here.keys[str(step)]
             here = below
+        else:
+            return here.changed_by or here.mark
         return here.mark
+
+    def mark_of_line(self, path: Path, line: int) -> Mark:
+        """The mark of a line, from 1, of the text at a path: of the text itself where that is no block."""
+        here: Node | None = self
+        for step in path:
+            here = here.child(step) if here else None
+        return here.mark_in(line, 1) if here is not None and here.first_line else self.mark_at(path)
 
     def mark_in(self, line: int, column: int) -> Mark:
         """The mark of a line and column of a text, both from 1; of the whole where it is not laid out so."""
-        if not (self.first_column and line and column):
+        if self.first_line is None or not (line and column):
             return self.mark
-        return Mark(self.mark.file, self.first_line + line - 1, self.first_column + column - 1)
+        first = self.first_line
+        return Mark(first.file, first.line + line - 1, first.column + column - 1)
 
     def child(self, step: str | int) -> Node | None:
         """The value under a key or at an index; None where there is none."""
@@ -89,51 +103,97 @@ class Node:
         return found
 
 
-def read_file(path: FilePath, shown: str, most_bytes: int = MAX_BYTES) -> Node:
+def read_file(path: FilePath, shown: str, empty: Node | None = None, most_bytes: int = MAX_BYTES) -> Node:
     """The root of a YAML file.
 
     :param shown: the file's name in messages.
+    :param empty: what a file without any value holds; by default that is a fault.
     :raises SpecError: for a missing or unreadable file, and for every fault that reading finds.
     """
     try:
         if not path.is_file():
-            raise SpecError([Mark(shown).fault("no such file" if not path.exists() else "not a file")])
+            raise SpecError([Mark(shown).fault(what_is_no_file(path))])
         with path.open("rb") as stream:
             data = stream.read(most_bytes + 1)
     except OSError as error:
         raise SpecError([Mark(shown).fault(f"cannot be read: {error.strerror}")]) from error
-    return read_text(data, shown, most_bytes)
+    return read_text(data, shown, empty, most_bytes)
 
 
-def read_text(data: bytes | str, shown: str, most_bytes: int = MAX_BYTES) -> Node:
+def what_is_no_file(path: FilePath) -> str:
+    """What to say of a path at which there is no file."""
+    if path.is_dir():
+        return "this is a folder, not a file"
+    return "this is not a file" if path.exists() else "no such file"
+
+
+def read_text(data: bytes | str, shown: str, empty: Node | None = None, most_bytes: int = MAX_BYTES) -> Node:
     """The root of a YAML text.
 
     :raises SpecError: where it is no YAML, or exceeds the limits.
     """
     if len(data) > most_bytes:
         raise SpecError([Mark(shown).fault(f"larger than {most_bytes:,} bytes")])
+    text = _decoded(data, shown) if isinstance(data, bytes) else data
+    if strange := _STRANGE.search(text):
+        mark = _mark_in(text, strange.start(), shown)
+        raise SpecError([mark.fault(f"a character that no YAML holds: '{strange[0]}'")])
     try:
-        _check_depth(data, shown)
-        root = yaml.compose(data, Loader=_Loader)
+        _check_depth(text, shown)
+        root = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
-        where = error.problem_mark or error.context_mark
-        mark = Mark(shown, where.line + 1, where.column + 1) if where else Mark(shown)
-        raise SpecError([mark.fault(f"not YAML: {error.problem or error.context}")]) from error
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise SpecError([_syntax_fault(error, text, shown)]) from error
+    except yaml.YAMLError as error:
         raise SpecError([Mark(shown).fault(f"not YAML: {_first_line(error)}")]) from error
-    if root is None:
+    if root is None and empty is None:
         raise SpecError([Mark(shown).fault("the file is empty")])
-    return _Builder(shown, data).build(root)
+    return (
+        _Builder(shown, text.splitlines()).build(root) if root is not None else empty or Node({}, Mark(shown))
+    )
+
+
+_STRANGE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What YAML does not allow in a file (it may be written as an escape in double quotes)."""
+
+
+def _decoded(data: bytes, shown: str) -> str:
+    """A file's text: UTF-8, or UTF-16 that says so by its first bytes."""
+    encoding = "utf-16" if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode(encoding, "replace")
+        mark = _mark_in(before, len(before), shown)
+        raise SpecError([mark.fault("not UTF-8; save the file as UTF-8")]) from error
+
+
+def _mark_in(text: str, at: int, shown: str) -> Mark:
+    """The mark of a place in a text."""
+    lines = f"{text[:at]}.".splitlines()
+    return Mark(shown, len(lines), len(lines[-1]))
+
+
+def _syntax_fault(error: yaml.MarkedYAMLError, text: str, shown: str) -> LocatedFault:
+    where = error.problem_mark or error.context_mark
+    if where is None:
+        return Mark(shown).fault(f"not YAML: {error.problem or error.context}")
+    lines = text.splitlines()
+    line = lines[where.line] if where.line < len(lines) else ""
+    indent = line[: len(line) - len(line.lstrip())]
+    if "\t" in indent and where.column <= len(indent):
+        mark = Mark(shown, where.line + 1, indent.index("\t") + 1)
+        return mark.fault("tabs are not allowed for indentation; use spaces")
+    return Mark(shown, where.line + 1, where.column + 1).fault(f"not YAML: {error.problem or error.context}")
 
 
 def _first_line(error: Exception) -> str:
     return str(error).splitlines()[0]
 
 
-def _check_depth(data: bytes | str, shown: str) -> None:
+def _check_depth(text: str, shown: str) -> None:
     """Deep nesting is found in the stream of events, before anything recursive sees it."""
     depth = 0
-    for event in yaml.parse(data, Loader=_Loader):
+    for event in yaml.parse(text, Loader=_Loader):
         if isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
             depth += 1
             if depth > MAX_DEPTH:
@@ -147,10 +207,9 @@ def _check_depth(data: bytes | str, shown: str) -> None:
 class _Builder:
     """Turns PyYAML's nodes into ours, and collects what is wrong on the way."""
 
-    def __init__(self, shown: str, data: bytes | str) -> None:
+    def __init__(self, shown: str, lines: Sequence[str]) -> None:
         self._shown = shown
-        self._data = data
-        self._lines: list[str] | None = None
+        self._lines = lines
         self._faults: list[LocatedFault] = []
         self._count = 0
 
@@ -182,7 +241,7 @@ class _Builder:
             if not isinstance(key_node, yaml.ScalarNode):
                 self._faults.append(here.fault("a key must be a word"))
                 continue
-            key = key_node.value
+            key = unicodedata.normalize("NFC", key_node.value)
             if key in values:
                 self._faults.append(here.fault(f"'{key}' is given twice, first in line {keys[key].line}"))
                 continue
@@ -191,23 +250,20 @@ class _Builder:
         return Node(values, mark, keys)
 
     def _scalar(self, node: yaml.ScalarNode, mark: Mark) -> Node:
+        text = unicodedata.normalize("NFC", node.value)  # else accents stand beside their letters on paper
         if not node.style:  # a plain scalar: None, or empty from libyaml
-            on_one_line = node.end_mark is None or node.end_mark.line + 1 == mark.line
-            column = mark.column if on_one_line else 0
-            return Node(scalar(node.value), mark, first_line=mark.line, first_column=column)
-        block = Node(node.value, mark, first_line=mark.line + (node.style in "|>"))
+            on_one_line = node.end_mark is not None and node.end_mark.line + 1 == mark.line
+            return Node(scalar(text), mark, first_line=mark if on_one_line else None)
         if node.style == "|":
-            block.first_column = self._indentation(block) + 1
-        return block
+            column = self._indentation(text, mark.line) + 1
+            return Node(text, mark, first_line=Mark(mark.file, mark.line + 1, column))
+        return Node(text, mark)
 
-    def _indentation(self, block: Node) -> int:
-        """How far a literal block is indented: YAML tells only where its indicator stands."""
-        if self._lines is None:
-            text = self._data if isinstance(self._data, str) else self._data.decode(errors="replace")
-            self._lines = text.splitlines()
-        for number, line in enumerate(block.value.split("\n"), block.first_line - 1):
-            if line and number < len(self._lines):
-                return len(self._lines[number]) - len(line)
+    def _indentation(self, text: str, below: int) -> int:
+        """How far a literal block is indented, which YAML does not tell: a drawn text may begin with spaces."""
+        for own, line in zip(text.split("\n"), self._lines[below:], strict=False):
+            if own:
+                return len(unicodedata.normalize("NFC", line)) - len(own)
         return 0
 
     def _mark(self, node: yaml.Node) -> Mark:

@@ -17,7 +17,7 @@ from pnp.games.dominosa import human, problems, rules
 from pnp.games.dominosa.generating import generate
 from pnp.games.dominosa.grading import demand
 from pnp.games.dominosa.rules import Grid
-from pnp.search.generation import Exhausted
+from pnp.search.generation import NoProblemError
 from pnp.search.results import Level, Limits, Proof, Status
 
 SHARED = Path(os.environ.get("PNP_SHARED", Path(__file__).parents[3] / "shared"))
@@ -164,7 +164,7 @@ def test_what_cannot_be_made_is_refused() -> None:
 
 
 def test_a_level_that_a_small_set_does_not_reach_is_given_up() -> None:
-    with pytest.raises(Exhausted, match="no hard dominosa problem up to 2"):
+    with pytest.raises(NoProblemError, match="no hard dominosa problem up to 2"):
         generate(1, seed=1, highest=2, levels=[Level.HARD])
 
 

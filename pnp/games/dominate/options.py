@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
@@ -29,6 +29,8 @@ class Regions(Options):
     jigsaw: Jigsaw | None = Field(None, description="irregular regions from a seed instead of boxes")
     map: str | None = Field(None, description="regions by letters, a row of squares a line, instead of boxes")
     none: bool = Field(False, description="rows and columns only")
+
+    exclusive: ClassVar = (frozenset({"boxes", "jigsaw", "map", "none"}),)
 
     @model_validator(mode="after")
     def one_kind(self) -> Regions:

@@ -60,7 +60,7 @@ def _position(options: DominationBoard, grid: SquareGrid) -> Position:
     try:
         return Position.parse(grid, options.position)
     except ValueError as error:
-        raise OptionError.at("position", str(error)) from error
+        raise OptionError.because("position", error) from error
 
 
 def _subtitle(grid: SquareGrid, options: DominationBoard, look: Look) -> str:

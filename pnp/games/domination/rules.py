@@ -74,15 +74,11 @@ class Position:
 
         :raises ValueError: naming the row, where the text does not.
         """
-        rows = _TEXT.read(text, board)
-        return cls(
-            board,
-            tuple(
-                _read(token, capacity(board, board.cell(row, column)), row + 1, column + 1)
-                for row, tokens in enumerate(rows)
-                for column, token in enumerate(tokens)
-            ),
-        )
+
+        def read(token: str, row: int, column: int) -> Stack | None:
+            return _read(token, capacity(board, board.cell(row, column)), row + 1, column + 1)
+
+        return cls(board, _TEXT.read_each(text, board, read))
 
     def __str__(self) -> str:
         width = self.board.columns

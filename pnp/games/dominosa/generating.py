@@ -132,8 +132,8 @@ def generate(
 ) -> tuple[Problem, ...]:
     """A set of problems in order of difficulty, on the usual rectangle where none is asked.
 
-    :raises OptionError: for a set or a rectangle that cannot be; NoProblemError: where a problem of some
-        level cannot be found.
+    :raises OptionError: for a set or a rectangle that cannot be; NoProblemError: where a problem of some level
+        cannot be found.
     """
     make_one = partial(candidate, Shape(highest, rows, columns))
     return generate_set("dominosa", make_one, count, seed, levels, mapper, progress)

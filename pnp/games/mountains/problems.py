@@ -226,7 +226,7 @@ def generate(
     """A set of deals in order of difficulty, for the rectangle nearest to a square where none is asked.
 
     :raises OptionError: for dominoes that the set does not have, or a rectangle that they do not fill;
-        Exhausted: where a deal of some level cannot be found.
+        NoProblemError: where a deal of some level cannot be found.
     """
     require_deal(dominoes, highest, rows, columns)
     make_one = partial(make, dominoes, highest, rows, columns)
