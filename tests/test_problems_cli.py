@@ -110,7 +110,7 @@ def test_a_malformed_problem_is_invalid_and_the_others_are_solved(write_spec: Ca
     code, out, err = run(["solve", file, "--json"])
     one, two = json.loads(out)["problems"]
     assert (code, one["status"], two["status"]) == (2, "solved", "invalid")
-    assert two["reason"].startswith(f"{file}:12:13: 2 groups")
+    assert two["reason"].startswith(f"{file}:13:13: 2 groups")
     assert without_note(err).strip() == two["reason"]
 
 
@@ -134,10 +134,12 @@ def test_a_longer_solution_is_right_but_not_shortest(write_spec: Callable[..., P
           2 6 5 3
           - - - -
           6 0 3 6
-        solution: BD, BU, NdU, NR, PD, ND, PR, RdD, BL, RU
+        solution: NdU, NdD, NdU, NR, PD, ND, PR, RdD, BL, RU
     """
     assert run(["check", str(write_spec(text))])[0] == 0
-    code, _, err = run(["check", str(write_spec(text + "        proof: shortest\n"))])
+    code, _, err = run(
+        ["check", str(write_spec(text.replace("start:", "proof: shortest\n            start:")))]
+    )
     assert code == 1
     assert "'shortest' does not hold: 10 moves here, 8 moves suffice" in err
 
