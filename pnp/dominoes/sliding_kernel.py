@@ -293,17 +293,21 @@ def pack_slide(states, s, i, sign, drifts, fields, half, where, out, row):  # ty
     for w in range(out.shape[1]):
         out[row, w] = states[s, w]
     if drifts:
-        moved = where.copy()
-        moved[i] += sign
-        if not settle(moved, fields, half):
-            return False
-        replace_fields(moved, fields, half, out, row)
-        return True
+        return _pack_settled(i, sign, fields, half, where, out, row)
     now = where[i] + sign
-    if now < 1 or now >= 2 * half:
-        return False
     # Two's complement: adding the negative unit takes one away, and no borrow leaves the field.
     out[row, fields[i, WORD]] += np.uint64(sign) << np.uint64(fields[i, SHIFT])
+    return 0 < now < 2 * half
+
+
+@njit(cache=True)
+def _pack_settled(i, sign, fields, half, where, out, row):  # type: ignore[no-untyped-def]
+    """As `pack_slide` where nothing anchors the table."""
+    moved = where.copy()
+    moved[i] += sign
+    if not settle(moved, fields, half):
+        return False
+    replace_fields(moved, fields, half, out, row)
     return True
 
 

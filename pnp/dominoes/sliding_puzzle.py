@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from pnp.dominoes.slides import Slide, slides_between
 from pnp.dominoes.table import Table, TableError
 from pnp.search.grading import grade_moves
 from pnp.search.replay import MoveError, MoveFault, first_fault
@@ -76,7 +77,8 @@ class SlidingPuzzle(Generic[P, M]):
             progress=progress,
         )
         if found.stopped:
-            return Outcome.unknown(found.stopped, found.states, time.monotonic() - began)
+            reason = f"{found.stopped}; any solution has at least {found.bound} moves"
+            return Outcome.unknown(reason, found.states, time.monotonic() - began)
         if found.path is None:
             seconds = time.monotonic() - began
             return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=found.states, seconds=seconds)
@@ -139,3 +141,14 @@ def pawn_fields(table: Table, cells: Sequence[tuple[int, int]]) -> tuple[int, ..
     """Pawns as the kernels know them: twice the domino's index, plus 1 on its second half; in any order."""
     owners = table.owners()
     return tuple(2 * owners[cell] + (table.dominoes[owners[cell]].cells[1] == cell) for cell in cells)
+
+
+def write_slides(moves: Sequence[Slide]) -> str:
+    """The solution of a game whose moves are slides and nothing else."""
+    return ", ".join(map(str, moves))
+
+
+def slide_candidates(table: Table, before: Order, after: Order, pawns: tuple[int, ...]) -> Iterator[Slide]:
+    """The candidates of a game whose moves are slides and nothing else."""
+    for domino, direction in slides_between(before, after):
+        yield Slide(domino.name, direction)

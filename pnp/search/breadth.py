@@ -52,11 +52,13 @@ class Search:
 
     ``path`` holds the packed states from the start to the solved one, or nothing; ``layers`` the number of
     states first reached in 0, 1, 2... moves, the last one possibly incomplete when solved or stopped;
-    ``stopped`` names the limit that was reached. With neither path nor limit there is no solution.
+    ``stopped`` names the limit that was reached, and no solution has fewer than ``bound`` moves then. With
+    neither path nor limit there is no solution.
     """
 
     path: Words | None
     layers: tuple[int, ...]
+    bound: int
     stopped: str | None
     seconds: float
 
@@ -88,7 +90,7 @@ def breadth_first(
         if goal is not None:
             states, parent = goal
             path = np.vstack([store.trace(parent), states])
-        return Search(path, store.sizes(), stopped, time.monotonic() - began)
+        return Search(path, store.sizes(), store.depth + 1, stopped, time.monotonic() - began)
 
 
 def farthest_state(start: Words, expander: Expander, limits: Limits) -> Words:

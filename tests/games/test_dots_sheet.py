@@ -142,7 +142,13 @@ def test_coordinates_name_crossings_from_the_lower_left() -> None:
         ("dots", ["Player", "Dots surrounded", "Result"]),
         (
             "territory",
-            ["Player", "Dots surrounded", "Territory: empty crossings ÷ 2", "+ lead in territory", "= Result"],
+            [
+                "Player",
+                "Dots surrounded",
+                "Territory: empty crossings\u00a0÷\u00a02",
+                "+ lead in territory",
+                "= Result",
+            ],
         ),
     ],
 )
@@ -161,7 +167,7 @@ def test_the_score_stands_below_the_field() -> None:
     ("options", "where", "message"),
     [
         ({"crossings": {"count": 121}}, "crossings", "has room for at most 120 single crossings"),
-        ({"size": 3, "crossings": "single"}, "crossings", "a field of 3x3 has room for at most 0 single"),
+        ({"size": 3, "crossings": "single"}, "crossings", "a field of 3x3 is too small for a single crossing"),
         ({"size": 3, "position": "...\n..\n..."}, "position", "row 2 of the position has 2 crossings"),
         ({"size": 8, "central-size": 3}, "central-size", "must be even across"),
     ],

@@ -86,6 +86,13 @@ def test_limits_stop_the_search_and_are_named() -> None:
         found = breadth_first(start(), Plane(600, (300, 300)), limits, reversible=False)
         assert found.path is None
         assert found.stopped == reason
+        assert 1 <= found.bound <= distance(600, (300, 300))
+
+
+def test_what_was_searched_bounds_the_solution_from_below() -> None:
+    """41 states lie within 4 moves; the 42nd was found while those 4 moves away were expanded."""
+    found = breadth_first(start(), Plane(600, (300, 300)), Limits(states=41), reversible=True)
+    assert found.bound == 5
 
 
 def test_the_farthest_state_is_the_antipode() -> None:

@@ -159,3 +159,24 @@ def test_single_faces_are_as_large_as_their_piece_and_there_once() -> None:
     faces = single_faces([piece, piece], "test")
     assert [face.name for face in faces] == ["test-s-piece-front", "test-s-piece-back"]
     assert {face.drawing.size for face in faces} == {Size(40, 50)}
+
+
+@pytest.mark.parametrize("margin", [0.0, 5.0, 10.0])
+def test_narrow_margins_cost_no_crop_mark(margin: float) -> None:
+    """Pieces keep far enough from the edge for the marks on every side, whatever the margin says."""
+    made = product(count=40, margins=Margins(margin, margin, margin, margin))
+    boxes = [path.box for path in grounds(pdf_bytes(made), 0, FRONT, Size(40, 50))]
+    marks = [
+        p for p in paths(pdf_bytes(made), 0) if p.operator == "S" and len(p.points) == 2 * _mark_count(boxes)
+    ]
+    assert len(marks) == 1
+
+
+def test_each_colour_begins_a_row_where_there_is_room() -> None:
+    outline = Outline.rectangle(Size(20, 20))
+    pieces = [Piece(c, outline, (), front_ground=c) for c in ["#123456"] * 5 + ["#654321"] * 5]
+    (sheet,) = piece_sheets(pieces, frame(gap=0.0))
+    pdf = pdf_bytes(Product("test", "Test", (sheet,)))
+    first = {round(p.box[1]) for p in grounds(pdf, 0, FRONT, Size(20, 20))}
+    second = {round(p.box[1]) for p in grounds(pdf, 0, BACK, Size(20, 20))}
+    assert not first & second

@@ -129,7 +129,7 @@ def _on_table(fields, where):  # type: ignore[no-untyped-def]
 @njit(cache=True)
 def expand_states(block, out, rows, fields, stride, half, grid, links, where, stack):  # type: ignore[no-untyped-def]
     """All successors of a block; their number (-1: one cannot be packed) and the first solved row or -1."""
-    count, solved = 0, -1
+    count, solved = np.int64(0), np.int64(-1)  # typed: a literal would compile each helper twice
     for s in range(block.shape[0]):
         load(block, s, fields, stride, half, grid, links, where, stack)
         present, flat = _on_table(fields, where)

@@ -71,8 +71,8 @@ def _face(look: Look, player: str, side: float) -> tuple[tuple[Shape, ...], Colo
     half = side / 2 - _RIM_AT * side
     rim = Style(stroke=palette.players[k], width=_RIM * side)
     return (
-        rectangle(Box(-half, -half, half, half), rim),
         sign(player, Point(0, 0), SIGN * side, _spare(look, player)),
+        rectangle(Box(-half, -half, half, half), rim),
     ), palette.paper
 
 

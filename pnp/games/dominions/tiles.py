@@ -29,7 +29,7 @@ _MARK = 0.062
 _NUMBER = 0.115
 _LEAST_NUMBER = 4.0  # points
 
-_LAP = 0.2
+_LAP = 0.09
 """How far beams lie over the edge in any case, in mm: their bleed lies below the field, whose smoothed edge
 would else show as a seam."""
 

@@ -128,7 +128,7 @@ def crossings_at_random(field: SquareGrid, kind: Kind, count: int, seed: int) ->
 
 def _check_room(field: SquareGrid, kind: Kind, count: int) -> None:
     most = most_crossings(field, kind)
-    if most == 0:
+    if count > most == 0:
         width, height = _extent(kind)
         raise ValueError(
             f"a field of {field.columns}x{field.rows} is too small for a {kind} crossing clear of its edge, "

@@ -52,8 +52,9 @@ class MirrorExpander:
 
 @njit(cache=True)
 def _touching(a, b, stride):  # type: ignore[no-untyped-def]
+    """1 for neighbouring cells, else 0, without a branch that the processor would have to guess."""
     d = abs(a - b)
-    return 1 if d == 1 or d == stride else 0
+    return np.int64(d == 1) | np.int64(d == stride)
 
 
 @njit(cache=True)
@@ -111,19 +112,13 @@ def _pawn_steps(states, s, out, count, fields, stride, grid, first, pawns, cells
 
 
 @njit(cache=True)
-def _carried(k, i, by, pawns, cells):  # type: ignore[no-untyped-def]
-    """The cell of pawn ``k`` once domino ``i`` has moved ``by``."""
-    return cells[k] + (by if pawns[k] >> 1 == i else 0)
-
-
-@njit(cache=True)
 def _solves(i, by, pawns, cells, stride):  # type: ignore[no-untyped-def]
     """Whether the pawns are one group once domino ``i`` has moved ``by``."""
     return four_joined(
-        _carried(0, i, by, pawns, cells),
-        _carried(1, i, by, pawns, cells),
-        _carried(2, i, by, pawns, cells),
-        _carried(3, i, by, pawns, cells),
+        cells[0] + by * (pawns[0] >> 1 == i),
+        cells[1] + by * (pawns[1] >> 1 == i),
+        cells[2] + by * (pawns[2] >> 1 == i),
+        cells[3] + by * (pawns[3] >> 1 == i),
         stride,
     )
 
@@ -157,7 +152,7 @@ def _domino_slides(states, s, out, count, fields, stride, half, grid, links, whe
 def expand_states(block, out, rows, fields, stride, half, grid, links, where, stack):  # type: ignore[no-untyped-def]
     """All successors of a block; their number (-1: one cannot be packed) and the first solved row or -1."""
     n = where.shape[0]
-    count, solved, drifts = 0, -1, False
+    count, solved, drifts = np.int64(0), -1, False  # typed: a literal would compile each helper twice
     pawns = np.empty(PAWNS, np.int64)
     cells = np.empty(PAWNS, np.int64)
     mask = np.uint64((1 << PAWN_BITS) - 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pnp.drawing.fonts import cap_height, fitting_size
 from pnp.drawing.geometry import Box, move, polygon_points, rotate
 from pnp.drawing.look import WEIGHTS, Look
@@ -69,7 +71,8 @@ def pawn(box: Box, colour: int, letters: bool, look: Look) -> Shapes:
     style = Style(fill=fill, stroke=look.palette.ink, width=WEIGHTS.line, join="round")
     unit = min(box.width / 0.62, box.height)
     x, y = box.centre.x, box.bottom
-    head = circle_path(x, y + 0.82 * unit, 0.18 * unit, style)
+    # Where the body is white to save ink, the head alone shows the colour.
+    head = circle_path(x, y + 0.82 * unit, 0.18 * unit, replace(style, fill=look.palette.players[player]))
     return (
         head,
         _body(x, y, unit, style),

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.layouts import rectangle_without_matches
-from pnp.dominoes.slides import Slide, slides_between
-from pnp.dominoes.sliding_puzzle import SlidingPuzzle, no_pawns
+from pnp.dominoes.slides import Slide
+from pnp.dominoes.sliding_puzzle import SlidingPuzzle, no_pawns, slide_candidates, write_slides
 from pnp.dominoes.symmetry import by_first_sight, canonical
 from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Domino
 from pnp.games.unmatched import rules
 from pnp.search.generation import LEVELS, Candidate, Mapper
 from pnp.search.generation import generate as generate_set
@@ -36,26 +35,15 @@ def _expander() -> Callable[[Packing], Expander]:
     return UnmatchedExpander
 
 
-def _write(moves: Sequence[Slide]) -> str:
-    return ", ".join(map(str, moves))
-
-
-def _candidates(
-    table: Table, before: Sequence[Domino | None], after: Sequence[Domino | None], pawns: tuple[int, ...]
-) -> Iterator[Slide]:
-    for domino, direction in slides_between(before, after):
-        yield Slide(domino.name, direction)
-
-
 PUZZLE: SlidingPuzzle[Table, Slide] = SlidingPuzzle(
     start=rules.start,
     play=rules.play,
     missing=rules.missing,
     parse=lambda text: [Slide.parse(text)],
-    write=_write,
+    write=write_slides,
     table=lambda table: table,
     pawns=no_pawns,
-    candidates=_candidates,
+    candidates=slide_candidates,
     expander=_expander,
     reversible=True,
     steps=STEPS,

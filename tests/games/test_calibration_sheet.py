@@ -1,0 +1,57 @@
+"""The calibration sheet: nothing overlaps on any paper, in any language."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from pnp.base.errors import OptionError
+from pnp.drawing.flatten import flatten
+from pnp.drawing.fonts import text_box
+from pnp.drawing.geometry import Box, Size
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing, Text
+from pnp.games.calibration.picture import CalibrationOptions, calibration_sheets
+from pnp.sheets.frame import Frame
+from pnp.sheets.paper import Margins, Orientation, Paper
+from pnp.spec.shelf import palettes, words
+
+PAPERS = {"a5": Size(148, 210), "letter": Size(215.9, 279.4), "a4": Size(210, 297), "a3": Size(297, 420)}
+
+
+def frame(size: Size, orientation: Orientation, language: str = "en") -> Frame:
+    entries = {} if language == "en" else words(language)
+    look = Look(palettes()["colour"], entries, language)
+    return Frame(Paper("paper", size), look, Margins(10, 10, 10, 10), orientation, title="Calibration")
+
+
+def texts(drawing: Drawing) -> list[tuple[str, Box]]:
+    found = []
+    for placed in flatten(drawing.shapes):
+        if isinstance(placed.shape, Text):
+            box = text_box(replace(placed.shape, size=placed.shape.size * 0.7))
+            corners = [placed.transform(x, y) for x in (box.left, box.right) for y in (box.bottom, box.top)]
+            found.append((placed.shape.text, Box.around(corners)))
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
+@pytest.mark.parametrize("orientation", list(Orientation))
+@pytest.mark.parametrize("paper", PAPERS)
+def test_no_words_or_numbers_overlap(paper: str, orientation: Orientation, flip: str, language: str) -> None:
+    (sheet,) = calibration_sheets(
+        CalibrationOptions(flip=flip),  # type: ignore[arg-type]
+        frame(PAPERS[paper], orientation, language),
+    )
+    for drawing in (sheet.front, sheet.back):
+        assert drawing is not None
+        for (first, a), (second, b) in combinations(texts(drawing), 2):
+            assert not a.grown(-0.15).touches(b.grown(-0.15)), (first, second)
+
+
+def test_paper_too_small_is_told_the_least_size() -> None:
+    with pytest.raises(OptionError, match=r"needs paper of about \d+ mm by \d+ mm"):
+        calibration_sheets(CalibrationOptions(), frame(Size(90, 120), Orientation.PORTRAIT))
