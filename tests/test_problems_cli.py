@@ -91,7 +91,8 @@ def test_a_limit_is_reported_as_a_limit(write_spec: Callable[..., Path]) -> None
     code, out, _ = run(["solve", file, "--json", "--states", "1"])
     found = json.loads(out)["problems"][0]
     assert code == 1
-    assert (found["status"], found["proof"], found["reason"]) == ("unknown", None, "states: 1")
+    assert (found["status"], found["proof"]) == ("unknown", None)
+    assert found["reason"].startswith("states: 1")
     code, _, err = run(["check", file, "--states", "1"])
     assert code == 1
     assert "'shortest' could not be proved: states: 1" in err
@@ -137,9 +138,7 @@ def test_a_longer_solution_is_right_but_not_shortest(write_spec: Callable[..., P
         solution: NdU, NdD, NdU, NR, PD, ND, PR, RdD, BL, RU
     """
     assert run(["check", str(write_spec(text))])[0] == 0
-    code, _, err = run(
-        ["check", str(write_spec(text.replace("start:", "proof: shortest\n            start:")))]
-    )
+    code, _, err = run(["check", str(write_spec(text.replace("start:", "proof: shortest\n        start:")))])
     assert code == 1
     assert "'shortest' does not hold: 10 moves here, 8 moves suffice" in err
 
