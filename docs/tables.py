@@ -1,8 +1,9 @@
 """Writes the option tables in docs/ from the models: ``python -m docs.tables``.
 
 A table stands between ``<!-- options: NAME -->`` and ``<!-- end -->``, where NAME is ``paper``,
-``board-layout``, ``piece-layout``, ``form-layout``, ``product``, ``palette`` or ``GAME KIND``. The list of
-games with their credits and terms stands between ``<!-- games -->`` and ``<!-- end -->``.
+``board-layout``, ``piece-layout``, ``form-layout``, ``product``, ``palette``, ``problem-set``, ``problem`` or
+``GAME KIND``. The list of games with their credits and terms stands between ``<!-- games -->`` and
+``<!-- end -->``.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pnp.games.registry import all_games
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout
 from pnp.spec.describe import described
 from pnp.spec.models import PaletteOptions, ProductHead
+from pnp.spec.problem_sets import ProblemEntry, SetHead
 
 DOCS = Path(__file__).resolve().parent
 _TABLE = re.compile(r"(<!-- options: (?P<name>[^>]+?) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -33,10 +35,14 @@ def models() -> dict[str, type[Options]]:
         "form-layout": FormLayout,
         "product": ProductHead,
         "palette": PaletteOptions,
+        "problem-set": SetHead,
+        "problem": ProblemEntry,
     }
     for game in all_games():
         for kind, offer in game.offers.items():
             found[f"{game.name} {kind}"] = offer.options
+        if game.problems:
+            found[f"{game.name} problems"] = game.problems.options
     return found
 
 

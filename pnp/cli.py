@@ -9,13 +9,16 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from pnp import __version__
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.shown import printable
+
+if TYPE_CHECKING:
+    from pnp.search.results import Level, Limits
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -143,24 +146,138 @@ def build(
             click.echo(output / file)
 
 
+def _limits(command: F) -> F:
+    """The options by which a search is limited."""
+    for option in (
+        click.option("--seconds", type=click.FloatRange(0.001), help="Longest time for one problem."),
+        click.option("--memory", type=click.FloatRange(0.1, 1024), help="Most memory for one search, in GiB."),
+        click.option("--states", type=click.IntRange(1), help="Most states of one search."),
+    ):
+        command = option(command)
+    return command
+
+
+def _read_limits(states: int | None, memory: float | None, seconds: float | None) -> Limits:
+    from pnp.search.results import Limits
+
+    usual = Limits()
+    return Limits(
+        states or usual.states, int(memory * 2**30) if memory else usual.memory, seconds or usual.seconds
+    )
+
+
+def _tell(line: str) -> None:
+    click.echo(line, err=True)
+
+
+def _grade(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[Level, Level]:
+    from pnp.generating import read_levels
+
+    try:
+        return read_levels(value)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from error
+
+
+@cli.command()
+@click.argument("game")
+@click.option("--count", default=10, type=click.IntRange(1, 1000), help="How many problems.", show_default=True)
+@click.option(
+    "--seed",
+    default=1,
+    type=click.IntRange(0, 2**63 - 1),
+    help="The same seed, the same set.",
+    show_default=True,
+)
+@click.option("--grade", default="easy..expert", callback=_grade, help="A..B of easy, medium, hard, expert.")
+@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option of the game.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write; else it is printed.")
+@click.option("--jobs", default=1, type=click.IntRange(1, 64), help="Problems searched for side by side.")
+def generate(
+    game: str,
+    count: int,
+    seed: int,
+    grade: tuple[Level, Level],
+    settings: tuple[str, ...],
+    output: Path | None,
+    jobs: int,
+) -> None:
+    """Make a set of problems of GAME, all proved, no two alike, from easy to hard.
+
+    Interrupted, it keeps what it has found beside the output; the same call goes on from there.
+    """
+    from pnp.generating import SetRequest
+    from pnp.generating import generate as generate_set
+    from pnp.resuming import resume_path
+
+    request = SetRequest(game, count, seed, grade, settings, output, jobs)
+    try:
+        text = generate_set(request, _progress(count), _tell)
+    except KeyboardInterrupt:
+        if output is not None and resume_path(output).exists():
+            _tell(f"\nwhat was found is kept in {resume_path(output)}; the same call goes on from there")
+        raise
+    click.echo(output if output is not None else text, nl=output is not None)
+
+
+def _progress(count: int) -> Callable[[int], None]:
+    """Tells how many of ``count`` problems there are, where somebody watches."""
+    if not sys.stderr.isatty():
+        return lambda _found: None
+
+    def tell(found: int) -> None:
+        click.echo(f"\r{found} of {count} problems found", err=True, nl=found == count)
+
+    return tell
+
+
+@cli.command()
+@click.argument("file")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@_limits
+def solve(file: str, as_json: bool, states: int | None, memory: float | None, seconds: float | None) -> None:
+    """Solve every problem of FILE: solution, length, proof, states, seconds."""
+    from pnp.solving import answer_as_text, answers_as_json, solve_file
+
+    answers = []
+    for answer in solve_file(file, _read_limits(states, memory, seconds), _tell):
+        answers.append(answer)
+        for fault in answer.faults:
+            click.echo(str(fault), err=True)
+        if not as_json and not answer.malformed:
+            click.echo(answer_as_text(answer))
+    if as_json:
+        click.echo(answers_as_json(answers))
+    if any(answer.malformed for answer in answers):
+        sys.exit(WRONG_INPUT)
+    if not all(answer.well for answer in answers):
+        sys.exit(FAILED)
+
+
 @cli.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
-def check(files: tuple[str, ...], as_json: bool) -> None:
-    """Check specs without building them.
+@_limits
+def check(
+    files: tuple[str, ...], as_json: bool, states: int | None, memory: float | None, seconds: float | None
+) -> None:
+    """Check specs without building them, and problem sets.
 
-    Each must be well formed, all its options known, and everything must fit its paper.
+    A spec must be well formed, all its options known, and everything must fit its paper. A problem set must be
+    well formed, its problems legal, its solutions right, and what it calls proved must be provable.
     """
     from pnp.inspection import check_files, checked_as_json, checked_as_text
 
-    checked = check_files(files)
+    checked = check_files(files, _read_limits(states, memory, seconds), _tell)
     if as_json:
         click.echo(checked_as_json(checked))
     else:
         for text, wrong in checked_as_text(checked):
             click.echo(text, err=wrong)
-    if not all(file.ok for file in checked):
+    if any(file.faults for file in checked):
         sys.exit(WRONG_INPUT)
+    if any(file.failed for file in checked):
+        sys.exit(FAILED)
 
 
 @cli.command()

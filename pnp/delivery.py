@@ -106,3 +106,24 @@ class Delivery:
                 folder.rmdir()
             except OSError:
                 break
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write one file whole or not at all: under another name first, then renamed.
+
+    :raises SpecError: where it cannot be written.
+    """
+    try:
+        with tempfile.NamedTemporaryFile(prefix=".pnp-", dir=path.parent, delete=False) as stream:
+            stream.write(data)
+        os.chmod(stream.name, 0o666 & ~_umask())
+        os.replace(stream.name, path)
+    except OSError as error:
+        raise SpecError([LocatedFault(str(path), 0, 0, f"cannot be written: {error.strerror}")]) from error
+
+
+def _umask() -> int:
+    """What new files of the user's do not allow; it can only be read by setting it."""
+    mask = os.umask(0o022)
+    os.umask(mask)
+    return mask

@@ -3,60 +3,101 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from pnp.base.errors import LocatedFault, SpecError
+from pnp.search.results import Limits
+from pnp.solving import Answer, answer_as_json, check_set
+from pnp.spec.problem_sets import MOST_BYTES, is_problem_set, resolve_set
+from pnp.spec.reader import read_file
 from pnp.spec.resolve import load_spec
 from pnp.workshop import find_spec, make_products
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What checking found in one file."""
+    """What checking found in one file: a spec with so many products, or a problem set with its answers.
+
+    ``faults`` are of the input, ``failed`` are claims of a sound problem set that do not hold.
+    """
 
     file: str
-    faults: tuple[LocatedFault, ...]
+    faults: tuple[LocatedFault, ...] = ()
+    failed: tuple[LocatedFault, ...] = ()
     products: int = 0
+    answers: tuple[Answer, ...] = ()
 
     @property
     def ok(self) -> bool:
-        return not self.faults
+        return not (self.faults or self.failed)
 
 
-def check_files(files: Iterable[str]) -> tuple[Checked, ...]:
-    """Check specs, files or built-in ones, down to the layout of their sheets. Nothing is written."""
-    return tuple(_check(file) for file in files)
+def check_files(
+    files: Iterable[str], limits: Limits | None = None, tell: Callable[[str], None] = lambda _line: None
+) -> tuple[Checked, ...]:
+    """Check specs, files or built-in ones, down to the layout of their sheets; and problem sets, down to what
+    they claim. Nothing is written.
+
+    :param limits: of one search, where something is to be proved.
+    :param tell: is told when a solver is compiled.
+    :raises PnpError: where a solver is needed and not installed.
+    """
+    return tuple(_check(file, limits or Limits(), tell) for file in files)
 
 
-def _check(file: str) -> Checked:
+def _check(file: str, limits: Limits, tell: Callable[[str], None]) -> Checked:
     try:
         path, shown = find_spec(file)
-        return Checked(file, (), len(make_products(load_spec(path, shown))))
+        root = read_file(path, shown, most_bytes=MOST_BYTES)
+        if not is_problem_set(root):
+            return Checked(file, products=len(make_products(load_spec(path, shown))))
+        answers = check_set(resolve_set(root), limits, tell)
     except SpecError as error:
         return Checked(file, error.faults)
+    return Checked(
+        file,
+        tuple(fault for answer in answers for fault in answer.malformed),
+        tuple(fault for answer in answers for fault in answer.failed),
+        answers=answers,
+    )
 
 
 def checked_as_text(checked: Iterable[Checked]) -> Iterator[tuple[str, bool]]:
     """A line for each fault or sound file, and whether it tells of a fault."""
     for found in checked:
         if found.ok:
-            yield f"{found.file}: well; {found.products} product{'s' * (found.products != 1)}", False
-        for fault in found.faults:
+            yield f"{found.file}: well; {_counted(found)}", False
+        for fault in sorted((*found.faults, *found.failed)):
             yield str(fault), True
 
 
+def _counted(found: Checked) -> str:
+    """How much of a sound file was checked."""
+    if not found.answers:
+        return f"{found.products} product{'s' * (found.products != 1)}"
+    solutions = sum(answer.problem.solution is not None for answer in found.answers)
+    proofs = sum(answer.outcome.proof is not None for answer in found.answers)
+    count = len(found.answers)
+    return f"{count} problem{'s' * (count != 1)}, {solutions} with solutions, {proofs} proved"
+
+
 def checked_as_json(checked: Iterable[Checked]) -> str:
-    """``{"files": [{"file", "ok", "errors": [{"line", "column", "message"}], "problems": []}]}``."""
+    """``{"files": [{"file", "ok", "errors": [{"line", "column", "message"}], "problems": [...]}]}``.
+
+    Problems are as ``pnp solve --json`` prints them; the ``status`` of one whose solution is wrong is invalid.
+    """
     files = [
         {
             "file": found.file,
             "ok": found.ok,
-            "errors": [
-                {"line": fault.line, "column": fault.column, "message": fault.message} for fault in found.faults
-            ],
-            "problems": [],
+            "errors": [_fault_as_json(fault) for fault in sorted((*found.faults, *found.failed))],
+            "problems": [answer_as_json(answer) for answer in found.answers],
         }
         for found in checked
     ]
     return json.dumps({"files": files}, ensure_ascii=False, indent=2)
+
+
+def _fault_as_json(fault: LocatedFault) -> dict[str, int | str]:
+    return {"line": fault.line, "column": fault.column, "message": fault.message}

@@ -12,6 +12,7 @@ from typing import Any, Literal
 from pnp.base.options import Options
 from pnp.drawing.geometry import Size
 from pnp.drawing.look import Look
+from pnp.search.puzzle import Puzzle
 from pnp.sheets.board_sheets import Board, Form
 from pnp.sheets.frame import Frame
 from pnp.sheets.pieces import Piece
@@ -59,6 +60,20 @@ class SheetsOffer:
     about: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class ProblemsOffer:
+    """Problems to solve, check and generate: their options, and what imports the module that knows how.
+
+    ``puzzle`` is called only when problems are read; solvers are imported only when one is solved. ``variants``
+    are names for options: wherever a set or a command names the game, a variant's name may stand.
+    """
+
+    options: type[Options]
+    puzzle: Callable[[], Puzzle]
+    about: str = ""
+    variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+
 Offer = BoardOffer | PiecesOffer | FormOffer | SheetsOffer
 
 
@@ -75,6 +90,7 @@ class Game:
     terms: str
     """The source's terms of use, in our words; printed on its sheets. Empty where the source gives none."""
     offers: Mapping[Kind, Offer] = field(default_factory=dict)
+    problems: ProblemsOffer | None = None
     component: bool = False
     """Whether this is no game of its own but parts that games share."""
 

@@ -32,7 +32,7 @@ def list_games() -> str:
 
 
 def _offers(game: Game) -> str:
-    return ", ".join(game.offers) or "-"
+    return ", ".join((*game.offers, *(["problems"] if game.problems else []))) or "-"
 
 
 def known_game(name: str) -> Game:
@@ -57,6 +57,9 @@ def show_game(name: str) -> str:
     for kind, offer in game.offers.items():
         lines += ["", f"{kind}: {game.name}   {offer.about}", *_options(offer.options, 2)]
         lines += ["  layout:", *_options(LAYOUTS[kind], 4)]
+    if game.problems:
+        about = game.problems.about
+        lines += ["", f"problems: {game.name}   {about}", *_options(game.problems.options, 2)]
     lines += ["", "every product:", *_options(ProductHead, 2), *_options(PaperOptions, 2)]
     return "\n".join(lines)
 

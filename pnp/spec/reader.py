@@ -50,7 +50,8 @@ class Node:
     keys: dict[str, Mark] = field(default_factory=dict)
     """Where the keys of a mapping stand."""
     first_line: Mark | None = None
-    """Where the first line of a literal block (``|``) stands."""
+    """Where the first line stands of text that is laid out as it is read: a literal block (``|``), or one plain
+    line."""
     changed_by: Mark | None = None
     """The setting that changed something within this value."""
 
@@ -81,10 +82,14 @@ class Node:
         here: Node | None = self
         for step in path:
             here = here.child(step) if here else None
-        if here is None or here.first_line is None or not line:
-            return self.mark_at(path)
-        first = here.first_line
-        return Mark(first.file, first.line + line - 1, first.column)
+        return here.mark_in(line, 1) if here is not None and here.first_line else self.mark_at(path)
+
+    def mark_in(self, line: int, column: int) -> Mark:
+        """The mark of a line and column of a text, both from 1; of the whole where it is not laid out so."""
+        if self.first_line is None or not (line and column):
+            return self.mark
+        first = self.first_line
+        return Mark(first.file, first.line + line - 1, first.column + column - 1)
 
     def child(self, step: str | int) -> Node | None:
         """The value under a key or at an index; None where there is none."""
@@ -98,7 +103,7 @@ class Node:
         return found
 
 
-def read_file(path: FilePath, shown: str, empty: Node | None = None) -> Node:
+def read_file(path: FilePath, shown: str, empty: Node | None = None, most_bytes: int = MAX_BYTES) -> Node:
     """The root of a YAML file.
 
     :param shown: the file's name in messages.
@@ -109,10 +114,10 @@ def read_file(path: FilePath, shown: str, empty: Node | None = None) -> Node:
         if not path.is_file():
             raise SpecError([Mark(shown).fault(what_is_no_file(path))])
         with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
+            data = stream.read(most_bytes + 1)
     except OSError as error:
         raise SpecError([Mark(shown).fault(f"cannot be read: {error.strerror}")]) from error
-    return read_text(data, shown, empty)
+    return read_text(data, shown, empty, most_bytes)
 
 
 def what_is_no_file(path: FilePath) -> str:
@@ -122,13 +127,13 @@ def what_is_no_file(path: FilePath) -> str:
     return "this is not a file" if path.exists() else "no such file"
 
 
-def read_text(data: bytes | str, shown: str, empty: Node | None = None) -> Node:
+def read_text(data: bytes | str, shown: str, empty: Node | None = None, most_bytes: int = MAX_BYTES) -> Node:
     """The root of a YAML text.
 
     :raises SpecError: where it is no YAML, or exceeds the limits.
     """
-    if len(data) > MAX_BYTES:
-        raise SpecError([Mark(shown).fault(f"larger than {MAX_BYTES:,} bytes")])
+    if len(data) > most_bytes:
+        raise SpecError([Mark(shown).fault(f"larger than {most_bytes:,} bytes")])
     text = _decoded(data, shown) if isinstance(data, bytes) else data
     if strange := _STRANGE.search(text):
         mark = _mark_in(text, strange.start(), shown)
@@ -247,12 +252,19 @@ class _Builder:
     def _scalar(self, node: yaml.ScalarNode, mark: Mark) -> Node:
         text = unicodedata.normalize("NFC", node.value)  # else accents stand beside their letters on paper
         if not node.style:  # a plain scalar: None, or empty from libyaml
-            return Node(scalar(text), mark)
-        if node.style == "|" and 0 < mark.line < len(self._lines):
-            below = self._lines[mark.line :]
-            indent = next((len(line) - len(line.lstrip(" ")) for line in below if line.strip()), 0)
-            return Node(text, mark, first_line=Mark(mark.file, mark.line + 1, indent + 1))
+            on_one_line = node.end_mark is not None and node.end_mark.line + 1 == mark.line
+            return Node(scalar(text), mark, first_line=mark if on_one_line else None)
+        if node.style == "|":
+            column = self._indentation(text, mark.line) + 1
+            return Node(text, mark, first_line=Mark(mark.file, mark.line + 1, column))
         return Node(text, mark)
+
+    def _indentation(self, text: str, below: int) -> int:
+        """How far a literal block is indented, which YAML does not tell: a drawn text may begin with spaces."""
+        for own, line in zip(text.split("\n"), self._lines[below:], strict=False):
+            if own:
+                return len(unicodedata.normalize("NFC", line)) - len(own)
+        return 0
 
     def _mark(self, node: yaml.Node) -> Mark:
         start = node.start_mark

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from pnp.base.options import Options
 from pnp.games.dice.options import DieOptions
 from pnp.games.dominoes.options import TileOptions
 
@@ -12,3 +13,14 @@ class BeePieces(DieOptions, TileOptions):
     """Dice, and the dominoes that a game with so many dice takes."""
 
     dice: int = Field(6, ge=3, le=6, description="how many dice, from 3 to 6, which is also the highest number")
+
+
+class BeeProblems(Options):
+    """Layouts of dominoes and dice."""
+
+    dice: int | None = Field(
+        None, ge=3, le=6, description="how many dice, which is also the highest number; by default by grade"
+    )
+    all_blanks_wild: bool = Field(
+        False, description="whether every blank is wild, and not only the one on the queen's domino"
+    )

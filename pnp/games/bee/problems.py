@@ -204,7 +204,7 @@ def make(dice: int, all_blanks_wild: bool, draw: random.Random, level: Level) ->
             continue
         if not isinstance(outcome.solution, Mapping) or not all(outcome.solution.values()):
             continue
-        options: dict[str, int | bool | str] = {"pips": dice or DICE[level]}
+        options: dict[str, int | bool | str] = {"dice": dice or DICE[level]}
         if all_blanks_wild:
             options["all-blanks-wild"] = True
         problem = Problem("", table.to_text(), outcome, options, hints(outcome.solution))

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from pnp.games.dominoes.options import DominoPieces
 from pnp.games.dominoes.pieces import make_dominoes
+from pnp.games.dominosa.options import DominosaProblems
 from pnp.games.donimoes import BOOK, TERMS
-from pnp.games.record import Game, PiecesOffer
+from pnp.games.record import Game, PiecesOffer, ProblemsOffer
+from pnp.search.puzzle import Puzzle
+
+
+def _puzzle() -> Puzzle:
+    from pnp.games.dominosa.puzzle import PUZZLE
+
+    return PUZZLE
+
 
 GAME = Game(
     name="dominosa",
@@ -14,4 +23,5 @@ GAME = Game(
     credits=f"Dominosa was invented by O. S. Adler in 1874; told here after {BOOK}.",
     terms=TERMS,
     offers={"pieces": PiecesOffer(DominoPieces, make_dominoes, "the set of dominoes up to the highest number")},
+    problems=ProblemsOffer(DominosaProblems, _puzzle, "grids with one solution"),
 )

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from pnp.games.donimoes import ASK, BOOK, TERMS
-from pnp.games.fujisan.options import FujisanPieces
+from pnp.games.fujisan.options import FujisanPieces, FujisanProblems
 from pnp.games.fujisan.pieces import make_pieces
-from pnp.games.record import Game, PiecesOffer
+from pnp.games.record import Game, PiecesOffer, ProblemsOffer
+from pnp.search.puzzle import Puzzle
+
+
+def _puzzle() -> Puzzle:
+    from pnp.games.fujisan.puzzle import PUZZLE
+
+    return PUZZLE
+
 
 GAME = Game(
     name="fujisan",
@@ -21,4 +29,7 @@ GAME = Game(
             FujisanPieces, make_pieces, "the fifteen dominoes of the mountain and four priests"
         )
     },
+    problems=ProblemsOffer(
+        FujisanProblems, _puzzle, "mountains, and Country Road", {"country-road": {"country-road": True}}
+    ),
 )

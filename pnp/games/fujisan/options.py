@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from pnp.base.options import Options
 from pnp.games.dominoes.options import TileOptions
 from pnp.games.pawns.options import PawnOptions
 
@@ -15,4 +16,12 @@ class FujisanPieces(PawnOptions, TileOptions):
 
     signs: Literal["shapes", "letters"] = Field(
         "letters", description="what tells priests apart beside their colours; the solutions name P, N, B and R"
+    )
+
+
+class FujisanProblems(Options):
+    """Mountains to climb."""
+
+    country_road: bool = Field(
+        False, description="the variant Country Road: from the peak the priests go on down to the two ends"
     )

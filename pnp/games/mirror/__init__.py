@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.games.donimoes import TERMS, by_kirkby
 from pnp.games.mirror.options import MirrorPieces
 from pnp.games.mirror.pieces import make_pieces
-from pnp.games.record import Game, PiecesOffer
+from pnp.games.record import Game, PiecesOffer, ProblemsOffer
+from pnp.search.puzzle import Puzzle
+
+
+def _puzzle() -> Puzzle:
+    from pnp.games.mirror.puzzle import PUZZLE
+
+    return PUZZLE
+
 
 GAME = Game(
     name="mirror",
@@ -14,4 +23,5 @@ GAME = Game(
     credits=by_kirkby("Mirror Donimoes"),
     terms=TERMS,
     offers={"pieces": PiecesOffer(MirrorPieces, make_pieces, "a double-six set and four pawns")},
+    problems=ProblemsOffer(SlidingProblems, _puzzle, "tables on which four pawns are to meet"),
 )

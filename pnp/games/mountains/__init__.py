@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from pnp.games.donimoes import ASK, BOOK, TERMS, double_six_offer
-from pnp.games.record import Game
+from pnp.games.mountains.options import MountainsProblems
+from pnp.games.record import Game, ProblemsOffer
+from pnp.search.puzzle import Puzzle
+
+
+def _puzzle() -> Puzzle:
+    from pnp.games.mountains.puzzle import PUZZLE
+
+    return PUZZLE
+
 
 GAME = Game(
     name="mountains",
@@ -15,4 +24,5 @@ GAME = Game(
     ),
     terms=f"{TERMS} {ASK}",
     offers={"pieces": double_six_offer()},
+    problems=ProblemsOffer(MountainsProblems, _puzzle, "deals to be laid as a map"),
 )

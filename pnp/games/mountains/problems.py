@@ -19,6 +19,7 @@ from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell, Domino, domino_set
 from pnp.games.mountains import rules
 from pnp.games.mountains.climbing import anneal
 from pnp.games.mountains.exact import decide
+from pnp.games.mountains.options import MOST_DOMINOES
 from pnp.games.mountains.rules import Deal
 from pnp.search.generation import LEVELS, Candidate, Mapper
 from pnp.search.generation import generate as generate_set
@@ -34,8 +35,6 @@ RUNS = 9
 """Runs of the annealing whose median is a deal's effort."""
 QUARTILES = (430.0, 610.0, 890.0)
 """Of the effort, over 2,000 random deals of 18 from the double-six set (``benchmarks/mountains.py``)."""
-MOST_DOMINOES = 32
-"""The largest deal that is generated; beyond it one search may take seconds."""
 
 
 def arrange(deal: Deal, seed: int, budget: int = FIRST_BUDGET) -> tuple[Table | None, int]:
@@ -197,6 +196,21 @@ def make(
     )
 
 
+def require_deal(dominoes: int, highest: int, rows: int, columns: int) -> None:
+    """Nothing, where such deals can be made.
+
+    :raises OptionError: for dominoes that the set does not have, or a rectangle that they do not fill.
+    """
+    if not 2 <= highest <= LARGEST_NUMBER:
+        raise OptionError.at("pips", f"the highest number must be from 2 to {LARGEST_NUMBER}")
+    in_set = len(domino_set(highest))
+    if not 2 <= dominoes <= min(in_set, MOST_DOMINOES):
+        most = min(in_set, MOST_DOMINOES)
+        raise OptionError.at("dominoes", f"from 2 to {most} dominoes of the set up to {highest} can be dealt")
+    if (rows or columns) and rows * columns != 2 * dominoes:
+        raise OptionError.at("rows", f"{dominoes} dominoes fill {2 * dominoes} spaces, not {rows} by {columns}")
+
+
 def generate(
     count: int,
     seed: int,
@@ -214,13 +228,6 @@ def generate(
     :raises OptionError: for dominoes that the set does not have, or a rectangle that they do not fill;
         NoProblemError: where a deal of some level cannot be found.
     """
-    if not 2 <= highest <= LARGEST_NUMBER:
-        raise OptionError.at("pips", f"the highest number must be from 2 to {LARGEST_NUMBER}")
-    in_set = len(domino_set(highest))
-    if not 2 <= dominoes <= min(in_set, MOST_DOMINOES):
-        most = min(in_set, MOST_DOMINOES)
-        raise OptionError.at("dominoes", f"from 2 to {most} dominoes of the set up to {highest} can be dealt")
-    if (rows or columns) and rows * columns != 2 * dominoes:
-        raise OptionError.at("rows", f"{dominoes} dominoes fill {2 * dominoes} spaces, not {rows} by {columns}")
+    require_deal(dominoes, highest, rows, columns)
     make_one = partial(make, dominoes, highest, rows, columns)
     return generate_set("mountains", make_one, count, seed, levels, mapper, progress)

@@ -1,0 +1,25 @@
+"""The options of Dominosa."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from pnp.base.options import Options
+from pnp.dominoes.tiles import LARGEST_NUMBER
+
+
+class DominosaProblems(Options):
+    """Grids of numbers in which a whole set lies hidden."""
+
+    pips: int | None = Field(
+        None, ge=2, le=LARGEST_NUMBER, description="the highest number; by default 6, or what a given grid has"
+    )
+    rows: int | None = Field(
+        None, ge=2, le=136, description="rows of a generated grid; by default the highest number and 1"
+    )
+    columns: int | None = Field(
+        None,
+        ge=2,
+        le=136,
+        description="columns of a generated grid; by default the highest number and 2",
+    )

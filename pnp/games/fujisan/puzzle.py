@@ -1,0 +1,46 @@
+"""The puzzles of Fujisan and Country Road as the commands ask them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pnp.dominoes.puzzles import faults_in
+from pnp.games.fujisan import problems, rules
+from pnp.games.fujisan.options import FujisanProblems
+from pnp.search.generation import Make
+from pnp.search.puzzle import NO_TEXT, Puzzle, TextFault, as_text, move_fault
+from pnp.search.replay import move_texts
+from pnp.search.results import Hint, Limits, Notation, Outcome
+
+
+def _malformed(start: str, _options: FujisanProblems) -> tuple[TextFault, ...]:
+    return faults_in(lambda: rules.start(start))
+
+
+def _wrong(start: str, solution: Notation, options: FujisanProblems) -> tuple[TextFault, ...]:
+    if not isinstance(solution, str):
+        return NO_TEXT
+    return move_fault(problems.check(start, solution, country_road=options.country_road), solution)
+
+
+def _solve(start: str, options: FujisanProblems, _limits: Limits) -> Outcome:
+    """All positions of a mountain fit into 80 MB, so no limit is ever reached."""
+    return problems.solve(start, country_road=options.country_road)
+
+
+def _make(options: FujisanProblems) -> Make:
+    return partial(problems.make, options.country_road)
+
+
+def _hints(_start: str, solution: Notation, _options: FujisanProblems) -> tuple[Hint, ...]:
+    return problems.hints(as_text(solution)) if solution else ()
+
+
+PUZZLE = Puzzle(
+    malformed=_malformed,
+    wrong=_wrong,
+    length=lambda solution: len(move_texts(as_text(solution))),
+    solve=_solve,
+    make=_make,
+    hints=_hints,
+)

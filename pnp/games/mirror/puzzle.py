@@ -1,0 +1,8 @@
+"""The puzzles of Mirror Donimoes as the commands ask them."""
+
+from __future__ import annotations
+
+from pnp.dominoes.puzzles import sliding
+from pnp.games.mirror import problems
+
+PUZZLE = sliding(problems.PUZZLE, problems.make)

@@ -1,0 +1,289 @@
+"""Generating problem sets: any number of workers, the same set; interrupted, nothing found is lost.
+
+>>> from pnp.generating import SetRequest, generate
+>>> made = generate(SetRequest("unmatched", count=3, seed=7))  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from multiprocessing.synchronize import Event
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from pnp import __version__
+from pnp.base.errors import OptionError, PnpError, SpecError
+from pnp.base.options import Options
+from pnp.delivery import write_whole
+from pnp.games.record import Game
+from pnp.resuming import Findings
+from pnp.search.generation import LEVELS, Candidate, levels_between
+from pnp.search.generation import generate as generate_set
+from pnp.search.results import Level, Problem
+from pnp.solvers import solvers
+from pnp.spec.faults import faults_of, option_names, unknown_option
+from pnp.spec.overrides import Setting, put, read_setting
+from pnp.spec.problem_sets import ProblemSet, SetProblem, puzzle_game
+from pnp.spec.reader import Mark, Node
+from pnp.spec.set_writing import set_text
+
+MOST_PROBLEMS = 1000
+Work = Callable[[int], Candidate | None]
+
+
+@dataclass(frozen=True, slots=True)
+class SetRequest:
+    """What to generate.
+
+    ``game`` may be a variant; ``levels`` are a first and a last one; ``settings`` are ``option=value``. With an
+    ``output`` the set is written there, and what is found lies beside it until the set is whole.
+    """
+
+    game: str
+    count: int = 10
+    seed: int = 1
+    levels: tuple[Level, Level] = (Level.EASY, Level.EXPERT)
+    settings: tuple[str, ...] = ()
+    output: Path | None = None
+    jobs: int = 1
+
+    @property
+    def command(self) -> str:
+        """The command that makes the same set again."""
+        low, high = self.levels
+        settings = "".join(f" --set {setting}" for setting in self.settings)
+        grade = "" if (low, high) == (LEVELS[0], LEVELS[-1]) else f" --grade {low}..{high}"
+        return f"pnp generate {self.game} --count {self.count} --seed {self.seed}{grade}{settings}"
+
+
+def read_levels(text: str) -> tuple[Level, Level]:
+    """``easy..hard``, or one level.
+
+    :raises ValueError: with the reason.
+    """
+    first, dots, last = text.partition("..")
+    names = [level.value for level in LEVELS]
+    for name in (first, last) if dots else (first,):
+        if name not in names:
+            raise ValueError(f"'{name}' is no grade; there are {', '.join(names)}, and A..B for from A to B")
+    low, high = Level(first), Level(last if dots else first)
+    levels_between(low, high)
+    return low, high
+
+
+def generate(
+    request: SetRequest,
+    progress: Callable[[int], None] = lambda _found: None,
+    tell: Callable[[str], None] = lambda _line: None,
+) -> str:
+    """The YAML of a set of problems, all proved, in order of difficulty; written to the output where there is
+    one.
+
+    :param progress: is told how many problems have been found.
+    :param tell: is told when a solver is compiled.
+    :raises PnpError: for options that cannot be, where a problem of some grade cannot be found, or where the
+        solvers are not installed.
+    """
+    game, variant = _game(request.game)
+    assert game.problems is not None
+    settings = [read_setting(text) for text in request.settings]
+    given = _given(settings)
+    options = _options(game, variant, given)
+    if not 1 <= request.count <= MOST_PROBLEMS:
+        raise PnpError(f"a set has from 1 to {MOST_PROBLEMS} problems, not {request.count}")
+    levels = levels_between(*request.levels)
+    with solvers(tell):
+        try:
+            make = game.problems.puzzle().make(options)
+        except OptionError as error:
+            raise SpecError(given.mark_at(f.path).fault(f.message) for f in error.faults) from error
+        with Findings.beside(request.output, _what(request, given)) as findings:
+            mapper = _Mapper(findings, request.jobs, progress)
+            problems = generate_set(game.name, make, request.count, request.seed, levels, mapper)
+            text = set_text(_as_set(game, request, given.plain(), options, problems), _comment(request))
+            if request.output is not None:
+                write_whole(request.output, text.encode())
+            findings.done()
+    return text
+
+
+def _game(name: str) -> tuple[Game, Mapping[str, Any]]:
+    try:
+        return puzzle_game(name)
+    except LookupError as error:
+        raise PnpError(str(error.args[0])) from error
+
+
+def _given(settings: Sequence[Setting]) -> Node:
+    """The options that settings give, each with its own mark."""
+    found = Node({}, Mark("options"))
+    for setting in settings:
+        try:
+            found = put(found, setting.path, setting)
+        except LookupError as error:
+            raise SpecError([setting.mark.fault(str(error.args[0]))]) from error
+    return found
+
+
+def _options(game: Game, variant: Mapping[str, Any], given: Node) -> Options:
+    """The game's options for problems.
+
+    :raises SpecError: with all that is wrong with them.
+    """
+    assert game.problems is not None
+    model, whose = game.problems.options, f"problems of '{game.name}'"
+    known = option_names(model)
+    faults = [
+        node.mark.fault(unknown_option(key, known, whose))
+        for key, node in given.value.items()
+        if key not in known
+    ]
+    plain = {key: value for key, value in given.plain().items() if key in known}
+    try:
+        options = model.model_validate({**variant, **plain})
+    except ValidationError as error:
+        faults += [given.mark_at(f.path).fault(f.message) for f in faults_of(error, model, whose)]
+    if faults:
+        raise SpecError(faults)
+    return options
+
+
+def _what(request: SetRequest, given: Node) -> dict[str, Any]:
+    """All that decides which problems are found."""
+    return {
+        "version": __version__,
+        "game": request.game,
+        "options": given.plain(),
+        "count": request.count,
+        "seed": request.seed,
+        "levels": [level.value for level in request.levels],
+    }
+
+
+def _comment(request: SetRequest) -> str:
+    return f"Made by pnp {__version__}: {request.command}"
+
+
+def _as_set(
+    game: Game, request: SetRequest, given: Mapping[str, Any], options: Options, problems: Sequence[Problem]
+) -> ProblemSet:
+    """The problems as a set; the options that all of them share stand at its head."""
+    shared = {
+        name: value
+        for name, value in problems[0].options.items()
+        if all(problem.options.get(name) == value for problem in problems)
+    }
+    usual = type(options)().model_dump(by_alias=True) | dict(puzzle_game(request.game)[1])
+    head = {name: value for name, value in {**given, **shared}.items() if usual.get(name) != value}
+    return ProblemSet(
+        game,
+        request.game,
+        tuple(_as_problem(n, p, request.seed, shared) for n, p in enumerate(problems, 1)),
+        given=head,
+    )
+
+
+def _as_problem(number: int, made: Problem, seed: int, shared: Mapping[str, Any]) -> SetProblem:
+    outcome = made.outcome
+    return SetProblem(
+        name=f"Problem {number}",
+        start=made.start,
+        solution=outcome.solution,
+        id=made.id,
+        given={name: value for name, value in made.options.items() if name not in shared},
+        grade=outcome.grade,
+        proof=outcome.proof,
+        seed=seed,
+        hints=tuple(map(str, made.hints)),
+    )
+
+
+@dataclass(frozen=True)
+class _Mapper:
+    """Maps numbers to what is found for them: what was found before is taken, what is found now is kept.
+
+    Results come in order, but are kept as they arrive, so that an interruption loses only what is being
+    searched for.
+    """
+
+    findings: Findings
+    jobs: int
+    progress: Callable[[int], None]
+
+    def __call__(self, work: Work, numbers: Iterable[int]) -> Iterator[Candidate | None]:
+        wanted = list(numbers)
+        found: dict[int, Candidate | None] = dict(self.findings.found(wanted))
+        arriving = self._arriving(work, [number for number in wanted if number not in found])
+        self.progress(len(found))
+        for number in wanted:
+            while number not in found:
+                arrived, candidate = next(arriving)
+                found[arrived] = candidate
+                if candidate is not None:
+                    self.findings.keep(arrived, candidate)
+                self.progress(len(found))
+            yield found[number]
+
+    def _arriving(self, work: Work, numbers: Sequence[int]) -> Iterator[tuple[int, Candidate | None]]:
+        if self.jobs <= 1 or len(numbers) <= 1:
+            return ((number, work(number)) for number in numbers)
+        return _in_processes(work, numbers, min(self.jobs, len(numbers)))
+
+
+def _in_processes(work: Work, numbers: Sequence[int], jobs: int) -> Iterator[tuple[int, Candidate | None]]:
+    """Each number with what was found for it, in the order of arrival.
+
+    Left before its end, or interrupted, it stops its workers at once: a search cannot be asked to stop.
+    """
+    others = set(multiprocessing.active_children())
+    told = multiprocessing.Event()
+    pool = ProcessPoolExecutor(jobs, initializer=_start_worker, initargs=(told,))
+    running: dict[Future[Candidate | None], int] = {}
+    waiting = iter(numbers)
+    try:
+        while True:
+            for number in waiting:
+                running[pool.submit(_in_worker, work, number)] = number
+                if len(running) >= 2 * jobs:
+                    break
+            if not running:
+                return
+            done, _ = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield running.pop(future), future.result()
+    except BrokenProcessPool as error:
+        raise PnpError("a worker ended before its work; was there enough memory for all of them?") from error
+    finally:
+        pool.shutdown(wait=not running, cancel_futures=True)
+        for child in set(multiprocessing.active_children()) - others:
+            child.terminate()
+
+
+_told: Event | None = None
+
+
+def _start_worker(told: Event) -> None:
+    """Ctrl-C reaches all processes of a terminal; the workers leave it to the one that started them."""
+    global _told
+    _told = told
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _in_worker(work: Work, number: int) -> Candidate | None:
+    with solvers(_tell_once):
+        return work(number)
+
+
+def _tell_once(line: str) -> None:
+    """Of all workers the first that compiles says so, on stderr: nobody reads what the others would say."""
+    if _told is not None and not _told.is_set():
+        _told.set()
+        print(line, file=sys.stderr, flush=True)

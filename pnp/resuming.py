@@ -1,0 +1,111 @@
+"""What a generation has found so far, kept in a file beside its output until the set is whole."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import Any, TextIO
+
+from pydantic import TypeAdapter, ValidationError
+
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.delivery import write_whole
+from pnp.search.generation import Candidate, NoProblemError
+
+_CANDIDATE: TypeAdapter[Candidate] = TypeAdapter(Candidate)
+
+
+def resume_path(output: Path) -> Path:
+    """Where findings for an output lie: ``set.yaml.found`` for ``set.yaml``."""
+    return output.with_name(f"{output.name}.found")
+
+
+@dataclass
+class Findings:
+    """The problems found for one request, by number.
+
+    The file's first line says for what it was found, each other line holds one problem. Without a path nothing
+    is kept.
+    """
+
+    path: Path | None
+    what: Mapping[str, Any]
+    _found: dict[int, Candidate] = field(default_factory=dict)
+    _stream: TextIO | None = None
+    _done: bool = False
+
+    @classmethod
+    def beside(cls, output: Path | None, what: Mapping[str, Any]) -> Findings:
+        """The findings for an output, none where nothing is written."""
+        return cls(resume_path(output) if output else None, what)
+
+    def __enter__(self) -> Findings:
+        if self.path is None:
+            return self
+        try:
+            lines = self.path.read_text(encoding="utf-8").splitlines() if self.path.exists() else []
+            self._read(lines, self.path)
+            sound = [dict(self.what), *(_entry(*item) for item in self._found.items())]
+            write_whole(self.path, "".join(map(_line, sound)).encode())
+            self._stream = self.path.open("a", encoding="utf-8")
+        except OSError as error:
+            raise self._fault(f"cannot be written: {error.strerror}") from error
+        return self
+
+    def found(self, numbers: Iterable[int]) -> dict[int, Candidate]:
+        """What was found earlier for these numbers."""
+        return {number: self._found[number] for number in numbers if number in self._found}
+
+    def keep(self, number: int, candidate: Candidate) -> None:
+        """Keep what was found for a number, at once."""
+        self._found[number] = candidate
+        if self._stream is not None:
+            self._stream.write(_line(_entry(number, candidate)))
+            self._stream.flush()
+
+    def done(self) -> None:
+        """The set is whole: nothing needs to be kept."""
+        self._done = True
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._stream is not None and self.path is not None:
+            self._stream.close()
+            # A search that found no problem would find none again.
+            if self._done or not self._found or isinstance(error, NoProblemError):
+                self.path.unlink(missing_ok=True)
+
+    def _read(self, lines: list[str], path: Path) -> None:
+        """What an earlier call kept; a last line that was cut off while it was written is left out."""
+        if not lines:
+            return
+        try:
+            what = json.loads(lines[0])
+        except ValueError:
+            what = None
+        if what != self.what:
+            other = "is of another call; take it away, or give that call again to go on with it"
+            raise self._fault(other)
+        for number, line in enumerate(lines[1:], 2):
+            try:
+                entry = json.loads(line)
+                self._found[int(entry["number"])] = _CANDIDATE.validate_python(entry["candidate"])
+            except (ValueError, ValidationError, KeyError, TypeError) as error:
+                if number == len(lines):
+                    return
+                raise SpecError([LocatedFault(str(path), number, 1, "holds no problem")]) from error
+
+    def _fault(self, message: str) -> SpecError:
+        return SpecError([LocatedFault(str(self.path), 0, 0, message)])
+
+
+def _entry(number: int, candidate: Candidate) -> dict[str, Any]:
+    return {"number": number, "candidate": _CANDIDATE.dump_python(candidate, mode="json")}
+
+
+def _line(entry: Mapping[str, Any]) -> str:
+    return json.dumps(entry, ensure_ascii=False) + "\n"

@@ -1,0 +1,208 @@
+"""Solving the problems of a set, and holding what the set claims to the rules and to the solver.
+
+>>> from pathlib import Path
+>>> from pnp.solving import solve_file
+>>> for answer in solve_file("problems.yaml"):  # doctest: +SKIP
+...     print(answer.problem.name, answer.outcome.length)
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pnp.base.errors import LocatedFault
+from pnp.search.puzzle import Puzzle
+from pnp.search.results import Grade, Limits, Notation, Outcome, Proof, Status
+from pnp.solvers import solvers
+from pnp.spec.problem_sets import ProblemSet, SetProblem, read_set
+
+Tell = Callable[[str], None]
+"""Takes lines for the user that are no results."""
+
+
+def _silent(_line: str) -> None:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was found of one problem: the outcome, and why it may be none.
+
+    ``malformed`` are the faults of the file, ``failed`` what a claim of the file comes to that does not hold.
+    """
+
+    problem: SetProblem
+    outcome: Outcome
+    malformed: tuple[LocatedFault, ...] = ()
+    failed: tuple[LocatedFault, ...] = ()
+
+    @property
+    def well(self) -> bool:
+        """Whether there is nothing to be told but the answer."""
+        return not (self.malformed or self.failed) and self.outcome.status is not Status.UNKNOWN
+
+    @property
+    def faults(self) -> tuple[LocatedFault, ...]:
+        return (*self.malformed, *self.failed)
+
+
+def solve_file(file: str, limits: Limits | None = None, tell: Tell = _silent) -> Iterator[Answer]:
+    """Solve every problem of a set, one after another.
+
+    :param tell: is told when a solver is compiled.
+    :raises SpecError: where the file is no sound problem set. PnpError: where the solvers are not installed.
+    """
+    return solve_set(read_set(Path(file), file), limits or Limits(), tell)
+
+
+def solve_set(problems: ProblemSet, limits: Limits, tell: Tell = _silent) -> Iterator[Answer]:
+    """As `solve_file`, for a set that was read."""
+    puzzle = problems.offer.puzzle()
+    for problem in problems.problems:
+        yield _malformed(puzzle, problem) or _solved(puzzle, problem, limits, tell)
+
+
+def _malformed(puzzle: Puzzle, problem: SetProblem) -> Answer | None:
+    """The answer to a problem that is none."""
+    found = puzzle.malformed(problem.start, problem.options)
+    if not found:
+        return None
+    faults = tuple(problem.fault(fault, "start") for fault in found)
+    return Answer(problem, Outcome.invalid("; ".join(map(str, faults))), malformed=faults)
+
+
+def _solved(puzzle: Puzzle, problem: SetProblem, limits: Limits, tell: Tell) -> Answer:
+    outcome = _solve(puzzle, problem, limits, tell)
+    failed: tuple[LocatedFault, ...] = ()
+    if outcome.status is Status.UNSOLVABLE and problem.solution is not None:
+        failed = (problem.fault_at("solution", f"'{problem.name}' has a solution here, yet it is unsolvable"),)
+    return Answer(problem, outcome, failed=failed)
+
+
+def _solve(puzzle: Puzzle, problem: SetProblem, limits: Limits, tell: Tell) -> Outcome:
+    with solvers(tell):
+        return puzzle.solve(problem.start, problem.options, limits)
+
+
+def check_set(problems: ProblemSet, limits: Limits, tell: Tell = _silent) -> tuple[Answer, ...]:
+    """Hold a set to what it says: starts to the rules, solutions to a replay, claims of proof to the solver.
+
+    Nothing is solved unless something is claimed of it, or the game asks it of every problem.
+
+    :raises PnpError: where a solver is needed and not installed.
+    """
+    puzzle = problems.offer.puzzle()
+    return tuple(
+        _malformed(puzzle, problem) or _checked(puzzle, problem, limits, tell) for problem in problems.problems
+    )
+
+
+def _checked(puzzle: Puzzle, problem: SetProblem, limits: Limits, tell: Tell) -> Answer:
+    """The answer to a well-formed problem: the file's own solution, or what is wrong with it."""
+    length = None
+    if problem.solution is not None:
+        wrong = puzzle.wrong(problem.start, problem.solution, problem.options)
+        if wrong:
+            failed = tuple(problem.fault(fault, "solution") for fault in wrong)
+            reason = "; ".join(fault.message for fault in wrong)
+            return Answer(problem, Outcome(Status.INVALID, problem.solution, reason=reason), failed=failed)
+        length = puzzle.length(problem.solution)
+    claim = problem.proof or puzzle.implied
+    if claim is None or (claim is Proof.WITNESS and problem.solution is not None):
+        status = Status.SOLVED if problem.solution is not None else Status.UNKNOWN
+        nothing = None if problem.solution is not None else "neither a solution nor a proof is claimed"
+        return Answer(problem, Outcome(status, problem.solution, length, claim, reason=nothing))
+    outcome = _solve(puzzle, problem, limits, tell)
+    fails = _claim_fails(claim, problem.solution, length, outcome)
+    return Answer(problem, outcome, failed=(problem.fault_at("proof", fails),) if fails else ())
+
+
+def _claim_fails(
+    claim: Proof, solution: Notation | None, length: int | Mapping[str, int] | None, outcome: Outcome
+) -> str | None:
+    """Why a claim does not hold, given what the solver found; None where it does."""
+    fails: str | None = None
+    if outcome.status is Status.UNKNOWN:
+        fails = f"'{claim}' could not be proved: {outcome.reason}"
+    elif (claim is Proof.UNSOLVABLE) != (outcome.status is Status.UNSOLVABLE):
+        fails = f"'{claim}' does not hold; {_found(outcome)}"
+    elif claim not in (outcome.proof, Proof.WITNESS):
+        reason = f": {outcome.reason}" if outcome.reason else ""
+        fails = f"'{claim}' does not hold; '{outcome.proof}' is what is proved{reason}"
+    elif claim is Proof.SHORTEST and solution is not None and length != outcome.length:
+        fails = f"'{claim}' does not hold: {_moves(length)} here, {_moves(outcome.length)} suffice"
+    return fails
+
+
+def _found(outcome: Outcome) -> str:
+    """What the solver found instead of what was claimed."""
+    if outcome.status is Status.UNSOLVABLE:
+        return "there is no solution"
+    at_all = outcome.solution
+    return (
+        f"there is a solution: {at_all}" if isinstance(at_all, str) and "\n" not in at_all else "it is solved"
+    )
+
+
+def _moves(length: int | Mapping[str, int] | None) -> str:
+    if isinstance(length, Mapping):
+        return ", ".join(f"{count} for {part}" for part, count in length.items())
+    return f"{length} move{'s' * (length != 1)}"
+
+
+def answer_as_json(answer: Answer) -> dict[str, Any]:
+    """``{"name", "status", "solution", "length", "proof", "states", "seconds", "grade", "reason"}``."""
+    outcome = answer.outcome
+    return {
+        "name": answer.problem.name,
+        "status": outcome.status.value,
+        "solution": outcome.solution if isinstance(outcome.solution, str | None) else dict(outcome.solution),
+        "length": outcome.length if isinstance(outcome.length, int | None) else dict(outcome.length),
+        "proof": outcome.proof.value if outcome.proof else None,
+        "states": outcome.states,
+        "seconds": round(outcome.seconds, 3),
+        "grade": grade_as_json(outcome.grade),
+        "reason": outcome.reason,
+    }
+
+
+def grade_as_json(grade: Grade | None) -> dict[str, Any] | None:
+    """``{"level", "score", "reason"}``."""
+    return {"level": grade.level.value, "score": grade.score, "reason": grade.reason} if grade else None
+
+
+def answers_as_json(answers: Iterable[Answer]) -> str:
+    """``{"problems": [...]}``, as ``pnp solve --json`` prints it."""
+    return json.dumps({"problems": [answer_as_json(a) for a in answers]}, ensure_ascii=False, indent=2)
+
+
+def answer_as_text(answer: Answer) -> str:
+    """What was found of a problem, for people: a line, and the solution below it."""
+    outcome = answer.outcome
+    told = [answer.problem.name + ": " + outcome.status.value]
+    if outcome.length is not None:
+        told.append(_moves(outcome.length) if answer_in_moves(outcome) else f"{outcome.length} dominoes")
+    if outcome.proof and outcome.proof is not Proof.UNSOLVABLE:
+        told.append(str(outcome.proof))
+    if outcome.grade:
+        told.append(f"{outcome.grade.level} ({outcome.grade.reason})")
+    if outcome.reason and outcome.status is not Status.INVALID:
+        told.append(outcome.reason)
+    if outcome.states:
+        told.append(f"{outcome.states:,} states in {outcome.seconds:.2f} s")
+    return "\n".join([", ".join(told), *(f"  {line}".rstrip() for line in _solution_lines(outcome.solution))])
+
+
+def answer_in_moves(outcome: Outcome) -> bool:
+    """Whether the solution is a line of moves and no table."""
+    return not (isinstance(outcome.solution, str) and "\n" in outcome.solution)
+
+
+def _solution_lines(solution: Notation | None) -> list[str]:
+    if isinstance(solution, Mapping):
+        return [f"{part}: {text}" for part, text in solution.items()]
+    return solution.split("\n") if solution else []

@@ -1,0 +1,247 @@
+"""The commands for problems, as a user calls them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from pnp.base.errors import SpecError
+from pnp.generating import SetRequest, generate
+from pnp.resuming import resume_path
+from pnp.solvers import COMPILING
+from pnp.spec.problem_sets import resolve_set
+from pnp.spec.reader import read_text
+from tests.games.published import SHARED
+from tests.test_bad_input import run
+
+CASES = yaml.safe_load((Path(__file__).parent / "data" / "bad_problem_sets.yaml").read_text(encoding="utf-8"))
+SMALL = ("rows=2", "columns=4", "pips=4")
+
+TWO = """
+pnp: 1
+game: capturing
+problems:
+  - name: One
+    proof: shortest
+    start: |2
+      5|3 2|1
+
+      3|0 2|4
+    solution: 53L, 24L, 21L
+  - name: Two
+    start: |2
+      5|3 2|4
+"""
+
+
+def without_note(err: str) -> str:
+    """Stderr but for the note that a kernel is compiled, which depends on the cache."""
+    return "".join(line for line in err.splitlines(keepends=True) if line.strip() != COMPILING)
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
+def test_every_fault_has_its_line_and_reason(
+    case: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("set.yaml").write_text(case["set"], encoding="utf-8")
+    code, out, err = run(["check", "set.yaml"])
+    assert (code, out) == (case["code"], "")
+    assert without_note(err).strip() == case["say"].strip()
+
+
+def test_solve_tells_every_problem_in_json(write_spec: Callable[..., Path]) -> None:
+    code, out, _ = run(["solve", str(write_spec(TWO)), "--json"])
+    one, two = json.loads(out)["problems"]
+    assert code == 0, "a problem proved unsolvable is well"
+    assert list(one) == [
+        "name",
+        "status",
+        "solution",
+        "length",
+        "proof",
+        "states",
+        "seconds",
+        "grade",
+        "reason",
+    ]
+    assert (one["name"], one["status"], one["length"], one["proof"]) == ("One", "solved", 3, "shortest")
+    assert one["grade"]["level"] == "easy"
+    assert (two["status"], two["proof"], two["solution"]) == ("unsolvable", "unsolvable", None)
+
+
+def test_solve_gives_bee_by_queen(write_spec: Callable[..., Path]) -> None:
+    case = next(case for case in CASES if case["name"] == "a queen without her moves")
+    code, out, _ = run(["solve", str(write_spec(case["set"])), "--json"])
+    (found,) = json.loads(out)["problems"]
+    assert code == 0
+    assert found["length"] == {"3": 2}
+    assert list(found["solution"]) == ["3"]
+
+
+def test_a_limit_is_reported_as_a_limit(write_spec: Callable[..., Path]) -> None:
+    file = str(write_spec(TWO))
+    code, out, _ = run(["solve", file, "--json", "--states", "1"])
+    found = json.loads(out)["problems"][0]
+    assert code == 1
+    assert (found["status"], found["proof"]) == ("unknown", None)
+    assert found["reason"].startswith("states: 1")
+    code, _, err = run(["check", file, "--states", "1"])
+    assert code == 1
+    assert "'shortest' could not be proved: states: 1" in err
+
+
+def test_an_unsolvable_problem_with_a_solution_is_not_well(
+    write_spec: Callable[..., Path],
+) -> None:
+    code, _, err = run(["solve", str(write_spec(TWO + "    solution: 53L\n"))])
+    assert code == 1
+    assert "has a solution here, yet it is unsolvable" in err
+
+
+def test_a_malformed_problem_is_invalid_and_the_others_are_solved(write_spec: Callable[..., Path]) -> None:
+    file = str(write_spec(TWO.replace("5|3 2|4", "5|3   2|4")))
+    code, out, err = run(["solve", file, "--json"])
+    one, two = json.loads(out)["problems"]
+    assert (code, one["status"], two["status"]) == (2, "solved", "invalid")
+    assert two["reason"].startswith(f"{file}:13:13: 2 groups")
+    assert without_note(err).strip() == two["reason"]
+
+
+def test_check_answers_in_json(write_spec: Callable[..., Path]) -> None:
+    file = str(write_spec(TWO.replace("24L, 21L", "21L, 24L")))
+    code, out, _ = run(["check", file, "--json"])
+    (found,) = json.loads(out)["files"]
+    assert (code, found["ok"]) == (1, False)
+    assert [(e["line"], e["column"]) for e in found["errors"]] == [(10, 20)]
+    assert [problem["status"] for problem in found["problems"]] == ["invalid", "unknown"]
+
+
+def test_a_longer_solution_is_right_but_not_shortest(write_spec: Callable[..., Path]) -> None:
+    text = """
+    pnp: 1
+    game: mirror
+    options: {rows: 2, columns: 4}
+    problems:
+      - name: One
+        start: |2
+          2 6 5 3
+          - - - -
+          6 0 3 6
+        solution: NdU, NdD, NdU, NR, PD, ND, PR, RdD, BL, RU
+    """
+    assert run(["check", str(write_spec(text))])[0] == 0
+    code, _, err = run(["check", str(write_spec(text.replace("start:", "proof: shortest\n        start:")))])
+    assert code == 1
+    assert "'shortest' does not hold: 10 moves here, 8 moves suffice" in err
+
+
+def test_a_generated_set_is_the_same_for_any_number_of_jobs_and_checks(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.yaml", tmp_path / "two.yaml"
+    settings = [part for setting in SMALL for part in ("--set", setting)]
+    asked = ["generate", "unmatched", "--count", "3", "--seed", "1", "--grade", "easy", *settings]
+    assert run([*asked, "-o", str(one)])[0] == 0
+    assert run([*asked, "-o", str(two), "--jobs", "2"])[0] == 0
+    assert one.read_bytes() == two.read_bytes()
+    assert {path.name for path in tmp_path.iterdir()} == {"one.yaml", "two.yaml"}
+    code, out, err = run(["check", str(one)])
+    assert (code, out, without_note(err)) == (0, f"{one}: well; 3 problems, 3 with solutions, 3 proved\n", "")
+    scores = [problem["grade"]["score"] for problem in yaml.safe_load(one.read_text())["problems"]]
+    assert scores == sorted(scores)
+
+
+def test_an_interrupted_generation_goes_on(tmp_path: Path) -> None:
+    output = tmp_path / "set.yaml"
+    request = SetRequest("unmatched", 3, 1, settings=SMALL, output=output)
+    easy = SetRequest("unmatched", 3, 1, (request.levels[0],) * 2, SMALL, output)
+
+    def interrupt(found: int) -> None:
+        if found == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        generate(easy, interrupt)
+    kept = resume_path(output)
+    assert len(kept.read_text().splitlines()) == 3
+    assert not output.exists()
+    with pytest.raises(SpecError, match="is of another call"):
+        generate(SetRequest("unmatched", 4, 1, easy.levels, SMALL, output))
+    kept.write_text(kept.read_text()[:-20])  # the last line was cut off
+    told: list[int] = []
+    text = generate(easy, told.append)
+    assert told[0] == 1
+    assert not kept.exists()
+    assert text == output.read_text() == generate(SetRequest("unmatched", 3, 1, easy.levels, SMALL))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "say"),
+    [
+        (["dominate"], "'dominate' has no problems"),
+        (["dominose"], "did you mean 'dominosa'?"),
+        (["dominosa", "--grade", "harsh"], "'harsh' is no grade; there are easy, medium, hard, expert"),
+        (["dominosa", "--grade", "hard..easy"], "hard is harder than easy"),
+        (
+            ["unmatched", "--set", "row=3"],
+            "problems of 'unmatched'; did you mean 'rows'?",
+        ),
+        (["unmatched", "--set", "rows=3"], "rows and columns are given together or not at all"),
+        (["unmatched", "--set", "pips=3"], "--set pips=3: a set up to 3 needs rows and columns"),
+        (["mountains", "--set", "dominoes=40"], "must be at most 32, not 40"),
+        (["dominosa", "--set", "rows=5", "--set", "columns=5"], "fills 56 cells"),
+    ],
+)
+def test_what_cannot_be_generated_is_refused(arguments: list[str], say: str) -> None:
+    code, out, err = run(["generate", *arguments])
+    assert (code, out) == (2, "")
+    assert say in err
+
+
+def test_country_road_is_a_variant_of_fujisan() -> None:
+    start = "1 0 0 2 3 5 5 2 0 0 1 1\n- - - - - - - - - - - -\n4 3 4 0 2 2 3 1 5 1 3 5"
+    lines = "\n".join(f"      {line}" for line in start.split("\n"))
+    text = f"pnp: 1\ngame: country-road\nproblems:\n  - name: One\n    start: |2\n{lines}\n"
+    (problem,) = resolve_set(read_text(text, "x")).problems
+    assert problem.options is not None
+    assert problem.options.model_dump() == {"country_road": True}
+
+
+def test_checking_solutions_imports_no_solver(write_spec: Callable[..., Path]) -> None:
+    file = write_spec(TWO.replace("    proof: shortest\n", ""))
+    code = (
+        "import sys; from pnp.inspection import check_files; "
+        f"assert check_files([{str(file)!r}])[0].ok; "
+        "print([m for m in ('numpy', 'numba', 'ortools') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("game", ["unmatched", "capturing", "bee", "fujisan", "dominosa"])
+def test_published_sets_are_solved_and_checked(game: str) -> None:
+    published_set(game, [])
+
+
+@pytest.mark.slow
+def test_the_published_mirror_problems_are_solved_or_a_limit_is_told() -> None:
+    published_set("mirror", ["--states", "20000000"])
+
+
+def published_set(game: str, limits: list[str]) -> None:
+    path = SHARED / "problems" / f"{game}.yaml"
+    if not path.exists():
+        pytest.skip(f"no published problems at {path.parent.name}/{path.name}; set PNP_SHARED to their folder")
+    assert run(["check", str(path)])[0] == 0
+    code, out, _ = run(["solve", str(path), "--json", *limits])
+    statuses = {problem["status"] for problem in json.loads(out)["problems"]}
+    assert statuses <= {"solved", "unknown"}
+    assert code == (1 if "unknown" in statuses else 0)
+    if not limits:
+        assert statuses == {"solved"}
