@@ -17,7 +17,7 @@ from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.flatten import Placed
 from pnp.drawing.fonts import font_file, shape_line, start_of
 from pnp.drawing.geometry import Affine, Box, stretch
-from pnp.drawing.shapes import Circle, Font, Path, Style, Text
+from pnp.drawing.shapes import Circle, Font, Link, Path, Style, Target, Text
 from pnp.render.lean_font import lean_font
 from pnp.render.painting import fuse, layered
 from pnp.sheets.sheet import Duplex, Page, Product
@@ -27,6 +27,8 @@ rl_config.useA85 = 0  # binary streams are a fifth smaller than base 85
 _POINTS = stretch(1 / MM_PER_POINT, 1 / MM_PER_POINT)
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
+WEB = ("https://", "http://", "mailto:")
+"""How addresses start that lead out of the file."""
 _DUPLEX = {Duplex.LONG_EDGE: "DuplexFlipLongEdge", Duplex.SHORT_EDGE: "DuplexFlipShortEdge"}
 
 
@@ -76,6 +78,10 @@ class _Pen:
             self._window(item.clip)
             if isinstance(item.shape, Text):
                 self._text(item.shape, item.transform)
+            elif isinstance(item.shape, Link):
+                self._link(item.shape)
+            elif isinstance(item.shape, Target):
+                self._target(item.shape)
             elif item.shape.style.fill or item.shape.style.stroke:
                 self._path(item.shape)
 
@@ -93,6 +99,18 @@ class _Pen:
             path = self._canvas.beginPath()
             path.rect(clip.left, clip.bottom, clip.width, clip.height)
             self._canvas.clipPath(path, stroke=0, fill=0)
+
+    def _link(self, link: Link) -> None:
+        box = tuple(_r(side) for side in link.box)
+        if link.to.startswith(WEB):
+            self._canvas.linkURL(link.to, box, relative=0)
+        else:
+            self._canvas.linkRect("", link.to, box, relative=0, Border="[0 0 0]")
+
+    def _target(self, target: Target) -> None:
+        self._canvas.bookmarkPage(target.name, fit="XYZ", left=_r(target.x), top=_r(target.y), zoom=0)
+        if target.outline:
+            self._canvas.addOutlineEntry(target.outline, target.name, target.level)
 
     def _path(self, shape: Path | Circle) -> None:
         self._styled(shape.style)

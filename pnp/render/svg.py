@@ -15,7 +15,7 @@ from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.flatten import Placed, map_segment
 from pnp.drawing.fonts import FAMILY, shape_line, shaper, start_of
 from pnp.drawing.geometry import Affine, Box, Size, stretch
-from pnp.drawing.shapes import Circle, Font, Layer, Path, Style, Text
+from pnp.drawing.shapes import Circle, Font, Layer, Link, Path, Style, Target, Text
 from pnp.render.painting import fuse, layered
 from pnp.sheets.sheet import Page
 
@@ -80,6 +80,8 @@ class _Writer:
         shape = item.shape
         if isinstance(shape, Text):
             return self._text(shape, item.transform)
+        if isinstance(shape, (Target, Link)):
+            return None  # pages stand in files of their own, where there is nothing to lead to
         if not (shape.style.fill or shape.style.stroke):
             return None
         if isinstance(shape, Circle):
