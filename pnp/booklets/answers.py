@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.booklets.blocks import HintOf, Run, Runs, SolutionOf, hint_target, problem_target, solution_target
@@ -10,6 +10,7 @@ from pnp.booklets.design import Design
 from pnp.booklets.fields import heading_strip, page_of
 from pnp.booklets.flow import Strip, kept
 from pnp.booklets.options import BookletOptions
+from pnp.booklets.scaling import digits_scale
 from pnp.booklets.setting import Setter
 from pnp.booklets.values import Entry
 from pnp.drawing.geometry import Size
@@ -27,17 +28,12 @@ class Answers:
     block: Size
     pages: Mapping[str, int]
     targets: frozenset[str]
-
-    @property
-    def columns(self) -> int:
-        """How many columns stand side by side."""
-        usual = 2 if self.block.width < 160 or self.options.large_print else 3
-        asked = self.options.solutions_per_page
-        return usual if asked == "auto" else max(k for k in range(1, usual + 1) if asked % k == 0)
+    columns: int
+    """How many columns stand side by side."""
 
     @property
     def gap(self) -> float:
-        return 1.5 * self.design.leading
+        return min(1.5 * self.design.leading, 6.5)
 
     @property
     def width(self) -> float:
@@ -56,6 +52,29 @@ class Answers:
     def setter(self) -> Setter:
         return Setter(self.design, self.look, self.width, self.block.height, self.design.small)
 
+    @classmethod
+    def of(
+        cls,
+        blocks: Sequence[HintOf | SolutionOf],
+        design: Design,
+        look: Look,
+        options: BookletOptions,
+        block: Size,
+        pages: Mapping[str, int],
+        targets: frozenset[str],
+    ) -> Answers:
+        """In as many columns as the trim has room for, and as leave drawings large enough."""
+        usual = 2 if block.width < 160 or options.large_print else 3
+        asked = options.solutions_per_page
+        if asked != "auto":
+            usual = max(k for k in range(1, usual + 1) if asked % k == 0)
+        needed = max((_needed_width(answer, design) for answer in blocks), default=0.0)
+        while True:
+            found = cls(design, look, options, block, pages, targets, usual)
+            if usual == 1 or needed <= found.width + 1e-6:
+                return found
+            usual -= 1
+
     def hint(self, block: HintOf) -> tuple[Strip, ...]:
         """A hint below the heading of its problem."""
         found = list(self.setter.paragraph((Run(block.hint.text),), before=0.0))
@@ -69,8 +88,10 @@ class Answers:
         solution = block.entry.solution
         assert solution is not None
         found: list[Strip] = []
-        for picture in solution.pictures:
-            found += kept(self.setter.picture(picture.drawing, picture.caption, self._picture_room()))
+        last = len(solution.pictures) - 1
+        for number, picture in enumerate(solution.pictures):
+            strips = self.setter.picture(picture.drawing, picture.caption, self._picture_room())
+            found += kept(strips, with_next=number == last and bool(solution.notation))
         if solution.notation:
             runs: Runs = tuple(
                 run
@@ -94,7 +115,7 @@ class Answers:
             keep=bool(strips),
         )
         if strips:
-            strips[0] = replace(strips[0], before=0.0)
+            strips[0] = replace(strips[0], before=min(strips[0].before, 0.25 * self.design.leading))
         return head, *strips
 
     def _picture_room(self) -> Size:
@@ -102,3 +123,14 @@ class Answers:
         text = 1.5 * self.design.leading * (1.5 if self.options.large_print else 1.0) + 3 * self.design.leading
         height = (self.block.height - 2 * self.design.leading) / self._rows - text
         return Size(self.width, max(height, 0.2 * self.block.height))
+
+
+def _needed_width(block: HintOf | SolutionOf, design: Design) -> float:
+    """How wide a column has to be for the digits of all drawings to be large enough."""
+    if isinstance(block, HintOf):
+        drawings = [block.hint.drawing] if block.hint.drawing is not None else []
+    else:
+        assert block.entry.solution is not None
+        drawings = [picture.drawing for picture in block.entry.solution.pictures]
+    scales = ((drawing, digits_scale(drawing, design.least_digits)) for drawing in drawings)
+    return max((drawing.size.width * scale for drawing, scale in scales), default=0.0)

@@ -37,7 +37,7 @@ class Design:
     least_digits: float
     """The smallest digits of a problem's drawing; 0 where any size will do."""
     enlarge: float
-    """How far the drawings of problems may be enlarged to reach that."""
+    """How far the drawings of problems may be enlarged to fill their fields."""
 
     @property
     def leading(self) -> float:
@@ -66,7 +66,7 @@ def design_for(trim: Size, *, large_print: bool) -> Design:
             rule=WEIGHTS.thick,
             drawing_line=0.5,
             least_digits=LARGE_DIGITS,
-            enlarge=2.5,
+            enlarge=1.8,
         )
     small = trim.width < 190
     return Design(

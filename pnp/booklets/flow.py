@@ -200,7 +200,7 @@ class Flow:
     def _rows(self, grid: Grid, room: float) -> int:
         """How many rows stand in the room that is left: all, if it is nearly a whole page, else what fits."""
         whole = self._block.height
-        if room >= 0.85 * whole:
+        if room >= 0.9 * whole:
             return grid.down
         nominal = (whole - (grid.down - 1) * grid.gap.height) / grid.down
         return int(room / (nominal + grid.gap.height) + _SLACK)

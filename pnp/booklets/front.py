@@ -10,7 +10,7 @@ from pnp.base.lengths import MM_PER_POINT
 from pnp.booklets.blocks import Blocks, Heading, Run
 from pnp.booklets.design import Design, leading
 from pnp.booklets.fields import page_of
-from pnp.booklets.flow import Strip
+from pnp.booklets.flow import Strip, kept
 from pnp.booklets.lines import Line, Type, break_lines
 from pnp.booklets.scaling import fitted
 from pnp.booklets.setting import Setter, shapes_of, text_strip
@@ -21,6 +21,7 @@ from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Anchor, Font, Group, Link, Shape, Shapes, Style, Text, lines
 
 _DOTS = " . "
+_FEW = 8  # headings of a chapter that one page of the contents can be asked to hold together
 _NOTE_LINES = 8.0  # mm between the lines of a page for notes
 
 
@@ -91,8 +92,13 @@ class Front:
     def contents(self, headings: Sequence[Heading], width: float) -> list[Strip]:
         """A line for each heading: its text, dots, and the number of its page."""
         found: list[Strip] = []
-        for heading in headings:
-            found += self._content(heading, width)
+        for number, heading in enumerate(headings):
+            # Few headings below a chapter stay with it, so that no page begins with the last of them alone.
+            after = headings[number + 1].level if number + 1 < len(headings) else 1
+            below = _below(headings, number)
+            together = after > 1 and below <= _FEW
+            strips = self._content(heading, width)
+            found += kept(strips, with_next=True) if together else strips
         return found
 
     def _content(self, heading: Heading, width: float) -> list[Strip]:
@@ -152,3 +158,10 @@ def _base(step: float, size: float) -> float:
     from pnp.drawing.fonts import cap_height
 
     return -(step + cap_height(size)) / 2
+
+
+def _below(headings: Sequence[Heading], number: int) -> int:
+    """How many headings the chapter has in which heading ``number`` stands."""
+    start = max((k for k in range(number + 1) if headings[k].level == 1), default=0)
+    end = next((k for k in range(number + 1, len(headings)) if headings[k].level == 1), len(headings))
+    return end - start

@@ -8,10 +8,10 @@ from pnp.booklets.flow import FlowPage
 from pnp.booklets.trims import PageShape, is_right_hand
 from pnp.drawing.fonts import cap_height, fitting_size
 from pnp.drawing.geometry import Box, move
-from pnp.drawing.look import WEIGHTS, Look
-from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Shape, Style, Text, line
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Shape, Text
 
-_HEAD, _RULE = 7.0, 4.5  # from the text up to the baseline of the running head, and to the rule below it
+_HEAD = 6.0  # from the text up to the baseline of the running head
 _FOOT = 9.0  # from the text down to the tops of the page number's figures
 _LEAST = 6.0
 
@@ -26,7 +26,8 @@ def furniture(page: FlowPage, number: int, shape: PageShape, design: Design, loo
     if not page.bare:
         shapes.append(_folio(number, area, design, look))
         if not page.opens:
-            shapes += _head(title if not is_right_hand(number) else page.title or title, number, area, design, look)
+            text = (page.title or title) if is_right_hand(number) else title
+            shapes.append(_head(text, number, area, design, look))
     return Drawing(shape.trim, tuple(shapes))
 
 
@@ -41,14 +42,10 @@ def _folio(number: int, area: Box, design: Design, look: Look) -> Text:
     return Text(x, y, str(number), design.head, look.palette.ink, Font.SEMIBOLD, anchor)
 
 
-def _head(text: str, number: int, area: Box, design: Design, look: Look) -> list[Shape]:
-    """The book's title on left-hand pages, the chapter's on right-hand ones, and a rule below."""
+def _head(text: str, number: int, area: Box, design: Design, look: Look) -> Text:
+    """The book's title on left-hand pages, the chapter's on right-hand ones."""
     size = fitting_size(text, area.width, design.head, _LEAST)
     if size is None:
         raise OptionError.at("title", f"'{text}' is too long for a running head")
     x, anchor = _outer(number, area)
-    style = Style(stroke=look.palette.line, width=max(WEIGHTS.hair, 0.5 * design.drawing_line))
-    return [
-        Text(x, area.top + _HEAD, text, size, look.palette.ink, Font.REGULAR, anchor),
-        line(area.left, area.top + _RULE, area.right, area.top + _RULE, style),
-    ]
+    return Text(x, area.top + _HEAD, text, size, look.palette.ink, Font.REGULAR, anchor)

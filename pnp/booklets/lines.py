@@ -71,7 +71,9 @@ def break_lines(runs: Runs, width: float, kind: Type) -> tuple[Line, ...]:
 def _check_characters(runs: Runs, kind: Type) -> None:
     for run in runs:
         if missing := missing_characters(run.text.replace("\n", ""), font_of(run, kind.font)):
-            raise OptionError.at("booklet", f"the typeface has no '{missing[0]}', which stands in '{run.text[:60]}'")
+            raise OptionError.at(
+                "booklet", f"the typeface has no '{missing[0]}', which stands in '{run.text[:60]}'"
+            )
 
 
 _Word = tuple[Run, ...]

@@ -145,7 +145,9 @@ class _Reader:
     def _table(self, node: SyntaxTreeNode) -> Table:
         rows = [row for part in node.children for row in part.children]
         cells = tuple(tuple(self._runs(cell) for cell in row.children) for row in rows)
-        sides = tuple(str(cell.attrs.get("style", "")).rpartition(":")[2] or "left" for cell in rows[0].children)
+        sides = tuple(
+            str(cell.attrs.get("style", "")).rpartition(":")[2] or "left" for cell in rows[0].children
+        )
         return Table(cells, sides)
 
     def _runs(self, node: SyntaxTreeNode) -> Runs:

@@ -16,7 +16,9 @@ PerPage = Literal["auto", 1, 2, 3, 4, 6, 8, 9, 12]
 class BookletOptions(Options):
     """How a booklet is made into pages."""
 
-    trim: TrimName = Field("a5", description="the size of a page: a4, a5, letter, or in inches 8.5x11, 8x10, 6x9")
+    trim: TrimName = Field(
+        "a5", description="the size of a page: a4, a5, letter, or in inches 8.5x11, 8x10, 6x9"
+    )
     large_print: bool = Field(
         False, description="text and digits of at least 16 points, no line thinner than 0.5 mm"
     )

@@ -20,9 +20,12 @@ from pnp.booklets.blocks import (
     CopyrightPage,
     Heading,
     HintOf,
+    Items,
     NewPage,
+    Paragraph,
     Problem,
     SolutionOf,
+    Table,
     TitlePage,
     hint_target,
     problem_target,
@@ -40,10 +43,9 @@ from pnp.booklets.setting import Setter
 from pnp.booklets.templates import builtin_template, fill_template
 from pnp.booklets.trims import LEAST_PAGES_KDP, MOST_PAGES, TRIMS, PageShape, page_shape
 from pnp.booklets.values import Book
-from pnp.drawing.flatten import flatten
 from pnp.drawing.geometry import Size
 from pnp.drawing.look import Look
-from pnp.drawing.shapes import Drawing, Link
+from pnp.drawing.shapes import Drawing
 
 _MOST_PASSES = 6
 
@@ -75,11 +77,16 @@ def print_book(book: Book, options: BookletOptions, look: Look, template: str | 
     :raises OptionError: for faults of template and Markdown, and for whatever does not fit.
     """
     blocks = blocks_of(book, look, template)
-    press = _Press(book, options, look, blocks, targets_of(blocks))
+    targets = targets_of(blocks)
+    if (name := unknown_links(blocks, targets)) is not None:
+        hint = did_you_mean(name, targets)
+        raise OptionError.at("template", f"a link leads to '#{name}', which is nowhere in the booklet{hint}")
+    press = _Press(book, options, look, blocks, targets)
     pages, numbers, count = press.run()
     shape = page_shape(options, count)
-    drawings = tuple(furniture(page, number, shape, press.design, look, book.title) for number, page in enumerate(pages, 1))
-    _check_links(drawings, numbers)
+    drawings = tuple(
+        furniture(page, number, shape, press.design, look, book.title) for number, page in enumerate(pages, 1)
+    )
     return Booklet(book.title, book.author, shape, drawings, numbers)
 
 
@@ -102,7 +109,9 @@ def targets_of(blocks: Sequence[Block]) -> frozenset[str]:
             case _:
                 continue
         if name in found:
-            raise OptionError.at("template", f"{name.partition('-')[0]} of '{block.entry.heading}' stands twice")  # type: ignore[union-attr]
+            raise OptionError.at(
+                "template", f"{name.partition('-')[0]} of '{block.entry.heading}' stands twice"
+            )  # type: ignore[union-attr]
         found.add(name)
     return frozenset(found)
 
@@ -125,7 +134,9 @@ class _Press:
         count = LEAST_PAGES_KDP
         for _ in range(_MOST_PASSES):
             block = page_shape(self.options, count).block
-            pages = Flow(block, right_hand=self.options.chapters == "right-hand").fill(self._items(block, numbers))
+            pages = Flow(block, right_hand=self.options.chapters == "right-hand").fill(
+                self._items(block, numbers)
+            )
             self._pad(pages, block, numbers)
             if len(pages) > MOST_PAGES:
                 page_shape(self.options, len(pages))  # says so
@@ -159,16 +170,16 @@ def _with_kinds(blocks: Sequence[Block]) -> Iterator[tuple[str, Block]]:
     for number, block in enumerate(blocks):
         if isinstance(block, Problem):
             yield "problem", block
-        elif isinstance(block, (HintOf, SolutionOf)):
-            yield "answer", block
-        elif isinstance(block, Heading) and block.level > 1 and _answers_follow(blocks, number):
+        elif isinstance(block, (HintOf, SolutionOf)) or (isinstance(block, Heading) and block.level > 1 and _answers_follow(blocks, number)):
             yield "answer", block
         else:
             yield "text", block
 
 
 def _answers_follow(blocks: Sequence[Block], number: int) -> bool:
-    after = next((block for block in blocks[number:] if not (isinstance(block, Heading) and block.level > 1)), None)
+    after = next(
+        (block for block in blocks[number:] if not (isinstance(block, Heading) and block.level > 1)), None
+    )
     return isinstance(after, (HintOf, SolutionOf))
 
 
@@ -180,7 +191,8 @@ class _Setting:
         self._blocks = press.blocks
         self._front = Front(design, look, numbers)
         self._fields = Fields(design, look, options, block, numbers, targets)
-        self._answers = Answers(design, look, options, block, numbers, targets)
+        answers = [b for b in press.blocks if isinstance(b, (HintOf, SolutionOf))]
+        self._answers = Answers.of(answers, design, look, options, block, numbers, targets)
         self._setter = Setter(design, look, design.measure(block.width), block.height, design.body)
 
     def items(self, kind: str, blocks: Sequence[Block]) -> Iterator[Item]:
@@ -225,16 +237,25 @@ class _Setting:
         return [block for block in after if isinstance(block, Heading) and block.level <= contents.depth]
 
 
-def _check_links(pages: Sequence[Drawing], numbers: Mapping[str, int]) -> None:
-    """
-    :raises OptionError: for a link that leads nowhere.
-    """
-    for page in pages:
-        for placed in flatten(page.shapes):
-            if not isinstance(placed.shape, Link) or ":" in placed.shape.to:
+def unknown_links(blocks: Sequence[Block], targets: frozenset[str]) -> str | None:
+    """The first target that a link in the text names but that does not exist; None where all do."""
+    for block in blocks:
+        match block:
+            case Heading() | Paragraph():
+                runs = [*block.runs]
+            case Items():
+                if (name := unknown_links([b for item in block.items for b in item], targets)) is not None:
+                    return name
                 continue
-            if placed.shape.to not in numbers:
-                name = placed.shape.to
-                raise OptionError.at(
-                    "template", f"a link leads to '#{name}', which is nowhere in the booklet{did_you_mean(name, numbers)}"
-                )
+            case CopyrightPage():
+                if (name := unknown_links(block.blocks, targets)) is not None:
+                    return name
+                continue
+            case Table():
+                runs = [run for row in block.rows for cell in row for run in cell]
+            case _:
+                continue
+        for run in runs:
+            if run.link and ":" not in run.link and run.link not in targets:
+                return run.link
+    return None

@@ -39,6 +39,12 @@ def smallest_digits(drawing: Drawing) -> float | None:
     return min(sizes, default=None)
 
 
+def digits_scale(drawing: Drawing, least: float) -> float:
+    """The scale from which on the digits of a drawing measure ``least`` points; 0 where any scale will do."""
+    digits = smallest_digits(drawing) if least else None
+    return least / digits if digits else 0.0
+
+
 def thickened(shapes: Shapes, least: float, here: Affine = IDENTITY) -> Shapes:
     """The same shapes, no stroke thinner than ``least`` mm in the coordinates that ``here`` leads to."""
     return tuple(_thickened(shapes, least, here))

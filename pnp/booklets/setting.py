@@ -11,13 +11,12 @@ from pnp.booklets.blocks import Block, Figure, Heading, Items, Paragraph, Run, R
 from pnp.booklets.design import Design, leading
 from pnp.booklets.flow import Strip, flowing, kept
 from pnp.booklets.lines import Line, Type, break_lines, line_shapes, run_width
-from pnp.booklets.scaling import fitted
+from pnp.booklets.scaling import digits_scale, scale_to_fit, scaled
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.geometry import Size, move
 from pnp.drawing.look import WEIGHTS, Look
-from pnp.drawing.shapes import Anchor, Font, Group, Shape, Shapes, Style, Target, Text, line
+from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Shape, Shapes, Style, Target, Text, line
 
-_FIGURE_SCALE = 1.0
 _PAGE_PART = 0.8  # how much of a page's height a figure may take
 
 
@@ -59,11 +58,15 @@ class Setter:
                 return self._table(block)
             case Figure():
                 return self._figure(block)
-        raise OptionError.at("template", "problems, hints, solutions and page breaks cannot stand in lists or rules")
+        raise OptionError.at(
+            "template", "problems, hints, solutions and page breaks cannot stand in lists or rules"
+        )
 
     # Paragraphs and headings
 
-    def paragraph(self, runs: Runs, kind: Type | None = None, *, before: float | None = None) -> tuple[Strip, ...]:
+    def paragraph(
+        self, runs: Runs, kind: Type | None = None, *, before: float | None = None
+    ) -> tuple[Strip, ...]:
         """A paragraph flush left; ``before`` is the space above it, half a line where none is given."""
         kind = kind or self.kind
         found = break_lines(runs, self.width, kind)
@@ -136,26 +139,38 @@ class Setter:
             x += width + _CELL_GAP
         height = high * leading(kind.size) + 1.2
         weight = WEIGHTS.line if head else WEIGHTS.hair
-        rule = line(0, -height + 0.8, x - _CELL_GAP, -height + 0.8, Style(stroke=self.look.palette.line, width=weight))
+        rule = line(
+            0, -height + 0.8, x - _CELL_GAP, -height + 0.8, Style(stroke=self.look.palette.line, width=weight)
+        )
         return Strip(height + 0.6, (*shapes, rule), what="a row of a table")
 
     # Figures
+
+    def _scale(self, drawing: Drawing, room: Size) -> float:
+        needed = digits_scale(drawing, self.design.least_digits)
+        scale = scale_to_fit(drawing, room, max(1.0, needed))
+        if scale < needed:
+            scale = scale_to_fit(drawing, Size(self.width, _PAGE_PART * self.page_height), needed)
+        if scale < needed - 1e-6:
+            raise OptionError.at("large-print", "a drawing is too wide for digits of 16 points")
+        return scale
 
     def _figure(self, figure: Figure) -> tuple[Strip, ...]:
         room = Size(self.width, _PAGE_PART * self.page_height)
         return self.picture(figure.drawing, figure.caption, room)
 
-    def picture(
-        self, drawing: object, caption: str, room: Size, enlarge: float = _FIGURE_SCALE
-    ) -> tuple[Strip, ...]:
-        """A drawing no larger than ``room``, and its caption below it."""
-        shown = fitted(drawing, room, enlarge, self.design.drawing_line)  # type: ignore[arg-type]
+    def picture(self, drawing: Drawing, caption: str, room: Size) -> tuple[Strip, ...]:
+        """A drawing no larger than ``room``, if it can be read there, and its caption below it.
+
+        :raises OptionError: for digits that stay too small for large print.
+        """
+        shown = scaled(drawing, self._scale(drawing, room), self.design.drawing_line)
         size = shown.size
         strips = [
             Strip(
                 size.height + 0.4 * leading(self.size),
                 (shown.at(0.0, -size.height),),
-                before=0.6 * leading(self.size),
+                before=0.8 * leading(self.size),
                 keep=bool(caption),
                 what="a drawing",
             )
@@ -185,7 +200,10 @@ def text_strip(found: Line, kind: Type, step: float | None = None, before: float
 def _column_widths(table: Table, width: float, kind: Type) -> list[float]:
     """Columns as wide as their longest text; where that is too much, the wide ones share what is left."""
     natural = [
-        max(sum(run_width(replace(run, bold=run.bold or not row), kind) for run in runs) for row, runs in enumerate(column))
+        max(
+            sum(run_width(replace(run, bold=run.bold or not row), kind) for run in runs)
+            for row, runs in enumerate(column)
+        )
         for column in zip(*table.rows, strict=True)
     ]
     room = width - _CELL_GAP * (len(natural) - 1)

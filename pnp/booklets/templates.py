@@ -58,7 +58,9 @@ _FILTERS = (
 )
 """The filters whose results are no larger than what they are given."""
 
-_STRING_METHODS = frozenset({"upper", "lower", "title", "strip", "split", "startswith", "endswith", "capitalize"})
+_STRING_METHODS = frozenset(
+    {"upper", "lower", "title", "strip", "split", "startswith", "endswith", "capitalize"}
+)
 
 _SIGNS = re.compile(r"([\\`*_{}\[\]<>#+\-.!|&~])")
 _FIRST_SIGNS = re.compile(r"\s*\n\s*")

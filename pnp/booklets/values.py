@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from pnp.base.errors import OptionError
 from pnp.drawing.shapes import Drawing
+
+_ID = re.compile(r"[\w.-]{1,80}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +99,14 @@ class Book:
     def entry_by_id(self) -> dict[str, Entry]:
         """Every problem by its id.
 
-        :raises OptionError: for an id that two problems share.
+        :raises OptionError: for an id that two problems share, and for one that no link could be named after.
         """
         found: dict[str, Entry] = {}
         for entry in self.entries():
+            if not _ID.fullmatch(entry.id):
+                raise OptionError.at(
+                    "sections", f"'{entry.id}' is no id: it has letters, digits, '-', '_' and '.' only"
+                )
             if entry.id in found:
                 raise OptionError.at("sections", f"two problems have the id '{entry.id}'")
             found[entry.id] = entry

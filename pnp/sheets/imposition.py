@@ -71,7 +71,8 @@ def stitched_sheets(
     most = creep * (len(sides) - 1)
     if most > _MOST_CREEP:
         raise OptionError.at(
-            "creep", f"the innermost of {len(sides)} sheets would move by {format_length(most)}; at most 5 mm are left"
+            "creep",
+            f"the innermost of {len(sides)} sheets would move by {format_length(most)}; at most 5 mm are left",
         )
     return _sheets(pages, sides, [creep * k for k in range(len(sides))], look, title, paper, Layer.FOLD)
 
@@ -145,9 +146,15 @@ def _marks(page: Size, look: Look, paper: Size, layer: Layer) -> Shapes:
     left, right = middle - page.width, middle + page.width
     corners = []
     if bottom > _MARK + 1:
-        corners += [(x, y, x, y + d) for x in (left, right) for y, d in ((bottom - 1, -_MARK), (top + 1, _MARK))]
+        corners += [
+            (x, y, x, y + d) for x in (left, right) for y, d in ((bottom - 1, -_MARK), (top + 1, _MARK))
+        ]
     if left > _MARK + 1:
-        corners += [(x, y, x + d, y) for y in (bottom, top) for x, d in ((left - 1, -_MARK), (right + 1, _MARK))]
+        corners += [
+            (x, y, x + d, y) for y in (bottom, top) for x, d in ((left - 1, -_MARK), (right + 1, _MARK))
+        ]
     if corners:
-        shapes.append(Group((lines(corners, Style(stroke=look.palette.ink, width=WEIGHTS.mark)),), layer=Layer.MARKS))
+        shapes.append(
+            Group((lines(corners, Style(stroke=look.palette.ink, width=WEIGHTS.mark)),), layer=Layer.MARKS)
+        )
     return tuple(shapes)

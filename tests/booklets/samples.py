@@ -72,7 +72,9 @@ def grid(columns: int, rows: int, seed: int = 0, side: float = 9.0, *, joined: b
 
 
 def entry(number: int, section: str = "grid", columns: int = 8, rows: int = 7) -> Entry:
-    notation = ", ".join(f"{k % 7}{(k * number) % 7}{'LRUD'[(k + number) % 4]}" for k in range(10 + number % 30))
+    notation = ", ".join(
+        f"{k % 7}{(k * number) % 7}{'LRUD'[(k + number) % 4]}" for k in range(10 + number % 30)
+    )
     return Entry(
         id=f"{section}-{number}",
         heading=f"Problem {number}",
