@@ -23,7 +23,7 @@ def bind(
 ) -> Product:
     """A book as a product: a page a sheet, or two a side where the options ask for imposition.
 
-    ``template`` is a template's source; ``paper`` the paper for imposed sheets, two pages wide where it is None.
+    ``template`` is a template's source; ``paper`` that of imposed sheets, two pages wide where it is None.
 
     :raises OptionError: for faults of the template, and for whatever does not fit.
     """

@@ -36,7 +36,7 @@ class Front:
     # Title page
 
     def title_page(self, book: Book, size: Size) -> Shapes:
-        """Title and subtitle above, the cover's drawing in the middle, the author at the foot; hung from (0, 0)."""
+        """Title and subtitle above, the cover's drawing in the middle, the author at the foot."""
         above, top = shapes_of(self._title(book, size.width))
         start = 0.12 * size.height
         shapes: list[Shape] = [Group(above, move(0, -start))]

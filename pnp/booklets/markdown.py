@@ -80,25 +80,20 @@ class _Reader:
     def _blocks(self, node: SyntaxTreeNode, depth: int) -> Sequence[Block]:
         if depth > _MOST_DEPTH:
             raise _fault(f"lists may stand in lists {_MOST_DEPTH} deep, no deeper")
-        match node.type:
-            case "heading":
-                return [self._heading(node)]
-            case "paragraph":
-                return self._paragraph(node)
-            case "bullet_list":
-                return [Items(self._items(node, depth))]
-            case "ordered_list":
-                return [Items(self._items(node, depth), int(node.attrs.get("start", 1)))]
-            case "table":
-                return [self._table(node)]
-            case "hr":
-                return [NewPage()]
-            case "blockquote":
-                return self._all(node.children, depth + 1)
-            case "fence" | "code_block":
-                lines = node.content.rstrip("\n").split("\n")
-                return [Paragraph(_joined([Run(line, code=True) for line in lines]))]
-        raise _fault(f"a booklet cannot hold a {node.type.replace('_', ' ')}")
+        readers: dict[str, Callable[[], Sequence[Block]]] = {
+            "heading": lambda: [self._heading(node)],
+            "paragraph": lambda: self._paragraph(node),
+            "bullet_list": lambda: [Items(self._items(node, depth))],
+            "ordered_list": lambda: [Items(self._items(node, depth), int(node.attrs.get("start", 1)))],
+            "table": lambda: [self._table(node)],
+            "hr": lambda: [NewPage()],
+            "blockquote": lambda: self._all(node.children, depth + 1),
+            "fence": lambda: [_as_typed(node.content)],
+            "code_block": lambda: [_as_typed(node.content)],
+        }
+        if node.type not in readers:
+            raise _fault(f"a booklet cannot hold a {node.type.replace('_', ' ')}")
+        return readers[node.type]()
 
     def _heading(self, node: SyntaxTreeNode) -> Heading:
         runs = self._runs(node)
@@ -157,7 +152,7 @@ class _Reader:
         found: list[Run] = []
         for node in nodes:
             self._collect(node, _Mood(), found)
-        return _joined(found, lines=False)
+        return _joined(found)
 
     def _collect(self, node: SyntaxTreeNode, mood: _Mood, found: list[Run]) -> None:
         match node.type:
@@ -243,10 +238,15 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _joined(runs: Sequence[Run], *, lines: bool = True) -> Runs:
-    """Lines as one text with breaks between them; or neighbouring runs of one kind as one run."""
-    if lines:
-        return tuple(part for k, run in enumerate(runs) for part in ((Run("\n"), run) if k else (run,)))
+def _as_typed(text: str) -> Paragraph:
+    """Lines that stay as they were typed."""
+    lines = text.rstrip("\n").split("\n")
+    runs = [Run(line, code=True) for line in lines]
+    return Paragraph(tuple(part for k, run in enumerate(runs) for part in ((Run("\n"), run) if k else (run,))))
+
+
+def _joined(runs: Sequence[Run]) -> Runs:
+    """Neighbouring runs of one kind as one run; breaks stay apart."""
     found: list[Run] = []
     for run in runs:
         if found and run.text != "\n" and replace(found[-1], text=run.text) == run and found[-1].text != "\n":

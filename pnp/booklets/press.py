@@ -99,19 +99,17 @@ def targets_of(blocks: Sequence[Block]) -> frozenset[str]:
     for block in blocks:
         match block:
             case Heading():
-                name = block.name
+                name, what = block.name, block.text
             case Problem():
-                name = problem_target(block.entry)
+                name, what = problem_target(block.entry), "problem"
             case HintOf():
-                name = hint_target(block.entry, block.number)
+                name, what = hint_target(block.entry, block.number), "hint"
             case SolutionOf():
-                name = solution_target(block.entry)
+                name, what = solution_target(block.entry), "solution"
             case _:
                 continue
         if name in found:
-            raise OptionError.at(
-                "template", f"{name.partition('-')[0]} of '{block.entry.heading}' stands twice"
-            )  # type: ignore[union-attr]
+            raise OptionError.at("template", f"the {what} '{name.partition('-')[2]}' stands in the book twice")
         found.add(name)
     return frozenset(found)
 
@@ -170,16 +168,17 @@ def _with_kinds(blocks: Sequence[Block]) -> Iterator[tuple[str, Block]]:
     for number, block in enumerate(blocks):
         if isinstance(block, Problem):
             yield "problem", block
-        elif isinstance(block, (HintOf, SolutionOf)) or (isinstance(block, Heading) and block.level > 1 and _answers_follow(blocks, number)):
+        elif isinstance(block, (HintOf, SolutionOf)) or (
+            isinstance(block, Heading) and block.level > 1 and _answers_follow(blocks, number)
+        ):
             yield "answer", block
         else:
             yield "text", block
 
 
 def _answers_follow(blocks: Sequence[Block], number: int) -> bool:
-    after = next(
-        (block for block in blocks[number:] if not (isinstance(block, Heading) and block.level > 1)), None
-    )
+    rest = (block for block in blocks[number:] if not (isinstance(block, Heading) and block.level > 1))
+    after = next(rest, None)
     return isinstance(after, (HintOf, SolutionOf))
 
 

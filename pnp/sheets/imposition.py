@@ -105,8 +105,8 @@ def _sheets(
     if paper.width < 2 * size.width - 1e-6 or paper.height < size.height - 1e-6:
         raise OptionError.at(
             "paper",
-            f"two pages of {format_length(size.width)} by {format_length(size.height)} do not fit side by side on "
-            f"paper of {format_length(paper.width)} by {format_length(paper.height)}",
+            f"two pages of {format_length(size.width)} by {format_length(size.height)} do not fit side by "
+            f"side on paper of {format_length(paper.width)} by {format_length(paper.height)}",
         )
     return tuple(
         Sheet(
@@ -136,7 +136,7 @@ def _side(
 
 
 def _marks(page: Size, look: Look, paper: Size, layer: Layer) -> Shapes:
-    """Short lines where the sheet is folded or cut; at the corners of the pages too where paper is left over."""
+    """Short lines where the sheet is folded or cut, and at the pages' corners where paper is left over."""
     middle, bottom = paper.width / 2, (paper.height - page.height) / 2
     top = bottom + page.height
     dash = (1.0, 1.0) if layer is Layer.FOLD else ()

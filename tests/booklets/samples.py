@@ -104,8 +104,8 @@ def book(counts: tuple[int, ...] = (7, 5), columns: int = 8, rows: int = 7) -> B
         title="Figures and Frames",
         subtitle="Problems for those who like to be certain",
         author="A. Nother",
-        copyright="© 2026 A. Nother.\n\nEvery puzzle was made by a program and has *one* solution. Copy what you like.",
-        introduction="Take a pencil, and an eraser.\n\n- Problems go from easy to hard.\n- Hints come in two steps.\n",
+        copyright="© 2026 A. Nother.\n\nEvery puzzle was made by a program and has *one* solution. Copy it.",
+        introduction="Take a pencil, and an eraser.\n\n- Problems get harder.\n- Hints have two steps.\n",
         sections=sections,
         cover=grid(5, 4, 3),
     )
