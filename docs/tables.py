@@ -1,7 +1,7 @@
 """Writes the option tables in docs/ from the models: ``python -m docs.tables``.
 
 A table stands between ``<!-- options: NAME -->`` and ``<!-- end -->``, where NAME is ``paper``,
-``board-layout``, ``piece-layout``, ``form-layout``, ``product``, ``palette`` or ``GAME KIND``. The list of
+``board-layout``, ``piece-layout``, ``form-layout``, ``product``, ``palette``, ``booklet`` or ``GAME KIND``. The list of
 games with their credits and terms stands between ``<!-- games -->`` and ``<!-- end -->``.
 """
 
@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pnp.base.options import Options
+from pnp.booklets.options import BookletOptions
 from pnp.games.registry import all_games
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout
 from pnp.spec.describe import described
@@ -33,6 +34,7 @@ def models() -> dict[str, type[Options]]:
         "form-layout": FormLayout,
         "product": ProductHead,
         "palette": PaletteOptions,
+        "booklet": BookletOptions,
     }
     for game in all_games():
         for kind, offer in game.offers.items():

@@ -34,12 +34,13 @@ def bind(
         sheets=_sheets(booklet, options, look, paper),
         author=book.author,
         subject=subject,
+        outline=booklet.outline,
         duplex=Duplex.LONG_EDGE if options.imposition == "none" else Duplex.SHORT_EDGE,
     )
 
 
 def _sheets(booklet: Booklet, options: BookletOptions, look: Look, paper: Size | None) -> tuple[Sheet, ...]:
-    """The sheets carry no titles: the targets on the pages make the outline of the PDF."""
+    """The sheets carry no titles: the headings of the book make the outline of the PDF."""
     match options.imposition:
         case "saddle-stitch":
             return stitched_sheets(booklet.pages, look, creep=options.creep, paper=paper)

@@ -6,13 +6,13 @@ from pnp.base.errors import OptionError
 from pnp.booklets.design import Design
 from pnp.booklets.flow import FlowPage
 from pnp.booklets.trims import PageShape, is_right_hand
-from pnp.drawing.fonts import cap_height, fitting_size
+from pnp.drawing.fonts import fitting_size
 from pnp.drawing.geometry import Box, move
 from pnp.drawing.look import Look
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Shape, Text
 
 _HEAD = 6.0  # from the text up to the baseline of the running head
-_FOOT = 9.0  # from the text down to the tops of the page number's figures
+_FOOT = 8.5  # from the text down to the baseline of the page number
 _LEAST = 6.0
 
 
@@ -38,8 +38,7 @@ def _outer(number: int, area: Box) -> tuple[float, Anchor]:
 
 def _folio(number: int, area: Box, design: Design, look: Look) -> Text:
     x, anchor = _outer(number, area)
-    y = area.bottom - _FOOT - cap_height(design.head) + cap_height(8.5)
-    return Text(x, y, str(number), design.head, look.palette.ink, Font.SEMIBOLD, anchor)
+    return Text(x, area.bottom - _FOOT, str(number), design.head, look.palette.ink, Font.SEMIBOLD, anchor)
 
 
 def _head(text: str, number: int, area: Box, design: Design, look: Look) -> Text:

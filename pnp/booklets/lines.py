@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import groupby
 
 from pnp.base.errors import OptionError
@@ -56,8 +57,11 @@ def run_width(run: Run, kind: Type) -> float:
     return text_width(run.text, kind.size, font_of(run, kind.font))
 
 
+@lru_cache(maxsize=8192)
 def break_lines(runs: Runs, width: float, kind: Type) -> tuple[Line, ...]:
     """The lines of a text set to ``width`` mm; a newline breaks a line.
+
+    Kept, for each text is measured to choose the layout, and set again in every pass.
 
     :raises OptionError: for a word that is wider than that, and for characters that the face does not have.
     """
@@ -150,11 +154,17 @@ def _line(words: Sequence[_Word], kind: Type) -> Line:
             before, after = words[number - 1][-1], word[0]
             spaced.append(replace(before, text=" ", link=before.link if before.link == after.link else ""))
         spaced += word
-    runs = tuple(
-        replace(mood, text="".join(run.text for run in group))
-        for mood, group in groupby(spaced, key=lambda run: replace(run, text=""))
-    )
+    runs = tuple(_merged(list(group)) for _, group in groupby(spaced, key=_kind_of))
     return Line(runs, sum(run_width(run, kind) for run in runs))
+
+
+def _kind_of(run: Run) -> tuple[bool, bool, bool, str]:
+    return run.bold, run.italic, run.code, run.link
+
+
+def _merged(runs: Sequence[Run]) -> Run:
+    """Runs of one kind as one."""
+    return replace(runs[0], text="".join(run.text for run in runs)) if len(runs) > 1 else runs[0]
 
 
 def line_shapes(line: Line, x: float, y: float, kind: Type) -> Shapes:

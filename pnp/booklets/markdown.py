@@ -7,6 +7,7 @@ makes: ``![](problem:mirror-3)``, ``![](hint:mirror-3/1)``, ``![](contents:)``.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import unquote
@@ -104,8 +105,9 @@ class _Reader:
         return Heading(level, runs, self._name(text))
 
     def _name(self, text: str) -> str:
-        """A target's name made from a heading, numbered where headings repeat."""
-        stem = re.sub(r"[^\w]+", "-", text.lower()).strip("-") or "part"
+        """A target's name made from a heading: its letters without accents, numbered where headings repeat."""
+        plain = unicodedata.normalize("NFKD", text.lower()).encode("ascii", "ignore").decode()
+        stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "part"
         name, number = stem, 1
         while name in self._names or name.startswith(("problem-", "hint-", "solution-")):
             number += 1

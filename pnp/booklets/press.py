@@ -46,6 +46,7 @@ from pnp.booklets.values import Book
 from pnp.drawing.geometry import Size
 from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing
+from pnp.sheets.sheet import Bookmark
 
 _MOST_PASSES = 6
 
@@ -60,6 +61,7 @@ class Booklet:
     pages: tuple[Drawing, ...]
     page_of: Mapping[str, int] = field(default_factory=dict)
     """The number of the page, from 1, on which each target stands."""
+    outline: tuple[Bookmark, ...] = ()
 
 
 def blocks_of(book: Book, look: Look, template: str | None = None) -> Blocks:
@@ -87,7 +89,16 @@ def print_book(book: Book, options: BookletOptions, look: Look, template: str | 
     drawings = tuple(
         furniture(page, number, shape, press.design, look, book.title) for number, page in enumerate(pages, 1)
     )
-    return Booklet(book.title, book.author, shape, drawings, numbers)
+    return Booklet(book.title, book.author, shape, drawings, numbers, tuple(_outline(blocks)))
+
+
+def _outline(blocks: Sequence[Block]) -> Iterator[Bookmark]:
+    """The headings, none deeper than one below the heading before it."""
+    before = -1
+    for block in blocks:
+        if isinstance(block, Heading):
+            before = min(block.level - 1, before + 1)
+            yield Bookmark(block.text, block.name, before)
 
 
 def targets_of(blocks: Sequence[Block]) -> frozenset[str]:

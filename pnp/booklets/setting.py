@@ -88,7 +88,7 @@ class Setter:
             text_strip(found_line, kind, step, before=space if number == 0 else 0.0)
             for number, found_line in enumerate(found)
         ]
-        target = Target(0, 0, heading.name, heading.text, heading.level - 1)
+        target = Target(0, 0, heading.name)
         strips[0] = replace(strips[0], shapes=(target, *strips[0].shapes), names=(heading.name,))
         if heading.level == 1:
             strips[-1] = replace(strips[-1], height=strips[-1].height + 1.1 * leading(self.size))
@@ -138,7 +138,7 @@ class Setter:
                 shapes += line_shapes(found_line, at, -_ascent(kind.size) - row * leading(kind.size), kind)
             x += width + _CELL_GAP
         height = high * leading(kind.size) + 1.2
-        weight = WEIGHTS.line if head else WEIGHTS.hair
+        weight = max(WEIGHTS.line if head else WEIGHTS.hair, self.design.drawing_line)
         rule = line(
             0, -height + 0.8, x - _CELL_GAP, -height + 0.8, Style(stroke=self.look.palette.line, width=weight)
         )

@@ -26,7 +26,7 @@ PROBLEM_BOOK = "problem-book"
 MOST_TEXT = 2_000_000
 """The most characters that a template may make."""
 
-MOST_STEPS = 500_000
+MOST_STEPS = 200_000
 """The most values looked up, printed or counted through."""
 
 _FILTERS = (
@@ -188,7 +188,7 @@ class _Environment(ImmutableSandboxedEnvironment):
         return super().getattr(obj, attribute)
 
     def call(self, context: Any, /, *args: Any, **kwargs: Any) -> Any:
-        self._spend(1)
+        self._spend(5)
         return super().call(context, *args, **kwargs)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pnp.base.errors import OptionError
 from pnp.drawing.shapes import Drawing
 
-_ID = re.compile(r"[\w.-]{1,80}")
+_ID = re.compile(r"[A-Za-z0-9_.-]{1,80}")
 
 
 @dataclass(frozen=True, slots=True)

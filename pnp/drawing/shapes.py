@@ -95,10 +95,6 @@ class Target:
     x: float
     y: float
     name: str
-    outline: str = ""
-    """How the table of contents of a PDF viewer calls it; empty to leave it out there."""
-    level: int = 0
-    """How deep it stands in that table, from 0."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import Any
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import LinkAnnotation, PDFArray, PDFDictionary, PDFString
 from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
@@ -45,17 +46,29 @@ def pdf_bytes(product: Product) -> bytes:
     if product.duplex is not None:
         canvas.setViewerPreference("Duplex", _DUPLEX[product.duplex])
     bookmarked = ""
+    targets: list[str] = []
     for page in product.pages():
         if page.title and page.title != bookmarked:
             canvas.bookmarkPage(page.name)
             canvas.addOutlineEntry(page.title, page.name)
             bookmarked = page.title
-        _draw_page(canvas, page)
+        targets += _draw_page(canvas, page)
+    for mark in product.outline:
+        canvas.addOutlineEntry(mark.title, mark.target, mark.level)
+    _name_destinations(canvas, targets)
     canvas.save()
     return buffer.getvalue()
 
 
-def _draw_page(canvas: Any, page: Page) -> None:
+def _name_destinations(canvas: Any, targets: Iterable[str]) -> None:
+    """Write the name tree, so that a page can be opened from elsewhere: ``book.pdf#problem-3``."""
+    pairs = [part for name in sorted(targets) for part in (PDFString(name), canvas._bookmarkReference(name))]
+    if pairs:
+        canvas._doc.Catalog.Names = PDFDictionary({"Dests": PDFDictionary({"Names": PDFArray(pairs)})})
+
+
+def _draw_page(canvas: Any, page: Page) -> list[str]:
+    """Draws a page, and gives the names of the targets on it."""
     canvas.setPageSize(tuple(side / MM_PER_POINT for side in page.drawing.size))
     pen = _Pen(canvas)
     for layer, placed in layered(page.drawing, _POINTS).items():
@@ -63,6 +76,7 @@ def _draw_page(canvas: Any, page: Page) -> None:
             pen.draw(placed)
     pen.unclip()
     canvas.showPage()
+    return pen.targets
 
 
 class _Pen:
@@ -72,6 +86,7 @@ class _Pen:
         self._canvas = canvas
         self._clip: Box | None = None
         self._state: dict[str, object] = {}
+        self.targets: list[str] = []
 
     def draw(self, placed: Iterable[Placed]) -> None:
         for item in fuse(placed):
@@ -105,12 +120,11 @@ class _Pen:
         if link.to.startswith(WEB):
             self._canvas.linkURL(link.to, box, relative=0)
         else:
-            self._canvas.linkRect("", link.to, box, relative=0, Border="[0 0 0]")
+            self._canvas._addAnnotation(LinkAnnotation(box, "", PDFString(link.to), Border="[0 0 0]"))
 
     def _target(self, target: Target) -> None:
         self._canvas.bookmarkPage(target.name, fit="XYZ", left=_r(target.x), top=_r(target.y), zoom=0)
-        if target.outline:
-            self._canvas.addOutlineEntry(target.outline, target.name, target.level)
+        self.targets.append(target.name)
 
     def _path(self, shape: Path | Circle) -> None:
         self._styled(shape.style)

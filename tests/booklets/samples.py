@@ -89,7 +89,7 @@ def entry(number: int, section: str = "grid", columns: int = 8, rows: int = 7) -
     )
 
 
-def book(counts: tuple[int, ...] = (7, 5), columns: int = 8, rows: int = 7) -> Book:
+def book(counts: tuple[int, ...] = (5, 3), columns: int = 8, rows: int = 7) -> Book:
     titles = ("Grids for a start", "Grids for an evening", "Grids for a week", "Grids for good")
     sections = tuple(
         Section(
