@@ -1,8 +1,8 @@
 """Writes the option tables in docs/ from the models: ``python -m docs.tables``.
 
 A table stands between ``<!-- options: NAME -->`` and ``<!-- end -->``, where NAME is ``paper``,
-``board-layout``, ``piece-layout``, ``form-layout``, ``product``, ``palette``, ``booklet`` or ``GAME KIND``. The list of
-games with their credits and terms stands between ``<!-- games -->`` and ``<!-- end -->``.
+``board-layout``, ``piece-layout``, ``form-layout``, ``product``, ``palette``, ``booklet`` or
+``GAME KIND``. The list of games with their credits and terms stands between ``<!-- games -->`` and ``<!-- end -->``.
 """
 
 from __future__ import annotations
