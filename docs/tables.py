@@ -2,7 +2,8 @@
 
 A table stands between ``<!-- options: NAME -->`` and ``<!-- end -->``, where NAME is ``paper``,
 ``board-layout``, ``piece-layout``, ``form-layout``, ``product``, ``palette``, ``booklet`` or
-``GAME KIND``. The list of games with their credits and terms stands between ``<!-- games -->`` and ``<!-- end -->``.
+``GAME KIND``. The list of games with their credits and terms stands between ``<!-- games -->`` and
+``<!-- end -->``.
 """
 
 from __future__ import annotations

@@ -31,7 +31,6 @@ MOST_STEPS = 200_000
 
 _FILTERS = (
     "abs",
-    "capitalize",
     "d",
     "default",
     "first",
@@ -40,7 +39,6 @@ _FILTERS = (
     "last",
     "length",
     "list",
-    "lower",
     "map",
     "max",
     "min",
@@ -52,12 +50,12 @@ _FILTERS = (
     "selectattr",
     "sort",
     "sum",
-    "title",
-    "trim",
     "unique",
-    "upper",
 )
 """The filters whose results are no larger than what they are given."""
+
+_TEXT_FILTERS = ("capitalize", "lower", "title", "trim", "upper")
+"""Filters that would make anything into text, and are kept to text and numbers here."""
 
 _STRING_METHODS = frozenset(
     {"upper", "lower", "title", "strip", "split", "startswith", "endswith", "capitalize"}
@@ -133,20 +131,27 @@ class _Environment(ImmutableSandboxedEnvironment):
             cache_size=0,
         )
         self._steps = 0
-        self.filters = {name: self.filters[name] for name in _FILTERS} | {
-            "markdown": lambda text: Markup(str(text)),
-            "counted": self._counted,
-            "joined": self._joined,
-        }
+        given = self.filters
+        self.filters = {name: given[name] for name in _FILTERS}
+        self.filters |= {name: _of_text(given[name]) for name in _TEXT_FILTERS}
+        self.filters |= {"markdown": _of_text(Markup), "counted": self._counted}
         self.globals = {"range": self._range, "namespace": self.globals["namespace"]}
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        """The tree of a template, its loops counted and ``~`` put under the same bound as other text."""
+        """The tree of a template, its loops counted, and without what could grow beyond all bounds: ``~``, and
+        lists of what was made before, whose text doubles with every turn of a loop."""
         tree = super()._parse(source, name, filename)
         for loop in tree.find_all(nodes.For):
             loop.iter = nodes.Filter(loop.iter, "counted", [], [], None, None, lineno=loop.lineno)
         if (joint := tree.find(nodes.Concat)) is not None:
             raise TemplateSyntaxError("write {{ a }}{{ b }} instead of a ~ b", joint.lineno)
+        for node in tree.find_all((nodes.List, nodes.Tuple, nodes.Dict)):
+            stored = isinstance(node, nodes.Tuple) and node.ctx == "store"
+            if not stored and not all(isinstance(item, nodes.Const) for item in node.iter_child_nodes()):
+                raise TemplateSyntaxError("lists hold plain texts and numbers only", node.lineno)
+        for named in tree.find_all(nodes.Name):
+            if named.name in ("varargs", "kwargs"):
+                raise TemplateSyntaxError(f"'{named.name}' is not to be had", named.lineno)
         return tree
 
     def _spend(self, steps: int) -> None:
@@ -158,9 +163,6 @@ class _Environment(ImmutableSandboxedEnvironment):
         for value in values:
             self._spend(1)
             yield value
-
-    def _joined(self, values: Iterable[Any], between: str = "") -> Markup:
-        return Markup(between).join(self._printed(value) for value in self._counted(values))
 
     def _range(self, *bounds: int) -> range:
         found = range(*bounds)
@@ -205,6 +207,17 @@ class _Environment(ImmutableSandboxedEnvironment):
         return super().call_binop(context, operator, left, right)
 
 
+def _plain(value: object) -> str:
+    """A text or number as text; what holds other values could be longer than any memory."""
+    if not isinstance(value, (str, int, float)):
+        raise SecurityError(f"expected a text or a number, not a {type(value).__name__}")
+    return value if isinstance(value, str) else str(value)
+
+
+def _of_text(act: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda value, *rest: act(_plain(value), *rest)
+
+
 def _context(book: Book, word: Callable[..., str]) -> dict[str, Any]:
     """What a template sees: plain values and functions, no objects of ours."""
     return {
@@ -222,7 +235,7 @@ def _context(book: Book, word: Callable[..., str]) -> dict[str, Any]:
         "copyright_page": lambda: _image("copyright-page:"),
         "contents": lambda depth=2: _image(f"contents:{int(depth)}"),
         "new_page": lambda: Markup("\n\n---\n\n"),
-        "drawing": lambda name, caption="": _image(str(name), str(caption)),
+        "drawing": lambda name, caption="": _image(_plain(name), _plain(caption)),
         "problem": lambda entry: _image(f"problem:{entry['id']}"),
         "hint": lambda entry, number: _image(f"hint:{entry['id']}/{int(number)}"),
         "solution": lambda entry: _image(f"solution:{entry['id']}"),
@@ -240,7 +253,7 @@ def _guarded(word: Callable[..., str]) -> Callable[..., str]:
     def guarded(english: str, **values: object) -> str:
         if re.search(r"[{}]", re.sub(r"\{[a-z_]+\}", "", english)):
             raise SecurityError("words hold values by plain names in braces, such as {number}")
-        return word(english, **{name: str(value) for name, value in values.items()})
+        return word(english, **{name: _plain(value) for name, value in values.items()})
 
     return guarded
 

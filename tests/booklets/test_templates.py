@@ -71,6 +71,16 @@ def test_nothing_but_the_book_can_be_reached(source: str) -> None:
         "{% set n = namespace(x='a') %}{% for k in range(99) %}{% set n.x = [n.x, n.x]|join %}{% endfor %}",
         "{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}",
         "{% macro a(n) %}{% if n %}{{ a(n - 1) }}{{ a(n - 1) }}{% endif %}{% endmacro %}{{ a(40) }}",
+        "{% set n = namespace(x='ab') %}{% for k in range(99) %}{% set n.x = [n.x, n.x] %}{% endfor %}"
+        "{{ n.x|upper }}",
+        "{% set n = namespace(x='ab') %}{% for k in range(99) %}{% set n.x = (n.x, n.x) %}{% endfor %}"
+        "{{ n.x == n.x }}",
+        "{% set n = namespace(x='ab') %}{% macro m() %}{% set n.x = varargs %}{% endmacro %}"
+        "{% for k in range(99) %}{{ m(n.x, n.x) }}{% endfor %}",
+        "{% set n = namespace(x='ab') %}{% for k in range(99) %}"
+        "{% set n.x = namespace(a=n.x, b=n.x) %}{% endfor %}"
+        "{{ n.x|markdown }}{{ word('{x}', x=n.x) }}",
+        "{{ drawing(book.entries) }}",
         "{{ 'x'.center(999999999) }}",
         "{{ 'x'|center(999999999) }}",
         "{{ 'x'|indent(999999999) }}",
