@@ -42,6 +42,7 @@ format: $(VENV)/.installed-dev
 
 docs: $(VENV)/.installed-dev
 	$(BIN)/python -m docs.tables
+	$(BIN)/python -m docs.figures
 
 bench: $(VENV)/.installed-dev
 	$(BIN)/pip install --quiet --editable '.[bench]' || echo 'protograf cannot be installed here'

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -46,25 +47,54 @@ class Delivery:
             self._made = missing
             self._gathered = Path(tempfile.mkdtemp(prefix=".pnp-", dir=self._output))
         except OSError as error:
-            fault = LocatedFault(str(self._output), 0, 0, f"cannot be written to: {error.strerror}")
-            raise SpecError([fault]) from error
+            raise self._refused(error) from error
         return self
 
     def put(self, name: str, data: bytes) -> None:
         """Add one file."""
         assert self._gathered is not None
         path = self._gathered / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        except OSError as error:
+            raise self._refused(error) from error
 
     def commit(self) -> None:
-        """Move all files into the output folder, each by one rename."""
+        """Move all files into the output folder, each by one rename.
+
+        :raises SpecError: where something that is no file stands in the way of one; none is replaced then.
+        """
         assert self._gathered is not None
-        for path in sorted(p for p in self._gathered.rglob("*") if p.is_file()):
-            target = self._output / path.relative_to(self._gathered)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            os.replace(path, target)
+        names = sorted(p.relative_to(self._gathered) for p in self._gathered.rglob("*") if p.is_file())
+        faults = [fault for name in names for fault in self._in_the_way(name)]
+        if faults:
+            raise SpecError(faults)
+        try:
+            for name in names:
+                target = self._output / name
+                target.parent.mkdir(parents=True, exist_ok=True)
+                os.replace(self._gathered / name, target)
+        except OSError as error:
+            raise self._refused(error) from error
         self._made = []
+
+    def _in_the_way(self, name: Path) -> Iterator[LocatedFault]:
+        target = self._output / name
+        if target.is_dir() and not target.is_symlink():
+            yield LocatedFault(str(target), 0, 0, "a folder stands where this file would be written")
+        yield from (
+            LocatedFault(str(self._output / folder), 0, 0, "is a file, not a folder")
+            for folder in name.parents
+            if (self._output / folder).exists() and not (self._output / folder).is_dir()
+        )
+
+    def _refused(self, error: OSError) -> SpecError:
+        """What to say where the system lets nothing be written."""
+        for path in (self._output, *self._output.parents):
+            if path.exists() and not path.is_dir():
+                return SpecError([LocatedFault(str(path), 0, 0, "is a file, not a folder")])
+        return SpecError([LocatedFault(str(self._output), 0, 0, f"cannot be written to: {error.strerror}")])
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

@@ -82,10 +82,9 @@ class _View:
 
     def links_of(self, entry: Entry) -> list[tuple[str, str]]:
         """Labels and targets of a problem's hints and solution, as far as they stand in the book."""
-        word = self.look.word
         found = [
-            (word("Hint {number}", number=number), hint_target(entry, number))
+            (self.look.word("Hint {number}", number=number), hint_target(entry, number))
             for number in range(1, len(entry.hints) + 1)
         ]
-        found.append((word("Solution"), solution_target(entry)))
+        found.append((self.look.word("Solution"), solution_target(entry)))
         return [(label, name) for label, name in found if name in self.targets]

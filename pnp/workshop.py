@@ -9,29 +9,34 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Literal
 
 from pnp import __version__
 from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.base.lengths import format_length
 from pnp.base.suggest import did_you_mean
 from pnp.delivery import Built, Delivery
-from pnp.games.record import BoardOffer, PiecesOffer, SheetsOffer
+from pnp.games.record import BoardOffer, FormOffer, PiecesOffer, SheetsOffer
+from pnp.games.registry import find_game
 from pnp.sheets.board_sheets import board_sheets, form_sheets
 from pnp.sheets.frame import Bleed, Correction, Frame
-from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, Sides
+from pnp.sheets.options import BLEED, MARGIN, BoardLayout, FormLayout, PaperOptions, PieceLayout, Sides
 from pnp.sheets.paper import Margins, Orientation
-from pnp.sheets.piece_sheets import piece_sheets
+from pnp.sheets.piece_sheets import piece_sheets, single_faces
 from pnp.sheets.sheet import Duplex, Product, Sheet
+from pnp.spec.asked import ProductSpec, Spec
 from pnp.spec.overrides import Setting, read_setting
-from pnp.spec.resolve import ProductSpec, Spec, load_spec
-from pnp.spec.shelf import builtin_specs
+from pnp.spec.reader import what_is_no_file
+from pnp.spec.resolve import load_spec
+from pnp.spec.shelf import DATA, builtin_specs
 
-Format = Literal["pdf", "svg", "png", "cutter"]
-FORMATS: tuple[Format, ...] = ("pdf", "svg", "png", "cutter")
+Format = Literal["pdf", "svg", "png", "cutter", "singles"]
+FORMATS: tuple[Format, ...] = ("pdf", "svg", "png", "cutter", "singles")
+"""Sheets as PDF, SVG or PNG; SVG with every layer for cutting machines; pieces one by one as SVG."""
 PREVIEW_DPI = 110.0
 
 
@@ -58,8 +63,18 @@ def find_spec(name: str) -> tuple[Path, str]:
     builtin = builtin_specs()
     if name in builtin:
         return builtin[name], f"{name}.yaml"
-    hint = did_you_mean(name, builtin)
-    raise SpecError([LocatedFault(name, 0, 0, f"no file and no built-in spec has this name{hint}")])
+    raise SpecError([LocatedFault(name, 0, 0, _no_spec(path, name))])
+
+
+def _no_spec(path: Path, name: str) -> str:
+    """What to say of a name that means no spec."""
+    if path.exists():
+        return f"{what_is_no_file(path)} with a spec"
+    if name.split("/")[0] in DATA:
+        return "this is data for specs, not a spec"
+    if find_game(name) is not None:
+        return f"this game has no built-in spec; `pnp new {name}` starts one"
+    return f"no file and no built-in spec has this name{did_you_mean(name, builtin_specs())}"
 
 
 def build(request: Request) -> tuple[Built, ...]:
@@ -71,13 +86,10 @@ def build(request: Request) -> tuple[Built, ...]:
     names = request.specs or tuple(builtin_specs())
     with Delivery(request.output) as delivery:
         work = partial(_build_spec, settings=settings, formats=request.formats, delivery=delivery)
-        built: list[Built] = []
-        faults: list[LocatedFault] = []
-        for outcome in _spread(work, names, request.jobs):
-            if isinstance(outcome, SpecError):
-                faults += outcome.faults
-            else:
-                built += outcome
+        outcomes = tuple(_spread(work, names, request.jobs))
+        built = [product for outcome in outcomes for product in outcome.built]
+        faults = [fault for outcome in outcomes for fault in outcome.faults]
+        faults += _unused(settings, outcomes)
         faults += _twice(built)
         if faults:
             raise SpecError(faults)
@@ -89,16 +101,37 @@ def build(request: Request) -> tuple[Built, ...]:
     return tuple(built)
 
 
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """What came of one spec."""
+
+    built: tuple[Built, ...] = ()
+    faults: tuple[LocatedFault, ...] = ()
+    unused: Mapping[int, str] = field(default_factory=dict)
+    """The settings that found nothing to set, by their number from 0, and why."""
+
+
+def _unused(settings: Sequence[Setting], outcomes: Sequence[_Outcome]) -> list[LocatedFault]:
+    """Faults for settings that no spec had a use for."""
+    return [
+        setting.mark.fault(outcomes[0].unused[k])
+        for k, setting in enumerate(settings)
+        if all(k in outcome.unused for outcome in outcomes)
+    ]
+
+
 def _build_spec(
     name: str, settings: tuple[Setting, ...], formats: tuple[Format, ...], delivery: Delivery
-) -> list[Built] | SpecError:
+) -> _Outcome:
     """All files of one spec, laid into the delivery; or its faults."""
+    unused: Mapping[int, str] = {}
     try:
         path, shown = find_spec(name)
         spec = load_spec(path, shown, settings)
+        unused = spec.unused
         products = make_products(spec)
     except SpecError as error:
-        return error
+        return _Outcome(faults=error.faults, unused=unused)
     built: list[Built] = []
     for made, product in zip(spec.products, products, strict=True):
         files = []
@@ -106,12 +139,10 @@ def _build_spec(
             delivery.put(file, data)
             files.append(file)
         built.append(Built(shown, product.name, product.title, len(product.sheets), tuple(files)))
-    return built
+    return _Outcome(tuple(built), unused=unused)
 
 
-def _spread(
-    work: partial[list[Built] | SpecError], names: Sequence[str], jobs: int
-) -> Iterator[list[Built] | SpecError]:
+def _spread(work: partial[_Outcome], names: Sequence[str], jobs: int) -> Iterator[_Outcome]:
     if jobs <= 1 or len(names) <= 1:
         yield from map(work, names)
         return
@@ -157,7 +188,8 @@ def make_product(asked: ProductSpec, spec_name: str, name: str) -> Product:
     """
     frame = _frame(asked, f"pnp {__version__} · {spec_name}.yaml · {name} · {fingerprint(asked)}")
     layout = asked.layout
-    sheets = _sheets(asked, frame) * asked.paper_options.copies
+    pieces = tuple(asked.offer.make(asked.options, asked.look)) if isinstance(asked.offer, PiecesOffer) else ()
+    sheets = (piece_sheets(pieces, frame) if pieces else _sheets(asked, frame)) * asked.paper_options.copies
     two_sided = any(sheet.back is not None for sheet in sheets)
     return Product(
         name=name,
@@ -165,7 +197,9 @@ def make_product(asked: ProductSpec, spec_name: str, name: str) -> Product:
         sheets=sheets,
         author=asked.game.credits,
         subject=json.dumps({"pnp": 1, "products": [asked.given]}, ensure_ascii=False, sort_keys=True),
+        language=asked.look.language,
         duplex=(frame.flip or Duplex.LONG_EDGE) if two_sided else None,
+        singles=single_faces(pieces, name),
         by_hand=two_sided and isinstance(layout, PieceLayout) and layout.by_hand,
     )
 
@@ -176,10 +210,9 @@ def _sheets(asked: ProductSpec, frame: Frame) -> tuple[Sheet, ...]:
         assert isinstance(asked.layout, BoardLayout)
         draw = offer.draw
         return board_sheets(lambda room: draw(options, look, room), frame, asked.layout.per_sheet)
-    if isinstance(offer, PiecesOffer):
-        return piece_sheets(offer.make(options, look), frame)
     if isinstance(offer, SheetsOffer):
         return offer.make(options, frame)
+    assert isinstance(offer, FormOffer)
     forms = offer.draw
     return form_sheets(lambda room: forms(options, look, room), frame)
 
@@ -222,7 +255,25 @@ def _frame(asked: ProductSpec, imprint: str) -> Frame:
         credits_in_footer=asked.kind == "pieces",
         correction=_correction(options),
     )
+    _check_room(frame)
     return _with_layout(frame, layout)
+
+
+LEAST_ROOM = 30.0
+"""Less than this each way, in millimetres, holds neither board nor piece nor what stands around them."""
+
+
+def _check_room(frame: Frame) -> None:
+    """:raises OptionError: where margins leave next to nothing of the paper."""
+    rooms = [held.area.size for held in frame.choices()]
+    if not any(min(room) >= LEAST_ROOM for room in rooms):
+        room = max(rooms, key=min)
+        left = " by ".join(format_length(max(side, 0.0)) for side in room)
+        raise OptionError.at(
+            "margin",
+            f"margins and footer leave {left} of the paper; "
+            f"at least {format_length(LEAST_ROOM)} each way are needed",
+        )
 
 
 def _with_layout(frame: Frame, layout: object) -> Frame:
@@ -237,9 +288,7 @@ def _with_layout(frame: Frame, layout: object) -> Frame:
     bleed = layout.bleed
     return replace(
         frame,
-        bleed=Bleed(bleed.top, bleed.right, bleed.bottom, bleed.left)
-        if isinstance(bleed, Sides)
-        else Bleed(bleed, bleed, bleed, bleed),
+        bleed=Bleed(*(bleed.in_order(BLEED) if isinstance(bleed, Sides) else (bleed,) * 4)),
         gap=layout.gap,
         straight_cut=layout.layout != "packed",
         cut_lines=layout.cut_lines,
@@ -249,9 +298,7 @@ def _with_layout(frame: Frame, layout: object) -> Frame:
 
 def _margins(options: PaperOptions) -> Margins:
     margin = options.margin
-    if isinstance(margin, Sides):
-        return Margins(margin.top, margin.right, margin.bottom, margin.left)
-    return Margins(margin, margin, margin, margin)
+    return Margins(*(margin.in_order(MARGIN) if isinstance(margin, Sides) else (margin,) * 4))
 
 
 def _correction(options: PaperOptions) -> Correction:
@@ -266,14 +313,21 @@ def product_files(
     wanted = set(formats)
     if wanted & {"pdf", "png"}:
         yield from _pdf_and_png(product, wanted)
-    if wanted & {"svg", "cutter"}:
-        from pnp.render.svg import svg_bytes
+    if wanted & {"svg", "cutter", "singles"}:
+        yield from _svgs(product, wanted, text_as_text=text_as_text)
 
-        for page in product.pages():
-            if "svg" in wanted:
-                yield f"{page.name}.svg", svg_bytes(page, text_as_text=text_as_text)
-            if "cutter" in wanted:
-                yield f"{page.name}-cutter.svg", svg_bytes(page, all_layers=True)
+
+def _svgs(product: Product, wanted: set[Format], *, text_as_text: bool) -> Iterator[tuple[str, bytes]]:
+    from pnp.render.svg import svg_bytes
+
+    for page in product.pages():
+        if "svg" in wanted:
+            yield f"{page.name}.svg", svg_bytes(page, text_as_text=text_as_text)
+        if "cutter" in wanted:
+            yield f"{page.name}-cutter.svg", svg_bytes(page, all_layers=True)
+    if "singles" in wanted:
+        for face in product.singles:
+            yield f"{face.name}.svg", svg_bytes(face, text_as_text=text_as_text)
 
 
 def _pdf_and_png(product: Product, wanted: set[Format]) -> Iterator[tuple[str, bytes]]:

@@ -7,6 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# A busy machine is no fault of the code: no example has a deadline.
+settings.register_profile("pnp", deadline=None)
+settings.load_profile("pnp")
 
 ROOT = Path(__file__).resolve().parent.parent
 

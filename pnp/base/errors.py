@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from pnp.base.shown import printable
+
 Path = tuple[str | int, ...]
 """Keys and indices from the root of a spec to a value: ``("products", 0, "size")``."""
 
@@ -21,6 +23,8 @@ class Fault:
     path: Path = ()
     on_key: bool = False
     """Whether the key is at fault and not the value."""
+    line: int = 0
+    """The line within a text of several lines, from 1; 0 for the whole."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -34,11 +38,22 @@ class LocatedFault:
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
-        return f"{where}: {self.message}"
+        return printable(f"{where}: {self.message}")
 
 
 class PnpError(Exception):
     """Anything that the user, not the programmer, has to mend."""
+
+
+class LinesError(ValueError):
+    """A text of several lines that is wrong in some of them.
+
+    :ivar faults: the line of each fault, from 1, and what is wrong there; line 0 for the text as a whole.
+    """
+
+    def __init__(self, faults: Iterable[tuple[int, str]]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(message for _, message in self.faults))
 
 
 class OptionError(PnpError):
@@ -52,6 +67,13 @@ class OptionError(PnpError):
     def at(cls, path: Path | str, message: str) -> OptionError:
         """The error of one fault at one option."""
         return cls([Fault(message, (path,) if isinstance(path, str) else path)])
+
+    @classmethod
+    def because(cls, path: Path | str, error: ValueError) -> OptionError:
+        """The error of what reading one option found, each fault at its line of the text."""
+        place = (path,) if isinstance(path, str) else path
+        faults = error.faults if isinstance(error, LinesError) else ((0, str(error)),)
+        return cls(Fault(message, place, line=line) for line, message in faults)
 
 
 class SpecError(PnpError):

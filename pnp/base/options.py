@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from pydantic import (
     BaseModel,
@@ -18,6 +18,7 @@ from pydantic import (
 from pydantic_core import CoreSchema, core_schema
 
 from pnp.base.lengths import format_length
+from pnp.base.shown import shown
 
 
 def kebab(name: str) -> str:
@@ -37,6 +38,10 @@ class Options(BaseModel):
         populate_by_name=False,
         protected_namespaces=(),
     )
+
+    exclusive: ClassVar[tuple[frozenset[str], ...]] = ()
+    """Groups of options, by their names in YAML, of which one is given at most: what is laid over another
+    spec takes the place of the others."""
 
 
 BOUNDS_KEYWORD = "x-bounds"
@@ -66,6 +71,25 @@ class Within:
         return {**handler(schema), BOUNDS_KEYWORD: bounds}
 
 
+@dataclass(frozen=True, slots=True)
+class Matching:
+    """The form of a text: ``Annotated[str, Matching(r"^[a-z]+$", "small letters")]``."""
+
+    pattern: str
+    wanted: str
+
+    def check(self, value: str) -> str:
+        if not re.search(self.pattern, value) or value.endswith("\n"):  # which `$` would allow
+            raise ValueError(f"expected {self.wanted}, not {shown(value)}")
+        return value
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_after_validator_function(self.check, handler(source))
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        return {**handler(schema), "pattern": self.pattern}
+
+
 def one_or_each(value: Any) -> str:
     """Tells a value for all (tag ``one``) from a mapping with a value for each (tag ``each``)."""
     return "each" if isinstance(value, (dict, BaseModel)) else "one"
@@ -87,7 +111,7 @@ def parse_dimensions(value: Any) -> tuple[int, int]:
         return value, value
     match = re.fullmatch(r"\s*(\d{1,4})\s*[x×]\s*(\d{1,4})\s*", value) if isinstance(value, str) else None
     if match is None:
-        raise ValueError("expected a size such as 9 or 9x7 (columns by rows)")
+        raise ValueError(f"expected a size such as 9 or 9x7 (columns by rows), not {shown(value)}")
     return int(match[1]), int(match[2])
 
 

@@ -105,7 +105,11 @@ class Answers:
     def _headed(self, entry: Entry, name: str, strips: list[Strip]) -> tuple[Strip, ...]:
         back = problem_target(entry)
         there = back in self.targets
-        beside = (Run("p.\N{NO-BREAK SPACE}" + page_of(back, self.pages), link=back),) if there else ()
+        beside = (
+            (Run(self.look.word("p.") + "\N{NO-BREAK SPACE}" + page_of(back, self.pages), link=back),)
+            if there
+            else ()
+        )
         head = heading_strip(entry.heading, beside, self.width, self.design, self.look, back if there else "")
         head = replace(
             head,

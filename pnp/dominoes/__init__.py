@@ -1,1 +1,1 @@
-
+"""What the domino games share: the tile, the table and its text form."""

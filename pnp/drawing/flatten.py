@@ -81,11 +81,23 @@ def _mapped(shape: Path | Circle | Target | Link, here: Affine) -> Path | Circle
 
 def map_segment(segment: tuple[str | float, ...], here: Affine) -> tuple[str | float, ...]:
     """A path's segment with its coordinates mapped."""
-    letter, *numbers = segment
-    mapped: list[str | float] = [letter]
-    for x, y in zip(numbers[::2], numbers[1::2], strict=True):
-        mapped += here(float(x), float(y))
-    return tuple(mapped)
+    # Unrolled: with slices and pairs this was the dearest line of every large sheet.
+    a, b, c, d, e, f = here
+    if len(segment) == 3:
+        letter, x, y = segment
+        return (letter, a * x + c * y + e, b * x + d * y + f)  # type: ignore[operator]
+    if len(segment) == 7:
+        letter, x1, y1, x2, y2, x3, y3 = segment
+        return (
+            letter,
+            a * x1 + c * y1 + e,  # type: ignore[operator]
+            b * x1 + d * y1 + f,  # type: ignore[operator]
+            a * x2 + c * y2 + e,  # type: ignore[operator]
+            b * x2 + d * y2 + f,  # type: ignore[operator]
+            a * x3 + c * y3 + e,  # type: ignore[operator]
+            b * x3 + d * y3 + f,  # type: ignore[operator]
+        )
+    return segment
 
 
 def _scaled(style: Style, scale: float) -> Style:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from string import Formatter
 
+from pnp.base.lengths import format_length
 from pnp.drawing.palette import Palette
 
 
@@ -34,3 +36,19 @@ class Look:
     def word(self, english: str, **values: object) -> str:
         """The reader's word for an English one, which is its own key; ``{name}`` stands for a value."""
         return self.words.get(english, english).format(**values)
+
+    def length(self, millimetres: float) -> str:
+        """A length as it is written in the reader's language, with its decimal sign."""
+        return format_length(millimetres).replace(".", self.word("."))
+
+
+def placeholders(text: str) -> frozenset[str]:
+    """What stands in a text's braces: names of values, with the conversion or format that follows them.
+
+    :raises ValueError: for braces that do not match.
+    """
+    return frozenset(
+        f"{name}{f'!{conversion}' if conversion else ''}{f':{form}' if form else ''}"
+        for _, name, form, conversion in Formatter().parse(text)
+        if name is not None
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.shapes import Anchor, Colour, Font, Shapes, Text
@@ -11,11 +13,12 @@ LEADING = 1.35
 
 
 def wrap(text: str, width: float, size: float, font: Font = Font.REGULAR) -> tuple[str, ...]:
-    """The lines of a text broken at spaces to ``width`` mm; a word wider than that stands alone."""
+    """The lines of a text broken at spaces to ``width`` mm, but not at no-break spaces (U+00A0, U+202F); a word
+    wider than that stands alone."""
     found: list[str] = []
     for paragraph in text.splitlines():
         current = ""
-        for word in paragraph.split():
+        for word in re.findall(r"[^ \t]+", paragraph):
             longer = f"{current} {word}" if current else word
             if current and text_width(longer, size, font) > width:
                 found.append(current)

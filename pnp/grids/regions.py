@@ -8,6 +8,9 @@ from functools import lru_cache
 
 from pnp.base.streams import stream
 from pnp.grids.square import SquareGrid
+from pnp.grids.text import RowText
+
+_MAP = RowText(text="map", cells="letters")
 
 Region = tuple[int, ...]
 """The cells of one region, in ascending order."""
@@ -42,14 +45,8 @@ def map_regions(grid: SquareGrid, rows: Sequence[str]) -> tuple[Region, ...]:
 
     :raises ValueError: for a map of another size, or a region in several parts.
     """
-    if len(rows) != grid.rows:
-        raise ValueError(f"the map has {len(rows)} rows; the board has {grid.rows}")
     cells: dict[str, list[int]] = {}
-    for row, line in enumerate(rows):
-        if len(line) != grid.columns:
-            raise ValueError(
-                f"row {row + 1} of the map has {len(line)} letters; the board has {grid.columns} columns"
-            )
+    for row, line in enumerate(_MAP.read("\n".join(rows), grid)):
         for column, letter in enumerate(line):
             cells.setdefault(letter, []).append(grid.cell(row, column))
     for letter, region in cells.items():

@@ -1,4 +1,4 @@
-"""What both renderers share: the order of layers, and strokes of one style drawn as one path."""
+"""What both renderers share: the order of layers, strokes of one style as one path, how numbers are written."""
 
 from __future__ import annotations
 
@@ -45,3 +45,9 @@ def fuse(placed: Iterable[Placed]) -> Iterator[Placed]:
 def _fused(held: Placed | None, segments: list[tuple[str | float, ...]]) -> Iterator[Placed]:
     if held is not None and isinstance(held.shape, Path):
         yield replace(held, shape=Path(tuple(segments), held.shape.style))
+
+
+def short(number: float | str) -> str:
+    """A number to a thousandth, as short as it can be written: a micrometre, or a third of one in points."""
+    text = f"{number:.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

@@ -16,7 +16,7 @@ from pnp.drawing.flatten import Placed, map_segment
 from pnp.drawing.fonts import FAMILY, shape_line, shaper, start_of
 from pnp.drawing.geometry import Affine, Box, stretch
 from pnp.drawing.shapes import Circle, Drawing, Font, Layer, Link, Path, Style, Target, Text
-from pnp.render.painting import fuse, layered
+from pnp.render.painting import fuse, layered, short
 from pnp.sheets.sheet import Page
 
 _WEIGHT = {Font.REGULAR: 400, Font.ITALIC: 400, Font.SEMIBOLD: 600, Font.BOLD: 700}
@@ -27,8 +27,8 @@ def svg_bytes(page: Page, *, text_as_text: bool = False, all_layers: bool = Fals
     """One page as an SVG file. Layers are groups named print, fold, cut and marks; a cutter wants all."""
     size = page.drawing.size
     document = svgwrite.Drawing(
-        size=(f"{_n(size.width)}mm", f"{_n(size.height)}mm"),
-        viewBox=f"0 0 {_n(size.width)} {_n(size.height)}",
+        size=(f"{short(size.width)}mm", f"{short(size.height)}mm"),
+        viewBox=f"0 0 {short(size.width)} {short(size.height)}",
         debug=False,
     )
     document.attribs["xmlns:inkscape"] = _INKSCAPE
@@ -49,8 +49,8 @@ def inline_svg(drawing: Drawing, name: str) -> str:
     """
     size = drawing.size
     document = svgwrite.Drawing(
-        size=(f"{_n(size.width)}mm", f"{_n(size.height)}mm"),
-        viewBox=f"0 0 {_n(size.width)} {_n(size.height)}",
+        size=(f"{short(size.width)}mm", f"{short(size.height)}mm"),
+        viewBox=f"0 0 {short(size.width)} {short(size.height)}",
         debug=False,
     )
     writer = _Writer(document, True, name)
@@ -118,13 +118,13 @@ class _Writer:
             return self._document.path(path_data(outline), debug=False, fill=text.colour) if outline else None
         # SVG's own y runs downwards: undo the page's turn for the letters, keep it for their place.
         upright = transform.after(stretch(1, -1))
-        matrix = " ".join(_n(value) for value in (*upright[:4], *transform(start_of(text), text.y)))
+        matrix = " ".join(short(value) for value in (*upright[:4], *transform(start_of(text), text.y)))
         extra = {"font_style": "italic"} if text.font is Font.ITALIC else {}
         return self._document.text(
             text.text,
             transform=f"matrix({matrix})",
             font_family=f"{FAMILY}, sans-serif",
-            font_size=_n(text.size * MM_PER_POINT),
+            font_size=short(text.size * MM_PER_POINT),
             font_weight=_WEIGHT[text.font],
             fill=text.colour,
             debug=False,
@@ -183,16 +183,16 @@ class _OutlinePen:
 
 def path_data(path: Path) -> str:
     """A path as SVG's ``d``."""
-    parts = (str(letter) + " ".join(_n(number) for number in numbers) for letter, *numbers in path.segments)
+    parts = (str(letter) + " ".join(short(number) for number in numbers) for letter, *numbers in path.segments)
     return "".join(parts)
 
 
 def _attributes(style: Style) -> dict[str, object]:
     found: dict[str, object] = {"fill": style.fill or "none"}
     if style.stroke:
-        found |= {"stroke": style.stroke, "stroke_width": _n(style.width)}
+        found |= {"stroke": style.stroke, "stroke_width": short(style.width)}
         if style.dash:
-            found["stroke_dasharray"] = " ".join(map(_n, style.dash))
+            found["stroke_dasharray"] = " ".join(map(short, style.dash))
         if style.cap != "butt":
             found["stroke_linecap"] = style.cap
         if style.join != "miter":
@@ -202,9 +202,3 @@ def _attributes(style: Style) -> dict[str, object]:
 
 def _f(number: Any) -> float:
     return round(float(number), 3)
-
-
-def _n(number: Any) -> str:
-    """A coordinate to a micrometre, as short as it can be written."""
-    text = f"{float(number):.3f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text

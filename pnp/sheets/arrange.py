@@ -39,6 +39,10 @@ class Lattice:
     box: Box
     """The box of one turned piece about its origin."""
 
+    def row_lengths(self) -> tuple[int, ...]:
+        """How many places each row has, from the top."""
+        return tuple(self.odd_columns if row % 2 else self.columns for row in range(self.rows))
+
     @property
     def count(self) -> int:
         even = (self.rows + 1) // 2
@@ -133,4 +137,17 @@ def shelves(sizes: Sequence[Size], room: Size, gap: float) -> list[dict[int, Pla
         pages[-1][index] = Place(x, room.height - top - size.height)
         x += size.width + gap
         shelf = max(shelf, size.height)
-    return pages
+    return [_centred(page, sizes, room) for page in pages]
+
+
+def _centred(page: dict[int, Place], sizes: Sequence[Size], room: Size) -> dict[int, Place]:
+    """The same places with the whole in the middle of the room."""
+    held = Box.around(
+        [
+            corner
+            for k, at in page.items()
+            for corner in ((at.x, at.y), (at.x + sizes[k].width, at.y + sizes[k].height))
+        ]
+    )
+    dx, dy = (room.width - held.width) / 2 - held.left, (room.height - held.height) / 2 - held.bottom
+    return {k: Place(at.x + dx, at.y + dy) for k, at in page.items()}

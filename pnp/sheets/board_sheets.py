@@ -8,12 +8,19 @@ from dataclasses import dataclass, replace
 from pnp.base.errors import OptionError
 from pnp.base.lengths import format_length
 from pnp.drawing.geometry import Box, Size
-from pnp.drawing.shapes import Drawing, Shape
+from pnp.drawing.look import WEIGHTS
+from pnp.drawing.shapes import Drawing, Group, Layer, Shape, Style, lines
 from pnp.sheets.correction import corrected
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import credits_block, credits_height, footer, heading, heading_height
 from pnp.sheets.poster import poster_sheets
 from pnp.sheets.sheet import Sheet
+
+LOWERED = 8.0
+"""How far below the heading a board hangs at the most, in millimetres."""
+
+TICK = 3.0
+"""Length of the ticks between boards that share a sheet, in millimetres."""
 
 SLOT_GAP = 8.0
 """Between boards that share a sheet, in millimetres."""
@@ -129,13 +136,28 @@ def _board_sheet(layout: _Layout) -> Sheet:
         shapes += heading(frame, area, layout.board.subtitle)
     for slot in layout.slots:
         size = layout.board.drawing.size
-        # Centred across; upright it hangs below the heading with the spare room shared one to two.
+        # Centred across; upright it hangs below the heading, a little lower where there is room to spare.
         x = slot.left + (slot.width - size.width) / 2
-        y = slot.top - size.height - (slot.height - size.height) / 3
+        y = slot.top - size.height - min(LOWERED, (slot.height - size.height) / 3)
         shapes.append(layout.board.drawing.at(x, y))
+    if frame.marks:
+        shapes.append(_slot_marks(layout))
     shapes += credits_block(frame, area)
     shapes.append(footer(frame, ""))
     return Sheet(frame.title, corrected(Drawing(frame.paper.size, tuple(shapes)), frame.correction))
+
+
+def _slot_marks(layout: _Layout) -> Group:
+    """Ticks at the edges of the area where sheets of several boards may be cut apart."""
+    area, slots = layout.frame.area, layout.slots
+    xs = sorted({slot.right + SLOT_GAP / 2 for slot in slots if slot.right < area.right - SLOT_GAP})
+    ys = sorted({slot.bottom - SLOT_GAP / 2 for slot in slots} - {min(s.bottom for s in slots) - SLOT_GAP / 2})
+    top, bottom = slots[0].top, slots[-1].bottom
+    ticks = [(x, top, x, top - TICK) for x in xs] + [(x, bottom, x, bottom + TICK) for x in xs]
+    ticks += [(area.left, y, area.left + TICK, y) for y in ys]
+    ticks += [(area.right, y, area.right - TICK, y) for y in ys]
+    style = Style(stroke=layout.frame.look.palette.ink, width=WEIGHTS.mark)
+    return Group((lines(ticks, style),) if ticks else (), layer=Layer.MARKS)
 
 
 def form_sheets(draw: DrawForms, frame: Frame) -> tuple[Sheet, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pnp.drawing.geometry import Box
 from pnp.drawing.look import Look
 from pnp.drawing.typeset import wrap
-from pnp.sheets.marks import LENGTH, OFFSET
+from pnp.sheets.marks import EDGE, LENGTH, OFFSET
 from pnp.sheets.paper import Margins, Orientation, Paper
 from pnp.sheets.sheet import Duplex
 
@@ -106,12 +106,18 @@ class Frame:
 
     @property
     def pieces_area(self) -> Box:
-        """Where pieces may lie: within the margins, their crop marks clear of the footer."""
-        area = self.area
-        if not (self.marks and self.foot):
-            return area
-        lowest = self.foot - _AIR + LENGTH + OFFSET + self.bleed.most
-        return area._replace(bottom=max(area.bottom, lowest))
+        """Where pieces may lie: within the margins, with room for bleed and crop marks on every side, which
+        stay clear of the footer."""
+        area, (width, height) = self.area, self.paper.size
+        reach = self.bleed.most + (OFFSET + LENGTH if self.marks else 0.0)
+        edge = EDGE + reach
+        lowest = self.foot - _AIR + reach if self.foot else 0.0
+        return Box(
+            max(area.left, edge),
+            max(area.bottom, edge, lowest),
+            min(area.right, width - edge),
+            min(area.top, height - edge),
+        )
 
     @property
     def centred_area(self) -> Box:

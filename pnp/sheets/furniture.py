@@ -74,8 +74,9 @@ def credits_block(frame: Frame, area: Box) -> Shapes:
     )
 
 
-def footer(frame: Frame, note: str, *, back: bool = False) -> Group:
-    """The imprint, with ``note`` for the sheet's number and side; on fronts credits and the rule above it."""
+def footer(frame: Frame, note: str, *, back: bool = False, reserved: float = 0.0) -> Group:
+    """The imprint, with ``note`` for the sheet's number and side; on fronts credits and the rule above it,
+    which leaves ``reserved`` mm free at the right."""
     left, right = frame.line
     ink = frame.look.palette.ink
     shapes: list[Shape] = []
@@ -90,7 +91,7 @@ def footer(frame: Frame, note: str, *, back: bool = False) -> Group:
         shapes.append(Text(left, IMPRINT_BASE + number * IMPRINT_LEADING, text, IMPRINT_SIZE, ink))
     if frame.ruler:
         bottom = IMPRINT_BASE + 2.4 + len(notice) * IMPRINT_LEADING
-        shapes += ruler(frame.look, left, right, bottom)
+        shapes += ruler(frame.look, left, right - reserved, bottom)
     return Group(tuple(shapes), layer=Layer.MARKS)
 
 

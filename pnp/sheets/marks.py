@@ -16,7 +16,8 @@ _Line = tuple[float, float, float]  # direction (dx, dy) and distance from the o
 
 OFFSET, LENGTH = 1.5, 3.0
 """How far crop marks stand off the pieces beyond the bleed, and how long they are, in millimetres."""
-_EDGE = 3.0  # what stays free at the paper's edge
+EDGE = 3.0
+"""What stays free at the paper's edge, in millimetres."""
 
 
 def cut_segments(outlines: Iterable[Polygon]) -> list[Segment]:
@@ -56,7 +57,7 @@ def crop_marks(outlines: Sequence[Polygon], look: Look, page: Box, bleed: float)
         low, high = min(start for start, _ in spans), max(end for _, end in spans)
         for start, end in ((low - offset - LENGTH, low - offset), (high + offset, high + offset + LENGTH)):
             mark = _segment(dx, dy, distance, start, end)
-            if _inside(mark, page.grown(-_EDGE)):
+            if _inside(mark, page.grown(-EDGE)):
                 marks.append(mark)
     return Group((lines(marks, style),) if marks else (), layer=Layer.MARKS)
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, Tag, model_validator
 
 from pnp.base.lengths import Length
-from pnp.base.options import ONE_OR_EACH, Options, Within
+from pnp.base.options import ONE_OR_EACH, Matching, Options, Within
 from pnp.drawing.geometry import Size
 
 Side = Annotated[Length, Within(0, 100)]
+Bleeding = Annotated[Length, Within(0, 10)]
+MARGIN, BLEED = 10.0, 2.0
+"""What stays free, and how far colour runs over, where nothing is said, in millimetres."""
+
 PaperSide = Annotated[Length, Within(50, 2000)]
 
 
@@ -26,15 +30,32 @@ class CustomPaper(Options):
 
 
 class Sides(Options):
-    """A length for each side of a sheet."""
+    """A length for each side of a sheet; sides that are not named keep the default."""
 
-    top: Side = Field(0.0, description="at the top")
-    right: Side = Field(0.0, description="at the right")
-    bottom: Side = Field(0.0, description="at the bottom")
-    left: Side = Field(0.0, description="at the left")
+    top: Side | None = Field(None, description="at the top")
+    right: Side | None = Field(None, description="at the right")
+    bottom: Side | None = Field(None, description="at the bottom")
+    left: Side | None = Field(None, description="at the left")
+
+    def in_order(self, default: float) -> tuple[float, float, float, float]:
+        """Top, right, bottom and left, in millimetres."""
+        top, right, bottom, left = (
+            default if side is None else side for side in (self.top, self.right, self.bottom, self.left)
+        )
+        return top, right, bottom, left
+
+
+class BleedSides(Sides):
+    """How far colour runs over on each side; sides that are not named keep the default."""
+
+    top: Bleeding | None = Field(None, description="at the top")
+    right: Bleeding | None = Field(None, description="at the right")
+    bottom: Bleeding | None = Field(None, description="at the bottom")
+    left: Bleeding | None = Field(None, description="at the left")
 
 
 SideOrSides = Annotated[Annotated[Side, Tag("one")] | Annotated[Sides, Tag("each")], ONE_OR_EACH]
+BleedOrSides = Annotated[Annotated[Bleeding, Tag("one")] | Annotated[BleedSides, Tag("each")], ONE_OR_EACH]
 AnyPaper = Annotated[Annotated[str, Tag("one")] | Annotated[CustomPaper, Tag("each")], ONE_OR_EACH]
 
 
@@ -47,6 +68,8 @@ class Backs(Options):
     fold: Literal["gutter"] | None = Field(
         None, description="front and back side by side, folded along the line between them and glued"
     )
+
+    exclusive: ClassVar = (frozenset({"flip", "fold"}),)
 
     @model_validator(mode="after")
     def one_way(self) -> Backs:
@@ -72,8 +95,8 @@ class Scale(Options):
 class Printer(Options):
     """What the calibration sheet tells of a printer."""
 
-    offset: Offset = Field(Offset(), description="moves the backs")
-    scale: Scale = Field(Scale(), description="corrects the size, on both sides")
+    offset: Offset = Field(default_factory=Offset, description="moves the backs")
+    scale: Scale = Field(default_factory=Scale, description="corrects the size, on both sides")
 
 
 class PaperOptions(Options):
@@ -85,19 +108,21 @@ class PaperOptions(Options):
     orientation: Literal["auto", "portrait", "landscape"] = Field(
         "auto", description="how the sheet is held; auto takes what holds more"
     )
-    margin: SideOrSides = Field(10.0, description="what stays free on each side, or on each by name")
+    margin: SideOrSides = Field(MARGIN, description="what stays free on each side, or on each by name")
     crop_marks: bool = Field(True, description="crop, fold and registration marks, 0.15 mm")
     ruler: bool = Field(True, description="a rule of 100 mm, to check that the print has its true size")
     imprint: bool = Field(True, description="the small line that says what the sheet was made from")
     palette: str = Field(
         "colour", description="colour, colour-blind-safe, greyscale, low-ink, or one of the spec's own"
     )
-    language: Annotated[str, Field(pattern=r"^[a-z]{2}$")] = Field(
+    language: Annotated[str, Matching(r"^[a-z]{2}$", "two small letters such as en or de")] = Field(
         "en", description="the language of the words on the sheets: en, de, fr or es"
     )
     labels: dict[str, str] = Field(default_factory=dict, description="other words for the built-in ones")
-    copies: int = Field(1, ge=1, le=100, description="how often the product is printed")
-    printer: Printer = Field(Printer(), description="corrections for one printer, see calibration")
+    copies: int = Field(1, ge=1, le=20, description="how often the product is printed")
+    printer: Printer = Field(
+        default_factory=Printer, description="corrections for one printer, see calibration"
+    )
     svg_text: Literal["outlines", "text"] = Field("outlines", description="how letters stand in SVG files")
 
 
@@ -120,8 +145,8 @@ class FormLayout(Options):
 class PieceLayout(Options):
     """How pieces lie on paper."""
 
-    bleed: SideOrSides = Field(
-        2.0, description="how far the colour of a piece runs over its edge, on each side or by name"
+    bleed: BleedOrSides = Field(
+        BLEED, description="how far the colour of a piece runs over its edge, on each side or by name"
     )
     gap: Annotated[Length, Within(0, 50)] = Field(0.0, description="between pieces")
     layout: Literal["auto", "straight-cut", "packed"] = Field(
@@ -134,3 +159,9 @@ class PieceLayout(Options):
     by_hand: bool = Field(
         False, description="fronts and backs also as separate files, the backs in reverse order"
     )
+
+    @model_validator(mode="after")
+    def two_sides_by_hand(self) -> PieceLayout:
+        if self.by_hand and self.backs is not None and self.backs.fold:
+            raise ValueError("by-hand is for sheets printed on both sides; a folded sheet is printed on one")
+        return self

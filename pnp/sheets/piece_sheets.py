@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -17,7 +18,7 @@ from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import footer
 from pnp.sheets.marks import crop_marks, cut_layer
 from pnp.sheets.pieces import Cut, Outline, Piece, grown
-from pnp.sheets.sheet import PRINTED, Sheet
+from pnp.sheets.sheet import PRINTED, Page, Sheet
 
 FOLD_GAP = 5.0
 """What stays free between a fold and the bleed, in millimetres."""
@@ -43,6 +44,29 @@ def piece_sheets(pieces: Sequence[Piece], frame: Frame) -> tuple[Sheet, ...]:
     plan = min(plans, key=lambda plan: len(plan.pages))
     count = len(plan.pages)
     return tuple(_sheet(plan, page, f"{number}/{count}") for number, page in enumerate(plan.pages, 1))
+
+
+def single_faces(pieces: Sequence[Piece], name: str) -> tuple[Page, ...]:
+    """Every different piece's front and back alone, cut to the box of its outline: ``NAME-PIECE-front``."""
+    found: dict[str, Page] = {}
+    for piece in pieces:
+        stem = f"{name}-{slug(piece.name)}"
+        faces = [("front", piece.outline, piece.front, piece.front_ground)]
+        if piece.back is not None:
+            faces.append(("back", mirrored(piece.outline, piece.axis), piece.back, piece.back_ground))
+        for side, outline, shapes, ground in faces:
+            box = outline.box
+            field = (polygon(outline.points, Style(fill=ground)),) if ground else ()
+            here = move(-box.left, -box.bottom)
+            drawing = Drawing(box.size, (Group((*field, *shapes), here),))
+            page = f"{stem}-{side}"
+            found.setdefault(page, Page(page, piece.name, drawing, PRINTED))
+    return tuple(found.values())
+
+
+def slug(name: str) -> str:
+    """A piece's name as part of a file's name."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "piece"
 
 
 def _layouts(pieces: Sequence[Piece], frame: Frame) -> Iterator[tuple[Frame, float, Box]]:
@@ -89,11 +113,35 @@ def _plan(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> _Pla
 def _filled(
     pieces: Sequence[Piece], lattice: Lattice, area: Box
 ) -> tuple[tuple[tuple[Piece, Place], ...], ...]:
+    """The pieces on pages in order; each ground begins a row of its own where that takes no more pages, so
+    that a cut a little off shows no other colour."""
     places = lattice.places(area)
+    rows = [end - length for end, length in _row_ends(lattice)]
+    spread: list[list[tuple[Piece, Place]]] = [[]]
+    at, ground = 0, pieces[0].front_ground
+    for piece in pieces:
+        if piece.front_ground != ground:
+            at = next((start for start in rows if start >= at), len(places))
+            ground = piece.front_ground
+        if at >= len(places):
+            spread.append([])
+            at = 0
+        spread[-1].append((piece, places[at]))
+        at += 1
+    if len(spread) <= -(-len(pieces) // len(places)):
+        return tuple(map(tuple, spread))
     return tuple(
         tuple(zip(pieces[start : start + len(places)], places, strict=False))
         for start in range(0, len(pieces), len(places))
     )
+
+
+def _row_ends(lattice: Lattice) -> Iterator[tuple[int, int]]:
+    """For each row of a lattice the index after its last place, and its length."""
+    end = 0
+    for length in lattice.row_lengths():
+        end += length
+        yield end, length
 
 
 def _sheet(plan: _Plan, page: Sequence[tuple[Piece, Place]], number: str) -> Sheet:

@@ -8,6 +8,7 @@ from math import ceil
 from string import ascii_uppercase
 
 from pnp.base.errors import OptionError
+from pnp.base.lengths import format_length
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.geometry import Box, Size, move, stretch
 from pnp.drawing.look import WEIGHTS, Look
@@ -61,7 +62,14 @@ def poster_sheets(drawing: Drawing, subtitle: str, frame: Frame) -> tuple[Sheet,
 
     :raises OptionError: where it would take more than `MOST_PAGES` pages.
     """
-    grid = min((_grid(drawing.size, held) for held in frame.choices()), key=lambda g: g.columns * g.rows)
+    grids = [grid for held in frame.choices() if (grid := _grid(drawing.size, held))]
+    if not grids:
+        raise OptionError.at(
+            "overlap",
+            f"pages that overlap by {format_length(frame.overlap)} show too little new; the overlap may be at "
+            "most half of what a page shows",
+        )
+    grid = min(grids, key=lambda grid: grid.columns * grid.rows)
     if grid.columns * grid.rows > MOST_PAGES:
         raise OptionError.at(
             (),
@@ -79,8 +87,11 @@ def poster_sheets(drawing: Drawing, subtitle: str, frame: Frame) -> tuple[Sheet,
     )
 
 
-def _grid(total: Size, frame: Frame) -> _Grid:
+def _grid(total: Size, frame: Frame) -> _Grid | None:
+    """The pages of one frame; None where the overlap is more than half a page."""
     window = frame.area.size
+    if 2 * frame.overlap > min(window):
+        return None
     columns = max(1, ceil((total.width - frame.overlap) / (window.width - frame.overlap) - 1e-9))
     rows = max(1, ceil((total.height - frame.overlap) / (window.height - frame.overlap) - 1e-9))
     return _Grid(frame, window, columns, rows, total)
@@ -101,7 +112,7 @@ def _page(placed: Sequence[tuple[Placed, Box]], grid: _Grid, column: int, row: i
         shapes.append(_registration(grid, column, row))
     shapes.append(Text(area.right, 7.6, name, 11.0, frame.look.palette.ink, Font.BOLD, Anchor.END))
     note = frame.look.word("page {name} of {columns} × {rows}", name=name, columns=grid.columns, rows=grid.rows)
-    shapes.append(footer(frame, note))
+    shapes.append(footer(frame, note, reserved=14.0))
     sheet = Drawing(frame.paper.size, tuple(shapes))
     return Sheet(f"{frame.title} {name}", corrected(sheet, frame.correction))
 
@@ -120,7 +131,7 @@ def _registration(grid: _Grid, column: int, row: int) -> Group:
         middle = x + overlap / 2
         ticks += (
             (middle, area.top + 1, middle, area.top + 4),
-            (middle, area.bottom - 1, middle, area.bottom - 4),
+            (middle, area.bottom - 0.4, middle, area.bottom - 1.6),  # above the rule
         )
         crosses += ((middle, area.bottom + area.height * part) for part in (0.25, 0.75))
     for y in strips_y:
@@ -147,8 +158,8 @@ def _map_sheet(drawing: Drawing, subtitle: str, grid: _Grid) -> Sheet:
     look: Look = frame.look
     shapes: list[Shape] = list(heading(frame, area, subtitle))
     advice = look.word(
-        "Print at 100 % and check the rule on each page. Trim each page along the middle of its overlap, "
-        "from tick to tick, on the right and below; lay it on its neighbour so that the crosses meet, and glue."
+        "Print at 100 % and check the rule on each page. Trim each page on the left and at the top, along the "
+        "middle of the overlap, from tick to tick; lay it on its neighbour so that the crosses meet, and glue."
     )
     text, height = paragraph(
         advice, area.left, area.top - heading_height(subtitle), area.width, 9.0, look.palette.ink
@@ -188,7 +199,7 @@ def _small_map(drawing: Drawing, grid: _Grid, room: Box) -> Group:
             small = Box(low.x, low.y, high.x, high.y)
             shapes.append(rectangle(small, rim))
             shapes.append(
-                Circle(*small.centre, 7.0, Style(fill=palette.paper, stroke=palette.accent, width=WEIGHTS.line))
+                Circle(*small.centre, 5.0, Style(fill=palette.paper, stroke=palette.accent, width=WEIGHTS.line))
             )
-            shapes.append(centred(*small.centre, grid.name(column, row), 16.0, palette.accent, Font.BOLD))
+            shapes.append(centred(*small.centre, grid.name(column, row), 11.0, palette.accent, Font.BOLD))
     return Group(tuple(shapes))

@@ -58,7 +58,10 @@ class Product:
     sheets: tuple[Sheet, ...]
     author: str = ""
     subject: str = ""
+    language: str = "en"
     duplex: Duplex | None = None
+    singles: tuple[Page, ...] = ()
+    """Single faces of pieces, each once, for files of their own."""
     by_hand: bool = False
     """Whether fronts and backs also go to files of their own, for printing one side after the other."""
     outline: tuple[Bookmark, ...] = ()

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from pnp.base.errors import SpecError
 from pnp.sheets.options import PaperOptions
 from pnp.spec.faults import faults_of
-from pnp.spec.reader import Node, read_file
+from pnp.spec.reader import Mark, Node, read_file, what_is_no_file
 
 VARIABLE = "PNP_CONFIG"
 """Names another config file; empty for none."""
@@ -32,9 +32,12 @@ def read_config() -> Node | None:
     :raises SpecError: with all its faults.
     """
     path = config_path()
-    if path is None or not path.is_file():
+    if path is None or (VARIABLE not in os.environ and not path.exists()):
         return None
-    root = read_file(path, str(path))
+    if not path.is_file():
+        named = what_is_no_file(path) + (f", which {VARIABLE} names" if VARIABLE in os.environ else "")
+        raise SpecError([Mark(str(path)).fault(named)])
+    root = read_file(path, str(path), empty=Node({}, Mark(str(path))))
     try:
         PaperOptions.model_validate(root.plain())
     except ValidationError as error:

@@ -10,7 +10,9 @@ from pydantic_core import ErrorDetails
 
 from pnp.base.errors import Fault, Path
 from pnp.base.options import UNION_TAGS, Options, kebab
+from pnp.base.shown import shown
 from pnp.base.suggest import did_you_mean
+from pnp.spec.reader import scalar
 
 
 def option_names(model: type[Options]) -> tuple[str, ...]:
@@ -45,11 +47,11 @@ def _message(detail: ErrorDetails, model: type[Options], whose: str) -> str:
         return _SAYINGS[kind](name, context, value)
     if kind in _BOUNDS:
         (bound,) = (context[key] for key in ("ge", "gt", "le", "lt") if key in context)
-        return f"must be {_BOUNDS[kind]} {bound}, not {_shown(value)}"
+        return f"must be {_BOUNDS[kind]} {bound}, not {shown(value)}"
     expected = _EXPECTED.get(kind)
     if expected is not None:
-        return f"expected {expected}, not {_shown(value)}"
-    return f"{detail['msg'][:1].lower()}{detail['msg'][1:]}, not {_shown(value)}"
+        return f"expected {expected}, not {shown(value)}{_without_quotes(kind, value)}"
+    return f"{shown(value)} cannot stand here"
 
 
 def _owner(path: Path) -> str:
@@ -67,6 +69,17 @@ def _model_at(model: type[Options], path: Path) -> type[Options]:
     return model
 
 
+def below(models: Iterable[type[Options]], name: str) -> list[type[Options]]:
+    """The models of the options under one option, where it has options of its own."""
+    fields = (
+        field
+        for model in models
+        for key, field in model.model_fields.items()
+        if (field.alias or kebab(key)) == name
+    )
+    return [found for field in fields if (found := nested_model(field.annotation))]
+
+
 def nested_model(annotation: Any) -> type[Options] | None:
     """The first option model within a type, such as that of ``Regions | None``."""
     if isinstance(annotation, type) and not get_args(annotation):
@@ -79,14 +92,35 @@ def _say_missing(name: str, _context: dict[str, Any], _value: Any) -> str:
 
 
 def _say_choice(_name: str, context: dict[str, Any], value: Any) -> str:
-    return f"expected {_choices(context)}, not {_shown(value)}{_nearest(context, value)}"
+    if value in _each_choice(context):  # the number is a choice, the same figures in quotes are not
+        return f"expected {_choices(context)} without quotes, not {shown(value)}"
+    return f"expected {_choices(context)}, not {shown(value)}{_nearest(context, value)}"
+
+
+def _say_few(_name: str, context: dict[str, Any], value: Any) -> str:
+    return f"needs at least {context['min_length']}, has {len(value) or 'none'}"
+
+
+def _say_many(_name: str, context: dict[str, Any], value: Any) -> str:
+    return f"takes at most {context['max_length']}, has {len(value)}"
+
+
+def _say_long(_name: str, context: dict[str, Any], value: Any) -> str:
+    return f"takes at most {context['max_length']} characters, has {len(value)}"
 
 
 def _say_reason(_name: str, context: dict[str, Any], _value: Any) -> str:
     return str(context["error"])
 
 
-_SAYINGS = {"missing": _say_missing, "literal_error": _say_choice, "value_error": _say_reason}
+_SAYINGS = {
+    "missing": _say_missing,
+    "literal_error": _say_choice,
+    "value_error": _say_reason,
+    "too_short": _say_few,
+    "too_long": _say_many,
+    "string_too_long": _say_long,
+}
 _BOUNDS = {
     "greater_than_equal": "at least",
     "greater_than": "more than",
@@ -101,6 +135,7 @@ _EXPECTED = {
     "string_type": "text (put a number in quotes)",
     "list_type": "a list",
     "dict_type": "names with values",
+    "finite_number": "a number that is finite",
     "model_type": "options with values",
     "model_attributes_type": "options with values",
 }
@@ -110,20 +145,20 @@ def _choices(context: dict[str, Any]) -> str:
     return str(context["expected"]).replace("'", "")
 
 
+def _each_choice(context: dict[str, Any]) -> list[str]:
+    """The choices, texts among them in quotes."""
+    return str(context["expected"]).replace(" or ", ", ").split(", ")
+
+
+def _without_quotes(kind: str, value: Any) -> str:
+    """A hint for a number or truth value that stands in quotes."""
+    meant = _PLAIN.get(kind, ())
+    return "; take the quotes away" if isinstance(value, str) and type(scalar(value)) in meant else ""
+
+
+_PLAIN: dict[str, tuple[type, ...]] = {"int_type": (int,), "float_type": (int, float), "bool_type": (bool,)}
+
+
 def _nearest(context: dict[str, Any], value: Any) -> str:
-    choices = [word.strip("'") for word in str(context["expected"]).replace(" or ", ", ").split(", ")]
+    choices = [word.strip("'") for word in _each_choice(context)]
     return did_you_mean(value, choices) if isinstance(value, str) else ""
-
-
-def _shown(value: Any) -> str:
-    """A value as a message quotes it: short, on one line."""
-    if isinstance(value, dict):
-        return "options with values"
-    if isinstance(value, list):
-        return "a list"
-    if value is None:
-        return "nothing"
-    if isinstance(value, bool):
-        return str(value).lower()
-    text = str(value) if not isinstance(value, str) else f"'{value}'"
-    return text if len(text) <= 40 else f"{text[:36]}…'"

@@ -42,7 +42,8 @@ def known_game(name: str) -> Game:
     """
     game = find_game(name)
     if game is None:
-        raise PnpError(f"unknown game '{name}'{did_you_mean(name, game_names())}")
+        hint = did_you_mean(name, game_names()) or "; `pnp games` lists them"
+        raise PnpError(f"unknown game '{name}'{hint}")
     return game
 
 

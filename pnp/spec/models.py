@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
-from pnp.base.options import Options
+from pnp.base.options import Matching, Options
 from pnp.games.record import Kind
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout
 
-Hex = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
+
+def _whole_hex(colour: str) -> str:
+    """``#abc`` → ``#aabbcc``."""
+    return re.sub("[0-9a-fA-F]", r"\g<0>\g<0>", colour) if len(colour) == 4 else colour
+
+
+def _not_blank(title: str) -> str:
+    if title and not title.strip():
+        raise ValueError("a title needs more than spaces")
+    return title
+
+
+Hex = Annotated[
+    str,
+    Matching(r"^#([0-9a-fA-F]{3}){1,2}$", "a colour such as '#1f5fa8' or '#abc'"),
+    AfterValidator(_whole_hex),
+]
 FourColours = Annotated[list[Hex], Field(min_length=4, max_length=4)]
-Title = Annotated[str, Field(max_length=200)]
+Title = Annotated[str, Field(max_length=200), AfterValidator(_not_blank)]
 
 
 class PaletteOptions(Options):
@@ -49,12 +66,19 @@ class SpecHead(PaperOptions, BoardLayout, PieceLayout):
     products: list[dict[str, Any]] = Field(min_length=1, max_length=200, description="what is made")
 
 
+ProductName = Annotated[
+    str,
+    Matching(
+        r"^[A-Za-z0-9][A-Za-z0-9_-]{0,60}$",
+        "letters, digits, - and _, at most 61 and the first a letter or digit",
+    ),
+]
+
+
 class ProductHead(Options):
     """What every product has beside its options."""
 
-    name: Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,60}$")] | None = Field(
-        None, description="the name of its files; by default its kind and game"
-    )
+    name: ProductName | None = Field(None, description="the name of its files; by default its kind and game")
     title: Title | None = Field(None, description="its title; by default the spec's, or the game's")
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path as FilePath
 
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import SpecError
+from pnp.base.options import Options
 from pnp.base.suggest import did_you_mean
+from pnp.games.record import KINDS
+from pnp.spec.faults import below
+from pnp.spec.models import SpecHead
 from pnp.spec.reader import Mark, Node, read_file, read_text
 from pnp.spec.shelf import builtin_specs
 
@@ -19,6 +24,8 @@ class Setting:
 
     path: tuple[str, ...]
     node: Node
+    product: int | None = None
+    """The product that it is for, from 1; None for all that have the option."""
 
     @property
     def mark(self) -> Mark:
@@ -35,7 +42,14 @@ def read_setting(text: str) -> Setting:
     if not sign or not name.strip():
         raise SpecError([Mark(shown).fault("expected path=value")])
     node = read_text(value, shown) if value.strip() else Node("", Mark(shown))
-    return Setting(tuple(name.strip().split(".")), _marked(node, Mark(shown)))
+    path, node = tuple(name.strip().split(".")), _marked(node, Mark(shown))
+    if len(path) > 2 and path[0] == "products" and path[1].isdecimal() and path[2] not in _IDENTITY:
+        return Setting(path[2:], node, int(path[1]))
+    return Setting(path, node)
+
+
+_IDENTITY = frozenset({*KINDS, "name"})
+"""What says which product it is, and is no option of its game."""
 
 
 def _marked(node: Node, mark: Mark) -> Node:
@@ -48,14 +62,25 @@ def _marked(node: Node, mark: Mark) -> Node:
     return Node(node.value, mark)
 
 
-def merged(base: Node, over: Node) -> Node:
-    """``over`` laid on ``base``: mappings key by key, everything else whole."""
+def merged(base: Node, over: Node, models: Sequence[type[Options]] = (SpecHead,)) -> Node:
+    """``over`` laid on ``base``: mappings key by key, everything else whole.
+
+    :param models: those that the nodes are to be read by; of options that exclude each other, those of
+        ``over`` take the place of the others.
+    """
     if not (isinstance(base.value, dict) and isinstance(over.value, dict)):
         return over
-    values = dict(base.value)
+    rivals = _rivals(over.value.keys(), models)
+    values = {key: node for key, node in base.value.items() if key not in rivals}
     for key, node in over.value.items():
-        values[key] = merged(values[key], node) if key in values else node
+        values[key] = merged(values[key], node, below(models, key)) if key in values else node
     return Node(values, over.mark, {**base.keys, **over.keys})
+
+
+def _rivals(names: Set[str], models: Sequence[type[Options]]) -> set[str]:
+    """The options that cannot stand beside those of the names."""
+    groups = [group for model in models for group in model.exclusive]
+    return {rival for group in groups if not group.isdisjoint(names) for rival in group - names}
 
 
 def with_ancestors(root: Node, path: FilePath) -> Node:
@@ -98,29 +123,16 @@ def _find(wanted: Node, folder: FilePath) -> FilePath:
 _ROOTED = frozenset({"products", "variants", "palettes", "title", "pnp", "extends"})
 
 
-def apply_rooted(root: Node, settings: list[Setting]) -> tuple[Node, list[Setting]]:
-    """The root with the settings that name a place in it; and the others, which are for its products.
-
-    :raises SpecError: for a place that does not exist.
-    """
-    faults: list[LocatedFault] = []
-    rest: list[Setting] = []
-    for setting in settings:
-        if setting.path[0] not in _ROOTED:
-            rest.append(setting)
-            continue
-        try:
-            root = put(root, setting.path, setting)
-        except LookupError as error:
-            faults.append(setting.mark.fault(str(error.args[0])))
-    if faults:
-        raise SpecError(faults)
-    return root, rest
+def is_rooted(setting: Setting) -> bool:
+    """Whether a setting names a place in the spec, and not an option of its products."""
+    return setting.product is None and setting.path[0] in _ROOTED
 
 
-def put(node: Node, path: tuple[str, ...], setting: Setting) -> Node:
+def put(node: Node, path: tuple[str, ...], setting: Setting, models: Sequence[type[Options]] = ()) -> Node:
     """The node with the setting's value at a path; products are counted from 1.
 
+    :param models: those that the node is to be read by; of options that exclude each other, the one that
+        the path names takes the place of the others.
     :raises LookupError: where the path leads nowhere.
     """
     if not path:
@@ -131,12 +143,15 @@ def put(node: Node, path: tuple[str, ...], setting: Setting) -> Node:
             raise LookupError(f"there are {len(node.value)} of these, counted from 1, so no '{step}'")
         items = list(node.value)
         items[int(step) - 1] = put(items[int(step) - 1], rest, setting)
-        return Node(items, node.mark)
+        return Node(items, node.mark)  # not the setting's fault, whatever else is wrong with the list
     if not isinstance(node.value, dict):
         raise LookupError(f"nothing below this has a name, so no '{step}'")
     child = node.value.get(step, Node({}, setting.mark))
+    rivals = _rivals({step}, models)
+    values = {key: kept for key, kept in node.value.items() if key not in rivals}
     return Node(
-        {**node.value, step: put(child, rest, setting)},
+        values | {step: put(child, rest, setting, below(models, step))},
         node.mark,
         {**node.keys, step: setting.mark if not rest else node.keys.get(step, setting.mark)},
+        changed_by=setting.mark,
     )

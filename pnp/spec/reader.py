@@ -6,7 +6,10 @@ is text, so that ``no``, ``2:3`` and dates stay what was typed.
 
 from __future__ import annotations
 
+import codecs
 import re
+import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path as FilePath
 from typing import Any
@@ -46,8 +49,10 @@ class Node:
     mark: Mark
     keys: dict[str, Mark] = field(default_factory=dict)
     """Where the keys of a mapping stand."""
-    first_line: int = 0
-    """For text, the line of its first character: a block starts below its indicator."""
+    first_line: Mark | None = None
+    """Where the first line of a literal block (``|``) stands."""
+    changed_by: Mark | None = None
+    """The setting that changed something within this value."""
 
     def plain(self) -> Any:
         """The value without marks."""
@@ -67,7 +72,19 @@ class Node:
             if key and depth == len(path) - 1 and str(step) in here.keys:
                 return here.keys[str(step)]
             here = below
+        else:
+            return here.changed_by or here.mark
         return here.mark
+
+    def mark_of_line(self, path: Path, line: int) -> Mark:
+        """The mark of a line, from 1, of the text at a path: of the text itself where that is no block."""
+        here: Node | None = self
+        for step in path:
+            here = here.child(step) if here else None
+        if here is None or here.first_line is None or not line:
+            return self.mark_at(path)
+        first = here.first_line
+        return Mark(first.file, first.line + line - 1, first.column)
 
     def child(self, step: str | int) -> Node | None:
         """The value under a key or at an index; None where there is none."""
@@ -81,51 +98,97 @@ class Node:
         return found
 
 
-def read_file(path: FilePath, shown: str) -> Node:
+def read_file(path: FilePath, shown: str, empty: Node | None = None) -> Node:
     """The root of a YAML file.
 
     :param shown: the file's name in messages.
+    :param empty: what a file without any value holds; by default that is a fault.
     :raises SpecError: for a missing or unreadable file, and for every fault that reading finds.
     """
     try:
         if not path.is_file():
-            raise SpecError([Mark(shown).fault("no such file" if not path.exists() else "not a file")])
+            raise SpecError([Mark(shown).fault(what_is_no_file(path))])
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except OSError as error:
         raise SpecError([Mark(shown).fault(f"cannot be read: {error.strerror}")]) from error
-    return read_text(data, shown)
+    return read_text(data, shown, empty)
 
 
-def read_text(data: bytes | str, shown: str) -> Node:
+def what_is_no_file(path: FilePath) -> str:
+    """What to say of a path at which there is no file."""
+    if path.is_dir():
+        return "this is a folder, not a file"
+    return "this is not a file" if path.exists() else "no such file"
+
+
+def read_text(data: bytes | str, shown: str, empty: Node | None = None) -> Node:
     """The root of a YAML text.
 
     :raises SpecError: where it is no YAML, or exceeds the limits.
     """
     if len(data) > MAX_BYTES:
         raise SpecError([Mark(shown).fault(f"larger than {MAX_BYTES:,} bytes")])
+    text = _decoded(data, shown) if isinstance(data, bytes) else data
+    if strange := _STRANGE.search(text):
+        mark = _mark_in(text, strange.start(), shown)
+        raise SpecError([mark.fault(f"a character that no YAML holds: '{strange[0]}'")])
     try:
-        _check_depth(data, shown)
-        root = yaml.compose(data, Loader=_Loader)
+        _check_depth(text, shown)
+        root = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
-        where = error.problem_mark or error.context_mark
-        mark = Mark(shown, where.line + 1, where.column + 1) if where else Mark(shown)
-        raise SpecError([mark.fault(f"not YAML: {error.problem or error.context}")]) from error
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise SpecError([_syntax_fault(error, text, shown)]) from error
+    except yaml.YAMLError as error:
         raise SpecError([Mark(shown).fault(f"not YAML: {_first_line(error)}")]) from error
-    if root is None:
+    if root is None and empty is None:
         raise SpecError([Mark(shown).fault("the file is empty")])
-    return _Builder(shown).build(root)
+    return (
+        _Builder(shown, text.splitlines()).build(root) if root is not None else empty or Node({}, Mark(shown))
+    )
+
+
+_STRANGE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What YAML does not allow in a file (it may be written as an escape in double quotes)."""
+
+
+def _decoded(data: bytes, shown: str) -> str:
+    """A file's text: UTF-8, or UTF-16 that says so by its first bytes."""
+    encoding = "utf-16" if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode(encoding, "replace")
+        mark = _mark_in(before, len(before), shown)
+        raise SpecError([mark.fault("not UTF-8; save the file as UTF-8")]) from error
+
+
+def _mark_in(text: str, at: int, shown: str) -> Mark:
+    """The mark of a place in a text."""
+    lines = f"{text[:at]}.".splitlines()
+    return Mark(shown, len(lines), len(lines[-1]))
+
+
+def _syntax_fault(error: yaml.MarkedYAMLError, text: str, shown: str) -> LocatedFault:
+    where = error.problem_mark or error.context_mark
+    if where is None:
+        return Mark(shown).fault(f"not YAML: {error.problem or error.context}")
+    lines = text.splitlines()
+    line = lines[where.line] if where.line < len(lines) else ""
+    indent = line[: len(line) - len(line.lstrip())]
+    if "\t" in indent and where.column <= len(indent):
+        mark = Mark(shown, where.line + 1, indent.index("\t") + 1)
+        return mark.fault("tabs are not allowed for indentation; use spaces")
+    return Mark(shown, where.line + 1, where.column + 1).fault(f"not YAML: {error.problem or error.context}")
 
 
 def _first_line(error: Exception) -> str:
     return str(error).splitlines()[0]
 
 
-def _check_depth(data: bytes | str, shown: str) -> None:
+def _check_depth(text: str, shown: str) -> None:
     """Deep nesting is found in the stream of events, before anything recursive sees it."""
     depth = 0
-    for event in yaml.parse(data, Loader=_Loader):
+    for event in yaml.parse(text, Loader=_Loader):
         if isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
             depth += 1
             if depth > MAX_DEPTH:
@@ -139,8 +202,9 @@ def _check_depth(data: bytes | str, shown: str) -> None:
 class _Builder:
     """Turns PyYAML's nodes into ours, and collects what is wrong on the way."""
 
-    def __init__(self, shown: str) -> None:
+    def __init__(self, shown: str, lines: Sequence[str]) -> None:
         self._shown = shown
+        self._lines = lines
         self._faults: list[LocatedFault] = []
         self._count = 0
 
@@ -172,7 +236,7 @@ class _Builder:
             if not isinstance(key_node, yaml.ScalarNode):
                 self._faults.append(here.fault("a key must be a word"))
                 continue
-            key = key_node.value
+            key = unicodedata.normalize("NFC", key_node.value)
             if key in values:
                 self._faults.append(here.fault(f"'{key}' is given twice, first in line {keys[key].line}"))
                 continue
@@ -181,9 +245,14 @@ class _Builder:
         return Node(values, mark, keys)
 
     def _scalar(self, node: yaml.ScalarNode, mark: Mark) -> Node:
+        text = unicodedata.normalize("NFC", node.value)  # else accents stand beside their letters on paper
         if not node.style:  # a plain scalar: None, or empty from libyaml
-            return Node(scalar(node.value), mark, first_line=mark.line)
-        return Node(node.value, mark, first_line=mark.line + (node.style in "|>"))
+            return Node(scalar(text), mark)
+        if node.style == "|" and 0 < mark.line < len(self._lines):
+            below = self._lines[mark.line :]
+            indent = next((len(line) - len(line.lstrip(" ")) for line in below if line.strip()), 0)
+            return Node(text, mark, first_line=Mark(mark.file, mark.line + 1, indent + 1))
+        return Node(text, mark)
 
     def _mark(self, node: yaml.Node) -> Mark:
         start = node.start_mark

@@ -2,67 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
 from pathlib import Path as FilePath
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from pnp.base.errors import Fault, LocatedFault, OptionError, SpecError
+from pnp.base.errors import Fault, LocatedFault, SpecError
 from pnp.base.options import Options
+from pnp.base.shown import shown
 from pnp.base.suggest import did_you_mean
 from pnp.drawing.fonts import missing_characters
-from pnp.drawing.look import Look
+from pnp.drawing.look import Look, placeholders
 from pnp.drawing.palette import Palette
 from pnp.games.record import KINDS, Game, Kind, Offer
-from pnp.games.registry import find_game, game_names
+from pnp.games.registry import all_games, find_game, game_names
 from pnp.sheets.options import BoardLayout, PaperOptions, PieceLayout
 from pnp.sheets.paper import Paper
 from pnp.spec import shelf
+from pnp.spec.asked import ProductSpec, Spec
 from pnp.spec.config import read_config
 from pnp.spec.faults import faults_of, option_names, unknown_option
 from pnp.spec.models import LAYOUTS, PaletteOptions, ProductHead, SpecHead
-from pnp.spec.overrides import Setting, apply_rooted, merged, put, with_ancestors
+from pnp.spec.overrides import Setting, is_rooted, merged, put, with_ancestors
 from pnp.spec.reader import Mark, Node, read_file
 
 M = TypeVar("M", bound=Options)
-
-
-@dataclass(frozen=True)
-class ProductSpec:
-    """One product asked for, its options read and checked."""
-
-    number: int
-    """Its place in the spec, from 1."""
-    kind: Kind
-    game: Game
-    offer: Offer
-    head: ProductHead
-    paper_options: PaperOptions
-    layout: Options
-    options: Options
-    paper: Paper
-    look: Look
-    title: str
-    given: Mapping[str, Any]
-    """All options that were given, wherever they stood: what the product can be made from again."""
-    source: Node
-    """The product in the file, for marks."""
-
-    def located(self, error: OptionError) -> SpecError:
-        """A fault found while the product was made, at the line of its option."""
-        return SpecError(self.source.mark_at(fault.path).fault(fault.message) for fault in error.faults)
-
-
-@dataclass(frozen=True)
-class Spec:
-    """A spec as read: its name, the sound products that it asks for, and the faults of all the rest."""
-
-    name: str
-    title: str
-    products: tuple[ProductSpec, ...]
-    faults: tuple[LocatedFault, ...] = ()
 
 
 def load_spec(path: FilePath, shown: str, settings: Iterable[Setting] = ()) -> Spec:
@@ -79,24 +47,36 @@ def load_spec(path: FilePath, shown: str, settings: Iterable[Setting] = ()) -> S
 def resolve(root: Node, name: str, settings: Iterable[Setting] = ()) -> Spec:
     """The products that a spec's root asks for, and the faults that were found.
 
-    :raises SpecError: where the root is no spec, or a setting leads nowhere.
+    :raises SpecError: where the root is no spec.
     """
     if not isinstance(root.value, dict):
         raise SpecError([root.mark.fault("a spec starts with `pnp: 1`")])
-    root, for_products = apply_rooted(root, list(settings))
-    return _Resolver(root, name, for_products).spec()
+    return _Resolver(root, name, tuple(settings)).spec()
 
 
 class _Resolver:
     """Reads one root; keeps the faults of all its parts."""
 
-    def __init__(self, root: Node, name: str, settings: list[Setting]) -> None:
+    def __init__(self, root: Node, name: str, settings: tuple[Setting, ...]) -> None:
         self._root = root
         self._name = name
         self._settings = settings
-        self._used: set[int] = set()
+        self._unused: dict[int, str] = {}
         self._faults: list[LocatedFault] = []
         self._palettes: dict[str, Palette] = {}
+        self._broken_palettes: set[str] = set()
+        self._apply_rooted()
+
+    def _apply_rooted(self) -> None:
+        """Put into the root what is set there; take note of the other settings."""
+        for k, setting in enumerate(self._settings):
+            if not is_rooted(setting):
+                self._unused[k] = f"no product has an option '{'.'.join(setting.path)}'"
+                continue
+            try:
+                self._root = replace(put(self._root, setting.path, setting), changed_by=None)
+            except LookupError as error:
+                self._unused[k] = str(error.args[0])
 
     def spec(self) -> Spec:
         head = self._model(SpecHead, self._root, "the spec")
@@ -106,9 +86,9 @@ class _Resolver:
         asked = self._root.value.get("products")
         items = asked.value if asked is not None and isinstance(asked.value, list) else []
         found = [self._product(number, node, head) for number, node in enumerate(items, 1)]
-        self._check_settings()
+        self._count_products(len(items))
         products = tuple(product for product in found if product)
-        return Spec(self._name, head.title if head else "", products, tuple(self._faults))
+        return Spec(self._name, head.title if head else "", products, tuple(self._faults), self._unused)
 
     def _model(self, model: type[M], node: Node, whose: str) -> M | None:
         """The node as a model; None, with its faults kept, where it is not one."""
@@ -116,7 +96,11 @@ class _Resolver:
         known = option_names(model)
         if isinstance(values, dict):
             for key in [key for key in values if key not in known]:
-                self._faults.append(node.keys[key].fault(unknown_option(key, known, whose)))
+                where = key in _options_of_products()
+                message = f"unknown option '{key}' for {whose}; it belongs in a product"
+                self._faults.append(
+                    node.keys[key].fault(message if where else unknown_option(key, known, whose))
+                )
                 del values[key]
         try:
             return model.model_validate(values)
@@ -126,6 +110,8 @@ class _Resolver:
 
     def _keep(self, node: Node, faults: Iterable[Fault]) -> None:
         for fault in faults:
+            if fault.path[:1] == ("products",) and len(fault.path) == 2:
+                continue  # a product that is none: told where products are read
             self._faults.append(node.mark_at(fault.path, key=fault.on_key).fault(fault.message))
 
     def _own_palettes(self, head: SpecHead) -> dict[str, Palette]:
@@ -134,7 +120,10 @@ class _Resolver:
             like = shelf.palettes().get(options.like)
             if like is None:
                 mark = self._root.mark_at(("palettes", name, "like"))
-                self._fault(mark, "palette", options.like, shelf.palettes())
+                choices = ", ".join(shelf.palettes())
+                message = f"'like' names a built-in palette, one of {choices}; not {shown(options.like)}"
+                self._faults.append(mark.fault(message))
+                self._broken_palettes.add(name)
                 continue
             found[name] = shelf.palette_of(name, _given(options, {"like"}), like)
         return found
@@ -159,17 +148,21 @@ class _Resolver:
             return None
         found = find_game(game.value) if isinstance(game.value, str) else None
         if found is None:
-            self._fault(game.mark, "game", game.value, game_names())
+            self._fault(game.mark, "game", game.plain(), game_names())
         return found
 
     def _fault(self, mark: Mark, what: str, name: object, known: Iterable[str]) -> None:
         known = sorted(known)
-        hint = did_you_mean(name, known) if isinstance(name, str) else ""
-        self._faults.append(mark.fault(f"unknown {what} '{name}'{hint or '; there are ' + ', '.join(known)}"))
+        if not isinstance(name, str):
+            self._faults.append(mark.fault(f"expected the name of a {what}, not {shown(name)}"))
+            return
+        hint = did_you_mean(name, known) or f"; there are {', '.join(known)}"
+        self._faults.append(mark.fault(f"unknown {what} {shown(name)}{hint}"))
 
     def _product(self, number: int, node: Node, head: SpecHead | None) -> ProductSpec | None:
         if not isinstance(node.value, dict):
-            self._faults.append(node.mark.fault("a product starts with its kind: `board: dominate`"))
+            message = f"a product starts with its kind: `board: dominate`, not {shown(node.plain())}"
+            self._faults.append(node.mark.fault(message))
             return None
         kind = self._kind(node)
         found = self._game(node, kind) if kind else None
@@ -209,7 +202,7 @@ class _Resolver:
             return (found, variant) if found else None  # its fault was found with the variant
         found = find_game(wanted.value) if isinstance(wanted.value, str) else None
         if found is None:
-            self._fault(wanted.mark, "game or variant", wanted.value, {*game_names(), *own})
+            self._fault(wanted.mark, "game or variant", wanted.plain(), {*game_names(), *own})
             return None
         return found, None
 
@@ -230,6 +223,7 @@ class _Resolver:
             if key not in known:
                 self._faults.append(mark.fault(unknown_option(key, known, whose)))
         source = self._layered(node, variant, known - {kind, "name"}, kind)
+        source = self._with_settings(source, number, known - {kind, "name"}, whose, models)
         parts = [self._part(model, source, whose) for model in models]
         if head is None or any(part is None for part in parts):
             return None
@@ -239,7 +233,7 @@ class _Resolver:
         assert layout is not None
         assert options is not None
         chosen = self._paper(paper, source)
-        look = self._look(paper, source)
+        look = self._look(paper, source, game)
         title = own.title or (look.word(game.title) if look else "")
         self._check_characters(title, source.mark_at(("title",)))
         if chosen is None or look is None:
@@ -253,7 +247,7 @@ class _Resolver:
         )
 
     def _layered(self, node: Node, variant: Node | None, known: set[str], kind: Kind) -> Node:
-        """The product's options over its variant's, over those at the head of the spec; settings over all."""
+        """The product's options over its variant's, over those at the head of the spec."""
         values: dict[str, Node] = {}
         keys: dict[str, Mark] = {}
         shared = {name for model in (PaperOptions, BoardLayout, PieceLayout) for name in option_names(model)}
@@ -265,15 +259,25 @@ class _Resolver:
         for key in (kind, "name"):
             if key in node.value:
                 values[key], keys[key] = node.value[key], node.keys[key]
-        found = Node(values, node.mark, keys)
+        return Node(values, node.mark, keys, changed_by=node.changed_by)
+
+    def _with_settings(
+        self, source: Node, number: int, known: set[str], whose: str, models: tuple[type[Options], ...]
+    ) -> Node:
+        """A product's options with the settings over them that are for it."""
         for k, setting in enumerate(self._settings):
-            if setting.path[0] in known:
-                self._used.add(k)
+            if is_rooted(setting) or setting.product not in (None, number):
+                continue
+            name = setting.path[0]
+            if name in known:
+                self._unused.pop(k, None)
                 try:
-                    found = put(found, setting.path, setting)
+                    source = put(source, setting.path, setting, models)
                 except LookupError as error:
                     self._faults.append(setting.mark.fault(str(error.args[0])))
-        return found
+            elif setting.product is not None:
+                self._unused[k] = unknown_option(name, known, whose)
+        return source
 
     def _part(self, model: type[Options], source: Node, whose: str) -> Options | None:
         """One model's share of a product's options."""
@@ -293,27 +297,64 @@ class _Resolver:
             self._fault(source.mark_at(("paper",)), "paper", options.paper, shelf.papers())
         return paper
 
-    def _look(self, options: PaperOptions, source: Node) -> Look | None:
+    def _look(self, options: PaperOptions, source: Node, game: Game) -> Look | None:
         palette = self._palettes.get(options.palette)
-        if palette is None:
+        if palette is None and options.palette not in self._broken_palettes:
             self._fault(source.mark_at(("palette",)), "palette", options.palette, self._palettes)
         if options.language not in shelf.languages():
             self._fault(source.mark_at(("language",)), "language", options.language, shelf.languages())
             return None
-        for english, word in options.labels.items():
-            self._check_characters(word, source.mark_at(("labels", english)))
-        words = {**shelf.words(options.language), **options.labels}
+        labels = {
+            english: word
+            for english, word in options.labels.items()
+            if self._is_label(english, word, source.mark_at(("labels", english)))
+            and self._is_known(english, source.mark_at(("labels", english), key=True), game)
+        }
+        words = {**shelf.words(options.language), **labels}
         return Look(palette, words, options.language) if palette else None
 
+    def _is_known(self, english: str, mark: Mark, game: Game) -> bool:
+        """Whether some sheet has the words for which a label is to stand."""
+        known = shelf.known_words() | {game.title}
+        if english not in known:
+            hint = did_you_mean(english, known)
+            self._faults.append(mark.fault(f"no sheet has the words {shown(english)}{hint}"))
+        return english in known
+
     def _check_characters(self, text: str, mark: Mark) -> None:
-        if missing := missing_characters(text):
+        unprintable = sorted({sign for sign in text if unicodedata.category(sign) in _UNPRINTABLE})
+        if unprintable:
+            signs = ", ".join(map(shown, unprintable))
+            self._faults.append(mark.fault(f"control characters cannot be printed: {signs}"))
+        elif missing := missing_characters(text):
             self._faults.append(mark.fault(f"the font has no sign for '{missing}'"))
 
-    def _check_settings(self) -> None:
+    def _is_label(self, english: str, word: str, mark: Mark) -> bool:
+        """Whether a label can be used: its braces hold nothing but values of the words that it stands for."""
+        self._check_characters(word, mark)
+        try:
+            strange = sorted(placeholders(word) - placeholders(english))
+        except ValueError:
+            self._faults.append(mark.fault("the braces of this label do not match"))
+            return False
+        self._faults += (mark.fault(f"no value '{{{name}}}' for this label") for name in strange)
+        return not strange
+
+    def _count_products(self, count: int) -> None:
+        """Take note of settings for products that there are none of."""
         for k, setting in enumerate(self._settings):
-            if k not in self._used:
-                name = ".".join(setting.path)
-                self._faults.append(setting.mark.fault(f"no product has an option '{name}'"))
+            if setting.product is not None and not 1 <= setting.product <= count:
+                self._unused[k] = f"there are {count} products, counted from 1, so no '{setting.product}'"
+
+
+_UNPRINTABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})
+
+
+@cache
+def _options_of_products() -> frozenset[str]:
+    """The options that only products have, of any game."""
+    models = {offer.options for game in all_games() for offer in game.offers.values()} | {ProductHead}
+    return frozenset(name for model in models for name in option_names(model))
 
 
 def _given(options: PaletteOptions, but: set[str]) -> dict[str, Any]:

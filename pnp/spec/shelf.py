@@ -21,11 +21,12 @@ def builtin_specs() -> dict[str, Path]:
     return {
         path.relative_to(folder).with_suffix("").as_posix(): path
         for path in sorted(folder.glob("**/*.yaml"))
-        if path.parent.name not in _DATA and path.stem not in _DATA
+        if path.parent.name not in DATA and path.stem not in DATA
     }
 
 
-_DATA = frozenset({"papers", "palettes", "words"})
+DATA = frozenset({"papers", "palettes", "words"})
+"""What stands among the built-in specs without being one."""
 
 
 @cache
@@ -54,6 +55,12 @@ def palette_of(name: str, colours: Mapping[str, Any], like: Palette | None = Non
 def languages() -> tuple[str, ...]:
     """The languages that sheets can be labelled in."""
     return ("en", *sorted(path.stem for path in (resource_folder("layouts") / "words").glob("*.yaml")))
+
+
+@cache
+def known_words() -> frozenset[str]:
+    """The English words that stand on sheets: the keys of the words in other languages."""
+    return frozenset(english for language in languages() for english in words(language))
 
 
 @cache

@@ -14,7 +14,7 @@ from pnp.render.pdf import pdf_bytes
 from pnp.render.svg import svg_bytes
 from pnp.sheets.frame import Bleed, Correction, Frame
 from pnp.sheets.paper import Margins, Paper
-from pnp.sheets.piece_sheets import piece_sheets
+from pnp.sheets.piece_sheets import piece_sheets, single_faces
 from pnp.sheets.pieces import Outline, Piece
 from pnp.sheets.sheet import Duplex, Product
 from pnp.spec.shelf import palettes
@@ -152,3 +152,10 @@ def test_cut_lines_are_printed_where_asked_for_or_where_marks_cannot_serve() -> 
 def test_a_duplex_product_asks_for_its_edge() -> None:
     assert product(flip=Duplex.SHORT_EDGE).sheets[0].back is not None
     assert product(flip=None).sheets[0].back is None
+
+
+def test_single_faces_are_as_large_as_their_piece_and_there_once() -> None:
+    piece = Piece("S piece", Outline.rectangle(Size(40, 50)), (), (), 90.0, "#123456", "#654321")
+    faces = single_faces([piece, piece], "test")
+    assert [face.name for face in faces] == ["test-s-piece-front", "test-s-piece-back"]
+    assert {face.drawing.size for face in faces} == {Size(40, 50)}

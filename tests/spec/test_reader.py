@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import unicodedata
 from typing import Any
 
 import pytest
@@ -11,14 +12,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.errors import SpecError
-from pnp.spec.reader import Node, read_text, scalar
+from pnp.spec.reader import Mark, Node, read_text, scalar
 
-KEYS = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=8)
+
+def composed(text: str) -> str:
+    return unicodedata.normalize("NFC", text)
+
+
+KEYS = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=8).map(composed)
 VALUES: st.SearchStrategy[Any] = st.recursive(
     st.none()
     | st.booleans()
     | st.integers(-(10**12), 10**12)
-    | st.text(max_size=12).filter(lambda text: scalar(text) == text),
+    | st.text(max_size=12).map(composed).filter(lambda text: scalar(text) == text),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=3),
     max_leaves=12,
 )
@@ -66,7 +72,8 @@ def test_every_value_knows_its_line_and_column() -> None:
     assert place("b", 0, "missing") == (3, 5)
     block = root.child("b").child(0).child("d")  # type: ignore[union-attr]
     assert isinstance(block, Node)
-    assert block.first_line == 5
+    assert block.first_line == Mark("x.yaml", 5, 7)
+    assert root.mark_of_line(("b", 0, "d"), 2) == Mark("x.yaml", 6, 7)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
@@ -30,6 +30,8 @@ class Regions(Options):
     map: str | None = Field(None, description="regions by letters, a row of squares a line, instead of boxes")
     none: bool = Field(False, description="rows and columns only")
 
+    exclusive: ClassVar = (frozenset({"boxes", "jigsaw", "map", "none"}),)
+
     @model_validator(mode="after")
     def one_kind(self) -> Regions:
         kinds = [self.boxes is not None, self.jigsaw is not None, self.map is not None, self.none]
@@ -44,7 +46,9 @@ class DominateBoard(Options):
     """A Dominate board."""
 
     size: Annotated[Dimensions, DimensionsWithin(3, 40)] = Field((9, 9), description="squares across and down")
-    regions: Regions = Field(Regions(), description="rows, columns, boxes; jigsaw or map for irregular ones")
+    regions: Regions = Field(
+        default_factory=Regions, description="rows, columns, boxes; jigsaw or map for irregular ones"
+    )
     trackers: bool = Field(True, description="small squares that note who dominates each region")
     tally: bool = Field(True, description="two tracks that count regions up to the majority")
     marks: Literal["colours", "xo"] = Field("colours", description="how marks of a position are drawn")

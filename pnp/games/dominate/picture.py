@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pnp.base.errors import OptionError
 from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.fonts import text_width
 from pnp.drawing.geometry import Box, Size
 from pnp.drawing.look import WEIGHTS, Look
-from pnp.drawing.shapes import Circle, Drawing, Font, Group, Shape, Style, lines, rectangle
+from pnp.drawing.shapes import Anchor, Circle, Drawing, Font, Group, Shape, Style, lines, rectangle
 from pnp.drawing.typeset import centred
 from pnp.games.dominate.layout import GAP, Layout, lay_out, tracker_block
 from pnp.games.dominate.options import DominateBoard
@@ -15,8 +18,13 @@ from pnp.grids.regions import Region, borders
 from pnp.grids.square import SquareGrid, column_letters
 from pnp.sheets.board_sheets import Board
 
-_LEAST_NUMBER = 4.5
-"""Smaller numbers than this, in points, are left out: nobody can read them."""
+_LEAST_NUMBER = 5.0
+"""Smaller numbers than this, in points, are left out: nobody can read them.
+The goal is never written smaller."""
+
+
+_RING, _IN_RING = 0.38, 0.95
+"""The radius of a ring of the tally as a part of their distance, and of that the size of its number."""
 
 
 def draw_board(options: DominateBoard, look: Look, room: Size) -> Board:
@@ -47,10 +55,10 @@ def field_of(options: DominateBoard) -> Field:
             columns=regions.columns,
             boxes=boxes,
             jigsaw=(jigsaw.size or across, jigsaw.seed, jigsaw.wrap) if jigsaw else None,
-            letters=regions.map.split() if regions.map else None,
+            letters=regions.map.splitlines() if regions.map else None,
         )
     except ValueError as error:
-        raise OptionError.at(("regions", which), str(error)) from error
+        raise OptionError.because(("regions", which), error) from error
 
 
 def _position(options: DominateBoard, field: Field) -> Position:
@@ -59,7 +67,7 @@ def _position(options: DominateBoard, field: Field) -> Position:
     try:
         return Position.parse(field, options.position)
     except ValueError as error:
-        raise OptionError.at("position", str(error)) from error
+        raise OptionError.because("position", error) from error
 
 
 def _subtitle(field: Field, look: Look) -> str:
@@ -309,7 +317,10 @@ class _Painter:
         layout, need = self._layout, self._field.to_win
         left = layout.tally_left + layout.tracker * 1.4
         pitch = min(layout.tracker, (self._board.right - left) / need)
-        radius = 0.38 * pitch
+        if _number_size(pitch) < _LEAST_NUMBER:  # the goal's number stands beside its ring
+            beside = 1.0 + text_width(str(need), _LEAST_NUMBER, Font.BOLD)
+            pitch = min(layout.tracker, (self._board.right - left - beside) / need)
+        radius = _RING * pitch
         found: list[Shape] = []
         for player, name in enumerate("XO"):
             y = layout.others_top - layout.tracker * (0.5 + 1.25 * player)
@@ -335,11 +346,19 @@ class _Painter:
             full, on_full = self._palette.shade, self._palette.ink
         else:
             full, on_full = self._palette.players[player], self._palette.on_players[player]
-        colour = on_full if filled else self._palette.ink if last else self._palette.faint
-        size = radius / MM_PER_POINT * 0.95
+        colour = on_full if filled else self._palette.ink
+        size = _number_size(radius / _RING)
         font = Font.BOLD if last else Font.REGULAR
         rim = Style(fill=full if filled else None, stroke=self._palette.line, width=width)
         found: list[Shape] = [Circle(x, y, radius, rim)]
-        if last or size >= _LEAST_NUMBER:
+        if size >= _LEAST_NUMBER:
             found.append(centred(x, y, str(number), size, colour, font))
+        elif last:  # too large for its ring: it stands beside it
+            text = centred(0, y, str(number), _LEAST_NUMBER, self._palette.ink, font)
+            found.append(replace(text, x=x + radius + 0.8, anchor=Anchor.START))
         return found
+
+
+def _number_size(pitch: float) -> float:
+    """The size in points of the numbers in the tally's rings, which are ``pitch`` mm apart."""
+    return _RING * pitch / MM_PER_POINT * _IN_RING

@@ -12,8 +12,11 @@ from functools import cached_property
 
 from pnp.grids.regions import Region, box_regions, column_regions, jigsaw_regions, map_regions, row_regions
 from pnp.grids.square import SquareGrid
+from pnp.grids.text import RowText, write_rows
 
 EMPTY, X, O = ".", "X", "O"  # noqa: E741, the players' names
+
+_TEXT = RowText(signs=".XO")
 
 
 def majority(count: int) -> int:
@@ -55,24 +58,10 @@ class Position:
 
         :raises ValueError: naming the line, where they do not.
         """
-        rows = [line.strip() for line in text.strip("\n").splitlines()]
-        if len(rows) != field.grid.rows:
-            raise ValueError(f"the position has {len(rows)} rows; the board has {field.grid.rows}")
-        for number, row in enumerate(rows, 1):
-            if len(row) != field.grid.columns:
-                raise ValueError(
-                    f"row {number} of the position has {len(row)} squares; "
-                    f"the board has {field.grid.columns} columns"
-                )
-            if wrong := set(row) - {EMPTY, X, O}:
-                raise ValueError(
-                    f"row {number} of the position has '{min(wrong)}'; only . X and O may stand there"
-                )
-        return cls(field, "".join(rows))
+        return cls(field, "".join("".join(row) for row in _TEXT.read(text, field.grid)))
 
     def __str__(self) -> str:
-        width = self.field.grid.columns
-        return "\n".join(self.marks[k : k + width] for k in range(0, len(self.marks), width))
+        return write_rows(self.marks, self.field.grid.columns)
 
     def master(self, region: Region) -> str:
         """Who dominates a region: ``X``, ``O``, or ``.`` for nobody."""

@@ -19,6 +19,10 @@ SIGN = 0.56
 
 _BADGED = 0.44  # the same beside a badge
 
+_RIM_AT, _RIM = 0.1, 0.06
+"""How far the rim of a counter lies from its edge, so that an uneven cut leaves it, and its width: parts of the
+side."""
+
 _RIVALS = {"A": "B", "B": "A", "C": "D", "D": "C"}
 
 
@@ -46,11 +50,11 @@ def make_counters(options: DominationCounters, look: Look) -> Sequence[Piece]:
 
 
 def _counter(options: DominationCounters, look: Look, player: str) -> Piece:
-    palette, side = look.palette, options.counter
+    side = options.counter
     outline = Outline.rectangle(Size(side, side))
     front, ground = _face(look, player, side)
     if options.back == "none":
-        return Piece(player, outline, front, front_ground=palette.players[PLAYERS.index(player)])
+        return Piece(player, outline, front, front_ground=ground)
     behind = player
     if options.back == "rival" and _RIVALS[player] in PLAYERS[: options.players]:
         behind = _RIVALS[player]
@@ -59,20 +63,36 @@ def _counter(options: DominationCounters, look: Look, player: str) -> Piece:
 
 
 def _face(look: Look, player: str, side: float) -> tuple[tuple[Shape, ...], Colour]:
-    k = PLAYERS.index(player)
-    art = sign(player, Point(0, 0), SIGN * side, Style(fill=look.palette.on_players[k]))
-    return (art,), look.palette.players[k]
+    """Art and ground of a face: a sign on the player's colour, or to save ink in it, with a rim, on white."""
+    palette, k = look.palette, PLAYERS.index(player)
+    if not palette.tiles_outlined:
+        art = sign(player, Point(0, 0), SIGN * side, Style(fill=palette.on_players[k]))
+        return (art,), palette.players[k]
+    half = side / 2 - _RIM_AT * side
+    rim = Style(stroke=palette.players[k], width=_RIM * side)
+    return (
+        rectangle(Box(-half, -half, half, half), rim),
+        sign(player, Point(0, 0), SIGN * side, _spare(look, player)),
+    ), palette.paper
+
+
+def _spare(look: Look, player: str) -> Style:
+    """A sign in palettes that spare ink: in the player's colour, outlined so that pale colours can be seen."""
+    return Style(fill=look.palette.players[PLAYERS.index(player)], stroke=look.palette.ink, width=WEIGHTS.mark)
 
 
 def counter(look: Look, player: str, at: Point, side: float, *, badged: bool = False) -> list[Shape]:
     """A counter as it lies on a drawn board; its sign leaves the lower right corner free for a badge."""
     k = PLAYERS.index(player)
-    rim = Style(fill=look.palette.players[k], stroke=look.palette.ink, width=WEIGHTS.mark)
+    spare = look.palette.tiles_outlined
+    fill = look.palette.paper if spare else look.palette.players[k]
+    rim = Style(fill=fill, stroke=look.palette.ink, width=WEIGHTS.line if spare else WEIGHTS.mark)
+    on = _spare(look, player) if spare else Style(fill=look.palette.on_players[k])
     half, off = side / 2, 0.17 * side if badged else 0.0
     middle = Point(at.x - off, at.y + off)
     return [
         rectangle(Box(at.x - half, at.y - half, at.x + half, at.y + half), rim, 0.06 * side),
-        sign(player, middle, (_BADGED if badged else SIGN) * side, Style(fill=look.palette.on_players[k])),
+        sign(player, middle, (_BADGED if badged else SIGN) * side, on),
     ]
 
 

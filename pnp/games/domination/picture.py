@@ -60,7 +60,7 @@ def _position(options: DominationBoard, grid: SquareGrid) -> Position:
     try:
         return Position.parse(grid, options.position)
     except ValueError as error:
-        raise OptionError.at("position", str(error)) from error
+        raise OptionError.because("position", error) from error
 
 
 def _subtitle(grid: SquareGrid, options: DominationBoard, look: Look) -> str:
@@ -68,7 +68,7 @@ def _subtitle(grid: SquareGrid, options: DominationBoard, look: Look) -> str:
         (
             look.word("{columns} × {rows} squares", columns=grid.columns, rows=grid.rows),
             look.word("{count} players", count=options.players),
-            look.word("counters of {side}", side=format_length(options.counter)),
+            look.word("counters of {side}", side=look.length(options.counter)),
             look.word("holds {count} pieces", count=most_pieces(grid)),
         )
     )

@@ -16,10 +16,12 @@ import re
 from dataclasses import dataclass
 
 from pnp.grids.square import SquareGrid
+from pnp.grids.text import RowText
 
 PLAYERS = "ABCD"
 
 _STACK = re.compile(r"([ABCD])([1-9]\d?)")
+_TEXT = RowText(spaced=True)
 
 
 def capacity(board: SquareGrid, cell: int) -> int:
@@ -72,23 +74,11 @@ class Position:
 
         :raises ValueError: naming the row, where the text does not.
         """
-        rows = [line.split() for line in text.strip().splitlines()]
-        if len(rows) != board.rows:
-            raise ValueError(f"the position has {len(rows)} rows; the board has {board.rows}")
-        for number, row in enumerate(rows, 1):
-            if len(row) != board.columns:
-                raise ValueError(
-                    f"row {number} of the position has {len(row)} squares; "
-                    f"the board has {board.columns} columns"
-                )
-        return cls(
-            board,
-            tuple(
-                _read(token, capacity(board, board.cell(row, column)), row + 1, column + 1)
-                for row, tokens in enumerate(rows)
-                for column, token in enumerate(tokens)
-            ),
-        )
+
+        def read(token: str, row: int, column: int) -> Stack | None:
+            return _read(token, capacity(board, board.cell(row, column)), row + 1, column + 1)
+
+        return cls(board, _TEXT.read_each(text, board, read))
 
     def __str__(self) -> str:
         width = self.board.columns

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.fonts import fitting_size
+from pnp.drawing.fonts import fitting_size, text_width
 from pnp.drawing.geometry import Box, Point, Size
 from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines, rectangle
@@ -17,10 +17,14 @@ from pnp.drawing.typeset import centred, paragraph
 from pnp.games.domination.counters import sign
 from pnp.games.domination.options import DominationScore
 from pnp.games.domination.rules import PLAYERS
+from pnp.games.room import check_room
 from pnp.sheets.board_sheets import Form
 
 _GAP, _NOTE_SIZE, _PLAYER = 5.0, 9.0, 14.0
 _TRACK, _LINE, _HEAD, _ROUND = 17.0, 7.0, 14.0, 14.0
+_FIGURE, _AIR = 0.4, 1.6  # how high figures stand in a track, as a part of it; what is free beside them, in mm
+_LEAST = 5.0  # points: no figure or word is smaller
+_UPRIGHT, _LEVEL = 17.0, 13.0  # mm that a badge takes with its letter below the sign, and beside it
 
 
 def draw_score(options: DominationScore, look: Look, room: Size) -> Sequence[Form]:
@@ -41,6 +45,7 @@ def _tracks(options: DominationScore, look: Look, room: Size) -> Form:
     )
     words, high = paragraph(note, 0, room.height, room.width, _NOTE_SIZE, look.palette.ink)
     blocks = options.players
+    check_room("the page of score tracks", room, _least_of_tracks(options, high))
     free = room.height - high - 2.0 - (blocks - 1) * _GAP
     track = min(_TRACK, free / (blocks * options.digits))
     shapes: list[Shape] = list(words)
@@ -52,6 +57,19 @@ def _tracks(options: DominationScore, look: Look, room: Size) -> Form:
     most = 10**options.digits - 1
     subtitle = look.word("Score tracks up to {most} · {count} players", most=most, count=options.players)
     return Form(Drawing(room, tuple(shapes)), subtitle)
+
+
+def _longest(options: DominationScore) -> str:
+    """The longest figure of the tracks."""
+    return "9" + "0" * (options.digits - 1)
+
+
+def _least_of_tracks(options: DominationScore, above: float) -> Size:
+    """The least room for the tracks below words of a height."""
+    track = max(_LEAST * MM_PER_POINT / _FIGURE, _UPRIGHT / options.digits)
+    cell = text_width(_longest(options), _LEAST) + _AIR
+    blocks = options.players
+    return Size(_PLAYER + 10 * cell, above + 2.0 + blocks * options.digits * track + (blocks - 1) * _GAP)
 
 
 def _block(options: DominationScore, look: Look, player: str, box: Box) -> list[Shape]:
@@ -69,8 +87,8 @@ def _block(options: DominationScore, look: Look, player: str, box: Box) -> list[
         rectangle(box, Style(stroke=palette.line, width=WEIGHTS.line)),
     ]
     found += _badge(look, player, Point(head.centre.x, head.centre.y), upright=True)
-    longest = "9" + "0" * (rows - 1)
-    size = fitting_size(longest, cell - 1.6, min(13.0, 0.4 * track / MM_PER_POINT), 3.0) or 3.0
+    largest = min(13.0, _FIGURE * track / MM_PER_POINT)
+    size = fitting_size(_longest(options), cell - _AIR, largest, _LEAST) or _LEAST
     for row in range(rows):
         y = box.top - (row + 0.5) * track
         for digit in range(10):
@@ -92,7 +110,10 @@ def _badge(look: Look, player: str, at: Point, *, upright: bool) -> list[Shape]:
 
 def _table(options: DominationScore, look: Look, room: Size, first: int) -> tuple[Form, int]:
     """A page of the table, its rounds numbered from ``first``, and the number after its last."""
-    rows = max(1, int((room.height - _HEAD) / _LINE))
+    words = look.word("gain"), look.word("total")
+    column = max(_LEVEL / 2, *(text_width(word, _LEAST, Font.SEMIBOLD) + 1.5 for word in words))
+    check_room("the score record", room, Size(_ROUND + 2 * options.players * column, _HEAD + _LINE))
+    rows = int((room.height - _HEAD) / _LINE + 1e-6)
     top = room.height - _HEAD
     shapes: list[Shape] = [
         *_table_lines(options, look, room, rows),
@@ -136,9 +157,9 @@ def _table_heads(options: DominationScore, look: Look, room: Size) -> list[Shape
     ink, edges = look.palette.ink, _columns(options, room)
     words = look.word("gain"), look.word("total")
     width = edges[1] - edges[0] - 1.5
-    size = min(fitting_size(word, width, 8.0, 4.0) or 4.0 for word in words)
+    size = min(fitting_size(word, width, 8.0, _LEAST) or _LEAST for word in words)
     low = room.height - _HEAD + 3.0
-    round_size = fitting_size(look.word("Round"), _ROUND - 1.5, 8.0, 4.0) or 4.0
+    round_size = fitting_size(look.word("Round"), _ROUND - 1.5, 8.0, _LEAST) or _LEAST
     found: list[Shape] = [centred(_ROUND / 2, low, look.word("Round"), round_size, ink)]
     for k, player in enumerate(PLAYERS[: options.players]):
         left, middle, right = edges[2 * k : 2 * k + 3]

@@ -104,8 +104,8 @@ def _subtitle(grid: HexGrid, layout: _Layout, look: Look) -> str:
             look.word("base {side} hexagon, {count} cells", side=grid.side, count=len(grid)),
             look.word(
                 "cells of {cell} for tiles of {tile}",
-                cell=format_length(layout.cell),
-                tile=format_length(layout.tile),
+                cell=look.length(layout.cell),
+                tile=look.length(layout.tile),
             ),
         )
     )
@@ -157,10 +157,10 @@ class _Painter:
         return self._layout.at((x + _MARK_AT * off.x, y + _MARK_AT * off.y))
 
     def _names(self) -> Iterator[Shape]:
-        size = min(9.0, 0.15 * self._layout.cell / MM_PER_POINT)
+        size = min(11.0, 0.22 * self._layout.cell / MM_PER_POINT)
         for cell in range(len(self._grid)):
             x, y = self._layout.at(self._grid.places[cell])
-            yield centred(x, y, self._grid.name(cell), size, self._palette.faint)
+            yield centred(x, y, self._grid.name(cell), size, self._palette.line)
 
     def _rim(self) -> Shape:
         """The heavy line round the board: the sides of cells without a neighbour, in one closed line."""

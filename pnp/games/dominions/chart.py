@@ -14,13 +14,14 @@ from pnp.drawing.typeset import LEADING, centred, wrap
 from pnp.games.dominions.options import DominionsChart
 from pnp.games.dominions.rules import BLACK, BLANK, PATTERNS, SIDES, WHITE, Pattern
 from pnp.games.dominions.tiles import Tile
+from pnp.games.room import check_room
 from pnp.sheets.board_sheets import Form
 
 # Measures in units: a tile is 0.98 across its flats, so that one that stands on a point fits as well.
 _TILE, _NAME, _GUTTER = 0.98, 1.5, 0.7
 _BOX, _BOX_GAP = 0.32, 0.12
 _NOTE_SIZE = 9.0
-_MOST_UNIT = 18.0
+_LEAST_UNIT, _MOST_UNIT = 4.7, 18.0  # mm; numbers are 4.5 points high on the smallest
 _STRETCH = 1.3  # by how much rows may be drawn apart to fill the page
 
 _NAMES = ("blank", "one", "two", "three", "four", "five", "six")
@@ -31,6 +32,8 @@ def draw_chart(options: DominionsChart, look: Look, room: Size) -> Sequence[Form
     patterns = [pattern for pattern in PATTERNS if options.blank or pattern.least != BLANK]
     notes = _notes(options, look, room.width)
     height = len(notes) * LEADING * _NOTE_SIZE * MM_PER_POINT + 4
+    least = _least(len(patterns), options, Size(room.width, room.height - height))
+    check_room("the chart", room, Size(least.width, least.height + height))
     layout = _layout(len(patterns), options, Size(room.width, room.height - height))
     shapes: list[Shape] = list(_Chart(options, look, layout).shapes(patterns, room.height))
     below = room.height - layout.rows * layout.row_height - 4
@@ -99,11 +102,26 @@ def _layout(count: int, options: DominionsChart, room: Size) -> _Layout:
     return max(choices, key=lambda layout: layout.unit)
 
 
+def _least(count: int, options: DominionsChart, room: Size) -> Size:
+    """The least room for the chart: of the layouts the one that asks for the least growth."""
+    boxes = 2 if options.boxes == "players" else 1
+    found = [_natural(_Entry(below, boxes), count, columns) for columns in (1, 2) for below in (False, True)]
+    sizes = [Size(_LEAST_UNIT * size.width, _LEAST_UNIT * size.height) for size in found]
+    have = Size(max(room.width, 1.0), max(room.height, 1.0))
+    return min(sizes, key=lambda size: max(size.width / have.width, size.height / have.height))
+
+
+def _natural(entry: _Entry, count: int, columns: int) -> Size:
+    """The chart's size in units."""
+    width = columns * (_NAME + SIDES * entry.width) + (columns - 1) * _GUTTER
+    return Size(width, -(-count // columns) * entry.height)
+
+
 def _fitted(entry: _Entry, count: int, columns: int, room: Size) -> _Layout:
     """The layout with the largest unit, its entries and rows then drawn apart to fill the room."""
     rows = -(-count // columns)
-    width = columns * (_NAME + SIDES * entry.width) + (columns - 1) * _GUTTER
-    unit = min(room.width / width, room.height / (rows * entry.height), _MOST_UNIT)
+    width, height = _natural(entry, count, columns)
+    unit = min(room.width / width, room.height / height, _MOST_UNIT)
     column_width = (room.width - (columns - 1) * _GUTTER * unit) / columns
     row_height = min(room.height / rows, _STRETCH * entry.height * unit)
     return _Layout(entry, unit, columns, rows, column_width, row_height)

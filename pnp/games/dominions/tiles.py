@@ -22,15 +22,16 @@ from pnp.sheets.pieces import Outline, Piece
 # Parts of a tile's measure across the flats.
 _HALF, _HUB, _FILLET = 0.075, 0.128, 0.055
 _HOLLOW = 0.026  # thickness of the outline of hollow beams
-_RIM = 0.055
-_RIM_OVERRUN = 1.0  # mm; less than for beams, to save ink
+_RIM = 0.038
+_RIM_OVERRUN = 0.7  # mm; less than for beams, to save ink
 _SIGN_AT = 0.41  # distance of up mark and number from the centre
 _MARK = 0.062
 _NUMBER = 0.115
 _LEAST_NUMBER = 4.0  # points
 
-_LAP = 0.05
-"""How far beams lie over the edge in any case, so that no seam shows between them and their bleed, in mm."""
+_LAP = 0.2
+"""How far beams lie over the edge in any case, in mm: their bleed lies below the field, whose smoothed edge
+would else show as a seam."""
 
 _OVERRUN, _OVERRUN_PART = 2.0, 0.12
 """How far beams run over the edge where there is bleed, in millimetres, but at most by this part of the tile:

@@ -59,7 +59,7 @@ def start_of(options: DotsBoard, grid: SquareGrid) -> Position:
         return crossings_at_random(grid, crossings.kind, crossings.count, crossings.seed)
     except ValueError as error:
         where = "crossings" if options.position is None else "position"
-        raise OptionError.at(where, str(error)) from error
+        raise OptionError.because(where, error) from error
 
 
 def _area(options: DotsBoard, grid: SquareGrid, position: Position) -> Area | None:

@@ -19,8 +19,11 @@ from typing import Literal, NamedTuple
 
 from pnp.base.streams import stream
 from pnp.grids.square import SquareGrid
+from pnp.grids.text import RowText, write_rows
 
 EMPTY, X, O = ".", "x", "o"  # noqa: E741, the players' names
+
+_TEXT = RowText(board="field", cells="crossings", signs=".xo")
 
 Kind = Literal["single", "double"]
 
@@ -57,24 +60,10 @@ class Position:
 
         :raises ValueError: naming the row, where they do not.
         """
-        rows = [line.strip() for line in text.strip("\n").splitlines()]
-        if len(rows) != field.rows:
-            raise ValueError(f"the position has {len(rows)} rows; the field has {field.rows}")
-        for number, row in enumerate(rows, 1):
-            if len(row) != field.columns:
-                raise ValueError(
-                    f"row {number} of the position has {len(row)} crossings; "
-                    f"the field has {field.columns} columns"
-                )
-            if wrong := set(row) - {EMPTY, X, O}:
-                raise ValueError(
-                    f"row {number} of the position has '{min(wrong)}'; only . x and o may stand there"
-                )
-        return cls(field, "".join(rows))
+        return cls(field, "".join("".join(row) for row in _TEXT.read(text, field)))
 
     def __str__(self) -> str:
-        width = self.field.columns
-        return "\n".join(self.dots[k : k + width] for k in range(0, len(self.dots), width))
+        return write_rows(self.dots, self.field.columns)
 
     def count(self, player: str) -> int:
         """How many dots a player has on the field."""
@@ -139,6 +128,12 @@ def crossings_at_random(field: SquareGrid, kind: Kind, count: int, seed: int) ->
 
 def _check_room(field: SquareGrid, kind: Kind, count: int) -> None:
     most = most_crossings(field, kind)
+    if most == 0:
+        width, height = _extent(kind)
+        raise ValueError(
+            f"a field of {field.columns}x{field.rows} is too small for a {kind} crossing clear of its edge, "
+            f"which takes {width + 2}x{height + 2}"
+        )
     if count > most:
         noun = "crossing" if most == 1 else "crossings"
         raise ValueError(

@@ -32,7 +32,7 @@ def score_boxes(look: Look, box: Box, *, territory: bool) -> list[Shape]:
     heads = [look.word("Player"), look.word("Dots surrounded")]
     shares = [2.2, 1.6]
     if territory:
-        heads += [look.word("Territory: empty crossings ÷ 2"), look.word("+ lead in territory")]
+        heads += [look.word("Territory: empty crossings\u00a0÷\u00a02"), look.word("+ lead in territory")]
         shares += [1.7, 1.2]
     heads.append(look.word("= Result") if territory else look.word("Result"))
     shares.append(1.1)

@@ -65,7 +65,7 @@ def _base_label(tile: float, y: float, look: Look) -> Shapes:
 def pawn(box: Box, colour: int, letters: bool, look: Look) -> Shapes:
     """A pawn that stands on the foot of a box and reaches its top, its sign on the body."""
     player = colour % 4
-    fill, on = look.palette.players[player], look.palette.on_players[player]
+    fill, on = _colours(player, look)
     style = Style(fill=fill, stroke=look.palette.ink, width=WEIGHTS.line, join="round")
     unit = min(box.width / 0.62, box.height)
     x, y = box.centre.x, box.bottom
@@ -105,11 +105,22 @@ def counter(tile: float, colour: int, letters: bool, look: Look) -> Shapes:
     """A disc with its sign, about (0, 0); both sides of a square counter show it."""
     player = colour % 4
     radius = 0.43 * COUNTER * tile
-    style = Style(fill=look.palette.players[player], stroke=look.palette.ink, width=WEIGHTS.line)
+    fill, on = _colours(player, look)
+    style = Style(fill=fill, stroke=look.palette.ink, width=WEIGHTS.line)
+    rim = Circle(0, 0, 0.84 * radius, Style(stroke=look.palette.players[player], width=0.1 * radius))
     return (
         Circle(0, 0, radius, style),
-        *sign(0, 0, 0.5 * radius, player, letters, look.palette.on_players[player]),
+        *((rim,) if look.palette.tiles_outlined else ()),
+        *sign(0, 0, 0.5 * radius, player, letters, on),
     )
+
+
+def _colours(player: int, look: Look) -> tuple[Colour, Colour]:
+    """The field of a pawn and its sign: the player's colour and what shows on it, or white and ink."""
+    palette = look.palette
+    if palette.tiles_outlined:
+        return palette.paper, palette.ink
+    return palette.players[player], palette.on_players[player]
 
 
 def sign(x: float, y: float, radius: float, player: int, letters: bool, colour: Colour) -> Shapes:

@@ -70,8 +70,8 @@ def _black_face(cells: Cells, tile: float, allowance: float, palette: Palette) -
     inner = _face(cells, tile, palette.faint)
     if not palette.tiles_outlined:
         return inner
-    rim = grown(_placed(corners(cells), cells, tile), allowance - 2.5 * WEIGHTS.heavy)
-    return (*inner, polygon(rim, Style(stroke=palette.on_dark, width=2 * WEIGHTS.heavy)))
+    rim = grown(_placed(corners(cells), cells, tile), allowance - 2 * WEIGHTS.heavy)
+    return (*inner, polygon(rim, Style(stroke=palette.on_dark, width=WEIGHTS.heavy)))
 
 
 def _face(cells: Cells, tile: float, colour: Colour) -> Shapes:

@@ -1,0 +1,209 @@
+"""Measures the solvers of unmatched, capturing, mirror, bee and fujisan: ``python -m benchmarks.sliding
+[GAME...]``.
+
+One core, compilation excluded and printed apart. Problem files are read from ``$PNP_SHARED/problems``, or from
+``shared/problems`` beside the checkout; what needs them is left out where they are absent. Rates are by
+processor time, which other work on the machine disturbs less than wall time.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import resource
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from pnp.dominoes.layouts import random_rectangle, rectangle_without_matches
+from pnp.dominoes.sliding_kernel import packing_of
+from pnp.dominoes.sliding_search import search_slides
+from pnp.games.bee import problems as bee
+from pnp.games.bee import rules as bee_rules
+from pnp.games.bee.hive import Hive
+from pnp.games.capturing import problems as capturing
+from pnp.games.fujisan import problems as fujisan
+from pnp.games.fujisan import rules as fujisan_rules
+from pnp.games.fujisan.climb import Climber
+from pnp.games.mirror import problems as mirror
+from pnp.games.mirror import rules as mirror_rules
+from pnp.games.unmatched import problems as unmatched
+from pnp.search.breadth import Expander, breadth_first
+from pnp.search.results import Limits
+from pnp.search.visited import Indices, Words
+
+SHARED = Path(os.environ.get("PNP_SHARED") or Path(__file__).parents[2] / "shared")
+
+
+def published(game: str) -> list[dict[str, Any]]:
+    """The published problems of a game, none where they are absent."""
+    path = SHARED / "problems" / f"{game}.yaml"
+    return yaml.safe_load(path.read_text(encoding="utf-8"))["problems"] if path.exists() else []
+
+
+def timed(work: Callable[[], Any]) -> tuple[Any, float, float]:
+    """The result of some work, its wall seconds and its processor seconds."""
+    wall, cpu = time.perf_counter(), time.process_time()
+    result = work()
+    return result, time.perf_counter() - wall, time.process_time() - cpu
+
+
+def say(what: str, figure: str, target: str = "") -> None:
+    """One line of the report."""
+    print(f"{what:58} {figure:>34}  {target}", flush=True)
+
+
+def megabytes() -> int:
+    """The most memory the process has had so far."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+
+
+class Endless:
+    """An expander whose solved states do not end the search."""
+
+    def __init__(self, expander: Expander) -> None:
+        self._expander = expander
+        self.words, self.branching = expander.words, expander.branching
+
+    def expand(self, block: Words) -> tuple[Words, Indices, int]:
+        new, rows, _ = self._expander.expand(block)
+        return new, rows, -1
+
+
+def rate(puzzle: Any, starts: Iterator[Any], states: int) -> tuple[int, float]:
+    """States visited in whole searches from random starts until so many, and the processor seconds."""
+    seen, seconds = 0, 0.0
+    while seen < states:
+        start = next(starts)
+        packing = packing_of(puzzle.table(start), 5, len(puzzle.pawns(start)))
+        expander = Endless(puzzle.expander()(packing))
+        state = packing.pack_table(puzzle.table(start), puzzle.pawns(start))
+        limits = Limits(states=states)
+        found, _, cpu = timed(
+            lambda: breadth_first(state, expander, limits, reversible=puzzle.reversible)  # noqa: B023
+        )
+        seen, seconds = seen + found.states, seconds + cpu
+    return seen, seconds
+
+
+def unmatched_starts() -> Iterator[Any]:
+    draw = random.Random(1)
+    while True:
+        table = rectangle_without_matches(5, 6, 6, draw)
+        if table:
+            yield table
+
+
+def capturing_starts() -> Iterator[Any]:
+    draw = random.Random(2)
+    while True:
+        yield random_rectangle(7, 8, 6, draw)
+
+
+def mirror_starts() -> Iterator[Any]:
+    draw = random.Random(3)
+    while True:
+        yield mirror_rules.start(random_rectangle(5, 6, 6, draw).to_text())
+
+
+def first_use(name: str, puzzle: Any, starts: Iterator[Any]) -> None:
+    start = next(starts)
+    _, wall, _ = timed(lambda: puzzle.solve_position(start, Limits(states=2)))
+    say(f"{name}: first use of the kernels, compiled or read back", f"{wall:.2f} s", "10 s")
+
+
+def sliding(name: str, game: Any, starts: Callable[[], Iterator[Any]], target: str) -> None:
+    first_use(name, game.PUZZLE, starts())
+    seen, seconds = rate(game.PUZZLE, starts(), 2_000_000)
+    say(f"{name}: states a second", f"{seen / seconds:,.0f}", target)
+    problems = [
+        p for p in published(name) if not (name == "mirror" and p["name"] in ("Problem 17", "Problem 19"))
+    ]
+    if problems:
+        times = [(timed(lambda p=p: game.solve(p["start"]))[1], p["name"]) for p in problems]
+        say(f"{name}: slowest of {len(times)} published problems", f"{max(times)[0]:.2f} s ({max(times)[1]})")
+
+
+def measure_unmatched() -> None:
+    sliding("unmatched", unmatched, unmatched_starts, "1,000,000")
+
+
+def measure_capturing() -> None:
+    sliding("capturing", capturing, capturing_starts, "1,000,000")
+
+
+def measure_mirror() -> None:
+    sliding("mirror", mirror, mirror_starts, "2,000,000")
+    for problem in published("mirror"):
+        if problem["name"] == "Problem 17":
+            ten_million(mirror_rules.start(problem["start"]))
+
+
+def ten_million(start: mirror_rules.Position) -> None:
+    puzzle = mirror.PUZZLE
+    limits = Limits(states=10_000_000, memory=2 << 30)
+    (found, _), wall, cpu = timed(
+        lambda: search_slides(
+            start.table, puzzle.expander(), limits, reversible=True, pawns=puzzle.pawns(start)
+        )
+    )
+    say(f"mirror: {found.states:,} states of problem 17", f"{wall:.1f} s, {cpu:.1f} s of processor", "6 s")
+    say("mirror: most memory", f"{megabytes()} MB", "2,000 MB")
+
+
+def measure_bee() -> None:
+    draw = random.Random(4)
+    tables = [table for table in (bee.random_layout(6, draw) for _ in range(60)) if table]
+    _, wall, _ = timed(lambda: queens(tables[0]))
+    say("bee: first use of the kernel, compiled or read back", f"{wall:.2f} s", "10 s")
+    times = [1000 * timed(lambda table=table: queens(table))[2] for table in tables]
+    say(f"bee: four queens, {len(times)} full layouts, median", f"{statistics.median(times):.1f} ms", "20 ms")
+    say("bee: the slowest of them", f"{max(times):.1f} ms")
+    whole = [1000 * timed(lambda table=table: bee.solve_table(table, Limits()))[2] for table in tables]
+    say("bee: the same with moves written and graded, median", f"{statistics.median(whole):.1f} ms")
+
+
+def queens(table: Any) -> None:
+    hive = Hive(table)
+    for queen in bee_rules.queens(table):
+        hive.search(bee_rules.start(table, queen))
+
+
+def measure_fujisan() -> None:
+    draw = random.Random(5)
+    starts = [fujisan_rules.begin(fujisan.random_mountain(draw)) for _ in range(20_000)]
+    climber, wall, _ = timed(Climber)
+    _, first, _ = timed(lambda: climber.climb(starts[0]))
+    say("fujisan: first use of the kernel, compiled or read back", f"{wall + first:.2f} s", "10 s")
+    climbs, _, cpu = timed(lambda: [climber.climb(start) for start in starts])
+    lengths = sorted(len(climb.path) - 1 for climb in climbs if climb.path)
+    say("fujisan: deals a second", f"{len(starts) / cpu:,.0f}", "1,000")
+    say("fujisan: states a second", f"{sum(climb.states for climb in climbs) / cpu:,.0f}")
+    say("fujisan: solvable", f"{100 * len(lengths) / len(starts):.1f} %", "92 %")
+    quarters = [lengths[len(lengths) * k // 4] for k in (1, 2, 3)]
+    say("fujisan: quartiles and longest", f"{quarters}, {lengths[-1]}", "median 13")
+
+
+MEASURES = {
+    "unmatched": measure_unmatched,
+    "capturing": measure_capturing,
+    "mirror": measure_mirror,
+    "bee": measure_bee,
+    "fujisan": measure_fujisan,
+}
+
+
+def main() -> None:
+    """Measures the games named on the command line, or all."""
+    say("what", "measured", "target")
+    for name in sys.argv[1:] or MEASURES:
+        MEASURES[name]()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,67 @@
+"""Draws the pictures in docs/pictures/ with the code that they document: ``python -m docs.figures``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from pnp.drawing.geometry import Size
+from pnp.drawing.look import Look
+from pnp.games.registry import find_game
+from pnp.render.pdf import pdf_bytes
+from pnp.render.png import png_pages
+from pnp.sheets.sheet import Product, Sheet
+from pnp.spec.reader import read_text
+from pnp.spec.resolve import resolve
+from pnp.spec.shelf import palettes
+from pnp.workshop import make_products
+
+PICTURES = Path(__file__).resolve().parent / "pictures"
+
+SHEETS = {
+    "dominate": "{board: dominate, regions: {jigsaw: {seed: 5}}, wrap: true}",
+    "dominions-front": "{pieces: dominions, sets: 1}",
+    "dominions-board": "{board: dominions, fit: true}",
+    "domination": "{board: domination, size: 6}",
+    "dots": "{board: dots, crossings: {kind: double, place: centre}, size: 20, per-sheet: 4}",
+    "dominoes": "{pieces: dominoes}",
+}
+"""Products whose first page is shown, small."""
+
+DIAGRAMS = {
+    "dominions-cells": (
+        "dominions",
+        {"side": 3, "fit": True, "coordinates": "cells", "key": False},
+        Size(90, 90),
+    ),
+}
+"""Boards that are shown without a sheet: game, options, and the room to draw them in."""
+
+
+def sheet_picture(product: str) -> bytes:
+    """The first page of a product as PNG."""
+    root = read_text(f"pnp: 1\nproducts:\n  - {product}\n", "figure")
+    (made,) = make_products(resolve(root, "figure"))
+    return next(png_pages(pdf_bytes(replace(made, sheets=made.sheets[:1])), 50.0))
+
+
+def diagram_picture(game: str, options: dict[str, object], room: Size) -> bytes:
+    """A board alone as PNG."""
+    record = find_game(game)
+    assert record is not None
+    offer = record.offers["board"]
+    board = offer.draw(offer.options.model_validate(options), Look(palettes()["colour"]), room)
+    return next(png_pages(pdf_bytes(Product("figure", "", (Sheet("", board.drawing),))), 150.0))
+
+
+def main() -> None:
+    """Draw all pictures anew."""
+    PICTURES.mkdir(exist_ok=True)
+    for name, product in SHEETS.items():
+        (PICTURES / f"{name}.png").write_bytes(sheet_picture(product))
+    for name, (game, options, room) in DIAGRAMS.items():
+        (PICTURES / f"{name}.png").write_bytes(diagram_picture(game, options, room))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,35 @@
+"""The four pawns of mirror and fujisan: their letters and the text form of their places."""
+
+from __future__ import annotations
+
+import re
+
+from pnp.dominoes.table import TableError, TableFault
+from pnp.dominoes.tiles import Cell
+
+PAWNS = "PNBR"
+"""Pawn, kNight, Bishop, Rook: top left, bottom left, top right, bottom right at the start."""
+
+Places = tuple[Cell, Cell, Cell, Cell]
+
+
+def write_places(places: Places) -> str:
+    """One line a pawn: ``P 0 3``, its row and column."""
+    return "\n".join(f"{name} {row} {column}" for name, (row, column) in zip(PAWNS, places, strict=True))
+
+
+def split_places(text: str) -> tuple[str, Places]:
+    """The text before the last four lines, and the places that those give.
+
+    :raises TableError: where they are not as `write_places` writes them.
+    """
+    lines = text.rstrip().split("\n")
+    cells: list[Cell] = []
+    first = max(len(lines) - 4, 0)
+    for number, name in enumerate(PAWNS, first):
+        line = lines[number].strip() if number < len(lines) else ""
+        match = re.fullmatch(rf"{name} (-?\d+) (-?\d+)", line)
+        if not match:
+            raise TableError([TableFault(number + 1, 1, f"expected pawn {name} with its row and column")])
+        cells.append((int(match[1]), int(match[2])))
+    return "\n".join(lines[:first]).rstrip(), (cells[0], cells[1], cells[2], cells[3])

@@ -1,0 +1,106 @@
+"""Sliding a domino one space along its long axis: the move that unmatched, capturing and mirror share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp.dominoes.table import Table
+from pnp.dominoes.tiles import Cell, Direction, Domino, neighbours
+from pnp.search.replay import MoveError
+
+_SLIDE = re.compile(r"([0-9A-F]{2})([LRUD])")
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """The move ``24R``: the domino that reads 24 where it lies, one space to the right."""
+
+    name: str
+    direction: Direction
+
+    def __str__(self) -> str:
+        return f"{self.name}{self.direction}"
+
+    @classmethod
+    def parse(cls, text: str) -> Slide:
+        """Reads what ``str`` writes.
+
+        :raises MoveError: for any other text.
+        """
+        match = _SLIDE.fullmatch(text)
+        if not match:
+            raise MoveError("not a move such as 24R: a domino's two numbers, then L, R, U or D")
+        return cls(match[1], Direction[match[2]])
+
+
+def directions_of(domino: Domino) -> tuple[Direction, Direction]:
+    """The two ways along a domino's long axis."""
+    return (Direction.U, Direction.D) if domino.vertical else (Direction.L, Direction.R)
+
+
+def head(domino: Domino, direction: Direction) -> Cell:
+    """The cell that a domino enters when it slides one space along its axis."""
+    first, second = domino.cells
+    return direction.step(second if direction in (Direction.R, Direction.D) else first)
+
+
+def find(table: Table, name: str) -> Domino:
+    """The domino that reads ``name`` where it lies.
+
+    :raises MoveError: where none does.
+    """
+    found = [domino for domino in table.dominoes if domino.name == name]
+    if found:
+        return found[0]
+    if any(domino.name == name[::-1] for domino in table.dominoes):
+        raise MoveError(f"no domino reads {name} where it lies; {name[::-1]} does")
+    raise MoveError(f"there is no domino {name} on the table")
+
+
+def slid(table: Table, domino: Domino, direction: Direction) -> tuple[Table, Domino]:
+    """The table after a slide, and the domino where it lies then; one group before is one group after.
+
+    :raises MoveError: off the long axis, into another domino, or apart from the group.
+    """
+    if direction not in directions_of(domino):
+        raise MoveError(f"{domino.name} slides along its long axis only")
+    if head(domino, direction) in table.owners():
+        raise MoveError(f"another domino is in the way of {domino.name}")
+    moved = domino.moved(direction)
+    after = table.replace(domino, moved)
+    if len(after.groups()) > 1:
+        raise MoveError(f"the dominoes are not one group after {domino.name} slides")
+    return after, moved
+
+
+def contacts(table: Table, domino: Domino) -> Iterator[tuple[int, Domino, int]]:
+    """Wherever a domino touches another: its own number there, the other domino, the other's number.
+
+    A domino's own two numbers do not touch in this sense.
+    """
+    owners, numbers = table.owners(), table.numbers()
+    for cell, number in zip(domino.cells, domino.numbers, strict=True):
+        for near in neighbours(cell):
+            if near in owners and near not in domino.cells:
+                yield number, table.dominoes[owners[near]], numbers[near]
+
+
+def slides_between(
+    before: Sequence[Domino | None], after: Sequence[Domino | None]
+) -> Iterator[tuple[Domino, Direction]]:
+    """The slides that may lead from one table to the next, its dominoes in the same order, None where gone.
+
+    A domino that is gone may have slid either way; where the search shifted the whole table, nearly every
+    domino changed and any slide is offered. Which one it was is for the rules to say.
+    """
+    moved = [(old, new) for old, new in zip(before, after, strict=True) if old and old != new]
+    few = len(moved) < sum(domino is not None for domino in before) - 1 or len(moved) == 1
+    offered = moved if few else [(old, None) for old in before if old]
+    for old, new in offered:
+        back, forth = directions_of(old)
+        if new is None or (new.row, new.column) > (old.row, old.column):
+            yield old, forth
+        if new is None or (new.row, new.column) < (old.row, old.column):
+            yield old, back

@@ -1,0 +1,328 @@
+"""Tables of dominoes that slide along their long axis, packed for search, and their primitives in numba.
+
+A domino that only slides is known by its displacement from where it lay at the start. A packed state holds
+one field of ``bits`` bits a domino, the displacement plus half the range, 0 for a domino taken away; then,
+where pawns walk on the dominoes, one field of 7 bits a pawn, in ascending order: twice the domino plus 1 on
+its second half. No field straddles two words.
+
+The table is unbounded. What is the same but for a shift of the whole table must be the same state, though, or
+a table without a vertical domino could wander for ever: where no domino of the other axis lies on the table,
+the first domino of an axis is taken to lie at home, and the others relative to it. A displacement beyond the
+range stops the search with `WindowError`; it is then repeated with more bits.
+
+In the kernels a table is a grid of 16-bit integers with a margin all around, -1 where empty, else twice the
+domino plus 1 on its second half; cells are flat indices, so neighbours are ±1 and ±stride.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from pnp.dominoes.table import Table
+from pnp.dominoes.tiles import Domino
+from pnp.search.bits import trailing_zeros
+from pnp.search.visited import Words
+
+Ints = NDArray[np.int64]
+
+Order = tuple[Domino | None, ...]
+"""The dominoes of a packing where they lie, None where gone."""
+
+PAWN_BITS = 7
+MAX_DOMINOES = 64
+BITS = (3, 4, 5, 6, 8)
+"""The field widths tried one after the other; the last allows displacements up to 127 either way. A connected
+table of 64 dominoes spans at most 128 cells."""
+
+
+WORD, SHIFT, HOME, STEP, ROW, COLUMN, PIPS = range(7)
+"""The columns of a plan; the numbers on a domino's halves stand in `PIPS` and after it."""
+
+
+class Plan(NamedTuple):
+    """How states are packed. Kernels are given its parts: passed whole, named tuples cost a third of the speed,
+    and the caches of compiled kernels would fail to load once such a class is renamed.
+
+    ``fields``, shape (dominoes, 8), one row more where there are pawns: the word and the shift of each field;
+    for each domino also the flat cell of its first half at home, the flat step along its axis, its row and
+    column at home, and its two numbers. ``stride``: cells in a row of the grid; ``half``: half the range of a
+    domino's field.
+    """
+
+    fields: Ints
+    stride: int
+    half: int
+
+
+class Board(NamedTuple):
+    """One table laid out on a grid; the kernels keep it from state to state, as most neighbours differ little.
+
+    ``grid``: what lies on each cell; ``links``: for each domino the mask of those it touches; ``where``: the
+    fields of the dominoes; ``stack``: room for `load`.
+    """
+
+    grid: NDArray[np.int16]
+    links: Words
+    where: Ints
+    stack: Ints
+
+
+@dataclass(frozen=True, slots=True)
+class Packing:
+    """The packing of all tables that slides of one table reach; ``size`` is the number of cells of the grid."""
+
+    table: Table
+    bits: int
+    pawns: int
+    plan: Plan
+    size: int
+
+    @property
+    def words(self) -> int:
+        """The words of a state."""
+        return int(self.plan.fields[:, WORD].max()) + 1
+
+    def board(self) -> Board:
+        """An empty board for the kernels."""
+        count = len(self.table.dominoes)
+        return Board(
+            np.full(self.size, -1, np.int16),
+            np.zeros(count, np.uint64),
+            np.zeros(count, np.int64),
+            np.zeros(count, np.int64),
+        )
+
+    def pack(self, order: Order, pawns: tuple[int, ...] = ()) -> Words:
+        """A state: ``order`` has the dominoes of the packing where they lie now, None where they are gone.
+
+        Used for starts and in tests; the kernels change packed states in place.
+        """
+        fields, _, half = self.plan
+        where = np.zeros(len(order), np.int64)
+        for index, (now, home) in enumerate(zip(order, self.table.dominoes, strict=True)):
+            if now is not None:
+                where[index] = half + (now.row - home.row) + (now.column - home.column)
+        if not settle(where, fields, half):
+            raise ValueError("the table does not fit into this packing")
+        state = np.zeros(self.words, np.uint64)
+        values = where.tolist()
+        if pawns:
+            values.append(sum(pawn << PAWN_BITS * k for k, pawn in enumerate(sorted(pawns))))
+        for value, field in zip(values, fields.tolist(), strict=True):
+            state[field[WORD]] |= np.uint64(value << field[SHIFT])
+        return state
+
+    def pack_table(self, table: Table, pawns: tuple[int, ...] = ()) -> Words:
+        """The state of a table with dominoes of the packing, all different; ``pawns`` count its own
+        dominoes."""
+        by_pair = {domino.pair: domino for domino in table.dominoes}
+        indices = {home.pair: index for index, home in enumerate(self.table.dominoes)}
+        order = tuple(by_pair.get(home.pair) for home in self.table.dominoes)
+        renamed = tuple(2 * indices[table.dominoes[pawn >> 1].pair] + (pawn & 1) for pawn in pawns)
+        return self.pack(order, renamed)
+
+    def unpack(self, state: Words) -> tuple[Order, tuple[int, ...]]:
+        """The dominoes where they lie, None where gone, and the pawns."""
+        values = [int(state[field[WORD]]) >> field[SHIFT] for field in self.plan.fields.tolist()]
+        found: list[Domino | None] = []
+        for value, home in zip(values, self.table.dominoes, strict=False):
+            away = value & (2 * self.plan.half - 1)
+            rows, columns = (away - self.plan.half, 0) if home.vertical else (0, away - self.plan.half)
+            moved = Domino(home.row + rows, home.column + columns, home.vertical, home.first, home.second)
+            found.append(moved if away else None)
+        last = (1 << PAWN_BITS) - 1
+        pawns = tuple((values[-1] >> PAWN_BITS * k) & last for k in range(self.pawns))
+        return tuple(found), pawns
+
+
+def packing_of(table: Table, bits: int, pawns: int = 0) -> Packing:
+    """The packing of all tables that slides of ``table`` reach.
+
+    :raises ValueError: for more than `MAX_DOMINOES` dominoes.
+    """
+    count = len(table.dominoes)
+    if not 1 <= count <= MAX_DOMINOES:
+        raise ValueError(f"from 1 to {MAX_DOMINOES} dominoes can be searched, not {count}")
+    top, left, bottom, right = table.bounds()
+    margin = (1 << (bits - 1)) + 3
+    stride = right - left + 1 + 2 * margin
+    rows = bottom - top + 1 + 2 * margin
+    widths = [bits] * count + ([PAWN_BITS * pawns] if pawns else [])
+    fields = np.zeros((len(widths), PIPS + 2), np.int64)
+    fields[:, WORD], fields[:, SHIFT] = _places(widths)
+    for index, domino in enumerate(table.dominoes):
+        home = (domino.row - top + margin) * stride + domino.column - left + margin
+        step = stride if domino.vertical else 1
+        fields[index, HOME:] = home, step, domino.row, domino.column, *domino.numbers
+    return Packing(table, bits, pawns, Plan(fields, stride, 1 << (bits - 1)), stride * rows)
+
+
+def _places(widths: list[int]) -> tuple[list[int], list[int]]:
+    """Word and shift of each field, one after the other, each in the first word with room for it."""
+    room = [64]
+    words, shifts = [], []
+    for width in widths:
+        word = next((index for index, free in enumerate(room) if free >= width), len(room))
+        if word == len(room):
+            room.append(64)
+        words.append(word)
+        shifts.append(64 - room[word])
+        room[word] -= width
+    return words, shifts
+
+
+@njit(cache=True)
+def settle(where, fields, half):  # type: ignore[no-untyped-def]
+    """Moves a table that nothing anchors to its home; false where a domino is then out of range.
+
+    ``where`` holds the displacement of each domino plus ``half``, or 0 where the domino is gone.
+    """
+    first = -1
+    crossed = False
+    for i in range(where.shape[0]):
+        if where[i] != 0:
+            if first < 0:
+                first = i
+            crossed = crossed or fields[i, STEP] != fields[first, STEP]
+    shift = half - where[first] if first >= 0 and not crossed else 0
+    for i in range(where.shape[0]):
+        if where[i] != 0:
+            where[i] += shift
+            if where[i] < 1 or where[i] >= 2 * half:
+                return False
+    return True
+
+
+@njit(cache=True)
+def touched(cell, step, grid, stride):  # type: ignore[no-untyped-def]
+    """The dominoes, as a mask, that share a side with a domino on ``cell`` and ``cell + step``, itself
+    perhaps."""
+    side = stride + 1 - step
+    found = np.uint64(0)
+    for near in (
+        grid[cell - step], grid[cell + 2 * step], grid[cell - side],
+        grid[cell + side], grid[cell + step - side], grid[cell + step + side],
+    ):  # fmt: skip
+        if near >= 0:
+            found |= np.uint64(1) << np.uint64(near >> 1)
+    return found
+
+
+@njit(cache=True)
+def lift(i, fields, half, grid, links, where):  # type: ignore[no-untyped-def]
+    """Takes domino ``i`` off the grid; its field stays."""
+    one = np.uint64(1)
+    cell = fields[i, HOME] + (where[i] - half) * fields[i, STEP]
+    grid[cell] = -1
+    grid[cell + fields[i, STEP]] = -1
+    left = links[i]
+    while left != 0:
+        links[trailing_zeros(left)] &= ~(one << np.uint64(i))
+        left &= left - one
+    links[i] = 0
+
+
+@njit(cache=True)
+def lay(i, fields, stride, half, grid, links, where):  # type: ignore[no-untyped-def]
+    """Lays domino ``i`` where its field says."""
+    one = np.uint64(1)
+    cell = fields[i, HOME] + (where[i] - half) * fields[i, STEP]
+    grid[cell] = 2 * i
+    grid[cell + fields[i, STEP]] = 2 * i + 1
+    left = touched(cell, fields[i, STEP], grid, stride)
+    links[i] = left
+    while left != 0:
+        links[trailing_zeros(left)] |= one << np.uint64(i)
+        left &= left - one
+
+
+@njit(cache=True)
+def load(states, s, fields, stride, half, grid, links, where, stack):  # type: ignore[no-untyped-def]
+    """Lays the dominoes of row ``s`` of packed states, lifting and laying only those that moved since the
+    last."""
+    mask = np.uint64(2 * half - 1)
+    changed = 0
+    for i in range(where.shape[0]):
+        now = np.int64((states[s, fields[i, WORD]] >> np.uint64(fields[i, SHIFT])) & mask)
+        if now != where[i]:
+            if where[i] > 0:
+                lift(i, fields, half, grid, links, where)
+            where[i] = now
+            stack[changed] = i
+            changed += 1
+    for k in range(changed):
+        if where[stack[k]] > 0:
+            lay(stack[k], fields, stride, half, grid, links, where)
+
+
+@njit(cache=True)
+def joined(links, seen, wanted, allowed):  # type: ignore[no-untyped-def]
+    """Whether all of ``wanted`` is reached from ``seen`` through ``allowed`` dominoes; all three are masks."""
+    one = np.uint64(1)
+    todo = seen
+    while todo != 0 and wanted & ~seen != 0:
+        new = links[trailing_zeros(todo)] & allowed & ~seen
+        todo = (todo & (todo - one)) | new
+        seen |= new
+    return wanted & ~seen == 0
+
+
+@njit(cache=True)
+def slide_joins(i, now, links):  # type: ignore[no-untyped-def]
+    """Whether a joined table is still one group after domino ``i`` slid to where it touches the mask ``now``.
+
+    Only what it touched before can be cut off, so the flood stops when it has met all of that. Flooding the
+    grid instead, cell by cell, took six times as long on mirror problem 15.
+    """
+    itself = np.uint64(1) << np.uint64(i)
+    return now != 0 and joined(links, now, links[i], ~itself)
+
+
+@njit(cache=True)
+def pack_slide(states, s, i, sign, drifts, fields, half, where, out, row):  # type: ignore[no-untyped-def]
+    """Writes to ``out[row]`` the state of row ``s`` once domino ``i`` has slid; false where it cannot be
+    packed.
+
+    ``drifts``: whether dominoes of one axis only lie on the table, so that it may have to be settled.
+    """
+    for w in range(out.shape[1]):
+        out[row, w] = states[s, w]
+    if drifts:
+        moved = where.copy()
+        moved[i] += sign
+        if not settle(moved, fields, half):
+            return False
+        replace_fields(moved, fields, half, out, row)
+        return True
+    now = where[i] + sign
+    if now < 1 or now >= 2 * half:
+        return False
+    # Two's complement: adding the negative unit takes one away, and no borrow leaves the field.
+    out[row, fields[i, WORD]] += np.uint64(sign) << np.uint64(fields[i, SHIFT])
+    return True
+
+
+@njit(cache=True)
+def replace_fields(where, fields, half, out, row):  # type: ignore[no-untyped-def]
+    """Writes all dominoes' fields over those in ``out[row]``."""
+    mask = np.uint64(2 * half - 1)
+    for i in range(where.shape[0]):
+        word, shift = fields[i, WORD], np.uint64(fields[i, SHIFT])
+        out[row, word] = (out[row, word] & ~(mask << shift)) | (np.uint64(where[i]) << shift)
+
+
+@njit(cache=True)
+def one_axis(where, fields):  # type: ignore[no-untyped-def]
+    """Whether all dominoes on the table lie along one axis."""
+    step = 0
+    for i in range(where.shape[0]):
+        if where[i] > 0:
+            if step != 0 and fields[i, STEP] != step:
+                return False
+            step = fields[i, STEP]
+    return True

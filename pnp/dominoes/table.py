@@ -1,0 +1,272 @@
+"""The table: dominoes and bare numbers on an unbounded grid, and its text form.
+
+In the text a cell stands at every even row and column, counted from 0. ``|`` between two cells of a row and
+``-`` between two cells of a column join them into a domino; a cell without a joint is a bare number. Rows may
+be shorter than the widest. Numbers from 10 to 15 are written ``A`` to ``F``: a cell is always one character::
+
+    1|2 0
+        -
+    3 1 A
+
+The table of a parsed text keeps the places of the text, so that any fault found later can still name a line
+and a column. Two tables are equal when they hold the same things at the same places; ``normalised`` moves one
+to the top left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pnp.base.errors import PnpError
+from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Bare, Cell, Domino, neighbours
+
+MAX_SIDE = 64
+"""The most rows and columns a text may have; the largest published table has 14."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class TableFault:
+    """One thing wrong with a table, at a line and column of its text, both from 1."""
+
+    line: int
+    column: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.line}:{self.column}: {self.message}"
+
+    @classmethod
+    def at_cell(cls, cell: Cell, message: str) -> TableFault:
+        """A fault at a cell of the table."""
+        return cls(2 * cell[0] + 1, 2 * cell[1] + 1, message)
+
+
+class TableError(PnpError):
+    """All the faults of one table, in reading order."""
+
+    def __init__(self, faults: Iterable[TableFault]) -> None:
+        self.faults = tuple(sorted(set(faults)))
+        super().__init__("; ".join(map(str, self.faults)))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Dominoes and bare numbers, each sorted by place; no two things share a cell.
+
+    :raises ValueError: where two things share a cell.
+    """
+
+    dominoes: tuple[Domino, ...] = ()
+    bare: tuple[Bare, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "dominoes", tuple(sorted(self.dominoes)))
+        object.__setattr__(self, "bare", tuple(sorted(self.bare)))
+        if len(self.numbers()) != 2 * len(self.dominoes) + len(self.bare):
+            raise ValueError("two things on one cell of the table")
+
+    @classmethod
+    def parse(cls, text: str, highest: int = 6) -> Table:
+        """The table that a text draws, with no number above ``highest``.
+
+        :raises TableError: with every fault of the text.
+        """
+        return _Reader(text, highest).table()
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def to_text(self) -> str:
+        """The text form, moved to the top left; ``parse`` gives the same table back, normalised."""
+        if not self.dominoes and not self.bare:
+            return ""
+        top, left, bottom, right = self.bounds()
+        grid = [[" "] * (2 * (right - left) + 1) for _ in range(2 * (bottom - top) + 1)]
+        for (row, column), number in self.numbers().items():
+            grid[2 * (row - top)][2 * (column - left)] = DIGITS[number]
+        for domino in self.dominoes:
+            row, column = 2 * (domino.row - top), 2 * (domino.column - left)
+            if domino.vertical:
+                grid[row + 1][column] = "-"
+            else:
+                grid[row][column + 1] = "|"
+        return "\n".join("".join(line).rstrip() for line in grid)
+
+    def numbers(self) -> dict[Cell, int]:
+        """The number on every cell that has one."""
+        found = {
+            cell: n for domino in self.dominoes for cell, n in zip(domino.cells, domino.numbers, strict=True)
+        }
+        found.update((bare.cell, bare.number) for bare in self.bare)
+        return found
+
+    def owners(self) -> dict[Cell, int]:
+        """For every cell under a domino the domino's index in ``dominoes``."""
+        return {cell: index for index, domino in enumerate(self.dominoes) for cell in domino.cells}
+
+    def bounds(self) -> tuple[int, int, int, int]:
+        """Top, left, bottom, right of the bounding rectangle, all inclusive.
+
+        :raises ValueError: for an empty table.
+        """
+        cells = self.numbers()
+        if not cells:
+            raise ValueError("an empty table has no bounds")
+        rows = [row for row, _ in cells]
+        columns = [column for _, column in cells]
+        return min(rows), min(columns), max(rows), max(columns)
+
+    def moved(self, rows: int, columns: int) -> Table:
+        """The same table, so many rows down and columns to the right."""
+        return Table(
+            tuple(
+                Domino(d.row + rows, d.column + columns, d.vertical, d.first, d.second) for d in self.dominoes
+            ),
+            tuple(Bare(b.row + rows, b.column + columns, b.number) for b in self.bare),
+        )
+
+    def normalised(self) -> Table:
+        """The same table with its bounding rectangle at row 0 and column 0."""
+        if not self.dominoes and not self.bare:
+            return self
+        top, left, _, _ = self.bounds()
+        return self.moved(-top, -left)
+
+    def replace(self, old: Domino, new: Domino) -> Table:
+        """The table with one domino lying elsewhere.
+
+        :raises ValueError: where ``old`` is not on the table, or ``new`` would lie on another thing.
+        """
+        rest = list(self.dominoes)
+        rest.remove(old)
+        return Table((*rest, new), self.bare)
+
+    def without(self, gone: Iterable[Domino]) -> Table:
+        """The table with some of its dominoes taken away."""
+        removed = set(gone)
+        return Table(tuple(d for d in self.dominoes if d not in removed), self.bare)
+
+    def groups(self) -> tuple[frozenset[Cell], ...]:
+        """The connected groups of cells, joined along sides, in the order of their first cells."""
+        left = set(self.numbers())
+        found = []
+        for start in sorted(left):
+            if start in left:
+                found.append(_flood(start, left))
+        return tuple(found)
+
+    def is_rectangle(self) -> bool:
+        """Whether the cells fill their bounding rectangle."""
+        top, left, bottom, right = self.bounds()
+        return len(self.numbers()) == (bottom - top + 1) * (right - left + 1)
+
+
+def _flood(start: Cell, left: set[Cell]) -> frozenset[Cell]:
+    """The group of ``start``, taken out of ``left``."""
+    group, todo = {start}, [start]
+    left.discard(start)
+    while todo:
+        for cell in neighbours(todo.pop()):
+            if cell in left:
+                left.discard(cell)
+                group.add(cell)
+                todo.append(cell)
+    return frozenset(group)
+
+
+class _Reader:
+    """Reads one text, collecting every fault before it gives up."""
+
+    def __init__(self, text: str, highest: int) -> None:
+        if not 0 <= highest <= LARGEST_NUMBER:
+            raise ValueError(f"numbers go from 0 to {LARGEST_NUMBER}, not to {highest}")
+        self.lines = text.rstrip().split("\n") if text.strip() else []
+        self.highest = highest
+        self.faults: list[TableFault] = []
+        self.cells: dict[Cell, int] = {}
+        self.joints: list[tuple[int, int]] = []
+
+    def table(self) -> Table:
+        self._check_size()
+        if not self.faults:
+            for line, text in enumerate(self.lines):
+                for column, character in enumerate(text):
+                    if character not in " \r":
+                        self._read(line, column, character)
+        dominoes = self._join() if not self.faults else []
+        if self.faults:
+            raise TableError(self.faults)
+        joined = {cell for domino in dominoes for cell in domino.cells}
+        bare = (Bare(*cell, number) for cell, number in self.cells.items() if cell not in joined)
+        return Table(tuple(dominoes), tuple(bare))
+
+    def _fault(self, line: int, column: int, message: str) -> None:
+        self.faults.append(TableFault(line + 1, column + 1, message))
+
+    def _check_size(self) -> None:
+        if not self.lines:
+            self._fault(0, 0, "the table is empty")
+        elif len(self.lines) > 2 * MAX_SIDE or max(map(len, self.lines)) > 2 * MAX_SIDE:
+            self._fault(0, 0, f"the table is larger than {MAX_SIDE} rows and {MAX_SIDE} columns")
+
+    def _read(self, line: int, column: int, character: str) -> None:
+        if character == "\t":
+            self._fault(line, column, "a tab in the table; use spaces")
+        elif line % 2 == 0 and column % 2 == 0:
+            self._read_number(line, column, character)
+        elif character in "|-":
+            self._read_joint(line, column, character)
+        elif character in DIGITS:
+            self._fault(
+                line,
+                column,
+                f"'{character}' stands between the cells; numbers stand at every second row and column",
+            )
+        else:
+            self._fault(line, column, f"unexpected '{character}'; only '|' and '-' stand between the cells")
+
+    def _read_number(self, line: int, column: int, character: str) -> None:
+        number = DIGITS.find(character)
+        if character in "|-":
+            self._fault(line, column, f"'{character}' stands where a number belongs")
+        elif number < 0:
+            self._fault(line, column, f"'{character}' is no number; expected 0 to {DIGITS[self.highest]}")
+        elif number > self.highest:
+            self._fault(line, column, f"'{character}' is above {DIGITS[self.highest]}, the highest number here")
+        else:
+            self.cells[line // 2, column // 2] = number
+
+    def _read_joint(self, line: int, column: int, character: str) -> None:
+        if line % 2 == 1 and column % 2 == 1:
+            self._fault(line, column, f"'{character}' stands diagonally between cells and joins nothing")
+        elif (character == "|") != (line % 2 == 0):
+            right = "|" if character == "-" else "-"
+            where = "side by side" if right == "|" else "one above the other"
+            self._fault(line, column, f"cells {where} are joined by '{right}', not '{character}'")
+        else:
+            self.joints.append((line, column))
+
+    def _join(self) -> list[Domino]:
+        dominoes: list[Domino] = []
+        taken: set[Cell] = set()
+        for line, column in self.joints:
+            vertical = line % 2 == 1
+            first = (line // 2, column // 2)
+            second = (first[0] + 1, first[1]) if vertical else (first[0], first[1] + 1)
+            missing = [cell for cell in (first, second) if cell not in self.cells]
+            if missing:
+                side = (
+                    ("above" if vertical else "left of")
+                    if missing[0] == first
+                    else ("below" if vertical else "right of")
+                )
+                self._fault(line, column, f"a joint to nowhere: there is no number {side} it")
+                continue
+            for cell in (first, second):
+                if cell in taken:
+                    digit = DIGITS[self.cells[cell]]
+                    self._fault(2 * cell[0], 2 * cell[1], f"the {digit} has two joints; a domino has two cells")
+            taken.update((first, second))
+            dominoes.append(Domino(*first, vertical, self.cells[first], self.cells[second]))
+        return dominoes

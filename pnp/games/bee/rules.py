@@ -1,0 +1,230 @@
+"""The rules of Bee Donimoes (donimoes.txt), in plain Python: the reference.
+
+Dice stand on the numbers of a rectangle of dominoes, each at first on its own number beside a blank. The
+largest die in play is the queen and stays. Another die flies along its row or column over anything, may turn
+by 90 degrees over each other die once a move, and lands on a free space that bears its number or is wild: the
+blank of the queen's domino, or, as an option, every blank. Solved when all dice are one group.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pnp.dominoes import checks
+from pnp.dominoes.table import Table, TableError, TableFault
+from pnp.dominoes.tiles import DIGITS, Cell, Direction, neighbours
+from pnp.search.replay import MoveError
+
+SMALLEST_QUEEN = 3
+_MOVE = re.compile(r"([1-9A-F])((?:[LRUD]\d{1,2})+)")
+_LEG = re.compile(r"([LRUD])(\d{1,2})")
+
+Leg = tuple[Direction, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """``2R3D1``: die 2 flies three to the right, turns over another die, and lands one further down."""
+
+    die: int
+    legs: tuple[Leg, ...]
+
+    def __str__(self) -> str:
+        return DIGITS[self.die] + "".join(f"{direction}{steps}" for direction, steps in self.legs)
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        """Reads what ``str`` writes.
+
+        :raises MoveError: for any other text.
+        """
+        match = _MOVE.fullmatch(text)
+        if not match:
+            raise MoveError("not a move such as 2R3D1: a die, then directions with distances")
+        legs = tuple((Direction[letter], int(steps)) for letter, steps in _LEG.findall(match[2]))
+        return cls(DIGITS.index(match[1]), legs)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A table, the cells of dice 1, 2, ... up to the queen, and the wild cells."""
+
+    table: Table
+    dice: tuple[Cell, ...]
+    wild: frozenset[Cell]
+
+    @property
+    def queen(self) -> int:
+        return len(self.dice)
+
+    def to_text(self) -> str:
+        """The table, an empty line, the dice (``1 at 0 3``, row and column), a line each, and the wild
+        cells."""
+        top, left, _, _ = self.table.bounds()
+        lines = [
+            f"{DIGITS[die]} at {row - top} {column - left}" for die, (row, column) in enumerate(self.dice, 1)
+        ]
+        wild = " ".join(f"{row - top},{column - left}" for row, column in sorted(self.wild))
+        return "\n".join([self.table.to_text(), "", *lines, f"wild {wild}".strip()])
+
+    @classmethod
+    def parse(cls, text: str, highest: int = 6) -> Position:
+        """Reads what `to_text` writes.
+
+        :raises TableError: for any other text.
+        """
+        above, gap, below = text.rstrip().rpartition("\n\n1 at ")
+        table = Table.parse(above, highest)
+        lines = f"1 at {below}".split("\n")
+        pattern = r"[1-9A-F] at (\d+) (\d+)"
+        found = [re.fullmatch(pattern, line) for line in lines[:-1]]
+        wild = re.fullmatch(r"wild((?: \d+,\d+)*)", lines[-1])
+        if not gap or not wild or not all(found):
+            raise TableError([TableFault(above.count("\n") + 3, 1, "expected dice and wild cells")])
+        cells = [tuple(map(int, pair.split(","))) for pair in wild[1].split()]
+        dice = tuple((int(match[1]), int(match[2])) for match in found if match)
+        return cls(table, dice, frozenset((row, column) for row, column in cells))
+
+
+def read(text: str, highest: int = 6) -> Table:
+    """The table of a problem.
+
+    :raises TableError: for a malformed text, a domino twice, a gap, or a die without a starting space.
+    """
+    table = Table.parse(text, highest)
+    checks.require(checks.bare_numbers(table), checks.repeated_dominoes(table), checks.no_rectangle(table))
+    largest = max(domino.pair[1] for domino in table.dominoes)
+    starts = starting_cells(table)
+    missing = [die for die in range(1, max(largest, SMALLEST_QUEEN) + 1) if die not in starts]
+    checks.require(
+        TableFault(1, 1, f"die {DIGITS[die]} has no starting space: there is no domino 0{DIGITS[die]}")
+        for die in missing
+    )
+    return table
+
+
+def starting_cells(table: Table) -> dict[int, Cell]:
+    """For each die the cell of its number on the domino with a blank."""
+    found: dict[int, Cell] = {}
+    for domino in table.dominoes:
+        blank, die = domino.pair
+        if blank == 0 and die > 0:
+            found[die] = domino.cells[domino.numbers.index(die)]
+    return found
+
+
+def queens(table: Table) -> range:
+    """The queens of a table, each a task of its own."""
+    return range(SMALLEST_QUEEN, max(starting_cells(table)) + 1)
+
+
+def start(table: Table, queen: int, all_blanks_wild: bool = False) -> Position:
+    """The position of one queen's task.
+
+    :raises ValueError: where the table has no such queen.
+    """
+    if queen not in queens(table):
+        raise ValueError(f"no queen {queen} on this table")
+    starts = starting_cells(table)
+    blanks = {cell for cell, number in table.numbers().items() if number == 0}
+    own = next(domino for domino in table.dominoes if domino.pair == (0, queen))
+    wild = blanks if all_blanks_wild else blanks & set(own.cells)
+    return Position(table, tuple(starts[die] for die in range(1, queen + 1)), frozenset(wild))
+
+
+def play(position: Position, move: Move) -> Position:
+    """The position after a move.
+
+    :raises MoveError: naming the rule that forbids it.
+    """
+    name = f"die {DIGITS[move.die]}"
+    if move.die > position.queen:
+        raise MoveError(f"{name} is not in play")
+    if move.die == position.queen:
+        raise MoveError("the queen does not move")
+    cell = _fly(position, move, name)
+    if cell in position.dice:
+        raise MoveError(f"{name} lands on another die")
+    if not _lands(position, position.table.numbers(), move.die, cell):
+        raise MoveError(f"{name} may land on {DIGITS[move.die]} or a wild blank only")
+    return _landed(position, move.die, cell)
+
+
+def _lands(position: Position, numbers: dict[Cell, int], die: int, cell: Cell) -> bool:
+    """Whether a die may rest on a cell, were it free."""
+    return cell in position.wild or numbers.get(cell) == die
+
+
+def _landed(position: Position, die: int, cell: Cell) -> Position:
+    return Position(position.table, (*position.dice[: die - 1], cell, *position.dice[die:]), position.wild)
+
+
+def _fly(position: Position, move: Move, name: str) -> Cell:
+    """The cell where the legs of a move end."""
+    cells = position.table.numbers()
+    cell = position.dice[move.die - 1]
+    others = set(position.dice) - {cell}
+    before: Direction | None = None
+    for direction, steps in move.legs:
+        if steps < 1:
+            raise MoveError(f"{name} flies at least one space")
+        if before:
+            if direction.vertical == before.vertical:
+                raise MoveError(f"{name} turns by 90 degrees only")
+            if cell not in others:
+                raise MoveError(f"{name} turns where no other die is left to turn over")
+            others.discard(cell)
+        for _ in range(steps):
+            cell = direction.step(cell)
+            if cell not in cells:
+                raise MoveError(f"{name} flies off the dominoes")
+        before = direction
+    return cell
+
+
+def moves(position: Position) -> Iterator[tuple[Move, Position]]:
+    """For every die and every space it can land on, one move with the fewest turns, and the position after it.
+
+    A die over another may follow that one's whole row or column, whichever way. So what it reaches is a walk
+    from line to line over dice, and the shortest walk uses each line, hence each die, once.
+    """
+    cells = position.table.numbers()
+    for die, home in enumerate(position.dice[:-1], 1):
+        others = set(position.dice) - {home}
+        seen: set[Cell] = set()
+        lines = {(True, home[1]), (False, home[0])}
+        todo: list[tuple[Cell, bool, tuple[Leg, ...]]] = [(home, True, ()), (home, False, ())]
+        for cell, vertical, legs in todo:
+            for direction in Direction:
+                if direction.vertical != vertical:
+                    continue
+                there, steps = direction.step(cell), 1
+                while there in cells:
+                    further = (*legs, (direction, steps))
+                    line = (not vertical, there[0] if vertical else there[1])
+                    if there in others and line not in lines:
+                        lines.add(line)
+                        todo.append((there, not vertical, further))
+                    if (
+                        there not in others
+                        and there != home
+                        and there not in seen
+                        and _lands(position, cells, die, there)
+                    ):
+                        seen.add(there)
+                        yield Move(die, further), _landed(position, die, there)
+                    there, steps = direction.step(there), steps + 1
+
+
+def missing(position: Position) -> str | None:
+    """What the position lacks to be solved, or None."""
+    left = set(position.dice)
+    todo = [left.pop()]
+    while todo:
+        for cell in neighbours(todo.pop()):
+            if cell in left:
+                left.remove(cell)
+                todo.append(cell)
+    return "the dice are not one group" if left else None

@@ -1,0 +1,130 @@
+"""Capturing Donimoes: solve with proof, check a solution, grade, hint, generate."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pnp.dominoes.layouts import changed, climb, random_rectangle
+from pnp.dominoes.slides import Slide, slides_between
+from pnp.dominoes.sliding_puzzle import SlidingPuzzle, no_pawns
+from pnp.dominoes.symmetry import canonical, renumbered
+from pnp.dominoes.table import Table
+from pnp.dominoes.tiles import Domino
+from pnp.games.capturing import rules
+from pnp.search.generation import LEVELS, Candidate, Mapper
+from pnp.search.generation import generate as generate_set
+from pnp.search.results import Level, Limits, Problem, Status, Steps
+
+if TYPE_CHECKING:
+    from pnp.dominoes.sliding_kernel import Packing
+    from pnp.search.breadth import Expander
+
+STEPS = Steps(easy=3, medium=5, hard=8)
+SIZES = {Level.EASY: (3, 4), Level.MEDIUM: (4, 4), Level.HARD: (4, 5), Level.EXPERT: (5, 6)}
+"""Rows and columns of a generated problem, where none are asked."""
+
+LIMITS = Limits(states=100_000, memory=1 << 30)
+"""Of one search while generating: deterministic, so no bound on the time."""
+
+CLIMB = 400
+"""Changes tried on one table before another is begun."""
+
+AIM = {Level.EASY: 1.5, Level.MEDIUM: 3.5, Level.HARD: 5.5, Level.EXPERT: 8.5}
+"""The score at which the search for a problem of a level is content."""
+
+
+def _expander() -> Callable[[Packing], Expander]:
+    from pnp.games.capturing.kernel import CapturingExpander
+
+    return CapturingExpander
+
+
+def _write(moves: Sequence[Slide]) -> str:
+    return ", ".join(map(str, moves))
+
+
+def _candidates(
+    table: Table, before: Sequence[Domino | None], after: Sequence[Domino | None], pawns: tuple[int, ...]
+) -> Iterator[Slide]:
+    for domino, direction in slides_between(before, after):
+        yield Slide(domino.name, direction)
+
+
+PUZZLE: SlidingPuzzle[Table, Slide] = SlidingPuzzle(
+    start=rules.start,
+    play=rules.play,
+    missing=rules.missing,
+    parse=lambda text: [Slide.parse(text)],
+    write=_write,
+    table=lambda table: table,
+    pawns=no_pawns,
+    candidates=_candidates,
+    expander=_expander,
+    reversible=False,
+    steps=STEPS,
+)
+
+solve = PUZZLE.solve
+check = PUZZLE.check
+hints = PUZZLE.hints
+
+
+def worth(table: Table) -> float:
+    """What the search improves: the score of a solvable table, else minus the fewest dominoes seen left."""
+    from pnp.dominoes.sliding_search import explore_slides
+
+    outcome = PUZZLE.solve_position(table, LIMITS)
+    if outcome.grade:
+        return outcome.grade.score
+    state, packing = explore_slides(table, _expander(), LIMITS)
+    return -float(sum(domino is not None for domino in packing.unpack(state)[0]))
+
+
+def make(rows: int, columns: int, highest: int, draw: random.Random, level: Level) -> Candidate | None:
+    """A problem by small changes to a random rectangle until it is solvable and then hard enough."""
+    rows, columns = (rows, columns) if rows and columns else SIZES[level]
+    table, _ = climb(
+        random_rectangle(rows, columns, highest, draw),
+        worth,
+        lambda table: changed(table, highest, draw),
+        CLIMB,
+        AIM[level],
+    )
+    outcome = PUZZLE.solve_position(table, LIMITS)
+    if outcome.status is not Status.SOLVED:
+        return None
+    problem = Problem("", table.to_text(), outcome, {"pips": highest}, hints(str(outcome.solution)))
+    return Candidate(problem, canonical(table, (lambda view: view, _complement)))
+
+
+def _complement(table: Table) -> Table:
+    """The table with every number replaced by what is missing to the sum that an adding move makes.
+
+    Equal numbers stay equal and sums of six stay sums of six. Numbers above six have no complement; a table
+    with any is like none but its turns.
+    """
+    if any(number > rules.SUM for number in table.numbers().values()):
+        return table
+    return renumbered(table, lambda number: rules.SUM - number)
+
+
+def generate(
+    count: int,
+    seed: int,
+    levels: Sequence[Level] = LEVELS,
+    *,
+    rows: int = 0,
+    columns: int = 0,
+    highest: int = 6,
+    mapper: Mapper = map,
+    progress: Callable[[int], None] | None = None,
+) -> tuple[Problem, ...]:
+    """A set of problems in order of difficulty; without rows and columns their size grows with the level.
+
+    :raises NoProblemError: where a problem of some level cannot be found.
+    """
+    make_one = partial(make, rows, columns, highest)
+    return generate_set("capturing", make_one, count, seed, levels, mapper, progress)

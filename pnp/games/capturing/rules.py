@@ -1,0 +1,64 @@
+"""The rules of Capturing Donimoes (donimoes.txt), in plain Python: the reference.
+
+A domino slides one space along its long axis. Where one of its numbers then stands beside an equal number of
+another domino, it is collected together with every domino it matches so; where none does but a neighbouring
+number makes six with one of its own, nothing is collected; any other slide is illegal. The dominoes are one
+group after the slide and again after the collection, which starts no further ones. Solved when nothing is
+left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.dominoes import checks
+from pnp.dominoes.slides import Slide, contacts, directions_of, find, slid
+from pnp.dominoes.table import Table
+from pnp.search.replay import MoveError
+
+SUM = 6
+
+
+def start(text: str, highest: int = 6) -> Table:
+    """The table of a problem.
+
+    :raises TableError: for a malformed text, a bare number, a domino twice, or more than one group.
+    """
+    table = Table.parse(text, highest)
+    checks.require(checks.bare_numbers(table), checks.repeated_dominoes(table), checks.several_groups(table))
+    return table
+
+
+def play(table: Table, move: Slide) -> Table:
+    """The table after a move.
+
+    :raises MoveError: naming the rule that forbids it.
+    """
+    after, moved = slid(table, find(table, move.name), move.direction)
+    matched = {other for own, other, number in contacts(after, moved) if own == number}
+    if not matched:
+        if any(own + number == SUM for own, _, number in contacts(after, moved)):
+            return after
+        raise MoveError(f"{move.name} neither matches nor makes six with a neighbour after it slides")
+    left = after.without(matched | {moved})
+    if len(left.groups()) > 1:
+        raise MoveError(f"the dominoes left are not one group after {move.name} is collected")
+    return left
+
+
+def moves(table: Table) -> Iterator[tuple[Slide, Table]]:
+    """All legal moves, each with the table after it."""
+    for domino in table.dominoes:
+        for direction in directions_of(domino):
+            move = Slide(domino.name, direction)
+            try:
+                after = play(table, move)
+            except MoveError:
+                continue
+            yield move, after
+
+
+def missing(table: Table) -> str | None:
+    """What the table lacks to be solved, or None."""
+    count = len(table.dominoes)
+    return f"{count} dominoes are left" if count > 1 else "one domino is left" if count else None

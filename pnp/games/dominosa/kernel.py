@@ -1,0 +1,331 @@
+"""The human rules 1 to 7 over packed arrays: what ``human.py`` does, some thousand times faster.
+
+The board is a set of open places (where a domino may still lie), with a count of the open places at every
+cell and of every domino. Rules 1 and 2 are followed as soon as a place is split off or joined; the dearer ones
+are tried in the order of the ladder, and after each success everything starts again at the cheapest. Rules
+1 to 7 are monotone (what is known never stops a rule from applying, unless its conclusion is known too), so
+which places are joined and split in the end does not depend on the order; how often each rule is used does,
+and therefore ties are broken exactly as in ``human.py``: by the lowest domino or cell.
+
+Rules 1, 2, 3 and 6 take about 10 microseconds on a random grid of order 6, where the plain rules take
+milliseconds. Counts with an exclusive or were preferred to bit sets: a grid of order 9 has 199 places, and the
+exclusive or names the only place left without a search.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+
+from pnp.dominoes.places import AROUND, AROUND_XOR, Array, Geometry
+
+RULES = 7
+ALL_RULES = (1 << (RULES + 1)) - 2
+"""The set of all human rules: bit r stands for rule r."""
+
+
+class Board(NamedTuple):
+    """What the ladder knows, and room to work in; made once and reset for every grid.
+
+    ``places`` (places, 4): the domino that would lie there, whether it may still lie there, whether it does;
+    and, sorted by domino, the places of each. ``dominoes`` (dominoes + 1, 5): where its places are listed, how
+    many are open and their exclusive or, whether it is placed, whether it was newly split. ``cells``
+    (cells, 4): open places and their exclusive or, whether it is solved; and the queue of rule 1.
+    ``uses`` (8,): how often each rule was used; rule 2 follows every join once. ``tally`` (2,): length of the
+    queue, dominoes joined. ``walk`` (7, cells) is room for the depth-first search of rule 7.
+    """
+
+    places: Array
+    dominoes: Array
+    cells: Array
+    uses: Array
+    tally: Array
+    walk: Array
+
+
+DOMINO, OPEN, JOINED, LISTED = range(4)
+FIRST, LEFT, LEFT_XOR, PLACED, FRESH = range(5)
+WAYS, WAYS_XOR, SOLVED, QUEUE = range(4)
+
+
+def new_board(g: Geometry, dominoes: int) -> Board:
+    """An empty board for grids of one geometry."""
+    cells = len(g.cell_places)
+    return Board(
+        np.zeros((len(g.place_cells), 4), np.int32),
+        np.zeros((dominoes + 1, 5), np.int32),
+        np.zeros((cells, 4), np.int32),
+        np.zeros(RULES + 1, np.int32),
+        np.zeros(2, np.int32),
+        np.zeros((7, cells), np.int32),
+    )
+
+
+@njit(cache=True)
+def domino_index(a: int, b: int, highest: int) -> int:
+    """The number of the domino a|b in the order of the complete set: 00, 01, ... 0n, 11, ..."""
+    low, high = min(a, b), max(a, b)
+    return low * (2 * highest + 1 - low) // 2 + high
+
+
+@njit(cache=True)
+def reset(b: Board, g: Geometry, grid: Array, highest: int) -> None:
+    """Open every place of a grid (cells,)."""
+    for d in range(len(b.dominoes)):
+        for column in range(FRESH + 1):
+            b.dominoes[d, column] = 0
+    for rule in range(RULES + 1):
+        b.uses[rule] = 0
+    b.tally[0] = b.tally[1] = 0
+    for place in range(len(b.places)):
+        d = domino_index(grid[g.place_cells[place, 0]], grid[g.place_cells[place, 1]], highest)
+        b.places[place, DOMINO] = d
+        b.places[place, OPEN] = 1
+        b.places[place, JOINED] = 0
+        b.dominoes[d, LEFT] += 1
+        b.dominoes[d, LEFT_XOR] ^= place
+    total = 0
+    for d in range(len(b.dominoes) - 1):
+        b.dominoes[d, FIRST] = total
+        total += b.dominoes[d, LEFT]
+    b.dominoes[(len(b.dominoes) - 1), FIRST] = total
+    for place in range(len(b.places)):
+        d = b.places[place, DOMINO]
+        b.places[b.dominoes[d, FIRST], LISTED] = place
+        b.dominoes[d, FIRST] += 1
+    for d in range((len(b.dominoes) - 1) - 1, -1, -1):
+        b.dominoes[d, FIRST] -= b.dominoes[d, LEFT]
+    for cell in range(len(b.cells)):
+        b.cells[cell, SOLVED] = 0
+        b.cells[cell, WAYS] = g.cell_places[cell, AROUND]
+        b.cells[cell, WAYS_XOR] = g.cell_places[cell, AROUND_XOR]
+        if b.cells[cell, WAYS] == 1:
+            b.cells[b.tally[0], QUEUE] = cell
+            b.tally[0] += 1
+
+
+@njit(cache=True)
+def split(b: Board, g: Geometry, place: int) -> None:
+    """Close an open place: no domino lies there."""
+    b.places[place, OPEN] = 0
+    for side in range(2):
+        cell = g.place_cells[place, side]
+        b.cells[cell, WAYS] -= 1
+        b.cells[cell, WAYS_XOR] ^= place
+        if b.cells[cell, WAYS] == 1 and b.cells[cell, SOLVED] == 0:
+            b.cells[b.tally[0], QUEUE] = cell
+            b.tally[0] += 1
+    d = b.places[place, DOMINO]
+    b.dominoes[d, LEFT] -= 1
+    b.dominoes[d, LEFT_XOR] ^= place
+    b.dominoes[d, FRESH] = 1
+
+
+@njit(cache=True)
+def join(b: Board, g: Geometry, place: int) -> None:
+    """Lay a domino and follow rule 2: no second one like it, and nothing else on its cells."""
+    d = b.places[place, DOMINO]
+    b.places[place, OPEN] = 0
+    b.places[place, JOINED] = 1
+    b.dominoes[d, PLACED] = 1
+    b.tally[1] += 1
+    b.uses[2] += 1
+    for side in range(2):
+        b.cells[g.place_cells[place, side], SOLVED] = 1
+    for side in range(2):
+        cell = g.place_cells[place, side]
+        for k in range(g.cell_places[cell, AROUND]):
+            if b.places[g.cell_places[cell, k], OPEN]:
+                split(b, g, g.cell_places[cell, k])
+    for k in range(b.dominoes[d, FIRST], b.dominoes[d + 1, FIRST]):
+        if b.places[b.places[k, LISTED], OPEN]:
+            split(b, g, b.places[k, LISTED])
+
+
+@njit(cache=True)
+def one_neighbour(b: Board, g: Geometry) -> None:
+    """Rules 1 and 2 until nothing is left to do."""
+    while b.tally[0] > 0:
+        b.tally[0] -= 1
+        cell = b.cells[b.tally[0], QUEUE]
+        if b.cells[cell, SOLVED] == 0 and b.cells[cell, WAYS] == 1:
+            b.uses[1] += 1
+            join(b, g, b.cells[cell, WAYS_XOR])
+
+
+@njit(cache=True)
+def unique_pair(b: Board, g: Geometry, rule: int) -> bool:
+    """Rule 3 (among the newly split) or 6 (anywhere): the domino that has one place left is joined."""
+    for d in range(len(b.dominoes) - 1):
+        if b.dominoes[d, LEFT] == 1 and b.dominoes[d, PLACED] == 0 and (b.dominoes[d, FRESH] == 1 or rule == 6):
+            b.uses[rule] += 1
+            join(b, g, b.dominoes[d, LEFT_XOR])
+            return True
+    return False
+
+
+@njit(cache=True)
+def duplicate_neighbours(b: Board, g: Geometry) -> bool:
+    """Rule 4: a cell all of whose neighbours are equal uses up that domino."""
+    for cell in range(len(b.cells)):
+        if b.cells[cell, SOLVED] or b.cells[cell, WAYS] < 2:
+            continue
+        d = -1
+        for k in range(g.cell_places[cell, AROUND]):
+            place = g.cell_places[cell, k]
+            if b.places[place, OPEN]:
+                if d >= 0 and b.places[place, DOMINO] != d:
+                    d = -2
+                    break
+                d = b.places[place, DOMINO]
+        if d >= 0 and b.dominoes[d, LEFT] > b.cells[cell, WAYS]:
+            b.uses[4] += 1
+            for k in range(b.dominoes[d, FIRST], b.dominoes[d + 1, FIRST]):
+                place = b.places[k, LISTED]
+                if (
+                    b.places[place, OPEN]
+                    and g.place_cells[place, 0] != cell
+                    and g.place_cells[place, 1] != cell
+                ):
+                    split(b, g, place)
+            return True
+    return False
+
+
+@njit(cache=True)
+def shared_space(b: Board, g: Geometry) -> bool:
+    """Rule 5: when all places of a domino share a cell, that cell joins to nothing else."""
+    for d in range(len(b.dominoes) - 1):
+        if b.dominoes[d, PLACED] or not 2 <= b.dominoes[d, LEFT] <= 4:
+            continue
+        one, two = -1, -1
+        for k in range(b.dominoes[d, FIRST], b.dominoes[d + 1, FIRST]):
+            place = b.places[k, LISTED]
+            if b.places[place, OPEN]:
+                p, q = g.place_cells[place, 0], g.place_cells[place, 1]
+                if one == -1 and two == -1:
+                    one, two = p, q
+                else:
+                    one = one if one in (p, q) else -2
+                    two = two if two in (p, q) else -2
+        cell = max(one, two)
+        if cell >= 0 and b.cells[cell, WAYS] > b.dominoes[d, LEFT]:
+            b.uses[5] += 1
+            for k in range(g.cell_places[cell, AROUND]):
+                place = g.cell_places[cell, k]
+                if b.places[place, OPEN] and b.places[place, DOMINO] != d:
+                    split(b, g, place)
+            return True
+    return False
+
+
+@njit(cache=True)
+def search_depth_first(b: Board, g: Geometry) -> None:
+    """Number the unsolved cells depth first: entry, exit, low point, parent; 0 where not reached."""
+    entry, leave, low, parent, step, stack = (b.walk[0], b.walk[1], b.walk[2], b.walk[3], b.walk[4], b.walk[5])
+    for cell in range(len(entry)):
+        entry[cell] = 0
+    clock = 0
+    for root in range(len(entry)):
+        if b.cells[root, SOLVED] or entry[root]:
+            continue
+        clock += 1
+        entry[root] = low[root] = clock
+        parent[root] = -1
+        step[root] = 0
+        stack[0] = root
+        depth = 1
+        while depth:
+            cell = stack[depth - 1]
+            if step[cell] == g.cell_places[cell, AROUND]:
+                leave[cell] = clock
+                depth -= 1
+                if depth:
+                    low[stack[depth - 1]] = min(low[stack[depth - 1]], low[cell])
+                continue
+            place = g.cell_places[cell, step[cell]]
+            step[cell] += 1
+            if not b.places[place, OPEN]:
+                continue
+            other = g.place_cells[place, 0] + g.place_cells[place, 1] - cell
+            if entry[other] == 0:
+                clock += 1
+                entry[other] = low[other] = clock
+                parent[other] = cell
+                step[other] = 0
+                stack[depth] = other
+                depth += 1
+            elif other != parent[cell]:
+                low[cell] = min(low[cell], entry[other])
+
+
+@njit(cache=True)
+def is_even_beyond(b: Board, g: Geometry, cell: int, other: int) -> bool:
+    """Whether the area behind ``other``, once ``cell`` is taken away, is cut off and even."""
+    entry, leave, low, parent = b.walk[0], b.walk[1], b.walk[2], b.walk[3]
+    for k in range(g.cell_places[cell, AROUND]):
+        place = g.cell_places[cell, k]
+        child = g.place_cells[place, 0] + g.place_cells[place, 1] - cell
+        if b.places[place, OPEN] and parent[child] == cell and entry[child] <= entry[other] <= leave[child]:
+            if low[child] >= entry[cell]:
+                return bool((leave[child] - entry[child]) % 2)
+            break
+    # The rest of the component: all of it (which is even) without the cell and the odd areas cut off below it.
+    odd = 1
+    for k in range(g.cell_places[cell, AROUND]):
+        place = g.cell_places[cell, k]
+        child = g.place_cells[place, 0] + g.place_cells[place, 1] - cell
+        if b.places[place, OPEN] and parent[child] == cell and low[child] >= entry[cell]:
+            odd += (leave[child] - entry[child] + 1) % 2
+    return odd % 2 == 0
+
+
+@njit(cache=True)
+def neck(b: Board, g: Geometry) -> bool:
+    """Rule 7: a cell that joins areas belongs to the odd one; the even ones fill themselves."""
+    search_depth_first(b, g)
+    even = b.walk[6]
+    for cell in range(len(b.cells)):
+        if b.cells[cell, SOLVED] or b.cells[cell, WAYS] < 2:
+            continue
+        found = 0
+        for k in range(g.cell_places[cell, AROUND]):
+            place = g.cell_places[cell, k]
+            if b.places[place, OPEN]:
+                other = g.place_cells[place, 0] + g.place_cells[place, 1] - cell
+                if is_even_beyond(b, g, cell, other):
+                    even[found] = place
+                    found += 1
+        if found:
+            b.uses[7] += 1
+            for k in range(found):
+                split(b, g, even[k])
+            return True
+    return False
+
+
+@njit(cache=True)
+def climb_ladder(b: Board, g: Geometry, rules: int) -> int:
+    """Follow the rules of a set (bit r for rule r) on a board that was reset; the dominoes joined.
+
+    Rule 2 is always in the set. The grid must have a solution: on one without, the rules may join what
+    contradicts, and the count means nothing.
+    """
+    while True:
+        if rules & 2:
+            one_neighbour(b, g)
+        if b.tally[1] == (len(b.dominoes) - 1):
+            break
+        if (rules & 8) and unique_pair(b, g, 3):
+            continue
+        if (rules & 16) and duplicate_neighbours(b, g):
+            continue
+        if (rules & 32) and shared_space(b, g):
+            continue
+        if (rules & 64) and unique_pair(b, g, 6):
+            continue
+        if not (rules & 128) or not neck(b, g):
+            break
+    return int(b.tally[1])

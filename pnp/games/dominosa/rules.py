@@ -1,0 +1,172 @@
+"""The rules of Dominosa: a grid of numbers on which a complete set lies, each domino once, in one way only.
+
+O. S. Adler's puzzle of 1874, as told in Don Kirkby's Donimoes. The set goes up to the highest number of the
+grid. A grid is any rectangle of the right number of cells; the usual one for a set up to n has n + 1 rows and
+n + 2 columns.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from pnp.dominoes.checks import (
+    bare_numbers,
+    joined_numbers,
+    missing_dominoes,
+    no_rectangle,
+    repeated_dominoes,
+    require,
+)
+from pnp.dominoes.symmetry import by_first_sight, canonical
+from pnp.dominoes.table import Table, TableFault
+from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Bare, Cell, Domino
+
+Pair = tuple[int, int]
+"""Which domino of the set: its numbers, the lower first."""
+Place = tuple[Cell, Cell]
+"""Two neighbouring cells where a domino may lie; the left or upper one first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The numbers of a puzzle, row by row.
+
+    >>> Grid.parse("2 2 1 2\\n\\n0 0 1 0\\n\\n1 2 0 1").highest
+    2
+
+    :raises ValueError: where the rows are not of one length, or empty.
+    """
+
+    rows: tuple[tuple[int, ...], ...]
+
+    def __post_init__(self) -> None:
+        if not self.rows or not self.rows[0] or len({len(row) for row in self.rows}) > 1:
+            raise ValueError("a grid is a rectangle of numbers")
+
+    @classmethod
+    def parse(cls, text: str, highest: int = LARGEST_NUMBER) -> Grid:
+        """The grid that a text of bare numbers draws.
+
+        :raises TableError: for a text that is no table; ValueError: for a table that is no grid.
+        """
+        return cls.from_table(Table.parse(text, highest))
+
+    @classmethod
+    def from_table(cls, table: Table) -> Grid:
+        """The numbers of a table that fills a rectangle, with or without joints.
+
+        :raises ValueError: where it does not fill its rectangle.
+        """
+        numbers = table.normalised().numbers()
+        if not numbers or not table.is_rectangle():
+            raise ValueError("a grid is a rectangle of numbers")
+        height, width = (last + 1 for last in max(numbers))
+        return cls(tuple(tuple(numbers[row, column] for column in range(width)) for row in range(height)))
+
+    def __str__(self) -> str:
+        return self.to_table().to_text()
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        return len(self.rows[0])
+
+    @property
+    def highest(self) -> int:
+        """The highest number, and so the double that ends the set."""
+        return max(map(max, self.rows))
+
+    def __getitem__(self, cell: Cell) -> int:
+        return self.rows[cell[0]][cell[1]]
+
+    def cells(self) -> Iterator[Cell]:
+        """All cells in reading order."""
+        return ((row, column) for row in range(self.height) for column in range(self.width))
+
+    def places(self) -> Iterator[Place]:
+        """All places, by their first cell in reading order, the one to the right before the one below."""
+        for row, column in self.cells():
+            if column + 1 < self.width:
+                yield (row, column), (row, column + 1)
+            if row + 1 < self.height:
+                yield (row, column), (row + 1, column)
+
+    def pair(self, place: Place) -> Pair:
+        """The domino that would lie on a place."""
+        a, b = self[place[0]], self[place[1]]
+        return min(a, b), max(a, b)
+
+    def to_table(self, joined: Iterable[Place] = ()) -> Table:
+        """The grid as a table, with dominoes on some places and bare numbers elsewhere."""
+        dominoes = tuple(
+            Domino(*first, first[1] == second[1], self[first], self[second]) for first, second in joined
+        )
+        covered = {cell for domino in dominoes for cell in domino.cells}
+        return Table(dominoes, tuple(Bare(*cell, self[cell]) for cell in self.cells() if cell not in covered))
+
+
+def start(text: str, highest: int = LARGEST_NUMBER) -> Grid:
+    """The grid of a puzzle: bare numbers that fill a rectangle, each as often as a complete set has it.
+
+    :raises TableError: with every fault of the text.
+    """
+    table = Table.parse(text, highest)
+    require(joined_numbers(table), no_rectangle(table))
+    require(uneven_numbers(table))
+    return Grid.from_table(table)
+
+
+def uneven_numbers(table: Table) -> list[TableFault]:
+    """A fault for every number that stands too often or too seldom, at its first cell.
+
+    A complete set up to n has every number n + 2 times: with n others once, and twice on its double.
+    """
+    numbers = table.numbers()
+    counts = Counter(numbers.values())
+    highest = max(counts)
+    return [
+        TableFault.at_cell(
+            min((cell for cell in numbers if numbers[cell] == n), default=min(numbers)),
+            f"the {DIGITS[n]} stands here {counts[n]} times; a complete set up to {DIGITS[highest]}"
+            f" has it {highest + 2} times",
+        )
+        for n in range(highest + 1)
+        if counts[n] != highest + 2
+    ]
+
+
+def check_solution(grid: Grid, solution: Table) -> list[TableFault]:
+    """What keeps a table from being a solution of a grid; nothing where it is one."""
+    solution = solution.normalised()
+    given = solution.numbers()
+    cells = set(grid.cells())
+    faults = [
+        TableFault.at_cell(cell, f"the grid has {_digit(grid, cell)} here, the solution {_shown(given, cell)}")
+        for cell in sorted(cells | given.keys())
+        if cell not in cells or given.get(cell) != grid[cell]
+    ]
+    return faults or (
+        bare_numbers(solution) + repeated_dominoes(solution) + missing_dominoes(solution, grid.highest)
+    )
+
+
+def _digit(grid: Grid, cell: Cell) -> str:
+    return DIGITS[grid[cell]] if cell in set(grid.cells()) else "nothing"
+
+
+def _shown(numbers: Mapping[Cell, int], cell: Cell) -> str:
+    return DIGITS[numbers[cell]] if cell in numbers else "nothing"
+
+
+def kind(grid: Grid) -> str:
+    """The same text for all grids alike: turned, mirrored, or with their numbers renamed.
+
+    A complete set stays one when its numbers are renamed, so a renamed grid has the same solutions, found by
+    the same steps.
+    """
+    return canonical(grid.to_table(), (by_first_sight,))

@@ -1,0 +1,238 @@
+"""The rules of Fujisan and its variant Country Road (donimoes.txt), in plain Python: the reference.
+
+Twelve dominoes stand side by side, the two in the middle raised as the peak. Four priests wait on the ground,
+at both ends of both rows. A priest moves along his row to a space whose number equals the free spaces he
+passes, that space included, spaces with other priests not counted; or to the other half of his domino. A
+blank is entered from its own domino only. Nobody steps on the ground or back to it. Who is on the peak stays
+there; he may step to the other peak domino along his row, though not onto a blank. Solved when all four are
+on the peak.
+
+Country Road goes on from there: the peak dominoes now lie at the two ends of the mountain, the left one on
+the left, with their numbers; the spaces left at the peak count as blanks. A priest leaves the mountain by
+moving onto an end domino under the same rules, and does not come back. Solved when all four have left.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pnp.dominoes import checks
+from pnp.dominoes.pawns import PAWNS, Places, split_places, write_places
+from pnp.dominoes.table import Table, TableFault
+from pnp.dominoes.tiles import DIGITS, Cell, Direction
+from pnp.search.replay import MoveError
+
+WIDTH = 12
+PEAK = (5, 6)
+HIGHEST = 5
+LEFT, RIGHT = -1, WIDTH
+"""The columns of the ground beside the mountain; on the way back, of the dominoes at its ends."""
+
+_MOVE = re.compile(r"([PNBR])(?:([UD])|([LR])(?:(\d)(?:\(\+(\d)\))?)?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """``PR3(+1)``: P moves right by three free spaces, hopping one pawn; ``PU``; ``PL`` between peak dominoes.
+
+    ``free`` and ``hopped`` are 0 for the moves written without numbers.
+    """
+
+    pawn: str
+    direction: Direction
+    free: int = 0
+    hopped: int = 0
+
+    def __str__(self) -> str:
+        count = str(self.free) if self.free else ""
+        return f"{self.pawn}{self.direction}{count}" + (f"(+{self.hopped})" if self.hopped else "")
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        """Reads what ``str`` writes.
+
+        :raises MoveError: for any other text.
+        """
+        match = _MOVE.fullmatch(text)
+        if not match or match[4] == "0" or match[5] == "0":
+            raise MoveError("not a move such as PU, PL, PR3 or PR3(+1)")
+        return cls(match[1], Direction[match[2] or match[3]], int(match[4] or 0), int(match[5] or 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The dominoes and the priests P, N, B and R; ``returning``: on the second half of Country Road."""
+
+    table: Table
+    pawns: Places
+    returning: bool = False
+
+    def to_text(self) -> str:
+        """The dominoes, an empty line, and the pawns, a line each; a last line ``returning`` where so."""
+        text = f"{self.table.to_text()}\n\n{write_places(self.pawns)}"
+        return f"{text}\nreturning" if self.returning else text
+
+    @classmethod
+    def parse(cls, text: str) -> Position:
+        """Reads what `to_text` writes.
+
+        :raises TableError: for any other text.
+        """
+        text = text.rstrip()
+        returning = text.endswith("\nreturning")
+        above, pawns = split_places(text.removesuffix("\nreturning"))
+        return cls(read(above), pawns, returning)
+
+    def number(self, cell: Cell) -> int | None:
+        """The number on a space, None where there is none to enter."""
+        row, column = cell
+        columns = [domino.numbers for domino in self.table.dominoes]
+        if column in (LEFT, RIGHT):
+            return columns[PEAK[0] if column == LEFT else PEAK[1]][row] if self.returning else None
+        if not 0 <= column < WIDTH or row not in (0, 1):
+            return None
+        return 0 if self.returning and column in PEAK else columns[column][row]
+
+    @property
+    def goals(self) -> tuple[int, int]:
+        """The columns where the priests are to go and stay."""
+        return (LEFT, RIGHT) if self.returning else PEAK
+
+
+def read(text: str) -> Table:
+    """The mountain of a problem.
+
+    :raises TableError: unless it is twelve upright dominoes side by side from the set without doubles and
+    sixes.
+    """
+    table = Table.parse(text, HIGHEST)
+    checks.require(checks.bare_numbers(table), checks.repeated_dominoes(table), _shape(table))
+    return table.normalised()
+
+
+def _shape(table: Table) -> list[TableFault]:
+    faults = [
+        TableFault.at_cell(domino.cells[0], f"{domino.name} is a double; doubles are left out")
+        for domino in table.dominoes
+        if domino.first == domino.second
+    ]
+    top, left, _, _ = table.bounds()
+    for column, domino in enumerate(sorted(table.dominoes, key=lambda d: d.column)):
+        if not domino.vertical or (domino.row, domino.column) != (top, left + column):
+            faults.append(TableFault.at_cell(domino.cells[0], "the dominoes must stand upright, side by side"))
+            break
+    if len(table.dominoes) != WIDTH:
+        faults.append(TableFault(1, 1, f"{len(table.dominoes)} dominoes; the mountain has {WIDTH}"))
+    return faults
+
+
+def start(text: str) -> Position:
+    """The position of a problem, all priests on the ground.
+
+    :raises TableError: as `read`.
+    """
+    return begin(read(text))
+
+
+def begin(table: Table) -> Position:
+    """All priests on the ground beside a mountain."""
+    return Position(table, ((0, LEFT), (1, LEFT), (0, RIGHT), (1, RIGHT)))
+
+
+def turn_back(position: Position) -> Position:
+    """The same priests on the peak, about to return to the country.
+
+    :raises ValueError: where they are not all there yet.
+    """
+    if position.returning or missing(position):
+        raise ValueError("all four priests must be on the peak to return")
+    return Position(position.table, position.pawns, True)
+
+
+def play(position: Position, move: Move) -> Position:
+    """The position after a move.
+
+    :raises MoveError: naming the rule that forbids it.
+    """
+    index = PAWNS.index(move.pawn)
+    here = position.pawns[index]
+    if move.direction.vertical:
+        there = _across(position, move, here)
+    elif move.free:
+        there = _along(position, move, here)
+    else:
+        there = _beside(position, move, here)
+    pawns = list(position.pawns)
+    pawns[index] = there
+    p, n, b, r = pawns
+    return Position(position.table, (p, n, b, r), position.returning)
+
+
+def _across(position: Position, move: Move, here: Cell) -> Cell:
+    there = move.direction.step(here)
+    if position.number(here) is None:
+        raise MoveError(f"{move.pawn} must enter the mountain along its own row")
+    if there[0] not in (0, 1):
+        raise MoveError(f"{move.pawn} has no domino half to go to")
+    if there in position.pawns:
+        raise MoveError(f"another pawn stands on the other half of {move.pawn}'s domino")
+    return there
+
+
+def _beside(position: Position, move: Move, here: Cell) -> Cell:
+    there = move.direction.step(here)
+    if position.returning or here[1] not in PEAK or there[1] not in PEAK:
+        raise MoveError(f"{move.pawn} moves without a number between the two peak dominoes only")
+    if position.number(there) == 0:
+        raise MoveError("a blank is entered from its own domino only")
+    if there in position.pawns:
+        raise MoveError(f"another pawn stands where {move.pawn} wants to go")
+    return there
+
+
+def _along(position: Position, move: Move, here: Cell) -> Cell:
+    """The space that lies the free and hopped spaces of a move away, if a priest may move there."""
+    there = move.direction.step(here, move.free + move.hopped)
+    number = position.number(there)
+    if number is None:
+        raise MoveError(f"{move.pawn} would leave the mountain")
+    if here[1] in position.goals and there[1] not in position.goals:
+        raise MoveError(f"{move.pawn} has arrived and stays")
+    if here[1] in position.goals and position.returning:
+        raise MoveError(f"{move.pawn} has left the mountain for good")
+    if there in position.pawns:
+        raise MoveError(f"another pawn stands where {move.pawn} wants to go")
+    passed = [move.direction.step(here, step) for step in range(1, move.free + move.hopped)]
+    hopped = sum(cell in position.pawns for cell in passed)
+    if hopped != move.hopped:
+        raise MoveError(f"{move.pawn} hops {hopped} pawns on the way, not {move.hopped}")
+    if number != move.free:
+        raise MoveError(f"{move.pawn} moves {move.free} free spaces onto a {DIGITS[number]}")
+    return there
+
+
+def moves(position: Position) -> Iterator[tuple[Move, Position]]:
+    """All legal moves, each with the position after it; a step between peak dominoes without its number
+    only."""
+    for pawn, here in zip(PAWNS, position.pawns, strict=True):
+        candidates = [Move(pawn, direction) for direction in Direction]
+        if here[1] not in position.goals:
+            for direction in (Direction.L, Direction.R):
+                candidates += [
+                    Move(pawn, direction, free, hopped) for free in range(1, HIGHEST + 1) for hopped in range(4)
+                ]
+        for move in candidates:
+            try:
+                after = play(position, move)
+            except MoveError:
+                continue
+            yield move, after
+
+
+def missing(position: Position) -> str | None:
+    """What the position lacks to be solved, or None."""
+    left = sum(column not in position.goals for _, column in position.pawns)
+    lacking = "have not left the mountain" if position.returning else "are not on the peak"
+    return f"{left} of 4 priests {lacking} yet" if left else None

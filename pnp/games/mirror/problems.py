@@ -1,0 +1,125 @@
+"""Mirror Donimoes: solve with proof, check a solution, grade, hint, generate."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pnp.dominoes.layouts import changed, climb, random_rectangle
+from pnp.dominoes.pawns import PAWNS
+from pnp.dominoes.slides import slides_between
+from pnp.dominoes.sliding_puzzle import SlidingPuzzle, pawn_fields
+from pnp.dominoes.symmetry import by_first_sight, canonical
+from pnp.dominoes.table import Table
+from pnp.dominoes.tiles import LARGEST_NUMBER, Direction, Domino
+from pnp.games.mirror import rules
+from pnp.games.mirror.rules import Move, Position
+from pnp.search.generation import LEVELS, Candidate, Mapper
+from pnp.search.generation import generate as generate_set
+from pnp.search.results import Level, Limits, Problem, Status, Steps
+
+if TYPE_CHECKING:
+    from pnp.dominoes.sliding_kernel import Packing
+    from pnp.search.breadth import Expander
+
+STEPS = Steps(easy=4, medium=6.5, hard=9)
+SIZES = {Level.EASY: (3, 4), Level.MEDIUM: (4, 4), Level.HARD: (4, 5), Level.EXPERT: (5, 6)}
+"""Rows and columns of a generated problem, where none are asked."""
+
+LIMITS = Limits(states=60_000, memory=1 << 30)
+"""Of one search while generating: deterministic, so no bound on the time."""
+
+CLIMB = 300
+"""Changes tried on one table before another is begun."""
+
+AIM = {Level.EASY: 2.5, Level.MEDIUM: 4.5, Level.HARD: 7, Level.EXPERT: 9.5}
+"""The score at which the search for a problem of a level is content."""
+
+
+def _expander() -> Callable[[Packing], Expander]:
+    from pnp.games.mirror.kernel import MirrorExpander
+
+    return MirrorExpander
+
+
+def _candidates(
+    position: Position,
+    before: Sequence[Domino | None],
+    after: Sequence[Domino | None],
+    pawns: tuple[int, ...],
+) -> Iterator[Move]:
+    """The slides of dominoes with pawns that changed, or where none changed every pawn step."""
+    if before == after:
+        for pawn in PAWNS:
+            for direction in Direction:
+                yield Move(pawn, False, direction)
+        return
+    table, owners = position.table, position.table.owners()
+    under = {table.dominoes[owners[cell]].pair: pawn for pawn, cell in zip(PAWNS, position.pawns, strict=True)}
+    for domino, direction in slides_between(before, after):
+        if domino.pair in under:
+            yield Move(under[domino.pair], True, direction)
+
+
+PUZZLE: SlidingPuzzle[Position, Move] = SlidingPuzzle(
+    start=rules.start,
+    play=rules.play,
+    missing=rules.missing,
+    parse=rules.parse,
+    write=rules.write,
+    table=lambda position: position.table,
+    pawns=lambda position: pawn_fields(position.table, position.pawns),
+    candidates=_candidates,
+    expander=_expander,
+    reversible=True,
+    steps=STEPS,
+)
+
+solve = PUZZLE.solve
+check = PUZZLE.check
+hints = PUZZLE.hints
+
+
+def worth(table: Table) -> float:
+    """What the search improves: the score of a solvable table; one that is not, or too large to tell, has
+    none."""
+    outcome = PUZZLE.solve_position(rules.start(table.to_text(), LARGEST_NUMBER), LIMITS)
+    return outcome.grade.score if outcome.grade else 0.0
+
+
+def make(rows: int, columns: int, highest: int, draw: random.Random, level: Level) -> Candidate | None:
+    """A problem by small changes to a random rectangle, keeping what is harder, until it is hard enough."""
+    rows, columns = (rows, columns) if rows and columns else SIZES[level]
+    table, _ = climb(
+        random_rectangle(rows, columns, highest, draw),
+        worth,
+        lambda table: changed(table, highest, draw),
+        CLIMB,
+        AIM[level],
+    )
+    outcome = PUZZLE.solve_position(rules.start(table.to_text(), highest), LIMITS)
+    if outcome.status is not Status.SOLVED or not outcome.length:
+        return None
+    problem = Problem("", table.to_text(), outcome, {"pips": highest}, hints(str(outcome.solution)))
+    return Candidate(problem, canonical(table, (by_first_sight,)))
+
+
+def generate(
+    count: int,
+    seed: int,
+    levels: Sequence[Level] = LEVELS,
+    *,
+    rows: int = 0,
+    columns: int = 0,
+    highest: int = 6,
+    mapper: Mapper = map,
+    progress: Callable[[int], None] | None = None,
+) -> tuple[Problem, ...]:
+    """A set of problems in order of difficulty; without rows and columns their size grows with the level.
+
+    :raises NoProblemError: where a problem of some level cannot be found.
+    """
+    make_one = partial(make, rows, columns, highest)
+    return generate_set("mirror", make_one, count, seed, levels, mapper, progress)

@@ -1,0 +1,165 @@
+"""The rules of Mirror Donimoes (donimoes.txt), in plain Python: the reference.
+
+Four pawns start on the corner spaces of the table's bounding rectangle. A move is either a pawn's step to a
+free neighbouring space, on its own domino or between equal numbers; or a slide of a domino that carries a
+pawn, one space along its long axis, all dominoes one group afterwards. Solved when the pawns are one group.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp.dominoes import checks
+from pnp.dominoes.pawns import PAWNS, Places, split_places, write_places
+from pnp.dominoes.slides import directions_of, slid
+from pnp.dominoes.table import Table, TableError, TableFault
+from pnp.dominoes.tiles import DIGITS, Cell, Direction, neighbours
+from pnp.search.replay import MoveError
+
+_MOVE = re.compile(r"([PNBR])(d?)([LRUD])(\d{0,2})")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """``PL``: the pawn P steps left; ``PdL``: the domino under it slides left."""
+
+    pawn: str
+    domino: bool
+    direction: Direction
+
+    def __str__(self) -> str:
+        return f"{self.pawn}{'d' if self.domino else ''}{self.direction}"
+
+
+def parse(text: str) -> list[Move]:
+    """The moves of one text: ``RdL2`` is twice ``RdL``.
+
+    :raises MoveError: for any other text.
+    """
+    match = _MOVE.fullmatch(text)
+    if not match or match[4].startswith("0"):
+        raise MoveError("not a move such as PL, PdL or RdL2")
+    return [Move(match[1], bool(match[2]), Direction[match[3]])] * int(match[4] or 1)
+
+
+def write(moves: Sequence[Move]) -> str:
+    """A solution: equal moves in a row are written once with their number; `parse` reads each part."""
+    parts: list[tuple[Move, int]] = []
+    for move in moves:
+        if parts and parts[-1][0] == move:
+            parts[-1] = (move, parts[-1][1] + 1)
+        else:
+            parts.append((move, 1))
+    return ", ".join(f"{move}{count if count > 1 else ''}" for move, count in parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A table and the cells of the pawns P, N, B and R."""
+
+    table: Table
+    pawns: Places
+
+    def to_text(self) -> str:
+        """The table at the top left, an empty line, and the pawns, a line each."""
+        top, left, _, _ = self.table.bounds()
+        p, n, b, r = ((row - top, column - left) for row, column in self.pawns)
+        return f"{self.table.to_text()}\n\n{write_places((p, n, b, r))}"
+
+    @classmethod
+    def parse(cls, text: str, highest: int = 6) -> Position:
+        """Reads what `to_text` writes.
+
+        :raises TableError: for a malformed table or malformed pawns.
+        """
+        above, pawns = split_places(text)
+        table = Table.parse(above, highest)
+        for cell in pawns:
+            if cell not in table.numbers():
+                raise TableError([TableFault.at_cell(cell, "a pawn stands on no domino")])
+        return cls(table, pawns)
+
+
+def start(text: str, highest: int = 6) -> Position:
+    """The position of a problem: the table with a pawn on each corner.
+
+    :raises TableError: for a malformed table, a domino twice, several groups, or a corner without a domino.
+    """
+    table = Table.parse(text, highest)
+    checks.require(checks.bare_numbers(table), checks.repeated_dominoes(table), checks.several_groups(table))
+    top, left, bottom, right = table.bounds()
+    corners = ((top, left), (bottom, left), (top, right), (bottom, right))
+    cells = table.numbers()
+    checks.require(
+        TableFault.at_cell(corner, "a corner without a domino; a pawn starts on each corner")
+        for corner in corners
+        if corner not in cells
+    )
+    if len(set(corners)) < len(corners):
+        raise TableError([TableFault.at_cell((top, left), "a single row has no four corners")])
+    return Position(table, corners)
+
+
+def play(position: Position, move: Move) -> Position:
+    """The position after a move.
+
+    :raises MoveError: naming the rule that forbids it.
+    """
+    here = position.pawns[PAWNS.index(move.pawn)]
+    return _slide(position, move, here) if move.domino else _step(position, move, here)
+
+
+def _step(position: Position, move: Move, here: Cell) -> Position:
+    there = move.direction.step(here)
+    numbers, owners = position.table.numbers(), position.table.owners()
+    if there not in numbers:
+        raise MoveError(f"there is no domino for {move.pawn} to step on")
+    if there in position.pawns:
+        raise MoveError(f"another pawn stands where {move.pawn} wants to step")
+    if owners[here] != owners[there] and numbers[here] != numbers[there]:
+        raise MoveError(
+            f"{move.pawn} stands on {DIGITS[numbers[here]]} and cannot step to {DIGITS[numbers[there]]} "
+            "on another domino"
+        )
+    return Position(position.table, _with(position.pawns, {here: there}))
+
+
+def _slide(position: Position, move: Move, here: Cell) -> Position:
+    table = position.table
+    domino = table.dominoes[table.owners()[here]]
+    after, moved = slid(table, domino, move.direction)
+    return Position(after, _with(position.pawns, dict(zip(domino.cells, moved.cells, strict=True))))
+
+
+def _with(pawns: tuple[Cell, ...], moved: dict[Cell, Cell]) -> Places:
+    p, n, b, r = (moved.get(cell, cell) for cell in pawns)
+    return p, n, b, r
+
+
+def moves(position: Position) -> Iterator[tuple[Move, Position]]:
+    """All legal moves, each with the position after it; a slide once for each pawn on the domino."""
+    owners = position.table.owners()
+    for pawn, cell in zip(PAWNS, position.pawns, strict=True):
+        slides = directions_of(position.table.dominoes[owners[cell]])
+        candidates = [Move(pawn, False, direction) for direction in Direction]
+        candidates += [Move(pawn, True, direction) for direction in slides]
+        for move in candidates:
+            try:
+                after = play(position, move)
+            except MoveError:
+                continue
+            yield move, after
+
+
+def missing(position: Position) -> str | None:
+    """What the position lacks to be solved, or None."""
+    left = set(position.pawns)
+    todo = [left.pop()]
+    while todo:
+        for cell in neighbours(todo.pop()):
+            if cell in left:
+                left.remove(cell)
+                todo.append(cell)
+    return "the pawns are not one group" if left else None

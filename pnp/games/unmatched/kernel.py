@@ -1,0 +1,130 @@
+"""The rules of Unmatched Donimoes over packed states, in numba; held to `rules` by differential tests."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from pnp.dominoes.sliding_kernel import (
+    COLUMN,
+    HOME,
+    PIPS,
+    ROW,
+    STEP,
+    Packing,
+    load,
+    one_axis,
+    pack_slide,
+    slide_joins,
+    touched,
+)
+from pnp.search.breadth import BLOCK, WindowError
+from pnp.search.visited import Indices, Words
+
+
+class UnmatchedExpander:
+    """All moves from blocks of packed tables."""
+
+    def __init__(self, packing: Packing) -> None:
+        self.words = packing.words
+        self.branching = 2 * len(packing.table.dominoes)
+        self._plan = packing.plan
+        self._board = packing.board()
+        self._out = np.empty((BLOCK * self.branching, self.words), np.uint64)
+        self._rows = np.empty(BLOCK * self.branching, np.uint32)
+
+    def expand(self, block: Words) -> tuple[Words, Indices, int]:
+        """See `pnp.search.breadth.Expander`."""
+        count, solved = expand_states(block, self._out, self._rows, *self._plan, *self._board)
+        if count < 0:
+            raise WindowError
+        return self._out[:count], self._rows[:count], solved
+
+
+@njit(cache=True)
+def _matches(cell, number, i, fields, stride, grid):  # type: ignore[no-untyped-def]
+    """Whether ``number`` on ``cell`` stands beside its equal on another domino than ``i``."""
+    for near in (grid[cell - 1], grid[cell + 1], grid[cell - stride], grid[cell + stride]):
+        if near >= 0 and near >> 1 != i and fields[near >> 1, PIPS + (near & 1)] == number:
+            return True
+    return False
+
+
+@njit(cache=True)
+def _any_match(fields, stride, half, grid, where):  # type: ignore[no-untyped-def]
+    """Whether any domino that lies on the grid matches another."""
+    for j in range(where.shape[0]):
+        cell = fields[j, HOME] + (where[j] - half) * fields[j, STEP]
+        if grid[cell] >> 1 == j:
+            if _matches(cell, fields[j, PIPS], j, fields, stride, grid):
+                return True
+            if _matches(cell + fields[j, STEP], fields[j, PIPS + 1], j, fields, stride, grid):
+                return True
+    return False
+
+
+@njit(cache=True)
+def _is_rectangle(i, sign, fields, half, where):  # type: ignore[no-untyped-def]
+    """Whether the table fills its bounding rectangle once domino ``i`` has slid by ``sign``."""
+    top = left = 1 << 30
+    bottom = right = -top
+    for j in range(where.shape[0]):
+        away = where[j] - half + (sign if j == i else 0)
+        flat = fields[j, STEP] == 1
+        row = fields[j, ROW] + (0 if flat else away)
+        column = fields[j, COLUMN] + (away if flat else 0)
+        top, left = min(top, row), min(left, column)
+        bottom = max(bottom, row if flat else row + 1)
+        right = max(right, column + 1 if flat else column)
+    return (bottom - top + 1) * (right - left + 1) == 2 * where.shape[0]
+
+
+@njit(cache=True)
+def _may_slide(i, sign, fields, stride, half, grid, links, where):  # type: ignore[no-untyped-def]
+    """Whether domino ``i`` can slide by ``sign`` and matches nothing then, all others being free of matches."""
+    step = fields[i, STEP]
+    cell = fields[i, HOME] + (where[i] - half + sign) * step
+    if grid[cell if sign < 0 else cell + step] >= 0:
+        return False
+    if _matches(cell, fields[i, PIPS], i, fields, stride, grid):
+        return False
+    if _matches(cell + step, fields[i, PIPS + 1], i, fields, stride, grid):
+        return False
+    now = touched(cell, step, grid, stride) & ~(np.uint64(1) << np.uint64(i))
+    return slide_joins(i, now, links)
+
+
+@njit(cache=True)
+def _clears(i, fields, stride, half, grid, where):  # type: ignore[no-untyped-def]
+    """Whether no two dominoes other than ``i`` match."""
+    cell = fields[i, HOME] + (where[i] - half) * fields[i, STEP]
+    grid[cell] = grid[cell + fields[i, STEP]] = -1
+    clear = not _any_match(fields, stride, half, grid, where)
+    grid[cell], grid[cell + fields[i, STEP]] = 2 * i, 2 * i + 1
+    return clear
+
+
+@njit(cache=True)
+def expand_states(block, out, rows, fields, stride, half, grid, links, where, stack):  # type: ignore[no-untyped-def]
+    """All successors of a block; their number (-1: one cannot be packed) and the first solved row or -1."""
+    count, solved = 0, -1
+    drifts = False
+    for s in range(block.shape[0]):
+        load(block, s, fields, stride, half, grid, links, where, stack)
+        if s == 0:
+            drifts = one_axis(where, fields)
+        # Every state but a start was free of matches when it was reached, and a start comes alone.
+        clean = block.shape[0] > 1 or not _any_match(fields, stride, half, grid, where)
+        for move in range(2 * where.shape[0]):
+            i, sign = move >> 1, 2 * (move & 1) - 1
+            if not _may_slide(i, sign, fields, stride, half, grid, links, where):
+                continue
+            if not clean and not _clears(i, fields, stride, half, grid, where):
+                continue
+            if not pack_slide(block, s, i, sign, drifts, fields, half, where, out, count):
+                return -1, -1
+            rows[count] = s
+            if solved < 0 and _is_rectangle(i, sign, fields, half, where):
+                solved = count
+            count += 1
+    return count, solved

@@ -1,0 +1,116 @@
+"""Unmatched Donimoes: solve with proof, check a solution, grade, hint, generate."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pnp.dominoes.layouts import rectangle_without_matches
+from pnp.dominoes.slides import Slide, slides_between
+from pnp.dominoes.sliding_puzzle import SlidingPuzzle, no_pawns
+from pnp.dominoes.symmetry import by_first_sight, canonical
+from pnp.dominoes.table import Table
+from pnp.dominoes.tiles import Domino
+from pnp.games.unmatched import rules
+from pnp.search.generation import LEVELS, Candidate, Mapper
+from pnp.search.generation import generate as generate_set
+from pnp.search.results import Level, Limits, Outcome, Problem, Status, Steps
+
+if TYPE_CHECKING:
+    from pnp.dominoes.sliding_kernel import Packing
+    from pnp.search.breadth import Expander
+
+STEPS = Steps(easy=6, medium=11, hard=18)
+SIZES = {Level.EASY: (3, 4), Level.MEDIUM: (4, 4), Level.HARD: (4, 5), Level.EXPERT: (5, 6)}
+"""Rows and columns of the rectangle that a generated problem is made from, where none are asked."""
+
+LIMITS = Limits(states=300_000, memory=1 << 30)
+"""Of one search while generating: deterministic, so no bound on the time."""
+
+
+def _expander() -> Callable[[Packing], Expander]:
+    from pnp.games.unmatched.kernel import UnmatchedExpander
+
+    return UnmatchedExpander
+
+
+def _write(moves: Sequence[Slide]) -> str:
+    return ", ".join(map(str, moves))
+
+
+def _candidates(
+    table: Table, before: Sequence[Domino | None], after: Sequence[Domino | None], pawns: tuple[int, ...]
+) -> Iterator[Slide]:
+    for domino, direction in slides_between(before, after):
+        yield Slide(domino.name, direction)
+
+
+PUZZLE: SlidingPuzzle[Table, Slide] = SlidingPuzzle(
+    start=rules.start,
+    play=rules.play,
+    missing=rules.missing,
+    parse=lambda text: [Slide.parse(text)],
+    write=_write,
+    table=lambda table: table,
+    pawns=no_pawns,
+    candidates=_candidates,
+    expander=_expander,
+    reversible=True,
+    steps=STEPS,
+)
+
+solve = PUZZLE.solve
+check = PUZZLE.check
+hints = PUZZLE.hints
+
+
+def farthest(solved: Table, limits: Limits) -> Table:
+    """A table as many moves away from a solved one as the search gets, the whole way within the rules."""
+    from pnp.dominoes.sliding_search import explore_slides
+
+    state, packing = explore_slides(solved, _expander(), limits)
+    return Table(tuple(domino for domino in packing.unpack(state)[0] if domino)).normalised()
+
+
+def make(rows: int, columns: int, highest: int, draw: random.Random, level: Level) -> Candidate | None:
+    """A problem made backwards from a random rectangle, and solved forwards: another may be nearer."""
+    solved = rectangle_without_matches(*_size(rows, columns, level), highest, draw)
+    if solved is None:
+        return None
+    start = farthest(solved, LIMITS)
+    outcome = PUZZLE.solve_position(start, LIMITS)
+    if outcome.status is not Status.SOLVED or not outcome.length:
+        return None
+    return candidate(start, outcome, highest)
+
+
+def candidate(start: Table, outcome: Outcome, highest: int) -> Candidate:
+    """A solved problem; those that are turned, mirrored or have their numbers renamed are like it."""
+    problem = Problem("", start.to_text(), outcome, {"pips": highest}, hints(str(outcome.solution)))
+    return Candidate(problem, canonical(start, (by_first_sight,)))
+
+
+def _size(rows: int, columns: int, level: Level) -> tuple[int, int]:
+    return (rows, columns) if rows and columns else SIZES[level]
+
+
+def generate(
+    count: int,
+    seed: int,
+    levels: Sequence[Level] = LEVELS,
+    *,
+    rows: int = 0,
+    columns: int = 0,
+    highest: int = 6,
+    mapper: Mapper = map,
+    progress: Callable[[int], None] | None = None,
+) -> tuple[Problem, ...]:
+    """A set of problems in order of difficulty; without rows and columns their size grows with the level.
+
+    :raises NoProblemError: where a problem of some level cannot be found.
+    """
+    return generate_set(
+        "unmatched", partial(make, rows, columns, highest), count, seed, levels, mapper, progress
+    )

@@ -1,0 +1,64 @@
+"""The rules of Unmatched Donimoes (donimoes.txt), in plain Python: the reference.
+
+A domino slides one space along its long axis; afterwards no number stands beside an equal number of another
+domino, anywhere, and all dominoes are one group. Solved when they fill a rectangle, whichever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.dominoes import checks
+from pnp.dominoes.slides import Slide, directions_of, find, slid
+from pnp.dominoes.table import Table
+from pnp.dominoes.tiles import DIGITS
+from pnp.search.replay import MoveError
+
+
+def start(text: str, highest: int = 6) -> Table:
+    """The table of a problem.
+
+    :raises TableError: for a malformed text, a bare number, a domino twice, or more than one group.
+    """
+    table = Table.parse(text, highest)
+    checks.require(checks.bare_numbers(table), checks.repeated_dominoes(table), checks.several_groups(table))
+    return table
+
+
+def match_on(table: Table) -> int | None:
+    """A number that stands beside its equal on another domino, or None."""
+    owners, numbers = table.owners(), table.numbers()
+    for (row, column), number in numbers.items():
+        for near in ((row, column + 1), (row + 1, column)):
+            if numbers.get(near) == number and owners[near] != owners[row, column]:
+                return number
+    return None
+
+
+def play(table: Table, move: Slide) -> Table:
+    """The table after a move.
+
+    :raises MoveError: naming the rule that forbids it.
+    """
+    after, _ = slid(table, find(table, move.name), move.direction)
+    number = match_on(after)
+    if number is not None:
+        raise MoveError(f"two {DIGITS[number]}s side by side after {move.name} slides")
+    return after
+
+
+def moves(table: Table) -> Iterator[tuple[Slide, Table]]:
+    """All legal moves, each with the table after it."""
+    for domino in table.dominoes:
+        for direction in directions_of(domino):
+            move = Slide(domino.name, direction)
+            try:
+                after = play(table, move)
+            except MoveError:
+                continue
+            yield move, after
+
+
+def missing(table: Table) -> str | None:
+    """What the table lacks to be solved, or None."""
+    return None if table.is_rectangle() else "the dominoes do not fill a rectangle"

@@ -1,0 +1,82 @@
+"""Boards as text: a row a line, from the top; one character a cell, or tokens set apart by spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from pnp.base.errors import LinesError
+from pnp.grids.square import SquareGrid
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class RowText:
+    """How one kind of text is read and spoken of in faults."""
+
+    text: str = "position"
+    board: str = "board"
+    cells: str = "squares"
+    signs: str = ""
+    """The characters that may stand there; any where it is empty."""
+    spaced: bool = False
+
+    def read(self, text: str, grid: SquareGrid) -> list[Sequence[str]]:
+        """The cells of each row; empty lines before and after them are left out.
+
+        :raises LinesError: with the faults of all rows, where the text is no board of that size.
+        """
+        return [row for _, row in self._checked(text, grid)]
+
+    def read_each(self, text: str, grid: SquareGrid, cell: Callable[[str, int, int], T]) -> tuple[T, ...]:
+        """What each cell's token means, row by row.
+
+        :param cell: reads a token in a row and column, both from 0; its `ValueError` is a fault of the row.
+        :raises LinesError: with all faults of all rows.
+        """
+        found: list[T] = []
+        faults: list[tuple[int, str]] = []
+        for number, (line, row) in enumerate(self._checked(text, grid)):
+            for column, token in enumerate(row):
+                try:
+                    found.append(cell(token, number, column))
+                except ValueError as error:
+                    faults.append((line, str(error)))
+        if faults:
+            raise LinesError(faults)
+        return tuple(found)
+
+    def _checked(self, text: str, grid: SquareGrid) -> list[tuple[int, Sequence[str]]]:
+        """The rows, each with its line of the text, from 1."""
+        lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+        while lines and not lines[-1][1]:
+            lines.pop()
+        while lines and not lines[0][1]:
+            lines.pop(0)
+        rows: list[tuple[int, Sequence[str]]] = [
+            (number, line.split() if self.spaced else line) for number, line in lines
+        ]
+        faults = [
+            (line, f"row {number} of the {self.text} has {message}")
+            for number, (line, row) in enumerate(rows, 1)
+            for message in self._faults(row, grid)
+        ]
+        if len(rows) != grid.rows:
+            faults.insert(0, (0, f"the {self.text} has {len(rows)} rows; the {self.board} has {grid.rows}"))
+        if faults:
+            raise LinesError(faults)
+        return rows
+
+    def _faults(self, row: Sequence[str], grid: SquareGrid) -> Iterator[str]:
+        if len(row) != grid.columns:
+            yield f"{len(row)} {self.cells}; the {self.board} has {grid.columns} columns"
+        wrong = sorted(set(row) - set(self.signs)) if self.signs else []
+        if wrong:
+            yield f"'{wrong[0]}'; only {' '.join(self.signs[:-1])} and {self.signs[-1]} may stand there"
+
+
+def write_rows(cells: Sequence[str], columns: int) -> str:
+    """The text of a board with one character a cell."""
+    return "\n".join("".join(cells[k : k + columns]) for k in range(0, len(cells), columns))

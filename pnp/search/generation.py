@@ -1,0 +1,117 @@
+"""Sets of generated problems: of the grades asked, no two alike, the same whoever makes them.
+
+Every problem has random streams of its own, named by the set's seed, its number and the attempt, so any
+number of workers makes the same set. Which of two alike is kept is decided afterwards, in the order of their
+numbers.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from pnp.base.errors import PnpError
+from pnp.base.streams import stream
+from pnp.search.results import Level, Problem
+
+LEVELS = tuple(Level)
+ATTEMPTS = 400
+"""Attempts at one problem before it is given up; each may itself search through many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A problem and the text that all problems like it share."""
+
+    problem: Problem
+    kind: str
+
+
+Make = Callable[[random.Random, Level], Candidate | None]
+"""Makes a problem of about one level, or none; it depends on the stream and the level alone, and can be
+pickled."""
+
+Mapper = Callable[[Callable[[int], Candidate | None], Iterable[int]], Iterable[Candidate | None]]
+"""``map``, or something that does the same on other processes or machines, results in order."""
+
+
+class NoProblemError(PnpError):
+    """No problem of the grade asked was found."""
+
+
+def levels_between(low: Level, high: Level) -> tuple[Level, ...]:
+    """All levels from one to another, both included.
+
+    :raises ValueError: where ``low`` is above ``high``.
+    """
+    first, last = LEVELS.index(low), LEVELS.index(high)
+    if first > last:
+        raise ValueError(f"{low} is harder than {high}")
+    return LEVELS[first : last + 1]
+
+
+def level_of(number: int, count: int, levels: Sequence[Level]) -> Level:
+    """The level wanted of a problem: the set rises evenly through the levels."""
+    return levels[number * len(levels) // count]
+
+
+def generate(
+    game: str,
+    make: Make,
+    count: int,
+    seed: int,
+    levels: Sequence[Level] = LEVELS,
+    mapper: Mapper = map,
+    progress: Callable[[int], None] | None = None,
+) -> tuple[Problem, ...]:
+    """A set of problems in order of difficulty.
+
+    ``progress`` is told the number of problems found so far.
+
+    :raises NoProblemError: where a problem of some level cannot be found.
+    """
+    first = partial(find, game, make, count, seed, tuple(levels), 0)
+    seen: dict[str, Problem] = {}
+    for number, candidate in enumerate(mapper(first, range(count))):
+        attempt = 1
+        while candidate and candidate.kind in seen:
+            candidate = find(game, make, count, seed, tuple(levels), attempt, number)
+            attempt += 1
+        if candidate is None:
+            level = level_of(number, count, levels)
+            raise NoProblemError(f"no {level} {game} problem found for number {number + 1}; try other options")
+        seen[candidate.kind] = candidate.problem
+        if progress:
+            progress(number + 1)
+    return tuple(sorted(seen.values(), key=_difficulty))
+
+
+def find(
+    game: str, make: Make, count: int, seed: int, levels: tuple[Level, ...], skip: int, number: int
+) -> Candidate | None:
+    """The problem of one number, of its level, or None; the ``skip`` first found are passed over."""
+    level = level_of(number, count, levels)
+    for attempt, candidate in _attempts(game, make, seed, number, level):
+        grade = candidate.problem.outcome.grade
+        if grade is None or grade.level is not level:
+            continue
+        if skip:
+            skip -= 1
+            continue
+        name = f"{game}-{seed}-{number + 1}" + (f"-{attempt}" if attempt else "")
+        return replace(candidate, problem=replace(candidate.problem, id=name))
+    return None
+
+
+def _attempts(game: str, make: Make, seed: int, number: int, level: Level) -> Iterator[tuple[int, Candidate]]:
+    for attempt in range(ATTEMPTS):
+        candidate = make(stream(seed, game, number, attempt), level)
+        if candidate:
+            yield attempt, candidate
+
+
+def _difficulty(problem: Problem) -> tuple[float, str]:
+    grade = problem.outcome.grade
+    return (grade.score if grade else 0.0, problem.start)

@@ -1,0 +1,67 @@
+"""Replaying a solution move by move, and naming the first move that a rule forbids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from pnp.base.errors import PnpError
+
+Position = TypeVar("Position")
+Move = TypeVar("Move")
+
+
+class MoveError(PnpError):
+    """A move that cannot be read or that a rule forbids; the message names the rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveFault:
+    """The first thing wrong with a solution: the number of the move from 1, its text, and why.
+
+    A solution that is legal but does not solve has the number of moves plus 1 and no text.
+    """
+
+    number: int
+    move: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"move {self.number} ({self.move}): {self.reason}" if self.move else self.reason
+
+
+def move_texts(solution: str) -> list[str]:
+    """The moves of a solution as written between commas; none for an empty text."""
+    return [part.strip() for part in solution.split(",")] if solution.strip() else []
+
+
+def first_fault(
+    start: Position,
+    solution: str,
+    parse: Callable[[str], Sequence[Move]],
+    play: Callable[[Position, Move], Position],
+    missing: Callable[[Position], str | None],
+) -> MoveFault | None:
+    """What is wrong with a solution, or None where every move is legal and the last one solves.
+
+    ``parse`` reads one text as one or more moves, ``play`` makes one, both raising `MoveError`; ``missing``
+    says what a position lacks to be solved, or None. Moves after the problem is solved are a fault as well.
+    """
+    position = start
+    texts = move_texts(solution)
+    for number, text in enumerate(texts, 1):
+        try:
+            for move in parse(text):
+                if missing(position) is None:
+                    return MoveFault(number, text, "the problem is already solved before this move")
+                position = play(position, move)
+        except MoveError as error:
+            return MoveFault(number, text, str(error))
+    lacking = missing(position)
+    return MoveFault(len(texts) + 1, "", f"not solved at the end: {lacking}") if lacking else None
+
+
+def count_moves(solution: str, parse: Callable[[str], Sequence[Move]]) -> int:
+    """The number of moves of a readable solution, repeats counted."""
+    return sum(len(parse(text)) for text in move_texts(solution))

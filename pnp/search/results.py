@@ -1,0 +1,145 @@
+"""What every solver answers, whatever the game: the values behind ``pnp solve --json``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+
+class Status(StrEnum):
+    """How an attempt to solve a problem ended."""
+
+    SOLVED = "solved"
+    UNSOLVABLE = "unsolvable"
+    UNKNOWN = "unknown"
+    """A limit was reached; the reason says which."""
+    INVALID = "invalid"
+    """The problem itself is malformed; the reason says why."""
+
+
+class Proof(StrEnum):
+    """What was established about a problem."""
+
+    SHORTEST = "shortest"
+    """No solution has fewer moves."""
+    UNIQUE = "unique"
+    """There is no other solution."""
+    WITNESS = "witness"
+    """There is a solution: this one."""
+    FORCED = "forced"
+    """The solution works against every reply."""
+    BEST = "best"
+    """No other move is as good."""
+    UNSOLVABLE = "unsolvable"
+
+
+class Level(StrEnum):
+    """How hard a problem is, in words, from the lowest up."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    EXPERT = "expert"
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """How hard a problem is, and why.
+
+    ``score`` orders the problems of one game (higher is harder) and has no unit; ``reason`` says in a few
+    words what was counted.
+    """
+
+    level: Level
+    score: float
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """Levels by score: a problem is of the first level whose bound its score is below, else an expert's."""
+
+    easy: float
+    medium: float
+    hard: float
+
+    def level(self, score: float) -> Level:
+        """The level of a score."""
+        bounds = {Level.EASY: self.easy, Level.MEDIUM: self.medium, Level.HARD: self.hard}
+        return next((level for level, bound in bounds.items() if score < bound), Level.EXPERT)
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A sentence with named gaps, ``{moves} moves solve it``, and what stands in them; to be translated
+    whole."""
+
+    words: str
+    values: Mapping[str, str | int]
+
+    def __str__(self) -> str:
+        return self.words.format(**self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Where a search stops and says so: distinct states, bytes of memory, seconds of wall time."""
+
+    states: int = 100_000_000
+    memory: int = 4 << 30
+    seconds: float = float("inf")
+
+    def __post_init__(self) -> None:
+        if self.states < 1 or self.memory < 1 or self.seconds <= 0:
+            raise ValueError("limits must be positive")
+
+
+Notation = str | Mapping[str, str]
+"""A solution in the notation of its game; for bee one for each queen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The answer to one problem.
+
+    ``length`` is in moves, like ``solution`` a mapping by queen for bee; ``states`` counts the distinct
+    states visited; ``seconds`` is wall time; ``reason`` says which limit was reached or what is invalid.
+    """
+
+    status: Status
+    solution: Notation | None = None
+    length: int | Mapping[str, int] | None = None
+    proof: Proof | None = None
+    states: int = 0
+    seconds: float = 0.0
+    grade: Grade | None = None
+    reason: str | None = None
+
+    @classmethod
+    def invalid(cls, reason: str) -> Outcome:
+        """The outcome of a problem that breaks the rules before it starts."""
+        return cls(Status.INVALID, reason=reason)
+
+    @classmethod
+    def unknown(cls, reason: str, states: int = 0, seconds: float = 0.0) -> Outcome:
+        """The outcome of a search that reached a limit."""
+        return cls(Status.UNKNOWN, states=states, seconds=seconds, reason=reason)
+
+    def graded(self, grade: Grade | None) -> Outcome:
+        """The same outcome with a grade."""
+        return replace(self, grade=grade)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A generated problem: its start in the text form of its game, and what is proved about it.
+
+    ``id`` names it for ever: the game, the set's seed and the problem's number.
+    """
+
+    id: str
+    start: str
+    outcome: Outcome
+    options: Mapping[str, int | bool | str]
+    hints: tuple[Hint, ...] = ()

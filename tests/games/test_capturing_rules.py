@@ -1,0 +1,69 @@
+"""The rules of Capturing Donimoes, one by one."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.dominoes.slides import Slide
+from pnp.games.capturing import problems, rules
+from pnp.search.replay import MoveError
+
+
+def after(text: str, *moves: str) -> str:
+    table = rules.start(text)
+    for move in moves:
+        table = rules.play(table, Slide.parse(move))
+    return table.to_text()
+
+
+def refused(text: str, move: str) -> str:
+    with pytest.raises(MoveError) as caught:
+        after(text, move)
+    return str(caught.value)
+
+
+def test_a_matching_slide_collects_both() -> None:
+    assert after("1|3\n\n3|4", "34R") == ""
+
+
+def test_every_domino_that_matches_is_collected_at_once() -> None:
+    assert after("1|2 3|4\n\n2|3", "23R") == ""
+
+
+def test_a_collection_starts_no_further_ones() -> None:
+    assert after("1|2 3|4\n\n2|5", "25R") == "3|4"
+
+
+def test_an_adding_slide_collects_nothing() -> None:
+    assert after("1|4\n\n2|0", "20R") == "1|4\n\n  2|0"
+
+
+def test_only_the_domino_that_moved_collects() -> None:
+    assert after("0|1 1|4\n\n    2|0", "20R") == "0|1 1|4\n\n      2|0"
+
+
+def test_a_slide_that_neither_matches_nor_adds_is_illegal() -> None:
+    assert refused("1|3\n\n2|0", "20R") == "20 neither matches nor makes six with a neighbour after it slides"
+
+
+def test_a_matching_slide_that_also_adds_collects() -> None:
+    assert after("1|3 4|5\n\n3|2", "32R") == "4|5"
+
+
+def test_all_dominoes_are_one_group_after_the_slide() -> None:
+    text = "5|5\n\n  3|1\n\n    6|1"
+    assert refused(text, "31R") == "the dominoes are not one group after 31 slides"
+
+
+def test_all_dominoes_are_one_group_after_the_collection() -> None:
+    text = "0|5 1|2 3|6\n\n      1|4"
+    assert refused(text, "14L") == "the dominoes left are not one group after 14 is collected"
+
+
+def test_one_domino_cannot_be_collected() -> None:
+    assert problems.solve("0|1").proof == "unsolvable"
+
+
+def test_nothing_left_is_solved() -> None:
+    assert problems.check("1|3\n\n3|4", "34R") is None
+    assert str(problems.check("1|2 3|4\n\n2|5", "25R")) == "not solved at the end: one domino is left"

@@ -1,0 +1,173 @@
+"""Dominosa problems: solved with proof, checked, graded, hinted and made."""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from pnp.base.errors import OptionError
+from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.tiles import LARGEST_NUMBER, domino_set
+from pnp.games.dominosa import human, problems, rules
+from pnp.games.dominosa.generating import generate
+from pnp.games.dominosa.grading import demand
+from pnp.games.dominosa.rules import Grid
+from pnp.search.generation import NoProblemError
+from pnp.search.results import Level, Limits, Proof, Status
+
+SHARED = Path(os.environ.get("PNP_SHARED", Path(__file__).parents[3] / "shared"))
+PUBLISHED = SHARED / "problems" / "dominosa.yaml"
+
+UNIQUE = "0 1 1\n\n1 0 0"
+SEVERAL = "0 0 1\n\n1 0 1"
+NONE = "0 1 0\n\n1 0 1"
+DEEP = "1 3 1 1 2\n\n3 2 3 0 2\n\n3 1 3 1 0\n\n0 0 2 2 0"
+"""A grid up to 3 that cannot be solved without rule 7."""
+
+
+def published() -> list[Any]:
+    if not PUBLISHED.exists():
+        return [pytest.param("", marks=pytest.mark.skip(reason=f"no published problems at {PUBLISHED.name}"))]
+    found = yaml.safe_load(PUBLISHED.read_text())["problems"]
+    return [pytest.param(problem["start"], id=problem["name"]) for problem in found]
+
+
+def test_one_solution_is_proved_unique() -> None:
+    outcome = problems.solve(UNIQUE)
+    assert (outcome.status, outcome.proof, outcome.length) == (Status.SOLVED, Proof.UNIQUE, 3)
+    assert outcome.solution == "0 1|1\n-\n1 0|0"
+    assert problems.check(UNIQUE, str(outcome.solution)) is None
+
+
+def test_of_several_solutions_one_is_a_witness() -> None:
+    outcome = problems.solve(SEVERAL)
+    assert (outcome.status, outcome.proof, outcome.reason) == (
+        Status.SOLVED,
+        Proof.WITNESS,
+        "there is another solution",
+    )
+    assert outcome.grade is None
+    assert str(problems.check(SEVERAL, str(outcome.solution))) == "1:1: there is another solution"
+
+
+def test_a_grid_without_the_double_one_is_unsolvable() -> None:
+    outcome = problems.solve(NONE)
+    assert (outcome.status, outcome.proof, outcome.solution) == (Status.UNSOLVABLE, Proof.UNSOLVABLE, None)
+
+
+def test_a_malformed_grid_is_invalid() -> None:
+    outcome = problems.solve("0 1 1\n\n1 0")
+    assert outcome.status is Status.INVALID
+    assert outcome.reason == "3:5: a gap; the table must fill a rectangle"
+
+
+def test_a_limit_is_reported_as_a_limit() -> None:
+    numbers = [n for pair in domino_set(6) for n in pair]
+    random.Random(2).shuffle(numbers)
+    hard = "\n\n".join(" ".join(map(str, numbers[8 * row : 8 * row + 8])) for row in range(7))
+    outcome = problems.solve(hard, Limits(states=1))
+    assert outcome.status is Status.UNKNOWN
+    assert outcome.reason == "the limit of 1 states was reached"
+
+
+def test_a_wrong_joint_is_named() -> None:
+    assert "1:1: the 0 is joined to no other number" in str(problems.check(UNIQUE, "0 1|1\n\n1 0|0"))
+
+
+@pytest.mark.parametrize("start", published())
+def test_published_problems_have_one_solution_and_need_no_guess(start: str) -> None:
+    outcome = problems.solve(start)
+    assert (outcome.status, outcome.proof) == (Status.SOLVED, Proof.UNIQUE)
+    assert outcome.grade is not None
+    assert problems.check(start, str(outcome.solution)) is None
+    grid = rules.start(start)
+    end, _ = human.climb(grid)
+    assert grid.to_table(end.joined) == Table.parse(str(outcome.solution), LARGEST_NUMBER)
+
+
+def test_the_grade_names_the_rules_that_are_necessary() -> None:
+    found = demand(rules.start(DEEP))
+    assert found is not None
+    assert (found.level, found.deepest) == (Level.EXPERT, 7)
+    assert {1, 2, 7} <= found.necessary
+    assert found.grade.reason.startswith("rule 7 (neck) once")
+
+
+def test_a_grid_that_the_rules_leave_open_has_no_grade() -> None:
+    assert demand(rules.start(SEVERAL)) is None
+    assert problems.hints(rules.start(SEVERAL)) == ()
+
+
+def test_hints_say_how_to_start_and_where_the_deepest_rule_is_used() -> None:
+    first, second = problems.hints(rules.start(DEEP))
+    assert str(first.words).startswith("Start with rule ")
+    assert "rule 7, neck" in str(second.words)
+    assert second.step.rule == 7
+    assert second.after.open < second.before.open
+
+
+def test_the_drawn_solution_is_the_solution_step_by_step() -> None:
+    grid = rules.start(DEEP)
+    steps = problems.solution_steps(grid)
+    assert all(hint.step.joined or hint.step.split for hint in steps)
+    assert steps[-1].after.solved
+    assert grid.to_table(steps[-1].after.joined).to_text() == problems.solve(DEEP).solution
+
+
+@pytest.mark.parametrize("highest", [4, 6])
+def test_a_set_has_all_levels_every_rule_of_them_necessary_in_order_of_difficulty(highest: int) -> None:
+    made = generate(8, seed=3, highest=highest)
+    grades = [problem.outcome.grade for problem in made]
+    assert [grade.level for grade in grades if grade] == [level for level in Level for _ in range(2)]
+    assert [grade.score for grade in grades if grade] == sorted(grade.score for grade in grades if grade)
+    for problem in made:
+        grid = Grid.parse(problem.start)
+        found = demand(grid)
+        assert found is not None
+        assert found.rules & {1, 4, 5, 7} <= found.necessary
+        for rule in found.necessary:
+            end, _ = human.climb(grid, found.rules - {rule})
+            assert not end.solved
+        solved = problems.solve(problem.start)
+        assert (solved.proof, solved.solution) == (Proof.UNIQUE, problem.outcome.solution)
+        assert 1 <= len(problem.hints) <= 2
+
+
+def test_the_same_seed_makes_the_same_set_and_another_another() -> None:
+    one, same, other = (generate(4, seed, highest=3, levels=[Level.EASY]) for seed in (1, 1, 2))
+    assert one == same
+    assert {p.start for p in one}.isdisjoint(p.start for p in other)
+
+
+def test_no_two_problems_of_a_set_are_alike() -> None:
+    made = generate(12, seed=5, highest=2, levels=[Level.EASY])
+    assert len({rules.kind(Grid.parse(problem.start)) for problem in made}) == 12
+
+
+def test_other_rectangles_of_the_right_size_are_filled_too() -> None:
+    (made,) = generate(1, seed=1, highest=5, rows=3, columns=14, levels=[Level.MEDIUM])
+    grid = Grid.parse(made.start)
+    assert (grid.height, grid.width) == (3, 14)
+    assert problems.solve(made.start).proof is Proof.UNIQUE
+
+
+def test_what_cannot_be_made_is_refused() -> None:
+    with pytest.raises(OptionError, match="56 cells"):
+        generate(1, seed=1, highest=6, rows=5, columns=5)
+    with pytest.raises(OptionError, match="from 2 to 15"):
+        generate(1, seed=1, highest=16)
+
+
+def test_a_level_that_a_small_set_does_not_reach_is_given_up() -> None:
+    with pytest.raises(NoProblemError, match="no hard dominosa problem up to 2"):
+        generate(1, seed=1, highest=2, levels=[Level.HARD])
+
+
+def test_a_second_letter_in_the_grid_is_a_fault_with_its_line() -> None:
+    with pytest.raises(TableError, match="3:3: 'x' is no number"):
+        problems.check("0 1 1\n\n1 x 0", "")

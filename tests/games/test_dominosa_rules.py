@@ -1,0 +1,124 @@
+"""Dominosa's rules: what a start and a solution must be, and which grids are alike."""
+
+from __future__ import annotations
+
+import random
+from textwrap import dedent
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.dominoes.symmetry import TURNS, renumbered, turned
+from pnp.dominoes.table import Table, TableError
+from pnp.games.dominosa import rules
+from pnp.games.dominosa.rules import Grid
+
+SMALL = "0 0 1\n\n1 0 1"
+"""The 00 lies flat at the top left or upright in the middle; the others follow."""
+
+
+def drawn(text: str) -> str:
+    return dedent(text).strip("\n")
+
+
+def faults(text: str) -> list[str]:
+    with pytest.raises(TableError) as caught:
+        rules.start(drawn(text))
+    return [str(fault) for fault in caught.value.faults]
+
+
+def test_the_set_goes_up_to_the_highest_number_of_the_grid() -> None:
+    grid = rules.start(SMALL)
+    assert grid.highest == 1
+    assert (grid.height, grid.width) == (2, 3)
+    assert grid[1, 2] == 1
+
+
+def test_a_grid_prints_as_the_text_it_was_read_from() -> None:
+    assert str(rules.start(SMALL)) == SMALL
+
+
+def test_places_are_neighbouring_cells_in_reading_order() -> None:
+    assert list(rules.start(SMALL).places()) == [
+        ((0, 0), (0, 1)),
+        ((0, 0), (1, 0)),
+        ((0, 1), (0, 2)),
+        ((0, 1), (1, 1)),
+        ((0, 2), (1, 2)),
+        ((1, 0), (1, 1)),
+        ((1, 1), (1, 2)),
+    ]
+
+
+def test_a_start_has_no_joints() -> None:
+    assert faults("0|0 1\n\n1 0 1") == ["1:1: domino 00 is joined; only bare numbers are asked here"]
+
+
+def test_a_start_fills_a_rectangle() -> None:
+    assert faults("0 0 1\n\n1 0") == ["3:5: a gap; the table must fill a rectangle"]
+
+
+def test_a_start_has_every_number_as_often_as_a_complete_set() -> None:
+    assert faults("0 0 1\n\n1 1 1") == [
+        "1:1: the 0 stands here 2 times; a complete set up to 1 has it 3 times",
+        "1:5: the 1 stands here 4 times; a complete set up to 1 has it 3 times",
+    ]
+
+
+def test_a_number_that_is_missing_altogether_is_named() -> None:
+    assert "1:1: the 1 stands here 0 times; a complete set up to 2 has it 4 times" in faults("0 2\n\n2 2")
+
+
+def problems_with(solution: str) -> list[str]:
+    return [str(fault) for fault in rules.check_solution(rules.start(SMALL), Table.parse(drawn(solution)))]
+
+
+def test_a_solution_lays_every_domino_of_the_set_once() -> None:
+    assert (
+        problems_with(
+            """
+        0|0 1
+            -
+        1|0 1
+        """
+        )
+        == []
+    )
+
+
+def test_a_domino_twice_is_no_solution() -> None:
+    found = problems_with(
+        """
+        0 0|1
+        -
+        1 0|1
+        """
+    )
+    assert any("twice" in fault for fault in found)
+    assert any("00" in fault and "11" in fault for fault in found)
+
+
+def test_a_number_left_alone_is_no_solution() -> None:
+    assert problems_with("0|0 1\n    -\n1 0 1")[:2] == [
+        "3:1: the 1 is joined to no other number",
+        "3:3: the 0 is joined to no other number",
+    ]
+
+
+def test_a_solution_has_the_numbers_of_its_grid() -> None:
+    assert problems_with("0|0 1\n    -\n1|1 1") == ["3:3: the grid has 0 here, the solution 1"]
+
+
+@settings(deadline=None, max_examples=50)
+@given(st.integers(0, 2**32), st.sampled_from(TURNS), st.permutations(range(4)))
+def test_grids_turned_mirrored_or_renamed_are_alike(seed: int, turn: object, names: list[int]) -> None:
+    numbers = [n for low in range(4) for high in range(low, 4) for n in (low, high)]
+    random.Random(seed).shuffle(numbers)
+    grid = Grid(tuple(tuple(numbers[5 * row : 5 * row + 5]) for row in range(4)))
+    other = renumbered(turned(grid.to_table(), turn), names.__getitem__)  # type: ignore[arg-type]
+    assert rules.kind(Grid.from_table(other)) == rules.kind(grid)
+
+
+def test_grids_with_other_neighbours_are_not_alike() -> None:
+    assert rules.kind(Grid.parse("0 0 1\n\n1 0 1")) != rules.kind(Grid.parse("0 0 0\n\n1 1 1"))

@@ -1,0 +1,100 @@
+"""Sets of generated problems: proved, graded as asked, no two alike, the same whoever makes them."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from pnp.dominoes.layouts import rectangle_without_matches
+from pnp.dominoes.symmetry import TURNS, by_first_sight, canonical, turned
+from pnp.dominoes.table import Table
+from pnp.games.bee import problems as bee
+from pnp.games.capturing import problems as capturing
+from pnp.games.fujisan import problems as fujisan
+from pnp.games.mirror import problems as mirror
+from pnp.games.unmatched import problems as unmatched
+from pnp.games.unmatched import rules as unmatched_rules
+from pnp.search.generation import NoProblemError, levels_between
+from pnp.search.results import Level, Proof
+
+GAMES: dict[str, Any] = {
+    "unmatched": unmatched,
+    "capturing": capturing,
+    "mirror": mirror,
+    "bee": bee,
+    "fujisan": fujisan,
+}
+GENTLE = (Level.EASY, Level.MEDIUM)
+
+
+def backwards(make: Callable[[int], Any], numbers: Iterable[int]) -> list[Any]:
+    """A mapper that works from the last to the first, as other workers might."""
+    return [make(number) for number in reversed(list(numbers))][::-1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_set_is_proved_in_order_and_all_different(game: str) -> None:
+    problems = GAMES[game]
+    made = problems.generate(4, 7, GENTLE)
+    grades = [problem.outcome.grade for problem in made]
+    assert [grade.level for grade in grades] == [Level.EASY, Level.EASY, Level.MEDIUM, Level.MEDIUM]
+    assert [grade.score for grade in grades] == sorted(grade.score for grade in grades)
+    assert len({problem.start for problem in made}) == len({problem.id for problem in made}) == 4
+    for problem in made:
+        assert problem.outcome.proof is Proof.SHORTEST
+        assert not problems.check(problem.start, problem.outcome.solution)
+        again = problems.solve(problem.start)
+        assert (again.length, again.solution) == (problem.outcome.length, problem.outcome.solution)
+        assert len(problem.hints) == 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_any_number_of_workers_makes_the_same_set(game: str) -> None:
+    one = GAMES[game].generate(3, 8, (Level.EASY,))
+    other = GAMES[game].generate(3, 8, (Level.EASY,), mapper=backwards)
+    assert [(p.id, p.start, p.outcome.solution) for p in one] == [
+        (p.id, p.start, p.outcome.solution) for p in other
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_work_can_be_sent_to_other_processes(game: str) -> None:
+    arguments = {"bee": (3, False), "fujisan": (False,)}.get(game, (3, 4, 6))
+    make = pickle.loads(pickle.dumps(partial(GAMES[game].make, *arguments)))
+    assert callable(make)
+
+
+def test_what_cannot_be_found_is_said() -> None:
+    with pytest.raises(NoProblemError, match="no expert unmatched problem found"):
+        unmatched.generate(1, 1, (Level.EXPERT,), rows=2, columns=2)
+
+
+def test_levels_lie_between_two() -> None:
+    assert levels_between(Level.EASY, Level.HARD) == (Level.EASY, Level.MEDIUM, Level.HARD)
+    with pytest.raises(ValueError, match="expert is harder than easy"):
+        levels_between(Level.EXPERT, Level.EASY)
+
+
+def test_tables_alike_have_one_canonical_text() -> None:
+    table = Table.parse("1|2 0\n    -\n3|4 5")
+    texts = {canonical(turned(table, turn)) for turn in TURNS}
+    assert len(texts) == 1
+    renamed = Table.parse("5|0 3\n    -\n1|2 4")
+    assert canonical(table) != canonical(renamed)
+    assert canonical(table, (by_first_sight,)) == canonical(renamed, (by_first_sight,))
+
+
+def test_a_rectangle_without_matches_has_none() -> None:
+    draw, found = random.Random(1), 0
+    for _ in range(20):
+        table = rectangle_without_matches(5, 6, 6, draw)
+        if table:
+            found += 1
+            assert unmatched_rules.match_on(table) is None
+            assert table.is_rectangle()
+    assert found > 3

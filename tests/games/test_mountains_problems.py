@@ -1,0 +1,166 @@
+"""Mountains problems: decided for every deal, against trying everything; graded, hinted and made."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import permutations
+
+import numpy as np
+import pytest
+
+from pnp.base.errors import OptionError
+from pnp.dominoes.table import Table
+from pnp.dominoes.tiles import Domino, domino_set
+from pnp.games.mountains import problems, rules
+from pnp.games.mountains.climbing import count_sections
+from pnp.games.mountains.exact import decide
+from pnp.games.mountains.rules import Deal
+from pnp.search.results import Level, Limits, Proof, Status
+
+
+def maps(deal: Deal) -> Iterator[Table]:
+    """Every map of a deal: all tilings, all orders of the dominoes, both ways about."""
+    for tiling in tilings(deal.rows, deal.columns, frozenset()):
+        for order in set(permutations(deal.dominoes)):
+            for turns in range(1 << len(order)):
+                yield Table(
+                    tuple(
+                        Domino(*cell, upright, *(pair[::-1] if turns >> at & 1 else pair))
+                        for at, ((cell, upright), pair) in enumerate(zip(tiling, order, strict=True))
+                    )
+                )
+
+
+def tilings(
+    rows: int, columns: int, taken: frozenset[tuple[int, int]]
+) -> Iterator[tuple[tuple[tuple[int, int], bool], ...]]:
+    free = [(r, c) for r in range(rows) for c in range(columns) if (r, c) not in taken]
+    if not free:
+        yield ()
+        return
+    row, column = free[0]
+    for other, upright in (((row, column + 1), False), ((row + 1, column), True)):
+        if other in free:
+            for rest in tilings(rows, columns, taken | {free[0], other}):
+                yield (((row, column), upright), *rest)
+
+
+def small_deals(count: int, dominoes: int, seed: int) -> list[Deal]:
+    draw = random.Random(seed)
+    return [Deal.of(draw.choice(domino_set(4)) for _ in range(dominoes)) for _ in range(count)]
+
+
+@pytest.mark.parametrize(("dominoes", "count"), [(2, 25), (3, 40)])
+def test_every_small_deal_is_decided_as_by_trying_everything(dominoes: int, count: int) -> None:
+    for deal in small_deals(count, dominoes, dominoes):
+        solvable = any(len(rules.sections(table)) == 1 for table in maps(deal))
+        verdict = decide(deal)
+        assert (verdict.table is not None, verdict.impossible) == (solvable, not solvable)
+        outcome = problems.solve_deal(deal)
+        assert outcome.status is (Status.SOLVED if solvable else Status.UNSOLVABLE)
+        if solvable:
+            assert problems.check(deal.table().to_text(), str(outcome.solution)) is None
+        if deal.missing_heights():
+            assert not solvable
+
+
+@pytest.mark.slow
+def test_every_deal_of_four_is_decided_as_by_trying_everything() -> None:
+    for deal in small_deals(150, 4, 4):
+        solvable = any(len(rules.sections(table)) == 1 for table in maps(deal))
+        assert problems.solve_deal(deal).status is (Status.SOLVED if solvable else Status.UNSOLVABLE)
+
+
+def test_sections_are_counted_as_the_rules_count_them() -> None:
+    draw = random.Random(3)
+    for _ in range(200):
+        rows, columns = draw.choice([(2, 3), (4, 4), (6, 6), (3, 8)])
+        grid = [[draw.randrange(7) for _ in range(columns)] for _ in range(rows)]
+        text = "\n\n".join(" ".join(map(str, row)) for row in grid)
+        packed = np.array(grid, np.int32).ravel()
+        assert count_sections(packed, columns, np.zeros(len(packed), np.int32)) == len(
+            rules.sections(Table.parse(text))
+        )
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_random_deal_gets_a_map_that_can_be_walked(seed: int) -> None:
+    deal = Deal.of(random.Random(seed).sample(domino_set(6), 18))
+    outcome = problems.solve(deal.table().to_text())
+    assert (outcome.status, outcome.proof, outcome.length) == (Status.SOLVED, Proof.WITNESS, 18)
+    assert problems.check(deal.table().to_text(), str(outcome.solution)) is None
+    assert outcome.grade is not None
+
+
+def test_the_exact_model_and_the_search_agree_on_a_full_deal() -> None:
+    deal = Deal.of(random.Random(99).sample(domino_set(6), 18))
+    verdict = decide(deal)
+    assert verdict.table is not None
+    assert rules.check_solution(deal, verdict.table) == []
+
+
+def test_a_deal_without_a_middle_height_is_unsolvable_at_once() -> None:
+    deal = Deal.of([pair for pair in domino_set(6) if 3 not in pair][:18])
+    outcome = problems.solve_deal(deal)
+    assert (outcome.status, outcome.proof, outcome.states) == (Status.UNSOLVABLE, Proof.UNSOLVABLE, 0)
+    assert outcome.reason == "no domino has a 3, and no walk leads past that height"
+
+
+def test_a_deal_with_all_heights_may_be_unsolvable_too() -> None:
+    """The 0 and a 2 need the only 1, but lie on one domino, and the 3 on its other half needs a 2 as well."""
+    deal = Deal.parse("2x3: 02 13 24")
+    assert deal.missing_heights() == ()
+    assert not any(len(rules.sections(table)) == 1 for table in maps(deal))
+    outcome = problems.solve_deal(deal)
+    assert (outcome.status, outcome.proof, outcome.reason) == (Status.UNSOLVABLE, Proof.UNSOLVABLE, None)
+
+
+def test_a_limit_of_time_is_reported_as_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(problems, "FIRST_BUDGET", 1)
+    deal = Deal.of(random.Random(1).sample(domino_set(6), 18))
+    outcome = problems.solve_deal(deal, Limits(seconds=0.001))
+    assert (outcome.status, outcome.reason) == (Status.UNKNOWN, "the limit of 0.001 s was reached")
+
+
+def test_a_wrong_map_is_refused() -> None:
+    assert "3:5: no walk leads here" in str(problems.check("0|1 2|2 2|5", "0|1 2\n    -\n2|2 5"))
+    assert "no number" in str(problems.check("0|1 2|2 2|5", "0|1 2\n    -\n2|2 x"))
+
+
+def test_hints_name_the_scarcest_height_and_show_where_it_lies() -> None:
+    deal = Deal.parse("2x3: 01 22 23")
+    solution = Table.parse("0|1 2\n    -\n2|2 3")
+    first, second = problems.hints(deal, solution)
+    assert str(first) == "The land must cross height 1, and only 1 spaces have it: do not waste them."
+    assert str(second).endswith("with a 1 lie so:\n0|1")
+
+
+def test_a_set_rises_through_the_levels_and_is_solved() -> None:
+    made = problems.generate(8, seed=2)
+    assert [p.outcome.grade.level for p in made if p.outcome.grade] == [level for level in Level for _ in "ab"]
+    for problem in made:
+        assert problems.check(problem.start, str(problem.outcome.solution)) is None
+    assert len({rules.start(problem.start).canonical() for problem in made}) == 8
+    assert made == problems.generate(8, seed=2)
+
+
+def test_smaller_deals_are_made_too() -> None:
+    (made,) = problems.generate(1, seed=2, dominoes=6, highest=3, levels=[Level.EASY])
+    assert len(rules.start(made.start).dominoes) == 6
+
+
+def test_more_dominoes_than_the_set_has_are_refused() -> None:
+    with pytest.raises(OptionError, match="from 2 to 28 dominoes"):
+        problems.generate(1, seed=1, dominoes=29)
+
+
+def test_a_deal_can_be_laid_in_any_rectangle_that_it_fills() -> None:
+    start = Deal.of([(0, 1), (1, 2), (2, 3)]).table().to_text()
+    outcome = problems.solve(start, rows=1, columns=6)
+    assert outcome.status is Status.SOLVED
+    assert problems.check(start, str(outcome.solution), rows=1, columns=6) is None
+    assert "1 by 6 spaces, not 2 by 3" in str(problems.check(start, str(outcome.solution)))
+    assert problems.solve(start, rows=2, columns=4).reason == "1:1: 3 dominoes do not fill 2 by 4 spaces"
+    (made,) = problems.generate(1, seed=2, rows=4, columns=9, levels=[Level.MEDIUM])
+    assert problems.check(made.start, str(made.outcome.solution), rows=4, columns=9) is None

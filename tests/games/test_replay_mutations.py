@@ -1,0 +1,105 @@
+"""Solutions with a move swapped, dropped or added are refused just where an independent replay refuses them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from pnp.dominoes.layouts import random_rectangle
+from pnp.games.bee import problems as bee
+from pnp.games.bee import rules as bee_rules
+from pnp.games.capturing import problems as capturing
+from pnp.games.fujisan import problems as fujisan
+from pnp.games.mirror import problems as mirror
+from pnp.games.unmatched import problems as unmatched
+from pnp.search.replay import MoveFault, move_texts
+from pnp.search.results import Level
+from tests.games import replays
+
+GAMES = {"unmatched": unmatched, "capturing": capturing, "mirror": mirror}
+
+
+def mutations(moves: list[str], draw: random.Random, count: int) -> Iterator[list[str]]:
+    """The moves themselves, then copies with one swapped with the next, dropped, or put in elsewhere."""
+    yield moves
+    for _ in range(count):
+        changed, at = list(moves), draw.randrange(len(moves))
+        change = draw.randrange(3)
+        if change == 0 and at + 1 < len(moves):
+            changed[at], changed[at + 1] = changed[at + 1], changed[at]
+        elif change == 1:
+            del changed[at]
+        else:
+            changed.insert(draw.randrange(len(moves) + 1), changed[at])
+        yield changed
+
+
+def agree(
+    check: Callable[[str], MoveFault | None],
+    replay: Callable[[list[str]], int | None],
+    solution: str,
+    draw: random.Random,
+) -> None:
+    for moves in mutations(move_texts(solution), draw, 30):
+        fault, expected = check(", ".join(moves)), replay(moves)
+        assert (fault.number - 1 if fault else None) == expected, (moves, fault)
+        if fault and expected is not None and expected < len(moves):
+            assert fault.move == moves[expected]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_sliding_games(game: str) -> None:
+    problems, draw = GAMES[game], random.Random(11)
+    replay = getattr(replays, game)
+    for number in range(4):
+        made = problems.make(3, 4, 6, random.Random(number), Level.EASY)
+        if made is None:
+            continue
+        text = made.problem.start
+        agree(
+            lambda moves, text=text: problems.check(text, moves),
+            lambda moves, text=text: replay(text, moves),
+            str(made.problem.outcome.solution),
+            draw,
+        )
+
+
+def test_fujisan() -> None:
+    draw, solved = random.Random(12), 0
+    while solved < 15:
+        text = fujisan.random_mountain(draw).to_text()
+        outcome = fujisan.solve(text)
+        if outcome.solution:
+            solved += 1
+            agree(
+                lambda moves, text=text: fujisan.check(text, moves),
+                lambda moves, text=text: replays.fujisan(text, moves),
+                str(outcome.solution),
+                draw,
+            )
+
+
+def test_bee() -> None:
+    draw, solved = random.Random(13), 0
+    while solved < 12:
+        table = bee.random_layout(4, draw)
+        if table is None:
+            continue
+        outcome = bee.solve_queen(bee_rules.start(table, 4), bee.Limits())
+        if outcome.solution:
+            solved += 1
+            start, text = bee_rules.start(table, 4), table.to_text()
+            agree(
+                lambda moves, start=start: bee.check_queen(start, moves),
+                lambda moves, text=text: replays.bee(text, 4, moves),
+                str(outcome.solution),
+                draw,
+            )
+
+
+def test_a_random_rectangle_reads_the_same_both_ways() -> None:
+    table = random_rectangle(4, 6, 6, random.Random(3))
+    grid = replays.grid_of(table.to_text())
+    assert {cell: number for cell, (_, number) in grid.items()} == table.numbers()

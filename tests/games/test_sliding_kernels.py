@@ -1,0 +1,136 @@
+"""The kernels of the sliding games say what their plain rules say, and the searches what a plain search
+says."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from pnp.base.errors import PnpError
+from pnp.dominoes.layouts import random_rectangle
+from pnp.dominoes.sliding_kernel import packing_of
+from pnp.dominoes.sliding_puzzle import SlidingPuzzle
+from pnp.dominoes.table import Table
+from pnp.games.capturing import problems as capturing
+from pnp.games.capturing import rules as capturing_rules
+from pnp.games.mirror import problems as mirror
+from pnp.games.mirror import rules as mirror_rules
+from pnp.games.unmatched import problems as unmatched
+from pnp.games.unmatched import rules as unmatched_rules
+from pnp.search.results import Limits, Status
+from tests.games.reference import shortest, small_tables
+
+
+@dataclass(frozen=True)
+class Case:
+    puzzle: SlidingPuzzle[Any, Any]
+    moves: Callable[[Any], Iterator[tuple[Any, Any]]]
+
+
+def table_key(table: Table) -> str:
+    return table.to_text()
+
+
+def position_key(position: mirror_rules.Position) -> tuple[str, frozenset[tuple[int, int]]]:
+    top, left, _, _ = position.table.bounds()
+    return position.table.to_text(), frozenset((row - top, column - left) for row, column in position.pawns)
+
+
+CASES = {
+    "unmatched": Case(unmatched.PUZZLE, unmatched_rules.moves),
+    "capturing": Case(capturing.PUZZLE, capturing_rules.moves),
+    "mirror": Case(mirror.PUZZLE, mirror_rules.moves),
+}
+
+
+def key(position: Any) -> Any:
+    return table_key(position) if isinstance(position, Table) else position_key(position)
+
+
+def starts(case: Case, tables: list[Table], highest: int) -> list[Any]:
+    """The tables on which the game can start."""
+    found = []
+    for table in tables:
+        try:
+            found.append(case.puzzle.start(table.to_text(), highest))
+        except PnpError:
+            continue
+    return found
+
+
+def agree_along_a_walk(case: Case, start: Any, draw: random.Random, steps: int) -> int:
+    """Compares the moves of kernel and rules from position to position; how many positions were compared."""
+    puzzle = case.puzzle
+    packing = packing_of(puzzle.table(start), 6, len(puzzle.pawns(start)))
+    expander = puzzle.expander()(packing)
+    position, compared = start, 0
+    for _ in range(steps):
+        state = packing.pack_table(puzzle.table(position), puzzle.pawns(position))
+        new, _, solved = expander.expand(state.reshape(1, -1))
+        options = [after for _, after in case.moves(position)]
+        expected = {packing.pack_table(puzzle.table(after), puzzle.pawns(after)).tobytes() for after in options}
+        assert {row.tobytes() for row in new} == expected, str(puzzle.table(position))
+        assert (solved >= 0) == any(puzzle.missing(after) is None for after in options)
+        compared += 1
+        going_on = [after for after in options if puzzle.missing(after) is not None]
+        if not going_on:
+            break
+        position = draw.choice(going_on)
+    return compared
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_a_kernel_makes_the_moves_of_the_rules(game: str) -> None:
+    case, draw = CASES[game], random.Random(1)
+    tables = small_tables(60, 2) + [random_rectangle(4, 5, 5, draw) for _ in range(6)]
+    compared = sum(agree_along_a_walk(case, start, draw, 12) for start in starts(case, tables, 5))
+    assert compared > 100
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_a_solver_agrees_with_a_plain_search(game: str) -> None:
+    case = CASES[game]
+    agree_on(case, small_tables(60, 3, most=4), 3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", CASES)
+def test_a_solver_agrees_with_a_plain_search_on_thousands(game: str) -> None:
+    agree_on(CASES[game], small_tables(2500, 4, most=5), 3)
+
+
+def agree_on(case: Case, tables: list[Table], highest: int) -> None:
+    found: set[Status] = set()
+    for start in starts(case, tables, highest):
+        expected = shortest(start, case.moves, case.puzzle.missing, key)
+        outcome = case.puzzle.solve_position(start, Limits())
+        assert outcome.length == expected, str(case.puzzle.table(start))
+        assert (outcome.status is Status.UNSOLVABLE) == (expected is None)
+        if outcome.length:
+            text = case.puzzle.table(start).to_text()
+            assert case.puzzle.check(text, str(outcome.solution), highest=highest) is None
+        found.add(outcome.status)
+    assert found == {Status.SOLVED, Status.UNSOLVABLE}
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_a_table_that_nothing_anchors_is_searched_to_the_end(game: str) -> None:
+    """Dominoes of one axis only can wander for ever; what is the same but for a shift is one state."""
+    text = "0|1 2|3\n\n0|2 1|3\n\n0|3 1|2"
+    case = CASES[game]
+    start = case.puzzle.start(text, 6)
+    outcome = case.puzzle.solve(text)
+    assert outcome.length == shortest(start, case.moves, case.puzzle.missing, key)
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_a_limit_is_reported_as_a_limit(game: str) -> None:
+    case = CASES[game]
+    table = random_rectangle(4, 5, 6, random.Random(5))
+    outcomes = [case.puzzle.solve_position(start, Limits(states=1)) for start in starts(case, [table], 6)]
+    assert all(outcome.status is not Status.UNKNOWN or outcome.proof is None for outcome in outcomes)
+    assert all(outcome.reason == "states: 1" for outcome in outcomes if outcome.status is Status.UNKNOWN)

@@ -1,0 +1,112 @@
+"""The rules of Unmatched Donimoes, one by one."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.dominoes.slides import Slide
+from pnp.dominoes.table import Table, TableError
+from pnp.games.unmatched import problems, rules
+from pnp.search.replay import MoveError
+from pnp.search.results import Proof, Status
+
+
+def after(text: str, *moves: str) -> str:
+    table = rules.start(text)
+    for move in moves:
+        table = rules.play(table, Slide.parse(move))
+    return table.to_text()
+
+
+def refused(text: str, move: str) -> str:
+    with pytest.raises(MoveError) as caught:
+        after(text, move)
+    return str(caught.value)
+
+
+def test_a_domino_slides_one_space_along_its_axis() -> None:
+    assert after("0|1 2\n    -\n3|4 5", "01L") == "0|1   2\n      -\n  3|4 5"
+    assert refused("0|1\n\n3|4", "01U") == "01 slides along its long axis only"
+
+
+def test_the_table_has_no_edge() -> None:
+    assert after("0|1\n\n3|4", "34L") == "  0|1\n\n3|4"
+
+
+def test_equal_numbers_never_stand_side_by_side() -> None:
+    assert refused("0|1\n\n  0|4", "04L") == "two 0s side by side after 04 slides"
+
+
+def test_a_match_left_elsewhere_forbids_a_move_too() -> None:
+    assert refused("0|1 1|2\n\n3|4 5|6", "34L") == "two 1s side by side after 34 slides"
+    assert after("0|1 1|2\n\n3|4 5|6", "01L") == "0|1   1|2\n\n  3|4 5|6"
+
+
+def test_a_dominos_own_numbers_are_no_match() -> None:
+    assert after("1|1\n\n3|4", "11R") == "  1|1\n\n3|4"
+
+
+def test_all_dominoes_stay_one_group() -> None:
+    assert refused("0|1\n\n  2|3", "23R") == "the dominoes are not one group after 23 slides"
+    assert refused("0|1 2|3", "23R") == "the dominoes are not one group after 23 slides"
+
+
+def test_nothing_slides_into_another() -> None:
+    assert refused("0|1 2|3", "01R") == "another domino is in the way of 01"
+
+
+def test_a_domino_is_named_as_it_is_read() -> None:
+    assert refused("0|1 2|3", "32R") == "no domino reads 32 where it lies; 23 does"
+    assert refused("0|1 2|3", "44R") == "there is no domino 44 on the table"
+    assert "not a move such as 24R" in refused("0|1 2|3", "24")
+
+
+def test_any_rectangle_solves() -> None:
+    assert rules.missing(Table.parse("0|1\n\n2|3")) is None
+    assert rules.missing(Table.parse("0|1 2|3")) is None
+    assert rules.missing(Table.parse("0|1\n\n  2|3")) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1|2 2|1", "1:5: domino 21 twice; first at 1:1"),
+        ("1|2\n\n    3|4", "3:5: 2 groups; all dominoes must be one group, this one is apart"),
+        ("1|2 3", "1:5: the 3 is joined to no other number"),
+    ],
+)
+def test_a_malformed_start_is_invalid(text: str, message: str) -> None:
+    outcome = problems.solve(text)
+    assert (outcome.status, outcome.reason) == (Status.INVALID, message)
+    with pytest.raises(TableError):
+        problems.check(text, "12R")
+
+
+def test_a_problem_without_a_way_is_proved_unsolvable() -> None:
+    outcome = problems.solve("2|1\n\n2|0\n\n  3\n  -\n  3")
+    assert (outcome.status, outcome.proof) == (Status.UNSOLVABLE, Proof.UNSOLVABLE)
+    assert outcome.solution is None
+
+
+def test_a_rectangle_is_solved_before_the_first_move() -> None:
+    outcome = problems.solve("0|1\n\n2|3")
+    assert (outcome.status, outcome.length, outcome.proof) == (Status.SOLVED, 0, Proof.SHORTEST)
+
+
+def test_the_first_wrong_move_is_named() -> None:
+    text = "4|1\n\n1 5|4 5\n-     -\n3     5"
+    assert problems.check(text, "41R, 13U, 55U") is None
+    assert str(problems.check(text, "41R, 54U, 55U")) == "move 2 (54U): 54 slides along its long axis only"
+    assert str(problems.check(text, "41R, 13U")) == (
+        "not solved at the end: the dominoes do not fill a rectangle"
+    )
+    fault = problems.check(text, "41R, 13U, 55U, 55D")
+    assert fault is not None
+    assert fault.number == 4
+    assert fault.reason == "the problem is already solved before this move"
+
+
+def test_hints_lead_into_the_solution() -> None:
+    first, second = problems.hints("41R, 13U, 55U")
+    assert str(first) == "3 moves solve it. The first is 41R."
+    assert str(second) == "It begins with 41R."

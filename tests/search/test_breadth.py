@@ -1,0 +1,92 @@
+"""Breadth-first search over packed states, on graphs simple enough to know by heart."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from pnp.search.breadth import breadth_first, farthest_state
+from pnp.search.results import Limits
+from pnp.search.visited import Indices, Words
+
+MIB = 1 << 20
+
+
+class Plane:
+    """A walker on a torus of ``side`` x ``side`` cells, of two words a state; the goal is a cell."""
+
+    words = 2
+    branching = 4
+
+    def __init__(self, side: int, goal: tuple[int, int] | None) -> None:
+        self.side, self.goal = side, goal
+
+    def expand(self, block: Words) -> tuple[Words, Indices, int]:
+        side = np.uint64(self.side)
+        one = np.uint64(1)
+        x, y = block[:, 0], block[:, 1]
+        new = np.concatenate(
+            [
+                np.stack([(x + one) % side, y], axis=1),
+                np.stack([(x + side - one) % side, y], axis=1),
+                np.stack([x, (y + one) % side], axis=1),
+                np.stack([x, (y + side - one) % side], axis=1),
+            ]
+        )
+        rows = np.tile(np.arange(len(block), dtype=np.uint32), 4)
+        hits = np.flatnonzero((new == np.array(self.goal, np.uint64)).all(axis=1)) if self.goal else []
+        return np.ascontiguousarray(new), rows, int(hits[0]) if len(hits) else -1
+
+
+def start() -> Words:
+    return np.zeros(2, np.uint64)
+
+
+def distance(side: int, goal: tuple[int, int]) -> int:
+    return sum(min(c, side - c) for c in goal)
+
+
+@pytest.mark.parametrize("goal", [(3, 4), (50, 50), (0, 99), (49, 2)])
+def test_a_path_is_shortest_and_every_step_of_it_one_move(goal: tuple[int, int]) -> None:
+    found = breadth_first(start(), Plane(100, goal), Limits(), reversible=True)
+    assert found.path is not None
+    assert len(found.path) - 1 == distance(100, goal)
+    assert found.path[-1].tolist() == list(goal)
+    for before, after in zip(found.path[:-1].tolist(), found.path[1:].tolist(), strict=True):
+        apart = sum(min(abs(a - b), 100 - abs(a - b)) for a, b in zip(before, after, strict=True))
+        assert apart == 1
+
+
+def test_without_a_goal_every_state_is_seen_once() -> None:
+    found = breadth_first(start(), Plane(41, None), Limits(), reversible=True)
+    assert found.path is None
+    assert found.stopped is None
+    assert found.states == 41 * 41
+    assert found.layers[:4] == (1, 4, 8, 12)
+    assert len(found.layers) == 41
+
+
+def test_layers_go_to_a_file_when_memory_is_short_and_the_path_comes_back() -> None:
+    goal = (300, 300)
+    plenty = breadth_first(start(), Plane(600, goal), Limits(), reversible=True)
+    short = breadth_first(start(), Plane(600, goal), Limits(memory=MIB), reversible=True)
+    assert short.stopped is None
+    assert short.path is not None
+    assert plenty.path is not None
+    assert len(short.path) == len(plenty.path) == 601
+    assert short.layers == plenty.layers
+
+
+def test_limits_stop_the_search_and_are_named() -> None:
+    for limits, reason in (
+        (Limits(states=500), "states: 500"),
+        (Limits(memory=MIB), "memory: 0.0 GiB"),
+        (Limits(seconds=1e-9), "time: 1e-09 s"),
+    ):
+        found = breadth_first(start(), Plane(600, (300, 300)), limits, reversible=False)
+        assert found.path is None
+        assert found.stopped == reason
+
+
+def test_the_farthest_state_is_the_antipode() -> None:
+    assert farthest_state(start(), Plane(40, None), Limits()).tolist() == [20, 20]

@@ -1,0 +1,25 @@
+"""The values that every solver answers with."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.search.results import Grade, Level, Limits, Outcome, Status
+
+
+def test_a_limit_is_positive() -> None:
+    with pytest.raises(ValueError, match="positive"):
+        Limits(states=0)
+
+
+def test_an_unknown_outcome_claims_nothing() -> None:
+    outcome = Outcome.unknown("10 states", 10)
+    assert (outcome.status, outcome.proof, outcome.solution) == (Status.UNKNOWN, None, None)
+
+
+def test_a_grade_is_added_to_a_copy() -> None:
+    plain = Outcome.invalid("two groups")
+    graded = plain.graded(Grade(Level.EASY, 1.0, "3 moves"))
+    assert plain.grade is None
+    assert graded.grade is not None
+    assert graded.reason == "two groups"
