@@ -1,7 +1,8 @@
 """Writes the option tables in docs/ from the models: ``python -m docs.tables``.
 
 A table stands between ``<!-- options: NAME -->`` and ``<!-- end -->``, where NAME is ``paper``,
-``board-layout``, ``piece-layout``, ``form-layout``, ``product``, ``palette``, ``problem-set``, ``problem`` or
+``board-layout``, ``piece-layout``, ``form-layout``, ``product``, ``palette``, ``problem-set``, ``problem``,
+``booklet`` or
 ``GAME KIND``. The list of games with their credits and terms stands between ``<!-- games -->`` and
 ``<!-- end -->``.
 """
@@ -13,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pnp.base.options import Options
+from pnp.booklets.options import BookletOptions
 from pnp.games.registry import all_games
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout
 from pnp.spec.describe import described
@@ -37,6 +39,7 @@ def models() -> dict[str, type[Options]]:
         "palette": PaletteOptions,
         "problem-set": SetHead,
         "problem": ProblemEntry,
+        "booklet": BookletOptions,
     }
     for game in all_games():
         for kind, offer in game.offers.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -66,7 +67,10 @@ def _asked(path: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def english() -> frozenset[str]:
-    return frozenset(text for path in (ROOT / "pnp").rglob("*.py") for text in _asked(path))
+    asked = {text for path in (ROOT / "pnp").rglob("*.py") for text in _asked(path)}
+    for path in (ROOT / "templates").iterdir():
+        asked |= set(re.findall(r'\bword\("([^"]+)"', path.read_text(encoding="utf-8")))
+    return frozenset(asked)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

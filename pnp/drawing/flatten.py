@@ -9,14 +9,25 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from pnp.drawing.geometry import IDENTITY, Affine, Box
-from pnp.drawing.shapes import Circle, Group, Layer, Path, Shape, Style, Text, circle_path
+from pnp.drawing.shapes import (
+    Circle,
+    Group,
+    Layer,
+    Link,
+    Path,
+    Shape,
+    Style,
+    Target,
+    Text,
+    circle_path,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A path, circle or text where it lies on the page; a text carries its map, the others are mapped."""
+    """A shape where it lies on the page; a text carries its map, the others are mapped."""
 
-    shape: Path | Circle | Text
+    shape: Path | Circle | Text | Target | Link
     layer: Layer
     clip: Box | None
     transform: Affine = IDENTITY
@@ -52,7 +63,13 @@ def _window(box: Box, here: Affine, outer: Box | None) -> Box:
     )
 
 
-def _mapped(shape: Path | Circle, here: Affine) -> Path | Circle:
+def _mapped(shape: Path | Circle | Target | Link, here: Affine) -> Path | Circle | Target | Link:
+    if isinstance(shape, Target):
+        x, y = here(shape.x, shape.y)
+        return replace(shape, x=x, y=y)
+    if isinstance(shape, Link):
+        box = shape.box
+        return Link(Box.around((here(box.left, box.bottom), here(box.right, box.top))), shape.to)
     style = _scaled(shape.style, here.scale)
     if isinstance(shape, Circle):
         if here.keeps_circles:
@@ -94,6 +111,10 @@ def bounds(placed: Placed) -> Box:
     shape = placed.shape
     if isinstance(shape, Text):
         return _text_bounds(shape, placed.transform)
+    if isinstance(shape, Target):
+        return Box(shape.x, shape.y, shape.x, shape.y)
+    if isinstance(shape, Link):
+        return shape.box
     grow = shape.style.width / 2 if shape.style.stroke else 0.0
     if isinstance(shape, Circle):
         return Box(shape.x, shape.y, shape.x, shape.y).grown(shape.radius + grow)

@@ -89,6 +89,23 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
+class Target:
+    """A named place that links lead to; nothing is seen of it. Names are unique in a file."""
+
+    x: float
+    y: float
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A field that leads to a target by its name, or to an address on the web; nothing is seen of it."""
+
+    box: Box
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
     """Shapes that are mapped, clipped or put on a layer together; the innermost layer named holds."""
 
@@ -98,7 +115,7 @@ class Group:
     clip: Box | None = None
 
 
-Shape = Path | Circle | Text | Group
+Shape = Path | Circle | Text | Target | Link | Group
 Shapes = tuple[Shape, ...]
 
 

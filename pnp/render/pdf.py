@@ -9,6 +9,7 @@ from typing import Any
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import LinkAnnotation, PDFArray, PDFDictionary, PDFString
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
@@ -17,7 +18,7 @@ from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.flatten import Placed
 from pnp.drawing.fonts import font_file, shape_line, start_of
 from pnp.drawing.geometry import Affine, Box, stretch
-from pnp.drawing.shapes import Circle, Font, Path, Style, Text, circle_path
+from pnp.drawing.shapes import Circle, Font, Link, Path, Style, Target, Text, circle_path
 from pnp.render.lean_font import lean_font
 from pnp.render.painting import fuse, layered, short
 from pnp.sheets.sheet import Duplex, Page, Product
@@ -27,6 +28,8 @@ rl_config.useA85 = 0  # binary streams are a fifth smaller than base 85
 _POINTS = stretch(1 / MM_PER_POINT, 1 / MM_PER_POINT)
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
+WEB = ("https://", "http://", "mailto:")
+"""How addresses start that lead out of the file."""
 _PAINT = {(True, False): "f", (False, True): "S", (True, True): "B"}
 _OPERATORS = {"M": "m", "L": "l", "C": "c"}
 _DUPLEX = {Duplex.LONG_EDGE: "DuplexFlipLongEdge", Duplex.SHORT_EDGE: "DuplexFlipShortEdge"}
@@ -47,17 +50,29 @@ def pdf_bytes(product: Product) -> bytes:
     if product.duplex is not None:
         canvas.setViewerPreference("Duplex", _DUPLEX[product.duplex])
     bookmarked = ""
+    targets: list[str] = []
     for page in product.pages():
         if page.title and page.title != bookmarked:
             canvas.bookmarkPage(page.name)
             canvas.addOutlineEntry(page.title, page.name)
             bookmarked = page.title
-        _draw_page(canvas, page)
+        targets += _draw_page(canvas, page)
+    for mark in product.outline:
+        canvas.addOutlineEntry(mark.title, mark.target, mark.level)
+    _name_destinations(canvas, targets)
     canvas.save()
     return buffer.getvalue()
 
 
-def _draw_page(canvas: Any, page: Page) -> None:
+def _name_destinations(canvas: Any, targets: Iterable[str]) -> None:
+    """Write the name tree, so that a page can be opened from elsewhere: ``book.pdf#problem-3``."""
+    pairs = [part for name in sorted(targets) for part in (PDFString(name), canvas._bookmarkReference(name))]
+    if pairs:
+        canvas._doc.Catalog.Names = PDFDictionary({"Dests": PDFDictionary({"Names": PDFArray(pairs)})})
+
+
+def _draw_page(canvas: Any, page: Page) -> list[str]:
+    """Draws a page, and gives the names of the targets on it."""
     canvas.setPageSize(tuple(side / MM_PER_POINT for side in page.drawing.size))
     pen = _Pen(canvas)
     for layer, placed in layered(page.drawing, _POINTS).items():
@@ -65,6 +80,7 @@ def _draw_page(canvas: Any, page: Page) -> None:
             pen.draw(placed)
     pen.unclip()
     canvas.showPage()
+    return pen.targets
 
 
 class _Pen:
@@ -74,12 +90,17 @@ class _Pen:
         self._canvas = canvas
         self._clip: Box | None = None
         self._state: dict[str, object] = {}
+        self.targets: list[str] = []
 
     def draw(self, placed: Iterable[Placed]) -> None:
         for item in fuse(placed):
             self._window(item.clip)
             if isinstance(item.shape, Text):
                 self._text(item.shape, item.transform)
+            elif isinstance(item.shape, Link):
+                self._link(item.shape)
+            elif isinstance(item.shape, Target):
+                self._target(item.shape)
             elif item.shape.style.fill or item.shape.style.stroke:
                 self._path(item.shape)
 
@@ -97,6 +118,17 @@ class _Pen:
             path = self._canvas.beginPath()
             path.rect(clip.left, clip.bottom, clip.width, clip.height)
             self._canvas.clipPath(path, stroke=0, fill=0)
+
+    def _link(self, link: Link) -> None:
+        box = tuple(_r(side) for side in link.box)
+        if link.to.startswith(WEB):
+            self._canvas.linkURL(link.to, box, relative=0)
+        else:
+            self._canvas._addAnnotation(LinkAnnotation(box, "", PDFString(link.to), Border="[0 0 0]"))
+
+    def _target(self, target: Target) -> None:
+        self._canvas.bookmarkPage(target.name, fit="XYZ", left=_r(target.x), top=_r(target.y), zoom=0)
+        self.targets.append(target.name)
 
     def _path(self, shape: Path | Circle) -> None:
         self._styled(shape.style)

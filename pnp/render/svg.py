@@ -14,8 +14,8 @@ from pnp import __version__
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.flatten import Placed, map_segment
 from pnp.drawing.fonts import FAMILY, shape_line, shaper, start_of
-from pnp.drawing.geometry import Affine, Box, Size, stretch
-from pnp.drawing.shapes import Circle, Font, Layer, Path, Style, Text
+from pnp.drawing.geometry import Affine, Box, stretch
+from pnp.drawing.shapes import Circle, Drawing, Font, Layer, Link, Path, Style, Target, Text
 from pnp.render.painting import fuse, layered, short
 from pnp.sheets.sheet import Page
 
@@ -33,7 +33,7 @@ def svg_bytes(page: Page, *, text_as_text: bool = False, all_layers: bool = Fals
     )
     document.attribs["xmlns:inkscape"] = _INKSCAPE
     document.set_desc(title=page.title, desc=f"pnp {__version__}: {page.name}")
-    writer = _Writer(document, size, text_as_text)
+    writer = _Writer(document, text_as_text)
     for layer, placed in layered(page.drawing, Affine(d=-1, f=size.height)).items():
         if all_layers or layer in page.shown:
             document.add(writer.layer(layer, placed))
@@ -42,17 +42,39 @@ def svg_bytes(page: Page, *, text_as_text: bool = False, all_layers: bool = Fals
     return out.getvalue().encode()
 
 
+def inline_svg(drawing: Drawing, name: str) -> str:
+    """A drawing as an ``svg`` element to stand within an HTML page: its printed layer, text as text.
+
+    ``name`` must be its own on the page: what has an id in the element has one that starts with it.
+    """
+    size = drawing.size
+    document = svgwrite.Drawing(
+        size=(f"{short(size.width)}mm", f"{short(size.height)}mm"),
+        viewBox=f"0 0 {short(size.width)} {short(size.height)}",
+        debug=False,
+    )
+    writer = _Writer(document, True, name)
+    for layer, placed in layered(drawing, Affine(d=-1, f=size.height)).items():
+        if layer is Layer.PRINT:
+            document.add(writer.fill(SvgGroup(debug=False), placed))
+    return str(document.tostring())
+
+
 class _Writer:
-    def __init__(self, document: Any, size: Size, text_as_text: bool) -> None:
+    def __init__(self, document: Any, text_as_text: bool, prefix: str = "") -> None:
         self._document = document
-        self._size = size
         self._text_as_text = text_as_text
+        self._prefix = prefix
         self._clips: dict[Box, str] = {}
 
     def layer(self, layer: Layer, placed: Iterable[Placed]) -> Any:
         group = SvgGroup(id=layer.value, debug=False)
         group.attribs["inkscape:groupmode"] = "layer"
         group.attribs["inkscape:label"] = layer.value
+        return self.fill(group, placed)
+
+    def fill(self, group: Any, placed: Iterable[Placed]) -> Any:
+        """The group with the shapes in it."""
         holder, clip = group, None
         for item in fuse(placed):
             if item.clip != clip:
@@ -65,7 +87,7 @@ class _Writer:
 
     def _clipped(self, clip: Box) -> Any:
         if clip not in self._clips:
-            name = f"window{len(self._clips) + 1}"
+            name = f"{self._prefix}window{len(self._clips) + 1}"
             self._clips[clip] = name
             window = self._document.clipPath(id=name, debug=False)
             window.add(
@@ -80,6 +102,8 @@ class _Writer:
         shape = item.shape
         if isinstance(shape, Text):
             return self._text(shape, item.transform)
+        if isinstance(shape, (Target, Link)):
+            return None  # pages stand in files of their own, where there is nothing to lead to
         if not (shape.style.fill or shape.style.stroke):
             return None
         if isinstance(shape, Circle):

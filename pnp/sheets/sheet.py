@@ -40,6 +40,16 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
+class Bookmark:
+    """A line of the outline that a viewer shows beside a PDF: it leads to a target on one of the pages."""
+
+    title: str
+    target: str
+    level: int = 0
+    """How deep it stands, from 0; at most one more than the line before."""
+
+
+@dataclass(frozen=True, slots=True)
 class Product:
     """Sheets that belong together: one PDF, or a set of SVG and PNG files."""
 
@@ -54,6 +64,8 @@ class Product:
     """Single faces of pieces, each once, for files of their own."""
     by_hand: bool = False
     """Whether fronts and backs also go to files of their own, for printing one side after the other."""
+    outline: tuple[Bookmark, ...] = ()
+    """The outline of the PDF in order of reading, after what the sheets' titles give."""
 
     def pages(self) -> Iterator[Page]:
         """Front and back in turn, as a two-sided printer takes them."""

@@ -1,0 +1,49 @@
+"""From a book to files: pages for paper, sheets to fold or cut, and one HTML page for the screen."""
+
+from __future__ import annotations
+
+from pnp.booklets.options import BookletOptions
+from pnp.booklets.press import Booklet, print_book
+from pnp.booklets.values import Book
+from pnp.drawing.geometry import Size
+from pnp.drawing.look import Look
+from pnp.sheets.imposition import stacked_sheets, stitched_sheets
+from pnp.sheets.sheet import Duplex, Product, Sheet
+
+
+def bind(
+    book: Book,
+    options: BookletOptions,
+    look: Look,
+    *,
+    name: str,
+    template: str | None = None,
+    paper: Size | None = None,
+    subject: str = "",
+) -> Product:
+    """A book as a product: a page a sheet, or two a side where the options ask for imposition.
+
+    ``template`` is a template's source; ``paper`` that of imposed sheets, two pages wide where it is None.
+
+    :raises OptionError: for faults of the template, and for whatever does not fit.
+    """
+    booklet = print_book(book, options, look, template)
+    return Product(
+        name=name,
+        title=book.title,
+        sheets=_sheets(booklet, options, look, paper),
+        author=book.author,
+        subject=subject,
+        outline=booklet.outline,
+        duplex=Duplex.LONG_EDGE if options.imposition == "none" else Duplex.SHORT_EDGE,
+    )
+
+
+def _sheets(booklet: Booklet, options: BookletOptions, look: Look, paper: Size | None) -> tuple[Sheet, ...]:
+    """The sheets carry no titles: the headings of the book make the outline of the PDF."""
+    match options.imposition:
+        case "saddle-stitch":
+            return stitched_sheets(booklet.pages, look, creep=options.creep, paper=paper)
+        case "cut-stack":
+            return stacked_sheets(booklet.pages, look, paper=paper)
+    return tuple(Sheet("", page) for page in booklet.pages)

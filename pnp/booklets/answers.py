@@ -1,0 +1,140 @@
+"""Hints and solutions: short pieces in columns, each leading back to its problem."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from pnp.booklets.blocks import HintOf, Run, Runs, SolutionOf, hint_target, problem_target, solution_target
+from pnp.booklets.design import Design
+from pnp.booklets.fields import heading_strip, page_of
+from pnp.booklets.flow import Strip, kept
+from pnp.booklets.options import BookletOptions
+from pnp.booklets.scaling import digits_scale
+from pnp.booklets.setting import Setter
+from pnp.booklets.values import Entry
+from pnp.drawing.geometry import Size
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Target
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """How hints and solutions are set. ``pages`` and ``targets`` as for the fields of problems."""
+
+    design: Design
+    look: Look
+    options: BookletOptions
+    block: Size
+    pages: Mapping[str, int]
+    targets: frozenset[str]
+    columns: int
+    """How many columns stand side by side."""
+
+    @property
+    def gap(self) -> float:
+        return min(1.5 * self.design.leading, 6.5)
+
+    @property
+    def width(self) -> float:
+        """The width of a column."""
+        return (self.block.width - (self.columns - 1) * self.gap) / self.columns
+
+    @property
+    def _rows(self) -> int:
+        """How many solutions without steps have room one below the other."""
+        asked = self.options.solutions_per_page
+        if asked == "auto":
+            return 2 if self.options.large_print else 3
+        return asked // self.columns
+
+    @property
+    def setter(self) -> Setter:
+        return Setter(self.design, self.look, self.width, self.block.height, self.design.small)
+
+    @classmethod
+    def of(
+        cls,
+        blocks: Sequence[HintOf | SolutionOf],
+        design: Design,
+        look: Look,
+        options: BookletOptions,
+        block: Size,
+        pages: Mapping[str, int],
+        targets: frozenset[str],
+    ) -> Answers:
+        """In as many columns as the trim has room for, and as leave drawings large enough."""
+        usual = 2 if block.width < 160 or options.large_print else 3
+        asked = options.solutions_per_page
+        if asked != "auto":
+            usual = max(k for k in range(1, usual + 1) if asked % k == 0)
+        needed = max((_needed_width(answer, design) for answer in blocks), default=0.0)
+        while True:
+            found = cls(design, look, options, block, pages, targets, usual)
+            if usual == 1 or needed <= found.width + 1e-6:
+                return found
+            usual -= 1
+
+    def hint(self, block: HintOf) -> tuple[Strip, ...]:
+        """A hint below the heading of its problem."""
+        found = list(self.setter.paragraph((Run(block.hint.text),), before=0.0))
+        if block.hint.drawing is not None:
+            found = list(kept(found, with_next=True))
+            found += self.setter.picture(block.hint.drawing, "", self._picture_room())
+        return self._headed(block.entry, hint_target(block.entry, block.number), found)
+
+    def solution(self, block: SolutionOf) -> tuple[Strip, ...]:
+        """A solution: its pictures, then its notation."""
+        solution = block.entry.solution
+        assert solution is not None
+        found: list[Strip] = []
+        last = len(solution.pictures) - 1
+        for number, picture in enumerate(solution.pictures):
+            strips = self.setter.picture(picture.drawing, picture.caption, self._picture_room())
+            found += kept(strips, with_next=number == last and bool(solution.notation))
+        if solution.notation:
+            runs: Runs = tuple(
+                run
+                for number, text in enumerate(solution.notation.splitlines())
+                for run in ((Run("\n"), Run(text)) if number else (Run(text),))
+            )
+            before = 0.3 * self.design.leading if found else 0.0
+            found += self.setter.paragraph(runs, before=before)
+        return self._headed(block.entry, solution_target(block.entry), found)
+
+    def _headed(self, entry: Entry, name: str, strips: list[Strip]) -> tuple[Strip, ...]:
+        back = problem_target(entry)
+        there = back in self.targets
+        beside = (
+            (Run(self.look.word("p.") + "\N{NO-BREAK SPACE}" + page_of(back, self.pages), link=back),)
+            if there
+            else ()
+        )
+        head = heading_strip(entry.heading, beside, self.width, self.design, self.look, back if there else "")
+        head = replace(
+            head,
+            shapes=(Target(0, 0, name), *head.shapes),
+            names=(name,),
+            before=0.9 * self.design.leading,
+            keep=bool(strips),
+        )
+        if strips:
+            strips[0] = replace(strips[0], before=min(strips[0].before, 0.25 * self.design.leading))
+        return head, *strips
+
+    def _picture_room(self) -> Size:
+        """The room of a solution's picture, so that as many as wanted stand in a column."""
+        text = 1.5 * self.design.leading * (1.5 if self.options.large_print else 1.0) + 3 * self.design.leading
+        height = (self.block.height - 2 * self.design.leading) / self._rows - text
+        return Size(self.width, max(height, 0.2 * self.block.height))
+
+
+def _needed_width(block: HintOf | SolutionOf, design: Design) -> float:
+    """How wide a column has to be for the digits of all drawings to be large enough."""
+    if isinstance(block, HintOf):
+        drawings = [block.hint.drawing] if block.hint.drawing is not None else []
+    else:
+        assert block.entry.solution is not None
+        drawings = [picture.drawing for picture in block.entry.solution.pictures]
+    scales = ((drawing, digits_scale(drawing, design.least_digits)) for drawing in drawings)
+    return max((drawing.size.width * scale for drawing, scale in scales), default=0.0)

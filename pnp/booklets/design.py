@@ -1,0 +1,82 @@
+"""The design of a book's pages: type sizes, distances and rules, by trim and for large print."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.geometry import Size
+from pnp.drawing.look import WEIGHTS
+
+LEADING = 1.36
+"""Distance of baselines, in type sizes."""
+
+_MEASURE = 35.0
+"""The widest column of text, in type sizes: about 75 characters. Longer lines lose the eye on its way back."""
+
+LARGE_DIGITS = 16.0
+"""The least size of digits in large print, in points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """Type sizes in points, distances in millimetres."""
+
+    body: float
+    small: float
+    """Captions, task lines, references from problem to solution."""
+    head: float
+    """Running heads and page numbers."""
+    headings: tuple[float, float, float]
+    """Chapters, sections, and what is below them."""
+    title: float
+    rule: float
+    """Weight of the rules between problems."""
+    drawing_line: float
+    """The thinnest line of a drawing; 0 where drawings stay as they are."""
+    least_digits: float
+    """The smallest digits of a problem's drawing; 0 where any size will do."""
+    enlarge: float
+    """How far the drawings of problems may be enlarged to fill their fields."""
+
+    @property
+    def leading(self) -> float:
+        """Distance of baselines of body text in millimetres."""
+        return leading(self.body)
+
+    def measure(self, width: float) -> float:
+        """The width of a column of text on a page whose text block has this width."""
+        return min(width, _MEASURE * self.body * MM_PER_POINT)
+
+
+def leading(size: float) -> float:
+    """Distance of baselines in millimetres for type of a size in points."""
+    return LEADING * size * MM_PER_POINT
+
+
+def design_for(trim: Size, *, large_print: bool) -> Design:
+    """The design for pages of this size."""
+    if large_print:
+        return Design(
+            body=16.0,
+            small=16.0,
+            head=16.0,
+            headings=(26.0, 20.0, 17.0),
+            title=34.0,
+            rule=WEIGHTS.thick,
+            drawing_line=0.5,
+            least_digits=LARGE_DIGITS,
+            enlarge=1.8,
+        )
+    small = trim.width < 190
+    return Design(
+        body=10.0 if small else 11.0,
+        small=9.0 if small else 9.5,
+        head=8.5 if small else 9.0,
+        headings=(20.0, 13.0, 11.0) if small else (24.0, 15.0, 12.0),
+        title=30.0 if small else 38.0,
+        rule=WEIGHTS.thin,
+        drawing_line=0.0,
+        least_digits=0.0,
+        enlarge=1.0,
+    )

@@ -1,0 +1,225 @@
+"""Problems in their fields, n to a page, all drawings of a section at one scale where that can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pnp.base.errors import OptionError
+from pnp.booklets.blocks import Run, Runs, hint_target, problem_target, solution_target
+from pnp.booklets.design import Design, leading
+from pnp.booklets.flow import Cell, Grid, Strip
+from pnp.booklets.lines import Type, break_lines
+from pnp.booklets.options import BookletOptions
+from pnp.booklets.scaling import digits_scale, scale_to_fit, scaled
+from pnp.booklets.setting import Setter, shapes_of, text_strip
+from pnp.booklets.values import Entry
+from pnp.drawing.fonts import fitting_size
+from pnp.drawing.geometry import Size, move
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Font, Group, Shape, Shapes, Style, Target, Text, line
+
+_ALIKE = 0.7
+"""Drawings of a section share one scale as long as none is shrunk below this part of what it could have."""
+
+_LEAST_HEADING = 7.0  # points
+_OPTICAL = 0.46  # a drawing's middle, from the top of its room: the eye wants it above the centre
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """How the problems of a booklet are put into fields. ``pages`` says where targets stand, as far as known;
+    ``targets`` names all that will stand somewhere."""
+
+    design: Design
+    look: Look
+    options: BookletOptions
+    block: Size
+    pages: Mapping[str, int]
+    targets: frozenset[str]
+
+    def grid(self, entries: Sequence[Entry]) -> Grid:
+        """The fields of problems that follow each other.
+
+        :raises OptionError: where drawings cannot be as large as the reader needs them.
+        """
+        across, down = self._shape(entries)
+        room = self._cell_size(across, down)
+        scales = self._scales(entries, room)
+        cells = tuple(
+            Cell(lambda size, e=entry, s=scale: self._cell(e, s, size), (problem_target(entry),))  # type: ignore[misc]
+            for entry, scale in zip(entries, scales, strict=True)
+        )
+        return Grid(cells, across, down, self._gap)
+
+    @property
+    def _gap(self) -> Size:
+        return Size(1.9 * self.design.leading, 1.5 * self.design.leading)
+
+    # How many to a page
+
+    def _shape(self, entries: Sequence[Entry]) -> tuple[int, int]:
+        """Columns and rows: as many problems as asked for, or as the trim holds at a good size."""
+        asked = self.options.per_page
+        if asked != "auto":
+            found = self._best_shape(asked, entries)
+            if self._good(entries, found, least=0.0):
+                return found
+            raise OptionError.at(
+                "per-page", f"{asked} problems on a page leave no room for their drawings at a size to read"
+            )
+        for count in self._counts():
+            found = self._best_shape(count, entries)
+            if self._good(entries, found, least=0.6):
+                return found
+        if self._good(entries, (1, 1), least=0.0):
+            return 1, 1
+        raise OptionError.at("trim", "a problem does not fit on a page of this trim at a size to read")
+
+    def _counts(self) -> tuple[int, ...]:
+        small = self.block.width < 160
+        if self.options.large_print:
+            return (1,) if small else (2, 1)
+        return (2, 1) if small else (4, 2, 1)
+
+    def _best_shape(self, count: int, entries: Sequence[Entry]) -> tuple[int, int]:
+        """The columns and rows in which the drawings come out largest."""
+        shapes = [(k, count // k) for k in range(1, count + 1) if count % k == 0]
+        return max(shapes, key=lambda shape: self._worth(shape, entries))
+
+    def _worth(self, shape: tuple[int, int], entries: Sequence[Entry]) -> float:
+        """How large drawings come out; a little less for every column, for lines of text are better longer."""
+        return sum(self._fits(entries, self._cell_size(*shape))) * 0.92 ** (shape[0] - 1)
+
+    def _good(self, entries: Sequence[Entry], shape: tuple[int, int], least: float) -> bool:
+        fits = self._fits(entries, self._cell_size(*shape))
+        return all(
+            fit > max(least, 0.05, digits_scale(entry.drawing, self.design.least_digits) - 1e-6)
+            for entry, fit in zip(entries, fits, strict=True)
+        )
+
+    def _cell_size(self, across: int, down: int) -> Size:
+        gap = self._gap
+        # A heading may stand above the first row, so cells are reckoned a little lower than they are.
+        return Size(
+            (self.block.width - (across - 1) * gap.width) / across,
+            (0.9 * self.block.height - (down - 1) * gap.height) / down,
+        )
+
+    # Scales
+
+    def _fits(self, entries: Sequence[Entry], size: Size) -> list[float]:
+        """The scale that each drawing could have in a field of this size; 0 where the text alone fills it."""
+        found = []
+        for entry in entries:
+            try:
+                room = self._room(entry, size)
+            except OptionError:  # a word too wide for a narrow field
+                found.append(0.0)
+                continue
+            most = self._most(entry)
+            found.append(scale_to_fit(entry.drawing, room, most) if min(room) > 0 else 0.0)
+        return found
+
+    def _most(self, entry: Entry) -> float:
+        """How large a drawing may become: its natural size, or what makes its digits large enough."""
+        return max(self.design.enlarge, digits_scale(entry.drawing, self.design.least_digits))
+
+    def _scales(self, entries: Sequence[Entry], size: Size) -> list[float]:
+        fits = self._fits(entries, size)
+        least = min(fits)
+        needed = max(digits_scale(entry.drawing, self.design.least_digits) for entry in entries)
+        return [least] * len(fits) if least >= max(_ALIKE * max(fits), needed - 1e-6) else fits
+
+    # One field
+
+    def _room(self, entry: Entry, size: Size) -> Size:
+        """What text leaves of a field for the drawing."""
+        _, above = shapes_of(self._above(entry, size.width))
+        _, below = shapes_of(self._below(entry, size.width))
+        return Size(size.width, size.height - above - below - 1.2 * self.design.leading)
+
+    def _setter(self, width: float) -> Setter:
+        return Setter(self.design, self.look, width, self.block.height, self.design.small)
+
+    def _above(self, entry: Entry, width: float) -> list[Strip]:
+        """Rule, heading with the grade, task."""
+        found = [heading_strip(entry.heading, self._grade(entry), width, self.design, self.look)]
+        if entry.task:
+            found += self._setter(width).paragraph((Run(entry.task),), before=0.0)
+        return found
+
+    def _grade(self, entry: Entry) -> Runs:
+        return (Run(entry.grade, italic=True),) if entry.grade else ()
+
+    def _below(self, entry: Entry, width: float) -> list[Strip]:
+        """Where hints and solution are found."""
+        runs = tuple(self._references(entry))
+        return list(self._setter(width).paragraph(runs, before=0.0)) if runs else []
+
+    def _references(self, entry: Entry) -> Iterator[Run]:
+        hints = [hint_target(entry, k + 1) for k in range(len(entry.hints))]
+        hints = [name for name in hints if name in self.targets]
+        for number, name in enumerate(hints):
+            yield Run(", " if number else self.look.word("Hints p.") + "\N{NO-BREAK SPACE}")
+            yield Run(page_of(name, self.pages), link=name)
+        name = solution_target(entry)
+        if name in self.targets:
+            yield Run("  ·  " if hints else "")
+            yield Run(self.look.word("Solution p.") + "\N{NO-BREAK SPACE}")
+            yield Run(page_of(name, self.pages), link=name)
+
+    def _cell(self, entry: Entry, scale: float, size: Size) -> Shapes:
+        """The field's shapes, hanging from (0, 0)."""
+        above, top = shapes_of(self._above(entry, size.width))
+        below, bottom = shapes_of(self._below(entry, size.width))
+        room = Size(size.width, size.height - top - bottom - self.design.leading)
+        # A field below a heading is lower than the others.
+        fit = scale_to_fit(entry.drawing, room, scale)
+        if fit < 0.9 * scale or fit <= 0:
+            raise OptionError.at("per-page", f"'{entry.heading}' does not fit in its field")
+        drawing = scaled(entry.drawing, fit, self.design.drawing_line)
+        x = (size.width - drawing.size.width) / 2
+        free = size.height - top - bottom - drawing.size.height
+        y = -top - _OPTICAL * free - drawing.size.height
+        target = Target(0, 0, problem_target(entry))
+        return target, *above, drawing.at(x, y), Group(below, move(0, bottom - size.height))
+
+
+def page_of(name: str, pages: Mapping[str, int]) -> str:
+    """The number of the page where a target stands; as wide as most numbers while it is not known."""
+    return str(pages.get(name, 888))
+
+
+def heading_strip(text: str, beside: Runs, width: float, design: Design, look: Look, link: str = "") -> Strip:
+    """A rule, and below it a heading with something small at its right; ``link`` is where the heading leads.
+
+    :raises OptionError: for a heading that does not fit in one line.
+    """
+    ink = look.palette.ink
+    small = Type(design.small, ink)
+    (note,) = break_lines(beside, width, small) if beside else (None,)
+    room = width - (note.width + 3.0 if note else 0.0)
+    size = fitting_size(text, room, design.headings[2], max(_LEAST_HEADING, design.least_digits), Font.SEMIBOLD)
+    if size is None:
+        raise OptionError.at("booklet", f"the heading '{text}' does not fit beside what stands at its right")
+    kind = Type(size, ink, Font.SEMIBOLD)
+    (found,) = break_lines((Run(text.replace(" ", "\N{NO-BREAK SPACE}"), link=link),), room, kind)
+    step = 1.5 * leading(design.headings[2])
+    strip = text_strip(found, kind, step)
+    base = baseline_of(strip)
+    shapes: list[Shape] = [line(0, 0, width, 0, Style(stroke=look.palette.line, width=design.rule))]
+    shapes += strip.shapes
+    if note is not None:
+        shapes += [
+            Group(
+                text_strip(note, small).shapes,
+                move(width - note.width, base - baseline_of(text_strip(note, small))),
+            )
+        ]
+    return Strip(step, tuple(shapes), what="a heading")
+
+
+def baseline_of(strip: Strip) -> float:
+    """The baseline of a strip that holds a line, from its top."""
+    return next(shape.y for shape in strip.shapes if isinstance(shape, Text))

@@ -1,0 +1,167 @@
+"""The pages around the problems: title page, copyright page, contents, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pnp.base.errors import OptionError
+from pnp.base.lengths import MM_PER_POINT
+from pnp.booklets.blocks import Blocks, Heading, Run
+from pnp.booklets.design import Design, leading
+from pnp.booklets.fields import page_of
+from pnp.booklets.flow import Strip, kept
+from pnp.booklets.lines import Line, Type, break_lines
+from pnp.booklets.scaling import fitted
+from pnp.booklets.setting import Setter, shapes_of, text_strip
+from pnp.booklets.values import Book
+from pnp.drawing.fonts import text_width
+from pnp.drawing.geometry import Box, Size, move
+from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.shapes import Anchor, Font, Group, Link, Shape, Shapes, Style, Text, lines
+
+_DOTS = " . "
+_FEW = 8  # headings of a chapter that one page of the contents can be asked to hold together
+_NOTE_LINES = 8.0  # mm between the lines of a page for notes
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """Makes the pages around the problems."""
+
+    design: Design
+    look: Look
+    pages: Mapping[str, int]
+
+    # Title page
+
+    def title_page(self, book: Book, size: Size) -> Shapes:
+        """Title and subtitle above, the cover's drawing in the middle, the author at the foot."""
+        above, top = shapes_of(self._title(book, size.width))
+        start = 0.12 * size.height
+        shapes: list[Shape] = [Group(above, move(0, -start))]
+        foot = 0.0
+        if book.author:
+            below, foot = shapes_of(self._plain(book.author, self.design.headings[1], size.width))
+            shapes.append(Group(below, move(0, foot - size.height)))
+        room = Size(size.width, size.height - start - top - foot - 4 * self.design.leading)
+        if min(room) <= 0:
+            raise OptionError.at("title", "title and subtitle do not fit on the title page")
+        if book.cover is not None:
+            drawing = fitted(book.cover, room, 3.0, self.design.drawing_line)
+            low = size.height - foot - 2 * self.design.leading
+            middle = (start + top + low) / 2
+            shapes.append(drawing.at(0.0, -middle - drawing.size.height / 2))
+        return tuple(shapes)
+
+    def _title(self, book: Book, width: float) -> list[Strip]:
+        size = self.design.title
+        while size > self.design.headings[1]:
+            try:
+                found = self._plain(book.title, size, width, Font.SEMIBOLD)
+                break
+            except OptionError:
+                size -= 1.0
+        else:
+            raise OptionError.at("title", f"a word of the title is too long for the title page: '{book.title}'")
+        if book.subtitle:
+            strips = self._plain(book.subtitle, self.design.headings[1], width)
+            found += [Strip(0.6 * self.design.leading), *strips]
+        return found
+
+    def _plain(self, text: str, size: float, width: float, font: Font = Font.REGULAR) -> list[Strip]:
+        kind = Type(size, self.look.palette.ink, font)
+        step = 1.15 * size * MM_PER_POINT
+        return [text_strip(found, kind, step) for found in break_lines((Run(text),), width, kind)]
+
+    # Copyright page
+
+    def copyright_page(self, blocks: Blocks, size: Size) -> Shapes:
+        """Small text at the foot of the page.
+
+        :raises OptionError: where it is more than a page.
+        """
+        setter = Setter(self.design, self.look, self.design.measure(size.width), size.height, self.design.small)
+        shapes, height = shapes_of(setter.blocks(blocks))
+        if height > size.height:
+            raise OptionError.at("copyright", "the text of the copyright page is longer than a page")
+        return (Group(shapes, move(0, height - size.height)),)
+
+    # Contents
+
+    def contents(self, headings: Sequence[Heading], width: float) -> list[Strip]:
+        """A line for each heading: its text, dots, and the number of its page."""
+        found: list[Strip] = []
+        for number, heading in enumerate(headings):
+            # Few headings below a chapter stay with it, so that no page begins with the last of them alone.
+            after = headings[number + 1].level if number + 1 < len(headings) else 1
+            below = _below(headings, number)
+            together = after > 1 and below <= _FEW
+            strips = self._content(heading, width)
+            found += kept(strips, with_next=True) if together else strips
+        return found
+
+    def _content(self, heading: Heading, width: float) -> list[Strip]:
+        first = heading.level == 1
+        body = self.design.body
+        kind = Type(body, self.look.palette.ink, Font.SEMIBOLD if first else Font.REGULAR)
+        indent = 0.0 if first else (heading.level - 1) * 1.5 * body * MM_PER_POINT
+        room = width - indent - text_width("0000", body)
+        found = break_lines((Run(heading.text),), room, kind)
+        step = 1.25 * leading(body)
+        strips = [text_strip(line, kind, step) for line in found]
+        strips = [
+            Strip(step, (Group(strip.shapes, move(indent, 0)),), keep=number < len(strips) - 1)
+            for number, strip in enumerate(strips)
+        ]
+        shapes = (*strips[-1].shapes, *self._leader(found[-1], indent, width, kind, step, heading))
+        strips[-1] = Strip(step, shapes)
+        before = 0.5 * leading(body) if first else 0.0
+        strips[0] = Strip(step, strips[0].shapes, before, strips[0].keep)
+        return strips
+
+    def _leader(
+        self, found: Line, indent: float, width: float, kind: Type, step: float, heading: Heading
+    ) -> Shapes:
+        """The dots, the number, and a link over all of the line. Dots stand below each other on all lines."""
+        number = page_of(heading.name, self.pages)
+        base = _base(step, kind.size)
+        dot = text_width(_DOTS, kind.size) * 0.8
+        first = int((indent + found.width) / dot) + 2
+        last = int((width - text_width(number, kind.size, kind.font)) / dot) - 1
+        dots = tuple(
+            Text(k * dot, base, ".", kind.size, self.look.palette.faint) for k in range(first, last + 1)
+        )
+        return (
+            *dots,
+            Text(width, base, number, kind.size, kind.colour, kind.font, Anchor.END),
+            Link(Box(0, -step, width, 0), heading.name),
+        )
+
+    # Notes
+
+    def notes_page(self, size: Size) -> Shapes:
+        """A page to write on: a heading and lines."""
+        kind = Type(self.design.headings[1], self.look.palette.ink, Font.SEMIBOLD)
+        (found,) = break_lines((Run(self.look.word("Notes")),), size.width, kind)
+        count = int((size.height - 14.0) / _NOTE_LINES)
+        style = Style(stroke=self.look.palette.faint, width=max(WEIGHTS.hair, self.design.drawing_line))
+        rows = [size.height - (count - k) * _NOTE_LINES for k in range(1, count + 1)]
+        return (
+            *text_strip(found, kind).shapes,
+            lines([(0, -y, size.width, -y) for y in rows], style),
+        )
+
+
+def _base(step: float, size: float) -> float:
+    """The baseline of a line centred in a strip of height ``step``, from the strip's top."""
+    from pnp.drawing.fonts import cap_height
+
+    return -(step + cap_height(size)) / 2
+
+
+def _below(headings: Sequence[Heading], number: int) -> int:
+    """How many headings the chapter has in which heading ``number`` stands."""
+    start = max((k for k in range(number + 1) if headings[k].level == 1), default=0)
+    end = next((k for k in range(number + 1, len(headings)) if headings[k].level == 1), len(headings))
+    return end - start

@@ -1,0 +1,50 @@
+"""What stands around the text of a page: running head and page number, mirrored on left-hand pages."""
+
+from __future__ import annotations
+
+from pnp.base.errors import OptionError
+from pnp.booklets.design import Design
+from pnp.booklets.flow import FlowPage
+from pnp.booklets.trims import PageShape, is_right_hand
+from pnp.drawing.fonts import fitting_size
+from pnp.drawing.geometry import Box, move
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Shape, Text
+
+_HEAD = 6.0  # from the text up to the baseline of the running head
+_FOOT = 8.5  # from the text down to the baseline of the page number
+_LEAST = 6.0
+
+
+def furniture(page: FlowPage, number: int, shape: PageShape, design: Design, look: Look, title: str) -> Drawing:
+    """The page as a drawing: what was placed on it, its running head and its number.
+
+    :raises OptionError: for a running head that does not fit.
+    """
+    area = shape.area(number)
+    shapes: list[Shape] = [Group(placed, move(area.left + x, area.top + y)) for x, y, placed in page.placed]
+    if not page.bare:
+        shapes.append(_folio(number, area, design, look))
+        if not page.opens:
+            text = (page.title or title) if is_right_hand(number) else title
+            shapes.append(_head(text, number, area, design, look))
+    return Drawing(shape.trim, tuple(shapes))
+
+
+def _outer(number: int, area: Box) -> tuple[float, Anchor]:
+    """The outer end of the text block, and how a text stands there."""
+    return (area.right, Anchor.END) if is_right_hand(number) else (area.left, Anchor.START)
+
+
+def _folio(number: int, area: Box, design: Design, look: Look) -> Text:
+    x, anchor = _outer(number, area)
+    return Text(x, area.bottom - _FOOT, str(number), design.head, look.palette.ink, Font.SEMIBOLD, anchor)
+
+
+def _head(text: str, number: int, area: Box, design: Design, look: Look) -> Text:
+    """The book's title on left-hand pages, the chapter's on right-hand ones."""
+    size = fitting_size(text, area.width, design.head, _LEAST)
+    if size is None:
+        raise OptionError.at("title", f"'{text}' is too long for a running head")
+    x, anchor = _outer(number, area)
+    return Text(x, area.top + _HEAD, text, size, look.palette.ink, Font.REGULAR, anchor)

@@ -1,0 +1,262 @@
+"""Markdown → blocks. HTML is text like any other; images name drawings, or what the book itself makes.
+
+An image whose address starts with one of the words of `MADE` and a colon stands for something that the book
+makes: ``![](problem:mirror-3)``, ``![](hint:mirror-3/1)``, ``![](contents:)``.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from urllib.parse import unquote
+
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
+
+from pnp.base.errors import OptionError
+from pnp.base.suggest import did_you_mean
+from pnp.booklets.blocks import (
+    Block,
+    Blocks,
+    Contents,
+    CopyrightPage,
+    Figure,
+    Heading,
+    HintOf,
+    Items,
+    NewPage,
+    Paragraph,
+    Problem,
+    Run,
+    Runs,
+    SolutionOf,
+    Table,
+    TitlePage,
+)
+from pnp.booklets.values import Book, Entry
+from pnp.drawing.shapes import Drawing
+
+MADE = ("title-page", "copyright-page", "contents", "problem", "hint", "solution")
+
+_MOST_DEPTH = 8  # lists within lists
+_WEB = re.compile(r"(https?://|mailto:)", re.IGNORECASE)
+
+
+def read_markdown(text: str, book: Book) -> Blocks:
+    """The blocks of a booklet's Markdown.
+
+    :raises OptionError: for what a booklet cannot hold: unknown drawings and problems, HTML blocks, deep lists.
+    """
+    return _Reader(book).blocks(text)
+
+
+@dataclass(frozen=True, slots=True)
+class _Mood:
+    """What holds for the text below a node."""
+
+    bold: bool = False
+    italic: bool = False
+    link: str = ""
+
+
+class _Reader:
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self._drawings: Mapping[str, Drawing] = book.all_drawings()
+        self._entries: Mapping[str, Entry] = book.entry_by_id()
+        self._names: set[str] = set()
+        self._parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+        # A picture's address may be any word of ours; what becomes a link is checked when it is read.
+        self._parser.validateLink = lambda url: True  # type: ignore[method-assign]
+
+    def blocks(self, text: str) -> Blocks:
+        root = SyntaxTreeNode(self._parser.parse(text))
+        return self._all(root.children, 0)
+
+    def _all(self, nodes: Sequence[SyntaxTreeNode], depth: int) -> Blocks:
+        return tuple(block for node in nodes for block in self._blocks(node, depth))
+
+    def _blocks(self, node: SyntaxTreeNode, depth: int) -> Sequence[Block]:
+        if depth > _MOST_DEPTH:
+            raise _fault(f"lists may stand in lists {_MOST_DEPTH} deep, no deeper")
+        readers: dict[str, Callable[[], Sequence[Block]]] = {
+            "heading": lambda: [self._heading(node)],
+            "paragraph": lambda: self._paragraph(node),
+            "bullet_list": lambda: [Items(self._items(node, depth))],
+            "ordered_list": lambda: [Items(self._items(node, depth), int(node.attrs.get("start", 1)))],
+            "table": lambda: [self._table(node)],
+            "hr": lambda: [NewPage()],
+            "blockquote": lambda: self._all(node.children, depth + 1),
+            "fence": lambda: [_as_typed(node.content)],
+            "code_block": lambda: [_as_typed(node.content)],
+        }
+        if node.type not in readers:
+            raise _fault(f"a booklet cannot hold a {node.type.replace('_', ' ')}")
+        return readers[node.type]()
+
+    def _heading(self, node: SyntaxTreeNode) -> Heading:
+        runs = self._runs(node)
+        level = int(node.tag[1:])
+        if level > 3:
+            raise _fault(f"headings have three levels; '{'#' * level}' is one too deep")
+        text = "".join(run.text for run in runs)
+        return Heading(level, runs, self._name(text))
+
+    def _name(self, text: str) -> str:
+        """A target's name made from a heading: its letters without accents, numbered where headings repeat."""
+        plain = unicodedata.normalize("NFKD", text.lower()).encode("ascii", "ignore").decode()
+        stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "part"
+        name, number = stem, 1
+        while name in self._names or name.startswith(("problem-", "hint-", "solution-")):
+            number += 1
+            name = f"part-{stem}-{number}"
+        self._names.add(name)
+        return name
+
+    def _paragraph(self, node: SyntaxTreeNode) -> Sequence[Block]:
+        """A paragraph, or what its images stand for: images stand between paragraphs, not within."""
+        (inline,) = node.children
+        found: list[Block] = []
+        pending: list[SyntaxTreeNode] = []
+
+        def flush() -> None:
+            runs = self._text(pending)
+            if any(run.text.strip() for run in runs):
+                found.append(Paragraph(runs))
+            pending.clear()
+
+        for child in inline.children:
+            if child.type == "image":
+                flush()
+                found.append(self._image(child))
+            else:
+                pending.append(child)
+        flush()
+        return found
+
+    def _items(self, node: SyntaxTreeNode, depth: int) -> tuple[Blocks, ...]:
+        return tuple(self._all(item.children, depth + 1) for item in node.children)
+
+    def _table(self, node: SyntaxTreeNode) -> Table:
+        rows = [row for part in node.children for row in part.children]
+        cells = tuple(tuple(self._runs(cell) for cell in row.children) for row in rows)
+        sides = tuple(
+            str(cell.attrs.get("style", "")).rpartition(":")[2] or "left" for cell in rows[0].children
+        )
+        return Table(cells, sides)
+
+    def _runs(self, node: SyntaxTreeNode) -> Runs:
+        return self._text([child for inline in node.children for child in inline.children])
+
+    def _text(self, nodes: Sequence[SyntaxTreeNode]) -> Runs:
+        found: list[Run] = []
+        for node in nodes:
+            self._collect(node, _Mood(), found)
+        return _joined(found)
+
+    def _collect(self, node: SyntaxTreeNode, mood: _Mood, found: list[Run]) -> None:
+        match node.type:
+            case "text" | "text_special":
+                found.append(Run(node.content, mood.bold, mood.italic, link=mood.link))
+            case "code_inline":
+                found.append(Run(node.content, code=True, link=mood.link))
+            case "softbreak":
+                found.append(Run(" ", mood.bold, mood.italic, link=mood.link))
+            case "hardbreak":
+                found.append(Run("\n"))
+            case "image":
+                raise _fault("an image stands on a line of its own, not within a heading, table or link")
+            case _:
+                inner = self._inner(node, mood)
+                for child in node.children:
+                    self._collect(child, inner, found)
+
+    def _inner(self, node: SyntaxTreeNode, mood: _Mood) -> _Mood:
+        match node.type:
+            case "strong":
+                return replace(mood, bold=True)
+            case "em":
+                return replace(mood, italic=True)
+            case "link":
+                return replace(mood, link=_address(str(node.attrs["href"])))
+        raise _fault(f"a booklet cannot hold a {node.type.replace('_', ' ')}")
+
+    def _image(self, node: SyntaxTreeNode) -> Block:
+        address = unquote(str(node.attrs["src"]))
+        kind, colon, argument = address.partition(":")
+        if colon:
+            return self._made(kind, argument)
+        caption = "".join(run.text for run in self._text(node.children))
+        if address not in self._drawings:
+            raise _fault(f"no drawing is named '{address}'{did_you_mean(address, self._drawings)}")
+        return Figure(self._drawings[address], caption)
+
+    def _made(self, kind: str, argument: str) -> Block:
+        makers: dict[str, Callable[[str], Block]] = {
+            "title-page": lambda _: TitlePage(self._book),
+            "copyright-page": lambda _: CopyrightPage(self.blocks(self._book.copyright)),
+            "contents": lambda depth: Contents(_number(depth or "2")),
+            "problem": lambda name: Problem(self._entry(name)),
+            "hint": self._hint,
+            "solution": self._solution,
+        }
+        if kind not in makers:
+            raise _fault(f"images name drawings; '{kind}:' is nothing that a booklet makes")
+        return makers[kind](argument)
+
+    def _entry(self, name: str) -> Entry:
+        if name not in self._entries:
+            raise _fault(f"no problem has the id '{name}'{did_you_mean(name, self._entries)}")
+        return self._entries[name]
+
+    def _hint(self, argument: str) -> HintOf:
+        name, _, number = argument.rpartition("/")
+        entry, count = self._entry(name), _number(number)
+        if not 1 <= count <= len(entry.hints):
+            raise _fault(f"'{name}' has {len(entry.hints)} hints, no hint {number}")
+        return HintOf(entry, count, entry.hints[count - 1])
+
+    def _solution(self, name: str) -> SolutionOf:
+        entry = self._entry(name)
+        if entry.solution is None:
+            raise _fault(f"'{name}' has no solution")
+        return SolutionOf(entry)
+
+
+def _address(href: str) -> str:
+    """Where a link leads: ``#name`` to a place in the book, or to the web."""
+    if href.startswith("#"):
+        return unquote(href[1:])
+    if _WEB.match(href):
+        return href
+    raise _fault(f"a link leads to a heading ('#its-name') or to the web (https://…), not to '{href}'")
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,3}", text):
+        raise _fault(f"'{text}' is no number")
+    return int(text)
+
+
+def _as_typed(text: str) -> Paragraph:
+    """Lines that stay as they were typed."""
+    lines = text.rstrip("\n").split("\n")
+    runs = [Run(line, code=True) for line in lines]
+    return Paragraph(tuple(part for k, run in enumerate(runs) for part in ((Run("\n"), run) if k else (run,))))
+
+
+def _joined(runs: Sequence[Run]) -> Runs:
+    """Neighbouring runs of one kind as one run; breaks stay apart."""
+    found: list[Run] = []
+    for run in runs:
+        if found and run.text != "\n" and replace(found[-1], text=run.text) == run and found[-1].text != "\n":
+            found[-1] = replace(run, text=found[-1].text + run.text)
+        elif run.text:
+            found.append(run)
+    return tuple(found)
+
+
+def _fault(message: str) -> OptionError:
+    return OptionError.at("template", message)

@@ -1,0 +1,50 @@
+"""The options of a booklet's pages."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from pnp.base.lengths import Length
+from pnp.base.options import Options, Within
+
+TrimName = Literal["a4", "a5", "letter", "8.5x11", "8x10", "6x9"]
+PerPage = Literal["auto", 1, 2, 3, 4, 6, 8, 9, 12]
+
+
+class BookletOptions(Options):
+    """How a booklet is made into pages."""
+
+    trim: TrimName = Field(
+        "a5", description="the size of a page: a4, a5, letter, or in inches 8.5x11, 8x10, 6x9"
+    )
+    large_print: bool = Field(
+        False, description="text and digits of at least 16 points, no line thinner than 0.5 mm"
+    )
+    per_page: PerPage = Field("auto", description="how many problems stand on a page; auto goes by the trim")
+    solutions_per_page: PerPage = Field(
+        "auto", description="how many solutions without steps have room on a page; auto goes by the trim"
+    )
+    gutter: Annotated[Length, Within(0, 50)] | None = Field(
+        None, description="what the binding takes from the inner margin; by default by the count of pages"
+    )
+    preset: Literal["home", "kdp"] = Field(
+        "home", description="home, or kdp for print on demand: 24 pages at least, an even count, no marks"
+    )
+    chapters: Literal["next-page", "right-hand"] = Field(
+        "next-page", description="where chapters start: on the next page, or on a right-hand one"
+    )
+    imposition: Literal["none", "saddle-stitch", "cut-stack"] = Field(
+        "none",
+        description="pages one by one, or two a side: to fold and staple, or to cut and lay in one pile",
+    )
+    creep: Annotated[Length, Within(0, 1)] = Field(
+        0.1, description="how much each inner sheet of a stapled booklet is pushed out by the paper around it"
+    )
+
+    @model_validator(mode="after")
+    def single_pages_for_print_on_demand(self) -> BookletOptions:
+        if self.preset == "kdp" and self.imposition != "none":
+            raise ValueError("preset kdp wants single pages: leave out imposition")
+        return self

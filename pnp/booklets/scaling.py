@@ -1,0 +1,68 @@
+"""Drawings at the size that a page gives them: shrunk to fit, enlarged for large print, lines thickened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pnp.drawing.flatten import flatten
+from pnp.drawing.geometry import IDENTITY, Affine, Size, stretch
+from pnp.drawing.shapes import Circle, Drawing, Group, Path, Shape, Shapes, Style, Text
+
+
+def scale_to_fit(drawing: Drawing, room: Size, most: float = 1.0) -> float:
+    """By how much a drawing has to be shrunk, or may be enlarged up to ``most``, to fit."""
+    return min(most, room.width / drawing.size.width, room.height / drawing.size.height)
+
+
+def scaled(drawing: Drawing, scale: float, least_line: float = 0.0) -> Drawing:
+    """The drawing at a scale, no line of it thinner than ``least_line`` mm."""
+    shapes = thickened(drawing.shapes, least_line / scale) if least_line else drawing.shapes
+    size = Size(drawing.size.width * scale, drawing.size.height * scale)
+    if scale == 1:
+        return Drawing(size, shapes)
+    return Drawing(size, (Group(shapes, stretch(scale, scale)),))
+
+
+def fitted(drawing: Drawing, room: Size, most: float = 1.0, least_line: float = 0.0) -> Drawing:
+    """The drawing as large as it may be in a room."""
+    return scaled(drawing, scale_to_fit(drawing, room, most), least_line)
+
+
+def smallest_digits(drawing: Drawing) -> float | None:
+    """The size in points of the smallest text with a digit; None where a drawing has none."""
+    sizes = [
+        placed.shape.size * placed.transform.scale
+        for placed in flatten(drawing.shapes)
+        if isinstance(placed.shape, Text) and any(char.isdigit() for char in placed.shape.text)
+    ]
+    return min(sizes, default=None)
+
+
+def digits_scale(drawing: Drawing, least: float) -> float:
+    """The scale from which on the digits of a drawing measure ``least`` points; 0 where any scale will do."""
+    digits = smallest_digits(drawing) if least else None
+    return least / digits if digits else 0.0
+
+
+def thickened(shapes: Shapes, least: float, here: Affine = IDENTITY) -> Shapes:
+    """The same shapes, no stroke thinner than ``least`` mm in the coordinates that ``here`` leads to."""
+    return tuple(_thickened(shapes, least, here))
+
+
+def _thickened(shapes: Shapes, least: float, here: Affine) -> Iterator[Shape]:
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield replace(shape, shapes=thickened(shape.shapes, least, here.after(shape.transform)))
+        elif isinstance(shape, (Path, Circle)) and shape.style.stroke:
+            yield replace(shape, style=_style(shape.style, least / here.scale))
+        else:
+            yield shape
+
+
+def _style(style: Style, least: float) -> Style:
+    if style.width >= least:
+        return style
+    # Dashes keep their look: they grow with the line.
+    grow = least / style.width if style.width else 1.0
+    return replace(style, width=least, dash=tuple(length * grow for length in style.dash))

@@ -1,0 +1,230 @@
+"""Setting text: blocks of headings, paragraphs, lists, tables and figures as strips of a column."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pnp.base.errors import OptionError
+from pnp.base.lengths import MM_PER_POINT
+from pnp.booklets.blocks import Block, Figure, Heading, Items, Paragraph, Run, Runs, Table
+from pnp.booklets.design import Design, leading
+from pnp.booklets.flow import Strip, flowing, kept
+from pnp.booklets.lines import Line, Type, break_lines, line_shapes, run_width
+from pnp.booklets.scaling import digits_scale, scale_to_fit, scaled
+from pnp.drawing.fonts import cap_height
+from pnp.drawing.geometry import Size, move
+from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Shape, Shapes, Style, Target, Text, line
+
+_PAGE_PART = 0.8  # how much of a page's height a figure may take
+
+
+@dataclass(frozen=True, slots=True)
+class Setter:
+    """Sets blocks in columns of ``width`` mm on pages whose text block is ``page_height`` mm high."""
+
+    design: Design
+    look: Look
+    width: float
+    page_height: float
+    size: float
+    """The type size of paragraphs in points."""
+
+    @property
+    def kind(self) -> Type:
+        return Type(self.size, self.look.palette.ink)
+
+    def narrowed(self, by: float) -> Setter:
+        return replace(self, width=self.width - by)
+
+    def blocks(self, blocks: Sequence[Block]) -> tuple[Strip, ...]:
+        """The strips of blocks of text.
+
+        :raises OptionError: for text that does not fit, and for blocks that stand on pages of their own.
+        """
+        return tuple(strip for block in blocks for strip in self.block(block))
+
+    def block(self, block: Block) -> tuple[Strip, ...]:
+        """The strips of one block of text."""
+        match block:
+            case Heading():
+                return self.heading(block)
+            case Paragraph():
+                return self.paragraph(block.runs)
+            case Items():
+                return self._items(block)
+            case Table():
+                return self._table(block)
+            case Figure():
+                return self._figure(block)
+        raise OptionError.at(
+            "template", "problems, hints, solutions and page breaks cannot stand in lists or rules"
+        )
+
+    # Paragraphs and headings
+
+    def paragraph(
+        self, runs: Runs, kind: Type | None = None, *, before: float | None = None
+    ) -> tuple[Strip, ...]:
+        """A paragraph flush left; ``before`` is the space above it, half a line where none is given."""
+        kind = kind or self.kind
+        found = break_lines(runs, self.width, kind)
+        above = 0.5 * leading(kind.size) if before is None else before
+        strips = [
+            replace(text_strip(found_line, kind), before=above if number == 0 else 0.0)
+            for number, found_line in enumerate(found)
+        ]
+        return flowing(strips)
+
+    def heading(self, heading: Heading) -> tuple[Strip, ...]:
+        """A heading with the target that links lead to; the first level stands at the head of its page."""
+        size = self.design.headings[heading.level - 1]
+        kind = Type(size, self.look.palette.ink, Font.SEMIBOLD)
+        step = 1.12 * size * MM_PER_POINT
+        found = break_lines(heading.runs, self.width, kind)
+        space = (0.0, 1.6, 1.1)[heading.level - 1] * leading(self.size)
+        strips = [
+            text_strip(found_line, kind, step, before=space if number == 0 else 0.0)
+            for number, found_line in enumerate(found)
+        ]
+        target = Target(0, 0, heading.name)
+        strips[0] = replace(strips[0], shapes=(target, *strips[0].shapes), names=(heading.name,))
+        if heading.level == 1:
+            strips[-1] = replace(strips[-1], height=strips[-1].height + 1.1 * leading(self.size))
+        return kept(strips, with_next=True)
+
+    # Lists
+
+    def _items(self, block: Items) -> tuple[Strip, ...]:
+        indent = 1.7 * self.size * MM_PER_POINT
+        inner = self.narrowed(indent)
+        found: list[Strip] = []
+        for number, item in enumerate(block.items):
+            strips = inner.blocks(item)
+            if not strips:
+                continue
+            mark = "•" if block.start is None else f"{block.start + number}."
+            moved = [replace(strip, shapes=(Group(strip.shapes, move(indent, 0)),)) for strip in strips]
+            anchor = Anchor.START if block.start is None else Anchor.END
+            x = 0.45 * indent if block.start is None else 0.8 * indent
+            sign = Text(x, -_ascent(self.size), mark, self.size, self.look.palette.ink, anchor=anchor)
+            space = 0.5 if number == 0 else 0.2
+            moved[0] = replace(moved[0], shapes=(sign, *moved[0].shapes), before=space * leading(self.size))
+            found += moved
+        return tuple(found)
+
+    # Tables
+
+    def _table(self, table: Table) -> tuple[Strip, ...]:
+        columns = _column_widths(table, self.width, self.kind)
+        found = [self._row(table, number, columns) for number in range(len(table.rows))]
+        found[0] = replace(found[0], before=0.6 * leading(self.size))
+        found[-1] = replace(found[-1], height=found[-1].height + 0.3 * leading(self.size))
+        return kept(found) if len(found) < 4 else kept(found[:2], with_next=True) + flowing(found[2:])
+
+    def _row(self, table: Table, number: int, columns: Sequence[float]) -> Strip:
+        """One row, its rule below it: heavier below the head."""
+        head, kind = number == 0, self.kind
+        shapes: list[Shape] = []
+        x, high = 0.0, 1
+        for runs, side, width in zip(table.rows[number], table.sides, columns, strict=True):
+            bold = tuple(replace(run, bold=True) for run in runs) if head else runs
+            lines = break_lines(bold, width, kind)
+            high = max(high, len(lines))
+            for row, found_line in enumerate(lines):
+                free = width - found_line.width
+                at = x + {"right": free, "center": free / 2}.get(side, 0.0)
+                shapes += line_shapes(found_line, at, -_ascent(kind.size) - row * leading(kind.size), kind)
+            x += width + _CELL_GAP
+        height = high * leading(kind.size) + 1.2
+        weight = max(WEIGHTS.line if head else WEIGHTS.hair, self.design.drawing_line)
+        rule = line(
+            0, -height + 0.8, x - _CELL_GAP, -height + 0.8, Style(stroke=self.look.palette.line, width=weight)
+        )
+        return Strip(height + 0.6, (*shapes, rule), what="a row of a table")
+
+    # Figures
+
+    def _scale(self, drawing: Drawing, room: Size) -> float:
+        needed = digits_scale(drawing, self.design.least_digits)
+        scale = scale_to_fit(drawing, room, max(1.0, needed))
+        if scale < needed:
+            scale = scale_to_fit(drawing, Size(self.width, _PAGE_PART * self.page_height), needed)
+        if scale < needed - 1e-6:
+            raise OptionError.at("large-print", "a drawing is too wide for digits of 16 points")
+        return scale
+
+    def _figure(self, figure: Figure) -> tuple[Strip, ...]:
+        room = Size(self.width, _PAGE_PART * self.page_height)
+        return self.picture(figure.drawing, figure.caption, room)
+
+    def picture(self, drawing: Drawing, caption: str, room: Size) -> tuple[Strip, ...]:
+        """A drawing no larger than ``room``, if it can be read there, and its caption below it.
+
+        :raises OptionError: for digits that stay too small for large print.
+        """
+        shown = scaled(drawing, self._scale(drawing, room), self.design.drawing_line)
+        size = shown.size
+        strips = [
+            Strip(
+                size.height + 0.4 * leading(self.size),
+                (shown.at(0.0, -size.height),),
+                before=0.8 * leading(self.size),
+                keep=bool(caption),
+                what="a drawing",
+            )
+        ]
+        if caption:
+            small = Type(self.design.small, self.look.palette.ink, Font.ITALIC)
+            strips += self.paragraph((Run(caption),), small, before=0.0)
+            strips[-1] = replace(strips[-1], height=strips[-1].height + 0.4 * leading(self.size))
+        return tuple(strips)
+
+
+_CELL_GAP = 4.0
+
+
+def _ascent(size: float) -> float:
+    """How far below the top of its strip a line has its baseline: so that capitals are centred in it."""
+    return (leading(size) + cap_height(size)) / 2
+
+
+def text_strip(found: Line, kind: Type, step: float | None = None, before: float = 0.0) -> Strip:
+    """One line as a strip; ``step`` is its height where it is not the usual one."""
+    height = leading(kind.size) if step is None else step
+    base = (height + cap_height(kind.size)) / 2
+    return Strip(height, line_shapes(found, 0.0, -base, kind), before, what="a line of text")
+
+
+def _column_widths(table: Table, width: float, kind: Type) -> list[float]:
+    """Columns as wide as their longest text; where that is too much, the wide ones share what is left."""
+    natural = [
+        max(
+            sum(run_width(replace(run, bold=run.bold or not row), kind) for run in runs)
+            for row, runs in enumerate(column)
+        )
+        for column in zip(*table.rows, strict=True)
+    ]
+    room = width - _CELL_GAP * (len(natural) - 1)
+    found = [wide + 0.1 for wide in natural]
+    if sum(found) <= room:
+        return found
+    fixed: set[int] = set()
+    while True:
+        free = [k for k in range(len(found)) if k not in fixed]
+        share = (room - sum(found[k] for k in fixed)) / max(1, len(free))
+        small = [k for k in free if found[k] <= share]
+        if not small:
+            return [wide if k in fixed else share for k, wide in enumerate(found)]
+        fixed.update(small)
+
+
+def shapes_of(strips: Sequence[Strip]) -> tuple[Shapes, float]:
+    """Strips set one below the other as shapes that hang from (0, 0), and their height."""
+    y, shapes = 0.0, []
+    for number, strip in enumerate(strips):
+        y += strip.before if number else 0.0
+        shapes.append(Group(strip.shapes, move(0, -y)))
+        y += strip.height
+    return tuple(shapes), y

@@ -1,0 +1,113 @@
+"""What a booklet is made of, as its reader thinks of it: sections of problems, with hints and solutions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from pnp.base.errors import OptionError
+from pnp.drawing.shapes import Drawing
+
+_ID = re.compile(r"[A-Za-z0-9_.-]{1,80}")
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing and what is said about it, such as one step of a solution and the rule it follows."""
+
+    drawing: Drawing
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One hint: text, and a drawing where words do not do."""
+
+    text: str
+    drawing: Drawing | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """How a problem is solved: in pictures, in notation, or in both."""
+
+    pictures: tuple[Picture, ...] = ()
+    notation: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One problem. Its drawing has a natural size in millimetres: it is shrunk to fit, never enlarged,
+    but for large print."""
+
+    id: str
+    """Tells it from all other problems of the book; links are named after it."""
+    heading: str
+    drawing: Drawing
+    task: str = ""
+    grade: str = ""
+    hints: tuple[Hint, ...] = ()
+    solution: Solution | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Problems that belong together, by game or by grade, after the rules that they share."""
+
+    title: str
+    entries: tuple[Entry, ...] = ()
+    rules: str = ""
+    """Markdown. Images name drawings: ``![A legal move](mirror-move)``."""
+    drawings: Mapping[str, Drawing] = field(default_factory=dict)
+    """The drawings that the rules name; the book's are known as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A booklet before it has pages."""
+
+    title: str
+    sections: tuple[Section, ...]
+    subtitle: str = ""
+    author: str = ""
+    copyright: str = ""
+    """Markdown: whose the book and its games are, and on what terms."""
+    introduction: str = ""
+    """Markdown, before the first section."""
+    cover: Drawing | None = None
+    """What stands on the title page."""
+    drawings: Mapping[str, Drawing] = field(default_factory=dict)
+
+    def entries(self) -> Iterator[Entry]:
+        """All problems, in order."""
+        for section in self.sections:
+            yield from section.entries
+
+    def all_drawings(self) -> dict[str, Drawing]:
+        """Every drawing that Markdown can name.
+
+        :raises OptionError: for one name that means two drawings.
+        """
+        found = dict(self.drawings)
+        for section in self.sections:
+            for name, drawing in section.drawings.items():
+                if found.setdefault(name, drawing) != drawing:
+                    raise OptionError.at("sections", f"two drawings are named '{name}'")
+        return found
+
+    def entry_by_id(self) -> dict[str, Entry]:
+        """Every problem by its id.
+
+        :raises OptionError: for an id that two problems share, and for one that no link could be named after.
+        """
+        found: dict[str, Entry] = {}
+        for entry in self.entries():
+            if not _ID.fullmatch(entry.id):
+                raise OptionError.at(
+                    "sections", f"'{entry.id}' is no id: it has letters, digits, '-', '_' and '.' only"
+                )
+            if entry.id in found:
+                raise OptionError.at("sections", f"two problems have the id '{entry.id}'")
+            found[entry.id] = entry
+        return found

@@ -1,0 +1,111 @@
+"""Made-up books: grids of figures for problems, so that the booklets are tested without any game."""
+
+from __future__ import annotations
+
+from pnp.booklets.values import Book, Entry, Hint, Picture, Section, Solution
+from pnp.drawing.geometry import Box, Size
+from pnp.drawing.look import Look
+from pnp.drawing.palette import Palette
+from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines, rectangle
+from pnp.drawing.typeset import centred
+
+GREY = ("#1a1a1a", "#666666", "#a6a6a6", "#ffffff")
+PALETTE = Palette(
+    name="plain",
+    ink="#1a1a1a",
+    line="#333333",
+    faint="#8c8c8c",
+    paper="#ffffff",
+    tint="#f0f0f0",
+    shade="#d6d6d6",
+    accent="#1a1a1a",
+    players=GREY,
+    pales=GREY,
+    on_players=GREY,
+    dark="#262626",
+    on_dark="#ffffff",
+    light="#ffffff",
+    on_light="#262626",
+)
+LOOK = Look(PALETTE)
+
+RULES = """\
+A grid holds every domino of a set, but the lines between them are gone. Find where **each domino** lies. Every
+domino lies there *once*, and there is just one way to lay them all; you never have to guess.
+
+## How to start
+
+1. Look for a pair of numbers that stands together in one place only. That is where its domino lies, and nothing
+   else can be there; draw a line around it.
+2. Draw a line between two numbers where a domino would come a second time.
+3. A number with lines on three sides has one neighbour left.
+
+![The first step: the pair 1|4 has one place only.](first-step)
+
+| grade | rules needed | time |
+|:------|:-------------|-----:|
+| easy | 1, 2 and 3 | 5 min |
+| medium | 4 and 5 | 15 min |
+| hard | 7 | more |
+
+Write `1|4` for the domino of 1 and 4. More is told by [the hints](#first-hints).
+"""
+
+
+def grid(columns: int, rows: int, seed: int = 0, side: float = 9.0, *, joined: bool = False) -> Drawing:
+    """A grid of figures, its cells ``side`` mm wide; with the outlines of dominoes where it is solved."""
+    width, height = columns * side, rows * side
+    shapes: list[Shape] = [rectangle(Box(0, 0, width, height), Style("#ffffff", "#1a1a1a", 0.35))]
+    faint = Style(stroke="#8c8c8c", width=0.1)
+    shapes.append(lines([(0, y * side, width, y * side) for y in range(1, rows)], faint))
+    shapes.append(lines([(x * side, 0, x * side, height) for x in range(1, columns)], faint))
+    if joined:
+        heavy = Style(stroke="#1a1a1a", width=0.5)
+        shapes.append(lines([(0, y * side, width, y * side) for y in range(1, rows)], heavy))
+        shapes.append(lines([(x * side, 0, x * side, height) for x in range(2, columns, 2)], heavy))
+    for row in range(rows):
+        for column in range(columns):
+            number = (seed * 7 + row * row * 5 + column * 3 + row * column) % 7
+            place = ((column + 0.5) * side, (row + 0.5) * side)
+            shapes.append(centred(*place, str(number), side * 1.5, "#1a1a1a", Font.REGULAR))
+    return Drawing(Size(width, height), tuple(shapes))
+
+
+def entry(number: int, section: str = "grid", columns: int = 8, rows: int = 7) -> Entry:
+    notation = ", ".join(
+        f"{k % 7}{(k * number) % 7}{'LRUD'[(k + number) % 4]}" for k in range(10 + number % 30)
+    )
+    return Entry(
+        id=f"{section}-{number}",
+        heading=f"Problem {number}",
+        drawing=grid(columns, rows, number),
+        task="Find the twenty-eight dominoes; each of them lies there once.",
+        grade=("easy", "medium", "hard")[number % 3],
+        hints=(
+            Hint(f"Where can the {number % 7}|{number % 5} lie? It has one place only."),
+            Hint("Now the corner: two dominoes would leave a single number behind.", grid(4, 2, number, 6.0)),
+        ),
+        solution=Solution((Picture(grid(columns, rows, number, joined=True)),), notation),
+    )
+
+
+def book(counts: tuple[int, ...] = (5, 3), columns: int = 8, rows: int = 7) -> Book:
+    titles = ("Grids for a start", "Grids for an evening", "Grids for a week", "Grids for good")
+    sections = tuple(
+        Section(
+            title=titles[k % 4],
+            entries=tuple(entry(number, f"s{k}", columns, rows) for number in range(1, count + 1)),
+            rules=RULES.replace("## How to start", f"## How to start, part {k + 1}"),
+            drawings={"first-step": grid(6, 3)},
+        )
+        for k, count in enumerate(counts)
+    )
+    return Book(
+        title="Figures and Frames",
+        subtitle="Problems for those who like to be certain",
+        author="A. Nother",
+        copyright="© 2026 A. Nother.\n\nEvery puzzle was made by a program and has *one* solution. Copy it.",
+        introduction="Take a pencil, and an eraser.\n\n- Problems get harder.\n- Hints have two steps.\n",
+        sections=sections,
+        cover=grid(5, 4, 3),
+    )

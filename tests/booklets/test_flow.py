@@ -1,0 +1,84 @@
+"""Flow: nothing is parted that belongs together, and nothing is lost."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement, pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.base.errors import OptionError
+from pnp.booklets.flow import Chapter, Columned, Flow, Item, Strip, flowing, kept
+from pnp.drawing.geometry import Size
+
+BLOCK = Size(100, 100)
+
+
+def strips(name: str, count: int, height: float = 8.0) -> tuple[Strip, ...]:
+    return tuple(Strip(height, names=(f"{name}{k}",)) for k in range(count))
+
+
+def flow(*items: Item) -> list[list[str]]:
+    return [page.names for page in Flow(BLOCK, right_hand=False).fill(items)]
+
+
+paragraphs = st.lists(st.integers(1, 12), min_size=1, max_size=12)
+
+
+@given(paragraphs)
+def test_no_line_of_a_paragraph_is_left_alone(lengths: list[int]) -> None:
+    items = [strip for k, n in enumerate(lengths) for strip in flowing(strips(f"p{k}-", n))]
+    pages = flow(*items)
+    assert [name for page in pages for name in page] == [
+        f"p{k}-{j}" for k, n in enumerate(lengths) for j in range(n)
+    ]
+    for page in pages:
+        for k, count in enumerate(lengths):
+            here = sum(name.startswith(f"p{k}-") for name in page)
+            assert here != 1 or count == 1, "a line stands alone"
+
+
+@given(paragraphs)
+def test_a_heading_is_never_the_last_on_its_page(lengths: list[int]) -> None:
+    items: list[Strip] = []
+    for k, count in enumerate(lengths):
+        items += kept(strips(f"h{k}", 1, 10), with_next=True)
+        items += flowing(strips(f"p{k}-", count))
+    for page in flow(*items):
+        assert not page[-1].startswith("h")
+
+
+@given(st.lists(st.integers(1, 5), min_size=1, max_size=20), st.integers(1, 3))
+def test_columns_hold_everything_and_end_as_even_as_can_be(counts: list[int], columns: int) -> None:
+    """The highest column of the last page is as low as any way of parting its pieces in order makes it."""
+    found = [strip for k, n in enumerate(counts) for strip in kept(strips(f"u{k}-", n))]
+    pages = Flow(BLOCK, right_hand=False).fill([Columned(tuple(found), columns, 5.0)])
+    assert sum(len(page.names) for page in pages) == sum(counts)
+    last = [count for k, count in enumerate(counts) if f"u{k}-0" in pages[-1].names]
+    ways = (
+        max(sum(last[start:end]) for start, end in pairwise((0, *cuts, len(last))))
+        for cuts in combinations_with_replacement(range(len(last) + 1), columns - 1)
+    )
+    assert max(-y for _, y, _ in pages[-1].placed) + 8.0 == 8.0 * min(ways)
+
+
+def test_space_above_is_dropped_at_the_head_of_a_page() -> None:
+    pages = Flow(BLOCK, right_hand=False).fill([Strip(60), Strip(60, before=30.0)])
+    assert [page.placed[0][1] for page in pages] == [0, 0]
+
+
+def test_chapters_start_pages() -> None:
+    assert flow(*strips("a", 2), Chapter("One", strips("b", 1)), *strips("c", 1)) == [
+        ["a0", "a1"],
+        ["b0", "c0"],
+    ]
+
+
+def test_what_is_higher_than_a_page_is_a_fault() -> None:
+    with pytest.raises(OptionError, match="a drawing is 101 mm high"):
+        flow(Strip(101, what="a drawing"))
+
+
+def test_what_should_stay_together_but_is_higher_than_a_page_is_broken() -> None:
+    assert flow(*kept(strips("a", 20))) == [[f"a{k}" for k in range(12)], [f"a{k}" for k in range(12, 20)]]

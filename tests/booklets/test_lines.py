@@ -1,0 +1,74 @@
+"""Lines: as even as they can be, none too long, nothing lost."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.base.errors import OptionError
+from pnp.booklets.blocks import Run
+from pnp.booklets.lines import Type, break_lines
+from pnp.drawing.fonts import text_width
+from pnp.drawing.shapes import Font
+
+KIND = Type(10.0, "#000000")
+words = st.lists(st.text("abcdefghijkl", min_size=1, max_size=9), min_size=1, max_size=9)
+
+
+@given(words, st.floats(20, 60))
+def test_no_line_is_too_long_and_no_word_is_lost(found: list[str], width: float) -> None:
+    lines = break_lines((Run(" ".join(found)),), width, KIND)
+    assert " ".join("".join(run.text for run in line.runs) for line in lines).split() == found
+    assert all(line.width <= width + 0.2 for line in lines)
+
+
+@given(words)
+def test_breaks_are_the_best_of_all(found: list[str]) -> None:
+    """Held to every way of breaking; the cost of a line is the square of what it leaves free."""
+    width = 25.0
+    space = text_width(" ", 10.0)
+    wide = [text_width(word, 10.0) for word in found]
+
+    def cost(cuts: tuple[int, ...]) -> float:
+        total, starts = 0.0, (0, *cuts)
+        for start, end in zip(starts, (*cuts, len(found)), strict=True):
+            length = sum(wide[start:end]) + space * (end - start - 1)
+            if length > width + 1e-6:
+                return float("inf")
+            if end < len(found):
+                total += ((width - length) / width) ** 2
+            elif length < 0.2 * width and start:
+                total += 0.05
+        return total
+
+    lines = break_lines((Run(" ".join(found)),), width, KIND)
+    counts = [len("".join(run.text for run in line.runs).split()) for line in lines]
+    ours = tuple(sum(counts[: k + 1]) for k in range(len(counts) - 1))
+    ways = (cuts for n in range(len(found)) for cuts in combinations(range(1, len(found)), n))
+    assert cost(ours) == pytest.approx(min(map(cost, ways)))
+
+
+def test_cuts_change_within_a_line_and_a_word() -> None:
+    runs = (Run("a "), Run("bold", bold=True), Run("er", italic=True), Run(" end"))
+    (line,) = break_lines(runs, 60, KIND)
+    assert [run.text for run in line.runs] == ["a ", "bold", "er ", "end"]
+    assert line.width == pytest.approx(
+        text_width("a ", 10)
+        + text_width("bold", 10, Font.BOLD)
+        + text_width("er", 10, Font.ITALIC)
+        + text_width(" end", 10),
+        abs=0.3,
+    )
+
+
+def test_a_space_that_must_not_break_does_not() -> None:
+    lines = break_lines((Run("p.\N{NO-BREAK SPACE}12 p.\N{NO-BREAK SPACE}13"),), 10, KIND)
+    assert ["".join(run.text for run in line.runs) for line in lines] == ["p.\xa012", "p.\xa013"]
+
+
+def test_a_word_wider_than_the_column_is_a_fault() -> None:
+    with pytest.raises(OptionError, match="does not fit in a line of 20 mm"):
+        break_lines((Run("Rindfleischetikettierungsgesetz"),), 20, KIND)

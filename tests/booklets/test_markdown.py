@@ -1,0 +1,72 @@
+"""Markdown as blocks, and what a booklet cannot hold."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.base.errors import OptionError
+from pnp.booklets.blocks import Block, Figure, Heading, Items, NewPage, Paragraph, Run, Table
+from pnp.booklets.markdown import read_markdown
+from tests.booklets.samples import book
+
+
+def read(text: str) -> tuple[Block, ...]:
+    return read_markdown(text, book())
+
+
+def test_text_has_kinds() -> None:
+    (found,) = read("A **bold** and *slanted* `24R`, a [link](#there)\nand more.")
+    assert found == Paragraph(
+        (
+            Run("A "),
+            Run("bold", bold=True),
+            Run(" and "),
+            Run("slanted", italic=True),
+            Run(" "),
+            Run("24R", code=True),
+            Run(", a "),
+            Run("link", link="there"),
+            Run(" and more."),
+        )
+    )
+
+
+def test_blocks_come_in_order() -> None:
+    found = read("# One\n\nText.\n\n---\n\n- a\n- b\n  1. c\n\n![What is seen](first-step)\n")
+    assert [type(block) for block in found] == [Heading, Paragraph, NewPage, Items, Figure]
+    items = found[3]
+    assert isinstance(items, Items)
+    assert isinstance(items.items[1][1], Items)
+    assert items.items[1][1].start == 1
+
+
+def test_tables_have_sides() -> None:
+    (found,) = read("| a | b |\n|:--|--:|\n| 1 | 2 |\n")
+    assert isinstance(found, Table)
+    assert found.sides == ("left", "right")
+    assert [[run.text for runs in row for run in runs] for row in found.rows] == [["a", "b"], ["1", "2"]]
+
+
+def test_headings_that_repeat_are_told_apart() -> None:
+    names = [block.name for block in read("# Größe\n\n# Größe\n\n# !\n") if isinstance(block, Heading)]
+    assert names == ["groe", "part-groe-2", "part"] or len(set(names)) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("#### Deep", "three levels"),
+        ("![x](picture:1)", "nothing that a booklet makes"),
+        ("![x](first-stop)", "did you mean 'first-step'"),
+        ("![x](solution:nobody)", "no problem has the id"),
+        ("![x](hint:s0-1/3)", "has 2 hints"),
+        ("![x](hint:s0-1/x)", "is no number"),
+        ("# A ![x](first-step)", "a line of its own"),
+        ("[x](file:///etc/passwd)", "a link leads to"),
+        ("[x](javascript:alert(1))", "a link leads to"),
+        ("- " * 30 + "a", "deep"),
+    ],
+)
+def test_what_a_booklet_cannot_hold_is_a_fault(text: str, message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        read(text)

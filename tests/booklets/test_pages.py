@@ -1,0 +1,347 @@
+"""Pages, read back from the PDF: sizes, mirrored margins, gutters, links, large print, print on demand."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from functools import cache
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from pnp.base.errors import OptionError
+from pnp.bookbinding import bind
+from pnp.booklets.options import BookletOptions
+from pnp.booklets.press import Booklet, print_book
+from pnp.booklets.trims import TRIMS, gutter
+from pnp.booklets.values import Book
+from pnp.drawing.flatten import Placed, bounds, flatten
+from pnp.drawing.shapes import Circle, Drawing, Link, Path, Target, Text
+from pnp.render.pdf import pdf_bytes
+from tests.booklets.samples import LOOK, book, entry, grid
+from tests.reading import MM_PER_POINT, fonts, pages_mm, texts
+
+
+def options(**given: object) -> BookletOptions:
+    return BookletOptions.model_validate({name.replace("_", "-"): value for name, value in given.items()})
+
+
+@cache
+def printed(**given: object) -> Booklet:
+    return print_book(book(), options(**given), LOOK)
+
+
+@cache
+def pdf_of(**given: object) -> bytes:
+    return pdf_bytes(bind(book(), options(**given), LOOK, name="book"))
+
+
+def seen(page: Drawing) -> list[Placed]:
+    return [p for p in flatten(page.shapes) if not isinstance(p.shape, (Target, Link))]
+
+
+@pytest.mark.parametrize("trim", TRIMS)
+@pytest.mark.parametrize("large_print", [False, True])
+def test_pages_have_their_trim_and_nothing_leaves_the_margins(trim: str, large_print: bool) -> None:
+    if not large_print:
+        sizes = pages_mm(pdf_of(trim=trim))
+        assert sizes == [pytest.approx(TRIMS[trim], abs=0.01)] * len(sizes)
+    booklet = printed(trim=trim, large_print=large_print)
+    width, height = TRIMS[trim]
+    inner = gutter(len(booklet.pages))
+    for number, page in enumerate(booklet.pages, 1):
+        for placed in seen(page):
+            box = bounds(placed)
+            spine = box.left if number % 2 else width - box.right
+            assert spine >= inner - 0.01, f"page {number} reaches into the gutter"
+            outer = width - box.right if number % 2 else box.left
+            assert min(outer, box.bottom, height - box.top) > 6.35, f"page {number} leaves its margins"
+
+
+@pytest.mark.parametrize("trim", TRIMS)
+def test_nothing_overlaps_the_next_thing(trim: str) -> None:
+    """Lines of text stand clear of each other on every page."""
+    for page in printed(trim=trim).pages:
+        lines = [bounds(p) for p in seen(page) if isinstance(p.shape, Text) and len(p.shape.text) > 1]
+        shrunk = [
+            box._replace(bottom=box.bottom + 0.3 * box.height, top=box.top - 0.3 * box.height) for box in lines
+        ]
+        for k, one in enumerate(shrunk):
+            for other in shrunk[k + 1 :]:
+                apart = one._replace(left=one.left + 0.01, right=one.right - 0.01)
+                assert not apart.touches(other)
+
+
+@pytest.mark.parametrize(
+    ("pages", "inches"),
+    [
+        (1, 0.375),
+        (24, 0.375),
+        (150, 0.375),
+        (151, 0.5),
+        (300, 0.5),
+        (301, 0.625),
+        (500, 0.625),
+        (501, 0.75),
+        (700, 0.75),
+        (701, 0.875),
+        (828, 0.875),
+    ],
+)
+def test_the_gutter_grows_with_the_count_of_pages(pages: int, inches: float) -> None:
+    assert gutter(pages) == pytest.approx(inches * 25.4)
+
+
+def test_more_pages_than_can_be_bound_are_a_fault() -> None:
+    with pytest.raises(OptionError, match="at most 828"):
+        gutter(829)
+
+
+def test_a_longer_book_has_the_wider_gutter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table is made to grow early here, lest the test make 151 pages."""
+    usual = printed(trim="a5").shape.inside
+    monkeypatch.setattr("pnp.booklets.trims.GUTTERS", ((24, 0.375), (828, 0.5)))
+    assert print_book(book((40,)), options(trim="a5"), LOOK).shape.inside - usual == pytest.approx(0.125 * 25.4)
+
+
+def test_margins_are_mirrored() -> None:
+    booklet = printed(trim="6x9")
+    width = TRIMS["6x9"].width
+    right, left = booklet.shape.area(5), booklet.shape.area(6)
+    assert right.left == pytest.approx(width - left.right)
+    assert right.left > left.left
+
+
+def test_page_numbers_stand_at_the_outer_edge_and_count_from_one() -> None:
+    booklet = printed(trim="a5")
+    for number, page in enumerate(booklet.pages[2:], 3):
+        (folio,) = [
+            p
+            for p in seen(page)
+            if isinstance(p.shape, Text) and p.shape.text == str(number) and bounds(p).top < 16
+        ]
+        box = bounds(folio)
+        area = booklet.shape.area(number)
+        assert (box.right if number % 2 else box.left) == pytest.approx(area.right if number % 2 else area.left)
+
+
+# Links
+
+
+def links(data: bytes) -> list[tuple[int, str, tuple[float, ...]]]:
+    """Page, the target's name, and rectangle (in points) of each link."""
+    found = []
+    with pikepdf.open(io.BytesIO(data)) as document:
+        for number, page in enumerate(document.pages, 1):
+            for note in page.get("/Annots", []):
+                found.append((number, str(note.Dest), tuple(float(value) for value in note.Rect)))
+    return found
+
+
+def destinations(data: bytes) -> dict[str, int]:
+    """The page of each named destination."""
+    with pikepdf.open(io.BytesIO(data)) as document:
+        numbers = {page.objgen: number for number, page in enumerate(document.pages, 1)}
+        return {name: numbers[where[0].objgen] for name, where in _named(document)}
+
+
+def _named(document: pikepdf.Pdf) -> list[tuple[str, pikepdf.Object]]:
+    pairs = list(document.Root.Names.Dests.Names)
+    return [(str(name), where) for name, where in zip(pairs[::2], pairs[1::2], strict=True)]
+
+
+@pytest.mark.parametrize("imposition", ["none", "saddle-stitch", "cut-stack"])
+def test_every_link_leads_somewhere_and_problems_and_solutions_lead_to_each_other(imposition: str) -> None:
+    data = pdf_of(trim="a5", imposition=imposition)
+    where = destinations(data)
+    all_links = links(data)
+    assert {name for _, name, _ in all_links} <= set(where)
+    for problem in book().entries():
+        name = f"problem-{problem.id}"
+        hints = [f"hint-{problem.id}-1", f"hint-{problem.id}-2"]
+        for target in (f"solution-{problem.id}", *hints):
+            assert (where[name], target) in {(page, to) for page, to, _ in all_links}, "no way there"
+            assert (where[target], name) in {(page, to) for page, to, _ in all_links}, "no way back"
+
+
+def test_links_say_the_page_that_they_lead_to() -> None:
+    """The figure under the link's field is the number of the page that it opens."""
+    data = pdf_of(trim="a5")
+    where = destinations(data)
+    document = pypdfium2.PdfDocument(data)
+    checked = 0
+    for page, name, box in links(data):
+        text = document[page - 1].get_textpage().get_text_bounded(*box).strip()
+        if text.isdigit():
+            assert int(text) == where[name]
+            checked += 1
+    document.close()
+    assert checked >= 24  # two hints and a solution for each of eight problems
+
+
+def test_contents_list_the_pages_where_headings_stand() -> None:
+    booklet = printed(trim="a5")
+    data = pdf_of(trim="a5")
+    contents = texts(data, booklet.page_of["contents"] - 1)
+    for name in ("grids-for-a-start", "grids-for-an-evening", "solutions"):
+        page = booklet.page_of[name]
+        assert any(line.split()[-1] == str(page) for line in contents.splitlines() if line.strip())
+        assert name.replace("-", " ") in texts(data, page - 1).lower()
+
+
+def test_the_outline_of_the_pdf_has_chapters_and_their_sections() -> None:
+    with pikepdf.open(io.BytesIO(pdf_of(trim="a5"))) as document, document.open_outline() as outline:
+        titles = [item.title for item in outline.root]
+        assert titles[0] == "Contents"
+        assert titles[-1] == "Solutions"
+        assert [child.title for child in outline.root[-1].children] == [
+            "Grids for a start",
+            "Grids for an evening",
+        ]
+
+
+# Large print and print on demand
+
+
+def test_large_print_has_large_digits_and_thick_rules() -> None:
+    for page in printed(trim="a4", large_print=True).pages:
+        for placed in seen(page):
+            shape = placed.shape
+            if isinstance(shape, Text) and any(char.isdigit() for char in shape.text):
+                assert shape.size * placed.transform.scale >= 16 - 0.01
+            if isinstance(shape, (Path, Circle)) and shape.style.stroke:
+                assert shape.style.width >= 0.5 - 1e-6
+
+
+def test_problems_that_cannot_be_large_enough_are_a_fault() -> None:
+    small = replace(entry(1), drawing=grid(20, 20, side=6.0))
+    wide = replace(book(), sections=(replace(book().sections[0], entries=(small,)),))
+    with pytest.raises(OptionError, match="does not fit"):
+        print_book(wide, options(trim="a5", large_print=True), LOOK)
+
+
+def test_print_on_demand_has_24_pages_an_even_count_and_no_marks() -> None:
+    data = pdf_of(trim="6x9", preset="kdp")
+    assert len(pages_mm(data)) == 24
+    assert "Notes" in texts(data, 23)
+    found = fonts(data)
+    assert found
+    assert all(found.values())
+    longer = print_book(book((30,)), options(trim="6x9", preset="kdp"), LOOK)
+    assert len(longer.pages) > 24
+    assert len(longer.pages) % 2 == 0
+    for page in printed(trim="6x9", preset="kdp").pages:
+        assert {p.layer for p in seen(page)} <= {"print"}
+
+
+def test_print_on_demand_refuses_a_gutter_that_is_too_narrow() -> None:
+    with pytest.raises(OptionError, match="mm at least for 24 pages"):
+        print_book(book(), options(preset="kdp", gutter="5mm"), LOOK)
+
+
+def test_chapters_can_start_on_right_hand_pages() -> None:
+    booklet = printed(trim="a5", chapters="right-hand")
+    for name in ("grids-for-a-start", "grids-for-an-evening", "first-hints", "solutions"):
+        assert booklet.page_of[name] % 2 == 1
+
+
+# How many to a page
+
+
+@pytest.mark.parametrize(("per_page", "pages"), [(1, 12), (2, 6), (4, 3)])
+def test_as_many_problems_stand_on_a_page_as_asked_for(per_page: int, pages: int) -> None:
+    booklet = print_book(book((12,)), options(trim="a4", per_page=per_page), LOOK)
+    found = {page for name, page in booklet.page_of.items() if name.startswith("problem-")}
+    assert len(found) == pages
+
+
+@pytest.mark.parametrize("trim", TRIMS)
+def test_at_least_four_solutions_stand_on_a_full_page(trim: str) -> None:
+    booklet = print_book(book((20,), 6, 5), options(trim=trim), LOOK)
+    pages = [page for name, page in booklet.page_of.items() if name.startswith("solution-")]
+    full = set(pages) - {min(pages), max(pages)}
+    assert full
+    assert all(pages.count(page) >= 4 for page in full)
+
+
+def test_drawings_of_a_section_share_one_scale() -> None:
+    """Digits of all problems are of one size, on pages with a heading and on those without."""
+    booklet = printed(trim="a5")
+    first = {page for name, page in booklet.page_of.items() if name.startswith("problem-s0")}
+    sizes = {
+        round(p.shape.size * p.transform.scale, 3)
+        for number in first
+        for p in seen(booklet.pages[number - 1])
+        if isinstance(p.shape, Text) and len(p.shape.text) == 1 and 30 < bounds(p).bottom < 170
+    }
+    assert len(sizes) == 1
+
+
+# Faults
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"title": "Extra" * 30}, "a word of the title is too long"),
+        (
+            {"title": "long " * 200},
+            "do not fit on the title page|too long for a running head|does not fit|high",
+        ),
+        ({"copyright": "All rights.\n\n" * 200}, "longer than a page"),
+        ({"introduction": "Wide" * 60}, "does not fit in a line"),
+        ({"introduction": "A chess ♞ here."}, "the typeface has no '♞'"),
+        ({"introduction": "See [there](#nowhere)."}, "'#nowhere', which is nowhere in the booklet"),
+        ({"introduction": "See [there](javascript:alert)."}, "a link leads to"),
+        ({"introduction": "![x](no-such-drawing)"}, "no drawing is named 'no-such-drawing'"),
+        ({"introduction": "![x](problem:s9-1)"}, "no problem has the id 's9-1'"),
+        ({"introduction": "![x](problem:s0-1)"}, "stands in the book twice"),
+    ],
+)
+def test_what_does_not_fit_is_a_fault(change: dict[str, str], message: str) -> None:
+    changed: Book = replace(book(), **change)  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match=message):
+        print_book(changed, options(trim="a5"), LOOK)
+
+
+def test_a_heading_too_long_for_its_field_is_a_fault() -> None:
+    long = replace(entry(1), heading="A heading that goes on and on " * 8)
+    with pytest.raises(OptionError):
+        print_book(replace(book(), sections=(replace(book().sections[0], entries=(long,)),)), options(), LOOK)
+
+
+def test_two_problems_of_one_id_are_a_fault() -> None:
+    section = book().sections[0]
+    twice = replace(section, entries=(*section.entries, section.entries[0]))
+    with pytest.raises(OptionError, match="two problems have the id"):
+        print_book(replace(book(), sections=(twice,)), options(), LOOK)
+
+
+def test_print_on_demand_wants_single_pages() -> None:
+    with pytest.raises(ValueError, match="single pages"):
+        options(preset="kdp", imposition="saddle-stitch")
+
+
+# The file
+
+
+def test_the_same_book_gives_the_same_bytes() -> None:
+    first = pdf_bytes(bind(book(), options(trim="a5"), LOOK, name="book"))
+    assert first == pdf_bytes(bind(book(), options(trim="a5"), LOOK, name="book"))
+
+
+def test_imposed_sheets_hold_two_pages_and_turn_on_their_short_edge() -> None:
+    data = pdf_of(trim="a5", imposition="saddle-stitch")
+    assert pages_mm(data)[0] == pytest.approx((296, 210), abs=0.01)
+    assert len(pages_mm(data)) == 2 * -(-len(printed(trim="a5").pages) // 4)
+    with pikepdf.open(io.BytesIO(data)) as document:
+        assert document.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
+
+
+def test_links_cover_what_they_are_under() -> None:
+    """A link's field lies on the page, and has a size that a finger can hit."""
+    for _, _, (left, bottom, right, top) in links(pdf_of(trim="a5")):
+        assert 0 < left < right < 148 / MM_PER_POINT
+        assert 0 < bottom < top < 210 / MM_PER_POINT
+        assert top - bottom > 5

@@ -1,0 +1,151 @@
+"""Templates from strangers: what they are given, and what they cannot reach."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pnp.base.errors import OptionError
+from pnp.booklets.blocks import Figure, Heading, Paragraph, Problem
+from pnp.booklets.markdown import read_markdown
+from pnp.booklets.options import BookletOptions
+from pnp.booklets.press import blocks_of, print_book
+from pnp.booklets.templates import builtin_template, fill_template
+from tests.booklets.samples import LOOK, book
+
+
+def filled(source: str) -> str:
+    return fill_template(source, book(), LOOK.word)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "{{ ''.__class__.__mro__ }}",
+        "{{ book.__class__ }}",
+        "{{ problem.__globals__ }}",
+        "{{ problem.__code__ }}",
+        "{{ self.__init__ }}",
+        "{{ [].append(1) }}",
+        "{{ book.update({}) }}",
+        "{{ book.sections.append(1) }}",
+        "{{ ''|attr('__class__') }}",
+        "{{ book.entries|map(attribute='__class__')|first }}",
+        "{{ '{0.__class__}'.format(book) }}",
+        "{{ '%s' % book }}",
+        "{{ word('{x.__class__}', x=problem) }}",
+        "{{ word('{x:>99999999}', x=1) }}",
+        "{{ word('{0}', 1) }}",
+        "{{ cycler }}",
+        "{{ lipsum() }}",
+        "{{ namespace.__init__ }}",
+        "{{ range.__self__ }}",
+        "{% include '/etc/passwd' %}",
+        "{% include 'index.html' %}",
+        "{% import 'index.html' as x %}",
+        "{% extends '../pyproject.toml' %}",
+        "{{ book }}",
+        "{{ problem }}",
+        "{{ unknown }}",
+        "{{ book.unknown }}",
+    ],
+)
+def test_nothing_but_the_book_can_be_reached(source: str) -> None:
+    with pytest.raises(OptionError, match="template"):
+        filled(source)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "{{ 'x' * 10 ** 9 }}",
+        "{{ [0] * 100000000 }}",
+        "{{ 9 ** 999999 }}",
+        "{% for a in range(100000000) %}{% endfor %}",
+        "{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}",
+        "{% set n = namespace(x='abcdefgh') %}{% for k in range(99) %}"
+        "{% set y %}{{ n.x }}{{ n.x }}{% endset %}{% set n.x = y %}{% endfor %}",
+        "{% set n = namespace(x='a') %}{% for k in range(99) %}{% set n.x = n.x ~ n.x %}{% endfor %}",
+        "{% set n = namespace(x='a') %}{% for k in range(99) %}{% set n.x = n.x + n.x %}{% endfor %}",
+        "{% set n = namespace(x='a') %}{% for k in range(99) %}{% set n.x = [n.x, n.x]|join %}{% endfor %}",
+        "{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}",
+        "{% macro a(n) %}{% if n %}{{ a(n - 1) }}{{ a(n - 1) }}{% endif %}{% endmacro %}{{ a(40) }}",
+        "{% set n = namespace(x='ab') %}{% for k in range(99) %}{% set n.x = [n.x, n.x] %}{% endfor %}"
+        "{{ n.x|upper }}",
+        "{% set n = namespace(x='ab') %}{% for k in range(99) %}{% set n.x = (n.x, n.x) %}{% endfor %}"
+        "{{ n.x == n.x }}",
+        "{% set n = namespace(x='ab') %}{% macro m() %}{% set n.x = varargs %}{% endmacro %}"
+        "{% for k in range(99) %}{{ m(n.x, n.x) }}{% endfor %}",
+        "{% set n = namespace(x='ab') %}{% for k in range(99) %}"
+        "{% set n.x = namespace(a=n.x, b=n.x) %}{% endfor %}"
+        "{{ n.x|markdown }}{{ word('{x}', x=n.x) }}",
+        "{{ drawing(book.entries) }}",
+        "{{ 'x'.center(999999999) }}",
+        "{{ 'x'|center(999999999) }}",
+        "{{ 'x'|indent(999999999) }}",
+        "{{ 'ab'.replace('', 'x' * 9) }}",
+    ],
+)
+def test_a_template_cannot_take_more_than_a_book_needs(source: str) -> None:
+    with pytest.raises(OptionError, match="template"):
+        filled(source)
+
+
+def test_faults_say_the_line() -> None:
+    with pytest.raises(OptionError, match="line 3"):
+        filled("one\ntwo\n{% if %}")
+    with pytest.raises(OptionError, match="line 2"):
+        filled("one\n{{ book.unknown }}")
+
+
+def test_values_are_text_and_never_markdown() -> None:
+    hostile = "*x* [a](https://e.org) ![](problem:s0-1) <b> `c` # | \\ &amp; ~\n---\n# Not a heading"
+    blocks = blocks_of(replace(book(), title=hostile), LOOK, "{{ book.title }}")
+    (paragraph,) = blocks
+    assert isinstance(paragraph, Paragraph)
+    assert "".join(run.text for run in paragraph.runs) == hostile.replace("\n", " ")
+    assert not any(run.bold or run.italic or run.code or run.link for run in paragraph.runs)
+
+
+def test_rules_are_markdown_and_so_is_what_is_marked_as_such() -> None:
+    assert "**each domino**" in filled("{{ book.sections[0].rules }}")
+    assert filled("{{ '*x*'|markdown }}") == "*x*"
+
+
+def test_html_in_markdown_is_text() -> None:
+    (paragraph,) = read_markdown("<script>alert(1)</script>", book())
+    assert isinstance(paragraph, Paragraph)
+    assert paragraph.runs[0].text == "<script>alert(1)</script>"
+
+
+def test_a_template_of_ones_own_chooses_what_is_in_the_book() -> None:
+    source = """
+# {{ book.title }}
+{% for entry in book.entries if entry.grade == "easy" %}
+{{ problem(entry) }}
+{% endfor %}
+{{ drawing("first-step", "A *step*") }}
+"""
+    blocks = blocks_of(book(), LOOK, source)
+    assert isinstance(blocks[0], Heading)
+    problems = [block.entry for block in blocks if isinstance(block, Problem)]
+    assert problems
+    assert {entry.grade for entry in problems} == {"easy"}
+    assert isinstance(blocks[-1], Figure)
+    assert blocks[-1].caption == "A *step*"
+    booklet = print_book(book(), BookletOptions(), LOOK, source)
+    assert "solution-s0-1" not in booklet.page_of
+
+
+def test_the_built_in_template_holds_everything() -> None:
+    booklet = print_book(book(), BookletOptions(), LOOK, builtin_template())
+    for entry in book().entries():
+        for name in (f"problem-{entry.id}", f"hint-{entry.id}-1", f"hint-{entry.id}-2", f"solution-{entry.id}"):
+            assert name in booklet.page_of
+
+
+@pytest.mark.parametrize("name", ["../pyproject", "index", "", "/etc/passwd"])
+def test_built_in_templates_are_named_not_reached_by_paths(name: str) -> None:
+    with pytest.raises(OptionError, match="no built-in template"):
+        builtin_template(name)

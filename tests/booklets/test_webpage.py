@@ -1,0 +1,99 @@
+"""The book as one HTML page: complete, closed in itself, and safe."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+
+from pnp.base.errors import OptionError
+from pnp.webpage import html_page
+from tests.booklets.samples import LOOK, book
+
+
+class Page(HTMLParser):
+    """Collects ids, links, tags, attributes and what stands open at the end."""
+
+    VOID = frozenset({"meta", "br", "hr", "img", "link", "input"})
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.tags: list[str] = []
+        self.attributes: list[tuple[str, str]] = []
+        self.open: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        if tag not in self.VOID:
+            self.open.append(tag)
+        self._attributes(attrs)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self._attributes(attrs)
+
+    def _attributes(self, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            self.attributes.append((name, value or ""))
+            if name == "id":
+                self.ids.append(value or "")
+            if name == "href":
+                self.links.append(value or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.fixture(scope="module")
+def text() -> str:
+    return html_page(book(), LOOK).decode()
+
+
+def test_every_link_leads_to_one_place_on_the_page(text: str) -> None:
+    page = Page(text)
+    assert not page.open
+    assert len(page.ids) == len(set(page.ids))
+    assert all(link.startswith("#") and link[1:] in page.ids for link in page.links)
+    for entry in book().entries():
+        for name in (f"problem-{entry.id}", f"solution-{entry.id}", f"hint-{entry.id}-2"):
+            assert f"#{name}" in page.links
+
+
+def test_nothing_is_fetched_from_elsewhere(text: str) -> None:
+    page = Page(text)
+    assert not {"script", "link", "img", "iframe", "object", "use", "image"} & set(page.tags)
+    assert not any(name in ("src", "srcset", "xlink:href", "data", "action") for name, _ in page.attributes)
+    assert not any(name.startswith("on") for name, _ in page.attributes)
+    styles = "".join(re.findall(r"<style>(.*?)</style>", text, re.DOTALL))
+    assert "@import" not in styles
+    assert all(url.startswith('"data:font/ttf') for url in re.findall(r"url\(([^)]*)", styles))
+    assert "default-src 'none'" in text
+
+
+def test_every_drawing_is_there(text: str) -> None:
+    count = sum(3 for _ in book().entries()) + len(book().sections) + 1  # problem, hint, solution; rules; cover
+    assert Page(text).tags.count("svg") == count
+
+
+def test_text_is_never_html() -> None:
+    hostile = "<script>alert(1)</script>\"'&"
+    section = book().sections[0]
+    entry = replace(section.entries[0], heading=hostile, task=hostile, grade=hostile)
+    changed = replace(book(), title=hostile, author=hostile, sections=(replace(section, entries=(entry,)),))
+    page = Page(html_page(changed, LOOK).decode())
+    assert "script" not in page.tags
+    assert not page.open
+
+
+def test_the_page_is_the_same_every_time(text: str) -> None:
+    assert html_page(book(), LOOK).decode() == text
+
+
+def test_a_link_to_nowhere_is_a_fault() -> None:
+    with pytest.raises(OptionError, match="nowhere"):
+        html_page(replace(book(), introduction="[x](#nowhere)"), LOOK)
