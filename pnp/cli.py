@@ -236,7 +236,7 @@ def _progress(count: int) -> Callable[[int], None]:
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @_limits
 def solve(file: str, as_json: bool, states: int | None, memory: float | None, seconds: float | None) -> None:
-    """Solve every problem of FILE: solution, length, proof, states, seconds."""
+    """Solve every problem of FILE, with proof, states, seconds."""
     from pnp.solving import answer_as_text, answers_as_json, solve_file
 
     answers = []
