@@ -202,7 +202,7 @@ def generate(
     output: Path | None,
     jobs: int,
 ) -> None:
-    """Make a set of problems of GAME, all proved, no two alike, from easy to hard.
+    """Make proved problems of GAME, no two alike.
 
     Interrupted, it keeps what it has found beside the output; the same call goes on from there.
     """
