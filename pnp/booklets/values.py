@@ -7,17 +7,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from pnp.base.errors import OptionError
+from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 
 _ID = re.compile(r"[A-Za-z0-9_.-]{1,80}")
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A drawing and what is said about it, such as one step of a solution and the rule it follows."""
-
-    drawing: Drawing
-    caption: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,12 @@ from typing import Any, Literal
 from pnp.base.options import Options
 from pnp.drawing.geometry import Size
 from pnp.drawing.look import Look
+from pnp.drawing.picture import Picture
+from pnp.drawing.shapes import Drawing
+from pnp.games.diagrams import Diagram
+from pnp.search.play import Play
 from pnp.search.puzzle import Puzzle
+from pnp.search.results import Notation
 from pnp.sheets.board_sheets import Board, Form
 from pnp.sheets.frame import Frame
 from pnp.sheets.pieces import Piece
@@ -61,17 +66,79 @@ class SheetsOffer:
 
 
 @dataclass(frozen=True, slots=True)
-class ProblemsOffer:
-    """Problems to solve, check and generate: their options, and what imports the module that knows how.
+class Presentation:
+    """How a game's problems stand on paper, as functions of its option model for problems.
 
-    ``puzzle`` is called only when problems are read; solvers are imported only when one is solved. ``variants``
-    are names for options: wherever a set or a command names the game, a variant's name may stand.
+    Drawings have their natural size in millimetres. A start or a solution is well formed and right when it gets
+    here. What is said is in the reader's words.
+
+    - ``task(options, look)``: what is to be done, where the problem itself does not say.
+    - ``start(start, options, look)``: the position.
+    - ``hint(start, solution, number, options, look)``: the drawing of a hint, counted from 1, or None where its
+      words are enough.
+    - ``solution(start, solution, options, look)``: the solution in drawings, none where its notation is enough.
+    - ``notation(solution, look)``: the solution as a line of text, empty where the drawings say all.
+    """
+
+    task: Callable[[Any, Look], str]
+    start: Callable[[str, Any, Look], Drawing]
+    hint: Callable[[str, Notation, int, Any, Look], Drawing | None]
+    solution: Callable[[str, Notation, Any, Look], tuple[Picture, ...]]
+    notation: Callable[[Notation, Look], str]
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemsOffer:
+    """Problems to solve, check and generate: their options, and what imports the modules that know how.
+
+    ``puzzle`` is called only when problems are read, ``presentation`` when they are put on paper; solvers are
+    imported only when one is solved. ``variants`` are names for options: wherever a set or a command names the
+    game, a variant's name may stand.
     """
 
     options: type[Options]
     puzzle: Callable[[], Puzzle]
     about: str = ""
     variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    presentation: Callable[[], Presentation] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPictures:
+    """How the moves of a game are drawn.
+
+    - ``diagram(start, moves, first, options, look)``: the position after the moves, those from number ``first``
+      on (counted from 1) numbered.
+    - ``final(start, moves, options, look)``: the position at the end, with trackers and whatever else
+      its players would have on the table.
+    """
+
+    diagram: Callable[[str, Sequence[str], int, Any, Look], Drawing]
+    final: Callable[[str, Sequence[str], Any, Look], Drawing]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordsOffer:
+    """Records to check, replay, score and draw: their options, and what imports the modules that know how.
+
+    ``moves`` is how many moves a diagram shows.
+    """
+
+    options: type[Options]
+    play: Callable[[], Play]
+    pictures: Callable[[], RecordPictures]
+    moves: int = 10
+
+
+@dataclass(frozen=True, slots=True)
+class DiagramsOffer:
+    """Diagrams for texts: the game's options for them, and what imports the function that checks and draws one.
+
+    The function takes the diagram, the options and the look; it raises `DiagramError`.
+    """
+
+    options: type[Options]
+    draw: Callable[[], Callable[[Diagram, Any, Look], Drawing]]
 
 
 Offer = BoardOffer | PiecesOffer | FormOffer | SheetsOffer
@@ -91,6 +158,8 @@ class Game:
     """The source's terms of use, in our words; printed on its sheets. Empty where the source gives none."""
     offers: Mapping[Kind, Offer] = field(default_factory=dict)
     problems: ProblemsOffer | None = None
+    records: RecordsOffer | None = None
+    diagrams: DiagramsOffer | None = None
     component: bool = False
     """Whether this is no game of its own but parts that games share."""
 

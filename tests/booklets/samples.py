@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.booklets.values import Book, Entry, Hint, Picture, Section, Solution
+from pnp.booklets.values import Book, Entry, Hint, Section, Solution
+from pnp.drawing.picture import Picture
 from pnp.drawing.geometry import Box, Size
 from pnp.drawing.look import Look
 from pnp.drawing.palette import Palette
