@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pnp.booklets.values import Book, Entry, Hint, Section, Solution
-from pnp.drawing.picture import Picture
 from pnp.drawing.geometry import Box, Size
 from pnp.drawing.look import Look
 from pnp.drawing.palette import Palette
+from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines, rectangle
 from pnp.drawing.typeset import centred
 
