@@ -10,11 +10,12 @@ from pnp.base.errors import LocatedFault, SpecError
 from pnp.replaying import Replayed, replay_as_json, replay_as_text, replay_record
 from pnp.search.results import Limits
 from pnp.solving import Answer, answer_as_json, check_set
+from pnp.spec.asked import Spec
 from pnp.spec.game_records import foreign_form, is_record, read_record, resolve_record
 from pnp.spec.problem_sets import MOST_BYTES, is_problem_set, resolve_set
 from pnp.spec.reader import read_file
 from pnp.spec.resolve import load_spec
-from pnp.workshop import find_spec, make_products
+from pnp.workshop import find_spec, make_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def _check(file: str, limits: Limits, tell: Callable[[str], None]) -> Checked:
         if is_record(root):
             return _of_record(file, replay_record(resolve_record(root)))
         if not is_problem_set(root):
-            return Checked(file, products=len(make_products(load_spec(path, shown))))
+            return Checked(file, products=_checked_products(load_spec(path, shown)))
         answers = check_set(resolve_set(root), limits, tell)
     except SpecError as error:
         return Checked(file, error.faults)
@@ -69,6 +70,15 @@ def _check(file: str, limits: Limits, tell: Callable[[str], None]) -> Checked:
         tuple(fault for answer in answers for fault in answer.failed),
         answers=answers,
     )
+
+
+def _checked_products(spec: Spec) -> int:
+    """How many products a sound spec has. Problems are not generated for this.
+
+    :raises SpecError: for one that is not sound.
+    """
+    make_all(spec, generate=False)
+    return len(spec.products)
 
 
 def _of_record(file: str, found: Replayed) -> Checked:
