@@ -117,7 +117,7 @@ def _formats(_context: click.Context, _parameter: click.Parameter, value: str) -
     "formats",
     default="pdf",
     callback=_formats,
-    help="pdf, svg, png, cutter, singles; commas between.",
+    help="pdf, svg, png, html, cutter, singles; commas between.",
 )
 @click.option("--paper", help="Paper for every product: a4, letter, a3, both, …")
 @click.option("--set", "settings", multiple=True, metavar="PATH=VALUE", help="Set an option; may be repeated.")
@@ -261,10 +261,11 @@ def solve(file: str, as_json: bool, states: int | None, memory: float | None, se
 def check(
     files: tuple[str, ...], as_json: bool, states: int | None, memory: float | None, seconds: float | None
 ) -> None:
-    """Check specs without building them, and problem sets.
+    """Check specs without building them, problem sets, records.
 
     A spec must be well formed, all its options known, and everything must fit its paper. A problem set must be
-    well formed, its problems legal, its solutions right, and what it calls proved must be provable.
+    well formed, its problems legal, its solutions right, and what it calls proved must be provable. The moves
+    of a record must be legal.
     """
     from pnp.inspection import check_files, checked_as_json, checked_as_text
 
@@ -281,13 +282,14 @@ def check(
 
 
 @cli.command()
-def schema() -> None:
-    """Print the JSON Schema of specs, for editors."""
+@click.argument("kind", default="spec", type=click.Choice(["spec", "problem-set", "record"]))
+def schema(kind: str) -> None:
+    """Print the JSON Schema of specs, sets or records."""
     import json
 
-    from pnp.spec.schema import spec_schema
+    from pnp.spec.schema import SCHEMAS
 
-    click.echo(json.dumps(spec_schema(), indent=2, ensure_ascii=False))
+    click.echo(json.dumps(SCHEMAS[kind](), indent=2, ensure_ascii=False))
 
 
 @cli.command()
@@ -298,7 +300,7 @@ def schema() -> None:
     "formats",
     default="pdf",
     callback=_formats,
-    help="pdf, svg, png, cutter, singles; commas between.",
+    help="pdf, svg, png, html, cutter, singles; commas between.",
 )
 def watch(spec: str, output: Path, formats: tuple[Any, ...]) -> None:
     """Build SPEC again whenever its file changes, until Ctrl-C."""
