@@ -15,13 +15,15 @@ over, cost 0.1 ms more than parents kept in the order of the queue.
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from pnp.games.fujisan.rules import PEAK
+from pnp.search.lean import lean
+
+Array = NDArray[Any]
 
 SPACES = 14
 """Bits of a row: 0 to 11 the spaces, 12 the left end, 13 the right end."""
@@ -74,8 +76,8 @@ def make_ranks() -> Ranks:
     return Ranks(every, ids, parts, walks[:count].copy(), first)
 
 
-@njit(cache=True)
-def list_walks(line, sets, ids, walks, first):  # type: ignore[no-untyped-def]
+@lean
+def list_walks(line: Array, sets: Array, ids: Array, walks: Array, first: Array) -> int:
     """Fills ``walks`` and ``first``; see `Ranks`. How many walks there are."""
     count = 0
     for s in range(len(sets)):
@@ -98,8 +100,18 @@ def list_walks(line, sets, ids, walks, first):  # type: ignore[no-untyped-def]
     return count
 
 
-@njit(cache=True)
-def pick_moves(numbers, stay, pair, sets, ids, walks, first, moves, starts):  # type: ignore[no-untyped-def]
+@lean
+def pick_moves(
+    numbers: Array,
+    stay: int,
+    pair: int,
+    sets: Array,
+    ids: Array,
+    walks: Array,
+    first: Array,
+    moves: Array,
+    starts: Array,
+) -> None:
     """For every set of one row, the sets one move along the row away; see `search`.
 
     Where no priest but one is on the peak, he may step to the other space there. Every walk is written and
@@ -120,8 +132,8 @@ def pick_moves(numbers, stay, pair, sets, ids, walks, first, moves, starts):  # 
     starts[len(sets)] = count
 
 
-@njit(cache=True)
-def _last(queue, length, state):  # type: ignore[no-untyped-def]
+@lean
+def _last(queue: Array, length: int, state: int) -> int:
     """Where a state that is in the queue stands, from the end on: the one wanted is among the last seen."""
     at = length - 1
     while queue[at] != state:
@@ -129,10 +141,12 @@ def _last(queue, length, state):  # type: ignore[no-untyped-def]
     return at
 
 
-@njit(cache=True)
-def search(  # type: ignore[no-untyped-def]
-    numbers, stay, pair, upright, goal, start, sets, ids, parts, walks, first, moves, starts, known, queue, came
-):
+@lean
+def search(
+    numbers: Array, stay: int, pair: int, upright: int, goal: tuple[int, int], start: tuple[int, int],
+    sets: Array, ids: Array, parts: Array, walks: Array, first: Array,
+    moves: Array, starts: Array, known: Array, queue: Array, came: Array,
+) -> tuple[int, int]:  # fmt: skip
     """Breadth first from ``start``: where in the queue ``goal`` stands, or -1, and the states seen.
 
     ``numbers``, shape (2, 14): the number on each bit's space, -1 where nobody may enter; ``stay``, ``pair``:
