@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 from pnp.drawing.look import Look
@@ -24,8 +25,8 @@ class MovesOnPaper(Generic[P, M]):
     """One game's moves: the functions of its rules, and the one that draws a position.
 
     ``start(text, options)`` raises `TableError`; ``parse`` reads what stands between two commas, ``write``
-    writes moves; ``play`` raises `MoveError`; ``draw(position, before, look)`` points out what has changed since
-    the position before, where there is one.
+    writes moves; ``play`` raises `MoveError`; ``draw(position, before, look)`` points out what has changed
+    since the position before, where there is one.
     """
 
     start: Callable[[str, Any], P]
@@ -66,7 +67,7 @@ def _spread(count: int) -> list[tuple[int, int]]:
     """The moves 0 to ``count`` cut into at most so many stages, as even as can be."""
     stages = min(count, MOST_STAGES)
     bounds = [round(k * count / stages) for k in range(stages + 1)] if stages else []
-    return list(zip(bounds, bounds[1:], strict=False))
+    return list(pairwise(bounds))
 
 
 def draw_moves(
@@ -99,4 +100,3 @@ def _check_refused(game: MovesOnPaper[P, M], position: P, refused: str) -> None:
     except MoveError:
         return
     raise MoveError(f"no rule forbids {refused} here")
-

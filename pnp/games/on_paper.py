@@ -20,13 +20,20 @@ P = TypeVar("P")
 M = TypeVar("M")
 
 
-def presentation_of(game: MovesOnPaper[P, M], task: Callable[[Any, Look], str]) -> Presentation:
-    """How problems whose solution is one line of moves stand on paper: in stages, with the line itself."""
+def presentation_of(
+    game_of: Callable[[Any], MovesOnPaper[P, M]], task: Callable[[Any, Look], str]
+) -> Presentation:
+    """How problems whose solution is one line of moves stand on paper: in stages, with the line itself.
+
+    ``game_of`` gives the game that options ask for.
+    """
 
     def start(text: str, options: Any, look: Look) -> Drawing:
+        game = game_of(options)
         return game.draw(game.start(text, options), None, look)
 
     def solution(text: str, notation: Notation, options: Any, look: Look) -> tuple[Picture, ...]:
+        game = game_of(options)
         return game.stages(game.start(text, options), as_text(notation), look)
 
     return Presentation(
@@ -42,10 +49,13 @@ def no_drawing(_start: str, _solution: Notation, _number: int, _options: Any, _l
     """The hint drawing of games whose hints need none."""
 
 
-def diagrams_of(game: MovesOnPaper[P, M]) -> Callable[[Diagram, Any, Look], Drawing]:
+def diagrams_of(
+    game_of: Callable[[Any], MovesOnPaper[P, M]],
+) -> Callable[[Diagram, Any, Look], Drawing]:
     """What draws a game's diagrams and finds out what the rules say against them."""
 
     def draw(diagram: Diagram, options: Any, look: Look) -> Drawing:
+        game = game_of(options)
         start = diagram.start.rstrip("\n")
         try:
             return draw_moves(game, start, diagram.moves, diagram.refused, diagram.show, options, look)

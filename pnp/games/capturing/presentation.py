@@ -25,5 +25,5 @@ def _task(_options: SlidingProblems, look: Look) -> str:
     return look.word("Slide the dominoes until all of them are collected.")
 
 
-PRESENTATION = presentation_of(GAME, _task)
-DIAGRAM = diagrams_of(GAME)
+PRESENTATION = presentation_of(lambda _options: GAME, _task)
+DIAGRAM = diagrams_of(lambda _options: GAME)

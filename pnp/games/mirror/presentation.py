@@ -35,5 +35,5 @@ def _task(_options: SlidingProblems, look: Look) -> str:
     return look.word("Bring the four pawns together.")
 
 
-PRESENTATION = presentation_of(GAME, _task)
-DIAGRAM = diagrams_of(GAME)
+PRESENTATION = presentation_of(lambda _options: GAME, _task)
+DIAGRAM = diagrams_of(lambda _options: GAME)

@@ -9,8 +9,8 @@ from pnp.dominoes.sliding_puzzle import write_slides
 from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import draw_changed
 from pnp.drawing.look import Look
-from pnp.games.unmatched import rules
 from pnp.games.on_paper import diagrams_of, presentation_of
+from pnp.games.unmatched import rules
 
 GAME: MovesOnPaper[Table, Slide] = MovesOnPaper(
     start=lambda text, options: rules.start(text, options.pips),
@@ -25,5 +25,5 @@ def _task(_options: SlidingProblems, look: Look) -> str:
     return look.word("Slide the dominoes until they fill a rectangle.")
 
 
-PRESENTATION = presentation_of(GAME, _task)
-DIAGRAM = diagrams_of(GAME)
+PRESENTATION = presentation_of(lambda _options: GAME, _task)
+DIAGRAM = diagrams_of(lambda _options: GAME)
