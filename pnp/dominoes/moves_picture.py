@@ -9,13 +9,15 @@ from typing import Any, Generic, TypeVar
 
 from pnp.drawing.look import Look
 from pnp.drawing.picture import Picture
-from pnp.drawing.rows import forbidden, in_a_row
+from pnp.drawing.rows import forbidden, in_a_row, scaled
 from pnp.drawing.shapes import Drawing
 from pnp.search.replay import MoveError, move_texts
 
 P = TypeVar("P")
 M = TypeVar("M")
 
+_STAGE = 0.66
+"""The size of a stage beside that of the problem."""
 MOST_STAGES = 6
 """Drawings of a solution: every move of a short one, evenly spread moves of a long one."""
 
@@ -26,14 +28,14 @@ class MovesOnPaper(Generic[P, M]):
 
     ``start(text, options)`` raises `TableError`; ``parse`` reads what stands between two commas, ``write``
     writes moves; ``play`` raises `MoveError`; ``draw(position, before, look)`` points out what has changed
-    since the position before, where there is one.
+    since the position before, where there is one; it draws nothing where nothing is left to be drawn.
     """
 
     start: Callable[[str, Any], P]
     parse: Callable[[str], Sequence[M]]
     write: Callable[[Sequence[M]], str]
     play: Callable[[P, M], P]
-    draw: Callable[[P, P | None, Look], Drawing]
+    draw: Callable[[P, P | None, Look], Drawing | None]
 
     def moves(self, text: str) -> list[M]:
         """All moves of a line.
@@ -59,7 +61,8 @@ class MovesOnPaper(Generic[P, M]):
         found = []
         for first, last in _spread(len(moves)):
             drawing = self.draw(positions[last], positions[last - 1], look)
-            found.append(Picture(drawing, self.write(moves[first:last])))
+            if drawing is not None:
+                found.append(Picture(scaled(drawing, _STAGE), self.write(moves[first:last])))
         return tuple(found)
 
 
@@ -87,7 +90,10 @@ def draw_moves(
     positions = game.positions(game.start(start, options), game.moves(moves))
     pairs = list(zip(positions, [None, *positions[:-1]], strict=True))
     shown = {"end": pairs[-1:], "both": [pairs[0], pairs[-1]], "each": pairs}[show]
-    drawings = [game.draw(position, before, look) for position, before in shown]
+    drawn = [game.draw(position, before, look) for position, before in shown]
+    drawings = [drawing for drawing in drawn if drawing is not None]
+    if not drawings:
+        raise MoveError("nothing is left to be drawn after these moves")
     if refused:
         _check_refused(game, positions[-1], refused)
         drawings[-1] = forbidden(drawings[-1], refused, look)

@@ -19,10 +19,11 @@ SIDE = 9.0
 """The side of half a domino, in millimetres, at a drawing's natural size."""
 _EDGE = 0.04  # what stays free around a tile, in sides
 _ROUND = 0.14  # the radius of its corners
-_RING = 0.41  # the radius of a pawn around its number
-_DIE = 0.66  # the side of a die
-_LETTER = 0.24  # the height of a pawn's letter, and of the number that a die leaves to be seen
-_CORNER = 0.33  # how far these stand from the middle, both ways
+_RING = 0.33  # the radius of a pawn around its number
+_DIE = 0.6  # the side of a die
+_LETTER = 0.25  # the height of a pawn's letter, and of the number that a die leaves to be seen
+_CORNER = 0.29  # how far these stand from the middle, both ways
+_SHIFT = 0.06  # how far pawn and die make room for them
 _SHADES = 4
 """Fields for heights: the lower, the lighter."""
 
@@ -159,24 +160,26 @@ def _token(token: Token, number: int | None, cell: Cell, place: _Place, look: Lo
     side, palette = place.side, look.palette
     below = "" if number is None else DIGITS[number]
     style = Style(palette.pales[token.player], palette.ink, WEIGHTS.line * 1.5)
+    thin = Style(stroke=palette.ink, width=WEIGHTS.thin)
+    inner, corner = (below, token.label) if token.kind == "pawn" else (token.label, below)
+    if not inner:
+        inner, corner = corner, ""
+    shift = _SHIFT * side if corner else 0.0
+    x, y = x + shift, y - shift
     shapes: list[Shape] = []
     if token.kind == "pawn":
         shapes.append(Circle(x, y, _RING * side, style))
         if token.chief:
-            shapes.append(Circle(x, y, (_RING - 0.07) * side, Style(stroke=palette.ink, width=WEIGHTS.thin)))
-        inner, corner = (below, token.label) if below else (token.label, "")
+            shapes.append(Circle(x, y, (_RING - 0.06) * side, thin))
     else:
         half = _DIE * side / 2
         box = Box(x - half, y - half, x + half, y + half)
         shapes.append(rectangle(box, style, 0.12 * side))
         if token.chief:
-            thin = Style(stroke=palette.ink, width=WEIGHTS.thin)
-            shapes.append(rectangle(box.grown(-0.07 * side), thin, 0.08 * side))
-        inner, corner = token.label, below
-    shapes.append(_figure(x, y, inner, 0.4 * side, look))
+            shapes.append(rectangle(box.grown(-0.06 * side), thin, 0.08 * side))
+    shapes.append(_figure(x, y, inner, 0.36 * side, look))
     if corner:
-        off = _CORNER * side
-        shapes.append(Circle(x - off, y + off, 0.17 * side, Style(fill=palette.paper)))
+        off = _CORNER * side + shift
         shapes.append(_figure(x - off, y + off, corner, _LETTER * side, look))
     return shapes
 
@@ -231,7 +234,9 @@ def _lattice(place: _Place, look: Look) -> list[Shape]:
     return [*found, rectangle(Box(0.5, 0.5, width - 0.5, height - 0.5), edge)]
 
 
-def draw_changed(table: Table, before: Table | None, look: Look) -> Drawing:
-    """A table with the dominoes pointed out that do not lie where they lay before."""
+def draw_changed(table: Table, before: Table | None, look: Look) -> Drawing | None:
+    """A table with the dominoes pointed out that do not lie where they lay before; nothing for an empty one."""
+    if not table.dominoes:
+        return None
     changed = set(table.dominoes) - set(before.dominoes) if before else set()
     return draw_table(table, look, marks=Marks(frozenset(changed)))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.geometry import Size, move
+from pnp.drawing.fonts import text_width
+from pnp.drawing.geometry import Size, stretch
 from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Circle, Drawing, Font, Group, Shape, Style, line, polyline
 from pnp.drawing.typeset import centred
@@ -70,12 +69,7 @@ def forbidden(drawing: Drawing, words: str, look: Look) -> Drawing:
     return Drawing(Size(width, drawing.size.height + height), tuple(shapes))
 
 
-def beside(drawing: Drawing, label: str, look: Look) -> Drawing:
-    """A drawing with a word at its left, such as the number of a part."""
-    wide = text_width(label, _LABEL, Font.SEMIBOLD) + 2.5
-    y = drawing.size.height - cap_height(_LABEL) - 1.0
-    word = centred(
-        wide / 2 - 1.2, y + 0.5 * _LABEL * MM_PER_POINT * 0.2, label, _LABEL, look.palette.ink, Font.SEMIBOLD
-    )
-    size = Size(drawing.size.width + wide, drawing.size.height)
-    return Drawing(size, (word, Group(drawing.shapes, move(wide, 0))))
+def scaled(drawing: Drawing, factor: float) -> Drawing:
+    """A drawing in another size, its lines included."""
+    size = Size(drawing.size.width * factor, drawing.size.height * factor)
+    return Drawing(size, (Group(drawing.shapes, stretch(factor, factor)),))

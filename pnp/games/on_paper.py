@@ -30,7 +30,9 @@ def presentation_of(
 
     def start(text: str, options: Any, look: Look) -> Drawing:
         game = game_of(options)
-        return game.draw(game.start(text, options), None, look)
+        drawing = game.draw(game.start(text, options), None, look)
+        assert drawing is not None, "a problem has something to be moved"
+        return drawing
 
     def solution(text: str, notation: Notation, options: Any, look: Look) -> tuple[Picture, ...]:
         game = game_of(options)
@@ -59,7 +61,14 @@ def diagrams_of(
         start = diagram.start.rstrip("\n")
         try:
             return draw_moves(game, start, diagram.moves, diagram.refused, diagram.show, options, look)
-        except (MoveError, TableError) as error:
-            raise DiagramError(str(error).replace("\n", "; ")) from error
+        except MoveError as error:
+            raise DiagramError(str(error)) from error
+        except TableError as error:
+            raise no_table(error) from error
 
     return draw
+
+
+def no_table(error: TableError) -> DiagramError:
+    """A diagram whose start is none."""
+    return DiagramError("; ".join(fault.message for fault in error.faults))

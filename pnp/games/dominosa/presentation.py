@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from pnp.dominoes.table import Table, TableError
 from pnp.dominoes.table_picture import draw_numbers
@@ -16,7 +16,8 @@ from pnp.games.dominosa import rules
 from pnp.games.dominosa.explaining import StepHint, hints, solution_steps
 from pnp.games.dominosa.human import Notes
 from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
-from pnp.games.dominosa.rules import Grid
+from pnp.games.dominosa.rules import Grid, Place
+from pnp.games.on_paper import no_table
 from pnp.games.record import Presentation
 from pnp.search.puzzle import as_text
 from pnp.search.results import Notation
@@ -46,12 +47,15 @@ def _hint(
 
 def _step(step: StepHint, look: Look) -> Drawing:
     """The position before and after a step, with the cells that it looks at."""
-    return in_a_row([_notes(step.before, step, look), _notes(step.after, step, look)], look)
+    before = _notes(step.before, step, look)
+    return in_a_row([before, _notes(step.after, step, look, step.step.split)], look)
 
 
-def _notes(notes: Notes, step: StepHint, look: Look) -> Drawing:
+def _notes(notes: Notes, step: StepHint, look: Look, new: Collection[Place] = ()) -> Drawing:
+    """What is known: bars beside pairs that are joined go without saying, but for the new ones."""
     split = set(notes.grid.places()) - notes.open - notes.joined
-    bars = [place for place in split if not any(set(place) & set(other) for other in notes.joined)]
+    covered = notes.covered()
+    bars = [place for place in split if place in new or not covered & set(place)]
     return draw_numbers(
         notes.grid.rows,
         look,
@@ -93,7 +97,7 @@ def _diagram(diagram: Diagram, options: DominosaDiagram, look: Look) -> Drawing:
             return draw_numbers(grid.rows, look)
         table = Table.parse(diagram.moves.rstrip("\n"), LARGEST_NUMBER)
     except TableError as error:
-        raise DiagramError(str(error).replace("\n", "; ")) from error
+        raise no_table(error) from error
     if faults := rules.check_solution(grid, table):
         raise DiagramError("; ".join(fault.message for fault in faults))
     return _solved(grid, table, look)

@@ -12,8 +12,9 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.games.diagrams import Diagram, DiagramError
 from pnp.games.mountains import rules
+from pnp.games.mountains.hinting import part_with, scarcest
 from pnp.games.mountains.options import MountainsDiagram, MountainsProblems
-from pnp.games.on_paper import no_drawing
+from pnp.games.on_paper import no_table
 from pnp.games.record import Presentation
 from pnp.search.puzzle import as_text
 from pnp.search.results import Notation
@@ -36,6 +37,17 @@ def _start(start: str, _options: MountainsProblems, look: Look) -> Drawing:
     return draw_table(Table.parse(start, LARGEST_NUMBER), look, face="numerals", side=_SMALL)
 
 
+def _hint(
+    start: str, solution: Notation, number: int, options: MountainsProblems, look: Look
+) -> Drawing | None:
+    """What the second hint says of the solution: where the dominoes with the scarcest height lie."""
+    if number != 2:
+        return None
+    deal = rules.start(start, options.pips, options.rows or 0, options.columns or 0)
+    table = Table.parse(as_text(solution), LARGEST_NUMBER)
+    return draw_table(part_with(table, scarcest(deal)[0]), look, face="numerals", side=5.0)
+
+
 def _solution(_start: str, solution: Notation, _options: MountainsProblems, look: Look) -> tuple[Picture, ...]:
     table = Table.parse(as_text(solution), LARGEST_NUMBER)
     return (Picture(draw_table(table, look, face="numerals", heights=True, side=_SMALL)),)
@@ -44,7 +56,7 @@ def _solution(_start: str, solution: Notation, _options: MountainsProblems, look
 PRESENTATION = Presentation(
     task=_task,
     start=_start,
-    hint=no_drawing,
+    hint=_hint,
     solution=_solution,
     notation=lambda _solution, _look: "",
 )
@@ -58,7 +70,7 @@ def _diagram(diagram: Diagram, options: MountainsDiagram, look: Look) -> Drawing
     try:
         table = Table.parse(diagram.start.rstrip("\n"), LARGEST_NUMBER)
     except TableError as error:
-        raise DiagramError(str(error).replace("\n", "; ")) from error
+        raise no_table(error) from error
     found = len(rules.sections(table))
     if found != options.sections:
         raise DiagramError(f"the map has {found} sections, not {options.sections}")
