@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, field_validator, model_validator
 
 from pnp.base.lengths import Length
 from pnp.base.options import Options, Within
@@ -42,6 +42,26 @@ class BookletOptions(Options):
     creep: Annotated[Length, Within(0, 1)] = Field(
         0.1, description="how much each inner sheet of a stapled booklet is pushed out by the paper around it"
     )
+
+    signature: int | None = Field(
+        None,
+        ge=4,
+        le=64,
+        description="how many pages are folded together at most, to sew or glue; by default all, to staple",
+    )
+
+    @field_validator("signature")
+    @classmethod
+    def whole_sheets(cls, pages: int | None) -> int | None:
+        if pages is not None and pages % 4:
+            raise ValueError(f"a folded sheet has four pages: give a multiple of 4, not {pages}")
+        return pages
+
+    @model_validator(mode="after")
+    def signatures_are_folded(self) -> BookletOptions:
+        if self.signature is not None and self.imposition != "saddle-stitch":
+            raise ValueError("signatures are folded: add imposition: saddle-stitch")
+        return self
 
     @model_validator(mode="after")
     def single_pages_for_print_on_demand(self) -> BookletOptions:
