@@ -68,3 +68,16 @@ class BookletOptions(Options):
         if self.preset == "kdp" and self.imposition != "none":
             raise ValueError("preset kdp wants single pages: leave out imposition")
         return self
+
+
+class CoverOptions(Options):
+    """What the cover of a book printed on demand looks like."""
+
+    paper: Literal["white", "cream", "colour"] = Field(
+        "white", description="what the book is printed on, for the width of the spine: white, cream, or colour"
+    )
+    ground: Literal["dark", "light", "plain"] = Field(
+        "dark", description="what the cover is coloured with: a dark or a light colour, or nothing"
+    )
+    back: str = Field("", max_length=4000, description="the text on the back, in Markdown")
+    spine: bool = Field(True, description="title and author on the spine, of 79 pages or more")

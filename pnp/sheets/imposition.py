@@ -39,8 +39,8 @@ def signatures(count: int, most: int | None = None) -> list[list[Sides]]:
     """The sheets of each signature of a book of ``count`` pages, the outermost sheet of each first.
 
     A signature holds ``most`` pages, a multiple of four, or fewer; all of them where it is None. Each one is
-    folded on its own, and they are laid on each other in order. Pages are shared out evenly: a last signature of
-    a single sheet would hang on by one thread.
+    folded on its own, and they are laid on each other in order. Pages are shared out evenly: a last signature
+    of a single sheet would hang on by one thread.
     """
     sheets = _padded(count) // 4
     parts = -(-sheets // (most // 4)) if most else 1
@@ -104,7 +104,8 @@ def stitched_sheets(
     if most > _MOST_CREEP:
         raise OptionError.at(
             "creep",
-            f"the innermost of {len(parts[0])} sheets would move by {format_length(most)}; at most 5 mm are left",
+            f"the innermost of {len(parts[0])} sheets would move by {format_length(most)}; "
+            "at most 5 mm are left",
         )
     shifts = [creep * k for part in parts for k in range(len(part))]
     sides = [side for part in parts for side in part]
@@ -119,9 +120,11 @@ _COLLATION = Size(2.0, 5.0)
 def _collated(
     sheets: Sequence[Sheet], parts: Sequence[Sequence[Sides]], page: Size, look: Look
 ) -> tuple[Sheet, ...]:
-    """The sheets with a bar across the fold on the outside of each signature, each a step below the one before:
-    on the back of the gathered book they make stairs, and one that is missing or astray is seen at once. Inside the
-    book nothing is seen of them."""
+    """The sheets with a bar across the fold on the outside of each signature, each a step below the one before.
+
+    On the back of the gathered book they make stairs, and a signature that is missing or astray is seen at
+    once. Nothing of them is seen inside the book.
+    """
     found = list(sheets)
     first = 0
     for number, part in enumerate(parts):

@@ -151,7 +151,7 @@ def test_marks_on_the_backs_of_signatures_make_stairs(count: int) -> None:
     assert all(layer == "marks" and box.left < 100 < box.right for box, layer in found)
     tops = [box.top for box, _ in found]
     assert tops == sorted(set(tops), reverse=True)
-    assert all(0 < box.bottom and box.top < 150 for box, _ in found)
+    assert all(box.bottom > 0 and box.top < 150 for box, _ in found)
     assert not any(bars(sheet) for sheet in stitched_sheets(pages(count), LOOK, creep=0))
 
 
