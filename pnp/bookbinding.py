@@ -43,7 +43,9 @@ def _sheets(booklet: Booklet, options: BookletOptions, look: Look, paper: Size |
     """The sheets carry no titles: the headings of the book make the outline of the PDF."""
     match options.imposition:
         case "saddle-stitch":
-            return stitched_sheets(booklet.pages, look, creep=options.creep, paper=paper)
+            return stitched_sheets(
+                booklet.pages, look, creep=options.creep, signature=options.signature, paper=paper
+            )
         case "cut-stack":
             return stacked_sheets(booklet.pages, look, paper=paper)
     return tuple(Sheet("", page) for page in booklet.pages)

@@ -37,6 +37,7 @@ from pnp.booklets.flow import Chapter, Columned, Flow, FlowPage, Full, Item, Str
 from pnp.booklets.flow import NewPage as FlowNewPage
 from pnp.booklets.front import Front
 from pnp.booklets.furniture import furniture
+from pnp.booklets.guard import fill_strangers_template
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.setting import Setter
@@ -69,8 +70,10 @@ def blocks_of(book: Book, look: Look, template: str | None = None) -> Blocks:
 
     :raises OptionError: for faults of template and Markdown.
     """
-    source = builtin_template() if template is None else template
-    return read_markdown(fill_template(source, book, look.word), book)
+    own = builtin_template()
+    if template is None or template == own:
+        return read_markdown(fill_template(own, book, look.word), book)
+    return read_markdown(fill_strangers_template(template, book, look), book)
 
 
 def print_book(book: Book, options: BookletOptions, look: Look, template: str | None = None) -> Booklet:
