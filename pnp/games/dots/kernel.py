@@ -1,12 +1,12 @@
-"""The rules of Dots over packed arrays, in numba, for the sport's own game; held to `rules` by differential tests.
+"""The rules of Dots over packed arrays, in numba, for the sport's own game; tested against `rules`.
 
 A field lies in an array with a rim of one crossing around it, ``width`` crossings wide. A state has five rows:
 dots (0 none, 1 x, 2 o, 3 the rim), paint (0, 1, 2), houses (bit 1 for those of x, bit 2 for those of o, some of
-them out of date), the parents of a union of neighbouring dots (which never part again, so it only tells where no
-chain can close), and the numbers of dots surrounded, at 1 by x and at 2 by o.
+them out of date), the parents of a union of neighbouring dots (which never part again, so it only tells where
+no chain can close), and the numbers of dots surrounded, at 1 by x and at 2 by o.
 
-A dot closes a chain only where walking around it two arcs without walls are parted by runs of dots of one group.
-Only there the arcs are flooded; only where a flood finds dots the chain is searched.
+A dot closes a chain only where walking around it two arcs without walls are parted by runs of dots of one
+group. Only there the arcs are flooded; only where a flood finds dots the chain is searched.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ Work = NDArray[np.int32]
 DOTS, PAINT, HOUSE, PARENT, SCORE = 0, 1, 2, 3, 4
 RIM = 3
 TURNS = 9
-"""Turns that a way may have made around a crossing while a chain is searched: from -4 to 4. Fields of up to 39x32
-hold no chain that winds more often: each turn of a double spiral takes four crossings on either side."""
+"""Turns that a way may have made around a crossing while a chain is searched: from -4 to 4. Only the walls of a
+corridor that is wound up to a spiral make more than one; each turn of it takes four crossings on either side."""
 MIDDLE = 4
 FLOOD, QUEUE, MARK, AREA, BEFORE, CHAIN, BEST, COUNTERS = range(8)
 
@@ -153,7 +153,7 @@ def _search(state, work, width, player, cell, start, most):  # type: ignore[no-u
                 if not wall(state, to, player):
                     continue
                 turned = turns + _crosses(at, to, width, row, column)
-                if turned < 0 or turned >= TURNS:
+                if not 0 <= turned < TURNS:
                     continue
                 new = to * TURNS + turned
                 swept = area[here] + (at // width) * (to % width) - (at % width) * (to // width)
@@ -164,7 +164,7 @@ def _search(state, work, width, player, cell, start, most):  # type: ignore[no-u
                 elif mark[new] == base + depth and swept < area[new]:
                     area[new], before[new] = swept, here
         if mark[goal] >= base:
-            break
+            most = depth  # no further layer
     work[COUNTERS, 3] = base + depth + 1
     if mark[goal] < base:
         return 0
@@ -178,7 +178,7 @@ def _search(state, work, width, player, cell, start, most):  # type: ignore[no-u
 
 @njit(cache=True)
 def shortest(state, work, width, player, cell, through):  # type: ignore[no-untyped-def]
-    """The number of dots of the chain of the fewest, then the smallest, around a crossing; they are in row BEST."""
+    """The number of dots of the chain of the fewest, then the smallest, around a crossing, left in row BEST."""
     best, size = state.shape[1], 1 << 30
     count = 0
     start = through if through else cell - 1
@@ -245,7 +245,7 @@ def _joins(state, width, cell, player):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def place(state, work, width, cell, player):  # type: ignore[no-untyped-def]
-    """Puts a dot on a free crossing; the number of dots it surrounds, -1 where it enters a house and is lost."""
+    """Puts a dot on a free crossing; how many it surrounds, -1 where it enters a house and is lost."""
     other = 3 - player
     starts = np.empty(4, np.int64)
     arcs = may_close(state, width, cell, player, starts)
