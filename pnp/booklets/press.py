@@ -41,7 +41,7 @@ from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.setting import Setter
 from pnp.booklets.templates import builtin_template, fill_template
-from pnp.booklets.trims import LEAST_PAGES_KDP, MOST_PAGES, TRIMS, PageShape, page_shape
+from pnp.booklets.trims import LEAST_PAGES_KDP, MOST_PAGES, PageShape, page_shape, trim_size
 from pnp.booklets.values import Book
 from pnp.drawing.geometry import Size
 from pnp.drawing.look import Look
@@ -135,7 +135,7 @@ class _Press:
 
     @property
     def design(self) -> Design:
-        return design_for(TRIMS[self.options.trim], large_print=self.options.large_print)
+        return design_for(trim_size(self.options), large_print=self.options.large_print)
 
     def run(self) -> tuple[list[FlowPage], dict[str, int], int]:
         """The pages, the page of each target, and the count of pages that the gutter was chosen for."""

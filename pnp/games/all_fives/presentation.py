@@ -1,0 +1,64 @@
+"""How the problems of All Fives stand on paper, and the diagrams of its rules."""
+
+from __future__ import annotations
+
+from pnp.drawing.look import Look
+from pnp.drawing.picture import Picture
+from pnp.drawing.shapes import Drawing
+from pnp.games.all_fives.line import Play
+from pnp.games.all_fives.options import AllFivesProblems
+from pnp.games.all_fives.picture import draw_line
+from pnp.games.all_fives.tasks import read
+from pnp.games.record import Presentation
+from pnp.search.puzzle import as_text
+from pnp.search.replay import move_texts
+from pnp.search.results import Notation
+
+_TASKS = {
+    "totals": "Play the dominoes below, from left to right. What do the ends add up to after each?",
+    "scoring-play": "One play of this hand scores. Which?",
+    "best-play": "Which play of this hand scores most?",
+    "longest-run": "Play as many dominoes as you can, one after another, so that each of them scores.",
+}
+
+
+def _task(options: AllFivesProblems, look: Look) -> str:
+    return look.word(_TASKS[options.goal or "best-play"])
+
+
+def _start(start: str, _options: AllFivesProblems, look: Look) -> Drawing:
+    found = read(start)
+    if not found.plays:
+        return draw_line(found.line, look, hand=found.hand)
+    where = [_where(play) for play in found.plays]
+    return draw_line(found.line, look, hand=[play.pair for play in found.plays], where=where)
+
+
+def _where(play: Play) -> str:
+    """The end that a play goes to, with the sign of a sniff that lies in line."""
+    return (play.side.name if play.side else "") + "=" * play.in_line
+
+
+def _solution(start: str, solution: Notation, _options: AllFivesProblems, look: Look) -> tuple[Picture, ...]:
+    """The line at the end, with what was played marked, and the total after each play."""
+    found = read(start)
+    plays = found.plays or tuple(map(Play.parse, move_texts(as_text(solution))))
+    line, told = found.line, []
+    for play in plays:
+        line = line.play(play)
+        told.append(f"{play}: {line.total}")
+    drawing = draw_line(line, look, marked=[play.pair for play in plays])
+    return (Picture(drawing, ", ".join(told)),)
+
+
+def _notation(solution: Notation, _look: Look) -> str:
+    return as_text(solution)
+
+
+PRESENTATION = Presentation(
+    task=_task,
+    start=_start,
+    hint=lambda _start, _solution, _number, _options, _look: None,
+    solution=_solution,
+    notation=_notation,
+)
