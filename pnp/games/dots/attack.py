@@ -1,9 +1,9 @@
 """Encircling by force, searched in numba: in one, two or three moves against any reply.
 
-Every first move and every reply is tried but for one class: when a player has moves that would surround dots at
-once, a reply is passed over which is on none of their crossings and surrounds nothing itself. Such a reply takes no
-dot out of a chain, so each of these moves still closes its chain around the dots it had; ``docs/games/dots.md``
-has the argument, and the tests hold it against a search that passes over nothing.
+Every first move and every reply is tried but for one class: when a player has moves that would surround dots
+at once, a reply is passed over which is on none of their crossings and surrounds nothing itself. Such a reply
+takes no dot out of a chain, so each of these moves still closes its chain around the dots it had;
+``docs/games/dots.md`` has the argument, and the tests hold it against a search that passes over nothing.
 """
 
 from __future__ import annotations
@@ -116,8 +116,8 @@ def wins_two(stack, level, work, width, player):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def refutes_two(stack, level, work, width, player, killer):  # type: ignore[no-untyped-def]
-    """A reply after which the player surrounds nothing by force within two moves, ``killer`` tried first; 0 where
-    there is none, -1 where no crossing is free."""
+    """A reply after which the player surrounds nothing by force within two moves, ``killer`` tried first; 0
+    where there is none, -1 where no crossing is free."""
     state = stack[level]
     found = -1
     for turn in range(state.shape[1] + 1):
@@ -142,43 +142,26 @@ def refutation(stack, level, work, width, player, moves, killer):  # type: ignor
 
 
 @njit(cache=True)
-def winning_moves(stack, work, width, player, moves, found, most):  # type: ignore[no-untyped-def]
-    """The moves of a player that surround dots at once (``moves`` 1), or at last by the second or third move
-    whatever the replies; their number, counted to ``most``."""
+def answer(stack, work, width, player, cell, moves, killer):  # type: ignore[no-untyped-def]
+    """The reply that keeps a player from surrounding dots within ``moves`` (1 to 3) moves, the first of them at
+    ``cell``; 0 where there is none, -1 where nothing is surrounded and no reply is left to make.
+
+    ``killer`` is a reply to try first, 0 for none.
+    """
+    if _step(stack, 0, work, width, cell, player) > 0:
+        return 0
     if moves == 1:
-        return threats(stack[0], work, width, player, found)
-    count, killer = 0, 0
-    for cell in range(width + 1, stack.shape[2] - width - 1):
-        if not free(stack[0], cell):
-            continue
-        if _step(stack, 0, work, width, cell, player) > 0:
-            reply = 0
-        else:
-            reply = refutation(stack, 1, work, width, player, moves - 1, killer)
-        if reply > 0:
-            killer = reply
-        elif reply == 0:
-            found[count] = cell
-            count += 1
-            if count == most:
-                break
-    return count
+        return -1
+    return refutation(stack, 1, work, width, player, moves - 1, killer)
 
 
 @njit(cache=True)
-def saving_moves(stack, work, width, player, found, most):  # type: ignore[no-untyped-def]
-    """The moves of a player after which the other one surrounds nothing by force within two moves; their number,
-    counted to ``most``."""
-    count = 0
-    for cell in range(width + 1, stack.shape[2] - width - 1):
-        if free(stack[0], cell):
-            taken = _step(stack, 0, work, width, cell, player)
-            if taken >= 0 and wins_two(stack, 1, work, width, 3 - player) == 0:
-                found[count] = cell
-                count += 1
-                if count == most:
-                    break
-    return count
+def danger(stack, work, width, player, cell):  # type: ignore[no-untyped-def]
+    """After a player's dot, a move with which the other one surrounds dots by force within two moves, or the
+    dot itself where it enters a house; 0 where there is none."""
+    if _step(stack, 0, work, width, cell, player) < 0:
+        return cell
+    return wins_two(stack, 1, work, width, 3 - player)
 
 
 @njit(cache=True)
@@ -199,3 +182,9 @@ def takes(stack, work, width, player, found, counts):  # type: ignore[no-untyped
     for k in range(number):
         counts[k] = _step(stack, 0, work, width, found[k], player)
     return number
+
+
+@njit(cache=True)
+def held_off(stack, work, width, player, reply):  # type: ignore[no-untyped-def]
+    """Whether a reply, on the state above the first, leaves a player nothing to surround at once."""
+    return _survives(stack, 1, work, width, reply, player)

@@ -11,12 +11,12 @@ import numpy as np
 from numba import njit
 
 from pnp.games.dots.attack import free, threatened, threats
-from pnp.games.dots.kernel import DOTS, HOUSE, RIM, place, ring
+from pnp.games.dots.kernel import DOTS, HOUSE, PAINT, RIM, place, prepare, ring
 
 RECENT = 6
 """So many last dots draw the next ones near."""
-CARELESS = 15
-"""Of 100 threats to surround its dots, the player overlooks so many."""
+CARELESS = 25
+"""Of 100 chances to surround dots, and of 100 threats to its own, the player overlooks so many."""
 ELSEWHERE = 4
 """Of 100 dots so many are put anywhere."""
 
@@ -59,7 +59,7 @@ def choose(state, work, width, player, recent, number, rng):  # type: ignore[no-
     """The crossing of the next dot, 0 where none is free."""
     found = np.empty(state.shape[1], np.int64)
     count = threats(state, work, width, player, found)
-    if count:
+    if count and draw(rng, 100) >= CARELESS:
         return found[draw(rng, count)]
     danger = threatened(state, work, width, 3 - player)
     if danger and draw(rng, 100) >= CARELESS:
@@ -116,3 +116,18 @@ def simulate(state, work, width, moves, player, rng, record):  # type: ignore[no
         recent[number % RECENT] = cell
         player = 3 - player
     return moves
+
+
+@njit(cache=True)
+def window(state, width, top, left, size, swapped, small, work):  # type: ignore[no-untyped-def]
+    """Cuts a square out of a state into a smaller one, colours exchanged where ``swapped``; whether it may stand
+    alone: nothing painted in it, and nothing surrounded."""
+    for row in range(size):
+        for column in range(size):
+            at = (top + row) * width + left + column
+            if state[PAINT, at]:
+                return False
+            dot = state[DOTS, at]
+            small[DOTS, (row + 1) * (size + 2) + column + 1] = 3 - dot if swapped and dot else dot
+    prepare(small, work, size + 2)
+    return True
