@@ -1,14 +1,14 @@
 """What the problems of Dots ask, and what the plain rules say of a solution; x is to move.
 
-The solution of an encirclement is a whole line, x and o in turn, in which o plays one of its replies; that of the
-others is one move. Whether a line stands against every reply is the solver's to say.
+The solution of an encirclement is a whole line, x and o in turn, in which o plays one of its replies; that of
+the others is one move. Whether a line stands against every reply is the solver's to say.
 """
 
 from __future__ import annotations
 
 from pnp.base.errors import LinesError
 from pnp.games.dots.moves import Place, read_move
-from pnp.games.dots.position import OTHER, Position
+from pnp.games.dots.position import Position
 from pnp.games.dots.rules import faults, legal_dots, turn
 from pnp.games.dots.starts import O, X
 from pnp.search.puzzle import TextFault
@@ -67,22 +67,27 @@ def fault(start: Position, solution: str, goal: str) -> MoveFault | None:
     For ``any`` a line that surrounds dots with its last move is right, as `MOVES` many as it takes.
     """
     positions, wrong = replay(start, solution)
-    number = len(positions) - 1
     if wrong:
         return wrong
     if goal == "larger":
         return _not_larger(start, positions, move_texts(solution))
     if goal == "save":
         return _not_saved(positions)
+    return _not_encircled(start, positions, move_texts(solution), MOVES.get(goal, max(MOVES.values())))
+
+
+def _not_encircled(
+    start: Position, positions: list[Position], texts: list[str], allowed: int
+) -> MoveFault | None:
+    number = len(texts)
     taken = [position.surrounded_by(X) - start.surrounded_by(X) for position in positions]
     for k in range(1, number):
         if taken[k] > 0:
-            return MoveFault(k + 1, move_texts(solution)[k], "the problem is already solved before this move")
+            return MoveFault(k + 1, texts[k], "the problem is already solved before this move")
     if not taken[-1] > 0:
         return MoveFault(number + 1, "", "not solved at the end: x has surrounded no dot")
-    allowed = 2 * MOVES.get(goal, max(MOVES.values()))
-    if number > allowed:
-        return MoveFault(number, move_texts(solution)[-1], f"x has {allowed // 2} moves")
+    if number > 2 * allowed:
+        return MoveFault(number, texts[-1], f"x has {allowed} moves")
     return None
 
 
@@ -107,7 +112,5 @@ def _not_saved(positions: list[Position]) -> MoveFault | None:
         return MoveFault(2, "", "not solved at the end: the dot itself is surrounded")
     for cell in legal_dots(here):
         if turn(here, Place(cell)).position.surrounded_by(O) > here.surrounded_by(O):
-            return MoveFault(
-                2, "", f"not solved at the end: {OTHER[X]} surrounds dots at {here.field.name(cell)}"
-            )
+            return MoveFault(2, "", f"not solved at the end: o surrounds dots at {name}")
     return None

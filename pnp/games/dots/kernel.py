@@ -21,8 +21,8 @@ Work = NDArray[np.int32]
 DOTS, PAINT, HOUSE, PARENT, SCORE = 0, 1, 2, 3, 4
 RIM = 3
 TURNS = 9
-"""Turns that a way may have made around a crossing while a chain is searched: from -4 to 4. Only the walls of a
-corridor that is wound up to a spiral make more than one; each turn of it takes four crossings on either side."""
+"""Turns that a way may have made around a crossing while a chain is searched: from -4 to 4. Only the walls of
+a corridor that is wound up to a spiral make more than one; a turn of it takes four crossings on either side."""
 MIDDLE = 4
 FLOOD, QUEUE, MARK, AREA, BEFORE, CHAIN, BEST, COUNTERS = range(8)
 
@@ -141,7 +141,7 @@ def _search(state, work, width, player, cell, start, most):  # type: ignore[no-u
     todo[0] = first
     head, tail, depth = 0, 1, 0
     around = ring(width)
-    while head < tail and depth < most:
+    while head < tail and depth < most and mark[goal] < base:
         depth += 1
         end = tail
         while head < end:
@@ -150,10 +150,8 @@ def _search(state, work, width, player, cell, start, most):  # type: ignore[no-u
             at, turns = here // TURNS, here % TURNS
             for k in range(8):
                 to = at + around[k]
-                if not wall(state, to, player):
-                    continue
                 turned = turns + _crosses(at, to, width, row, column)
-                if not 0 <= turned < TURNS:
+                if not wall(state, to, player) or not 0 <= turned < TURNS:
                     continue
                 new = to * TURNS + turned
                 swept = area[here] + (at // width) * (to % width) - (at % width) * (to // width)
@@ -163,8 +161,6 @@ def _search(state, work, width, player, cell, start, most):  # type: ignore[no-u
                     tail += 1
                 elif mark[new] == base + depth and swept < area[new]:
                     area[new], before[new] = swept, here
-        if mark[goal] >= base:
-            most = depth  # no further layer
     work[COUNTERS, 3] = base + depth + 1
     if mark[goal] < base:
         return 0

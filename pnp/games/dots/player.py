@@ -1,8 +1,8 @@
 """A player of Dots for simulated games, in numba: plausible, not strong.
 
-It plays near the last dots, where people play; surrounds dots when it can; keeps its own from being surrounded at
-the next move mostly, not always, for games without mistakes have no problems in them. Otherwise it walks: dots
-at the distance of a diagonal or a gap from its own, next to those of the other, are liked best.
+It plays near the last dots, where people play; surrounds dots when it can and keeps its own from being
+surrounded mostly, not always, for games without mistakes have no problems in them. Otherwise it walks: dots at
+the distance of a diagonal or a gap from its own, next to those of the other, are liked best.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def choose(state, work, width, player, recent, number, rng):  # type: ignore[no-
 
 @njit(cache=True)
 def _walk(state, width, player, recent, number, rng):  # type: ignore[no-untyped-def]
-    """A crossing near one of the last dots, drawn by liking; any free one where none is near, or for a change."""
+    """A crossing near one of the last dots, drawn by liking; any free one for a change."""
     cells = np.empty(25, np.int64)
     weights = np.empty(25, np.int64)
     if number and draw(rng, 100) >= ELSEWHERE:
@@ -119,15 +119,17 @@ def simulate(state, work, width, moves, player, rng, record):  # type: ignore[no
 
 
 @njit(cache=True)
-def window(state, width, top, left, size, swapped, small, work):  # type: ignore[no-untyped-def]
-    """Cuts a square out of a state into a smaller one, colours exchanged where ``swapped``; whether it may stand
-    alone: nothing painted in it, and nothing surrounded."""
-    for row in range(size):
-        for column in range(size):
-            at = (top + row) * width + left + column
+def window(state, width, corner, columns, rows, swapped, small, work):  # type: ignore[no-untyped-def]
+    """Cuts a part out of a state into a smaller one, colours exchanged where ``swapped``; the number of its
+    dots, 0 where it cannot stand alone because something is painted in it."""
+    count = 0
+    for row in range(rows):
+        for column in range(columns):
+            at = corner + row * width + column
             if state[PAINT, at]:
-                return False
+                return 0
             dot = state[DOTS, at]
-            small[DOTS, (row + 1) * (size + 2) + column + 1] = 3 - dot if swapped and dot else dot
-    prepare(small, work, size + 2)
-    return True
+            count += dot > 0
+            small[DOTS, (row + 1) * (columns + 2) + column + 1] = 3 - dot if swapped and dot else dot
+    prepare(small, work, columns + 2)
+    return count

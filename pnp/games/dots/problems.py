@@ -152,31 +152,43 @@ def _larger(search: Search) -> _Found:
 
 
 def _grade(search: Search, goal: str, firsts: Sequence[int]) -> Grade:
-    """How hard a problem with one right first move is: how many others look as good, and how far off it is.
+    """How hard a problem with one right first move is: how far it is to see, and how much else looks as good.
 
-    Who solves looks at moves that threaten first, or at those that stop the threat. Each doubling of their number is
-    a point, each move further off three, each doubling of the free crossings above 16 one.
+    Each further move is three points. For an encirclement by force each doubling of the moves that threaten is a
+    point, for saving dots each doubling of the threats, for one move each doubling of the dots of the chain, times
+    the captures to compare. Each doubling of the free crossings above 16 is a point.
     """
-    tempting, what = _tempting(search, goal)
+    count, what = _tempting(search, goal, firsts[0])
     free = len(search.free())
-    score = round(_DEPTH[goal] + log2(1 + tempting) + max(0.0, log2(free / 16)) + _reach(search, firsts[0]), 2)
-    return Grade(STEPS[goal].level(score), score, f"{free} free crossings, {tempting} {what}")
+    room = max(0.0, log2(free / 16)) if free else 0.0
+    score = round(_DEPTH[goal] + log2(1 + count) + room + _reach(search, firsts[0]), 2)
+    shown = count + 1 if goal in ("encircle-1", "larger") else count
+    return Grade(STEPS[goal].level(score), score, f"{free} free crossings, {shown} {what}")
 
 
-def _tempting(search: Search, goal: str) -> tuple[int, str]:
-    if goal == "larger":
-        return len(search.captures()), "captures"
+def _tempting(search: Search, goal: str, first: int) -> tuple[int, str]:
+    if goal in ("encircle-1", "larger"):
+        field = SquareGrid(search.state.shape[1] // search.width - 2, search.width - 2)
+        dots = _chain_dots(unpacked(search.state, field), from_padded(field, first))
+        captures = len(search.captures())
+        return dots * captures - 1, "dots in the chain" if captures == 1 else f"dots times {captures} captures"
     if goal == "save":
         return len(search.attacked(YOU)), "threats of o"
     return search.forcing(), "moves that threaten"
 
 
 def _reach(search: Search, first: int) -> float:
-    """How far the move lies from the nearest dot of its own side in steps of a chain, and whether it is bare."""
+    """Two where no dot of its own side touches the move, one where one does: such moves are seen late."""
     state, width = search.state, search.width
     near = (1, -1, width, -width, width + 1, width - 1, -width + 1, -width - 1)
     own = sum(state[0, first + step] == ME for step in near)
     return 2.0 if own == 0 else 1.0 if own == 1 else 0.0
+
+
+def _chain_dots(position: Position, cell: int) -> int:
+    """The number of dots in the longest chain that a dot of x closes."""
+    chains = closed_by(with_dot(position, cell, X), cell, SPORT)
+    return max((len(chain.dots) for chain in chains), default=0)
 
 
 def refuted(text: str, solution: Notation, goal: str, limits: Limits) -> tuple[TextFault, ...]:
@@ -241,13 +253,10 @@ def hints(text: str, solution: Notation, goal: str) -> tuple[Hint, ...]:
 
 
 def _length(position: Position, texts: Sequence[str]) -> int:
-    """The number of dots in the longest chain that the last move of a line closes."""
+    """The number of dots in the chain that the last move of a line closes; none where o moves last."""
     field = position.field
     before = play_all(position, [read_move(text, field) for text in texts[:-1]])
-    if before.to_move != X:
-        return 0
-    cell = _cell(texts[-1], field)
-    return max((len(chain.dots) for chain in closed_by(with_dot(before, cell, X), cell, SPORT)), default=0)
+    return _chain_dots(before, _cell(texts[-1], field)) if before.to_move == X else 0
 
 
 def make(goal: str, columns: int, rows: int, draw: random.Random, level: Level) -> Candidate | None:

@@ -134,7 +134,7 @@ class Search:
         raise ValueError("nothing is surrounded by force")
 
     def _longest(self, state: State, moves: int) -> int:
-        """A reply that keeps x from surrounding dots at once, if any; else one on a crossing that x threatens."""
+        """A reply after which x surrounds nothing at once, if any; else one on a crossing that x threatens."""
         stack = new_stack(state)
         stack[1] = state
         after = Search(state, self.work, self.width)
