@@ -36,6 +36,8 @@ _START = "import sys; sys.path[:] = sys.argv[1:]; from pnp.booklets.guard import
 _TOO_LONG = f"the template takes longer than {MOST_SECONDS} seconds"
 _TOO_LARGE = f"the template needs more memory than {MOST_MEMORY // 2**20} MB"
 
+_TIME_SIGNALS = frozenset({9, 24})  # SIGKILL, SIGXCPU: what the system sends when the time is up
+
 _NOTHING = Drawing(Size(1, 1), ())
 
 
@@ -60,11 +62,19 @@ def fill_strangers_template(source: str, book: Book, look: Look) -> str:
         found = json.loads(done.stdout)
         text, fault = found["text"], found["fault"]
     except (ValueError, KeyError):
-        # The system ended it: the only thing that it does so for is time.
-        raise OptionError.at("template", _TOO_LONG if done.returncode < 0 else _TOO_LARGE) from None
+        raise _ended(done) from None
     if fault:
         raise OptionError.at("template", str(fault))
     return str(text)
+
+
+def _ended(done: subprocess.CompletedProcess[bytes]) -> Exception:
+    """What a process that did not answer died of."""
+    if -done.returncode in _TIME_SIGNALS:
+        return OptionError.at("template", _TOO_LONG)
+    if done.returncode < 0 or b"MemoryError" in done.stderr:
+        return OptionError.at("template", _TOO_LARGE)
+    return RuntimeError(done.stderr.decode(errors="replace"))  # ours to mend
 
 
 def answer() -> None:

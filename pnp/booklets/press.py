@@ -42,7 +42,7 @@ from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.setting import Setter
 from pnp.booklets.templates import builtin_template, fill_template
-from pnp.booklets.trims import LEAST_PAGES_KDP, MOST_PAGES, TRIMS, PageShape, page_shape
+from pnp.booklets.trims import LEAST_PAGES_KDP, TRIMS, PageShape, page_shape
 from pnp.booklets.values import Book
 from pnp.drawing.geometry import Size
 from pnp.drawing.look import Look
@@ -150,8 +150,6 @@ class _Press:
                 self._items(block, numbers)
             )
             self._pad(pages, block, numbers)
-            if len(pages) > MOST_PAGES:
-                page_shape(self.options, len(pages))  # says so
             found = {name: number for number, page in enumerate(pages, 1) for name in page.names}
             # The count only grows: a wider gutter never gives way to a narrower one again.
             larger = max(count, len(pages))

@@ -2,8 +2,8 @@
 
 A template sees the values of the book and a few functions, nothing else: no attribute that starts with an
 underscore, no file, no other template, and not more work or text than a book can need. (One that is not our own
-runs in a process of its own besides: `guard`.) What it prints is taken as text, its Markdown signs escaped, unless
-it is Markdown already (rules, functions, ``|markdown``).
+runs in a process of its own besides: `guard`.) What it prints is taken as text, its Markdown signs escaped,
+unless it is Markdown already (rules, functions, ``|markdown``).
 """
 
 from __future__ import annotations
