@@ -2,8 +2,8 @@
 
 A table stands between ``<!-- options: NAME -->`` and ``<!-- end -->``, where NAME is ``paper``,
 ``board-layout``, ``piece-layout``, ``form-layout``, ``product``, ``palette``, ``problem-set``, ``problem``,
-``booklet`` or
-``GAME KIND``. The list of games with their credits and terms stands between ``<!-- games -->`` and
+``booklet``,
+``cover`` or ``GAME KIND``. The list of games with their credits and terms stands between ``<!-- games -->`` and
 ``<!-- end -->``.
 """
 
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pnp.base.options import Options
-from pnp.booklets.options import BookletOptions
+from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.games.registry import all_games
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout
 from pnp.spec.describe import described
@@ -40,6 +40,7 @@ def models() -> dict[str, type[Options]]:
         "problem-set": SetHead,
         "problem": ProblemEntry,
         "booklet": BookletOptions,
+        "cover": CoverOptions,
     }
     for game in all_games():
         for kind, offer in game.offers.items():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import unquote
@@ -44,6 +45,8 @@ MADE = ("title-page", "copyright-page", "contents", "problem", "hint", "solution
 _MOST_DEPTH = 8  # lists within lists
 _MOST_CHARACTERS = 20_000  # of a paragraph or a cell: five pages
 _MOST_ROWS = 2_000  # of all tables together
+_MOST_HEADINGS = 1_000
+_MOST_TOKENS = 50_000  # three for each block; a book of 800 problems has 10,000
 _WEB = re.compile(r"(https?://|mailto:)", re.IGNORECASE)
 
 
@@ -237,9 +240,14 @@ def _hold_bounds(state: StateCore) -> None:
     longest = max((len(token.content) for token in state.tokens if token.type == "inline"), default=0)
     if longest > _MOST_CHARACTERS:
         raise _fault(f"a paragraph has {longest:,} characters; at most {_MOST_CHARACTERS:,} can be set")
-    rows = sum(token.type == "tr_open" for token in state.tokens)
-    if rows > _MOST_ROWS:
-        raise _fault(f"the tables have {rows:,} rows; at most {_MOST_ROWS:,} can be set")
+    kinds = Counter(token.type for token in state.tokens)
+    for found, what, most in (
+        (kinds["tr_open"], "rows of tables", _MOST_ROWS),
+        (kinds["heading_open"], "headings", _MOST_HEADINGS),
+        (kinds.total(), "beginnings and ends of blocks", _MOST_TOKENS),
+    ):
+        if found > most:
+            raise _fault(f"the text has {found:,} {what}; at most {most:,} can be set")
 
 
 def _address(href: str) -> str:

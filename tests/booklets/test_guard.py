@@ -68,7 +68,7 @@ def test_texts_that_are_read_or_made_again_and_again_cost_what_they_are_long(sou
 
 def test_memory_is_bounded() -> None:
     """Slices are not counted: each is a copy of the whole text."""
-    with pytest.raises(OptionError, match="needs more memory than 512 MB"):
+    with pytest.raises(OptionError, match="needs more memory than 256 MB"):
         filled(MILLION + CHAIN.replace("@", "y[1:]"))
 
 
