@@ -1,9 +1,7 @@
 """Writes the option tables in docs/ from the models: ``python -m docs.tables``.
 
-A table stands between ``<!-- options: NAME -->`` and ``<!-- end -->``, where NAME is ``paper``,
-``board-layout``, ``piece-layout``, ``form-layout``, ``product``, ``palette``, ``problem-set``, ``problem``,
-``booklet``,
-``cover`` or ``GAME KIND``. The list of games with their credits and terms stands between ``<!-- games -->`` and
+A table stands between ``<!-- options: NAME -->`` and ``<!-- end -->``, where NAME is a key of `models`, such as
+``paper`` or ``GAME KIND``. The list of games with their credits and terms stands between ``<!-- games -->`` and
 ``<!-- end -->``.
 """
 
@@ -16,8 +14,10 @@ from pathlib import Path
 from pnp.base.options import Options
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.games.registry import all_games
-from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout
+from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, PrintOptions
+from pnp.spec.books import BookletContents, PlainPages, ProblemPages, SetOptions
 from pnp.spec.describe import described
+from pnp.spec.game_records import RecordHead
 from pnp.spec.models import PaletteOptions, ProductHead
 from pnp.spec.problem_sets import ProblemEntry, SetHead
 
@@ -41,12 +41,20 @@ def models() -> dict[str, type[Options]]:
         "problem": ProblemEntry,
         "booklet": BookletOptions,
         "cover": CoverOptions,
+        "booklet-contents": BookletContents,
+        "problem-pages": ProblemPages,
+        "set": SetOptions,
+        "text-pages": PlainPages,
+        "print": PrintOptions,
+        "record": RecordHead,
     }
     for game in all_games():
         for kind, offer in game.offers.items():
             found[f"{game.name} {kind}"] = offer.options
         if game.problems:
             found[f"{game.name} problems"] = game.problems.options
+        if game.records:
+            found[f"{game.name} record"] = game.records.options
     return found
 
 

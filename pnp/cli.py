@@ -117,7 +117,7 @@ def _formats(_context: click.Context, _parameter: click.Parameter, value: str) -
     "formats",
     default="pdf",
     callback=_formats,
-    help="pdf, svg, png, cutter, singles; commas between.",
+    help="pdf, svg, png, html, cutter, singles; commas between.",
 )
 @click.option("--paper", help="Paper for every product: a4, letter, a3, both, …")
 @click.option("--set", "settings", multiple=True, metavar="PATH=VALUE", help="Set an option; may be repeated.")
@@ -193,6 +193,7 @@ def _grade(_context: click.Context, _parameter: click.Parameter, value: str) -> 
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option of the game.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write; else it is printed.")
 @click.option("--jobs", default=1, type=click.IntRange(1, 64), help="Problems searched for side by side.")
+@click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers search instead.")
 def generate(
     game: str,
     count: int,
@@ -201,6 +202,7 @@ def generate(
     settings: tuple[str, ...],
     output: Path | None,
     jobs: int,
+    cluster: str | None,
 ) -> None:
     """Make proved problems of GAME, no two alike.
 
@@ -210,7 +212,9 @@ def generate(
     from pnp.generating import generate as generate_set
     from pnp.resuming import resume_path
 
-    request = SetRequest(game, count, seed, grade, settings, output, jobs)
+    if cluster is not None and jobs > 1:
+        raise click.UsageError("--jobs are processes of this machine; with --cluster its workers do the work")
+    request = SetRequest(game, count, seed, grade, settings, output, jobs, cluster)
     try:
         text = generate_set(request, _progress(count), _tell)
     except KeyboardInterrupt:
@@ -261,10 +265,11 @@ def solve(file: str, as_json: bool, states: int | None, memory: float | None, se
 def check(
     files: tuple[str, ...], as_json: bool, states: int | None, memory: float | None, seconds: float | None
 ) -> None:
-    """Check specs without building them, and problem sets.
+    """Check specs without building them, problem sets, records.
 
     A spec must be well formed, all its options known, and everything must fit its paper. A problem set must be
-    well formed, its problems legal, its solutions right, and what it calls proved must be provable.
+    well formed, its problems legal, its solutions right, and what it calls proved must be provable. The moves
+    of a record must be legal.
     """
     from pnp.inspection import check_files, checked_as_json, checked_as_text
 
@@ -281,13 +286,14 @@ def check(
 
 
 @cli.command()
-def schema() -> None:
-    """Print the JSON Schema of specs, for editors."""
+@click.argument("kind", default="spec", type=click.Choice(["spec", "problem-set", "record"]))
+def schema(kind: str) -> None:
+    """Print the JSON Schema of specs, sets or records."""
     import json
 
-    from pnp.spec.schema import spec_schema
+    from pnp.spec.schema import SCHEMAS
 
-    click.echo(json.dumps(spec_schema(), indent=2, ensure_ascii=False))
+    click.echo(json.dumps(SCHEMAS[kind](), indent=2, ensure_ascii=False))
 
 
 @cli.command()
@@ -298,7 +304,7 @@ def schema() -> None:
     "formats",
     default="pdf",
     callback=_formats,
-    help="pdf, svg, png, cutter, singles; commas between.",
+    help="pdf, svg, png, html, cutter, singles; commas between.",
 )
 def watch(spec: str, output: Path, formats: tuple[Any, ...]) -> None:
     """Build SPEC again whenever its file changes, until Ctrl-C."""

@@ -6,14 +6,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing.synchronize import Event
 from pathlib import Path
 from typing import Any
 
@@ -34,9 +28,9 @@ from pnp.spec.overrides import Setting, put, read_setting
 from pnp.spec.problem_sets import ProblemSet, SetProblem, puzzle_game
 from pnp.spec.reader import Mark, Node
 from pnp.spec.set_writing import set_text
+from pnp.workers import Work, in_processes
 
 MOST_PROBLEMS = 1000
-Work = Callable[[int], Candidate | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +38,8 @@ class SetRequest:
     """What to generate.
 
     ``game`` may be a variant; ``levels`` are a first and a last one; ``settings`` are ``option=value``. With an
-    ``output`` the set is written there, and what is found lies beside it until the set is whole.
+    ``output`` the set is written there, and what is found lies beside it until the set is whole. The work is
+    done by so many ``jobs`` here, or by the workers of the Dask scheduler at ``cluster``; the set is the same.
     """
 
     game: str
@@ -54,6 +49,7 @@ class SetRequest:
     settings: tuple[str, ...] = ()
     output: Path | None = None
     jobs: int = 1
+    cluster: str | None = None
 
     @property
     def command(self) -> str:
@@ -89,8 +85,8 @@ def generate(
 
     :param progress: is told how many problems have been found.
     :param tell: is told when a solver is compiled.
-    :raises PnpError: for options that cannot be, where a problem of some grade cannot be found, or where the
-        solvers are not installed.
+    :raises PnpError: for options that cannot be, where a problem of some grade cannot be found, where the
+        solvers are not installed, or where a cluster cannot do the work.
     """
     game, variant = _game(request.game)
     assert game.problems is not None
@@ -106,7 +102,7 @@ def generate(
         except OptionError as error:
             raise SpecError(given.mark_at(f.path).fault(f.message) for f in error.faults) from error
         with Findings.beside(request.output, _what(request, given)) as findings:
-            mapper = _Mapper(findings, request.jobs, progress)
+            mapper = _Mapper(findings, request.jobs, request.cluster, progress)
             problems = generate_set(game.name, make, request.count, request.seed, levels, mapper)
             text = set_text(_as_set(game, request, given.plain(), options, problems), _comment(request))
             if request.output is not None:
@@ -216,6 +212,7 @@ class _Mapper:
 
     findings: Findings
     jobs: int
+    cluster: str | None
     progress: Callable[[int], None]
 
     def __call__(self, work: Work, numbers: Iterable[int]) -> Iterator[Candidate | None]:
@@ -233,57 +230,10 @@ class _Mapper:
             yield found[number]
 
     def _arriving(self, work: Work, numbers: Sequence[int]) -> Iterator[tuple[int, Candidate | None]]:
+        if self.cluster is not None and numbers:
+            from pnp.cluster import on_cluster
+
+            return on_cluster(self.cluster, work, numbers)
         if self.jobs <= 1 or len(numbers) <= 1:
             return ((number, work(number)) for number in numbers)
-        return _in_processes(work, numbers, min(self.jobs, len(numbers)))
-
-
-def _in_processes(work: Work, numbers: Sequence[int], jobs: int) -> Iterator[tuple[int, Candidate | None]]:
-    """Each number with what was found for it, in the order of arrival.
-
-    Left before its end, or interrupted, it stops its workers at once: a search cannot be asked to stop.
-    """
-    others = set(multiprocessing.active_children())
-    told = multiprocessing.Event()
-    pool = ProcessPoolExecutor(jobs, initializer=_start_worker, initargs=(told,))
-    running: dict[Future[Candidate | None], int] = {}
-    waiting = iter(numbers)
-    try:
-        while True:
-            for number in waiting:
-                running[pool.submit(_in_worker, work, number)] = number
-                if len(running) >= 2 * jobs:
-                    break
-            if not running:
-                return
-            done, _ = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield running.pop(future), future.result()
-    except BrokenProcessPool as error:
-        raise PnpError("a worker ended before its work; was there enough memory for all of them?") from error
-    finally:
-        pool.shutdown(wait=not running, cancel_futures=True)
-        for child in set(multiprocessing.active_children()) - others:
-            child.terminate()
-
-
-_told: Event | None = None
-
-
-def _start_worker(told: Event) -> None:
-    """Ctrl-C reaches all processes of a terminal; the workers leave it to the one that started them."""
-    global _told
-    _told = told
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _in_worker(work: Work, number: int) -> Candidate | None:
-    with solvers(_tell_once):
-        return work(number)
-
-
-def _tell_once(line: str) -> None:
-    """Of all workers the first that compiles says so, on stderr: nobody reads what the others would say."""
-    if _told is not None and not _told.is_set():
-        _told.set()
-        print(line, file=sys.stderr, flush=True)
+        return in_processes(work, numbers, min(self.jobs, len(numbers)))

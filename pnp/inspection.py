@@ -7,19 +7,23 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from pnp.base.errors import LocatedFault, SpecError
+from pnp.replaying import Replayed, replay_as_json, replay_as_text, replay_record
 from pnp.search.results import Limits
 from pnp.solving import Answer, answer_as_json, check_set
+from pnp.spec.asked import Spec
+from pnp.spec.game_records import foreign_form, is_record, read_record, resolve_record
 from pnp.spec.problem_sets import MOST_BYTES, is_problem_set, resolve_set
 from pnp.spec.reader import read_file
 from pnp.spec.resolve import load_spec
-from pnp.workshop import find_spec, make_products
+from pnp.workshop import find_spec, make_all
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What checking found in one file: a spec with so many products, or a problem set with its answers.
+    """What checking found in one file: a spec with so many products, a problem set with its answers, or a
+    record with its replay.
 
-    ``faults`` are of the input, ``failed`` are claims of a sound problem set that do not hold.
+    ``faults`` are of the input, ``failed`` are claims of a sound problem set or record that do not hold.
     """
 
     file: str
@@ -27,6 +31,7 @@ class Checked:
     failed: tuple[LocatedFault, ...] = ()
     products: int = 0
     answers: tuple[Answer, ...] = ()
+    replayed: Replayed | None = None
 
     @property
     def ok(self) -> bool:
@@ -49,9 +54,13 @@ def check_files(
 def _check(file: str, limits: Limits, tell: Callable[[str], None]) -> Checked:
     try:
         path, shown = find_spec(file)
+        if foreign_form(path):
+            return _of_record(file, replay_record(read_record(path, shown)))
         root = read_file(path, shown, most_bytes=MOST_BYTES)
+        if is_record(root):
+            return _of_record(file, replay_record(resolve_record(root)))
         if not is_problem_set(root):
-            return Checked(file, products=len(make_products(load_spec(path, shown))))
+            return Checked(file, products=_checked_products(load_spec(path, shown)))
         answers = check_set(resolve_set(root), limits, tell)
     except SpecError as error:
         return Checked(file, error.faults)
@@ -61,6 +70,19 @@ def _check(file: str, limits: Limits, tell: Callable[[str], None]) -> Checked:
         tuple(fault for answer in answers for fault in answer.failed),
         answers=answers,
     )
+
+
+def _checked_products(spec: Spec) -> int:
+    """How many products a sound spec has. Problems are not generated for this.
+
+    :raises SpecError: for one that is not sound.
+    """
+    make_all(spec, generate=False)
+    return len(spec.products)
+
+
+def _of_record(file: str, found: Replayed) -> Checked:
+    return Checked(file, failed=found.failed, replayed=found)
 
 
 def checked_as_text(checked: Iterable[Checked]) -> Iterator[tuple[str, bool]]:
@@ -74,6 +96,8 @@ def checked_as_text(checked: Iterable[Checked]) -> Iterator[tuple[str, bool]]:
 
 def _counted(found: Checked) -> str:
     """How much of a sound file was checked."""
+    if found.replayed is not None:
+        return replay_as_text(found.replayed)
     if not found.answers:
         return f"{found.products} product{'s' * (found.products != 1)}"
     solutions = sum(answer.problem.solution is not None for answer in found.answers)
@@ -86,6 +110,7 @@ def checked_as_json(checked: Iterable[Checked]) -> str:
     """``{"files": [{"file", "ok", "errors": [{"line", "column", "message"}], "problems": [...]}]}``.
 
     Problems are as ``pnp solve --json`` prints them; the ``status`` of one whose solution is wrong is invalid.
+    A record has its replay under ``record``.
     """
     files = [
         {
@@ -93,6 +118,7 @@ def checked_as_json(checked: Iterable[Checked]) -> str:
             "ok": found.ok,
             "errors": [_fault_as_json(fault) for fault in sorted((*found.faults, *found.failed))],
             "problems": [answer_as_json(answer) for answer in found.answers],
+            **({"record": replay_as_json(found.replayed)} if found.replayed else {}),
         }
         for found in checked
     ]

@@ -20,6 +20,9 @@ from pnp.search.results import Grade, Limits, Notation, Outcome, Proof, Status
 from pnp.solvers import solvers
 from pnp.spec.problem_sets import ProblemSet, SetProblem, read_set
 
+SCORE_DIGIT = 0.011
+"""How far a score may lie from the one that is found."""
+
 Tell = Callable[[str], None]
 """Takes lines for the user that are no results."""
 
@@ -89,7 +92,8 @@ def _solve(puzzle: Puzzle, problem: SetProblem, limits: Limits, tell: Tell) -> O
 
 
 def check_set(problems: ProblemSet, limits: Limits, tell: Tell = _silent) -> tuple[Answer, ...]:
-    """Hold a set to what it says: starts to the rules, solutions to a replay, claims of proof to the solver.
+    """Hold a set to what it says: starts to the rules, solutions to a replay, claims of proof to the solver,
+    grades that were counted to the grader.
 
     Nothing is solved unless something is claimed of it, or the game asks it of every problem.
 
@@ -112,13 +116,35 @@ def _checked(puzzle: Puzzle, problem: SetProblem, limits: Limits, tell: Tell) ->
             return Answer(problem, Outcome(Status.INVALID, problem.solution, reason=reason), failed=failed)
         length = puzzle.length(problem.solution)
     claim = problem.proof or puzzle.implied
-    if claim is None or (claim is Proof.WITNESS and problem.solution is not None):
+    counted = problem.grade if problem.grade and problem.grade.counted else None
+    shown = claim is Proof.WITNESS and problem.solution is not None
+    if counted is None and (claim is None or shown):
         status = Status.SOLVED if problem.solution is not None else Status.UNKNOWN
         nothing = None if problem.solution is not None else "neither a solution nor a proof is claimed"
         return Answer(problem, Outcome(status, problem.solution, length, claim, reason=nothing))
     outcome = _solve(puzzle, problem, limits, tell)
-    fails = _claim_fails(claim, problem.solution, length, outcome)
-    return Answer(problem, outcome, failed=(problem.fault_at("proof", fails),) if fails else ())
+    claims = {
+        "proof": _claim_fails(claim, problem.solution, length, outcome) if claim and not shown else None,
+        "grade": _grade_fails(counted, outcome) if counted else None,
+    }
+    return Answer(
+        problem, outcome, failed=tuple(problem.fault_at(key, fails) for key, fails in claims.items() if fails)
+    )
+
+
+def _grade_fails(claim: Grade, outcome: Outcome) -> str | None:
+    """Why a grade that was counted does not hold; None where it does.
+
+    Scores are written with two digits after the point, so a last digit more or less is none.
+    """
+    found = outcome.grade
+    if outcome.status is Status.UNKNOWN:
+        return f"grade {claim} could not be judged: {outcome.reason}"
+    if found is None:
+        return f"grade {claim} does not hold; no grade is found"
+    if found.level is not claim.level or (claim.score and abs(found.score - claim.score) > SCORE_DIGIT):
+        return f"grade {claim} does not hold; {found} is what is found: {found.reason}"
+    return None
 
 
 def _claim_fails(

@@ -7,36 +7,28 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from pnp import __version__
 from pnp.base.errors import LocatedFault, OptionError, SpecError
-from pnp.base.lengths import format_length
 from pnp.base.suggest import did_you_mean
 from pnp.delivery import Built, Delivery
-from pnp.games.record import BoardOffer, FormOffer, PiecesOffer, SheetsOffer
 from pnp.games.registry import find_game
-from pnp.sheets.board_sheets import board_sheets, form_sheets
-from pnp.sheets.frame import Bleed, Correction, Frame
-from pnp.sheets.options import BLEED, MARGIN, BoardLayout, FormLayout, PaperOptions, PieceLayout, Sides
-from pnp.sheets.paper import Margins, Orientation
-from pnp.sheets.piece_sheets import piece_sheets, single_faces
-from pnp.sheets.sheet import Duplex, Product, Sheet
-from pnp.spec.asked import ProductSpec, Spec
+from pnp.sheetmaking import make_product
+from pnp.sheets.sheet import Product
+from pnp.spec.asked import BookSpec, ProductSpec, Spec
 from pnp.spec.overrides import Setting, read_setting
 from pnp.spec.reader import what_is_no_file
 from pnp.spec.resolve import load_spec
 from pnp.spec.shelf import DATA, builtin_specs
 
-Format = Literal["pdf", "svg", "png", "cutter", "singles"]
-FORMATS: tuple[Format, ...] = ("pdf", "svg", "png", "cutter", "singles")
-"""Sheets as PDF, SVG or PNG; SVG with every layer for cutting machines; pieces one by one as SVG."""
+Format = Literal["pdf", "svg", "png", "html", "cutter", "singles"]
+FORMATS: tuple[Format, ...] = ("pdf", "svg", "png", "html", "cutter", "singles")
+"""Sheets as PDF, SVG or PNG; problems, booklets, records and rules as one HTML page; SVG with every layer for
+cutting machines; pieces one by one as SVG."""
 PREVIEW_DPI = 110.0
 
 
@@ -85,12 +77,15 @@ def build(request: Request) -> tuple[Built, ...]:
     settings = tuple(read_setting(text) for text in request.settings)
     names = request.specs or tuple(builtin_specs())
     with Delivery(request.output) as delivery:
-        work = partial(_build_spec, settings=settings, formats=request.formats, delivery=delivery)
+        jobs = request.jobs if len(names) == 1 else 1  # else the specs are built side by side
+        work = partial(_build_spec, settings=settings, formats=request.formats, delivery=delivery, jobs=jobs)
         outcomes = tuple(_spread(work, names, request.jobs))
         built = [product for outcome in outcomes for product in outcome.built]
         faults = [fault for outcome in outcomes for fault in outcome.faults]
         faults += _unused(settings, outcomes)
         faults += _twice(built)
+        if not faults and not any(product.files for product in built):
+            faults.append(LocatedFault("--format", 0, 0, f"nothing here comes as {', '.join(request.formats)}"))
         if faults:
             raise SpecError(faults)
         if request.index:
@@ -121,7 +116,7 @@ def _unused(settings: Sequence[Setting], outcomes: Sequence[_Outcome]) -> list[L
 
 
 def _build_spec(
-    name: str, settings: tuple[Setting, ...], formats: tuple[Format, ...], delivery: Delivery
+    name: str, settings: tuple[Setting, ...], formats: tuple[Format, ...], delivery: Delivery, jobs: int
 ) -> _Outcome:
     """All files of one spec, laid into the delivery; or its faults."""
     unused: Mapping[int, str] = {}
@@ -129,15 +124,16 @@ def _build_spec(
         path, shown = find_spec(name)
         spec = load_spec(path, shown, settings)
         unused = spec.unused
-        products = make_products(spec)
+        made = make_all(spec, jobs)
     except SpecError as error:
         return _Outcome(faults=error.faults, unused=unused)
     built: list[Built] = []
-    for made, product in zip(spec.products, products, strict=True):
+    for one in made:
         files = []
-        for file, data in product_files(product, formats, text_as_text=made.paper_options.svg_text == "text"):
+        for file, data in one.all_files(formats):
             delivery.put(file, data)
             files.append(file)
+        product = one.product
         built.append(Built(shown, product.name, product.title, len(product.sheets), tuple(files)))
     return _Outcome(tuple(built), unused=unused)
 
@@ -164,146 +160,82 @@ def _twice(built: Iterable[Built]) -> list[LocatedFault]:
     return faults
 
 
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A product as sheets, and what else it comes as: one HTML page, files such as generated problem sets."""
+
+    product: Product
+    text_as_text: bool = False
+    html: Callable[[], bytes] | None = None
+    files: tuple[tuple[str, bytes], ...] = ()
+
+    def all_files(self, formats: Iterable[Format]) -> Iterator[tuple[str, bytes]]:
+        """Names and contents, in a fixed order."""
+        yield from product_files(self.product, formats, text_as_text=self.text_as_text)
+        if self.html is not None and "html" in formats:
+            yield f"{self.product.name}.html", self.html()
+        yield from self.files
+
+
 def make_products(spec: Spec) -> tuple[Product, ...]:
     """The products of a spec as sheets, ready for the renderers.
 
+    :raises SpecError: as `make_all`.
+    """
+    return tuple(made.product for made in make_all(spec))
+
+
+def make_all(spec: Spec, jobs: int = 1, *, generate: bool = True) -> tuple[Made, ...]:
+    """The products of a spec, with all that they come as.
+
+    :param jobs: how many processes generate problems.
+    :param generate: whether products are made for which problems must be generated first.
     :raises SpecError: with all faults of the spec, those that only show when sheets are laid out included.
     """
-    made: list[Product] = []
+    made: list[Made] = []
     faults = list(spec.faults)
     for asked, name in zip(spec.products, _names(spec), strict=True):
         try:
-            made.append(make_product(asked, spec.name, name))
+            made += _made(asked, spec.name, name, jobs, generate=generate)
         except OptionError as error:
             faults += asked.located(error).faults
+        except SpecError as error:
+            faults += error.faults
     if faults:
         raise SpecError(faults)
     return tuple(made)
 
 
-def make_product(asked: ProductSpec, spec_name: str, name: str) -> Product:
-    """One product as sheets.
+def _made(asked: ProductSpec | BookSpec, spec_name: str, name: str, jobs: int, *, generate: bool) -> list[Made]:
+    text_as_text = asked.print_options.svg_text == "text"
+    if isinstance(asked, ProductSpec):
+        return [Made(make_product(asked, spec_name, name), text_as_text)]
+    from pnp.bookmaking import is_generated, make_books  # template engine and Markdown: not for boards
 
-    :raises OptionError: for options that paper or game cannot meet.
-    """
-    frame = _frame(asked, f"pnp {__version__} · {spec_name}.yaml · {name} · {fingerprint(asked)}")
-    layout = asked.layout
-    pieces = tuple(asked.offer.make(asked.options, asked.look)) if isinstance(asked.offer, PiecesOffer) else ()
-    sheets = (piece_sheets(pieces, frame) if pieces else _sheets(asked, frame)) * asked.paper_options.copies
-    two_sided = any(sheet.back is not None for sheet in sheets)
-    return Product(
-        name=name,
-        title=asked.title,
-        sheets=sheets,
-        author=asked.game.credits,
-        subject=json.dumps({"pnp": 1, "products": [asked.given]}, ensure_ascii=False, sort_keys=True),
-        language=asked.look.language,
-        duplex=(frame.flip or Duplex.LONG_EDGE) if two_sided else None,
-        singles=single_faces(pieces, name),
-        by_hand=two_sided and isinstance(layout, PieceLayout) and layout.by_hand,
-    )
-
-
-def _sheets(asked: ProductSpec, frame: Frame) -> tuple[Sheet, ...]:
-    offer, options, look = asked.offer, asked.options, asked.look
-    if isinstance(offer, BoardOffer):
-        assert isinstance(asked.layout, BoardLayout)
-        draw = offer.draw
-        return board_sheets(lambda room: draw(options, look, room), frame, asked.layout.per_sheet)
-    if isinstance(offer, SheetsOffer):
-        return offer.make(options, frame)
-    assert isinstance(offer, FormOffer)
-    forms = offer.draw
-    return form_sheets(lambda room: forms(options, look, room), frame)
-
-
-def fingerprint(asked: ProductSpec) -> str:
-    """Eight hexadecimal digits that change with any option given, but for the printer's corrections."""
-    given = {key: value for key, value in asked.given.items() if key != "printer"}
-    text = json.dumps(given, sort_keys=True, ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()[:8]
+    if is_generated(asked) and not generate:
+        return []
+    books = make_books(asked, spec_name, name, jobs)
+    return [Made(book.product, text_as_text, book.html, book.files) for book in books]
 
 
 def _names(spec: Spec) -> list[str]:
     """File names of a spec's products: the spec's name and the product's, numbered where they repeat."""
     found: list[str] = []
     for asked in spec.products:
-        own = asked.head.name
-        if own is None:
-            own = asked.kind if asked.game.name == spec.name else f"{asked.game.name}-{asked.kind}"
+        own = asked.head.name or _usual_name(asked, spec.name)
         name = own if own == spec.name else f"{spec.name}-{own}"
         count = sum(other == name or other.startswith(f"{name}-no") for other in found)
         found.append(f"{name}-no{count + 1}" if name in found else name)
     return found
 
 
-def _frame(asked: ProductSpec, imprint: str) -> Frame:
-    options, layout = asked.paper_options, asked.layout
-    paper, orientation = asked.paper, options.orientation
-    if options.paper == "both" and orientation == "auto":
-        orientation = "portrait"  # across, the two papers share no edge to line up with
-    frame = Frame(
-        paper=paper,
-        look=asked.look,
-        margins=_margins(options),
-        orientation=None if orientation == "auto" else Orientation(orientation),
-        marks=options.crop_marks,
-        ruler=options.ruler,
-        imprint=imprint if options.imprint else "",
-        title=asked.title,
-        credits=asked.game.notice,
-        credits_in_footer=asked.kind == "pieces",
-        correction=_correction(options),
-    )
-    _check_room(frame)
-    return _with_layout(frame, layout)
-
-
-LEAST_ROOM = 30.0
-"""Less than this each way, in millimetres, holds neither board nor piece nor what stands around them."""
-
-
-def _check_room(frame: Frame) -> None:
-    """:raises OptionError: where margins leave next to nothing of the paper."""
-    rooms = [held.area.size for held in frame.choices()]
-    if not any(min(room) >= LEAST_ROOM for room in rooms):
-        room = max(rooms, key=min)
-        left = " by ".join(format_length(max(side, 0.0)) for side in room)
-        raise OptionError.at(
-            "margin",
-            f"margins and footer leave {left} of the paper; "
-            f"at least {format_length(LEAST_ROOM)} each way are needed",
-        )
-
-
-def _with_layout(frame: Frame, layout: object) -> Frame:
-    if isinstance(layout, BoardLayout):
-        return replace(frame, heading=layout.heading, overlap=layout.overlap)
-    if isinstance(layout, FormLayout):
-        return replace(frame, heading=layout.heading)
-    assert isinstance(layout, PieceLayout)
-    flip: Duplex | None = Duplex.LONG_EDGE
-    if layout.backs is not None:
-        flip = Duplex(layout.backs.flip) if layout.backs.flip else None
-    bleed = layout.bleed
-    return replace(
-        frame,
-        bleed=Bleed(*(bleed.in_order(BLEED) if isinstance(bleed, Sides) else (bleed,) * 4)),
-        gap=layout.gap,
-        straight_cut=layout.layout != "packed",
-        cut_lines=layout.cut_lines,
-        flip=flip,
-    )
-
-
-def _margins(options: PaperOptions) -> Margins:
-    margin = options.margin
-    return Margins(*(margin.in_order(MARGIN) if isinstance(margin, Sides) else (margin,) * 4))
-
-
-def _correction(options: PaperOptions) -> Correction:
-    offset, scale = options.printer.offset, options.printer.scale
-    return Correction(offset.x, offset.y, scale.x, scale.y)
+def _usual_name(asked: ProductSpec | BookSpec, spec_name: str) -> str:
+    """The name of a product that has none: its kind, after its game where that is not the spec's name."""
+    if isinstance(asked, BookSpec) and asked.file is not None:
+        return asked.file.path.stem
+    if asked.game is None:
+        return spec_name
+    return asked.kind if asked.game.name == spec_name else f"{asked.game.name}-{asked.kind}"
 
 
 def product_files(

@@ -49,7 +49,7 @@ def test_a_file_is_no_output_folder(folder: Path, output: str) -> None:
 def test_a_build_that_is_told_to_end_sweeps_up(folder: Path) -> None:
     code = (
         "import sys, os, signal, pnp.workshop as w; from pnp import cli; "
-        "w.make_products = lambda _: os.kill(os.getpid(), signal.SIGTERM); "
+        "w.make_all = lambda *_: os.kill(os.getpid(), signal.SIGTERM); "
         "sys.argv = ['pnp', 'build', 'x.yaml', '-o', 'out']; cli.main()"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 143

@@ -17,7 +17,7 @@ from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.press import unknown_links
 from pnp.booklets.setting import Setter, shapes_of
-from pnp.booklets.trims import INCH, LEAST_PAGES_KDP, TRIMS, gutter
+from pnp.booklets.trims import INCH, LEAST_PAGES_KDP, gutter, trim_size
 from pnp.booklets.values import Book
 from pnp.drawing.fonts import fitting_size, ink_extent, text_width
 from pnp.drawing.geometry import Box, Size, move, rotate
@@ -93,7 +93,7 @@ def wrap_of(options: BookletOptions, pages: int, paper: str) -> Wrap:
             "cover", f"a book with a spine has {LEAST_PAGES_KDP} pages at least, not {pages}: add preset: kdp"
         )
     gutter(pages)  # says where there are too many
-    return Wrap(TRIMS[options.trim], pages * PAGE_THICKNESS[paper])
+    return Wrap(trim_size(options), pages * PAGE_THICKNESS[paper])
 
 
 def cover(

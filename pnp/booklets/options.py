@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, Tag, field_validator, model_validator
 
 from pnp.base.lengths import Length
-from pnp.base.options import Options, Within
+from pnp.base.options import ONE_OR_EACH, Options, Within
+from pnp.sheets.options import CustomPaper
 
 TrimName = Literal["a4", "a5", "letter", "8.5x11", "8x10", "6x9"]
+Trim = Annotated[Annotated[TrimName, Tag("one")] | Annotated[CustomPaper, Tag("each")], ONE_OR_EACH]
 PerPage = Literal["auto", 1, 2, 3, 4, 6, 8, 9, 12]
 
 
 class BookletOptions(Options):
     """How a booklet is made into pages."""
 
-    trim: TrimName = Field(
-        "a5", description="the size of a page: a4, a5, letter, or in inches 8.5x11, 8x10, 6x9"
+    trim: Trim = Field(
+        "a5",
+        description="the size of a page: a4, a5, letter, in inches 8.5x11, 8x10, 6x9, "
+        "or `{width: …, height: …}`",
     )
     large_print: bool = Field(
         False, description="text and digits of at least 16 points, no line thinner than 0.5 mm"

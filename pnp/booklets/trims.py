@@ -77,12 +77,17 @@ def is_right_hand(number: int) -> bool:
     return number % 2 == 1
 
 
+def trim_size(options: BookletOptions) -> Size:
+    """The size of a page before there is a count of pages."""
+    return TRIMS[options.trim] if isinstance(options.trim, str) else options.trim.size
+
+
 def page_shape(options: BookletOptions, pages: int) -> PageShape:
     """The page of a booklet that will have ``pages`` pages.
 
     :raises OptionError: for a gutter that print on demand does not take, or too many pages.
     """
-    trim = TRIMS[options.trim]
+    trim = trim_size(options)
     needed = gutter(pages)
     taken = needed if options.gutter is None else options.gutter
     if options.preset == "kdp" and taken < needed:

@@ -7,12 +7,12 @@ come from an xorshift64* generator whose state (1,), 64-bit and not 0, the calle
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from pnp.dominoes.places import AROUND, Array, Geometry
+from pnp.search.lean import lean
 
 
-@njit(cache=True)
+@lean
 def below(rng: Array, bound: int) -> int:
     """A random number below a bound, from an xorshift64* generator of state ``rng`` (1,)."""
     x = rng[0]
@@ -23,14 +23,14 @@ def below(rng: Array, bound: int) -> int:
     return int((x * np.uint64(2685821657736338717)) >> np.uint64(33)) % bound
 
 
-@njit(cache=True)
+@lean
 def turn_square(layer: Array, corner: int, columns: int) -> None:
     """Transpose the square of four cells below and right of a cell."""
     right, under = corner + 1, corner + columns
     layer[right], layer[under] = layer[under], layer[right]
 
 
-@njit(cache=True)
+@lean
 def is_square(owner: Array, corner: int, columns: int) -> bool:
     """Whether two dominoes fill the square of four cells below and right of a cell."""
     right, under = corner + 1, corner + columns
@@ -39,7 +39,7 @@ def is_square(owner: Array, corner: int, columns: int) -> bool:
     return bool(owner[corner] == owner[under] and owner[right] == owner[under + 1])
 
 
-@njit(cache=True)
+@lean
 def lay_out(layout: Array, ends: Array, columns: int, rng: Array) -> None:
     """Fill ``layout`` (2, cells) with dominoes of ``ends`` (dominoes, 2), shuffled, on a random tiling.
 
@@ -65,7 +65,7 @@ def lay_out(layout: Array, ends: Array, columns: int, rng: Array) -> None:
         ends[owner[cell], 0], ends[owner[cell], 1] = ends[owner[cell], 1], ends[owner[cell], 0]
 
 
-@njit(cache=True)
+@lean
 def other_half(owner: Array, g: Geometry, cell: int) -> int:
     """The other cell of the domino on a cell."""
     for k in range(g.cell_places[cell, AROUND]):
@@ -76,7 +76,7 @@ def other_half(owner: Array, g: Geometry, cell: int) -> int:
     return cell
 
 
-@njit(cache=True)
+@lean
 def change(layout: Array, g: Geometry, columns: int, cell: int, other: int, rng: Array) -> None:
     """Change the domino on a cell: turn it, or swap it with the one on another cell, or turn a square."""
     grid, owner = layout[0], layout[1]
@@ -95,7 +95,7 @@ def change(layout: Array, g: Geometry, columns: int, cell: int, other: int, rng:
     grid[half], grid[other_end] = grid[other_end], grid[half]
 
 
-@njit(cache=True)
+@lean
 def copy_layout(source: Array, target: Array) -> None:
     """Copy a layout cell by cell; an assignment of slices takes numba seven seconds to compile."""
     for row in range(2):

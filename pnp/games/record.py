@@ -15,7 +15,7 @@ from pnp.drawing.look import Look
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.games.diagrams import Diagram
-from pnp.search.play import Play
+from pnp.search.play import Play, ReadForeign
 from pnp.search.puzzle import Puzzle
 from pnp.search.results import Notation
 from pnp.sheets.board_sheets import Board, Form
@@ -121,13 +121,15 @@ class RecordPictures:
 class RecordsOffer:
     """Records to check, replay, score and draw: their options, and what imports the modules that know how.
 
-    ``moves`` is how many moves a diagram shows.
+    ``moves`` is how many moves a diagram shows; ``foreign`` imports what reads records in other forms, by the
+    ends of their files' names, such as ``.sgf``.
     """
 
     options: type[Options]
     play: Callable[[], Play]
     pictures: Callable[[], RecordPictures]
     moves: int = 10
+    foreign: Mapping[str, Callable[[], ReadForeign]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

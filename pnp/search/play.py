@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from pnp.search.puzzle import TextFault
@@ -49,3 +49,24 @@ class Play:
 
     malformed: Callable[[str, Any], tuple[TextFault, ...]]
     replay: Callable[[str, Sequence[str], Any], Replay]
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignRecord:
+    """A record read from a form of file that other programs share.
+
+    ``places`` has the line and column of each move, from 1; ``options``, ``players``, ``start`` and ``result``
+    are what the same record would have as YAML.
+    """
+
+    moves: tuple[str, ...]
+    places: tuple[tuple[int, int], ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    players: Mapping[str, str] = field(default_factory=dict)
+    title: str = ""
+    start: str = ""
+    result: str | None = None
+
+
+ReadForeign = Callable[[str], ForeignRecord | TextFault]
+"""Reads the text of such a file, or tells what is wrong with it."""

@@ -55,6 +55,14 @@ class Grade:
     score: float
     reason: str
 
+    @property
+    def counted(self) -> bool:
+        """Whether something was counted for it; a level alone is a person's opinion."""
+        return bool(self.score or self.reason)
+
+    def __str__(self) -> str:
+        return f"'{self.level}' ({self.score:g})" if self.score else f"'{self.level}'"
+
 
 @dataclass(frozen=True, slots=True)
 class Steps:

@@ -99,18 +99,12 @@ class Printer(Options):
     scale: Scale = Field(default_factory=Scale, description="corrects the size, on both sides")
 
 
-class PaperOptions(Options):
-    """Paper and printing, for every product. May stand at the head of a spec or in one product."""
+class PrintOptions(Options):
+    """How anything is printed, books and sheets. May stand at the head of a spec or in one product."""
 
     paper: AnyPaper = Field(
         "a4", description="a4, letter, a3, a5, legal, tabloid, both, print-then-cut, or `{width: …, height: …}`"
     )
-    orientation: Literal["auto", "portrait", "landscape"] = Field(
-        "auto", description="how the sheet is held; auto takes what holds more"
-    )
-    margin: SideOrSides = Field(MARGIN, description="what stays free on each side, or on each by name")
-    crop_marks: bool = Field(True, description="crop, fold and registration marks, 0.15 mm")
-    ruler: bool = Field(True, description="a rule of 100 mm, to check that the print has its true size")
     imprint: bool = Field(True, description="the small line that says what the sheet was made from")
     palette: str = Field(
         "colour", description="colour, colour-blind-safe, greyscale, low-ink, or one of the spec's own"
@@ -124,6 +118,17 @@ class PaperOptions(Options):
         default_factory=Printer, description="corrections for one printer, see calibration"
     )
     svg_text: Literal["outlines", "text"] = Field("outlines", description="how letters stand in SVG files")
+
+
+class PaperOptions(PrintOptions):
+    """Paper and printing of boards, pieces and forms. May stand at the head of a spec or in one product."""
+
+    orientation: Literal["auto", "portrait", "landscape"] = Field(
+        "auto", description="how the sheet is held; auto takes what holds more"
+    )
+    margin: SideOrSides = Field(MARGIN, description="what stays free on each side, or on each by name")
+    crop_marks: bool = Field(True, description="crop, fold and registration marks, 0.15 mm")
+    ruler: bool = Field(True, description="a rule of 100 mm, to check that the print has its true size")
 
 
 class BoardLayout(Options):

@@ -146,8 +146,11 @@ def _row_ends(lattice: Lattice) -> Iterator[tuple[int, int]]:
 
 def _sheet(plan: _Plan, page: Sequence[tuple[Piece, Place]], number: str) -> Sheet:
     frame, size = plan.frame, plan.frame.paper.size
+    apart = _stand_apart(plan, page)
     fronts = _faces(
-        [_Face(p.outline, place, p.front, p.front_ground, p.front_bleed) for p, place in page], frame
+        [_Face(p.outline, place, p.front, p.front_ground, p.front_bleed) for p, place in page],
+        frame,
+        apart=apart,
     )
     backs = _faces(
         [
@@ -162,6 +165,7 @@ def _sheet(plan: _Plan, page: Sequence[tuple[Piece, Place]], number: str) -> She
             if p.back is not None
         ],
         frame,
+        apart=apart,
     )
     folded = frame.flip is None and bool(backs)
     free = _lines_run_free(plan, page)
@@ -200,6 +204,13 @@ def _lines_run_free(plan: _Plan, page: Sequence[tuple[Piece, Place]]) -> bool:
     return same and (cuts == {Cut.RECTANGLE} or (cuts == {Cut.HEXAGON} and plan.frame.straight_cut))
 
 
+def _stand_apart(plan: _Plan, page: Sequence[tuple[Piece, Place]]) -> bool:
+    """Whether no bleed reaches another piece: hexagons that straight cuts free meet at corners only."""
+    if plan.frame.gap >= 2 * plan.frame.bleed.most:
+        return True
+    return page[0][0].outline.cut is Cut.HEXAGON and _lines_run_free(plan, page)
+
+
 @dataclass(frozen=True, slots=True)
 class _Face:
     """One side of a piece on its way to a page."""
@@ -211,8 +222,12 @@ class _Face:
     bleed: Shapes
 
 
-def _faces(faces: Sequence[_Face], frame: Frame) -> tuple[Shape, ...]:
-    """Bleed below all grounds, grounds below all art: no piece's bleed reaches over its neighbour."""
+def _faces(faces: Sequence[_Face], frame: Frame, *, apart: bool) -> tuple[Shape, ...]:
+    """Bleed below all grounds, grounds below all art: no piece's bleed reaches over its neighbour.
+
+    Where pieces stand apart the art's bleed lies above the grounds, so that it runs into the art without the
+    hairline that viewers show where a ground is drawn between the two.
+    """
     bleeds: list[Shape] = []
     art_bleeds: list[Shape] = []
     grounds: list[Shape] = []
@@ -227,7 +242,7 @@ def _faces(faces: Sequence[_Face], frame: Frame) -> tuple[Shape, ...]:
             run_over = polygon(grown(points, frame.bleed.most), Style(fill=face.ground))
             bleeds += _within_bleed((run_over,), points, frame)
             art_bleeds += _within_bleed((Group(face.bleed, _map(face.place)),), points, frame)
-    return (*bleeds, *art_bleeds, *grounds, *art)
+    return (*bleeds, *grounds, *art_bleeds, *art) if apart else (*bleeds, *art_bleeds, *grounds, *art)
 
 
 def _within_bleed(shapes: Shapes, points: Sequence[tuple[float, float]], frame: Frame) -> Shapes:

@@ -50,7 +50,7 @@ class Piece:
 
     ``axis`` is the angle of the line about which a player turns the piece over: 0° is horizontal, so that
     top and bottom change places. The grounds are the colours that run over the edge as bleed; art that meets
-    the edge runs over it by the bleed shapes, which lie below all grounds and show where there is bleed.
+    the edge runs over it by the bleed shapes, which show where there is bleed.
     """
 
     name: str

@@ -4,31 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.options import Options
 from pnp.drawing.look import Look
 from pnp.games.record import Game, Kind, Offer
-from pnp.sheets.options import PaperOptions
+from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.sheets.paper import Paper
+from pnp.spec.books import BookKind, Contents, SetOptions
 from pnp.spec.models import ProductHead
-from pnp.spec.reader import Node
+from pnp.spec.reader import Mark, Node
 
 
 @dataclass(frozen=True)
-class ProductSpec:
-    """One product asked for, its options read and checked."""
+class Asked:
+    """What is known of every product asked for, its options read and checked."""
 
     number: int
     """Its place in the spec, from 1."""
-    kind: Kind
-    game: Game
-    offer: Offer
     head: ProductHead
-    paper_options: PaperOptions
-    layout: Options
-    options: Options
     paper: Paper
     look: Look
     title: str
@@ -45,12 +41,64 @@ class ProductSpec:
 
 
 @dataclass(frozen=True)
+class ProductSpec(Asked):
+    """A board, pieces or a form."""
+
+    kind: Kind
+    game: Game
+    offer: Offer
+    print_options: PaperOptions
+    layout: Options
+    options: Options
+
+
+@dataclass(frozen=True)
+class SetFile:
+    """A problem set in a file, with how messages show it, and the place where the spec names it."""
+
+    path: Path
+    shown: str
+    mark: Mark
+
+
+@dataclass(frozen=True)
+class SetSpec:
+    """A problem set to be generated: the game's own options as they were given, and all of them as a model."""
+
+    named: str
+    game: Game
+    given: Mapping[str, Any]
+    options: Options
+    wanted: SetOptions
+    mark: Mark
+
+
+@dataclass(frozen=True)
+class BookSpec(Asked):
+    """Pages of problems, a booklet, a record or rules.
+
+    ``parts`` are the problem sets, ``game`` is that of rules, ``file`` a record's; ``template`` is a file of
+    the user's, or None for a built-in one; ``texts`` are what texts in files hold, by option.
+    """
+
+    kind: BookKind
+    print_options: PrintOptions
+    pages: Options
+    contents: Contents | None = None
+    parts: tuple[SetFile | SetSpec, ...] = ()
+    game: Game | None = None
+    file: SetFile | None = None
+    template: SetFile | None = None
+    texts: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Spec:
     """A spec as read: its name, the sound products that it asks for, and the faults of all the rest."""
 
     name: str
     title: str
-    products: tuple[ProductSpec, ...]
+    products: tuple[ProductSpec | BookSpec, ...]
     faults: tuple[LocatedFault, ...] = ()
     unused: Mapping[int, str] = field(default_factory=dict)
     """The settings, by their number from 0, for which this spec has no use, and why: a fault where no spec

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from pnp.base.errors import Fault, Path
+from pnp.base.errors import Fault, LocatedFault, Path
 from pnp.base.options import UNION_TAGS, Options, kebab
 from pnp.base.shown import shown
 from pnp.base.suggest import did_you_mean
-from pnp.spec.reader import scalar
+from pnp.spec.reader import Node, scalar
+
+M = TypeVar("M", bound=Options)
 
 
 def option_names(model: type[Options]) -> tuple[str, ...]:
@@ -31,6 +33,22 @@ def faults_of(error: ValidationError, model: type[Options], whose: str) -> list[
         Fault(_message(detail, model, whose), _path(detail), on_key=detail["type"] == "extra_forbidden")
         for detail in error.errors(include_url=False)
     ]
+
+
+def model_of(model: type[M], node: Node, whose: str, faults: list[LocatedFault]) -> M | None:
+    """The node as a model; None where it is not one, with all that is wrong with it added to ``faults``."""
+    values = node.plain()
+    known = option_names(model)
+    if isinstance(values, dict):
+        for key in [key for key in values if key not in known]:
+            faults.append(node.keys[key].fault(unknown_option(key, known, whose)))
+            del values[key]
+    try:
+        return model.model_validate(values)
+    except ValidationError as error:
+        found = faults_of(error, model, whose)
+        faults += [node.mark_at(f.path, key=f.on_key).fault(f.message) for f in found]
+        return None
 
 
 def _path(detail: ErrorDetails) -> Path:

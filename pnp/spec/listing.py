@@ -10,6 +10,8 @@ from pnp.base.suggest import did_you_mean
 from pnp.games.record import Game
 from pnp.games.registry import all_games, find_game, game_names
 from pnp.sheets.options import PaperOptions
+from pnp.spec.book_products import rules_text
+from pnp.spec.books import PAGES, SetOptions
 from pnp.spec.describe import described
 from pnp.spec.models import LAYOUTS, ProductHead
 
@@ -32,7 +34,8 @@ def list_games() -> str:
 
 
 def _offers(game: Game) -> str:
-    return ", ".join((*game.offers, *(["problems"] if game.problems else []))) or "-"
+    more = {"problems": game.problems, "record": game.records, "rules": rules_text(game)}
+    return ", ".join((*game.offers, *(kind for kind, offer in more.items() if offer))) or "-"
 
 
 def known_game(name: str) -> Game:
@@ -60,6 +63,12 @@ def show_game(name: str) -> str:
     if game.problems:
         about = game.problems.about
         lines += ["", f"problems: {game.name}   {about}", *_options(game.problems.options, 2)]
+        lines += [
+            "  what is generated:",
+            *_options(SetOptions, 4),
+            "  layout:",
+            *_options(PAGES["problems"], 4),
+        ]
     lines += ["", "every product:", *_options(ProductHead, 2), *_options(PaperOptions, 2)]
     return "\n".join(lines)
 

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from pathlib import Path as FilePath
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import Field, Tag, ValidationError
+from pydantic import Field, Tag
 
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.options import ONE_OR_EACH, Options
@@ -31,7 +31,7 @@ from pnp.games.record import Game, ProblemsOffer
 from pnp.games.registry import all_games, find_game
 from pnp.search.puzzle import TextFault
 from pnp.search.results import Grade, Level, Notation, Proof
-from pnp.spec.faults import faults_of, option_names, unknown_option
+from pnp.spec.faults import model_of
 from pnp.spec.overrides import merged
 from pnp.spec.reader import Mark, Node, read_file
 
@@ -254,19 +254,7 @@ class _Resolver:
         return self._model(game.problems.options, found, f"problems of '{game.name}'")
 
     def _model(self, model: type[M], node: Node, whose: str) -> M | None:
-        """The node as a model; None, with its faults kept, where it is not one."""
-        values = node.plain()
-        known = option_names(model)
-        if isinstance(values, dict):
-            for key in [key for key in values if key not in known]:
-                self._faults.append(node.keys[key].fault(unknown_option(key, known, whose)))
-                del values[key]
-        try:
-            return model.model_validate(values)
-        except ValidationError as error:
-            found = faults_of(error, model, whose)
-            self._faults += [node.mark_at(f.path, key=f.on_key).fault(f.message) for f in found]
-            return None
+        return model_of(model, node, whose, self._faults)
 
     def _check_names(self, problems: list[SetProblem]) -> None:
         for key in ("name", "id"):

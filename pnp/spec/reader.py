@@ -110,14 +110,21 @@ def read_file(path: FilePath, shown: str, empty: Node | None = None, most_bytes:
     :param empty: what a file without any value holds; by default that is a fault.
     :raises SpecError: for a missing or unreadable file, and for every fault that reading finds.
     """
+    return read_text(read_bytes(path, shown, most_bytes), shown, empty, most_bytes)
+
+
+def read_bytes(path: FilePath, shown: str, most_bytes: int) -> bytes:
+    """The bytes of a file, cut off after the first too many.
+
+    :raises SpecError: for a missing or unreadable file.
+    """
     try:
         if not path.is_file():
             raise SpecError([Mark(shown).fault(what_is_no_file(path))])
         with path.open("rb") as stream:
-            data = stream.read(most_bytes + 1)
+            return stream.read(most_bytes + 1)
     except OSError as error:
         raise SpecError([Mark(shown).fault(f"cannot be read: {error.strerror}")]) from error
-    return read_text(data, shown, empty, most_bytes)
 
 
 def what_is_no_file(path: FilePath) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path as FilePath
-from typing import Any, TypeVar
+from typing import TypeVar, cast
 
 from pydantic import ValidationError
 
@@ -15,18 +14,16 @@ from pnp.base.errors import Fault, LocatedFault, SpecError
 from pnp.base.options import Options
 from pnp.base.shown import shown
 from pnp.base.suggest import did_you_mean
-from pnp.drawing.fonts import missing_characters
-from pnp.drawing.look import Look, placeholders
-from pnp.drawing.palette import Palette
 from pnp.games.record import KINDS, Game, Kind, Offer
 from pnp.games.registry import all_games, find_game, game_names
 from pnp.sheets.options import BoardLayout, PaperOptions, PieceLayout
-from pnp.sheets.paper import Paper
-from pnp.spec import shelf
-from pnp.spec.asked import ProductSpec, Spec
+from pnp.spec.asked import BookSpec, ProductSpec, Spec
+from pnp.spec.book_products import BookReader, given_of
+from pnp.spec.books import BOOK_KINDS, PAGES, BookKind, SetOptions
 from pnp.spec.config import read_config
 from pnp.spec.faults import faults_of, option_names, unknown_option
-from pnp.spec.models import LAYOUTS, PaletteOptions, ProductHead, SpecHead
+from pnp.spec.looks import Looks
+from pnp.spec.models import LAYOUTS, ProductHead, SpecHead
 from pnp.spec.overrides import Setting, is_rooted, merged, put, with_ancestors
 from pnp.spec.reader import Mark, Node, read_file
 
@@ -41,30 +38,31 @@ def load_spec(path: FilePath, shown: str, settings: Iterable[Setting] = ()) -> S
     """
     root = with_ancestors(read_file(path, shown), path)
     config = read_config()
-    return resolve(merged(config, root) if config else root, path.stem, settings)
+    return resolve(merged(config, root) if config else root, path.stem, settings, path.parent)
 
 
-def resolve(root: Node, name: str, settings: Iterable[Setting] = ()) -> Spec:
+def resolve(root: Node, name: str, settings: Iterable[Setting] = (), folder: FilePath = FilePath()) -> Spec:
     """The products that a spec's root asks for, and the faults that were found.
 
+    :param folder: where the files lie that the spec names.
     :raises SpecError: where the root is no spec.
     """
     if not isinstance(root.value, dict):
         raise SpecError([root.mark.fault("a spec starts with `pnp: 1`")])
-    return _Resolver(root, name, tuple(settings)).spec()
+    return _Resolver(root, name, tuple(settings), folder).spec()
 
 
 class _Resolver:
     """Reads one root; keeps the faults of all its parts."""
 
-    def __init__(self, root: Node, name: str, settings: tuple[Setting, ...]) -> None:
+    def __init__(self, root: Node, name: str, settings: tuple[Setting, ...], folder: FilePath) -> None:
         self._root = root
         self._name = name
         self._settings = settings
         self._unused: dict[int, str] = {}
         self._faults: list[LocatedFault] = []
-        self._palettes: dict[str, Palette] = {}
-        self._broken_palettes: set[str] = set()
+        self._looks = Looks(self._faults)
+        self._books = BookReader(self, self._faults, self._looks, folder)
         self._apply_rooted()
 
     def _apply_rooted(self) -> None:
@@ -81,7 +79,7 @@ class _Resolver:
     def spec(self) -> Spec:
         head = self._model(SpecHead, self._root, "the spec")
         if head is not None:
-            self._palettes = self._own_palettes(head)
+            self._looks.add_palettes(head, self._root)
             self._check_variants()
         asked = self._root.value.get("products")
         items = asked.value if asked is not None and isinstance(asked.value, list) else []
@@ -113,20 +111,6 @@ class _Resolver:
                 continue  # a product that is none: told where products are read
             self._faults.append(node.mark_at(fault.path, key=fault.on_key).fault(fault.message))
 
-    def _own_palettes(self, head: SpecHead) -> dict[str, Palette]:
-        found = dict(shelf.palettes())
-        for name, options in head.palettes.items():
-            like = shelf.palettes().get(options.like)
-            if like is None:
-                mark = self._root.mark_at(("palettes", name, "like"))
-                choices = ", ".join(shelf.palettes())
-                message = f"'like' names a built-in palette, one of {choices}; not {shown(options.like)}"
-                self._faults.append(mark.fault(message))
-                self._broken_palettes.add(name)
-                continue
-            found[name] = shelf.palette_of(name, _given(options, {"like"}), like)
-        return found
-
     def _check_variants(self) -> None:
         """Every variant names a game and has only options that something of the game takes."""
         variants = self._root.value.get("variants")
@@ -134,7 +118,8 @@ class _Resolver:
             game = self._game_of_variant(node)
             if game is None:
                 continue
-            known = {"game", *(key for offer in game.offers.values() for key in option_names(offer.options))}
+            models = [offer.options for offer in (*game.offers.values(), game.problems) if offer is not None]
+            known = {"game", *(key for model in models for key in option_names(model))}
             for key, mark in node.keys.items():
                 if key not in known:
                     whose = f"variant '{name}' of '{game.name}'"
@@ -147,40 +132,37 @@ class _Resolver:
             return None
         found = find_game(game.value) if isinstance(game.value, str) else None
         if found is None:
-            self._fault(game.mark, "game", game.plain(), game_names())
+            self._looks.unknown(game.mark, "game", game.plain(), game_names())
         return found
 
-    def _fault(self, mark: Mark, what: str, name: object, known: Iterable[str]) -> None:
-        known = sorted(known)
-        if not isinstance(name, str):
-            self._faults.append(mark.fault(f"expected the name of a {what}, not {shown(name)}"))
-            return
-        hint = did_you_mean(name, known) or f"; there are {', '.join(known)}"
-        self._faults.append(mark.fault(f"unknown {what} {shown(name)}{hint}"))
-
-    def _product(self, number: int, node: Node, head: SpecHead | None) -> ProductSpec | None:
+    def _product(self, number: int, node: Node, head: SpecHead | None) -> ProductSpec | BookSpec | None:
         if not isinstance(node.value, dict):
             message = f"a product starts with its kind: `board: dominate`, not {shown(node.plain())}"
             self._faults.append(node.mark.fault(message))
             return None
         kind = self._kind(node)
-        found = self._game(node, kind) if kind else None
-        if kind is None or found is None:
+        if kind is None:
+            return None
+        if kind not in KINDS:
+            return self._books.book(number, node, cast(BookKind, kind), sound=head is not None)
+        found = self._game(node, kind)
+        if found is None:
             return None
         game, variant = found
         offer = game.offers.get(kind)
         if offer is None:
-            offers = " and ".join(game.offers) or "nothing yet"
+            offers = " and ".join(offered(game)) or "nothing yet"
             self._faults.append(node.value[kind].mark.fault(f"'{game.name}' has no {kind}; it has {offers}"))
             return None
         return self._with_options(number, node, kind, game, variant, offer, head)
 
-    def _kind(self, node: Node) -> Kind | None:
-        kinds = [kind for kind in KINDS if kind in node.value]
+    def _kind(self, node: Node) -> Kind | BookKind | None:
+        every = (*KINDS, *BOOK_KINDS)
+        kinds = [kind for kind in every if kind in node.value]
         if len(kinds) == 1:
             return kinds[0]
-        choices = ", ".join(KINDS)
-        near = next((hint for key in node.value if (hint := did_you_mean(key, KINDS))), "")
+        choices = ", ".join(every)
+        near = next((hint for key in node.value if (hint := did_you_mean(key, every))), "")
         message = (
             f"a product has one kind, and this has both {' and '.join(kinds)}"
             if kinds
@@ -189,21 +171,29 @@ class _Resolver:
         self._faults.append(node.mark.fault(message))
         return None
 
-    def _game(self, node: Node, kind: Kind) -> tuple[Game, Node | None] | None:
+    def _game(self, node: Node, kind: str) -> tuple[Game, Node | None] | None:
         """The game that a product names, and the variant through which it names it."""
         wanted = node.value[kind]
-        variants = self._root.value.get("variants")
-        own = variants.value if variants is not None and isinstance(variants.value, dict) else {}
-        if isinstance(wanted.value, str) and wanted.value in own:
-            variant = own[wanted.value]
+        variant = self.variant(wanted.value)
+        if variant is not None:
             game = variant.value.get("game") if isinstance(variant.value, dict) else None
             found = find_game(game.value) if game is not None and isinstance(game.value, str) else None
             return (found, variant) if found else None  # its fault was found with the variant
         found = find_game(wanted.value) if isinstance(wanted.value, str) else None
         if found is None:
-            self._fault(wanted.mark, "game or variant", wanted.plain(), {*game_names(), *own})
+            self._looks.unknown(
+                wanted.mark, "game or variant", wanted.plain(), {*game_names(), *self._variants()}
+            )
             return None
         return found, None
+
+    def variant(self, name: object) -> Node | None:
+        """The spec's own variant of that name."""
+        return self._variants().get(name) if isinstance(name, str) else None
+
+    def _variants(self) -> dict[str, Node]:
+        variants = self._root.value.get("variants")
+        return variants.value if variants is not None and isinstance(variants.value, dict) else {}
 
     def _with_options(
         self,
@@ -215,15 +205,9 @@ class _Resolver:
         offer: Offer,
         head: SpecHead | None,
     ) -> ProductSpec | None:
-        models: tuple[type[Options], ...] = (ProductHead, PaperOptions, LAYOUTS[kind], offer.options)
-        known = {kind, *(name for model in models for name in option_names(model))}
+        models = (ProductHead, PaperOptions, LAYOUTS[kind], offer.options)
         whose = f"{kind} '{game.name}'"
-        for key, mark in node.keys.items():
-            if key not in known:
-                self._faults.append(mark.fault(unknown_option(key, known, whose)))
-        source = self._layered(node, variant, known - {kind, "name"}, kind)
-        source = self._with_settings(source, number, known - {kind, "name"}, whose, models)
-        parts = [self._part(model, source, whose) for model in models]
+        source, parts = self.read(number, node, kind, whose, models, variant)
         if head is None or any(part is None for part in parts):
             return None
         own, paper, layout, options = parts
@@ -231,21 +215,36 @@ class _Resolver:
         assert isinstance(paper, PaperOptions)
         assert layout is not None
         assert options is not None
-        chosen = self._paper(paper, source)
-        look = self._look(paper, source, game)
+        chosen = self._looks.paper(paper, source)
+        look = self._looks.look(paper, source, (game.title,))
         title = own.title or (look.word(game.title) if look else "")
-        self._check_characters(title, source.mark_at(("title",)))
+        self._looks.check_characters(title, source.mark_at(("title",)))
         if chosen is None or look is None:
             return None
-        given = {
-            kind: source.value[kind].value,
-            **{k: n.plain() for k, n in source.value.items() if k != kind},
-        }
+        given = given_of(source, kind)
         return ProductSpec(
-            number, kind, game, offer, own, paper, layout, options, chosen, look, title, given, source
+            number, own, chosen, look, title, given, source, kind, game, offer, paper, layout, options
         )
 
-    def _layered(self, node: Node, variant: Node | None, known: set[str], kind: Kind) -> Node:
+    def read(
+        self,
+        number: int,
+        node: Node,
+        kind: str,
+        whose: str,
+        models: tuple[type[Options], ...],
+        variant: Node | None = None,
+    ) -> tuple[Node, list[Options | None]]:
+        """A product's options, and what each model makes of them; None where something is wrong."""
+        known = {kind, *(name for model in models for name in option_names(model))}
+        for key, mark in node.keys.items():
+            if key not in known:
+                self._faults.append(mark.fault(unknown_option(key, known, whose)))
+        source = self._layered(node, variant, known - {kind, "name"}, kind)
+        source = self._with_settings(source, number, known - {kind, "name"}, whose, models)
+        return source, [self._part(model, source, whose) for model in models]
+
+    def _layered(self, node: Node, variant: Node | None, known: set[str], kind: str) -> Node:
         """The product's options over its variant's, over those at the head of the spec."""
         values: dict[str, Node] = {}
         keys: dict[str, Mark] = {}
@@ -288,57 +287,6 @@ class _Resolver:
             self._keep(source, faults_of(error, model, whose))
             return None
 
-    def _paper(self, options: PaperOptions, source: Node) -> Paper | None:
-        if not isinstance(options.paper, str):
-            return Paper("custom", options.paper.size)
-        paper = shelf.papers().get(options.paper)
-        if paper is None:
-            self._fault(source.mark_at(("paper",)), "paper", options.paper, shelf.papers())
-        return paper
-
-    def _look(self, options: PaperOptions, source: Node, game: Game) -> Look | None:
-        palette = self._palettes.get(options.palette)
-        if palette is None and options.palette not in self._broken_palettes:
-            self._fault(source.mark_at(("palette",)), "palette", options.palette, self._palettes)
-        if options.language not in shelf.languages():
-            self._fault(source.mark_at(("language",)), "language", options.language, shelf.languages())
-            return None
-        labels = {
-            english: word
-            for english, word in options.labels.items()
-            if self._is_label(english, word, source.mark_at(("labels", english)))
-            and self._is_known(english, source.mark_at(("labels", english), key=True), game)
-        }
-        words = {**shelf.words(options.language), **labels}
-        return Look(palette, words, options.language) if palette else None
-
-    def _is_known(self, english: str, mark: Mark, game: Game) -> bool:
-        """Whether some sheet has the words for which a label is to stand."""
-        known = shelf.known_words() | {game.title}
-        if english not in known:
-            hint = did_you_mean(english, known)
-            self._faults.append(mark.fault(f"no sheet has the words {shown(english)}{hint}"))
-        return english in known
-
-    def _check_characters(self, text: str, mark: Mark) -> None:
-        unprintable = sorted({sign for sign in text if unicodedata.category(sign) in _UNPRINTABLE})
-        if unprintable:
-            signs = ", ".join(map(shown, unprintable))
-            self._faults.append(mark.fault(f"control characters cannot be printed: {signs}"))
-        elif missing := missing_characters(text):
-            self._faults.append(mark.fault(f"the font has no sign for '{missing}'"))
-
-    def _is_label(self, english: str, word: str, mark: Mark) -> bool:
-        """Whether a label can be used: its braces hold nothing but values of the words that it stands for."""
-        self._check_characters(word, mark)
-        try:
-            strange = sorted(placeholders(word) - placeholders(english))
-        except ValueError:
-            self._faults.append(mark.fault("the braces of this label do not match"))
-            return False
-        self._faults += (mark.fault(f"no value '{{{name}}}' for this label") for name in strange)
-        return not strange
-
     def _count_products(self, count: int) -> None:
         """Take note of settings for products that there are none of."""
         for k, setting in enumerate(self._settings):
@@ -346,15 +294,15 @@ class _Resolver:
                 self._unused[k] = f"there are {count} products, counted from 1, so no '{setting.product}'"
 
 
-_UNPRINTABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})
+def offered(game: Game) -> list[str]:
+    """The kinds of product that a game has."""
+    return [*game.offers, *(["problems"] if game.problems else [])]
 
 
 @cache
 def _options_of_products() -> frozenset[str]:
     """The options that only products have, of any game."""
-    models = {offer.options for game in all_games() for offer in game.offers.values()} | {ProductHead}
+    offers = [offer for game in all_games() for offer in (*game.offers.values(), game.problems)]
+    models: list[type[Options]] = [ProductHead, *PAGES.values(), SetOptions]
+    models += [offer.options for offer in offers if offer is not None]
     return frozenset(name for model in models for name in option_names(model))
-
-
-def _given(options: PaletteOptions, but: set[str]) -> dict[str, Any]:
-    return {name: value for name, value in options.model_dump(exclude_none=True).items() if name not in but}

@@ -56,7 +56,7 @@ def _problem(problem: SetProblem) -> Iterator[str]:
 
 
 def _grade(grade: Grade | None) -> Any:
-    if grade is None or not (grade.score or grade.reason):
+    if grade is None or not grade.counted:
         return grade.level.value if grade else None
     return {"level": grade.level.value, "score": grade.score, "reason": grade.reason}
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from pnp.base.errors import PnpError
 from pnp.base.options import Options
 from pnp.sheets.options import PaperOptions
+from pnp.spec.books import PAGES, SetOptions
 from pnp.spec.describe import described
 from pnp.spec.listing import known_game
 from pnp.spec.models import LAYOUTS
@@ -21,7 +22,7 @@ def starter_spec(name: str) -> str:
     :raises PnpError: where no game has that name, or it offers nothing.
     """
     game = known_game(name)
-    if not game.offers:
+    if not game.offers and not game.problems:
         raise PnpError(f"'{name}' has nothing to print yet")
     lines = [
         f"# {game.title}: {game.about}.",
@@ -39,6 +40,10 @@ def starter_spec(name: str) -> str:
         lines += [f"  - {kind}: {game.name}" + (f"   # {offer.about}" if offer.about else "")]
         lines += _options(offer.options, "    # ")
         lines += _options(LAYOUTS[kind], "    # ")
+    if game.problems:
+        lines.append(f"  - problems: {game.name}   # {game.problems.about}")
+        for model in (SetOptions, game.problems.options, PAGES["problems"]):
+            lines += _options(model, "    # ")
     return "\n".join(lines) + "\n"
 
 

@@ -19,8 +19,9 @@ from pnp.games.fujisan import problems as fujisan
 from pnp.games.mirror import problems as mirror
 from pnp.games.unmatched import problems as unmatched
 from pnp.games.unmatched import rules as unmatched_rules
-from pnp.search.generation import NoProblemError, levels_between
+from pnp.search.generation import NoProblemError, find, levels_between
 from pnp.search.results import Level, Proof
+from pnp.spec.problem_sets import puzzle_game
 
 GAMES: dict[str, Any] = {
     "unmatched": unmatched,
@@ -98,3 +99,24 @@ def test_a_rectangle_without_matches_has_none() -> None:
             assert unmatched_rules.match_on(table) is None
             assert table.is_rectangle()
     assert found > 3
+
+
+def test_a_country_road_has_grades_of_its_own() -> None:
+    made = fujisan.generate(4, 3, country_road=True)
+    assert [problem.outcome.grade.level for problem in made if problem.outcome.grade] == list(Level)
+    for problem in made:
+        again = fujisan.solve(problem.start, country_road=True)
+        assert (again.grade, again.length) == (problem.outcome.grade, problem.outcome.length)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("name", [*GAMES, "country-road", "dominosa", "mountains"])
+def test_no_grade_is_impossible_by_default(name: str, level: Level) -> None:
+    game, variant = puzzle_game(name)
+    assert game.problems is not None
+    make = game.problems.puzzle().make(game.problems.options.model_validate(variant))
+    found = find(name, make, 1, 11, (level,), 0, 0)
+    assert found is not None
+    assert found.problem.outcome.grade is not None
+    assert found.problem.outcome.grade.level is level

@@ -2,8 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing
+from pnp.games.all_fives.options import AllFivesProblems
+from pnp.games.diagrams import Diagram
 from pnp.games.donimoes import BOOK, TERMS, double_six_offer
-from pnp.games.record import Game
+from pnp.games.record import DiagramsOffer, Game, Presentation, ProblemsOffer
+from pnp.search.puzzle import Puzzle
+
+
+def _puzzle() -> Puzzle:
+    from pnp.games.all_fives.puzzle import PUZZLE
+
+    return PUZZLE
+
+
+def _presentation() -> Presentation:
+    from pnp.games.all_fives.presentation import PRESENTATION
+
+    return PRESENTATION
+
+
+def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
+    from pnp.games.all_fives.presentation import DIAGRAM
+
+    return DIAGRAM
+
 
 GAME = Game(
     name="all_fives",
@@ -12,4 +39,8 @@ GAME = Game(
     credits=f"All Fives is a traditional game, told here after {BOOK}.",
     terms=TERMS,
     offers={"pieces": double_six_offer()},
+    diagrams=DiagramsOffer(AllFivesProblems, _diagram),
+    problems=ProblemsOffer(
+        AllFivesProblems, _puzzle, "plays that score, and what the ends add up to", presentation=_presentation
+    ),
 )

@@ -9,12 +9,12 @@ import numpy as np
 
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell
-from pnp.games.bee.kernel import search
+from pnp.games.bee.kernel import CELL_BITS, CELL_MASK, search
 from pnp.games.bee.rules import Position
 from pnp.search.results import Limits
 
-BYTES_PER_STATE = 16
-"""A parent and a place in the queue, 64 bits each."""
+BYTES_PER_STATE = 13
+"""One that tells whether it was seen, eight in the queue, four for whence it came."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,47 +30,59 @@ class Hive:
     """One table, searched for any of its queens."""
 
     def __init__(self, table: Table) -> None:
-        self._top, self._left, _, _ = table.bounds()
+        self._numbers = table.numbers()
+        top, left, bottom, right = table.bounds()
+        # With the longer side across, 56 cells and an empty column fit 63 bits.
+        tall = bottom - top > right - left
+        self._width = 2 + (bottom - top if tall else right - left)
+        self._bits = {
+            (row, column): (column - left) * self._width + row - top
+            if tall
+            else (row - top) * self._width + column - left
+            for row, column in self._numbers
+        }
+        self._cells = {bit: cell for cell, bit in self._bits.items()}
+        rows, columns = dict.fromkeys(range(top, bottom + 1), 0), dict.fromkeys(range(left, right + 1), 0)
+        for (row, column), bit in self._bits.items():
+            rows[row] |= 1 << bit
+            columns[column] |= 1 << bit
+        self._lines = np.zeros(max(self._cells) + 1, np.int64)
+        for (row, column), bit in self._bits.items():
+            self._lines[bit] = rows[row] | columns[column]
 
     def search(self, position: Position, limits: Limits | None = None) -> Flight:
         """A shortest way from an unsolved position to one group."""
-        places = [self._places(position, die) for die in range(1, position.queen)]
-        counts = np.array([len(cells) for cells in places], np.int64)
-        space = prod(len(cells) for cells in places)
+        bits = [self._bits[cell] for cell in position.dice]
+        rests = [self._rests(position, die) for die in range(1, position.queen)]
+        counts = [len(found) for found in rests]
+        space = prod(counts)
         limits = limits or Limits()
         if space * BYTES_PER_STATE > limits.memory:
             return Flight(None, 0, f"memory: {limits.memory / 2**30:.1f} GiB")
         if space > limits.states:
             return Flight(None, 0, f"states: {limits.states}")
-        units = np.ones_like(counts)
-        units[1:] = np.cumprod(counts)[:-1]
-        table = np.zeros((2, len(places), int(counts.max())), np.int64)
-        for die, cells in enumerate(places):
-            for place, (row, column) in enumerate(cells):
-                table[:, die, place] = row - self._top, column - self._left
-        digits = [cells.index(cell) for cells, cell in zip(places, position.dice, strict=False)]
-        start = int(np.dot(digits, units))
-        row, column = position.dice[-1]
-        parents = np.full(space, -1, np.int64)
-        queue = np.empty(space, np.int64)
-        goal, states = search(
-            table[0], table[1], counts, units, start, row - self._top, column - self._left, parents, queue
-        )
-        if goal < 0:
+        units = np.cumprod([1, *counts[:-1]])
+        places = np.zeros((len(rests), len(self._lines)), np.int64)
+        for die, found in enumerate(rests):
+            places[die, found] = range(len(found))
+        start = sum(int(places[die, bits[die]] * units[die]) for die in range(len(rests)))
+        queue, came = np.empty(space, np.int64), np.empty(space, np.int32)
+        at, states = search(
+            self._width, self._lines, np.array([sum(1 << bit for bit in found) for found in rests]), places,
+            units, start, np.array(bits), np.zeros(space, np.uint8), queue, came,
+        )  # fmt: skip
+        if at < 0:
             return Flight(None, int(states))
-        path = [int(goal)]
-        while path[-1] != start:
-            path.append(int(parents[path[-1]]))
-        return Flight([self._cells(state, places, position) for state in path[::-1]], int(states))
+        path = [int(at)]
+        while path[-1]:
+            path.append(int(came[path[-1]]))
+        return Flight([self._dice(int(queue[at]), position) for at in path[::-1]], int(states))
 
-    def _places(self, position: Position, die: int) -> list[Cell]:
-        """The cells where a die may rest, were they free, in reading order."""
-        numbers = position.table.numbers()
-        return [cell for cell in sorted(numbers) if numbers[cell] == die or cell in position.wild]
+    def _rests(self, position: Position, die: int) -> list[int]:
+        """The bits of the cells where a die may rest, were they free."""
+        return [bit for cell, bit in self._bits.items() if self._numbers[cell] == die or cell in position.wild]
 
-    def _cells(self, state: int, places: list[list[Cell]], position: Position) -> tuple[Cell, ...]:
-        cells = []
-        for choices in places:
-            state, place = divmod(state, len(choices))
-            cells.append(choices[place])
-        return (*cells, position.dice[-1])
+    def _dice(self, state: int, position: Position) -> tuple[Cell, ...]:
+        """The cells of the dice in a state of the queue."""
+        found = (state >> CELL_BITS * die & CELL_MASK for die in range(position.queen - 1))
+        return (*(self._cells[bit] for bit in found), position.dice[-1])

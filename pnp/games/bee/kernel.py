@@ -1,8 +1,13 @@
 """The rules of Bee Donimoes in numba, with a breadth-first search over all places of the dice.
 
 A die rests on its own number or a wild cell only, nine places with the full set, so every state has a number:
-the digits are the places of the dice but the queen's. One array of parents covers them all, 59,049 for queen
-6.
+the digits are the places of the dice but the queen's. One byte for each tells the states seen, 59,049 for
+queen 6.
+
+Cells are bits of one word, a row and an empty column after it, so that groups grow by shifts and what a die can
+reach is the lines of its own cell and of each die that it can turn over. Measured on the slowest of 60 full
+layouts, 60,153 states for its four queens, on a busy machine: 20 ms of processor time; with loops over pairs of
+dice, and places divided out of the number of a state, 74 ms.
 """
 
 from __future__ import annotations
@@ -10,84 +15,80 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
+from pnp.search.bits import trailing_zeros
 
-@njit(cache=True)
-def _one_group(rows, columns, queen):  # type: ignore[no-untyped-def]
-    """Whether all dice, the queen's index last, are one group."""
-    seen = 1 << queen
-    todo = seen
-    while todo != 0:
-        a = 0
-        while (todo >> a) & 1 == 0:
-            a += 1
-        todo &= ~(1 << a)
-        for b in range(queen + 1):
-            if (seen >> b) & 1 == 0 and abs(rows[a] - rows[b]) + abs(columns[a] - columns[b]) == 1:
-                seen |= 1 << b
-                todo |= 1 << b
-    return seen == (1 << (queen + 1)) - 1
+CELL_BITS = 6
+"""Bits of one die's cell in the queue; below them, for all dice, the number of the state above."""
+CELL_MASK = (1 << CELL_BITS) - 1
 
 
 @njit(cache=True)
-def _lines(die, rows, columns, queen):  # type: ignore[no-untyped-def]
-    """The rows and the columns, as masks, that a die can fly along, turning over the others."""
-    across = 1 << rows[die]
-    down = 1 << columns[die]
-    grown = True
-    while grown:
-        grown = False
-        for other in range(queen + 1):
-            if other != die:
-                row, column = 1 << rows[other], 1 << columns[other]
-                if (across & row != 0) != (down & column != 0):
-                    across |= row
-                    down |= column
-                    grown = True
-    return across, down
+def _is_group(taken, width):  # type: ignore[no-untyped-def]
+    """Whether all bits of a word are one group."""
+    group, grown = 0, taken & -taken
+    while grown != group:
+        group = grown
+        grown = (group | group << 1 | group >> 1 | group << width | group >> width) & taken
+    return group == taken
 
 
 @njit(cache=True)
-def search(place_rows, place_columns, counts, units, start, queen_row, queen_column, parents, queue):  # type: ignore[no-untyped-def]
-    """Breadth first from state ``start``: the first state with all dice joined, or -1; states seen; layers.
+def _in_reach(home, taken, lines):  # type: ignore[no-untyped-def]
+    """The cells over which a die can fly from one cell, turning over the others."""
+    reach, turned = lines[home], np.int64(1) << home
+    over = reach & taken & ~turned
+    while over != 0:
+        bit = over & -over
+        turned |= bit
+        reach |= lines[trailing_zeros(bit)]
+        over = reach & taken & ~turned
+    return reach
 
-    ``place_rows``, ``place_columns``, shape (dice, places): where each die's places lie, ``counts`` how many
-    each die has; a state is the sum of place times ``units``. ``parents`` must be -1 throughout and is
-    filled; ``queue`` has room for all states.
+
+@njit(cache=True)
+def search(width, lines, rests, places, units, start, cells, known, queue, came):  # type: ignore[no-untyped-def]
+    """Breadth first: where in the queue the first state with all dice joined stands, or -1; the states seen.
+
+    ``width``: bits from a cell to the one below; ``lines``, shape (cells,): the row and the column of each;
+    ``rests``, shape (dice,): the cells where each die may rest, ``places``, shape (dice, cells), their numbers;
+    a state is the sum of place times ``units``. ``start``: the first state, ``cells``, shape (dice + 1,): where
+    its dice are, the queen last. ``known``: a byte for each state, 0; ``queue``: room for all, the state and
+    the cells of its dice; ``came``: where in the queue stands whence each came.
     """
-    queen = counts.shape[0]
-    rows = np.empty(queen + 1, np.int64)
-    columns = np.empty(queen + 1, np.int64)
-    rows[queen], columns[queen] = queen_row, queen_column
-    parents[start] = start
-    queue[0] = start
+    dice = len(rests)
+    at = np.empty(dice + 1, np.int64)
+    first, taken = np.int64(start), np.int64(0)
+    for die in range(dice, -1, -1):
+        taken |= np.int64(1) << cells[die]
+        if die < dice:
+            first = first << CELL_BITS | cells[die]
+    queen = np.int64(1) << cells[dice]
+    queue[0] = first
+    known[start] = 1
     seen, done = 1, 0
     while done < seen:
-        state = queue[done]
-        done += 1
-        for die in range(queen):
-            place = (state // units[die]) % counts[die]
-            rows[die], columns[die] = place_rows[die, place], place_columns[die, place]
-        for die in range(queen):
-            place = (state // units[die]) % counts[die]
-            home_row, home_column = rows[die], columns[die]
-            across, down = _lines(die, rows, columns, queen)
-            for target in range(counts[die]):
-                there = state + (target - place) * units[die]
-                if parents[there] >= 0:
+        rest, taken = queue[done], queen
+        for die in range(dice):
+            at[die] = rest & CELL_MASK
+            taken |= np.int64(1) << at[die]
+            rest >>= CELL_BITS
+        for die in range(dice):
+            home = at[die]
+            targets = _in_reach(home, taken, lines) & rests[die] & ~taken
+            while targets != 0:
+                bit = targets & -targets
+                targets ^= bit
+                to = trailing_zeros(bit)
+                there = rest + (places[die, to] - places[die, home]) * units[die]
+                if known[there]:
                     continue
-                row, column = place_rows[die, target], place_columns[die, target]
-                if (across >> row) & 1 == 0 and (down >> column) & 1 == 0:
-                    continue
-                taken = False
-                for other in range(queen + 1):
-                    taken = taken or (other != die and rows[other] == row and columns[other] == column)
-                if taken:
-                    continue
-                parents[there] = state
-                queue[seen] = there
+                known[there] = 1
+                shift = die * CELL_BITS
+                low = queue[done] & ((np.int64(1) << dice * CELL_BITS) - 1)
+                queue[seen] = there << dice * CELL_BITS | low ^ ((home ^ to) << shift)
+                came[seen] = done
                 seen += 1
-                rows[die], columns[die] = row, column
-                if _one_group(rows, columns, queen):
-                    return there, seen
-                rows[die], columns[die] = home_row, home_column
+                if _is_group(taken ^ (np.int64(1) << home) ^ bit, width):
+                    return seen - 1, seen
+        done += 1
     return -1, seen

@@ -125,9 +125,9 @@ def start(table: Table, queen: int, all_blanks_wild: bool = False) -> Position:
 
     :raises ValueError: where the table has no such queen.
     """
-    if queen not in queens(table):
-        raise ValueError(f"no queen {queen} on this table")
     starts = starting_cells(table)
+    if not SMALLEST_QUEEN <= queen <= max(starts):
+        raise ValueError(f"no queen {queen} on this table")
     blanks = {cell for cell, number in table.numbers().items() if number == 0}
     own = next(domino for domino in table.dominoes if domino.pair == (0, queen))
     wild = blanks if all_blanks_wild else blanks & set(own.cells)

@@ -92,8 +92,7 @@ class Tile:
         """What of a face runs over the edge, so that a cut slightly outside does not show."""
         palette = look.palette
         if palette.tiles_outlined and colour == BLACK:  # the rim's bleed holds that of the beams
-            outer = Outline.hexagon(self.across + 2 * _RIM_OVERRUN, pointed=self.pointed).points
-            return (polygon(outer, Style(fill=face_ink(colour, palette))),)
+            return (self._rim(face_ink(colour, palette), _RIM_OVERRUN),)
         over = min(_OVERRUN, _OVERRUN_PART * self.across)
         return self._beams(number, colour, palette, self.across / 2 + over)
 
@@ -114,10 +113,10 @@ class Tile:
             return (full,)
         return (full, _star(star.inset(_HOLLOW * t), angles, face_ground(colour, palette)))
 
-    def _rim(self, ink: Colour) -> Path:
-        """A band inside the edge: the outline, and the field left out of it."""
+    def _rim(self, ink: Colour, over: float = 0.0) -> Path:
+        """A band inside the edge, or running ``over`` millimetres over it; the field is left out."""
         t = self.across
-        outer = Outline.hexagon(t, pointed=self.pointed).points
+        outer = Outline.hexagon(t + 2 * over, pointed=self.pointed).points
         inner = Outline.hexagon(t * (1 - 2 * _RIM), pointed=self.pointed).points
         segments = (
             *polygon(outer, Style()).segments,

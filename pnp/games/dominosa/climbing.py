@@ -16,24 +16,24 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from pnp.dominoes.places import Array, Geometry
 from pnp.dominoes.tilings import below, change, copy_layout, lay_out
 from pnp.games.dominosa.kernel import SOLVED, Board, climb_ladder, reset
+from pnp.search.lean import lean
 
 BASE = 1 << 1 | 1 << 2 | 1 << 3 | 1 << 6
 """The rules that every ladder starts with: 1, 2, 3 and 6."""
 
 
-@njit(cache=True)
+@lean
 def reach(b: Board, g: Geometry, grid: Array, highest: int, rules: int) -> int:
     """How many dominoes a set of rules joins."""
     reset(b, g, grid, highest)
     return climb_ladder(b, g, rules)
 
 
-@njit(cache=True)
+@lean
 def list_open(b: Board, open_cells: Array) -> int:
     """List the cells that the ladder left open; how many they are."""
     count = 0
@@ -44,7 +44,7 @@ def list_open(b: Board, open_cells: Array) -> int:
     return count
 
 
-@njit(cache=True)
+@lean
 def needs_all(b: Board, g: Geometry, grid: Array, highest: int, too_few: Array) -> bool:
     """Whether each of some sets of rules gets stuck."""
     dominoes, stuck = len(b.dominoes) - 1, 0
@@ -76,7 +76,7 @@ def new_bench(g: Geometry) -> Bench:
     )
 
 
-@njit(cache=True)
+@lean
 def complete_set(ends: Array, highest: int) -> None:
     """Fill ``ends`` (dominoes, 2) with the set up to a number, in order."""
     k = 0
@@ -86,7 +86,7 @@ def complete_set(ends: Array, highest: int) -> None:
             k += 1
 
 
-@njit(cache=True)
+@lean
 def make_grid(
     b: Board, g: Geometry, w: Bench, columns: int, highest: int, rules: int, too_few: Array, budget: int
 ) -> int:

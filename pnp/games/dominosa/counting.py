@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from pnp.dominoes.places import AROUND, Array, Geometry
 from pnp.games.dominosa.kernel import (
@@ -27,6 +26,7 @@ from pnp.games.dominosa.kernel import (
     Board,
     reset,
 )
+from pnp.search.lean import lean
 
 LENGTH, PENDING, CLASH, LAID, DEPTH = range(5)
 
@@ -60,7 +60,7 @@ def new_trail(g: Geometry) -> Trail:
     )
 
 
-@njit(cache=True)
+@lean
 def close(b: Board, t: Trail, g: Geometry, place: int) -> None:
     """Close an open place, and note what that forces or contradicts."""
     state = t.state
@@ -84,7 +84,7 @@ def close(b: Board, t: Trail, g: Geometry, place: int) -> None:
         state[PENDING] += 1
 
 
-@njit(cache=True)
+@lean
 def lay(b: Board, t: Trail, g: Geometry, place: int) -> None:
     """Lay a domino on an open place and close all that it rules out."""
     d = b.places[place, DOMINO]
@@ -105,7 +105,7 @@ def lay(b: Board, t: Trail, g: Geometry, place: int) -> None:
             close(b, t, g, b.places[k, LISTED])
 
 
-@njit(cache=True)
+@lean
 def follow(b: Board, t: Trail, g: Geometry) -> None:
     """Lay all that is forced, until nothing is or a contradiction shows."""
     cells = len(b.cells)
@@ -119,7 +119,7 @@ def follow(b: Board, t: Trail, g: Geometry) -> None:
             lay(b, t, g, b.dominoes[item - cells, LEFT_XOR])
 
 
-@njit(cache=True)
+@lean
 def undo(b: Board, t: Trail, g: Geometry, mark: int) -> None:
     """Take the trail back to a length."""
     while t.state[LENGTH] > mark:
@@ -147,7 +147,7 @@ def undo(b: Board, t: Trail, g: Geometry, mark: int) -> None:
     t.state[CLASH] = 0
 
 
-@njit(cache=True)
+@lean
 def choose(b: Board, g: Geometry) -> int:
     """An open place of the cell or domino that has the fewest."""
     fewest, found = 1 << 30, -1
@@ -168,7 +168,7 @@ def choose(b: Board, g: Geometry) -> int:
     return -1
 
 
-@njit(cache=True)
+@lean
 def start(b: Board, t: Trail, g: Geometry) -> None:
     """Queue what is forced from the beginning, on a board that was just reset."""
     t.state[:] = 0
@@ -184,7 +184,7 @@ def start(b: Board, t: Trail, g: Geometry) -> None:
             t.state[PENDING] += 1
 
 
-@njit(cache=True)
+@lean
 def count_solutions(
     b: Board, t: Trail, g: Geometry, grid: Array, highest: int, limit: int, most_nodes: int
 ) -> tuple[int, int]:
@@ -222,7 +222,7 @@ def count_solutions(
         lay(b, t, g, place)
 
 
-@njit(cache=True)
+@lean
 def note_solution(t: Trail) -> None:
     """Copy the laid places from the trail."""
     found = 0

@@ -15,9 +15,9 @@ import numpy as np
 from pnp.base.errors import OptionError
 from pnp.dominoes.places import Array, geometry, rectangle
 from pnp.games.dominosa.climbing import BASE, make_grid, new_bench
+from pnp.games.dominosa.explaining import hints
 from pnp.games.dominosa.grading import Demand, demand
 from pnp.games.dominosa.kernel import ALL_RULES, new_board
-from pnp.games.dominosa.problems import hints
 from pnp.games.dominosa.rules import Grid, Place, kind
 from pnp.search.generation import LEVELS, Candidate, Mapper, NoProblemError
 from pnp.search.generation import generate as generate_set

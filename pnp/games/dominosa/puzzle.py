@@ -43,7 +43,7 @@ def _make(options: DominosaProblems) -> Make:
 
 
 def _hints(start: str, _solution: Notation, options: DominosaProblems) -> tuple[Hint, ...]:
-    from pnp.games.dominosa.problems import hints
+    from pnp.games.dominosa.explaining import hints
 
     return tuple(hint.words for hint in hints(rules.start(start, _highest(options))))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pnp.games.fujisan.kernel import LINE, MOST_MOVES, ROW_SETS, SPACES, STATES, make_ranks, search
+from pnp.games.fujisan.kernel import ROW_SETS, SET_BITS, SET_MASK, SPACES, STATES, make_ranks, search
 from pnp.games.fujisan.rules import LEFT, PEAK, RIGHT, WIDTH, Position
 
 PEAK_BITS = 1 << PEAK[0] | 1 << PEAK[1]
@@ -35,11 +35,11 @@ class Climber:
 
     def __init__(self) -> None:
         self._ranks = make_ranks()
-        self._line = np.array(LINE, np.int64)
-        self._moves = np.empty((2, ROW_SETS, MOST_MOVES), np.int32)
-        self._counts = np.empty((2, ROW_SETS), np.int32)
-        self._parents = np.empty(STATES, np.int32)
+        self._moves = np.empty((2, len(self._ranks.walks) + ROW_SETS), np.int16)
+        self._starts = np.empty((2, ROW_SETS + 1), np.int32)
+        self._known = np.empty(STATES, np.uint8)
         self._queue = np.empty(STATES, np.int32)
+        self._came = np.empty(STATES, np.int32)
         self._numbers = np.empty((2, SPACES), np.int64)
 
     def climb(self, position: Position) -> Climb:
@@ -51,17 +51,18 @@ class Climber:
         back = position.returning
         goal = (END_BITS, END_BITS) if back else (PEAK_BITS, PEAK_BITS)
         start = place_bits(position)
-        self._parents[:] = -1
-        found, states = search(
-            self._line, self._numbers, goal[0], 0 if back else PEAK_BITS, ALL_BITS if back else (1 << WIDTH) -
-            1, goal, start, *self._ranks, self._moves, self._counts, self._parents, self._queue,
+        self._known[:] = 0
+        at, states = search(
+            self._numbers, goal[0], 0 if back else PEAK_BITS, ALL_BITS if back else (1 << WIDTH) - 1,
+            goal, start, *self._ranks, self._moves, self._starts, self._known, self._queue, self._came,
         )  # fmt: skip
-        return Climb(self._trace(start, goal) if found else None, states)
+        return Climb(self._trace(at) if at >= 0 else None, states)
 
-    def _trace(self, start: tuple[int, int], goal: tuple[int, int]) -> list[tuple[int, int]]:
-        path = [goal]
-        while path[-1] != start:
-            upper, lower = path[-1]
-            parent = int(self._parents[self._ranks.upper[upper] + self._ranks.lower[lower]])
-            path.append((parent >> SPACES, parent & ALL_BITS))
-        return path[::-1]
+    def _trace(self, at: int) -> list[tuple[int, int]]:
+        sets, back = self._ranks.sets, []
+        while True:
+            state = int(self._queue[at])
+            back.append((int(sets[state >> SET_BITS]), int(sets[state & SET_MASK])))
+            if at == 0:
+                return back[::-1]
+            at = int(self._came[at])

@@ -1,21 +1,29 @@
 """The rules of Fujisan in numba, with a breadth-first search over all places of the four priests.
 
 The priests are alike for the goal, so a state is the set of their places: 14 bits a row, twelve spaces and the
-two ends, C(28, 4) = 20,475 states. The sets of one row are few (1,471 with up to four priests), so all moves
-along a row are worked out once a deal, and a state's moves are read off: the number of a state is the sum of
-one table entry for each row, and one array of 20,475 parents tells the states seen.
+two ends, C(28, 4) = 20,475 states. The sets of one row are few (1,471 with up to four priests), and where their
+priests can walk depends on the numbers in one way only: the space at the end must have the number of the free
+spaces. So all walks are listed once and for all, 25 a set; a deal picks its own from them, and a state's moves
+are read off. The place of a state among the 20,475 bytes that tell the states seen is the sum of a number for
+each row; all tables fit the processor's cache.
+
+Measured for a deal, processor time, best of 25 by turns on a busy machine: walking along both rows for every
+deal took 0.37 ms of 0.98, picking from the list takes 0.23 of 0.76. Parents kept by place, 80 kB written all
+over, cost 0.1 ms more than parents kept in the order of the queue.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from pnp.games.fujisan.rules import PEAK
+from pnp.search.lean import lean
+
+Array = NDArray[Any]
 
 SPACES = 14
 """Bits of a row: 0 to 11 the spaces, 12 the left end, 13 the right end."""
@@ -25,129 +33,161 @@ LINE = (12, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13)
 
 STATES = 20_475
 ROW_SETS = 1_471
-MOST_MOVES = 32
-"""More than the moves of one row: four priests, two directions, and no further than five free spaces."""
+SET_BITS = 11
+"""Bits that hold the number of a row set; a state is that of the upper row and, below it, of the lower."""
+SET_MASK = (1 << SET_BITS) - 1
+MOST_WALKS = ROW_SETS * 40
+"""At least the walks of all sets: four priests, two directions, and no further than five free spaces."""
 
 
 class Ranks(NamedTuple):
-    """Numbers for pairs of row sets that hold four priests together.
+    """Numbers for pairs of row sets that hold four priests together, and the walks along a row.
 
-    ``upper``, ``lower``, shape (2**14,): what each row's set adds to the number of a state; ``ids``: a number
-    for each set of up to four, -1 for others; ``sets``: the set of each such number.
+    ``sets``, shape (1471,): each set's bits; ``ids``, shape (2**14,): the number of each, -1 for others;
+    ``parts``, shape (2, 1471): what the upper and the lower set add to the place of a state; ``walks``: from
+    every set, those of set s from ``first[s]`` on, as bits: 4 for where it starts, 4 where it ends, 3 for its
+    free spaces, and the set after it.
     """
 
-    upper: NDArray[np.int32]
-    lower: NDArray[np.int32]
-    ids: NDArray[np.int32]
     sets: NDArray[np.int32]
+    ids: NDArray[np.int32]
+    parts: NDArray[np.int32]
+    walks: NDArray[np.int32]
+    first: NDArray[np.int32]
 
 
 @cache
 def make_ranks() -> Ranks:
     """The numbering: by the upper row's set, then by the lower one's among those of its size."""
     sets = [bits for bits in range(1 << SPACES) if bits.bit_count() <= 4]
-    by_size: list[list[int]] = [[] for _ in range(5)]
-    for bits in sets:
-        by_size[bits.bit_count()].append(bits)
-    upper = np.full(1 << SPACES, -1, np.int32)
-    lower = np.full(1 << SPACES, -1, np.int32)
     ids = np.full(1 << SPACES, -1, np.int32)
-    total = 0
+    parts = np.zeros((2, ROW_SETS), np.int32)
+    sizes = [sum(bits.bit_count() == size for bits in sets) for size in range(5)]
+    total, below = 0, [0] * 5
     for number, bits in enumerate(sets):
-        upper[bits], ids[bits] = total, number
-        total += len(by_size[4 - bits.bit_count()])
-    for same in by_size:
-        for number, bits in enumerate(same):
-            lower[bits] = number
-    return Ranks(upper, lower, ids, np.array(sets, np.int32))
+        size = bits.bit_count()
+        ids[bits] = number
+        parts[0, number], parts[1, number] = total, below[size]
+        total += sizes[4 - size]
+        below[size] += 1
+    walks, first = np.empty(MOST_WALKS, np.int32), np.zeros(ROW_SETS + 1, np.int32)
+    every = np.array(sets, np.int32)
+    count = list_walks(np.array(LINE, np.int64), every, ids, walks, first)
+    return Ranks(every, ids, parts, walks[:count].copy(), first)
 
 
-@njit(cache=True)
-def _walks(bits, at, line, numbers, found, count):  # type: ignore[no-untyped-def]
-    """Appends the sets after the walks of the priest at position ``at`` of the line; the new count."""
-    here = 1 << line[at]
-    for way in (-1, 1):
-        free = 0
-        to = at + way
-        while 0 <= to < SPACES and free < 5:
-            there = 1 << line[to]
-            if bits & there == 0:
-                free += 1
-                if numbers[line[to]] == free:
-                    found[count] = bits ^ here ^ there
-                    count += 1
-            to += way
+@lean
+def list_walks(line: Array, sets: Array, ids: Array, walks: Array, first: Array) -> int:
+    """Fills ``walks`` and ``first``; see `Ranks`. How many walks there are."""
+    count = 0
+    for s in range(len(sets)):
+        first[s] = count
+        for at in range(SPACES):
+            here = 1 << line[at]
+            if sets[s] & here == 0:
+                continue
+            for way in (-1, 1):
+                free, to = 0, at + way
+                while 0 <= to < SPACES and free < 5:
+                    there = 1 << line[to]
+                    if sets[s] & there == 0:
+                        free += 1
+                        after = ids[sets[s] ^ here ^ there]
+                        walks[count] = ((after << 3 | free) << 4 | line[to]) << 4 | line[at]
+                        count += 1
+                    to += way
+    first[len(sets)] = count
     return count
 
 
-@njit(cache=True)
-def _row_moves(line, numbers, stay, pair, sets, found, counts):  # type: ignore[no-untyped-def]
-    """For every set of one row, the sets one move along the row away; see `search`."""
-    for s in range(sets.shape[0]):
-        bits = sets[s]
-        count = 0
-        for at in range(SPACES):
-            here = 1 << line[at]
-            if bits & here == 0:
-                continue
-            if stay & here == 0:
-                count = _walks(bits, at, line, numbers, found[s], count)
-            elif pair & here != 0 and bits & pair & ~here == 0:
-                there = pair & ~here
-                if numbers[PEAK[0] if there == 1 << PEAK[0] else PEAK[1]] != 0:
-                    found[s, count] = bits ^ here ^ there
-                    count += 1
-        counts[s] = count
+@lean
+def pick_moves(
+    numbers: Array,
+    stay: int,
+    pair: int,
+    sets: Array,
+    ids: Array,
+    walks: Array,
+    first: Array,
+    moves: Array,
+    starts: Array,
+) -> None:
+    """For every set of one row, the sets one move along the row away; see `search`.
+
+    Where no priest but one is on the peak, he may step to the other space there. Every walk is written and
+    only those that are moves are counted: one in six is, and a branch would be guessed wrong that often.
+    """
+    count = 0
+    one, two = PEAK
+    for s in range(len(sets)):
+        starts[s] = count
+        for k in range(first[s], first[s + 1]):
+            walk = walks[k]
+            moves[count] = walk >> 11
+            count += (numbers[walk >> 4 & 15] == walk >> 8 & 7) & (stay >> (walk & 15) & 1 == 0)
+        here = sets[s] & pair
+        if (here == 1 << one and numbers[two] != 0) or (here == 1 << two and numbers[one] != 0):
+            moves[count] = ids[sets[s] ^ pair]
+            count += 1
+    starts[len(sets)] = count
 
 
-@njit(cache=True)
-def search(  # type: ignore[no-untyped-def]
-    line, numbers, stay, pair, upright, goal, start, upper_ranks, lower_ranks, ids, sets,
-    moves, counts, parents, queue,
-):  # fmt: skip
-    """Breadth first from ``start``: whether ``goal`` was reached, and the states seen.
+@lean
+def _last(queue: Array, length: int, state: int) -> int:
+    """Where a state that is in the queue stands, from the end on: the one wanted is among the last seen."""
+    at = length - 1
+    while queue[at] != state:
+        at -= 1
+    return at
+
+
+@lean
+def search(
+    numbers: Array, stay: int, pair: int, upright: int, goal: tuple[int, int], start: tuple[int, int],
+    sets: Array, ids: Array, parts: Array, walks: Array, first: Array,
+    moves: Array, starts: Array, known: Array, queue: Array, came: Array,
+) -> tuple[int, int]:  # fmt: skip
+    """Breadth first from ``start``: where in the queue ``goal`` stands, or -1, and the states seen.
 
     ``numbers``, shape (2, 14): the number on each bit's space, -1 where nobody may enter; ``stay``, ``pair``:
     masks of a row where priests stay, and of the two peak spaces they may still step between; ``upright``:
     the mask of the spaces whose other half can be entered; ``goal``, ``start``: upper and lower set; the
-    ranks as in `Ranks`; ``moves``, ``counts``: room for each row's moves; ``parents``, shape (20475,): filled
-    with -1, becomes the state each was reached from, as upper << 14 | lower; ``queue``, shape (20475,).
+    next five as in `Ranks`; ``moves``, ``starts``: room for each row's moves, sets again, those of set s from
+    ``starts[row, s]`` on; ``known``, shape (20475,): a byte for each state, 0; ``queue``, shape (20475,): the
+    states in the order seen, two numbers of sets each; ``came``: where in the queue stands whence each came.
     """
     for row in range(2):
-        _row_moves(line, numbers[row], stay, pair, sets, moves[row], counts[row])
-    target = upper_ranks[goal[0]] + lower_ranks[goal[1]]
-    begin = start[0] << SPACES | start[1]
-    queue[0] = begin
-    parents[upper_ranks[start[0]] + lower_ranks[start[1]]] = begin
+        pick_moves(numbers[row], stay, pair, sets, ids, walks, first, moves[row], starts[row])
+    target = parts[0, ids[goal[0]]] + parts[1, ids[goal[1]]]
+    queue[0] = ids[start[0]] << SET_BITS | ids[start[1]]
+    known[parts[0, ids[start[0]]] + parts[1, ids[start[1]]]] = 1
     seen, done = 1, 0
-    while done < seen and parents[target] < 0:
-        state = queue[done]
-        done += 1
-        upper, lower = state >> SPACES, state & ((1 << SPACES) - 1)
-        u, w = upper_ranks[upper], lower_ranks[lower]
-        set_id = ids[upper]
-        for k in range(counts[0, set_id]):
-            new = moves[0, set_id, k]
-            rank = upper_ranks[new] + w
-            if parents[rank] < 0:
-                parents[rank] = state
-                queue[seen] = new << SPACES | lower
+    while done < seen and not known[target]:
+        upper, lower = queue[done] >> SET_BITS, queue[done] & SET_MASK
+        u, w = parts[0, upper], parts[1, lower]
+        for k in range(starts[0, upper], starts[0, upper + 1]):
+            place = parts[0, moves[0, k]] + w
+            if not known[place]:
+                known[place] = 1
+                queue[seen], came[seen] = moves[0, k] << SET_BITS | lower, done
                 seen += 1
-        set_id = ids[lower]
-        for k in range(counts[1, set_id]):
-            new = moves[1, set_id, k]
-            rank = u + lower_ranks[new]
-            if parents[rank] < 0:
-                parents[rank] = state
-                queue[seen] = upper << SPACES | new
+        for k in range(starts[1, lower], starts[1, lower + 1]):
+            place = u + parts[1, moves[1, k]]
+            if not known[place]:
+                known[place] = 1
+                queue[seen], came[seen] = upper << SET_BITS | moves[1, k], done
                 seen += 1
-        alone = (upper ^ lower) & upright
+        alone = (sets[upper] ^ sets[lower]) & upright
         while alone != 0:
             bit = alone & -alone
             alone ^= bit
-            rank = upper_ranks[upper ^ bit] + lower_ranks[lower ^ bit]
-            if parents[rank] < 0:
-                parents[rank] = state
-                queue[seen] = (upper ^ bit) << SPACES | (lower ^ bit)
+            above, below = ids[sets[upper] ^ bit], ids[sets[lower] ^ bit]
+            place = parts[0, above] + parts[1, below]
+            if not known[place]:
+                known[place] = 1
+                queue[seen], came[seen] = above << SET_BITS | below, done
                 seen += 1
-    return parents[target] >= 0, seen
+        done += 1
+    if not known[target]:
+        return -1, seen
+    return _last(queue, seen, ids[goal[0]] << SET_BITS | ids[goal[1]]), seen

@@ -88,12 +88,15 @@ class Position:
     def number(self, cell: Cell) -> int | None:
         """The number on a space, None where there is none to enter."""
         row, column = cell
-        columns = [domino.numbers for domino in self.table.dominoes]
         if column in (LEFT, RIGHT):
-            return columns[PEAK[0] if column == LEFT else PEAK[1]][row] if self.returning else None
-        if not 0 <= column < WIDTH or row not in (0, 1):
+            if not self.returning:
+                return None
+            column = PEAK[0] if column == LEFT else PEAK[1]
+        elif not 0 <= column < WIDTH or row not in (0, 1):
             return None
-        return 0 if self.returning and column in PEAK else columns[column][row]
+        elif self.returning and column in PEAK:
+            return 0
+        return self.table.dominoes[column].numbers[row]
 
     @property
     def goals(self) -> tuple[int, int]:
@@ -219,10 +222,13 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
     for pawn, here in zip(PAWNS, position.pawns, strict=True):
         candidates = [Move(pawn, direction) for direction in Direction]
         if here[1] not in position.goals:
-            for direction in (Direction.L, Direction.R):
-                candidates += [
-                    Move(pawn, direction, free, hopped) for free in range(1, HIGHEST + 1) for hopped in range(4)
-                ]
+            candidates += [
+                Move(pawn, direction, free, hopped)
+                for direction in (Direction.L, Direction.R)
+                for free in range(1, HIGHEST + 1)
+                for hopped in range(4)
+                if position.number(direction.step(here, free + hopped)) == free
+            ]
         for move in candidates:
             try:
                 after = play(position, move)

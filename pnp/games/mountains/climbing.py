@@ -7,13 +7,12 @@ change for the worse is kept with a probability that falls with the number of se
 
 from __future__ import annotations
 
-from numba import njit
-
 from pnp.dominoes.places import Array, Geometry
 from pnp.dominoes.tilings import below, change, copy_layout, lay_out
+from pnp.search.lean import lean
 
 
-@njit(cache=True)
+@lean
 def count_sections(grid: Array, columns: int, label: Array) -> int:
     """The number of sections; ``label`` (cells,) is room to work in.
 
@@ -41,7 +40,7 @@ def count_sections(grid: Array, columns: int, label: Array) -> int:
     return sections
 
 
-@njit(cache=True)
+@lean
 def anneal(
     g: Geometry,
     ends: Array,

@@ -43,7 +43,7 @@ def _make(options: MountainsProblems) -> Make:
 
 
 def _hints(start: str, solution: Notation, options: MountainsProblems) -> tuple[Hint, ...]:
-    from pnp.games.mountains.problems import hints
+    from pnp.games.mountains.hinting import hints
 
     return hints(_deal(start, options), Table.parse(as_text(solution), options.pips))
 

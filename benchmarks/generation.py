@@ -1,0 +1,109 @@
+"""What a generated problem costs: ``python -m benchmarks.generation [--problems N] [--limit S] [GAME...]``.
+
+Processor seconds for each accepted problem, by game and grade, with the options that stand where none are
+given, on one core; compiled before. A grade that takes longer than the limit is given up and shown as such, so
+that the table always ends. The table in ``docs/problems.md`` is what this prints.
+"""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from pnp.search.generation import LEVELS, Make, find
+from pnp.search.results import Level
+from pnp.spec.problem_sets import puzzle_game
+
+GAMES = (
+    "unmatched",
+    "capturing",
+    "mirror",
+    "bee",
+    "fujisan",
+    "country-road",
+    "dominosa",
+    "mountains",
+)
+SEED = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """How many problems were found, how many were wanted, and the processor seconds that took."""
+
+    found: int
+    wanted: int
+    seconds: float
+
+    def __str__(self) -> str:
+        if not self.found:
+            return f"none in {self.seconds:.0f}"
+        each = self.seconds / self.found
+        return f"{each:.1f}" if each >= 1 else f"{each:.2g}"
+
+
+class OutOfTimeError(Exception):
+    """The limit of processor time was reached."""
+
+
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """Processor time for what is within.
+
+    :raises OutOfTimeError: where it was used up.
+    """
+
+    def stop(*_: object) -> None:
+        raise OutOfTimeError
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+def maker(name: str) -> Make:
+    """The maker of a game or a variant, nothing asked of it."""
+    game, variant = puzzle_game(name)
+    assert game.problems is not None
+    return game.problems.puzzle().make(game.problems.options.model_validate(variant))
+
+
+def cost(name: str, make: Make, level: Level, problems: int, limit: float) -> Cost:
+    """What problems of one level cost, until there are enough of them or the limit is reached."""
+    found, begun = 0, time.process_time()
+    try:
+        with limited(limit):
+            for number in range(problems):
+                if find(name, make, problems, SEED, (level,), 0, number):
+                    found += 1
+    except OutOfTimeError:
+        pass
+    return Cost(found, problems, time.process_time() - begun)
+
+
+def main() -> None:
+    """Prints the table, a line a game, each as soon as it is measured."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.generation", description=__doc__)
+    parser.add_argument("--problems", type=int, default=6, metavar="N", help="problems of each grade (6)")
+    parser.add_argument("--limit", type=float, default=120, metavar="S", help="seconds for each grade (120)")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="games and variants; else all")
+    asked = parser.parse_args()
+    print(f"| seconds a problem | {' | '.join(LEVELS)} |")
+    print("|---|" + "---:|" * len(LEVELS))
+    for name in asked.games or GAMES:
+        make = maker(name)
+        cost(name, make, Level.EASY, 1, asked.limit)
+        costs = [cost(name, make, level, asked.problems, asked.limit) for level in LEVELS]
+        print(f"| {name} | {' | '.join(map(str, costs))} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

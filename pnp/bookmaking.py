@@ -1,0 +1,261 @@
+"""The road from a book in a spec to its pages: problems, booklets, records of games, rules."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+from pnp import __version__
+from pnp.base.errors import OptionError, PnpError, SpecError
+from pnp.bookbinding import bind
+from pnp.booklets.options import BookletOptions
+from pnp.booklets.templates import builtin_template, escaped
+from pnp.booklets.values import Book, Section
+from pnp.drawing.geometry import Size
+from pnp.drawing.shapes import Drawing
+from pnp.games.record import Game
+from pnp.generating import SetRequest, generate, read_levels
+from pnp.illustrations import illustrated
+from pnp.problem_sections import rules_of, sections_of
+from pnp.record_pages import record_book
+from pnp.sheets.correction import corrected
+from pnp.sheets.frame import Correction
+from pnp.sheets.options import CustomPaper
+from pnp.sheets.sheet import Product, Sheet
+from pnp.spec.asked import BookSpec, SetFile, SetSpec
+from pnp.spec.book_products import text_of
+from pnp.spec.books import BookletContents, Contents, PlainPages, ProblemPages
+from pnp.spec.game_records import read_record
+from pnp.spec.problem_sets import MOST_BYTES, ProblemSet, read_set, resolve_set
+from pnp.spec.reader import read_bytes, read_text
+from pnp.webpage import html_page
+
+
+@dataclass(frozen=True, slots=True)
+class MadeBook:
+    """A book as pages, and what else it comes as: one HTML page, and the sets that were generated for it."""
+
+    product: Product
+    html: Callable[[], bytes]
+    files: tuple[tuple[str, bytes], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Bound:
+    """A book before it is bound, and the source of its template; ``name`` is that of its files."""
+
+    name: str
+    book: Book
+    template: str
+
+
+def make_books(asked: BookSpec, spec_name: str, name: str, jobs: int = 1) -> tuple[MadeBook, ...]:
+    """A product that is a book, and the book of its solutions where they are asked apart.
+
+    :param jobs: how many processes generate problems.
+    :raises SpecError: for faults of its files, and for problems that cannot be generated.
+    :raises OptionError: for what does not fit the pages.
+    """
+    sets, files = _sets(asked, name, jobs)
+    imprint = f"pnp {__version__} · {spec_name}.yaml · {name} · {_fingerprint(asked)}"
+    bound = _books(asked, sets, name, imprint if asked.print_options.imprint else "")
+    options = pages_of(asked)
+    made = []
+    for number, one in enumerate(bound):
+        product = _product(one, asked, options)
+        page = partial(html_page, one.book, asked.look, one.template)
+        made.append(MadeBook(product, page, () if number else files))
+    return tuple(made)
+
+
+def is_generated(asked: BookSpec) -> bool:
+    """Whether problems must be generated before there can be pages."""
+    return any(isinstance(part, SetSpec) for part in asked.parts)
+
+
+def pages_of(asked: BookSpec) -> BookletOptions:
+    """How the pages are laid out; where the product has no trim of its own, they are as large as the paper."""
+    pages = asked.pages
+    if isinstance(pages, BookletOptions):
+        return pages
+    size = asked.paper.size
+    paper = CustomPaper.model_validate({"width": f"{min(size)}mm", "height": f"{max(size)}mm"})
+    wanted: dict[str, object] = {"trim": paper}
+    if isinstance(pages, ProblemPages):
+        wanted |= {"per_page": pages.per_page, "solutions_per_page": pages.solutions_per_page}
+    assert isinstance(pages, ProblemPages | PlainPages)
+    return BookletOptions().model_copy(update={**wanted, "large_print": pages.large_print})
+
+
+# Problem sets
+
+
+def _sets(asked: BookSpec, name: str, jobs: int) -> tuple[list[ProblemSet], tuple[tuple[str, bytes], ...]]:
+    """The problem sets of a book, and files for those that were generated."""
+    sets: list[ProblemSet] = []
+    files: list[tuple[str, bytes]] = []
+    count = sum(isinstance(part, SetSpec) for part in asked.parts)
+    for part in asked.parts:
+        if isinstance(part, SetFile):
+            sets.append(read_set(part.path, part.shown))
+            continue
+        text = _generated(part, jobs)
+        stem = name if count == 1 else f"{name}-{part.named}"
+        while any(file == f"{stem}.yaml" for file, _ in files):
+            stem += "-more"
+        files.append((f"{stem}.yaml", text.encode()))
+        sets.append(resolve_set(read_text(text, f"{stem}.yaml", most_bytes=MOST_BYTES)))
+    return sets, tuple(files)
+
+
+def _generated(part: SetSpec, jobs: int) -> str:
+    """The YAML of a set, generated.
+
+    :raises SpecError: at the place where the spec asks for it, for whatever `pnp.generating` raises.
+    """
+    request = SetRequest(
+        part.named if _is_known(part) else part.game.name,
+        part.wanted.count,
+        part.wanted.seed,
+        read_levels(part.wanted.grade),
+        tuple(f"{key}={json.dumps(value)}" for key, value in part.given.items()),
+        jobs=jobs,
+    )
+    try:
+        return generate(request)
+    except SpecError as error:
+        raise SpecError(part.mark.fault(fault.message) for fault in error.faults) from error
+    except PnpError as error:
+        raise SpecError([part.mark.fault(str(error))]) from error
+
+
+def _is_known(part: SetSpec) -> bool:
+    """Whether the set's name is one of the game's own, and not a variant of the spec."""
+    assert part.game.problems is not None
+    return part.named in (part.game.name, *part.game.problems.variants)
+
+
+# Books
+
+
+def _books(asked: BookSpec, sets: list[ProblemSet], name: str, imprint: str) -> list[_Bound]:
+    match asked.kind:
+        case "rules":
+            assert asked.game is not None
+            text, drawings = rules_of(asked.game, asked.look)
+            section = Section(asked.title, (), text, drawings)
+            book = Book(asked.title, (section,), author=asked.game.credits)
+            return [_Bound(name, _with_notice(book, [asked.game], imprint), builtin_template("rules"))]
+        case "record":
+            assert asked.file is not None
+            record = read_record(asked.file.path, asked.file.shown)
+            book = record_book(record, asked.head.title or record.title, asked.look)
+            return [_Bound(name, _with_notice(book, [record.game], imprint), builtin_template("record"))]
+    assert asked.contents is not None
+    whole = _problem_book(asked, asked.contents, sets, imprint)
+    template = _template(asked)
+    if asked.contents.solutions != "separate":
+        return [_Bound(name, *_illustrated(whole, template, asked))]
+    title = asked.look.word("{title}: solutions", title=whole.title)
+    answers = replace(whole, title=title, introduction="", subtitle="")
+    return [
+        _Bound(name, *_illustrated(_without_solutions(whole), template, asked)),
+        _Bound(f"{name}-solutions", answers, builtin_template("solutions")),
+    ]
+
+
+def _problem_book(asked: BookSpec, contents: Contents, sets: list[ProblemSet], imprint: str) -> Book:
+    games = list({problems.game.name: problems.game for problems in sets}.values())
+    if not isinstance(contents, BookletContents):
+        sections = sections_of(sets, contents, asked.look)
+        book = Book(asked.title, sections, author="; ".join(game.credits for game in games))
+        return _with_notice(book, games, imprint)
+    sections = sections_of(sets, contents, asked.look, by_grade=contents.sections == "grade")
+    book = Book(
+        asked.title,
+        sections,
+        subtitle=contents.subtitle,
+        author=contents.author,
+        introduction=asked.texts.get("introduction", ""),
+        cover=next((entry.drawing for section in sections for entry in section.entries[-1:]), None),
+    )
+    return _with_notice(book, games, imprint, asked.texts.get("copyright", ""))
+
+
+def _with_notice(book: Book, games: list[Game], imprint: str, own: str = "") -> Book:
+    """The book with whose its games are and on what terms, after what its maker says of it."""
+    notices = dict.fromkeys(notice for game in games for notice in (game.credits, game.terms) if notice)
+    parts = [own, *(str(escaped(notice)) for notice in notices), str(escaped(imprint))]
+    return replace(book, copyright="\n\n".join(part for part in parts if part))
+
+
+def _template(asked: BookSpec) -> str:
+    if asked.template is not None:
+        return text_of(asked.template)
+    contents = asked.contents
+    return builtin_template(contents.template if isinstance(contents, BookletContents) else "problem-sheets")
+
+
+def _illustrated(book: Book, template: str, asked: BookSpec) -> tuple[Book, str]:
+    """The book and its template with the diagrams of both drawn."""
+    shown = asked.template.shown if asked.template else "template"
+    template, drawings = illustrated(template, shown, asked.look)
+    found: Mapping[str, Drawing] = drawings
+    introduction = book.introduction
+    if introduction:
+        introduction, more = illustrated(introduction, "introduction", asked.look)
+        found = {**found, **more}
+    return replace(book, introduction=introduction, drawings={**book.drawings, **found}), template
+
+
+def _without_solutions(book: Book) -> Book:
+    sections = tuple(
+        replace(section, entries=tuple(replace(entry, solution=None) for entry in section.entries))
+        for section in book.sections
+    )
+    return replace(book, sections=sections)
+
+
+# Pages
+
+
+def _product(one: _Bound, asked: BookSpec, options: BookletOptions) -> Product:
+    imposed = options.imposition != "none"
+    try:
+        product = bind(
+            one.book,
+            options,
+            asked.look,
+            name=one.name,
+            template=one.template,
+            paper=_landscape(asked.paper.size) if imposed and "paper" in asked.given else None,
+            subject=json.dumps({"pnp": 1, "products": [asked.given]}, ensure_ascii=False, sort_keys=True),
+        )
+    except OptionError as error:
+        raise asked.located(error) from error
+    sheets = tuple(_corrected(sheet, asked) for sheet in product.sheets) * asked.print_options.copies
+    return replace(product, sheets=sheets, language=asked.look.language)
+
+
+def _landscape(size: Size) -> Size:
+    return Size(max(size), min(size))
+
+
+def _corrected(sheet: Sheet, asked: BookSpec) -> Sheet:
+    printer = asked.print_options.printer
+    correction = Correction(printer.offset.x, printer.offset.y, printer.scale.x, printer.scale.y)
+    back = corrected(sheet.back, correction, back=True) if sheet.back is not None else None
+    return replace(sheet, front=corrected(sheet.front, correction), back=back)
+
+
+def _fingerprint(asked: BookSpec) -> str:
+    """Eight hexadecimal digits that change with any option given and with any file read."""
+    given = {key: value for key, value in asked.given.items() if key != "printer"}
+    found = hashlib.sha256(json.dumps(given, sort_keys=True, ensure_ascii=False).encode())
+    files = [part for part in (*asked.parts, asked.file, asked.template) if isinstance(part, SetFile)]
+    for file in files:
+        found.update(read_bytes(file.path, file.shown, MOST_BYTES))
+    return found.hexdigest()[:8]

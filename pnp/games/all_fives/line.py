@@ -1,0 +1,197 @@
+"""The line of dominoes in All Fives: where it can be played on, and what its ends add up to.
+
+The line is laid from left to right. The first double is the sniff, which can be played on at all four sides:
+the line runs through it to the left (L) and right (R), and lines of their own grow from it up (U) and down (D).
+Rules are those of the book Donimoes.
+
+A play is written as the domino, the end that matches first, and the side of the line: ``24R`` lays the domino
+so that its 2 meets the end on the right. The first domino has no side: ``36``. The sniff stands across the line
+unless ``=`` says that it lies in line: ``44R=``. A sniff that is the first domino of all stands across.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from pnp.dominoes.tiles import DIGITS, Direction
+from pnp.search.replay import MoveError
+
+Pair = tuple[int, int]
+Arm = tuple[Pair, ...]
+"""Dominoes from the sniff, or from the left end, outwards; each with the number that is nearer first."""
+
+MULTIPLE = 5
+"""What the ends must add up to a multiple of."""
+SIDES = (Direction.L, Direction.R, Direction.U, Direction.D)
+_LEVEL = (Direction.L, Direction.R)
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A domino laid: the number that meets the line, the other, the side, and whether a double lies in line."""
+
+    near: int
+    far: int
+    side: Direction | None = None
+    in_line: bool = False
+
+    @property
+    def pair(self) -> Pair:
+        """Which domino of the set it is, the lower number first."""
+        return min(self.near, self.far), max(self.near, self.far)
+
+    @property
+    def double(self) -> bool:
+        return self.near == self.far
+
+    def __str__(self) -> str:
+        side = self.side.name if self.side else ""
+        return f"{DIGITS[self.near]}{DIGITS[self.far]}{side}{'=' * self.in_line}"
+
+    @classmethod
+    def parse(cls, text: str) -> Play:
+        """The play that a text writes.
+
+        :raises MoveError: where it writes none.
+        """
+        numbers, rest = text[:2].upper(), text[2:].upper()
+        in_line = rest.endswith("=")
+        side = rest.removesuffix("=")
+        if len(numbers) < 2 or any(digit not in DIGITS for digit in numbers) or side not in ("", *"LRUD"):
+            raise MoveError(f"'{text}' is no play; write the domino and the side, such as 24R, or 44R= in line")
+        near, far = (DIGITS.index(digit) for digit in numbers)
+        return cls(near, far, Direction[side] if side else None, in_line)
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A place to play on: its side, the number to match there, and how much it counts now."""
+
+    side: Direction
+    number: int
+    counts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """All dominoes played so far.
+
+    Before there is a sniff, ``spine`` holds the line from left to right, each domino as it reads. After that,
+    ``arms`` holds what grows from each side of the sniff, in the order of `SIDES`.
+    """
+
+    spine: Arm = ()
+    sniff: int | None = None
+    in_line: bool = False
+    arms: tuple[Arm, ...] = ((), (), (), ())
+    plays: tuple[Play, ...] = field(default=(), compare=False)
+    """How the line came about: its text form."""
+
+    @classmethod
+    def parse(cls, text: str) -> Line:
+        """The line that plays between spaces or commas make.
+
+        :raises MoveError: for the first play that is wrong.
+        """
+        line = cls()
+        for word in text.replace(",", " ").split():
+            line = line.play(Play.parse(word))
+        return line
+
+    def to_text(self) -> str:
+        """The plays that made the line; `parse` reads it back."""
+        return " ".join(map(str, self.plays))
+
+    @property
+    def dominoes(self) -> frozenset[Pair]:
+        """Which dominoes of the set lie here, the lower number first."""
+        return frozenset(play.pair for play in self.plays)
+
+    def ends(self) -> tuple[End, ...]:
+        """Every place to play on. Open flanks of the sniff count nothing but can be played on."""
+        if self.sniff is not None:
+            return tuple(self._end(side, arm, self.sniff) for side, arm in zip(SIDES, self.arms, strict=True))
+        if not self.spine:
+            return ()
+        left, right = self.spine[0][0], self.spine[-1][1]
+        return End(Direction.L, left, left), End(Direction.R, right, right)
+
+    def _end(self, side: Direction, arm: Arm, sniff: int) -> End:
+        if arm:
+            near, far = arm[-1]
+            return End(side, far, 2 * far if near == far else far)
+        tip = (side in _LEVEL) == self.in_line
+        return End(side, sniff, sniff if tip else 0)
+
+    @property
+    def total(self) -> int:
+        """What the ends add up to: both numbers of a double across the line, both tips of the sniff."""
+        return sum(end.counts for end in self.ends())
+
+    @property
+    def score(self) -> int:
+        """What the last play scores: the total where it is a multiple of five."""
+        return self.total if self.total % MULTIPLE == 0 else 0
+
+    def play(self, play: Play) -> Line:
+        """The line with one more domino.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        self._check(play)
+        made = replace(self, plays=(*self.plays, play))
+        if play.double and self.sniff is None:
+            return made._with_sniff(play)
+        if self.sniff is None:
+            return replace(made, spine=self._longer_spine(play))
+        assert play.side is not None
+        at = SIDES.index(play.side)
+        arms = list(self.arms)
+        arms[at] = (*arms[at], (play.near, play.far))
+        return replace(made, arms=tuple(arms))
+
+    def _check(self, play: Play) -> None:
+        if play.pair in self.dominoes:
+            raise MoveError(f"the domino {play.pair[0]}{play.pair[1]} has been played before")
+        if play.in_line and not (play.double and self.sniff is None):
+            raise MoveError("only the first double may lie in line; all others stand across")
+        ends = {end.side: end for end in self.ends()}
+        if not ends:
+            if play.side is not None or play.in_line:
+                raise MoveError("the first domino has no side to be played on and nothing to lie in line with")
+            return
+        if play.side is None:
+            raise MoveError("the play names no side: L, R, or U and D of the first double")
+        if play.side not in ends:
+            raise MoveError(f"nothing can be played at {play.side}: the first double has not been played yet")
+        if ends[play.side].number != play.near:
+            raise MoveError(f"its {play.near} does not match the {ends[play.side].number} at {play.side}")
+
+    def _longer_spine(self, play: Play) -> Arm:
+        if play.side is Direction.L:
+            return (play.far, play.near), *self.spine
+        return *self.spine, (play.near, play.far)
+
+    def _with_sniff(self, play: Play) -> Line:
+        """The first double has been played: the line so far grows from the side it was played on."""
+        arms: list[Arm] = [(), (), (), ()]
+        if play.side is Direction.R:
+            arms[SIDES.index(Direction.L)] = tuple((far, near) for near, far in reversed(self.spine))
+        elif play.side is Direction.L:
+            arms[SIDES.index(Direction.R)] = self.spine
+        return replace(self, spine=(), sniff=play.near, in_line=play.in_line, arms=tuple(arms))
+
+    def plays_of(self, pair: Pair) -> tuple[Play, ...]:
+        """Every way to play a domino, in a fixed order; those that look and count alike all stand here."""
+        low, high = pair
+        if not self.plays:
+            return (Play(low, high),)
+        found = []
+        for end in self.ends():
+            if end.number not in pair:
+                continue
+            far = high if end.number == low else low
+            found.append(Play(end.number, far, end.side))
+            if low == high and self.sniff is None:
+                found.append(Play(low, high, end.side, in_line=True))
+        return tuple(found)

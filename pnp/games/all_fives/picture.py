@@ -1,0 +1,146 @@
+"""Drawings of All Fives: the line of dominoes as it lies on the table, and a hand below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp.base.lengths import MM_PER_POINT
+from pnp.dominoes.picture import TileLook, tile_face
+from pnp.dominoes.tiles import Direction
+from pnp.drawing.geometry import Box, Size, move
+from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, rectangle
+from pnp.drawing.typeset import centred
+from pnp.games.all_fives.line import SIDES, Arm, Line, Pair
+
+SIDE = 7.0
+"""The side of half a domino, in millimetres, at a drawing's natural size."""
+_GAP = 0.06
+"""What stands free between dominoes, and half of it inside each, in sides."""
+_APART, _STEP, _FALL, _ROW = 0.8, 1.35, 3.0, 9
+"""How far the hand is below the line, its dominoes and its rows apart, in sides; dominoes in a row."""
+_NAME, _LETTER = 0.8, 0.55
+"""The room of a letter that names an end, and its height, in sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A domino in its place: its middle in sides, whether it lies level, its numbers from left or top."""
+
+    x: float
+    y: float
+    lying: bool
+    first: int
+    second: int
+
+    @property
+    def pair(self) -> Pair:
+        return min(self.first, self.second), max(self.first, self.second)
+
+    @property
+    def box(self) -> Box:
+        across, up = (1.0, 0.5) if self.lying else (0.5, 1.0)
+        return Box(self.x - across, self.y - up, self.x + across, self.y + up)
+
+
+def laid(line: Line) -> tuple[Laid, ...]:
+    """Where every domino of a line lies, in sides: the sniff about (0, 0), else the first from the left."""
+    if line.sniff is None:
+        return tuple(_arm(line.spine, Direction.R, 0.0))
+    sniff = Laid(0.0, 0.0, line.in_line, line.sniff, line.sniff)
+    found = [sniff]
+    for side, arm in zip(SIDES, line.arms, strict=True):
+        tip = (not side.vertical) == line.in_line
+        found += _arm(arm, side, 1.0 if tip else 0.5)
+    return tuple(found)
+
+
+def _arm(arm: Arm, side: Direction, start: float) -> Iterator[Laid]:
+    """Dominoes that grow to one side, from so far off the middle."""
+    down, right = side.value
+    at = start
+    for near, far in arm:
+        double = near == far
+        length = 1.0 if double else 2.0
+        middle = at + length / 2
+        first, second = (near, far) if right > 0 or down > 0 else (far, near)
+        yield Laid(right * middle, -down * middle, side.vertical == double, first, second)
+        at += length
+
+
+def draw_line(
+    line: Line,
+    look: Look,
+    *,
+    hand: Sequence[Pair] = (),
+    where: Sequence[str] = (),
+    marked: Sequence[Pair] = (),
+) -> Drawing:
+    """A line at its natural size, a hand below it, some dominoes marked by their ground and a heavy frame.
+
+    ``where`` says below each domino of the hand at which end it is to be played; the ends are named then.
+    """
+    tiles = laid(line)
+    held = _in_hand(hand, _around(tiles).grown(_NAME if where else 0.0))
+    names = [*_ends(line, tiles), *_below(held, where)] if where else []
+    room = _around((*tiles, *held)).grown(0.15)
+    room = Box.around([*_corners(room), *((x + dx, y + dx) for x, y, _ in names for dx in (-0.4, 0.4))])
+    shapes: list[Shape] = [
+        shape for tile in (*tiles, *held) for shape in _tile(tile, look, tile.pair in marked)
+    ]
+    ink, size = look.palette.ink, _LETTER * SIDE / MM_PER_POINT
+    shapes += [centred(x * SIDE, y * SIDE, name, size, ink, Font.SEMIBOLD) for x, y, name in names]
+    here = move(-room.left * SIDE, -room.bottom * SIDE)
+    return Drawing(Size(room.width * SIDE, room.height * SIDE), (Group(tuple(shapes), here),))
+
+
+def _around(tiles: Sequence[Laid]) -> Box:
+    return Box.around([corner for tile in tiles for corner in _corners(tile.box)])
+
+
+def _corners(box: Box) -> tuple[tuple[float, float], tuple[float, float]]:
+    return (box.left, box.bottom), (box.right, box.top)
+
+
+def _in_hand(hand: Sequence[Pair], above: Box) -> tuple[Laid, ...]:
+    """The hand as rows of upright dominoes below the middle of a line."""
+    rows = [hand[k : k + _ROW] for k in range(0, len(hand), _ROW)]
+    return tuple(
+        Laid(
+            above.centre.x + _STEP * (k - (len(row) - 1) / 2),
+            above.bottom - _APART - 1.0 - _FALL * r,
+            False,
+            *pair,
+        )
+        for r, row in enumerate(rows)
+        for k, pair in enumerate(row)
+    )
+
+
+def _ends(line: Line, tiles: Sequence[Laid]) -> list[tuple[float, float, str]]:
+    """The name of every end that can be played on, just beyond it."""
+    names = []
+    for end in line.ends():
+        right, up = end.side.value[1], -end.side.value[0]
+        along = [tile for tile in tiles if (tile.y if right else tile.x) == 0.0]
+        reach = _around(along)
+        edge = {(1, 0): reach.right, (-1, 0): -reach.left, (0, 1): reach.top, (0, -1): -reach.bottom}[right, up]
+        names.append((right * (edge + _NAME / 2), up * (edge + _NAME / 2), end.side.name))
+    return names
+
+
+def _below(held: Sequence[Laid], where: Sequence[str]) -> list[tuple[float, float, str]]:
+    return [(tile.x, tile.y - 1.0 - _NAME / 2, name) for tile, name in zip(held, where, strict=True)]
+
+
+def _tile(tile: Laid, look: Look, marked: bool) -> list[Shape]:
+    palette = look.palette
+    edge = Box(*(SIDE * value for value in tile.box)).grown(-_GAP / 2 * SIDE)
+    frame = Style(
+        fill=palette.pales[0] if marked else palette.paper,
+        stroke=palette.ink,
+        width=WEIGHTS.thick if marked else WEIGHTS.thin,
+    )
+    face = tile_face(tile.first, tile.second, SIDE, TileLook(palette, framed=False), lying=tile.lying)
+    return [rectangle(edge, frame, 0.12 * SIDE), Group(face, move(tile.x * SIDE, tile.y * SIDE))]

@@ -1,0 +1,105 @@
+"""How the problems of All Fives stand on paper, and the diagrams of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pnp.drawing.look import Look
+from pnp.drawing.picture import Picture
+from pnp.drawing.rows import forbidden, in_a_row
+from pnp.drawing.shapes import Drawing
+from pnp.games.all_fives.line import Line, Play
+from pnp.games.all_fives.options import AllFivesProblems
+from pnp.games.all_fives.picture import draw_line
+from pnp.games.all_fives.tasks import read
+from pnp.games.diagrams import Diagram, DiagramError
+from pnp.games.record import Presentation
+from pnp.search.puzzle import as_text
+from pnp.search.replay import MoveError, move_texts
+from pnp.search.results import Notation
+
+_TASKS = {
+    "totals": "Play the dominoes below, from left to right. What do the ends add up to after each?",
+    "scoring-play": "One play of this hand scores. Which?",
+    "best-play": "Which play of this hand scores most?",
+    "longest-run": "Play as many dominoes as you can, one after another, so that each of them scores.",
+}
+
+
+def _task(options: AllFivesProblems, look: Look) -> str:
+    return look.word(_TASKS[options.goal or "best-play"])
+
+
+def _start(start: str, _options: AllFivesProblems, look: Look) -> Drawing:
+    found = read(start)
+    if not found.plays:
+        return draw_line(found.line, look, hand=found.hand)
+    where = [_where(play) for play in found.plays]
+    return draw_line(found.line, look, hand=[play.pair for play in found.plays], where=where)
+
+
+def _where(play: Play) -> str:
+    """The end that a play goes to, with the sign of a sniff that lies in line."""
+    return (play.side.name if play.side else "") + "=" * play.in_line
+
+
+def _solution(start: str, solution: Notation, _options: AllFivesProblems, look: Look) -> tuple[Picture, ...]:
+    """The line at the end, with what was played marked, and the total after each play."""
+    found = read(start)
+    plays = found.plays or tuple(map(Play.parse, move_texts(as_text(solution))))
+    line, told = found.line, []
+    for play in plays:
+        line = line.play(play)
+        told.append(f"{play}: {line.total}")
+    drawing = draw_line(line, look, marked=[play.pair for play in plays])
+    return (Picture(drawing, ", ".join(told)),)
+
+
+def _notation(solution: Notation, _look: Look) -> str:
+    return as_text(solution)
+
+
+PRESENTATION = Presentation(
+    task=_task,
+    start=_start,
+    hint=lambda _start, _solution, _number, _options, _look: None,
+    solution=_solution,
+    notation=_notation,
+)
+
+
+def _diagram(diagram: Diagram, _options: AllFivesProblems, look: Look) -> Drawing:
+    """A line told by its plays, after more plays that are marked, or with one that is refused.
+
+    :raises DiagramError: for a play that a rule forbids, or one refused that none does.
+    """
+    try:
+        lines = [Line.parse(diagram.start)]
+        for word in diagram.moves.replace(",", " ").split():
+            lines.append(lines[-1].play(Play.parse(word)))
+        _check_refused(lines[-1], diagram.refused)
+    except MoveError as error:
+        raise DiagramError(str(error)) from error
+    shown = {"end": lines[-1:], "both": [lines[0], lines[-1]], "each": lines}[diagram.show]
+    drawings = [_after(line, lines[0], look) for line in shown]
+    if diagram.refused:
+        drawings[-1] = forbidden(drawings[-1], diagram.refused, look)
+    return drawings[0] if len(drawings) == 1 else in_a_row(drawings, look)
+
+
+def _after(line: Line, start: Line, look: Look) -> Drawing:
+    """A line with what was played since the start marked."""
+    return draw_line(line, look, marked=[play.pair for play in line.plays[len(start.plays) :]])
+
+
+def _check_refused(line: Line, refused: str) -> None:
+    if not refused:
+        return
+    try:
+        line.play(Play.parse(refused))
+    except MoveError:
+        return
+    raise MoveError(f"no rule forbids {refused} here")
+
+
+DIAGRAM: Callable[[Diagram, AllFivesProblems, Look], Drawing] = _diagram

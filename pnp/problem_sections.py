@@ -1,0 +1,190 @@
+"""From problem sets to the sections of a book: drawings, tasks, hints and solutions of every problem."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.booklets.values import Entry, Hint, Section, Solution
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing
+from pnp.games.record import Game, Presentation
+from pnp.illustrations import illustrated
+from pnp.search.puzzle import Puzzle
+from pnp.search.results import Level, Limits, Notation
+from pnp.solvers import solvers
+from pnp.spec.book_products import rules_text
+from pnp.spec.books import Contents
+from pnp.spec.problem_sets import ProblemSet, SetProblem
+
+_LEVELS = {Level.EASY: "easy", Level.MEDIUM: "medium", Level.HARD: "hard", Level.EXPERT: "expert"}
+_HEADINGS = {Level.EASY: "Easy", Level.MEDIUM: "Medium", Level.HARD: "Hard", Level.EXPERT: "Expert"}
+_NUMBERED = re.compile(r"Problem (\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A problem ready to be printed, and the game and level that it is sorted by."""
+
+    game: Game
+    level: Level | None
+    entry: Entry
+
+
+def sections_of(
+    sets: Sequence[ProblemSet], contents: Contents, look: Look, *, by_grade: bool = False
+) -> tuple[Section, ...]:
+    """The sections of a book, by game in the order in which games first come, or by grade from easy up.
+
+    :raises SpecError: for starts that are none and solutions that are wrong, at their lines.
+    """
+    placed = _numbered([one for problems in sets for one in _placed(problems, contents, look)])
+    games = list({one.game.name: one.game for one in placed}.values())
+    if not by_grade:
+        return tuple(_of_game(game, placed, contents, look) for game in games)
+    ruled = [_of_game(game, (), contents, look) for game in games] if contents.rules else []
+    levels = [level for level in (*Level, None) if any(one.level is level for one in placed)]
+    graded = [
+        Section(
+            look.word(_HEADINGS[level]) if level else look.word("Not graded"),
+            tuple(_named(one, look) for one in placed if one.level is level),
+        )
+        for level in levels
+    ]
+    return (*(section for section in ruled if section.rules), *graded)
+
+
+def _of_game(game: Game, placed: Sequence[Placed], contents: Contents, look: Look) -> Section:
+    text, drawings = rules_of(game, look) if contents.rules else ("", {})
+    entries = tuple(one.entry for one in placed if one.game is game)
+    return Section(look.word(game.title), entries, text, drawings)
+
+
+def rules_of(game: Game, look: Look) -> tuple[str, dict[str, Drawing]]:
+    """A game's rules as Markdown, and its drawings by name; nothing where the game has no text."""
+    path = rules_text(game)
+    if path is None:
+        return "", {}
+    text, drawings = illustrated(path.read_text(encoding="utf-8"), f"rules/{path.name}", look)
+    return text, dict(drawings)
+
+
+def _named(one: Placed, look: Look) -> Entry:
+    """A problem among those of other games, told by the name of its own."""
+    game = one.game
+    return replace(one.entry, heading=f"{look.word(game.title)} · {one.entry.heading}")
+
+
+def _numbered(placed: Sequence[Placed]) -> list[Placed]:
+    """Every problem under an id of its own."""
+    seen: set[str] = set()
+    found = []
+    for one in placed:
+        name, number = one.entry.id, 1
+        while name in seen:
+            number += 1
+            name = f"{one.entry.id}-{number}"
+        seen.add(name)
+        found.append(replace(one, entry=replace(one.entry, id=name)))
+    return found
+
+
+def _placed(problems: ProblemSet, contents: Contents, look: Look) -> Iterator[Placed]:
+    offer = problems.offer
+    if offer.presentation is None:
+        name = problems.game.name
+        raise SpecError([LocatedFault(problems.named, 0, 0, f"problems of '{name}' cannot be printed yet")])
+    puzzle, presentation = offer.puzzle(), offer.presentation()
+    faults = [fault for problem in problems.problems for fault in _faults(puzzle, problem)]
+    if faults:
+        raise SpecError(faults)
+    for number, problem in enumerate(problems.problems, 1):
+        level = problem.grade.level if problem.grade else None
+        entry = _entry(f"{problems.named}-{number}", problem, puzzle, presentation, contents, look)
+        yield Placed(problems.game, level, entry)
+
+
+def _faults(puzzle: Puzzle, problem: SetProblem) -> list[LocatedFault]:
+    """What the plain rules find wrong with a problem."""
+    malformed = puzzle.malformed(problem.start, problem.options)
+    if malformed:
+        return [problem.fault(fault, "start") for fault in malformed]
+    if problem.solution is None:
+        return []
+    wrong = puzzle.wrong(problem.start, problem.solution, problem.options)
+    return [problem.fault(fault, "solution") for fault in wrong]
+
+
+def _entry(
+    usual_id: str,
+    problem: SetProblem,
+    puzzle: Puzzle,
+    presentation: Presentation,
+    contents: Contents,
+    look: Look,
+) -> Entry:
+    wanted = contents.solutions != "none"
+    solution = problem.solution
+    if solution is None and wanted and str(problem.proof) != "unsolvable":
+        solution = _solve(puzzle, problem)
+    name = re.sub(r"[^A-Za-z0-9_.-]+", "-", problem.id or usual_id)[:80].strip("-") or usual_id
+    numbered = _NUMBERED.fullmatch(problem.name)
+    return Entry(
+        id=name,
+        heading=look.word("Problem {number}", number=numbered[1]) if numbered else problem.name,
+        drawing=presentation.start(problem.start, problem.options, look),
+        task=problem.task or presentation.task(problem.options, look),
+        grade=look.word(_LEVELS[problem.grade.level]) if problem.grade else "",
+        hints=_hints(problem, puzzle, presentation, solution, look) if contents.hints else (),
+        solution=_solution(problem, presentation, solution, look) if wanted else None,
+    )
+
+
+def _solve(puzzle: Puzzle, problem: SetProblem) -> Notation | None:
+    """A solution of a problem that has none in its file.
+
+    :raises SpecError: where a limit is reached.
+    """
+    with solvers(lambda _line: None):
+        outcome = puzzle.solve(problem.start, problem.options, Limits())
+    if outcome.solution is None and outcome.reason:
+        raise SpecError(
+            [problem.fault_at("start", f"has no solution here, and none was found: {outcome.reason}")]
+        )
+    return outcome.solution
+
+
+def _hints(
+    problem: SetProblem, puzzle: Puzzle, presentation: Presentation, solution: Notation | None, look: Look
+) -> tuple[Hint, ...]:
+    """The hints of the file, with drawings where the game has some; those that are the engine's own are
+    translated."""
+    said = list(problem.hints)
+    if look.language != "en" and solution is not None and said:
+        own = {str(hint): hint for hint in puzzle.hints(problem.start, solution, problem.options)}
+        known = [own.get(text) for text in said]
+        said = [
+            look.word(hint.words, **hint.values) if hint else text
+            for hint, text in zip(known, said, strict=True)
+        ]
+    found = []
+    for number, text in enumerate(said, 1):
+        drawing = (
+            presentation.hint(problem.start, solution, number, problem.options, look)
+            if solution is not None
+            else None
+        )
+        # What a hint writes below its first line is what the drawing shows.
+        found.append(Hint(text.partition("\n")[0] if drawing else text, drawing))
+    return tuple(found)
+
+
+def _solution(
+    problem: SetProblem, presentation: Presentation, solution: Notation | None, look: Look
+) -> Solution | None:
+    if solution is None:
+        return Solution(notation=look.word("There is no solution."))
+    pictures = presentation.solution(problem.start, solution, problem.options, look)
+    return Solution(pictures, presentation.notation(solution, look))

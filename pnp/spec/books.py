@@ -1,0 +1,94 @@
+"""The options of products that are books: sets of problems, booklets, records of games, rules."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, Tag
+
+from pnp.base.options import ONE_OR_EACH, Matching, Options
+from pnp.booklets.options import BookletOptions, PerPage
+
+BookKind = Literal["problems", "booklet", "record", "rules"]
+"""What a product of pages can be: generated problems, a book of problems, a game that was played, rules."""
+
+BOOK_KINDS: tuple[BookKind, ...] = ("problems", "booklet", "record", "rules")
+
+MOST_GENERATED = 200
+MOST_PARTS = 100
+LEVEL = "easy|medium|hard|expert"
+
+File = Annotated[str, Field(min_length=1, max_length=300)]
+Markdown = Annotated[str, Field(max_length=20_000)]
+Solutions = Literal["at-end", "separate", "none"]
+Grades = Annotated[
+    str,
+    Matching(
+        rf"^({LEVEL})(\.\.({LEVEL}))?$", "easy, medium, hard or expert, or from one to another: easy..hard"
+    ),
+]
+
+
+class SetOptions(Options):
+    """What is generated for a set of problems."""
+
+    count: int = Field(12, ge=1, le=MOST_GENERATED, description="how many problems")
+    seed: int = Field(1, ge=0, le=2**53, description="the same seed, the same problems")
+    grade: Grades = Field("easy..expert", description="easy, medium, hard or expert, or A..B for from A to B")
+
+
+class Contents(Options):
+    """What problems have beside them on paper."""
+
+    solutions: Solutions = Field("at-end", description="at the end, in a file of their own, or left out")
+    hints: bool = Field(True, description="whether hints are printed, before the solutions")
+    rules: bool = Field(True, description="whether the rules of each game are printed")
+
+
+class ProblemPages(Contents):
+    """How generated problems lie on paper."""
+
+    per_page: PerPage = Field("auto", description="how many problems stand on a page; auto goes by the paper")
+    solutions_per_page: PerPage = Field(
+        "auto", description="how many solutions without steps have room on a page; auto goes by the paper"
+    )
+    large_print: bool = Field(
+        False, description="text and digits of at least 16 points, no line thinner than 0.5 mm"
+    )
+
+
+class PlainPages(Options):
+    """How texts with drawings lie on paper."""
+
+    large_print: bool = Field(
+        False, description="text and digits of at least 16 points, no line thinner than 0.5 mm"
+    )
+
+
+Part = Annotated[Annotated[File, Tag("one")] | Annotated[dict[str, Any], Tag("each")], ONE_OR_EACH]
+
+
+class BookletContents(Contents):
+    """What stands in a booklet."""
+
+    from_: Annotated[list[Part], Field(min_length=1, max_length=MOST_PARTS)] = Field(
+        description="problem sets in files, or `{problems: GAME, count: …}` for sets to be generated"
+    )
+    template: File = Field(
+        "problem-book",
+        description="a built-in template, or a file that ends in .md.j2, below the spec's folder",
+    )
+    sections: Literal["game", "grade"] = Field("game", description="what the problems are sorted by")
+    subtitle: str = Field("", max_length=200, description="below the title")
+    author: str = Field("", max_length=200, description="who made the booklet")
+    copyright: Markdown = Field("", description="Markdown for the page after the title")
+    introduction: Markdown = Field("", description="Markdown before the first section, or a .md file's name")
+
+
+PAGES: dict[BookKind, type[Options]] = {
+    "problems": ProblemPages,
+    "booklet": BookletOptions,
+    "record": PlainPages,
+    "rules": PlainPages,
+}
+"""The options of layout that each kind of book has."""

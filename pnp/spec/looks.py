@@ -1,0 +1,113 @@
+"""Papers, palettes and words by the names that specs give them, and what is wrong with those names."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from typing import Any
+
+from pnp.base.errors import LocatedFault
+from pnp.base.shown import shown
+from pnp.base.suggest import did_you_mean
+from pnp.drawing.fonts import missing_characters
+from pnp.drawing.look import Look, placeholders
+from pnp.drawing.palette import Palette
+from pnp.sheets.options import PrintOptions
+from pnp.sheets.paper import Paper
+from pnp.spec import shelf
+from pnp.spec.models import PaletteOptions, SpecHead
+from pnp.spec.reader import Mark, Node
+
+
+class Looks:
+    """What the names in one spec mean; faults are added to the list that it is handed."""
+
+    def __init__(self, faults: list[LocatedFault]) -> None:
+        self._faults = faults
+        self._palettes: dict[str, Palette] = {}
+        self._broken: set[str] = set()
+
+    def add_palettes(self, head: SpecHead, root: Node) -> None:
+        """Know the built-in palettes and those of the spec's own."""
+        found = dict(shelf.palettes())
+        for name, options in head.palettes.items():
+            like = shelf.palettes().get(options.like)
+            if like is None:
+                mark = root.mark_at(("palettes", name, "like"))
+                choices = ", ".join(shelf.palettes())
+                message = f"'like' names a built-in palette, one of {choices}; not {shown(options.like)}"
+                self._faults.append(mark.fault(message))
+                self._broken.add(name)
+                continue
+            found[name] = shelf.palette_of(name, _given(options, {"like"}), like)
+        self._palettes = found
+
+    def unknown(self, mark: Mark, what: str, name: object, known: Iterable[str]) -> None:
+        """Keep the fault of a name that means no ``what``."""
+        known = sorted(known)
+        if not isinstance(name, str):
+            self._faults.append(mark.fault(f"expected the name of a {what}, not {shown(name)}"))
+            return
+        hint = did_you_mean(name, known) or f"; there are {', '.join(known)}"
+        self._faults.append(mark.fault(f"unknown {what} {shown(name)}{hint}"))
+
+    def paper(self, options: PrintOptions, source: Node) -> Paper | None:
+        """The paper that a product asks for."""
+        if not isinstance(options.paper, str):
+            return Paper("custom", options.paper.size)
+        paper = shelf.papers().get(options.paper)
+        if paper is None:
+            self.unknown(source.mark_at(("paper",)), "paper", options.paper, shelf.papers())
+        return paper
+
+    def look(self, options: PrintOptions, source: Node, titles: Iterable[str]) -> Look | None:
+        """The palette and words that a product asks for; ``titles`` are of its games, and may be translated."""
+        known = shelf.known_words() | set(titles)
+        palette = self._palettes.get(options.palette)
+        if palette is None and options.palette not in self._broken:
+            self.unknown(source.mark_at(("palette",)), "palette", options.palette, self._palettes)
+        if options.language not in shelf.languages():
+            self.unknown(source.mark_at(("language",)), "language", options.language, shelf.languages())
+            return None
+        labels = {
+            english: word
+            for english, word in options.labels.items()
+            if self._is_label(english, word, source.mark_at(("labels", english)))
+            and self._is_known(english, source.mark_at(("labels", english), key=True), known)
+        }
+        words = {**shelf.words(options.language), **labels}
+        return Look(palette, words, options.language) if palette else None
+
+    def _is_known(self, english: str, mark: Mark, known: frozenset[str]) -> bool:
+        """Whether some sheet has the words for which a label is to stand."""
+        if english not in known:
+            hint = did_you_mean(english, known)
+            self._faults.append(mark.fault(f"no sheet has the words {shown(english)}{hint}"))
+        return english in known
+
+    def check_characters(self, text: str, mark: Mark) -> None:
+        """Keep a fault for signs that cannot be printed."""
+        unprintable = sorted({sign for sign in text if unicodedata.category(sign) in _UNPRINTABLE})
+        if unprintable:
+            signs = ", ".join(map(shown, unprintable))
+            self._faults.append(mark.fault(f"control characters cannot be printed: {signs}"))
+        elif missing := missing_characters(text):
+            self._faults.append(mark.fault(f"the font has no sign for '{missing}'"))
+
+    def _is_label(self, english: str, word: str, mark: Mark) -> bool:
+        """Whether a label can be used: its braces hold nothing but values of the words that it stands for."""
+        self.check_characters(word, mark)
+        try:
+            strange = sorted(placeholders(word) - placeholders(english))
+        except ValueError:
+            self._faults.append(mark.fault("the braces of this label do not match"))
+            return False
+        self._faults += (mark.fault(f"no value '{{{name}}}' for this label") for name in strange)
+        return not strange
+
+
+_UNPRINTABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})
+
+
+def _given(options: PaletteOptions, but: set[str]) -> dict[str, Any]:
+    return {name: value for name, value in options.model_dump(exclude_none=True).items() if name not in but}

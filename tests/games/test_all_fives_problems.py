@@ -1,0 +1,176 @@
+"""Problems of All Fives: every task against a plain search of its own, and what is wrong with wrong answers."""
+
+from __future__ import annotations
+
+import re
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.base.streams import stream
+from pnp.drawing.look import Look
+from pnp.games.all_fives import problems
+from pnp.games.all_fives.line import Line, Play
+from pnp.games.all_fives.options import GOALS, AllFivesProblems, Goal
+from pnp.games.all_fives.presentation import PRESENTATION
+from pnp.games.all_fives.puzzle import PUZZLE
+from pnp.games.all_fives.tasks import Start, answer, read, totals
+from pnp.search.puzzle import as_text
+from pnp.search.results import Level, Limits, Proof, Status
+from pnp.spec.shelf import palettes
+
+PLAIN = Look(palettes()["colour"])
+
+
+def wanted(goal: Goal) -> AllFivesProblems:
+    return AllFivesProblems.model_validate({"goal": goal})
+
+
+def test_a_start_reads_back() -> None:
+    for text in ("line: 23 36R 22L\nhand: 24 16 11", "line: 23\nnext: 36R 22L="):
+        assert read(text).to_text() == text
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "line"),
+    [
+        ("line: 23", "either a hand or the next plays", 0),
+        ("line: 23\nhand: 24\nnext: 36R", "either a hand or the next plays", 0),
+        ("hand: 24", "a start has a line", 0),
+        ("line:\nhand: 24", "no domino lies in the line", 1),
+        ("line: 23\nhand: 24 32", "the domino 32 is there twice", 2),
+        ("line: 23\nhand: 24 42", "the domino 42 is there twice", 2),
+        ("line: 23\nhand: 7x", "is no domino", 2),
+        ("line: 23\nhand: 27", "the set ends at 66", 2),
+        ("line: 23\nhand:", "the hand is empty", 2),
+        ("line: 23 46R\nhand: 24", "does not match", 1),
+        ("line: 23\nnext: 36R 42R", "does not match", 2),
+        ("line: 23\nnext:", "no plays", 2),
+        ("line: 23\nlines: 2", "is no part of a start", 2),
+        ("line: 23\nline: 2", "a second 'line'", 2),
+    ],
+)
+def test_a_malformed_start_is_told_at_its_line(text: str, message: str, line: int) -> None:
+    (fault,) = PUZZLE.malformed(text, AllFivesProblems())
+    assert message in fault.message
+    assert fault.line == line
+
+
+def test_a_start_must_have_what_its_goal_asks() -> None:
+    assert PUZZLE.malformed("line: 23\nhand: 24", wanted("totals"))
+    assert PUZZLE.malformed("line: 23\nnext: 36R", wanted("best-play"))
+
+
+SMALL = st.builds(
+    lambda seed, size: stream(seed, size).sample(
+        [(low, high) for low in range(7) for high in range(low, 7)], size + 3
+    ),
+    st.integers(0, 10**6),
+    st.integers(2, 4),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(SMALL)
+def test_the_longest_run_is_that_of_all_orders_and_all_sides_tried(tiles) -> None:
+    line = Line().play(Play(*tiles[0]))
+    start = Start(line, tuple(tiles[1:]))
+    best: tuple[int, int] = (0, 0)
+    for order in permutations(start.hand):
+        best = max(best, best_of(line, order))
+    found = answer(start, "longest-run")
+    length = found.solutions[0].count(",") + 1 if found.solutions else 0
+    assert (length, found.points) == best
+
+
+def best_of(line: Line, order) -> tuple[int, int]:
+    """Plays and points of the best run of dominoes in one order, cut off anywhere."""
+    if not order:
+        return 0, 0
+    best = (0, 0)
+    for play in line.plays_of(order[0]):
+        after = line.play(play)
+        if after.score:
+            plays, points = best_of(after, order[1:])
+            best = max(best, (plays + 1, points + after.score))
+    return best
+
+
+@settings(max_examples=60, deadline=None)
+@given(SMALL)
+def test_the_best_play_scores_as_much_as_any(tiles) -> None:
+    line = Line().play(Play(*tiles[0]))
+    scores = [line.play(play).score for pair in tiles[1:] for play in line.plays_of(pair)]
+    found = answer(Start(line, tuple(tiles[1:])), "best-play")
+    assert found.points == max(scores, default=0)
+    assert len(found.solutions) == (scores.count(found.points) if found.points else 0)
+
+
+@pytest.mark.parametrize("goal", GOALS)
+@pytest.mark.parametrize("level", Level)
+def test_generated_problems_are_of_their_grade_right_and_alone(goal: Goal, level: Level) -> None:
+    made = problems.make(wanted(goal), stream(5, goal, level.value), level)
+    assert made is not None
+    problem = made.problem
+    outcome = problem.outcome
+    assert outcome.grade is not None
+    assert outcome.grade.level is level
+    assert outcome.proof in (Proof.UNIQUE, Proof.BEST)
+    assert not PUZZLE.malformed(problem.start, wanted(goal))
+    assert not PUZZLE.wrong(problem.start, as_text(outcome.solution), wanted(goal))
+    assert len(answer(read(problem.start), goal).solutions) == 1
+
+
+@pytest.mark.parametrize(
+    ("start", "goal", "solution", "message"),
+    [
+        ("line: 23\nnext: 36R 22L", "totals", "8, 9", r"move 2 \(9\): the ends add up to 10 after 22L"),
+        ("line: 23\nnext: 36R 22L", "totals", "8", "2 totals are asked, not 1"),
+        ("line: 23 36R\nhand: 22 11", "best-play", "11R", "does not match"),
+        ("line: 23 36R\nhand: 22 11", "best-play", "24L", "does not hold"),
+        ("line: 23 36R\nhand: 25 12", "best-play", "21L", "no multiple of five"),
+        ("line: 64\nhand: 44 45", "best-play", "44R=", None),
+        ("line: 23 36R\nhand: 22 66", "best-play", "22L, 66R", "no multiple of five"),
+        ("line: 55 50R\nhand: 00 15", "best-play", "", "one play is asked, not 0"),
+        ("line: 55\nhand: 05 00", "longest-run", "50L", "better"),
+    ],
+)
+def test_a_wrong_answer_is_told_with_its_reason(
+    start: str, goal: Goal, solution: str, message: str | None
+) -> None:
+    faults = PUZZLE.wrong(start, solution, wanted(goal))
+    if message is None:
+        assert not faults
+    else:
+        (fault,) = faults
+        assert re.search(message, fault.message)
+
+
+def test_several_plays_as_good_are_no_best_play() -> None:
+    outcome = PUZZLE.solve("line: 55\nhand: 05", wanted("best-play"), Limits())
+    assert outcome.status is Status.SOLVED
+    assert outcome.proof is Proof.WITNESS
+    assert "as good" in (outcome.reason or "")
+
+
+def test_no_play_that_scores_is_unsolvable() -> None:
+    outcome = PUZZLE.solve("line: 12\nhand: 66", wanted("scoring-play"), Limits())
+    assert outcome.status is Status.UNSOLVABLE
+
+
+def test_totals_follow_the_plays() -> None:
+    assert totals(read("line: 23\nnext: 36R 22L 24L")) == (8, 10, 14)
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_every_domino_is_drawn(goal: Goal) -> None:
+    made = problems.make(wanted(goal), stream(6, goal), Level.MEDIUM)
+    assert made is not None
+    start = read(made.problem.start)
+    drawing = PRESENTATION.start(made.problem.start, wanted(goal), PLAIN)
+    held = len(start.hand) + len(start.plays)
+    assert drawing.size.width > 0
+    tiles = [shape for shape in drawing.shapes[0].shapes if type(shape).__name__ == "Group"]  # type: ignore[union-attr]
+    assert len(tiles) == held + len(start.line.plays)

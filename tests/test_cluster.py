@@ -1,0 +1,122 @@
+"""Sets made by the workers of a Dask scheduler: two processes of this machine stand for a cluster."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp import cli, cluster
+from pnp.base.errors import PnpError
+from pnp.generating import SetRequest, generate
+from pnp.resuming import resume_path
+from pnp.search.generation import Candidate
+from pnp.search.results import Level
+from tests.test_bad_input import run
+
+distributed = pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
+
+SMALL = ("rows=2", "columns=4", "pips=4")
+EASY = (Level.EASY, Level.EASY)
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """The address of a scheduler with two workers, whose work is given up when it has killed one."""
+    import dask
+
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 0}),
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as two,
+    ):
+        yield two.scheduler_address
+
+
+def test_the_same_seed_gives_the_same_set_there(address: str, tmp_path: Path) -> None:
+    told: list[int] = []
+    output = tmp_path / "set.yaml"
+    there = generate(SetRequest("unmatched", 4, 1, EASY, SMALL, output, cluster=address), told.append)
+    assert there == output.read_text() == generate(SetRequest("unmatched", 4, 1, EASY, SMALL))
+    assert told == [0, 1, 2, 3, 4]
+    assert not resume_path(output).exists()
+
+
+def test_interrupted_it_keeps_what_was_found_and_anybody_goes_on(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(found: int) -> None:
+        if found == 2:
+            raise KeyboardInterrupt
+
+    output = tmp_path / "set.yaml"
+    asked = ["generate", "unmatched", "--count", "4", "--grade", "easy", "-o", str(output)]
+    asked += [part for setting in SMALL for part in ("--set", setting)]
+    with monkeypatch.context() as patch:
+        patch.setattr(cli, "_progress", lambda _count: interrupt)
+        code, _, err = run([*asked, "--cluster", address])
+    assert code == 130
+    assert "the same call goes on from there" in err
+    assert len(resume_path(output).read_text().splitlines()) == 3
+    assert run([*asked, "--jobs", "2"])[0] == 0
+    assert output.read_text() == generate(SetRequest("unmatched", 4, 1, EASY, SMALL))
+
+
+def test_workers_of_another_version_are_named(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "__version__", "99.0")
+    with pytest.raises(PnpError, match=r"all workers must have pnp 99\.0, .* has pnp 0"):
+        generate(SetRequest("unmatched", 4, 1, EASY, SMALL, cluster=address))
+
+
+def test_a_worker_that_joins_with_another_version_says_so() -> None:
+    with pytest.raises(PnpError, match=r"has pnp .*, not 99\.0"):
+        cluster._in_worker(_nothing, 0, "99.0")
+
+
+def _nothing(_number: int) -> Candidate | None:
+    return None
+
+
+def _die(_number: int) -> Candidate | None:
+    os._exit(1)
+
+
+def test_workers_that_die_are_told(address: str) -> None:
+    with pytest.raises(PnpError, match="every worker that searched for number 1 died"):
+        list(cluster.on_cluster(address, _die, [0]))
+
+
+def test_a_scheduler_without_workers_is_told() -> None:
+    with (
+        distributed.LocalCluster(n_workers=0, processes=False, dashboard_address=":0") as none,
+        pytest.raises(PnpError, match="has no workers; start some with: dask worker"),
+    ):
+        list(cluster.on_cluster(none.scheduler_address, _nothing, [0]))
+
+
+@pytest.mark.parametrize("where", ["tcp://127.0.0.1:9", "nowhere", "fax://1.2.3.4:5"])
+def test_a_scheduler_that_cannot_be_reached_is_told(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "CONNECTING", 0.3)
+    code, out, err = run(["generate", "unmatched", "--cluster", where])
+    assert (code, out) == (2, "")
+    assert f"no Dask scheduler answers at {where}" in err
+
+
+def test_jobs_and_a_cluster_exclude_each_other() -> None:
+    code, _, err = run(["generate", "unmatched", "--jobs", "2", "--cluster", "tcp://127.0.0.1:9"])
+    assert code == 2
+    assert "--jobs are processes of this machine" in err
+
+
+def test_without_a_cluster_nothing_of_it_is_imported() -> None:
+    code = (
+        "import sys; from pnp.generating import SetRequest, generate; "
+        "generate(SetRequest('unmatched', 1, 1, settings=('rows=2', 'columns=4', 'pips=4'))); "
+        "print([m for m in ('dask', 'distributed', 'pnp.cluster') if m in sys.modules])"
+    )
+    done: Any = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout.strip() == "[]"
