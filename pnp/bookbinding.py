@@ -34,6 +34,7 @@ def bind(
         sheets=_sheets(booklet, options, look, paper),
         author=book.author,
         subject=subject,
+        language=look.language,
         outline=booklet.outline,
         duplex=Duplex.LONG_EDGE if options.imposition == "none" else Duplex.SHORT_EDGE,
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import wraps
+from functools import cache, wraps
 from typing import Any
 
 from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError, nodes
@@ -19,7 +19,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
 from pnp.base.errors import OptionError
-from pnp.base.resources import resource_folder
+from pnp.base.resources import builtin_templates, resource_folder
 from pnp.booklets.values import Book, Entry, Section
 
 PROBLEM_BOOK = "problem-book"
@@ -85,6 +85,12 @@ def builtin_template(name: str = PROBLEM_BOOK) -> str:
     if not re.fullmatch(r"[a-z-]+", name) or not path.is_file():
         raise OptionError.at("template", f"there is no built-in template '{name}'")
     return path.read_text(encoding="utf-8")
+
+
+@cache
+def builtin_sources() -> frozenset[str]:
+    """The sources of all built-in templates: what need not be walled in."""
+    return frozenset(map(builtin_template, builtin_templates()))
 
 
 def fill_template(source: str, book: Book, word: Callable[..., str]) -> str:
