@@ -21,7 +21,8 @@ from pnp.drawing.look import Look
 from pnp.drawing.shapes import Font, Group, Shape, Shapes, Style, Target, Text, line
 
 _ALIKE = 0.7
-"""Drawings of a section share one scale as long as none is shrunk below this part of what it could have."""
+"""Drawings of a section share one scale as long as none is shrunk below this part of what it could have; and
+problems share a page as long as none is shrunk below this part of its natural size."""
 
 _LEAST_HEADING = 7.0  # points
 _OPTICAL = 0.46  # a drawing's middle, from the top of its room: the eye wants it above the centre
@@ -47,6 +48,8 @@ class Fields:
         """
         shapes = self._shapes(entries)
         runs = [(shape, list(run)) for shape, run in groupby(entries, key=lambda entry: shapes[entry.id])]
+        if self.options.per_page == "auto":  # what stands alone has the page for itself
+            runs = [((1, 1) if len(run) == 1 else shape, run) for shape, run in runs]
         fits = [fit for shape, run in runs for fit in self._fits(run, self._cell_size(*shape))]
         scales = iter(self._scales(entries, fits))
         for (across, down), run in runs:
@@ -77,14 +80,14 @@ class Fields:
         rest = list(entries)
         for count in self._counts():
             shape = self._best_shape(count, [e for e in rest if self._any_good(e, count)] or rest)
-            shapes |= {entry.id: shape for entry in rest if self._good([entry], shape, least=0.6)}
+            shapes |= {entry.id: shape for entry in rest if self._good([entry], shape, least=_ALIKE)}
             rest = [entry for entry in rest if entry.id not in shapes]
         if not self._good(rest, (1, 1), least=0.0):
             raise OptionError.at("trim", "a problem does not fit on a page of this trim at a size to read")
         return shapes | dict.fromkeys((entry.id for entry in rest), (1, 1))
 
     def _any_good(self, entry: Entry, count: int) -> bool:
-        return any(self._good([entry], shape, least=0.6) for shape in _grids_of(count))
+        return any(self._good([entry], shape, least=_ALIKE) for shape in _grids_of(count))
 
     def _counts(self) -> tuple[int, ...]:
         small = self.block.width < 160
