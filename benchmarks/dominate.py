@@ -12,7 +12,6 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from pnp.games.dominate.fields import field_of
 from pnp.games.dominate.options import GOALS, DominateProblems, Goal
 from pnp.games.dominate.packing import count_lines, simulated, solve_endgame
 from pnp.games.dominate.problems import maker
