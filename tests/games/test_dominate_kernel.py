@@ -125,7 +125,7 @@ def test_endgames_are_worth_what_every_line_played_out_says(field: Field, aim: A
 @pytest.mark.slow
 def test_endgames_of_the_source_agree_with_the_rules() -> None:
     checked = 0
-    for seed in range(400):
+    for seed in range(1500):
         here = simulated(SOURCE, 8, 0.8, seed * 104729)
         if here is None:
             continue
