@@ -36,15 +36,15 @@ TASKS = {
 SIZES = {Level.EASY: 7, Level.MEDIUM: 8, Level.HARD: 8, Level.EXPERT: 9}
 """Crossings each way of a generated field where none are asked."""
 
-TRIES = {"encircle-3": 300}
-"""Positions looked at in one attempt at a problem; 1,500 for other goals."""
+TRIES = 1500
+"""Positions looked at in one attempt at a problem."""
 
 STEPS = {
-    "encircle-1": Steps(easy=4.5, medium=5.5, hard=6.5),
-    "larger": Steps(easy=4.5, medium=5.5, hard=6.5),
-    "encircle-2": Steps(easy=7.5, medium=8.5, hard=9.5),
-    "save": Steps(easy=7.5, medium=8.5, hard=9.5),
-    "encircle-3": Steps(easy=11, medium=12, hard=13),
+    "encircle-1": Steps(easy=3.2, medium=3.5, hard=3.8),
+    "larger": Steps(easy=4.6, medium=5.1, hard=5.5),
+    "encircle-2": Steps(easy=6.3, medium=6.9, hard=7.4),
+    "save": Steps(easy=5.0, medium=5.5, hard=6.1),
+    "encircle-3": Steps(easy=9.0, medium=9.7, hard=10.6),
 }
 """Bounds of the levels of each goal: near the quarters of what is found (``benchmarks/dots.py``)."""
 
@@ -154,9 +154,9 @@ def _larger(search: Search) -> _Found:
 def _grade(search: Search, goal: str, firsts: Sequence[int]) -> Grade:
     """How hard a problem with one right first move is: how far it is to see, and how much else looks as good.
 
-    Each further move is three points. For an encirclement by force each doubling of the moves that threaten is a
-    point, for saving dots each doubling of the threats, for one move each doubling of the dots of the chain, times
-    the captures to compare. Each doubling of the free crossings above 16 is a point.
+    Each further move is three points. For an encirclement by force each doubling of the moves that threaten is
+    a point, for saving dots each doubling of the threats, for one move each doubling of the dots of the chain,
+    times the captures to compare. Each doubling of the free crossings above 16 is a point.
     """
     count, what = _tempting(search, goal, firsts[0])
     free = len(search.free())
@@ -264,7 +264,7 @@ def make(goal: str, columns: int, rows: int, draw: random.Random, level: Level) 
     wanted = draw.choice(TASKS[level]) if goal == "any" else goal
     across, down = (columns, rows) if columns else (SIZES[level], SIZES[level])
     width, field = across + 2, SquareGrid(down, across)
-    for state, _work in islice(positions(draw, across, down), TRIES.get(wanted, 1500)):
+    for state, _work in islice(positions(draw, across, down), TRIES):
         search = Search(state.copy(), new_work(state.shape[1]), width)
         if not _promising(search, wanted):
             continue
