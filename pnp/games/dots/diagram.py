@@ -153,7 +153,7 @@ class _Canvas:
 
     def _cross(self, cell: int) -> Shape:
         (x, y), arm = self._at(cell), 0.34 * self._pitch
-        style = Style(stroke=self._palette.accent, width=WEIGHTS.thick)
+        style = Style(stroke=self._palette.ink, width=WEIGHTS.thick)
         return lines([(x - arm, y - arm, x + arm, y + arm), (x - arm, y + arm, x + arm, y - arm)], style)
 
 

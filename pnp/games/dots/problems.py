@@ -48,6 +48,17 @@ STEPS = {
 }
 """Bounds of the levels of each goal: near the quarters of what is found (``benchmarks/dots.py``)."""
 
+_LOOK_FOR = {
+    "one": "Look for a chain that is closed but for one dot.",
+    "several": "Look for a dot that threatens in two ways at once.",
+    "save": "See where open dots could close a chain with one or two more.",
+    "larger": "Count the dots in each area that could be closed.",
+}
+_WHERE = {
+    "chain": "The chain that closes at last has {dots} dots; the first move is in column {column}.",
+    "move": "The move is in column {column}.",
+}
+
 _DEPTH = {"encircle-1": 0.0, "larger": 0.0, "save": 3.0, "encircle-2": 3.0, "encircle-3": 6.0}
 
 
@@ -233,23 +244,14 @@ def _unsound(position: Position, cell: int, goal: str, left: int, limits: Limits
 
 def hints(text: str, solution: Notation, goal: str) -> tuple[Hint, ...]:
     """Two hints: what to look for, and where."""
-    position = goals.read_start(text)
     texts = move_texts(as_text(solution))
-    first = texts[0]
-    values: dict[str, str | int] = {"column": first.rstrip("0123456789"), "moves": (len(texts) + 1) // 2}
-    wanted = {
-        "save": "See where o threatens to close a chain, now or with two moves.",
-        "larger": "Count the dots in each area that could be closed.",
-    }.get(goal, "Look for a chain that {moves} more dots could close.")
-    if goal in MOVES and len(texts) > 1:
-        wanted = "Look for a dot that threatens in two ways at once."
-    count = _length(position, texts)
-    if count and goal not in ("save",):
-        values["dots"] = count
-        where = "The chain that closes at last has {dots} dots; the first of the moves is in column {column}."
-    else:
-        where = "The move is in column {column}."
-    return Hint(wanted, values), Hint(where, values)
+    values: dict[str, str | int] = {
+        "column": texts[0].rstrip("0123456789"),
+        "dots": _length(goals.read_start(text), texts),
+    }
+    kind = goal if goal in ("save", "larger") else "several" if len(texts) > 1 else "one"
+    where = "chain" if values["dots"] and goal != "save" else "move"
+    return Hint(_LOOK_FOR[kind], values), Hint(_WHERE[where], values)
 
 
 def _length(position: Position, texts: Sequence[str]) -> int:

@@ -143,7 +143,7 @@ def _result(position: Position, rules: Rules) -> Score | None:
     if position.ended is None:
         return None
     who = winner(position, rules)
-    return Score("draw", "", {}) if who is None else Score("{player} wins", "", {"player": who})
+    return Score("The game is drawn", "", {}) if who is None else Score("{player} wins", "", {"player": who})
 
 
 PLAY = Play(malformed=_malformed, replay=_replay)
