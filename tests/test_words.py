@@ -74,7 +74,7 @@ def _asked(path: Path) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def english() -> frozenset[str]:
     asked = {text for path in (ROOT / "pnp").rglob("*.py") for text in _asked(path)}
-    for path in (ROOT / "templates").iterdir():
+    for path in (path for path in (ROOT / "templates").rglob("*") if path.is_file()):
         asked |= set(re.findall(r'\bword\("([^"]+)"', path.read_text(encoding="utf-8")))
     return frozenset(asked)
 

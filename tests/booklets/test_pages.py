@@ -323,6 +323,21 @@ def test_print_on_demand_wants_single_pages() -> None:
         options(preset="kdp", imposition="saddle-stitch")
 
 
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"signature": 16}, "add imposition: saddle-stitch"),
+        ({"signature": 16, "imposition": "cut-stack"}, "add imposition: saddle-stitch"),
+        ({"signature": 18, "imposition": "saddle-stitch"}, "a multiple of 4, not 18"),
+        ({"signature": 0, "imposition": "saddle-stitch"}, "greater than or equal to 4"),
+        ({"signature": 68, "imposition": "saddle-stitch"}, "less than or equal to 64"),
+    ],
+)
+def test_signatures_are_of_whole_folded_sheets(given: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        options(**given)
+
+
 # The file
 
 
@@ -337,6 +352,11 @@ def test_imposed_sheets_hold_two_pages_and_turn_on_their_short_edge() -> None:
     assert len(pages_mm(data)) == 2 * -(-len(printed(trim="a5").pages) // 4)
     with pikepdf.open(io.BytesIO(data)) as document:
         assert document.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
+
+
+def test_a_book_in_signatures_has_the_sheets_of_one_and_marks_on_their_backs() -> None:
+    whole, parts = (pages_mm(pdf_of(imposition="saddle-stitch", **more)) for more in ({}, {"signature": 8}))
+    assert parts == whole
 
 
 def test_links_cover_what_they_are_under() -> None:
