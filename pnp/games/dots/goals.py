@@ -112,5 +112,6 @@ def _not_saved(positions: list[Position]) -> MoveFault | None:
         return MoveFault(2, "", "not solved at the end: the dot itself is surrounded")
     for cell in legal_dots(here):
         if turn(here, Place(cell)).position.surrounded_by(O) > here.surrounded_by(O):
+            name = here.field.name(cell)
             return MoveFault(2, "", f"not solved at the end: o surrounds dots at {name}")
     return None
