@@ -184,7 +184,7 @@ def test_an_interrupted_generation_goes_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "say"),
     [
-        (["dominate"], "'dominate' has no problems"),
+        (["dice"], "'dice' has no problems"),
         (["dominose"], "did you mean 'dominosa'?"),
         (["dominosa", "--grade", "harsh"], "'harsh' is no grade; there are easy, medium, hard, expert"),
         (["dominosa", "--grade", "hard..easy"], "hard is harder than easy"),

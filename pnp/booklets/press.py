@@ -208,7 +208,7 @@ class _Setting:
 
     def items(self, kind: str, blocks: Sequence[Block]) -> Iterator[Item]:
         if kind == "problem":
-            yield self._fields.grid([block.entry for block in blocks if isinstance(block, Problem)])
+            yield from self._fields.grids([block.entry for block in blocks if isinstance(block, Problem)])
         elif kind == "answer":
             strips = tuple(strip for block in blocks for strip in self._answer(block))
             yield Columned(strips, self._answers.columns, self._answers.gap)
@@ -237,7 +237,8 @@ class _Setting:
                 inner = block.blocks
                 yield Full(lambda size: self._front.copyright_page(inner, size))
             case Contents():
-                yield from self._front.contents(self._headings_after(block), self._setter.width)
+                listed = self._headings_after(block)
+                yield from self._front.contents(listed, self._setter.width, self._setter.page_height)
             case _:
                 yield from self._setter.block(block)
 

@@ -56,7 +56,7 @@ def draw_position(position: Position, marks: str, look: Look, notes: Notes = _PL
     )
     layout = lay_out(options, position.field, _ROOM)
     shown = position
-    if marks == "xo":  # a number stands on a pale mark
+    if marks == "xo":  # a number takes the place of its mark, which stands small beside it
         bare = (EMPTY if cell in notes.numbers else mark for cell, mark in enumerate(position.marks))
         shown = replace(position, marks="".join(bare))
     painter = Painter(options, look, position.field, shown, layout)
@@ -74,11 +74,13 @@ def draw_position(position: Position, marks: str, look: Look, notes: Notes = _PL
 
 
 def _number(painter: Painter, box: Box, mark: str, number: int, marks: str, look: Look) -> list[Shape]:
-    text, x, y = str(number), *box.centre
+    """A move's number on its mark; X and O stand small in the corner, since nobody can read figures on an X."""
+    text, (x, y) = str(number), box.centre
     size = (0.5 if len(text) < 2 else 0.42 if len(text) < 3 else 0.3) * CELL / MM_PER_POINT
     if marks == "xo":
-        pale = painter.mark(box, mark, pale=True)
-        return [*pale, centred(x, y, text, size, look.palette.ink, Font.BOLD)]
+        corner = Box(box.left, box.top - 0.5 * CELL, box.left + 0.5 * CELL, box.top)
+        figures = centred(x + 0.12 * CELL, y - 0.17 * CELL, text, size, look.palette.ink, Font.BOLD)
+        return [*painter.mark(corner, mark), figures]
     colour = look.palette.on_players["XO".index(mark)]
     return [centred(x, y, text, size, colour, Font.BOLD)]
 

@@ -76,7 +76,7 @@ class DominateGame(Options):
     full_board: Literal["most-regions", "draw"] = Field(
         "most-regions", description="a full board without a majority: more regions win, or it is a draw"
     )
-    marks: Literal["colours", "xo"] = Field("colours", description="how marks are drawn")
+    marks: Literal["colours", "xo"] = Field("xo", description="how marks are drawn")
 
 
 Goal = Literal["most-regions", "win", "endgame", "margin"]

@@ -41,7 +41,7 @@ def _solution(start: str, solution: Notation, options: DominateProblems, look: L
     move = position.field.move(as_text(solution))
     after = position.play(move)
     caption = look.word("X {x} regions, O {o} regions", x=after.score("X"), o=after.score("O"))
-    drawing = draw_position(after, options.marks, look, Notes(ringed=move, trackers=True))
+    drawing = draw_position(after, options.marks, look, Notes(ringed=move))
     return (Picture(drawing, caption),)
 
 

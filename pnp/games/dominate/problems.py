@@ -12,7 +12,7 @@ from pnp.base.errors import OptionError
 from pnp.games.dominate.fields import field_of
 from pnp.games.dominate.options import GOALS, DominateProblems, Goal
 from pnp.games.dominate.packing import Aim, simulated, solve_endgame
-from pnp.games.dominate.rules import EMPTY, Field, Move, O, Position
+from pnp.games.dominate.rules import Field, Move, O, Position
 from pnp.games.dominate.symmetry import canonical, swapped
 from pnp.games.dominate.tasks import ONE_MOVE, given, goal_of, hints, read
 from pnp.grids.regions import connected
@@ -30,8 +30,8 @@ STAGES: dict[Goal, tuple[float, float]] = {"most-regions": (0.25, 0.65), "win": 
 STEPS: dict[Goal, Steps] = {
     "most-regions": Steps(10.7, 11.9, 13.1),
     "win": Steps(8.2, 9.2, 10.1),
-    "endgame": Steps(5.8, 7.0, 8.2),
-    "margin": Steps(6.0, 7.2, 8.2),
+    "endgame": Steps(6.8, 7.8, 8.7),
+    "margin": Steps(6.6, 7.6, 8.5),
 }
 """The quarters of 150 problems of each goal on the board of the source."""
 
@@ -178,7 +178,10 @@ def maker(options: DominateProblems) -> Make:
 
 
 def make(options: DominateProblems, draw: random.Random, level: Level) -> Candidate | None:
-    """A position of a simulated game in which exactly one move does what is asked, of a level; X moves."""
+    """A position of a simulated game in which exactly one move does what is asked, of a level; X moves.
+
+    To take a single region is no problem, nor is an endgame that a move wins at once.
+    """
     field = field_of(options)
     goal = options.goal if options.goal is not None else draw.choice(GOALS)
     for _ in range(TRIES):
@@ -188,8 +191,10 @@ def make(options: DominateProblems, draw: random.Random, level: Level) -> Candid
             continue
         if position.mover == O:
             position = swapped(position)
+        if goal not in ONE_MOVE and position.wins:
+            continue  # nothing to look ahead for
         found = answer(position, goal)
-        if len(found.moves) != 1 or not _worth_asking(position, found, goal):
+        if len(found.moves) != 1 or (goal == "most-regions" and found.value < 2):
             continue
         if grade(position, found, goal).level is level:
             return _candidate(position, options.model_copy(update={"goal": goal}), goal)
@@ -202,13 +207,6 @@ def _stage(field: Field, goal: Goal, empty: int, draw: random.Random) -> int:
         low, high = STAGES[goal]
         return round(draw.uniform(low, high) * len(field.grid))
     return draw.randint(min(5, empty), empty)
-
-
-def _worth_asking(position: Position, found: Answer, goal: Goal) -> bool:
-    """Not where a single region is all there is to take, or every move is as good as lost."""
-    if goal == "most-regions":
-        return found.value > 1
-    return goal == "win" or position.marks.count(EMPTY) > 3
 
 
 def _candidate(position: Position, options: DominateProblems, goal: Goal) -> Candidate:

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from pnp.games.dominions.board import draw_board
 from pnp.games.dominions.chart import draw_chart
-from pnp.games.dominions.options import DominionsBoard, DominionsChart, DominionsPieces
+from pnp.games.dominions.options import DominionsBoard, DominionsChart, DominionsGame, DominionsPieces
 from pnp.games.dominions.tiles import make_pieces
-from pnp.games.record import BoardOffer, FormOffer, Game, PiecesOffer
+from pnp.games.record import BoardOffer, FormOffer, Game, PiecesOffer, RecordPictures, RecordsOffer
+from pnp.search.play import Play
+
+
+def _play() -> Play:
+    from pnp.games.dominions.records import PLAY
+
+    return PLAY
+
+
+def _pictures() -> RecordPictures:
+    from pnp.games.dominions.picture import PICTURES
+
+    return PICTURES
+
 
 GAME = Game(
     name="dominions",
@@ -25,4 +39,5 @@ GAME = Game(
             "a check-off chart of the 63 pieces by shape, for knowing which are left",
         ),
     },
+    records=RecordsOffer(DominionsGame, _play, _pictures, moves=20),
 )

@@ -21,8 +21,8 @@ from pnp.grids.hexagon import Axial, HexGrid, centre, direction_angle
 from pnp.grids.square import column_letters
 from pnp.sheets.board_sheets import Board
 
-_LABELS = 0.52  # how far labels reach beyond the outermost cells, in cells
-_EDGE = 0.06  # what stays free for the rim where there are no labels, in cells
+LABELS = 0.52  # how far labels reach beyond the outermost cells, in cells
+EDGE = 0.06  # what stays free for the rim where there are no labels, in cells
 _MARK, _MARK_AT = 0.05, 0.41  # the up mark of a cell and how far it stands from the middle, in cells
 
 
@@ -34,7 +34,7 @@ def draw_board(options: DominionsBoard, look: Look, room: Size) -> Board:
     grid = HexGrid(options.side)
     position = _position(options, grid)
     layout = _layout(options, grid, room)
-    shapes = tuple(_Painter(options, look, position, layout).shapes())
+    shapes = tuple(Painter(options, look, position, layout).shapes())
     return Board(Drawing(layout.size, shapes), _subtitle(grid, layout, look))
 
 
@@ -48,7 +48,7 @@ def _position(options: DominionsBoard, grid: HexGrid) -> Position:
 
 
 @dataclass(frozen=True)
-class _Layout:
+class Layout:
     """The board's measures in millimetres, and where its cells lie on the drawing."""
 
     grid: HexGrid
@@ -86,9 +86,9 @@ class _Layout:
         return polygon_points(6, radius, 30.0 if self.pointed else 0.0, self.at(self.grid.places[cell]))
 
 
-def _layout(options: DominionsBoard, grid: HexGrid, room: Size) -> _Layout:
-    margin = _EDGE if options.coordinates != "edges" else _LABELS
-    asked = _Layout(grid, options.pointed, margin, options.tile, options.clearance)
+def _layout(options: DominionsBoard, grid: HexGrid, room: Size) -> Layout:
+    margin = EDGE if options.coordinates != "edges" else LABELS
+    asked = Layout(grid, options.pointed, margin, options.tile, options.clearance)
     if not options.fit:
         return asked
     unit = replace(asked, tile=1.0, clearance=0.0).size
@@ -98,7 +98,7 @@ def _layout(options: DominionsBoard, grid: HexGrid, room: Size) -> _Layout:
     return replace(asked, tile=cell - options.clearance)
 
 
-def _subtitle(grid: HexGrid, layout: _Layout, look: Look) -> str:
+def _subtitle(grid: HexGrid, layout: Layout, look: Look) -> str:
     return " · ".join(
         (
             look.word("base {side} hexagon, {count} cells", side=grid.side, count=len(grid)),
@@ -111,10 +111,10 @@ def _subtitle(grid: HexGrid, layout: _Layout, look: Look) -> str:
     )
 
 
-class _Painter:
+class Painter:
     """Draws one board."""
 
-    def __init__(self, options: DominionsBoard, look: Look, position: Position, layout: _Layout) -> None:
+    def __init__(self, options: DominionsBoard, look: Look, position: Position, layout: Layout) -> None:
         self._options = options
         self._look = look
         self._palette = look.palette

@@ -37,6 +37,16 @@ class DominionsBoard(Options):
     numbers: bool = Field(True, description="numbers on the pieces of the position")
 
 
+class DominionsGame(Options):
+    """The rules that a game of Dominions is played by."""
+
+    side: int = Field(9, ge=2, le=13, description="cells along each side of the hexagon; 9 make 217 cells")
+    closed_suicide: bool = Field(
+        True, description="a suicide stands whose reversed group has no liberty in its new colour either"
+    )
+    pointed: bool = Field(False, description=_POINTED)
+
+
 class DominionsPieces(Options):
     """The pieces of Dominions."""
 

@@ -1,0 +1,77 @@
+"""Records of Dominions, replayed by the plain rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.base.errors import LinesError
+from pnp.games.dominions.options import DominionsGame
+from pnp.games.dominions.play import State, other, parse_move
+from pnp.games.dominions.rules import COLOURS, WHITE
+from pnp.games.dominions.state_text import parse_state, state_text
+from pnp.grids.hexagon import HexGrid
+from pnp.search.play import Play, Replay, Score
+from pnp.search.puzzle import TextFault
+from pnp.search.replay import MoveError, MoveFault
+
+
+def started(start: str, options: DominionsGame) -> State:
+    """The state that a record starts from.
+
+    :raises LinesError: where the text is malformed.
+    """
+    return parse_state(HexGrid(options.side), start, closed=options.closed_suicide)
+
+
+def states(start: str, moves: Sequence[str], options: DominionsGame) -> tuple[list[State], MoveFault | None]:
+    """The states of a well-formed start and of the moves from it, up to the first that cannot be played."""
+    found = [started(start, options)]
+    for number, text in enumerate(moves, 1):
+        try:
+            found.append(found[-1].play(parse_move(found[-1].grid, text)))
+        except MoveError as error:
+            return found, MoveFault(number, text, str(error))
+    return found, None
+
+
+def _malformed(start: str, options: DominionsGame) -> tuple[TextFault, ...]:
+    try:
+        started(start, options)
+    except LinesError as error:
+        return tuple(TextFault(message, line) for line, message in error.faults)
+    return ()
+
+
+def _replay(start: str, moves: Sequence[str], options: DominionsGame) -> Replay:
+    found, fault = states(start, moves, options)
+    end = found[-1]
+    return Replay(state_text(end), len(found) - 1, fault, scores(end), result(end))
+
+
+def scores(state: State) -> tuple[Score, ...]:
+    """Territories, and what they are made of."""
+    made = []
+    for colour in COLOURS:
+        laid, held = state.position.score[colour], len(state.hands[colour])
+        value = f"{laid} - {held} = {state.territory[colour]}"
+        label = "territory of White" if colour == WHITE else "territory of Black"
+        made.append(Score(label, value, {}))
+    return tuple(made)
+
+
+def result(state: State) -> Score | None:
+    """How a game ended; None while it goes on."""
+    if not state.over:
+        return None
+    if state.resigned is not None:
+        return Score(_WINS_BY_RESIGNING[other(state.resigned)], "", {})
+    if state.winner is None:
+        return Score("equal territories", "", {})
+    margin = abs(state.territory[state.winner] - state.territory[other(state.winner)])
+    return Score(_WINS[state.winner], "", {"points": margin})
+
+
+_WINS = {WHITE: "White wins by {points}", other(WHITE): "Black wins by {points}"}
+_WINS_BY_RESIGNING = {WHITE: "White wins: Black resigned", other(WHITE): "Black wins: White resigned"}
+
+PLAY = Play(malformed=_malformed, replay=_replay)

@@ -1,0 +1,89 @@
+"""Games of Dominions played at random, as the plain rules allow."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from pnp.games.dominions.groups import group_of, joined, liberties
+from pnp.games.dominions.play import PASS, Effect, Move, Placement, State
+from pnp.search.replay import MoveError
+
+
+def random_move(state: State, draw: random.Random) -> Move:
+    """Any legal placement with the same chance, or a pass where there is none.
+
+    Matching is read off the surroundings of a cell; what else the rules ask is looked at only for the placement
+    that is drawn, until one is legal.
+    """
+    fitting = [Placement(number, cell) for cell in _cells(state) for number in state.fitting(state.turn, cell)]
+    while fitting:
+        at = draw.randrange(len(fitting))
+        fitting[at], fitting[-1] = fitting[-1], fitting[at]
+        move = fitting.pop()
+        try:
+            state.effect(move)
+        except MoveError:
+            continue
+        return move
+    return PASS
+
+
+def random_game(state: State, draw: random.Random) -> Iterator[State]:
+    """The states of a random game, the given one first, until both have passed."""
+    yield state
+    while not state.over:
+        state = state.play(random_move(state, draw))
+        yield state
+
+
+def _cells(state: State) -> list[int]:
+    """The vacant cells beside pieces, where alone a piece can go; all of an empty board."""
+    if not state.pieces:
+        return list(range(len(state.grid)))
+    near = {b for cell in state.pieces for b in state.grid.neighbours[cell] if b is not None}
+    return sorted(near - state.pieces.keys())
+
+
+_LOOKED_AT = 24
+"""Placements that a simulated player looks at; enough to find captures, few enough to be quick."""
+
+
+def sensible_move(state: State, draw: random.Random) -> Move:
+    """A placement that somebody might choose, or a pass where there is none.
+
+    It captures where it can, gains liberties, takes the opponent's, is economical with beams, as the source
+    advises, and is not always the best by that measure.
+    """
+    fitting = [Placement(n, cell) for cell in _cells(state) for n in state.fitting(state.turn, cell)]
+    draw.shuffle(fitting)
+    found: list[tuple[float, Placement]] = []
+    for move in fitting:
+        try:
+            effect = state.effect(move)
+        except MoveError:
+            continue
+        found.append((_worth(state, move, effect) + draw.random(), move))
+        if len(found) == _LOOKED_AT:
+            break
+    best = max(found, default=None, key=lambda pair: pair[0])
+    return best[1] if best else PASS
+
+
+def sensible_game(state: State, draw: random.Random) -> Iterator[tuple[Move, State]]:
+    """The moves of a simulated game and the states after them."""
+    while not state.over:
+        move = sensible_move(state, draw)
+        state = state.play(move)
+        yield move, state
+
+
+def _worth(state: State, move: Placement, effect: Effect) -> float:
+    grid, pieces = state.grid, effect.pieces
+    own = len(liberties(grid, pieces, group_of(grid, pieces, move.cell)))
+    met = {b for b in joined(grid, pieces, move.cell) if pieces[b].colour != pieces[move.cell].colour}
+    theirs = min((len(liberties(grid, pieces, group_of(grid, pieces, b))) for b in met), default=6)
+    beams = move.number.bit_count()
+    if effect.suicide:
+        return -2.0 - len(effect.suicide) - 0.2 * beams
+    return 2.5 * len(effect.captured) + 1.2 * min(own, 4) - 0.9 * min(theirs, 5) - 0.35 * beams

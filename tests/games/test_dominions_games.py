@@ -1,0 +1,91 @@
+"""What always holds in Dominions, on random games."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import pairwise
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.base.streams import stream
+from pnp.games.dominions.groups import groups, joined, lives, sections
+from pnp.games.dominions.play import State
+from pnp.games.dominions.rules import PIECES, Piece, Position, misfits, turned
+from pnp.games.dominions.simulated import random_game
+from pnp.games.dominions.state_text import parse_state, state_text
+from pnp.grids.hexagon import HexGrid
+
+
+def played(seed: int, side: int) -> list[State]:
+    return list(random_game(State.begin(HexGrid(side)), stream(seed, "test")))
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 10**6), st.integers(2, 4))
+def test_random_games_hold_the_invariants(seed: int, side: int) -> None:
+    for before, found in pairwise(played(seed, side)):
+        grid, pieces = found.grid, found.pieces
+        count = Counter(p.number for p in pieces.values())
+        count.update(n for hand in found.hands.values() for n in hand)
+        assert count == dict.fromkeys(PIECES, 2)
+        assert not any(list(misfits(grid, pieces, cell)) for cell in pieces)
+        for parts in (groups(grid, pieces), sections(grid, pieces)):
+            assert sorted(c for part in parts for c in part) == sorted(pieces)
+        for part in sections(grid, pieces):
+            assert all(b in part for c in part for b in joined(grid, pieces, c))
+        assert state_text(parse_state(grid, state_text(found))) == state_text(found)
+        assert parse_state(grid, state_text(found)) == found
+        assert len(pieces) - len(before.pieces) in (0, 1)
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 10**6))
+def test_only_suicide_leaves_groups_without_liberties(seed: int) -> None:
+    games = played(seed, 3)
+    for before, found in pairwise(games):
+        dead = {g for g in groups(found.grid, found.pieces) if not lives(found.grid, found.pieces, g)}
+        old = {g for g in groups(before.grid, before.pieces) if not lives(before.grid, before.pieces, g)}
+        for closed in dead - old:
+            changed = [c for c in closed if c in before.pieces and before.pieces[c] != found.pieces[c]]
+            new = [c for c in closed if c not in before.pieces]
+            assert new, "a closed group arises only where the piece was laid"
+            assert all(found.pieces[c].colour == found.turn for c in [*changed, *new])
+
+
+def moved(found: State, sixths: int, *, mirrored: bool) -> State:
+    """The state on the board turned clockwise, or first mirrored left to right; all beams go along."""
+    grid = found.grid
+
+    def number(n: int) -> int:
+        if mirrored:
+            n = sum(1 << (-side % 6) for side in range(6) if n >> side & 1)
+        return turned(n, sixths)
+
+    def cell(c: int) -> int:
+        q, r = grid.places[c]
+        if mirrored:
+            q, r = -q, r + q
+        for _ in range(sixths % 6):
+            q, r = q + r, -q
+        return next(k for k, p in enumerate(grid.places) if p == (q, r))
+
+    pieces = {cell(c): Piece(p.colour, number(p.number)) for c, p in found.pieces.items()}
+    hands = {c: frozenset(map(number, hand)) for c, hand in found.hands.items()}
+    return State(Position(grid, pieces), hands, found.turn, found.passes)
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 10**6), st.integers(0, 5), st.booleans())
+def test_a_board_turned_or_mirrored_gives_the_same_game(seed: int, sixths: int, mirrored: bool) -> None:
+    games = played(seed, 3)
+    at = random.Random(seed).randrange(len(games))
+    found = games[at]
+    image = moved(found, sixths, mirrored=mirrored)
+    assert image.territory == found.territory
+    assert len(list(image.placements())) == len(list(found.placements()))
+    results = Counter(state_text(image.play(m)) for m in image.placements())
+    assert results == Counter(
+        state_text(moved(found.play(m), sixths, mirrored=mirrored)) for m in found.placements()
+    )
