@@ -27,8 +27,8 @@ RING = "..x..\n.xox.\n....."
 def test_a_replay_tells_scores_and_result() -> None:
     found = PLAY.replay(RING, ["c1", "a1", "stop"], DotsRules())
     assert [(s.label.format(**s.values), s.value) for s in found.scores] == [
-        ("x dots surrounded", "1"),
-        ("o dots surrounded", "0"),
+        ("dots surrounded by x", "1"),
+        ("dots surrounded by o", "0"),
     ]
     assert found.result is not None
     assert found.result.label.format(**found.result.values) == "x wins"

@@ -40,7 +40,7 @@ def _hint(
 def _solution(start: str, solution: Notation, _options: DotsProblems, look: Look) -> tuple[Picture, ...]:
     """The position after the line, its moves numbered, what they paint drawn."""
     moves = move_texts(as_text(solution))
-    return (Picture(solved(read_start(start), moves, look), ", ".join(moves)),)
+    return (Picture(solved(read_start(start), moves, look)),)
 
 
 PRESENTATION = Presentation(

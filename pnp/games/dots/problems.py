@@ -173,19 +173,22 @@ def _grade(search: Search, goal: str, firsts: Sequence[int]) -> Grade:
     free = len(search.free())
     room = max(0.0, log2(free / 16)) if free else 0.0
     score = round(_DEPTH[goal] + log2(1 + count) + room + _reach(search, firsts[0]), 2)
-    shown = count + 1 if goal in ("encircle-1", "larger") else count
-    return Grade(STEPS[goal].level(score), score, f"{free} free crossings, {shown} {what}")
+    return Grade(STEPS[goal].level(score), score, f"{free} free crossings, {what}")
 
 
 def _tempting(search: Search, goal: str, first: int) -> tuple[int, str]:
+    """What a solver has to look through: how much, and in words."""
     if goal in ("encircle-1", "larger"):
         field = SquareGrid(search.state.shape[1] // search.width - 2, search.width - 2)
         dots = _chain_dots(unpacked(search.state, field), from_padded(field, first))
         captures = len(search.captures())
-        return dots * captures - 1, "dots in the chain" if captures == 1 else f"dots times {captures} captures"
+        several = f", {captures} captures to compare" if captures > 1 else ""
+        return dots * captures - 1, f"{dots} dots in the chain{several}"
     if goal == "save":
-        return len(search.attacked(YOU)), "threats of o"
-    return search.forcing(), "moves that threaten"
+        threats = len(search.attacked(YOU))
+        return threats, f"threats of o at once: {threats}"
+    forcing = search.forcing()
+    return forcing, f"{forcing} moves that threaten"
 
 
 def _reach(search: Search, first: int) -> float:

@@ -130,7 +130,9 @@ def _replay(text: str, moves: Sequence[str], options: DotsRules) -> Replay:
 
 def _scores(position: Position, rules: Rules) -> tuple[Score, ...]:
     found = points(position, rules)
-    scores = [Score("{player} dots surrounded", str(own.dots), {"player": who}) for who, own in found.items()]
+    scores = [
+        Score("dots surrounded by {player}", str(own.dots), {"player": who}) for who, own in found.items()
+    ]
     if rules.territory:
         scores += [
             Score("{player} territory", written(own.territory), {"player": who}) for who, own in found.items()

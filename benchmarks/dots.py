@@ -1,0 +1,92 @@
+"""What Dots costs: ``python -m benchmarks.dots [--problems]``; a minute, some with problems.
+
+Processor time on one core, best of several runs; compiling, or loading from the cache, is stated apart.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Callable
+from functools import partial
+
+import numpy as np
+
+from benchmarks.report import table
+from pnp.games.dots.kernel import random_game
+from pnp.games.dots.moves import Place
+from pnp.games.dots.options import DotsProblems
+from pnp.games.dots.packing import packed, to_padded
+from pnp.games.dots.position import Position
+from pnp.games.dots.puzzle import PUZZLE
+from pnp.games.dots.rules import play, why_forbidden
+from pnp.grids.square import SquareGrid
+from pnp.search.generation import LEVELS, NoProblemError, generate
+
+FIELD = SquareGrid(32, 39)
+GOALS = ("encircle-1", "larger", "encircle-2", "save", "encircle-3")
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """The processor time of one call."""
+    begun = time.process_time()
+    work()
+    return time.process_time() - begun
+
+
+def plain_game(seed: int) -> None:
+    """A random game by the plain rules, on the usual field until it is full."""
+    cells = list(range(len(FIELD)))
+    random.Random(seed).shuffle(cells)
+    position = Position.start(FIELD, "." * len(FIELD))
+    for cell in cells:
+        if not position.ended and not why_forbidden(position, cell):
+            position = play(position, Place(cell))
+
+
+def kernel_moves(seed: int) -> float:
+    """Dots a second of a random game in the kernel, captures found."""
+    state, work, width = packed(Position.start(FIELD, "." * len(FIELD)))
+    cells = list(range(len(FIELD)))
+    random.Random(seed).shuffle(cells)
+    order = np.array([to_padded(FIELD, cell) for cell in cells])
+    begun = time.process_time()
+    moves: int = random_game(state, work, width, order)
+    return moves / (time.process_time() - begun)
+
+
+def problem_seconds(goal: str, count: int) -> list[str]:
+    """Seconds for each accepted problem of a goal, level by level."""
+    found = [goal]
+    for level in LEVELS:
+        make = PUZZLE.make(DotsProblems.model_validate({"goal": goal}))
+        begun = time.process_time()
+        try:
+            generate("dots", make, count, 1, [level])
+            found.append(f"{(time.process_time() - begun) / count:.2f}")
+        except NoProblemError:
+            found.append("none")
+    return found
+
+
+def main() -> None:
+    """Print all figures."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.dots", description="Measure what Dots costs.")
+    parser.add_argument("--problems", action="store_true", help="problems too")
+    parser.add_argument("--count", type=int, default=4, help="of each goal and grade (4)")
+    asked = parser.parse_args()
+    print(
+        f"a random game by the plain rules: {min(seconds(lambda s=s: plain_game(s)) for s in range(5)):.2f} s"
+    )
+    print(f"first use of the kernel: {seconds(lambda: kernel_moves(0)):.1f} s")
+    print(f"kernel: {max(kernel_moves(seed) for seed in range(20)):,.0f} moves a second")
+    if asked.problems:
+        rows = [problem_seconds(goal, asked.count) for goal in GOALS]
+        print(table(["seconds a problem", *(level.value for level in LEVELS)], rows))
+        mixed = PUZZLE.make(DotsProblems())
+        print(f"50 mixed problems: {seconds(partial(generate, 'dots', mixed, 50, 1)):.0f} s on one core")
+
+
+if __name__ == "__main__":
+    main()
