@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.drawing.look import Look
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
-from pnp.games.dominions.options import DominionsProblems, Goal
+from pnp.games.dominions.options import DominionsProblems
 from pnp.games.dominions.picture import Marks, draw_state, draw_with_hands
 from pnp.games.dominions.play import Placement, State, parse_move
 from pnp.games.dominions.problems import goal_of
@@ -16,7 +16,7 @@ from pnp.search.puzzle import as_text
 from pnp.search.replay import move_texts
 from pnp.search.results import Notation
 
-_TASKS: dict[Goal, str] = {
+_TASKS = {
     "capture": "One placement captures. Which?",
     "capture-in-two": "Place a piece after which your next one captures, whatever is replied.",
     "save": "Place a piece after which your opponent can capture nothing.",
