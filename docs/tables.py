@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pnp.base.options import Options
-from pnp.booklets.options import BookletOptions
+from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.games.registry import all_games
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, PrintOptions
 from pnp.spec.books import BookletContents, PlainPages, ProblemPages, SetOptions
@@ -40,6 +40,7 @@ def models() -> dict[str, type[Options]]:
         "problem-set": SetHead,
         "problem": ProblemEntry,
         "booklet": BookletOptions,
+        "cover": CoverOptions,
         "booklet-contents": BookletContents,
         "problem-pages": ProblemPages,
         "set": SetOptions,

@@ -34,6 +34,7 @@ def bind(
         sheets=_sheets(booklet, options, look, paper),
         author=book.author,
         subject=subject,
+        language=look.language,
         outline=booklet.outline,
         duplex=Duplex.LONG_EDGE if options.imposition == "none" else Duplex.SHORT_EDGE,
     )
@@ -43,7 +44,9 @@ def _sheets(booklet: Booklet, options: BookletOptions, look: Look, paper: Size |
     """The sheets carry no titles: the headings of the book make the outline of the PDF."""
     match options.imposition:
         case "saddle-stitch":
-            return stitched_sheets(booklet.pages, look, creep=options.creep, paper=paper)
+            return stitched_sheets(
+                booklet.pages, look, creep=options.creep, signature=options.signature, paper=paper
+            )
         case "cut-stack":
             return stacked_sheets(booklet.pages, look, paper=paper)
     return tuple(Sheet("", page) for page in booklet.pages)

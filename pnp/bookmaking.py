@@ -11,7 +11,8 @@ from functools import partial
 from pnp import __version__
 from pnp.base.errors import OptionError, PnpError, SpecError
 from pnp.bookbinding import bind
-from pnp.booklets.options import BookletOptions
+from pnp.booklets.cover import cover
+from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.templates import builtin_template, escaped
 from pnp.booklets.values import Book, Section
 from pnp.drawing.geometry import Size
@@ -39,7 +40,7 @@ class MadeBook:
     """A book as pages, and what else it comes as: one HTML page, and the sets that were generated for it."""
 
     product: Product
-    html: Callable[[], bytes]
+    html: Callable[[], bytes] | None = None
     files: tuple[tuple[str, bytes], ...] = ()
 
 
@@ -68,6 +69,9 @@ def make_books(asked: BookSpec, spec_name: str, name: str, jobs: int = 1) -> tup
         product = _product(one, asked, options)
         page = partial(html_page, one.book, asked.look, one.template)
         made.append(MadeBook(product, page, () if number else files))
+    contents = asked.contents
+    if isinstance(contents, BookletContents) and contents.cover is not None:
+        made.append(_cover(bound[0], made[0].product, asked, options, contents.cover))
     return tuple(made)
 
 
@@ -238,6 +242,20 @@ def _product(one: _Bound, asked: BookSpec, options: BookletOptions) -> Product:
         raise asked.located(error) from error
     sheets = tuple(_corrected(sheet, asked) for sheet in product.sheets) * asked.print_options.copies
     return replace(product, sheets=sheets, language=asked.look.language)
+
+
+def _cover(
+    one: _Bound, inside: Product, asked: BookSpec, options: BookletOptions, wanted: CoverOptions
+) -> MadeBook:
+    """The cover of a book that has been bound, its spine as wide as the pages inside."""
+    if options.imposition != "none":
+        message = "a cover is for single pages: leave out imposition"
+        raise asked.located(OptionError.at(("booklet", "cover"), message))
+    pages = len(inside.sheets) // asked.print_options.copies
+    try:
+        return MadeBook(cover(one.book, options, pages, asked.look, wanted, name=f"{one.name}-cover"))
+    except OptionError as error:
+        raise asked.located(error) from error
 
 
 def _landscape(size: Size) -> Size:

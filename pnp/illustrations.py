@@ -67,7 +67,7 @@ def _drawn(
     diagram = model_of(Diagram, root, f"a diagram of '{game}'", own) if isinstance(root.value, dict) else None
     given = root.child("options") or Node({}, root.mark)
     options: Options | None = model_of(offer.options, given, f"diagrams of '{game}'", own)
-    if diagram is None or options is None:
+    if diagram is None or options is None or own:
         faults += [_moved(fault, fence.line) for fault in own]
         if not own:
             faults.append(fence.fault("a diagram has a start: `start: |` and the position below it"))

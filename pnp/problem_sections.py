@@ -176,7 +176,8 @@ def _hints(
             if solution is not None
             else None
         )
-        found.append(Hint(text, drawing))
+        # What a hint writes below its first line is what the drawing shows.
+        found.append(Hint(text.partition("\n")[0] if drawing else text, drawing))
     return tuple(found)
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.base.errors import LocatedFault
-from pnp.search.puzzle import Puzzle
+from pnp.search.puzzle import Puzzle, TextFault
 from pnp.search.results import Grade, Limits, Notation, Outcome, Proof, Status
 from pnp.solvers import solvers
 from pnp.spec.problem_sets import ProblemSet, SetProblem, read_set
@@ -109,7 +109,7 @@ def _checked(puzzle: Puzzle, problem: SetProblem, limits: Limits, tell: Tell) ->
     """The answer to a well-formed problem: the file's own solution, or what is wrong with it."""
     length = None
     if problem.solution is not None:
-        wrong = puzzle.wrong(problem.start, problem.solution, problem.options)
+        wrong = _wrong(puzzle, problem, problem.solution, limits, tell)
         if wrong:
             failed = tuple(problem.fault(fault, "solution") for fault in wrong)
             reason = "; ".join(fault.message for fault in wrong)
@@ -145,6 +145,17 @@ def _grade_fails(claim: Grade, outcome: Outcome) -> str | None:
     if found.level is not claim.level or (claim.score and abs(found.score - claim.score) > SCORE_DIGIT):
         return f"grade {claim} does not hold; {found} is what is found: {found.reason}"
     return None
+
+
+def _wrong(
+    puzzle: Puzzle, problem: SetProblem, solution: Notation, limits: Limits, tell: Tell
+) -> tuple[TextFault, ...]:
+    """What is wrong with a solution, by the plain rules or, where they cannot tell, by the solver."""
+    wrong = puzzle.wrong(problem.start, solution, problem.options)
+    if wrong or puzzle.refuted is None:
+        return wrong
+    with solvers(tell):
+        return puzzle.refuted(problem.start, solution, problem.options, limits)
 
 
 def _claim_fails(

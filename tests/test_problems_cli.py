@@ -184,7 +184,7 @@ def test_an_interrupted_generation_goes_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "say"),
     [
-        (["dominate"], "'dominate' has no problems"),
+        (["dice"], "'dice' has no problems"),
         (["dominose"], "did you mean 'dominosa'?"),
         (["dominosa", "--grade", "harsh"], "'harsh' is no grade; there are easy, medium, hard, expert"),
         (["dominosa", "--grade", "hard..easy"], "hard is harder than easy"),
@@ -195,13 +195,33 @@ def test_an_interrupted_generation_goes_on(tmp_path: Path) -> None:
         (["unmatched", "--set", "rows=3"], "rows and columns are given together or not at all"),
         (["unmatched", "--set", "pips=3"], "--set pips=3: a set up to 3 needs rows and columns"),
         (["mountains", "--set", "dominoes=40"], "must be at most 32, not 40"),
-        (["dominosa", "--set", "rows=5", "--set", "columns=5"], "fills 56 cells"),
+        (
+            ["dominosa", "--set", "rows=5", "--set", "columns=5"],
+            "fills 56 cells: 2x28, 4x14, 7x8, 8x7, 14x4, 28x2; not 5x5",
+        ),
+        (["dominosa", "--set", "rows=7"], "--set rows=7: rows and columns are given together or not at all"),
+        (["mountains", "--set", "columns=6"], "--set columns=6: rows and columns are given together"),
+        (["mountains", "--set", "rows=5", "--set", "columns=7"], "18 dominoes fill 36 spaces, not 5 by 7"),
+        (["mountains", "--set", "pips=2"], "from 2 to 6 dominoes of the set up to 2 can be dealt"),
+        (
+            ["mirror", "--set", "rows=3", "--set", "columns=5"],
+            "--set rows=3: 3 rows of 5 take 7.5 dominoes; expected a whole number up to 28",
+        ),
+        (["bee", "--set", "dice=7"], "--set dice=7: must be at most 6, not 7"),
+        (["fujisan", "--set", "country-road=maybe"], "expected true or false, not 'maybe'"),
+        (["capturing", "--set", "rows"], "--set rows: expected path=value"),
     ],
 )
 def test_what_cannot_be_generated_is_refused(arguments: list[str], say: str) -> None:
     code, out, err = run(["generate", *arguments])
     assert (code, out) == (2, "")
     assert say in err
+
+
+def test_a_spec_cannot_be_solved(write_spec: Callable[..., Path]) -> None:
+    code, out, err = run(["solve", str(write_spec("pnp: 1\nproducts: [{board: dominate}]\n"))])
+    assert (code, out) == (2, "")
+    assert err.strip().endswith(":1:1: this is a spec of products; it has no problems")
 
 
 def test_country_road_is_a_variant_of_fujisan() -> None:

@@ -45,13 +45,20 @@ def _tables(tree: ast.Module) -> dict[str, list[str]]:
     return found
 
 
+def _of(node: ast.expr, tables: dict[str, list[str]]) -> list[str]:
+    """The texts of a literal, or of the table of literals that a text is taken from."""
+    if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
+        return tables[node.value.id]
+    return _strings(node)
+
+
 def _asked(path: Path) -> Iterator[str]:
     """The words that a module asks for: as literals, or from a table of literals in the same module."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     tables = _tables(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Hint", "Score"):
-            yield from _strings(node.args[0])
+            yield from _of(node.args[0], tables)
         if not (
             isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "word"
         ):
@@ -74,7 +81,7 @@ def _asked(path: Path) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def english() -> frozenset[str]:
     asked = {text for path in (ROOT / "pnp").rglob("*.py") for text in _asked(path)}
-    for path in (ROOT / "templates").iterdir():
+    for path in (path for path in (ROOT / "templates").rglob("*") if path.is_file()):
         asked |= set(re.findall(r'\bword\("([^"]+)"', path.read_text(encoding="utf-8")))
     return frozenset(asked)
 

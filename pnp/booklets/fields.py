@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from pnp.base.errors import OptionError
 from pnp.booklets.blocks import Run, Runs, hint_target, problem_target, solution_target
@@ -20,7 +21,8 @@ from pnp.drawing.look import Look
 from pnp.drawing.shapes import Font, Group, Shape, Shapes, Style, Target, Text, line
 
 _ALIKE = 0.7
-"""Drawings of a section share one scale as long as none is shrunk below this part of what it could have."""
+"""Drawings of a section share one scale as long as none is shrunk below this part of what it could have; and
+problems share a page as long as none is shrunk below this part of its natural size."""
 
 _LEAST_HEADING = 7.0  # points
 _OPTICAL = 0.46  # a drawing's middle, from the top of its room: the eye wants it above the centre
@@ -38,19 +40,24 @@ class Fields:
     pages: Mapping[str, int]
     targets: frozenset[str]
 
-    def grid(self, entries: Sequence[Entry]) -> Grid:
-        """The fields of problems that follow each other.
+    def grids(self, entries: Sequence[Entry]) -> Iterator[Grid]:
+        """The fields of problems that follow each other; where it goes by the trim, large ones have pages with
+        fewer fields than small ones.
 
         :raises OptionError: where drawings cannot be as large as the reader needs them.
         """
-        across, down = self._shape(entries)
-        room = self._cell_size(across, down)
-        scales = self._scales(entries, room)
-        cells = tuple(
-            Cell(lambda size, e=entry, s=scale: self._cell(e, s, size), (problem_target(entry),))  # type: ignore[misc]
-            for entry, scale in zip(entries, scales, strict=True)
-        )
-        return Grid(cells, across, down, self._gap)
+        shapes = self._shapes(entries)
+        runs = [(shape, list(run)) for shape, run in groupby(entries, key=lambda entry: shapes[entry.id])]
+        if self.options.per_page == "auto":  # what stands alone has the page for itself
+            runs = [((1, 1) if len(run) == 1 else shape, run) for shape, run in runs]
+        fits = [fit for shape, run in runs for fit in self._fits(run, self._cell_size(*shape))]
+        scales = iter(self._scales(entries, fits))
+        for (across, down), run in runs:
+            cells = tuple(self._field(entry, next(scales)) for entry in run)
+            yield Grid(cells, across, down, self._gap)
+
+    def _field(self, entry: Entry, scale: float) -> Cell:
+        return Cell(lambda size: self._cell(entry, scale, size), (problem_target(entry),))
 
     @property
     def _gap(self) -> Size:
@@ -58,23 +65,29 @@ class Fields:
 
     # How many to a page
 
-    def _shape(self, entries: Sequence[Entry]) -> tuple[int, int]:
-        """Columns and rows: as many problems as asked for, or as the trim holds at a good size."""
+    def _shapes(self, entries: Sequence[Entry]) -> dict[str, tuple[int, int]]:
+        """Columns and rows of each problem's page, by its id: as many fields as asked for, or as the trim holds
+        with the problem at a good size."""
         asked = self.options.per_page
         if asked != "auto":
             found = self._best_shape(asked, entries)
             if self._good(entries, found, least=0.0):
-                return found
+                return dict.fromkeys((entry.id for entry in entries), found)
             raise OptionError.at(
                 "per-page", f"{asked} problems on a page leave no room for their drawings at a size to read"
             )
+        shapes: dict[str, tuple[int, int]] = {}
+        rest = list(entries)
         for count in self._counts():
-            found = self._best_shape(count, entries)
-            if self._good(entries, found, least=0.6):
-                return found
-        if self._good(entries, (1, 1), least=0.0):
-            return 1, 1
-        raise OptionError.at("trim", "a problem does not fit on a page of this trim at a size to read")
+            shape = self._best_shape(count, [e for e in rest if self._any_good(e, count)] or rest)
+            shapes |= {entry.id: shape for entry in rest if self._good([entry], shape, least=_ALIKE)}
+            rest = [entry for entry in rest if entry.id not in shapes]
+        if not self._good(rest, (1, 1), least=0.0):
+            raise OptionError.at("trim", "a problem does not fit on a page of this trim at a size to read")
+        return shapes | dict.fromkeys((entry.id for entry in rest), (1, 1))
+
+    def _any_good(self, entry: Entry, count: int) -> bool:
+        return any(self._good([entry], shape, least=_ALIKE) for shape in _grids_of(count))
 
     def _counts(self) -> tuple[int, ...]:
         small = self.block.width < 160
@@ -84,8 +97,7 @@ class Fields:
 
     def _best_shape(self, count: int, entries: Sequence[Entry]) -> tuple[int, int]:
         """The columns and rows in which the drawings come out largest."""
-        shapes = [(k, count // k) for k in range(1, count + 1) if count % k == 0]
-        return max(shapes, key=lambda shape: self._worth(shape, entries))
+        return max(_grids_of(count), key=lambda shape: self._worth(shape, entries))
 
     def _worth(self, shape: tuple[int, int], entries: Sequence[Entry]) -> float:
         """How large drawings come out; a little less for every column, for lines of text are better longer."""
@@ -125,11 +137,12 @@ class Fields:
         """How large a drawing may become: its natural size, or what makes its digits large enough."""
         return max(self.design.enlarge, digits_scale(entry.drawing, self.design.least_digits))
 
-    def _scales(self, entries: Sequence[Entry], size: Size) -> list[float]:
-        fits = self._fits(entries, size)
+    def _scales(self, entries: Sequence[Entry], fits: Sequence[float]) -> list[float]:
+        """One scale for all, unless one drawing would be much smaller for it."""
         least = min(fits)
         needed = max(digits_scale(entry.drawing, self.design.least_digits) for entry in entries)
-        return [least] * len(fits) if least >= max(_ALIKE * max(fits), needed - 1e-6) else fits
+        alike = least >= max(_ALIKE * max(fits), needed - 1e-6)
+        return [least] * len(fits) if alike else list(fits)
 
     # One field
 
@@ -184,6 +197,11 @@ class Fields:
         y = -top - _OPTICAL * free - drawing.size.height
         target = Target(0, 0, problem_target(entry))
         return target, *above, drawing.at(x, y), Group(below, move(0, bottom - size.height))
+
+
+def _grids_of(count: int) -> list[tuple[int, int]]:
+    """The columns and rows in which so many fields can stand."""
+    return [(k, count // k) for k in range(1, count + 1) if count % k == 0]
 
 
 def page_of(name: str, pages: Mapping[str, int]) -> str:

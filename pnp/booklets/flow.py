@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from pnp.base.errors import OptionError
 from pnp.base.lengths import format_length
+from pnp.booklets.trims import MOST_PAGES
 from pnp.drawing.geometry import Size
 from pnp.drawing.shapes import Shapes
 
@@ -113,7 +114,7 @@ class Flow:
     def fill(self, items: Iterable[Item]) -> list[FlowPage]:
         """The pages.
 
-        :raises OptionError: for what is higher than a page.
+        :raises OptionError: for what is higher than a page, and for more pages than can be bound.
         """
         pending: list[Strip] = []
         for item in items:
@@ -142,23 +143,30 @@ class Flow:
 
     def _page(self) -> FlowPage:
         if not self._started:
-            self._pages.append(FlowPage(title=self._title))
+            self._add(FlowPage(title=self._title))
             self._started = True
             self._y = 0.0
         return self._pages[-1]
+
+    def _add(self, page: FlowPage) -> None:
+        if len(self._pages) == MOST_PAGES:
+            raise OptionError.at(
+                "booklet", f"the booklet has more than {MOST_PAGES} pages, which cannot be bound"
+            )
+        self._pages.append(page)
 
     def _chapter(self, chapter: Chapter) -> None:
         self._title = chapter.title
         self._started = False
         if self._right_hand and len(self._pages) % 2 == 1:
-            self._pages.append(FlowPage(bare=True))
+            self._add(FlowPage(bare=True))
         self._page().opens = True
         self._columned(Columned(chapter.strips, 1, 0.0), even=False)
 
     def _full(self, item: Full) -> None:
         page = FlowPage(bare=not item.folio, opens=True, title=item.title or self._title)
         page.placed.append((0.0, 0.0, item.make(self._block)))
-        self._pages.append(page)
+        self._add(page)
         self._started = False
 
     def _columned(self, item: Columned, *, even: bool) -> None:

@@ -89,8 +89,20 @@ class Front:
 
     # Contents
 
-    def contents(self, headings: Sequence[Heading], width: float) -> list[Strip]:
-        """A line for each heading: its text, dots, and the number of its page."""
+    def contents(self, headings: Sequence[Heading], width: float, page_height: float) -> list[Strip]:
+        """A line for each heading: its text, dots, and the number of its page.
+
+        Where that is more than a page, the headings that say a chapter's title again, such as those of the
+        hints to each chapter, are left out.
+        """
+        found = self._contents(headings, width)
+        room = page_height - 1.12 * self.design.headings[0] * MM_PER_POINT - 1.1 * self.design.leading
+        if sum(strip.before + strip.height for strip in found) <= room:
+            return found
+        chapters = {heading.text for heading in headings if heading.level == 1}
+        return self._contents([h for h in headings if h.level == 1 or h.text not in chapters], width)
+
+    def _contents(self, headings: Sequence[Heading], width: float) -> list[Strip]:
         found: list[Strip] = []
         for number, heading in enumerate(headings):
             # Few headings below a chapter stay with it, so that no page begins with the last of them alone.

@@ -15,6 +15,7 @@ from itertools import groupby
 
 from pnp.base.errors import OptionError
 from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.base.shown import shown
 from pnp.booklets.blocks import Run, Runs
 from pnp.drawing.fonts import cap_height, missing_characters, text_width
 from pnp.drawing.geometry import Box
@@ -113,7 +114,7 @@ def _broken(words: Sequence[_Word], width: float, kind: Type) -> list[Line]:
     for word, wide in zip(words, widths, strict=True):
         if wide > width + _SLACK:
             text = "".join(run.text for run in word)
-            raise OptionError.at("booklet", f"'{text}' does not fit in a line of {format_length(width)}")
+            raise OptionError.at("booklet", f"{shown(text)} does not fit in a line of {format_length(width)}")
     space = text_width(" ", kind.size, kind.font)
     count = len(words)
     best: list[tuple[float, int]] = [(0.0, count)] * (count + 1)

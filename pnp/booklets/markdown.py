@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
 from markdown_it.tree import SyntaxTreeNode
 
 from pnp.base.errors import OptionError
@@ -41,6 +43,10 @@ from pnp.drawing.shapes import Drawing
 MADE = ("title-page", "copyright-page", "contents", "problem", "hint", "solution")
 
 _MOST_DEPTH = 8  # lists within lists
+_MOST_CHARACTERS = 20_000  # of a paragraph or a cell: five pages
+_MOST_ROWS = 2_000  # of all tables together
+_MOST_HEADINGS = 1_000
+_MOST_TOKENS = 50_000  # three for each block; a book of 800 problems has 10,000
 _WEB = re.compile(r"(https?://|mailto:)", re.IGNORECASE)
 
 
@@ -68,6 +74,7 @@ class _Reader:
         self._entries: Mapping[str, Entry] = book.entry_by_id()
         self._names: set[str] = set()
         self._parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+        self._parser.core.ruler.before("inline", "bounds", _hold_bounds)
         # A picture's address may be any word of ours; what becomes a link is checked when it is read.
         self._parser.validateLink = lambda url: True  # type: ignore[method-assign]
 
@@ -223,6 +230,24 @@ class _Reader:
         if entry.solution is None:
             raise _fault(f"'{name}' has no solution")
         return SolutionOf(entry)
+
+
+def _hold_bounds(state: StateCore) -> None:
+    """Refuses what would take longer to read than any book does, before it is read.
+
+    Links, stars and brackets that open and never close cost the square of their count, within a paragraph.
+    """
+    longest = max((len(token.content) for token in state.tokens if token.type == "inline"), default=0)
+    if longest > _MOST_CHARACTERS:
+        raise _fault(f"a paragraph has {longest:,} characters; at most {_MOST_CHARACTERS:,} can be set")
+    kinds = Counter(token.type for token in state.tokens)
+    for found, what, most in (
+        (kinds["tr_open"], "rows of tables", _MOST_ROWS),
+        (kinds["heading_open"], "headings", _MOST_HEADINGS),
+        (kinds.total(), "beginnings and ends of blocks", _MOST_TOKENS),
+    ):
+        if found > most:
+            raise _fault(f"the text has {found:,} {what}; at most {most:,} can be set")
 
 
 def _address(href: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, Tag, model_validator
+from pydantic import Field, Tag, field_validator, model_validator
 
 from pnp.base.lengths import Length
 from pnp.base.options import ONE_OR_EACH, Options, Within
@@ -47,8 +47,41 @@ class BookletOptions(Options):
         0.1, description="how much each inner sheet of a stapled booklet is pushed out by the paper around it"
     )
 
+    signature: int | None = Field(
+        None,
+        ge=4,
+        le=64,
+        description="how many pages are folded together at most, to sew or glue; by default all, to staple",
+    )
+
+    @field_validator("signature")
+    @classmethod
+    def whole_sheets(cls, pages: int | None) -> int | None:
+        if pages is not None and pages % 4:
+            raise ValueError(f"a folded sheet has four pages: give a multiple of 4, not {pages}")
+        return pages
+
+    @model_validator(mode="after")
+    def signatures_are_folded(self) -> BookletOptions:
+        if self.signature is not None and self.imposition != "saddle-stitch":
+            raise ValueError("signatures are folded: add imposition: saddle-stitch")
+        return self
+
     @model_validator(mode="after")
     def single_pages_for_print_on_demand(self) -> BookletOptions:
         if self.preset == "kdp" and self.imposition != "none":
             raise ValueError("preset kdp wants single pages: leave out imposition")
         return self
+
+
+class CoverOptions(Options):
+    """What the cover of a book printed on demand looks like."""
+
+    paper: Literal["white", "cream", "colour"] = Field(
+        "white", description="what the book is printed on, for the width of the spine: white, cream, or colour"
+    )
+    ground: Literal["dark", "light", "plain"] = Field(
+        "dark", description="what the cover is coloured with: a dark or a light colour, or nothing"
+    )
+    back: str = Field("", max_length=4000, description="the text on the back, in Markdown")
+    spine: bool = Field(True, description="title and author on the spine, of 79 pages or more")

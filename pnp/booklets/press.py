@@ -37,11 +37,12 @@ from pnp.booklets.flow import Chapter, Columned, Flow, FlowPage, Full, Item, Str
 from pnp.booklets.flow import NewPage as FlowNewPage
 from pnp.booklets.front import Front
 from pnp.booklets.furniture import furniture
+from pnp.booklets.guard import fill_strangers_template
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.setting import Setter
-from pnp.booklets.templates import builtin_template, fill_template
-from pnp.booklets.trims import LEAST_PAGES_KDP, MOST_PAGES, PageShape, page_shape, trim_size
+from pnp.booklets.templates import builtin_sources, builtin_template, fill_template
+from pnp.booklets.trims import LEAST_PAGES_KDP, PageShape, page_shape, trim_size
 from pnp.booklets.values import Book
 from pnp.drawing.geometry import Size
 from pnp.drawing.look import Look
@@ -70,7 +71,9 @@ def blocks_of(book: Book, look: Look, template: str | None = None) -> Blocks:
     :raises OptionError: for faults of template and Markdown.
     """
     source = builtin_template() if template is None else template
-    return read_markdown(fill_template(source, book, look.word), book)
+    if source in builtin_sources():
+        return read_markdown(fill_template(source, book, look.word), book)
+    return read_markdown(fill_strangers_template(source, book, look), book)
 
 
 def print_book(book: Book, options: BookletOptions, look: Look, template: str | None = None) -> Booklet:
@@ -147,8 +150,6 @@ class _Press:
                 self._items(block, numbers)
             )
             self._pad(pages, block, numbers)
-            if len(pages) > MOST_PAGES:
-                page_shape(self.options, len(pages))  # says so
             found = {name: number for number, page in enumerate(pages, 1) for name in page.names}
             # The count only grows: a wider gutter never gives way to a narrower one again.
             larger = max(count, len(pages))
@@ -207,7 +208,7 @@ class _Setting:
 
     def items(self, kind: str, blocks: Sequence[Block]) -> Iterator[Item]:
         if kind == "problem":
-            yield self._fields.grid([block.entry for block in blocks if isinstance(block, Problem)])
+            yield from self._fields.grids([block.entry for block in blocks if isinstance(block, Problem)])
         elif kind == "answer":
             strips = tuple(strip for block in blocks for strip in self._answer(block))
             yield Columned(strips, self._answers.columns, self._answers.gap)
@@ -236,7 +237,8 @@ class _Setting:
                 inner = block.blocks
                 yield Full(lambda size: self._front.copyright_page(inner, size))
             case Contents():
-                yield from self._front.contents(self._headings_after(block), self._setter.width)
+                listed = self._headings_after(block)
+                yield from self._front.contents(listed, self._setter.width, self._setter.page_height)
             case _:
                 yield from self._setter.block(block)
 

@@ -1,14 +1,16 @@
 """Jinja2 templates → Markdown, in a sandbox: a template may come from a stranger.
 
 A template sees the values of the book and a few functions, nothing else: no attribute that starts with an
-underscore, no file, no other template, and not more work or text than a book can need. What it prints is taken
-as text, its Markdown signs escaped, unless it is Markdown already (rules, functions, ``|markdown``).
+underscore, no file, no other template, and not more work or text than a book can need. (One that is not our own
+runs in a process of its own besides: `guard`.) What it prints is taken as text, its Markdown signs escaped,
+unless it is Markdown already (rules, functions, ``|markdown``).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, wraps
 from typing import Any
 
 from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError, nodes
@@ -17,17 +19,21 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
 from pnp.base.errors import OptionError
-from pnp.base.resources import resource_folder
+from pnp.base.resources import builtin_templates, resource_folder
 from pnp.booklets.values import Book, Entry, Section
 
 PROBLEM_BOOK = "problem-book"
 """The template that is taken where none is named."""
 
-MOST_TEXT = 2_000_000
+MOST_SOURCE = 200_000
+"""The most characters of a template's own; the built-in one has 1,300."""
+
+MOST_TEXT = 1_000_000
 """The most characters that a template may make."""
 
 MOST_STEPS = 200_000
-"""The most values looked up, printed or counted through."""
+"""The most values looked up, printed or counted through; a hundred characters, or ten values of a list, that a
+filter or method reads or makes are one as well."""
 
 _FILTERS = (
     "abs",
@@ -81,11 +87,21 @@ def builtin_template(name: str = PROBLEM_BOOK) -> str:
     return path.read_text(encoding="utf-8")
 
 
+@cache
+def builtin_sources() -> frozenset[str]:
+    """The sources of all built-in templates: what need not be walled in."""
+    return frozenset(map(builtin_template, builtin_templates()))
+
+
 def fill_template(source: str, book: Book, word: Callable[..., str]) -> str:
     """The Markdown of a book, by a template's source; ``word`` translates.
 
     :raises OptionError: for a template that cannot be read, fails, or asks for what the sandbox does not give.
     """
+    if len(source) > MOST_SOURCE:
+        raise OptionError.at(
+            "template", f"the template has {len(source):,} characters; at most {MOST_SOURCE:,} are read"
+        )
     environment = _Environment()
     try:
         template = environment.from_string(source)
@@ -96,13 +112,17 @@ def fill_template(source: str, book: Book, word: Callable[..., str]) -> str:
             if length > MOST_TEXT:
                 raise SecurityError(f"makes more than {MOST_TEXT:,} characters")
             pieces.append(piece)
+        text = "".join(pieces)
+        text.encode()  # escapes can make halves of characters, which nothing further on could write
     except TemplateSyntaxError as error:
         raise OptionError.at("template", f"line {error.lineno} of the template: {error.message}") from error
     except RecursionError as error:
-        raise OptionError.at("template", "the template calls itself without end") from error
+        raise OptionError.at("template", "the template goes too deep, or calls itself without end") from error
+    except SyntaxError as error:  # from the Python that Jinja makes of it
+        raise OptionError.at("template", f"the template cannot be read: {error.msg}") from error
     except (TemplateError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
         raise OptionError.at("template", f"the template{_line(error)}: {error}") from error
-    return "".join(pieces)
+    return text
 
 
 def _line(error: BaseException) -> str:
@@ -134,7 +154,9 @@ class _Environment(ImmutableSandboxedEnvironment):
         given = self.filters
         self.filters = {name: given[name] for name in _FILTERS}
         self.filters |= {name: _of_text(given[name]) for name in _TEXT_FILTERS}
-        self.filters |= {"markdown": _of_text(Markup), "counted": self._counted}
+        self.filters |= {"markdown": _of_text(Markup)}
+        self.filters = {name: self._paid(act) for name, act in self.filters.items()}
+        self.filters["counted"] = self._counted
         self.globals = {"range": self._range, "namespace": self.globals["namespace"]}
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
@@ -190,8 +212,22 @@ class _Environment(ImmutableSandboxedEnvironment):
         return super().getattr(obj, attribute)
 
     def call(self, context: Any, /, *args: Any, **kwargs: Any) -> Any:
-        self._spend(5)
-        return super().call(context, *args, **kwargs)
+        self._spend(5 + _cost(getattr(args[0], "__self__", None)))  # of a method of a text: the text
+        found = super().call(context, *args, **kwargs)
+        self._spend(_cost(found))
+        return found
+
+    def _paid(self, act: Callable[..., Any]) -> Callable[..., Any]:
+        """A filter that pays for what it reads and for what it makes."""
+
+        @wraps(act)
+        def paid(*args: Any, **kwargs: Any) -> Any:
+            self._spend(1 + sum(map(_cost, args)))
+            found = act(*args, **kwargs)
+            self._spend(_cost(found))
+            return found
+
+        return paid
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         if isinstance(obj, str):
@@ -205,6 +241,13 @@ class _Environment(ImmutableSandboxedEnvironment):
         if operator == "**":
             raise SecurityError("'**' is not to be had")
         return super().call_binop(context, operator, left, right)
+
+
+def _cost(value: object) -> int:
+    """What reading or making a value costs."""
+    if isinstance(value, str):
+        return len(value) // 100
+    return len(value) // 10 if isinstance(value, (list, tuple)) else 0
 
 
 def _plain(value: object) -> str:

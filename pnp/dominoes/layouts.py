@@ -7,9 +7,23 @@ from collections.abc import Callable
 
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell, Domino, domino_set
+from pnp.search.results import Level
 
 Place = tuple[int, int, bool]
 """Row, column, upright: where a domino lies."""
+
+SIZES = {
+    Level.EASY: ((3, 4),),
+    Level.MEDIUM: ((4, 4), (3, 6)),
+    Level.HARD: ((4, 5), (4, 6)),
+    Level.EXPERT: ((4, 5), (4, 6), (5, 6)),
+}
+"""Rows and columns of the rectangles that sliding problems are made from, where none are asked."""
+
+
+def size_for(rows: int, columns: int, level: Level, draw: random.Random) -> tuple[int, int]:
+    """The size asked, or where that is 0 by 0 one of those of a level."""
+    return (rows, columns) if rows and columns else draw.choice(SIZES[level])
 
 
 def random_tiling(rows: int, columns: int, draw: random.Random) -> list[Place]:

@@ -22,6 +22,16 @@ LARGEST_USUAL = 15
 """Dominoes of the largest rectangle taken where no size is asked: 5 rows of 6."""
 
 
+def require_both(rows: int | None, columns: int | None) -> None:
+    """Nothing, where a rectangle is asked whole or not at all.
+
+    :raises OptionError: at the one that is given alone.
+    """
+    if (rows is None) != (columns is None):
+        given = "rows" if columns is None else "columns"
+        raise OptionError.at(given, "rows and columns are given together or not at all")
+
+
 class MakeSliding(Protocol):
     """A game's maker: rows, columns (0 and 0 for the usual ones) and highest number come first."""
 
@@ -94,9 +104,7 @@ def _make(make: MakeSliding, options: SlidingProblems) -> Make:
     :raises OptionError: where it cannot.
     """
     rows, columns = options.rows, options.columns
-    if (rows is None) != (columns is None):
-        given = "rows" if columns is None else "columns"
-        raise OptionError.at(given, "rows and columns are given together or not at all")
+    require_both(rows, columns)
     in_set = len(domino_set(options.pips))
     if rows is None or columns is None:
         if in_set < LARGEST_USUAL:

@@ -302,8 +302,15 @@ def pack_slide(states, s, i, sign, drifts, fields, half, where, out, row):  # ty
 
 @njit(cache=True)
 def _pack_settled(i, sign, fields, half, where, out, row):  # type: ignore[no-untyped-def]
-    """As `pack_slide` where nothing anchors the table."""
+    """As `pack_slide` where nothing anchors the table.
+
+    All dominoes are taken one further first: settling brings the table home from anywhere, and a domino that
+    slides to the edge of the packing must not look as if it were gone.
+    """
     moved = where.copy()
+    for j in range(moved.shape[0]):
+        if moved[j] != 0:
+            moved[j] += 1
     moved[i] += sign
     if not settle(moved, fields, half):
         return False

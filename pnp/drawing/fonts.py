@@ -90,6 +90,15 @@ def x_height(size: float) -> float:
     return 0.486 * size * MM_PER_POINT
 
 
+def ink_extent(text: str, size: float, font: Font = Font.REGULAR) -> tuple[float, float]:
+    """How far the ink of one line reaches above and below its baseline, in millimetres; ``size`` in points."""
+    found = [shaper(font).get_glyph_extents(glyph.index) for glyph in shape_line(text, font)]
+    tops = [extents.y_bearing for extents in found if extents.height]
+    bottoms = [extents.y_bearing + extents.height for extents in found if extents.height]
+    unit = size * MM_PER_POINT / 1000
+    return max(tops, default=0) * unit, -min(bottoms, default=0) * unit
+
+
 def missing_characters(text: str, font: Font = Font.REGULAR) -> str:
     """The characters of a text that the face cannot set."""
     return "".join(dict.fromkeys(char for char in text if not shaper(font).get_nominal_glyph(ord(char))))

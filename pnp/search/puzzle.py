@@ -39,6 +39,8 @@ class Puzzle:
     - ``solve(start, options, limits)``: the answer, with its proof, or the limit that was reached.
     - ``make(options)``: a maker of problems, which can be pickled; raises `OptionError` for what cannot be.
     - ``hints(start, solution, options)``: from the first nudge on.
+    - ``refuted(start, solution, options, limits)``: why a solution that ``wrong`` lets pass does not hold, told
+      by the solver; None for games whose plain rules tell all.
 
     ``implied`` is what must be provable of every problem of the game, claimed or not.
     """
@@ -50,6 +52,7 @@ class Puzzle:
     make: Callable[[Any], Make]
     hints: Callable[[str, Notation, Any], tuple[Hint, ...]]
     implied: Proof | None = None
+    refuted: Callable[[str, Notation, Any, Limits], tuple[TextFault, ...]] | None = None
 
 
 def as_text(solution: Notation) -> str:

@@ -1,4 +1,4 @@
-"""Imposition: pages two a side on sheets, to fold and staple, or to cut and lay in one pile.
+"""Imposition: pages two a side on sheets, to fold and staple or sew, or to cut and lay in one pile.
 
 Sheets are printed on both sides and turned about their short edges, left over right: what lies at the left of a
 front has the right of the back behind it.
@@ -7,12 +7,13 @@ front has the right of the back behind it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pnp.base.errors import OptionError
 from pnp.base.lengths import format_length
 from pnp.drawing.geometry import Box, Size
 from pnp.drawing.look import WEIGHTS, Look
-from pnp.drawing.shapes import Drawing, Group, Layer, Shapes, Style, lines
+from pnp.drawing.shapes import Drawing, Group, Layer, Shapes, Style, lines, rectangle
 from pnp.sheets.sheet import Sheet
 
 _MARK = 4.0  # mm, how long fold and cut marks are
@@ -21,20 +22,45 @@ Spread = tuple[int | None, int | None]
 """The numbers of the pages at the left and the right of one side of a sheet, from 1; None for a blank."""
 
 
-def saddle_stitch(count: int) -> list[tuple[Spread, Spread]]:
+Sides = tuple[Spread, Spread]
+"""The front and the back of a sheet."""
+
+
+def saddle_stitch(count: int) -> list[Sides]:
     """Front and back of each sheet of a booklet of ``count`` pages, the outermost sheet first.
 
     All sheets laid in each other and folded down the middle give the pages in order; blanks come last.
     """
-    total = _padded(count)
-    sides = []
-    for sheet in range(total // 4):
-        first, last = 2 * sheet + 1, total - 2 * sheet
-        sides.append((_spread(last, first, count), _spread(first + 1, last - 1, count)))
+    (sides,) = signatures(count)
     return sides
 
 
-def cut_stack(count: int) -> list[tuple[Spread, Spread]]:
+def signatures(count: int, most: int | None = None) -> list[list[Sides]]:
+    """The sheets of each signature of a book of ``count`` pages, the outermost sheet of each first.
+
+    A signature holds ``most`` pages, a multiple of four, or fewer; all of them where it is None. Each one is
+    folded on its own, and they are laid on each other in order. Pages are shared out evenly: a last signature
+    of a single sheet would hang on by one thread.
+    """
+    sheets = _padded(count) // 4
+    parts = -(-sheets // (most // 4)) if most else 1
+    found, first = [], 1
+    for part in range(parts):
+        held = sheets // parts + (part < sheets % parts)
+        found.append(_signature(first, first + 4 * held - 1, count))
+        first += 4 * held
+    return found
+
+
+def _signature(first: int, last: int, count: int) -> list[Sides]:
+    """Pages ``first`` to ``last`` on sheets laid in each other, blanks where the book has no such page."""
+    return [
+        (_spread(last - k, first + k, count), _spread(first + k + 1, last - k - 1, count))
+        for k in range(0, (last - first + 1) // 2, 2)
+    ]
+
+
+def cut_stack(count: int) -> list[Sides]:
     """Front and back of each sheet, the topmost first.
 
     The pile of sheets cut down the middle, its left half laid on its right half, has the pages in order.
@@ -58,23 +84,60 @@ def _spread(left: int, right: int, count: int) -> Spread:
 
 
 def stitched_sheets(
-    pages: Sequence[Drawing], look: Look, *, title: str = "", creep: float = 0.0, paper: Size | None = None
+    pages: Sequence[Drawing],
+    look: Look,
+    *,
+    title: str = "",
+    creep: float = 0.0,
+    signature: int | None = None,
+    paper: Size | None = None,
 ) -> tuple[Sheet, ...]:
-    """The sheets of a booklet to fold and staple.
+    """The sheets of a booklet to fold and staple, or of ``signature`` pages each to fold and sew.
 
     ``creep`` is how much the paper around it pushes out each inner sheet, in millimetres: its pages are moved
     towards the fold by so much, sheet by sheet, so that margins are even after the edge is trimmed.
 
     :raises OptionError: for paper that does not hold two pages, and creep that reaches over the margins.
     """
-    sides = saddle_stitch(len(pages))
-    most = creep * (len(sides) - 1)
+    parts = signatures(len(pages), signature)
+    most = creep * (len(parts[0]) - 1)
     if most > _MOST_CREEP:
         raise OptionError.at(
             "creep",
-            f"the innermost of {len(sides)} sheets would move by {format_length(most)}; at most 5 mm are left",
+            f"the innermost of {len(parts[0])} sheets would move by {format_length(most)}; "
+            "at most 5 mm are left",
         )
-    return _sheets(pages, sides, [creep * k for k in range(len(sides))], look, title, paper, Layer.FOLD)
+    shifts = [creep * k for part in parts for k in range(len(part))]
+    sides = [side for part in parts for side in part]
+    sheets = _sheets(pages, sides, shifts, look, title, paper, Layer.FOLD)
+    return _collated(sheets, parts, pages[0].size, look) if len(parts) > 1 else sheets
+
+
+_COLLATION = Size(2.0, 5.0)
+"""The mark on the back of a signature: across the fold, and along it. Half of it shows on either side."""
+
+
+def _collated(
+    sheets: Sequence[Sheet], parts: Sequence[Sequence[Sides]], page: Size, look: Look
+) -> tuple[Sheet, ...]:
+    """The sheets with a bar across the fold on the outside of each signature, each a step below the one before.
+
+    On the back of the gathered book they make stairs, and a signature that is missing or astray is seen at
+    once. Nothing of them is seen inside the book.
+    """
+    found = list(sheets)
+    first = 0
+    for number, part in enumerate(parts):
+        front = found[first].front
+        middle, top = front.size.width / 2, front.size.height / 2 + 0.35 * page.height
+        # As many steps as signatures; where that is too long for the back, they overlap.
+        step = min(_COLLATION.height, (0.7 * page.height - _COLLATION.height) / (len(parts) - 1))
+        low = top - _COLLATION.height - step * number
+        bar = Box(middle - _COLLATION.width / 2, low, middle + _COLLATION.width / 2, low + _COLLATION.height)
+        mark = Group((rectangle(bar, Style(fill=look.palette.ink)),), layer=Layer.MARKS)
+        found[first] = replace(found[first], front=replace(front, shapes=(*front.shapes, mark)))
+        first += len(part)
+    return tuple(found)
 
 
 _MOST_CREEP = 5.0  # mm: about what an inner margin can lose
@@ -93,7 +156,7 @@ def stacked_sheets(
 
 def _sheets(
     pages: Sequence[Drawing],
-    sides: Sequence[tuple[Spread, Spread]],
+    sides: Sequence[Sides],
     shifts: Sequence[float],
     look: Look,
     title: str,

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, Tag
 
 from pnp.base.options import ONE_OR_EACH, Matching, Options
-from pnp.booklets.options import BookletOptions, PerPage
+from pnp.booklets.options import BookletOptions, CoverOptions, PerPage
 
 BookKind = Literal["problems", "booklet", "record", "rules"]
 """What a product of pages can be: generated problems, a book of problems, a game that was played, rules."""
@@ -82,6 +82,9 @@ class BookletContents(Contents):
     subtitle: str = Field("", max_length=200, description="below the title")
     author: str = Field("", max_length=200, description="who made the booklet")
     copyright: Markdown = Field("", description="Markdown for the page after the title")
+    cover: CoverOptions | None = Field(
+        None, description="a cover for print on demand, in a file of its own: `{}` for the usual one"
+    )
     introduction: Markdown = Field("", description="Markdown before the first section, or a .md file's name")
 
 

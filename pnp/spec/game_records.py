@@ -20,10 +20,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, Tag
+from pydantic import Discriminator, Field, Tag
 
 from pnp.base.errors import LocatedFault, SpecError
-from pnp.base.options import ONE_OR_EACH, Options
+from pnp.base.options import Options
 from pnp.base.suggest import did_you_mean
 from pnp.games.record import Game, RecordsOffer
 from pnp.games.registry import all_games, find_game
@@ -37,7 +37,8 @@ MOST_MOVES = 5000
 Line = Annotated[str, Field(min_length=1, max_length=200)]
 Text = Annotated[str, Field(max_length=200_000)]
 OneOrEach = Annotated[
-    Annotated[Text, Tag("one")] | Annotated[list[Line], Field(max_length=MOST_MOVES), Tag("each")], ONE_OR_EACH
+    Annotated[Text, Tag("one")] | Annotated[list[Line], Field(max_length=MOST_MOVES), Tag("each")],
+    Discriminator(lambda value: "each" if isinstance(value, list) else "one"),
 ]
 
 

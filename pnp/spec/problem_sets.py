@@ -193,6 +193,8 @@ class _Resolver:
     def problem_set(self) -> ProblemSet:
         if not isinstance(self._root.value, dict):
             raise SpecError([self._root.mark.fault("a problem set starts with `pnp: 1`")])
+        if "products" in self._root.value and "problems" not in self._root.value:
+            raise SpecError([self._root.mark.fault("this is a spec of products; it has no problems")])
         head = self._model(SetHead, self._root, "the problem set")
         found = self._game()
         if found is None:

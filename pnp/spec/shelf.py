@@ -25,7 +25,7 @@ def builtin_specs() -> dict[str, Path]:
     }
 
 
-DATA = frozenset({"papers", "palettes", "words"})
+DATA = frozenset({"papers", "palettes", "problems", "records", "words"})
 """What stands among the built-in specs without being one."""
 
 

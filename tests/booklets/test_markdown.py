@@ -70,3 +70,20 @@ def test_headings_that_repeat_are_told_apart() -> None:
 def test_what_a_booklet_cannot_hold_is_a_fault(text: str, message: str) -> None:
     with pytest.raises(OptionError, match=message):
         read(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("a " * 10_001, "a paragraph has 20,001 characters; at most 20,000"),
+        ("*a **a " * 4_000, "a paragraph has"),
+        ("- " + "[" * 30_000, "a paragraph has"),
+        ("|a|\n|-|\n" + "|a|\n" * 2_001, "2,002 rows of tables; at most 2,000"),
+        ("# a\n\n" * 1_001, "1,001 headings; at most 1,000"),
+        ("---\n\n" * 50_001, "50,001 beginnings and ends of blocks; at most 50,000"),
+        (">" * 9_999 + "a", "8 deep"),
+    ],
+)
+def test_what_would_take_too_long_to_set_is_refused_before_it_is_read(text: str, message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        read_markdown(text, book())

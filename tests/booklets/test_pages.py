@@ -190,6 +190,25 @@ def test_contents_list_the_pages_where_headings_stand() -> None:
         assert name.replace("-", " ") in texts(data, page - 1).lower()
 
 
+def test_contents_of_more_than_a_page_leave_out_what_says_a_chapters_title_again() -> None:
+    sections = tuple(
+        replace(section, title=f"Grids of kind {number}", rules="")
+        for number, section in enumerate(book((1,) * 7).sections, 1)
+    )
+    renamed = tuple(
+        replace(section, entries=tuple(replace(e, id=f"{number}-{e.id}") for e in section.entries))
+        for number, section in enumerate(sections)
+    )
+    many = print_book(replace(book(), sections=renamed), options(trim="a5"), LOOK)
+    first = many.page_of["contents"]
+    listed = [str(p.shape.text) for p in seen(many.pages[first - 1]) if isinstance(p.shape, Text)]
+    assert [text for text in listed if text.startswith("Grids")] == [f"Grids of kind {k}" for k in range(1, 8)]
+    assert many.page_of["before-you-start"] == first + 1
+    few = print_book(replace(book(), sections=renamed[:3]), options(trim="a5"), LOOK)
+    listed = [str(p.shape.text) for p in seen(few.pages[first - 1]) if isinstance(p.shape, Text)]
+    assert listed.count("Grids of kind 1") == 4
+
+
 def test_the_outline_of_the_pdf_has_chapters_and_their_sections() -> None:
     with pikepdf.open(io.BytesIO(pdf_of(trim="a5"))) as document, document.open_outline() as outline:
         titles = [item.title for item in outline.root]
@@ -254,6 +273,15 @@ def test_as_many_problems_stand_on_a_page_as_asked_for(per_page: int, pages: int
     booklet = print_book(book((12,)), options(trim="a4", per_page=per_page), LOOK)
     found = {page for name, page in booklet.page_of.items() if name.startswith("problem-")}
     assert len(found) == pages
+
+
+def test_small_problems_share_a_page_though_a_large_one_follows() -> None:
+    small = [replace(entry(k), drawing=grid(6, 5, k)) for k in range(1, 5)]
+    large = [replace(entry(k), drawing=grid(14, 18, k)) for k in range(5, 7)]
+    mixed = replace(book().sections[0], entries=(*small, *large))
+    booklet = print_book(replace(book(), sections=(mixed,)), options(trim="a5"), LOOK)
+    start, *others = [booklet.page_of[f"problem-{e.id}"] for e in mixed.entries]
+    assert others == [start, start + 1, start + 1, start + 2, start + 3]
 
 
 @pytest.mark.parametrize("trim", TRIMS)
@@ -323,6 +351,21 @@ def test_print_on_demand_wants_single_pages() -> None:
         options(preset="kdp", imposition="saddle-stitch")
 
 
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"signature": 16}, "add imposition: saddle-stitch"),
+        ({"signature": 16, "imposition": "cut-stack"}, "add imposition: saddle-stitch"),
+        ({"signature": 18, "imposition": "saddle-stitch"}, "a multiple of 4, not 18"),
+        ({"signature": 0, "imposition": "saddle-stitch"}, "greater than or equal to 4"),
+        ({"signature": 68, "imposition": "saddle-stitch"}, "less than or equal to 64"),
+    ],
+)
+def test_signatures_are_of_whole_folded_sheets(given: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        options(**given)
+
+
 # The file
 
 
@@ -337,6 +380,11 @@ def test_imposed_sheets_hold_two_pages_and_turn_on_their_short_edge() -> None:
     assert len(pages_mm(data)) == 2 * -(-len(printed(trim="a5").pages) // 4)
     with pikepdf.open(io.BytesIO(data)) as document:
         assert document.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
+
+
+def test_a_book_in_signatures_has_the_sheets_of_one_and_marks_on_their_backs() -> None:
+    whole, parts = (pages_mm(pdf_of(imposition="saddle-stitch", **more)) for more in ({}, {"signature": 8}))
+    assert parts == whole
 
 
 def test_links_cover_what_they_are_under() -> None:

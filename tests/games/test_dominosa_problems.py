@@ -13,7 +13,7 @@ import yaml
 from pnp.base.errors import OptionError
 from pnp.dominoes.table import Table, TableError
 from pnp.dominoes.tiles import LARGEST_NUMBER, domino_set
-from pnp.games.dominosa import human, problems, rules
+from pnp.games.dominosa import explaining, human, problems, rules
 from pnp.games.dominosa.generating import generate
 from pnp.games.dominosa.grading import demand
 from pnp.games.dominosa.rules import Grid
@@ -100,11 +100,11 @@ def test_the_grade_names_the_rules_that_are_necessary() -> None:
 
 def test_a_grid_that_the_rules_leave_open_has_no_grade() -> None:
     assert demand(rules.start(SEVERAL)) is None
-    assert problems.hints(rules.start(SEVERAL)) == ()
+    assert explaining.hints(rules.start(SEVERAL)) == ()
 
 
 def test_hints_say_how_to_start_and_where_the_deepest_rule_is_used() -> None:
-    first, second = problems.hints(rules.start(DEEP))
+    first, second = explaining.hints(rules.start(DEEP))
     assert str(first.words).startswith("Start with rule ")
     assert "rule 7, neck" in str(second.words)
     assert second.step.rule == 7
@@ -113,7 +113,7 @@ def test_hints_say_how_to_start_and_where_the_deepest_rule_is_used() -> None:
 
 def test_the_drawn_solution_is_the_solution_step_by_step() -> None:
     grid = rules.start(DEEP)
-    steps = problems.solution_steps(grid)
+    steps = list(explaining.solution_steps(grid))
     assert all(hint.step.joined or hint.step.split for hint in steps)
     assert steps[-1].after.solved
     assert grid.to_table(steps[-1].after.joined).to_text() == problems.solve(DEEP).solution

@@ -1,159 +1,336 @@
-"""Dots: positions as text, the central area, and the crossings that a game starts with."""
+"""The rules of Dots, clause by clause: where dots go, what is encircled, houses, prisoners, how games end."""
 
 from __future__ import annotations
 
-import itertools
+from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from pnp.games.dots.rules import (
-    EMPTY,
-    Area,
-    Kind,
-    Position,
-    central_area,
-    crossing_in_centre,
-    crossings_at_random,
-    most_crossings,
-)
+from pnp.games.dots.moves import read_move
+from pnp.games.dots.position import SPORT, Position, Rules
+from pnp.games.dots.rules import faults, legal_dots, play
+from pnp.games.dots.scoring import points, winner
+from pnp.games.dots.starts import central_area
 from pnp.grids.square import SquareGrid
+from pnp.search.replay import MoveError
+from tests.games.dots_positions import after, drawn, paint, score
 
-KINDS = st.sampled_from(("single", "double"))
-SIZES = st.integers(4, 24)
-
-
-def position(text: str) -> Position:
-    rows = text.split()
-    return Position.parse(SquareGrid(len(rows), len(rows[0])), "\n".join(rows))
-
-
-def groups(found: Position) -> list[set[tuple[int, int]]]:
-    """Dots that touch, also at corners, taken together."""
-    left = {found.field.place(k) for k, dot in enumerate(found.dots) if dot != EMPTY}
-    together = []
-    while left:
-        group, todo = set(), [left.pop()]
-        while todo:
-            row, column = todo.pop()
-            group.add((row, column))
-            beside = {(row + r, column + c) for r, c in itertools.product((-1, 0, 1), repeat=2)} & left
-            left -= beside
-            todo += beside
-        together.append(group)
-    return together
+RING = """
+.....
+..x..
+.xox.
+.....
+.....
+"""
 
 
-@given(SIZES, SIZES, st.data())
-def test_a_position_survives_its_text(columns: int, rows: int, data: st.DataObject) -> None:
-    field = SquareGrid(rows, columns)
-    dots = data.draw(st.text(".xo", min_size=len(field), max_size=len(field)))
-    assert Position.parse(field, str(Position(field, dots))) == Position(field, dots)
+def test_players_put_dots_of_their_colours_in_turn() -> None:
+    assert str(after("...\n...\n...", "a1 b1 c1")) == "...\n...\nxox\n\no to move"
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("...\n...", "the position has 2 rows; the field has 3"),
-        ("...\n....\n...", "row 2 of the position has 4 crossings; the field has 3 columns"),
-        ("...\n...\n.X.", "row 3 of the position has 'X'; only . x and o may stand there"),
-    ],
-)
-def test_a_text_that_is_no_position_is_told_by_its_row(text: str, message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        Position.parse(SquareGrid(3, 3), text)
+def test_a_crossing_is_occupied_until_the_end_of_the_game() -> None:
+    with pytest.raises(MoveError, match="c4 is occupied, and a dot stays"):
+        after(RING, "c4")
 
 
-def test_a_single_crossing_is_two_dots_of_either_colour_crosswise() -> None:
-    assert crossing_in_centre(SquareGrid(6, 6), "single") == position(
+def test_any_free_crossing_may_be_taken_at_any_stage() -> None:
+    position = drawn(RING)
+    assert len(legal_dots(position)) == 25 - 4
+    assert all(play(position, read_move(name, position.field)) for name in ("a1", "e5", "a5", "c1"))
+
+
+def test_a_crossing_off_the_field_is_refused() -> None:
+    with pytest.raises(MoveError, match="no crossing f1; its crossings are a1 to e5"):
+        after(RING, "f1")
+
+
+def test_a_closed_chain_surrounds_dots_and_paints_its_area_at_once() -> None:
+    position = after(RING, "c2")
+    assert score(position) == (1, 0)
+    assert paint(position) == ".....\n.....\n..x..\n.....\n....."
+
+
+def test_a_painted_area_is_out_of_the_game() -> None:
+    ring = """
+    ..x..
+    .x.x.
+    .xox.
+    .....
+    """
+    position = after(ring, "c1")
+    assert paint(position) == ".....\n..x..\n..x..\n....."
+    with pytest.raises(MoveError, match="c3 lies in a painted area, which is out of the game"):
+        play(position, read_move("c3", position.field))
+
+
+def test_a_chain_joins_neighbours_in_eight_directions() -> None:
+    chain = """
+    .xx..
+    xoox.
+    .xo.x
+    ...x.
+    """
+    assert score(after(chain, "b1")) == (0, 0)
+    assert score(after(chain, "c1")) == (3, 0)
+
+
+def test_neighbours_are_no_more_than_one_square_apart() -> None:
+    assert score(after(".x.\n...\nxox\n.x.", "a4")) == (0, 0)
+
+
+def test_the_edge_never_helps_to_encircle() -> None:
+    assert score(after(".xox.\n..x..\n.....", "a1")) == (0, 0)
+    assert score(after("xo.\n.x.\n...", "c1")) == (0, 0)
+
+
+def test_dots_of_a_chain_may_stand_on_the_edge() -> None:
+    assert score(after(".x.\nxox\n...", "b1")) == (1, 0)
+
+
+def test_several_areas_may_be_closed_by_one_dot() -> None:
+    position = after(
         """
-        ......
-        ......
-        ..xo..
-        ..ox..
-        ......
-        ......
-        """
+        .xx.xx.
+        xoo.oox
+        .xx.xx.
+        """,
+        "d2",
     )
+    assert score(position) == (4, 0)
+    assert paint(position) == ".......\n.xx.xx.\n......."
 
 
-def test_a_double_crossing_is_two_side_by_side_alike_for_both() -> None:
-    assert crossing_in_centre(SquareGrid(4, 6), "double") == position(
+HOUSE = """
+......
+..xx..
+.x..x.
+..xx..
+......
+"""
+
+
+def test_a_closed_area_without_dots_of_the_other_is_a_house_and_not_painted() -> None:
+    position = after("..x..\n.x.x.\n.....", "c1")
+    assert paint(position) == ".....\n.....\n....."
+    assert score(position) == (0, 0)
+
+
+def test_the_owner_may_fill_a_house_until_it_is_full() -> None:
+    position = after(HOUSE, "c3 a1 d3")
+    assert score(position) == (0, 0)
+    assert position.dots.count("x") == 8
+
+
+def test_who_enters_a_house_is_surrounded_when_the_move_is_passed_on() -> None:
+    position = after(HOUSE, "a1 c3")
+    assert score(position) == (1, 0)
+    assert paint(position) == "......\n......\n..xx..\n......\n......"
+    assert position.to_move == "x"
+
+
+def test_a_dot_that_encircles_in_a_house_is_not_surrounded_for_who_moves_captures_first() -> None:
+    position = after(
         """
         ......
-        .xoox.
-        .oxxo.
+        .oxx..
+        ox..x.
+        .oxx..
         ......
-        """
+
+        o to move
+        """,
+        "c3",
     )
+    assert score(position) == (0, 1)
+    assert paint(position) == "......\n......\n.o....\n......\n......"
 
 
-def test_where_there_is_no_middle_square_a_crossing_stands_to_the_left_and_above() -> None:
-    assert crossing_in_centre(SquareGrid(5, 5), "single") == position(
+def test_the_house_that_was_cut_open_is_a_house_no_more() -> None:
+    position = after("......\n.oxx..\nox..x.\n.oxx..\n......\n\no to move", "c3 a1 d3")
+    assert score(position) == (0, 1)
+
+
+def test_of_two_chains_the_one_of_fewer_dots_is_drawn_even_round_a_house() -> None:
+    position = after(
         """
-        .....
-        .xo..
-        .ox..
-        .....
-        .....
-        """
+        .xxxxx.
+        x.x.x.x
+        x.x.x.x
+        x..x..x
+        x..o..x
+        .xx.xx.
+        """,
+        "d1",
     )
+    assert paint(position) == ".......\n.x.x.x.\n.xxxxx.\n.xxxxx.\n.xxxxx.\n......."
 
 
-@given(SIZES, SIZES, KINDS, st.integers(0, 2**63 - 1), st.data())
-def test_crossings_at_random_stand_apart_and_off_the_edge(
-    columns: int, rows: int, kind: Kind, seed: int, data: st.DataObject
-) -> None:
-    field = SquareGrid(rows, columns)
-    count = data.draw(st.integers(0, min(60, most_crossings(field, kind))))
-    found = crossings_at_random(field, kind, count, seed)
-    dots = 4 if kind == "single" else 8
-    assert found.count("x") == found.count("o") == count * dots / 2
-    assert [len(group) for group in groups(found)] == [dots] * count
-    for group in groups(found):
-        assert all(0 < row < rows - 1 and 0 < column < columns - 1 for row, column in group)
+def test_of_two_chains_of_as_many_dots_the_one_of_the_smaller_area_is_drawn() -> None:
+    position = after(
+        """
+        ..x..
+        .x.x.
+        xxo.x
+        .x.x.
+        .....
+        """,
+        "c1",
+    )
+    assert paint(position) == ".....\n..x..\n..xx.\n..x..\n....."
 
 
-def test_the_same_seed_gives_the_same_crossings_and_another_seed_others() -> None:
-    field = SquareGrid(32, 39)
-    first = crossings_at_random(field, "single", 5, 1)
-    assert crossings_at_random(field, "single", 5, 1) == first
-    assert crossings_at_random(field, "single", 5, 2) != first
+def test_branches_that_lead_nowhere_are_not_drawn() -> None:
+    position = after(
+        """
+        ..x...
+        .xox.x
+        ......
+        """,
+        "c1",
+    )
+    assert paint(position) == "......\n..x...\n......"
 
 
-@pytest.mark.parametrize(("kind", "most"), [("single", 12 * 10), ("double", 7 * 10)])
-def test_the_field_of_39x32_takes_up_to_its_bound(kind: Kind, most: int) -> None:
-    field = SquareGrid(32, 39)
-    assert most_crossings(field, kind) == most
-    assert len(groups(crossings_at_random(field, kind, most, 1))) == most
-    with pytest.raises(ValueError, match=f"has room for at most {most} {kind} crossings"):
-        crossings_at_random(field, kind, most + 1, 1)
+def test_prisoners_are_freed_when_their_captors_are_surrounded() -> None:
+    nested = """
+    ..ooo..
+    .o.x.o.
+    .oxoxo.
+    .o.x.o.
+    ...oo..
+
+    .......
+    .......
+    ...x...
+    .......
+    .......
+
+    o to move
+    """
+    assert score(drawn(nested)) == (1, 0)
+    position = after(nested, "c1")
+    assert score(position) == (0, 4)
+    assert paint(position) == ".......\n..ooo..\n..ooo..\n..ooo..\n......."
+    kept = after(nested, "c1", Rules(free_prisoners=False))
+    assert score(kept) == (1, 4)
+    assert Position.parse(str(kept)) == kept
 
 
-def test_the_central_area_is_about_a_third_and_in_the_middle() -> None:
-    assert central_area(SquareGrid(32, 39)) == Area(11, 13, 13, 10)
-    assert central_area(SquareGrid(32, 39), (5, 2)) == Area(15, 17, 5, 2)
+def test_the_first_dots_go_into_the_area_in_the_middle() -> None:
+    field = SquareGrid(9, 9)
+    rules = Rules(area=central_area(field))
+    start = Position.start(field, "." * 81)
+    with pytest.raises(MoveError, match="a1 lies outside the area in the middle"):
+        play(start, read_move("a1", field), rules)
+    first = play(start, read_move("e5", field), rules)
+    with pytest.raises(MoveError, match="outside the area"):
+        play(first, read_move("a1", field), rules)
+    second = play(first, read_move("d5", field), rules)
+    assert len(legal_dots(first, rules)) == 8
+    assert play(second, read_move("a1", field), rules).dots.count("x") == 2
 
 
-@given(st.integers(2, 60), st.integers(2, 60))
-def test_the_central_area_leaves_as_much_on_either_side(columns: int, rows: int) -> None:
-    area = central_area(SquareGrid(rows, columns))
-    assert 2 * area.column + area.columns == columns
-    assert 2 * area.row + area.rows == rows
-    assert area.columns >= 1
-    assert area.rows >= 1
+def test_a_game_without_the_area_starts_anywhere() -> None:
+    field = SquareGrid(9, 9)
+    assert play(Position.start(field, "." * 81), read_move("a1", field))
 
 
-@pytest.mark.parametrize(
-    ("size", "message"),
-    [
-        ((9, 4), "at most the field's 8 crossings across, not 9"),
-        ((4, 3), "must be even down, as the field is, to lie in its middle, not 3"),
-    ],
-)
-def test_a_central_area_that_would_not_lie_in_the_middle_is_refused(
-    size: tuple[int, int], message: str
-) -> None:
-    with pytest.raises(ValueError, match=message):
-        central_area(SquareGrid(6, 8), size)
+def test_without_an_extra_move_the_turn_passes_after_an_encirclement() -> None:
+    assert after(RING, "c2").to_move == "o"
+
+
+def test_with_an_extra_move_who_has_surrounded_dots_moves_again() -> None:
+    assert after(RING, "c2", Rules(extra_move=True)).to_move == "x"
+    assert after(RING, "c1", Rules(extra_move=True)).to_move == "o"
+
+
+def test_entering_a_house_gives_nobody_an_extra_move_but_passes_the_turn() -> None:
+    assert after(HOUSE, "a1 c3", Rules(extra_move=True)).to_move == "x"
+
+
+def test_a_preset_number_of_surrounded_dots_wins_instantly() -> None:
+    rules = Rules(instant_win=1)
+    position = after(RING, "c2", rules)
+    assert position.ended == "instant"
+    assert winner(position, rules) == "x"
+    with pytest.raises(MoveError, match="the game is over"):
+        play(position, read_move("a1", position.field), rules)
+    assert after(RING, "c2", Rules(instant_win=2)).ended is None
+
+
+LANDED = """
+.....
+..x..
+.xox.
+..x..
+..x..
+
+.....
+.....
+..x..
+.....
+.....
+"""
+
+
+def test_landing_lets_the_player_ahead_end_the_game_as_winner() -> None:
+    position = after(LANDED, "land")
+    assert position.ended == "landing"
+    assert winner(position, SPORT) == "x"
+
+
+def test_dots_that_could_still_be_surrounded_are_not_landed() -> None:
+    with pytest.raises(MoveError, match="the dot on c4 could still be surrounded"):
+        after(RING, "c2 a1 land")
+
+
+def test_a_way_to_the_edge_at_a_corner_is_no_landing_for_a_chain_may_pass_there() -> None:
+    with pytest.raises(MoveError, match="the dot on c4 could still be surrounded"):
+        after(LANDED.replace("..x..\n..x..\n\n", "..x..\n.x...\n\n"), "land")
+
+
+def test_only_the_player_ahead_may_land() -> None:
+    with pytest.raises(MoveError, match="only who has surrounded more dots may land"):
+        after("..x..\n..x..\n..x..", "land")
+
+
+@pytest.mark.parametrize("rules", [Rules(landing=False), Rules(territory=True)])
+def test_landing_belongs_to_games_without_territory_and_is_an_option(rules: Rules) -> None:
+    with pytest.raises(MoveError, match="played without landing"):
+        after(LANDED, "land", rules)
+
+
+def test_a_game_without_territory_is_won_by_one_dot_more() -> None:
+    position = after(RING, "c2 stop")
+    assert points(position, SPORT)["x"].total == 1
+    assert winner(position, SPORT) == "x"
+    assert winner(after(RING, "stop"), SPORT) is None
+
+
+def test_a_game_ends_when_the_field_is_full() -> None:
+    position = after("xo.\nox.\nxox", "c3 c2")
+    assert position.ended == "full"
+
+
+def test_resigning_gives_the_game_to_the_other() -> None:
+    assert winner(after(RING, "c2 resign"), SPORT) == "x"
+    assert winner(after(RING, "resign"), SPORT) == "o"
+
+
+def test_houses_may_be_painted_as_soon_as_they_are_closed() -> None:
+    position = after("..x..\n.x.x.\n.....", "c1", Rules(closed_houses=True))
+    assert paint(position) == ".....\n..x..\n....."
+
+
+def test_a_position_with_surrounded_dots_unpainted_is_told() -> None:
+    position = drawn(".x.\nxox\n.x.")
+    assert faults(position) == ("the dots of o near b2 are surrounded, but not painted",)
+    assert faults(position, Rules(territory=True)) == ()
+    painted = replace(position, painted="....x....", prisoners=frozenset({4}))
+    assert faults(painted) == ()
+
+
+def test_paint_without_a_chain_is_told() -> None:
+    assert faults(drawn(".x.\n...\n.x.\n\n...\n.x.\n...")) == (
+        "b2 is painted for x, but no chain of x encircles it",
+    )

@@ -17,7 +17,7 @@ from pnp.drawing.shapes import Circle, Drawing, Text
 from pnp.drawing.shapes import Path as Shape
 from pnp.games.dots.options import DotsBoard
 from pnp.games.dots.picture import draw_board
-from pnp.games.dots.rules import most_crossings
+from pnp.games.dots.starts import most_crossings
 from pnp.grids.square import SquareGrid
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.board_sheets import Board

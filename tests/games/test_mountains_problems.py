@@ -132,7 +132,7 @@ def test_hints_name_the_scarcest_height_and_show_where_it_lies() -> None:
     deal = Deal.parse("2x3: 01 22 23")
     solution = Table.parse("0|1 2\n    -\n2|2 3")
     first, second = problems.hints(deal, solution)
-    assert str(first) == "The land must cross height 1, and only 1 spaces have it: do not waste them."
+    assert str(first) == "The land must cross height 1. Few spaces have it, 1 in all: do not waste them."
     assert str(second).endswith("with a 1 lie so:\n0|1")
 
 

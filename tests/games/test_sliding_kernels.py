@@ -127,6 +127,13 @@ def test_a_table_that_nothing_anchors_is_searched_to_the_end(game: str) -> None:
     assert outcome.length == shortest(start, case.moves, case.puzzle.missing, key)
 
 
+def test_a_domino_at_the_edge_of_the_packing_is_not_gone() -> None:
+    """Three rows that drift: in the narrowest packing they come to its edge, and a wider one must be taken."""
+    start = unmatched.rules.start("2|0 4|2\n\n0|5 3|3\n\n6|4 0|0", 6)
+    far = unmatched.farthest(start, Limits(states=100_000))
+    assert sorted(domino.pair for domino in far.dominoes) == sorted(domino.pair for domino in start.dominoes)
+
+
 @pytest.mark.parametrize("game", CASES)
 def test_a_limit_is_reported_as_a_limit(game: str) -> None:
     case = CASES[game]

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.errors import OptionError
-from pnp.drawing.flatten import flatten
-from pnp.drawing.geometry import Size
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.geometry import Box, Size
 from pnp.drawing.shapes import Drawing, Path, Style, Target, Text, line
-from pnp.sheets.imposition import Spread, cut_stack, saddle_stitch, stacked_sheets, stitched_sheets
+from pnp.sheets.imposition import Spread, cut_stack, saddle_stitch, signatures, stacked_sheets, stitched_sheets
 from pnp.sheets.sheet import Sheet
 from tests.booklets.samples import LOOK
 
@@ -65,6 +65,18 @@ def test_a_cut_pile_reads_in_order(count: int) -> None:
     assert in_order(cut(cut_stack(count)), count)
 
 
+@given(st.integers(1, 400), st.integers(1, 16).map(lambda sheets: 4 * sheets))
+def test_gathered_signatures_read_in_order_and_none_is_much_thinner_than_the_others(
+    count: int, most: int
+) -> None:
+    parts = signatures(count, most)
+    assert in_order([page for part in parts for page in folded(part)], count)
+    sizes = [4 * len(part) for part in parts]
+    assert max(sizes) <= most
+    assert max(sizes) - min(sizes) <= 4
+    assert len(parts) == -(-count // most)
+
+
 def pages(count: int) -> list[Drawing]:
     """Pages that hold their number at the middle, and a target."""
     return [
@@ -106,6 +118,41 @@ def drawn(sheets: tuple[Sheet, ...]) -> list[tuple[Spread, Spread]]:
 def test_what_is_drawn_folds_and_cuts_into_order() -> None:
     assert in_order(folded(drawn(stitched_sheets(pages(13), LOOK, creep=0.2))), 13)
     assert in_order(cut(drawn(stacked_sheets(pages(13), LOOK))), 13)
+
+
+def test_the_creep_of_each_signature_starts_at_its_outermost_sheet() -> None:
+    sheets = stitched_sheets(pages(24), LOOK, creep=0.5, signature=12)
+    assert in_order([*folded(drawn(sheets[:3])), *folded(drawn(sheets[3:]))], 24)
+    lefts = [min(x for x, _ in numbers_on(sheet.front).values()) for sheet in sheets]
+    assert lefts == pytest.approx([50, 50.5, 51, 50, 50.5, 51])
+    # 80 pages in one would creep too far; in signatures of 16 they do not.
+    assert len(stitched_sheets(pages(80), LOOK, creep=1.0, signature=16)) == 20
+
+
+def bars(sheet: Sheet) -> list[tuple[Box, str]]:
+    """Filled rectangles on a front: marks of the gathering."""
+    return [
+        (bounds(p), str(p.layer))
+        for p in flatten(sheet.front.shapes)
+        if isinstance(p.shape, Path) and p.shape.style.fill
+    ]
+
+
+@pytest.mark.parametrize("count", [40, 600])
+def test_marks_on_the_backs_of_signatures_make_stairs(count: int) -> None:
+    """Across the fold, on the outermost sheet's outside, each below the one before; nowhere else."""
+    sheets = stitched_sheets(pages(count), LOOK, signature=12)
+    found = [bar for sheet in sheets for bar in bars(sheet)]
+    assert len(found) == len(signatures(count, 12))
+    outermost = [0]
+    for part in signatures(count, 12)[:-1]:
+        outermost.append(outermost[-1] + len(part))
+    assert [number for number, sheet in enumerate(sheets) if bars(sheet)] == outermost
+    assert all(layer == "marks" and box.left < 100 < box.right for box, layer in found)
+    tops = [box.top for box, _ in found]
+    assert tops == sorted(set(tops), reverse=True)
+    assert all(box.bottom > 0 and box.top < 150 for box, _ in found)
+    assert not any(bars(sheet) for sheet in stitched_sheets(pages(count), LOOK, creep=0))
 
 
 def test_creep_moves_the_pages_of_inner_sheets_towards_the_fold() -> None:

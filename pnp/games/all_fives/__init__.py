@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing
 from pnp.games.all_fives.options import AllFivesProblems
+from pnp.games.diagrams import Diagram
 from pnp.games.donimoes import BOOK, TERMS, double_six_offer
-from pnp.games.record import Game, Presentation, ProblemsOffer
+from pnp.games.record import DiagramsOffer, Game, Presentation, ProblemsOffer
 from pnp.search.puzzle import Puzzle
 
 
@@ -20,6 +26,12 @@ def _presentation() -> Presentation:
     return PRESENTATION
 
 
+def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
+    from pnp.games.all_fives.presentation import DIAGRAM
+
+    return DIAGRAM
+
+
 GAME = Game(
     name="all_fives",
     title="All Fives",
@@ -27,6 +39,7 @@ GAME = Game(
     credits=f"All Fives is a traditional game, told here after {BOOK}.",
     terms=TERMS,
     offers={"pieces": double_six_offer()},
+    diagrams=DiagramsOffer(AllFivesProblems, _diagram),
     problems=ProblemsOffer(
         AllFivesProblems, _puzzle, "plays that score, and what the ends add up to", presentation=_presentation
     ),

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from pnp.games.bee.options import BeePieces, BeeProblems
+from collections.abc import Callable
+from typing import Any
+
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing
+from pnp.games.bee.options import BeeDiagram, BeePieces, BeeProblems
 from pnp.games.bee.pieces import make_pieces
+from pnp.games.diagrams import Diagram
 from pnp.games.donimoes import TERMS, by_kirkby
-from pnp.games.record import Game, PiecesOffer, ProblemsOffer
+from pnp.games.record import DiagramsOffer, Game, PiecesOffer, Presentation, ProblemsOffer
 from pnp.search.puzzle import Puzzle
 
 
@@ -13,6 +19,18 @@ def _puzzle() -> Puzzle:
     from pnp.games.bee.puzzle import PUZZLE
 
     return PUZZLE
+
+
+def _presentation() -> Presentation:
+    from pnp.games.bee.presentation import PRESENTATION
+
+    return PRESENTATION
+
+
+def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
+    from pnp.games.bee.presentation import DIAGRAM
+
+    return DIAGRAM
 
 
 GAME = Game(
@@ -24,5 +42,8 @@ GAME = Game(
     offers={
         "pieces": PiecesOffer(BeePieces, make_pieces, "three to six dice and the dominoes up to their number")
     },
-    problems=ProblemsOffer(BeeProblems, _puzzle, "layouts with a task for each queen from 3 up"),
+    problems=ProblemsOffer(
+        BeeProblems, _puzzle, "layouts with a task for each queen from 3 up", presentation=_presentation
+    ),
+    diagrams=DiagramsOffer(BeeDiagram, _diagram),
 )

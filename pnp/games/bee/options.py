@@ -24,3 +24,10 @@ class BeeProblems(Options):
     all_blanks_wild: bool = Field(
         False, description="whether every blank is wild, and not only the one on the queen's domino"
     )
+
+
+class BeeDiagram(Options):
+    """What a diagram of a hive needs to be told beside the moves."""
+
+    queen: int = Field(3, ge=3, le=15, description="which die is the queen")
+    all_blanks_wild: bool = Field(False, description="whether every blank is wild")

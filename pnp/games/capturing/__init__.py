@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from pnp.dominoes.sliding_options import SlidingProblems
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing
+from pnp.games.diagrams import Diagram
 from pnp.games.donimoes import TERMS, by_kirkby, double_six_offer
-from pnp.games.record import Game, ProblemsOffer
+from pnp.games.record import DiagramsOffer, Game, Presentation, ProblemsOffer
 from pnp.search.puzzle import Puzzle
 
 
@@ -14,6 +20,18 @@ def _puzzle() -> Puzzle:
     return PUZZLE
 
 
+def _presentation() -> Presentation:
+    from pnp.games.capturing.presentation import PRESENTATION
+
+    return PRESENTATION
+
+
+def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
+    from pnp.games.capturing.presentation import DIAGRAM
+
+    return DIAGRAM
+
+
 GAME = Game(
     name="capturing",
     title="Capturing Donimoes",
@@ -21,5 +39,6 @@ GAME = Game(
     credits=by_kirkby("Capturing Donimoes"),
     terms=TERMS,
     offers={"pieces": double_six_offer()},
-    problems=ProblemsOffer(SlidingProblems, _puzzle, "tables to be collected"),
+    problems=ProblemsOffer(SlidingProblems, _puzzle, "tables to be collected", presentation=_presentation),
+    diagrams=DiagramsOffer(SlidingProblems, _diagram),
 )

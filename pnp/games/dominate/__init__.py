@@ -2,9 +2,56 @@
 
 from __future__ import annotations
 
-from pnp.games.dominate.options import DominateBoard
+from collections.abc import Callable
+from typing import Any
+
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing
+from pnp.games.diagrams import Diagram
+from pnp.games.dominate.options import DominateBoard, DominateGame, DominateProblems
 from pnp.games.dominate.picture import draw_board
-from pnp.games.record import BoardOffer, Game
+from pnp.games.record import (
+    BoardOffer,
+    DiagramsOffer,
+    Game,
+    Presentation,
+    ProblemsOffer,
+    RecordPictures,
+    RecordsOffer,
+)
+from pnp.search.play import Play
+from pnp.search.puzzle import Puzzle
+
+
+def _puzzle() -> Puzzle:
+    from pnp.games.dominate.puzzle import PUZZLE
+
+    return PUZZLE
+
+
+def _presentation() -> Presentation:
+    from pnp.games.dominate.presentation import PRESENTATION
+
+    return PRESENTATION
+
+
+def _play() -> Play:
+    from pnp.games.dominate.play import PLAY
+
+    return PLAY
+
+
+def _pictures() -> RecordPictures:
+    from pnp.games.dominate.diagram import PICTURES
+
+    return PICTURES
+
+
+def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
+    from pnp.games.dominate.diagram import draw_diagram
+
+    return draw_diagram
+
 
 GAME = Game(
     name="dominate",
@@ -18,4 +65,9 @@ GAME = Game(
     offers={
         "board": BoardOffer(DominateBoard, draw_board, "the torus with its regions, tracking boxes and tally")
     },
+    problems=ProblemsOffer(
+        DominateProblems, _puzzle, "the best move, the winning move, endgames", presentation=_presentation
+    ),
+    records=RecordsOffer(DominateGame, _play, _pictures),
+    diagrams=DiagramsOffer(DominateGame, _diagram),
 )

@@ -55,7 +55,7 @@ def _at(options: DominateBoard, field: Field, cell: float) -> Layout:
     below = _below_height(options, field)
     others_top = below
     height += below + (GAP if below else 0.0)
-    bottom = height - ring - grid.rows
+    bottom = height - labels - ring - grid.rows
     mini = _mini_width(options, field)
     return Layout(
         cell,

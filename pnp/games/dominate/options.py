@@ -62,3 +62,35 @@ class DominateBoard(Options):
     position: str | None = Field(
         None, description="marks on the board: lines of `.`, `X` and `O`, from the top"
     )
+
+
+class DominateGame(Options):
+    """What players of Dominate agree on; records and diagrams have these options."""
+
+    size: Annotated[Dimensions, DimensionsWithin(2, 40)] = Field((9, 9), description="squares across and down")
+    regions: Regions = Field(
+        default_factory=Regions, description="rows, columns, boxes; jigsaw or map for irregular ones"
+    )
+    torus: bool = Field(True, description="whether opposite edges touch")
+    largest: int = Field(3, ge=1, le=5, description="how many squares a move marks at the most")
+    full_board: Literal["most-regions", "draw"] = Field(
+        "most-regions", description="a full board without a majority: more regions win, or it is a draw"
+    )
+    marks: Literal["colours", "xo"] = Field("xo", description="how marks are drawn")
+
+
+Goal = Literal["most-regions", "win", "endgame", "margin"]
+GOALS: tuple[Goal, ...] = ("most-regions", "win", "endgame", "margin")
+
+
+class DominateProblems(DominateGame):
+    """Problems of Dominate."""
+
+    size: Annotated[Dimensions, DimensionsWithin(2, 11)] = Field((9, 9), description="squares across and down")
+    largest: int = Field(3, ge=1, le=4, description="how many squares a move marks at the most")
+    goal: Goal | None = Field(
+        None,
+        description="take the most regions with one move, win at once, find the one move that wins an endgame, "
+        "or the one with its best margin; without one sets are of all four",
+    )
+    empty: int = Field(12, ge=4, le=14, description="empty squares of an endgame at the most")

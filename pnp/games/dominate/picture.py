@@ -11,9 +11,10 @@ from pnp.drawing.geometry import Box, Size
 from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Anchor, Circle, Drawing, Font, Group, Shape, Style, lines, rectangle
 from pnp.drawing.typeset import centred
+from pnp.games.dominate.fields import field_of
 from pnp.games.dominate.layout import GAP, Layout, lay_out, tracker_block
 from pnp.games.dominate.options import DominateBoard
-from pnp.games.dominate.rules import EMPTY, Field, Position, X, make_field, squarest_boxes
+from pnp.games.dominate.rules import EMPTY, Field, Position, X
 from pnp.grids.regions import Region, borders
 from pnp.grids.square import SquareGrid, column_letters
 from pnp.sheets.board_sheets import Board
@@ -32,33 +33,8 @@ def draw_board(options: DominateBoard, look: Look, room: Size) -> Board:
     field = field_of(options)
     position = _position(options, field)
     layout = lay_out(options, field, room)
-    painter = _Painter(options, look, field, position, layout)
+    painter = Painter(options, look, field, position, layout)
     return Board(Drawing(layout.size, tuple(painter.shapes())), _subtitle(field, look))
-
-
-def field_of(options: DominateBoard) -> Field:
-    """The field that the options describe.
-
-    :raises OptionError: at the option that does not fit the board.
-    """
-    regions, (across, down) = options.regions, options.size
-    boxes = regions.boxes
-    irregular = regions.none or regions.jigsaw is not None or regions.map is not None
-    if boxes is None and not irregular:
-        boxes = squarest_boxes(across, down)
-    jigsaw = regions.jigsaw
-    which = "boxes" if boxes else "jigsaw" if jigsaw else "map"
-    try:
-        return make_field(
-            options.size,
-            rows=regions.rows,
-            columns=regions.columns,
-            boxes=boxes,
-            jigsaw=(jigsaw.size or across, jigsaw.seed, jigsaw.wrap) if jigsaw else None,
-            letters=regions.map.splitlines() if regions.map else None,
-        )
-    except ValueError as error:
-        raise OptionError.because(("regions", which), error) from error
 
 
 def _position(options: DominateBoard, field: Field) -> Position:
@@ -81,7 +57,7 @@ def _subtitle(field: Field, look: Look) -> str:
     return " · ".join(parts)
 
 
-class _Painter:
+class Painter:
     """Draws one board."""
 
     def __init__(
@@ -108,7 +84,7 @@ class _Painter:
             found += self._tally()
         return found
 
-    def _square(self, row: int, column: int) -> Box:
+    def square(self, row: int, column: int) -> Box:
         """A square of the board; rows and columns beyond the edge are those of the ring."""
         layout, grid = self._layout, self._field.grid
         left = layout.left + column * layout.cell
@@ -118,7 +94,7 @@ class _Painter:
     @property
     def _board(self) -> Box:
         grid = self._field.grid
-        low, high = self._square(grid.rows - 1, 0), self._square(0, grid.columns - 1)
+        low, high = self.square(grid.rows - 1, 0), self.square(0, grid.columns - 1)
         return Box(low.left, low.bottom, high.right, high.top)
 
     def _squares(self) -> list[Shape]:
@@ -129,7 +105,7 @@ class _Painter:
         grid = self._field.grid
         for cell, mark in enumerate(self._position.marks):
             if mark != EMPTY:
-                found += self.mark(self._square(*grid.place(cell)), mark)
+                found += self.mark(self.square(*grid.place(cell)), mark)
         return found
 
     def _tinted(self) -> list[Box]:
@@ -142,8 +118,8 @@ class _Painter:
         for row in range(0, grid.rows, height):
             for column in range(0, grid.columns, width):
                 if (row // height + column // width) % 2:
-                    low = self._square(row + height - 1, column)
-                    high = self._square(row, column + width - 1)
+                    low = self.square(row + height - 1, column)
+                    high = self.square(row, column + width - 1)
                     found.append(Box(low.left, low.bottom, high.right, high.top))
         return found
 
@@ -221,7 +197,7 @@ class _Painter:
             for column in range(-1, grid.columns + 1):
                 if 0 <= row < grid.rows and 0 <= column < grid.columns:
                     continue
-                box = self._square(row, column)
+                box = self.square(row, column)
                 shapes.append(rectangle(box, thin))
                 mark = self._position.marks[grid.cell(row, column)]
                 if mark != EMPTY:
@@ -251,11 +227,11 @@ class _Painter:
         x = layout.left - layout.ring - 0.25 * layout.cell
         y = self._board.top + layout.ring + 0.25 * layout.cell
         found: list[Shape] = [
-            centred(x, self._square(row, 0).centre.y, str(grid.rows - row), size, ink)
+            centred(x, self.square(row, 0).centre.y, str(grid.rows - row), size, ink)
             for row in range(grid.rows)
         ]
         found += (
-            centred(self._square(0, column).centre.x, y, column_letters(column), size, ink)
+            centred(self.square(0, column).centre.x, y, column_letters(column), size, ink)
             for column in range(grid.columns)
         )
         return found
@@ -266,11 +242,11 @@ class _Painter:
         side, off = layout.tracker, layout.ring + GAP * layout.cell
         found: list[Shape] = []
         for row, region in enumerate(self._field.rows):
-            y = self._square(row, 0).centre.y - side / 2
+            y = self.square(row, 0).centre.y - side / 2
             left = board.right + off
             found += self._tracker(Box(left, y, left + side, y + side), region)
         for column, region in enumerate(self._field.columns):
-            x = self._square(0, column).centre.x - side / 2
+            x = self.square(0, column).centre.x - side / 2
             top = board.bottom - off
             found += self._tracker(Box(x, top - side, x + side, top), region)
         return found
@@ -292,7 +268,7 @@ class _Painter:
 
     def _letters(self, number: int, region: Region, tracker: Box) -> list[Shape]:
         letter = column_letters(number).upper()
-        first = self._square(*self._field.grid.place(region[0]))
+        first = self.square(*self._field.grid.place(region[0]))
         size = 0.24 * self._layout.cell / MM_PER_POINT
         corner = first.grown(-0.04 * self._layout.cell)
         x = corner.left + 0.12 * self._layout.cell

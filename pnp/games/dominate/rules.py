@@ -1,22 +1,44 @@
-"""Dominate: board, marks, and who dominates what.
+"""Dominate by the rules: board, regions, marks, moves, and who has won.
 
-A region is dominated by whoever holds more than half of its squares; the game is won with more than half
-of the regions, 14 of 27 on the board of the source.
+Players take turns to mark one, two or three empty squares that hang together by their sides, across the edges
+of the torus too; nobody may pass. A region is dominated by whoever holds more than half of its squares; the
+game is won with more than half of the regions, 14 of 27 on the board of the source. What the source leaves
+open, a full board on which nobody has so many, is an option of the field.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from typing import Literal
 
-from pnp.grids.regions import Region, box_regions, column_regions, jigsaw_regions, map_regions, row_regions
-from pnp.grids.square import SquareGrid
+from pnp.grids.regions import (
+    Region,
+    box_regions,
+    column_regions,
+    connected,
+    jigsaw_regions,
+    map_regions,
+    row_regions,
+)
+from pnp.grids.square import SquareGrid, column_letters
 from pnp.grids.text import RowText, write_rows
+from pnp.search.replay import MoveError
 
 EMPTY, X, O = ".", "X", "O"  # noqa: E741, the players' names
+DRAW = "="
+"""The winner of a game that nobody wins."""
+
+FullBoard = Literal["most-regions", "draw"]
+"""Who wins on a full board without a majority: whoever has more regions, or nobody."""
+
+Move = tuple[int, ...]
+"""The squares of a move, in ascending order."""
 
 _TEXT = RowText(signs=".XO")
+_MOVER = re.compile(r"([XO]) to move")
 
 
 def majority(count: int) -> int:
@@ -24,9 +46,15 @@ def majority(count: int) -> int:
     return count // 2 + 1
 
 
+def opponent(player: str) -> str:
+    """The other player."""
+    return O if player == X else X
+
+
 @dataclass(frozen=True)
 class Field:
-    """A torus with its regions, in groups: those of rows, those of columns, and the others."""
+    """A board with its regions, in groups: those of rows, those of columns, and the others; and what players
+    agree on before a game."""
 
     grid: SquareGrid
     rows: tuple[Region, ...]
@@ -34,6 +62,9 @@ class Field:
     others: tuple[Region, ...]
     boxes: tuple[int, int] | None = None
     """Columns and rows of a box, where the others are boxes."""
+    largest: int = 3
+    """How many squares a move marks at the most."""
+    full_board: FullBoard = "most-regions"
 
     @cached_property
     def regions(self) -> tuple[Region, ...]:
@@ -44,24 +75,96 @@ class Field:
         """How many regions win the game."""
         return majority(len(self.regions))
 
+    @cached_property
+    def regions_of(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the regions that each square belongs to."""
+        found: list[list[int]] = [[] for _ in range(len(self.grid))]
+        for number, region in enumerate(self.regions):
+            for cell in region:
+                found[cell].append(number)
+        return tuple(map(tuple, found))
+
+    @cached_property
+    def groups(self) -> tuple[Move, ...]:
+        """All groups of squares that a move on an empty board can mark, the smallest first."""
+        return connected_groups(self.grid, self.largest)
+
+    @cached_property
+    def masks(self) -> tuple[int, ...]:
+        """The groups as sets of bits, bit 0 for square 0."""
+        return tuple(sum(1 << cell for cell in group) for group in self.groups)
+
+    @property
+    def start(self) -> Position:
+        """The empty board, X to move."""
+        return Position(self, EMPTY * len(self.grid))
+
+    def move(self, text: str) -> Move:
+        """The squares of ``d4 d5 e5``, in any order.
+
+        :raises MoveError: for a square that is none of the board or stands there twice.
+        """
+        names = {self.grid.name(cell): cell for cell in range(len(self.grid))}
+        found: list[int] = []
+        for word in text.split():
+            cell = names.get(word.lower())
+            if cell is None:
+                last = f"{column_letters(self.grid.columns - 1)}{self.grid.rows}"
+                raise MoveError(f"'{word}' is no square of this board; they are a1 to {last}")
+            if cell in found:
+                raise MoveError(f"{word} stands there twice")
+            found.append(cell)
+        return tuple(sorted(found))
+
+    def move_text(self, move: Move) -> str:
+        """A move as text that `move` reads: squares by column from the left, then from the bottom."""
+        ordered = sorted(move, key=lambda cell: (cell % self.grid.columns, -cell))
+        return " ".join(self.grid.name(cell) for cell in ordered)
+
+
+@lru_cache(maxsize=32)
+def connected_groups(grid: SquareGrid, largest: int) -> tuple[Move, ...]:
+    """Every set of one to ``largest`` squares that hangs together, the smallest first, then in order."""
+    size: set[Move] = {(cell,) for cell in range(len(grid))}
+    found = sorted(size)
+    for _ in range(largest - 1):
+        size = {
+            tuple(sorted((*group, beside)))
+            for group in size
+            for cell in group
+            for beside in grid.neighbours[cell]
+            if beside not in group
+        }
+        found += sorted(size)
+    return tuple(found)
+
 
 @dataclass(frozen=True)
 class Position:
-    """Marks on a field: one character a square, row by row from the top."""
+    """Marks on a field, one character a square, row by row from the top; and whose turn it is."""
 
     field: Field
     marks: str
+    mover: str = X
 
     @classmethod
     def parse(cls, field: Field, text: str) -> Position:
-        """The position that lines of ``.``, ``X`` and ``O`` describe.
+        """The position that lines of ``.``, ``X`` and ``O`` describe; below them ``O to move`` may stand.
 
         :raises ValueError: naming the line, where they do not.
         """
-        return cls(field, "".join("".join(row) for row in _TEXT.read(text, field.grid)))
+        lines = text.rstrip().splitlines()
+        mover = X
+        if lines and (found := _MOVER.fullmatch(lines[-1].strip())):
+            mover = found[1]
+            lines.pop()
+        rows = _TEXT.read("\n".join(lines), field.grid)
+        return cls(field, "".join("".join(row) for row in rows), mover)
 
     def __str__(self) -> str:
-        return write_rows(self.marks, self.field.grid.columns)
+        """The text that `parse` reads; who moves is told where it is O."""
+        rows = write_rows(self.marks, self.field.grid.columns)
+        return rows if self.mover == X else f"{rows}\n{self.mover} to move"
 
     def master(self, region: Region) -> str:
         """Who dominates a region: ``X``, ``O``, or ``.`` for nobody."""
@@ -75,6 +178,117 @@ class Position:
         """How many regions a player dominates."""
         return sum(self.master(region) == player for region in self.field.regions)
 
+    @cached_property
+    def winner(self) -> str | None:
+        """``X`` or ``O`` who has won, ``=`` for a draw, None while the game goes on."""
+        x, o = self.score(X), self.score(O)
+        for player, score in ((X, x), (O, o)):
+            if score >= self.field.to_win:
+                return player
+        if EMPTY in self.marks:
+            return None
+        if x == o or self.field.full_board == "draw":
+            return DRAW
+        return X if x > o else O
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All legal moves; none when the game is over."""
+        if self.winner is not None:
+            return ()
+        taken = sum(1 << cell for cell, mark in enumerate(self.marks) if mark != EMPTY)
+        groups = zip(self.field.groups, self.field.masks, strict=True)
+        return tuple(group for group, mask in groups if not mask & taken)
+
+    def refusal(self, move: Move) -> str | None:
+        """The rule that forbids a move, or None."""
+        name, grid = self.field.grid.name, self.field.grid
+        reason = None
+        if self.winner is not None:
+            reason = "the game is already over"
+        elif not move:
+            reason = "nobody may pass; a move marks at least one square"
+        elif len(move) > self.field.largest:
+            reason = f"a move marks {self.field.largest} squares at the most, not {len(move)}"
+        elif taken := [cell for cell in move if self.marks[cell] != EMPTY]:
+            reason = f"{name(taken[0])} is not empty; {self.marks[taken[0]]} holds it"
+        elif not connected(grid, move):
+            reason = "the squares of a move hang together by their sides"
+        return reason
+
+    def play(self, move: Move) -> Position:
+        """The position after a move.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        reason = self.refusal(move)
+        if reason is not None:
+            raise MoveError(reason)
+        marks = list(self.marks)
+        for cell in move:
+            marks[cell] = self.mover
+        return Position(self.field, "".join(marks), opponent(self.mover))
+
+    @property
+    def gains(self) -> dict[Move, int]:
+        """How many regions each legal move makes the mover dominate."""
+        regions = self.field.regions
+        lacking = [majority(len(r)) - sum(self.marks[cell] == self.mover for cell in r) for r in regions]
+        found = {}
+        for move in self.moves:
+            added: dict[int, int] = {}
+            for cell in move:
+                for region in self.field.regions_of[cell]:
+                    added[region] = added.get(region, 0) + 1
+            found[move] = sum(0 < lacking[region] <= count for region, count in added.items())
+        return found
+
+    @property
+    def wins(self) -> tuple[Move, ...]:
+        """The legal moves that win at once."""
+        score, last = self.score(self.mover), self.marks.count(EMPTY)
+        return tuple(
+            move
+            for move, gain in self.gains.items()
+            if score + gain >= self.field.to_win or (len(move) == last and self.play(move).winner == self.mover)
+        )
+
+
+@dataclass(frozen=True)
+class Line:
+    """A game as far as it was played: the position at its start and its moves."""
+
+    start: Position
+    moves: tuple[Move, ...] = field(default=())
+
+    @classmethod
+    def parse(cls, start: Position, text: str) -> Line:
+        """A game from moves between commas or at the ends of lines.
+
+        :raises MoveError: at the first move that a rule forbids, with its number.
+        """
+        texts = [part.strip() for part in re.split(r"[,\n]", text) if part.strip()]
+        line, position = cls(start), start
+        for number, part in enumerate(texts, 1):
+            try:
+                move = start.field.move(part)
+                position = position.play(move)
+            except MoveError as error:
+                raise MoveError(f"move {number} ({part}): {error}") from error
+            line = replace(line, moves=(*line.moves, move))
+        return line
+
+    def __str__(self) -> str:
+        return ", ".join(map(self.start.field.move_text, self.moves))
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """The position at the start and that after each move."""
+        found = [self.start]
+        for move in self.moves:
+            found.append(found[-1].play(move))
+        return tuple(found)
+
 
 def squarest_boxes(columns: int, rows: int) -> tuple[int, int] | None:
     """The boxes, columns by rows, that hold as many squares as a row and are nearest to square.
@@ -84,7 +298,7 @@ def squarest_boxes(columns: int, rows: int) -> tuple[int, int] | None:
     fitting = [
         (width, rows_of)
         for width in range(2, columns)
-        if columns % width == 0 and columns % width == 0
+        if columns % width == 0
         for rows_of in [columns // width]
         if rows_of > 1 and rows % rows_of == 0
     ]
@@ -99,27 +313,29 @@ def make_field(
     boxes: tuple[int, int] | None = None,
     jigsaw: tuple[int, int, bool] | None = None,
     letters: Sequence[str] | None = None,
+    torus: bool = True,
 ) -> Field:
     """A field of ``size`` columns by rows.
 
     :param boxes: columns and rows of a box. :param jigsaw: squares a region, seed, and whether regions may
-        wrap round. :param letters: a letter map. At most one of the three.
+        wrap round. :param letters: a letter map. At most one of the three. :param torus: whether opposite
+        edges touch.
     :raises ValueError: where they do not fit the board.
     """
     across, down = size
-    torus = SquareGrid(down, across, torus=True)
+    grid = SquareGrid(down, across, torus=torus)
     others: tuple[Region, ...] = ()
     if boxes is not None:
-        others = box_regions(torus, *boxes)
+        others = box_regions(grid, *boxes)
     elif jigsaw is not None:
         cells, seed, wrap = jigsaw
-        others = jigsaw_regions(torus if wrap else SquareGrid(down, across), cells, seed)
+        others = jigsaw_regions(SquareGrid(down, across, torus=wrap and torus), cells, seed)
     elif letters is not None:
-        others = map_regions(torus, letters)
+        others = map_regions(grid, letters)
     return Field(
-        torus,
-        row_regions(torus) if rows else (),
-        column_regions(torus) if columns else (),
+        grid,
+        row_regions(grid) if rows else (),
+        column_regions(grid) if columns else (),
         others,
         boxes,
     )

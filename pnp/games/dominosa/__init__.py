@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing
+from pnp.games.diagrams import Diagram
 from pnp.games.dominoes.options import DominoPieces
 from pnp.games.dominoes.pieces import make_dominoes
-from pnp.games.dominosa.options import DominosaProblems
+from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
 from pnp.games.donimoes import BOOK, TERMS
-from pnp.games.record import Game, PiecesOffer, ProblemsOffer
+from pnp.games.record import DiagramsOffer, Game, PiecesOffer, Presentation, ProblemsOffer
 from pnp.search.puzzle import Puzzle
 
 
@@ -16,6 +22,18 @@ def _puzzle() -> Puzzle:
     return PUZZLE
 
 
+def _presentation() -> Presentation:
+    from pnp.games.dominosa.presentation import PRESENTATION
+
+    return PRESENTATION
+
+
+def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
+    from pnp.games.dominosa.presentation import DIAGRAM
+
+    return DIAGRAM
+
+
 GAME = Game(
     name="dominosa",
     title="Dominosa",
@@ -23,5 +41,6 @@ GAME = Game(
     credits=f"Dominosa was invented by O. S. Adler in 1874; told here after {BOOK}.",
     terms=TERMS,
     offers={"pieces": PiecesOffer(DominoPieces, make_dominoes, "the set of dominoes up to the highest number")},
-    problems=ProblemsOffer(DominosaProblems, _puzzle, "grids with one solution"),
+    problems=ProblemsOffer(DominosaProblems, _puzzle, "grids with one solution", presentation=_presentation),
+    diagrams=DiagramsOffer(DominosaDiagram, _diagram),
 )

@@ -15,9 +15,9 @@ import numpy as np
 from pnp.base.errors import OptionError
 from pnp.dominoes.places import Array, geometry, rectangle
 from pnp.games.dominosa.climbing import BASE, make_grid, new_bench
+from pnp.games.dominosa.explaining import hints
 from pnp.games.dominosa.grading import Demand, demand
 from pnp.games.dominosa.kernel import ALL_RULES, new_board
-from pnp.games.dominosa.problems import hints
 from pnp.games.dominosa.rules import Grid, Place, kind
 from pnp.search.generation import LEVELS, Candidate, Mapper, NoProblemError
 from pnp.search.generation import generate as generate_set
@@ -51,9 +51,9 @@ class Shape:
             object.__setattr__(self, "columns", columns)
         cells = (self.highest + 1) * (self.highest + 2)
         if self.rows * self.columns != cells or min(self.rows, self.columns) < 2:
-            raise OptionError.at(
-                "rows", f"a set up to {self.highest} fills {cells} cells, two or more each way"
-            )
+            fitting = [f"{n}x{cells // n}" for n in range(2, cells // 2 + 1) if cells % n == 0]
+            reason = f"a set up to {self.highest} fills {cells} cells: {', '.join(fitting)}"
+            raise OptionError.at("rows", f"{reason}; not {self.rows}x{self.columns}")
 
 
 @dataclass(frozen=True, slots=True)

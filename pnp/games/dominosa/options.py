@@ -23,3 +23,11 @@ class DominosaProblems(Options):
         le=136,
         description="columns of a generated grid; by default the highest number and 2",
     )
+
+
+class DominosaDiagram(Options):
+    """Which step of the human solver a diagram shows."""
+
+    rule: int | None = Field(
+        None, ge=1, le=7, description="the position before and after the first use of this rule"
+    )

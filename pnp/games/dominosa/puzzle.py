@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from pnp.dominoes.puzzles import count_dominoes, faults_in, wrong_table
+from pnp.dominoes.puzzles import count_dominoes, faults_in, require_both, wrong_table
 from pnp.dominoes.tiles import LARGEST_NUMBER
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.options import DominosaProblems
@@ -38,12 +38,13 @@ def _solve(start: str, options: DominosaProblems, limits: Limits) -> Outcome:
 def _make(options: DominosaProblems) -> Make:
     from pnp.games.dominosa.generating import Shape, candidate
 
+    require_both(options.rows, options.columns)
     highest = USUAL if options.pips is None else options.pips
     return partial(candidate, Shape(highest, options.rows or 0, options.columns or 0))
 
 
 def _hints(start: str, _solution: Notation, options: DominosaProblems) -> tuple[Hint, ...]:
-    from pnp.games.dominosa.problems import hints
+    from pnp.games.dominosa.explaining import hints
 
     return tuple(hint.words for hint in hints(rules.start(start, _highest(options))))
 

@@ -2,9 +2,62 @@
 
 from __future__ import annotations
 
-from pnp.games.dots.options import DotsBoard
+from collections.abc import Callable
+from typing import Any
+
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing
+from pnp.games.diagrams import Diagram
+from pnp.games.dots.options import DotsBoard, DotsProblems, DotsRules
 from pnp.games.dots.picture import draw_board
-from pnp.games.record import BoardOffer, Game
+from pnp.games.record import (
+    BoardOffer,
+    DiagramsOffer,
+    Game,
+    Presentation,
+    ProblemsOffer,
+    RecordPictures,
+    RecordsOffer,
+)
+from pnp.search.play import Play, ReadForeign
+from pnp.search.puzzle import Puzzle
+
+
+def _puzzle() -> Puzzle:
+    from pnp.games.dots.puzzle import PUZZLE
+
+    return PUZZLE
+
+
+def _presentation() -> Presentation:
+    from pnp.games.dots.presentation import PRESENTATION
+
+    return PRESENTATION
+
+
+def _play() -> Play:
+    from pnp.games.dots.replaying import PLAY
+
+    return PLAY
+
+
+def _pictures() -> RecordPictures:
+    from pnp.games.dots.diagram import PICTURES
+
+    return PICTURES
+
+
+def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
+    from pnp.games.dots.diagram import draw_diagram
+
+    return draw_diagram
+
+
+def _sgf() -> ReadForeign:
+    from pnp.games.dots.sgf import read_sgf
+
+    return read_sgf
+
 
 GAME = Game(
     name="dots",
@@ -18,5 +71,13 @@ GAME = Game(
     offers={
         "board": BoardOffer(DotsBoard, draw_board, "a field of any size with its first dots and score boxes")
     },
+    problems=ProblemsOffer(
+        DotsProblems,
+        _puzzle,
+        "surround dots by force, save dots, take the larger part",
+        presentation=_presentation,
+    ),
+    records=RecordsOffer(DotsRules, _play, _pictures, moves=20, foreign={".sgf": _sgf}),
+    diagrams=DiagramsOffer(DotsRules, _diagram),
 )
 """Dots as its source gives it, which names a club and no author, and no terms of use."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.drawing.geometry import Point
 from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Circle, Style
-from pnp.games.dots.rules import X
+from pnp.games.dots.starts import X
 
 
 def dot(look: Look, at: Point, radius: float, player: str) -> Circle:

@@ -1,4 +1,4 @@
-"""The options of a Dots field."""
+"""The options of Dots: its field, its rules, its problems."""
 
 from __future__ import annotations
 
@@ -79,3 +79,57 @@ class DotsBoard(Options):
         if isinstance(self.crossings, Crossings):
             return self.crossings
         return None if self.crossings == "none" else Crossings(kind=self.crossings)
+
+
+class DotsRules(Options):
+    """What the players of a game agree on; the defaults are the rules of the sport."""
+
+    size: Annotated[Dimensions, DimensionsWithin(3, 100)] = Field(
+        (39, 32), description="crossings across and down, where no start is given"
+    )
+    crossings: AnyCrossings = Field(
+        "none",
+        description="dots to start with: none, single, double, or a mapping of kind, count, place and seed",
+    )
+    central_area: bool = Field(
+        True, description="on an empty field the first dot of each player goes into the area in the middle"
+    )
+    central_size: Annotated[Dimensions, DimensionsWithin(1, 100)] | None = Field(
+        None, description="crossings of that area across and down; by default about a third of the field"
+    )
+    territory: bool = Field(
+        False, description="painting may be put off, and empty crossings encircled are half a point"
+    )
+    landing: bool = Field(
+        True, description="who is ahead and cannot be surrounded any more may end a game without territory"
+    )
+    extra_move: bool = Field(False, description="who has surrounded dots moves again")
+    instant_win: int | None = Field(
+        None, ge=1, le=5000, description="so many surrounded dots win at once; by default none do"
+    )
+    free_prisoners: bool = Field(
+        True, description="surrounded dots are free again when their captors are surrounded"
+    )
+    houses: Literal["entered", "closed"] = Field(
+        "entered", description="houses are painted when the opponent enters, or as soon as they are closed"
+    )
+
+    @property
+    def start(self) -> Crossings | None:
+        """The crossings to start with, the short form written out."""
+        if isinstance(self.crossings, Crossings):
+            return self.crossings
+        return None if self.crossings == "none" else Crossings(kind=self.crossings)
+
+
+class DotsProblems(Options):
+    """Problems of Dots: x to move, by the rules of the sport."""
+
+    goal: Literal["any", "encircle-1", "encircle-2", "encircle-3", "save", "larger"] = Field(
+        "any",
+        description="surround dots in one, two or three moves, save the dots, take the larger of two; "
+        "generated sets have all where any is asked",
+    )
+    size: Annotated[Dimensions, DimensionsWithin(5, 12)] | None = Field(
+        None, description="crossings of a generated field across and down; by default more for higher grades"
+    )

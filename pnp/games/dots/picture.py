@@ -12,15 +12,15 @@ from pnp.drawing.shapes import Drawing, Shape, Style, lines, rectangle
 from pnp.drawing.typeset import centred
 from pnp.games.dots.dot import dot
 from pnp.games.dots.options import DotsBoard
-from pnp.games.dots.rules import (
+from pnp.games.dots.score import SCORE_HEIGHT, SCORE_WIDTH, score_boxes
+from pnp.games.dots.starts import (
     EMPTY,
     Area,
-    Position,
+    Setup,
     central_area,
     crossing_in_centre,
     crossings_at_random,
 )
-from pnp.games.dots.score import SCORE_HEIGHT, SCORE_WIDTH, score_boxes
 from pnp.grids.square import SquareGrid, column_letters
 from pnp.sheets.board_sheets import Board
 
@@ -43,7 +43,7 @@ def draw_board(options: DotsBoard, look: Look, room: Size) -> Board:
     return Board(Drawing(layout.size, tuple(shapes)), _subtitle(options, look, marked=area is not None))
 
 
-def start_of(options: DotsBoard, grid: SquareGrid) -> Position:
+def start_of(options: DotsBoard, grid: SquareGrid) -> Setup:
     """The dots that the options put on the field.
 
     :raises OptionError: at the option that does not fit the field.
@@ -51,9 +51,9 @@ def start_of(options: DotsBoard, grid: SquareGrid) -> Position:
     crossings = options.start
     try:
         if options.position is not None:
-            return Position.parse(grid, options.position)
+            return Setup.parse(grid, options.position)
         if crossings is None:
-            return Position.empty(grid)
+            return Setup.empty(grid)
         if crossings.in_centre:
             return crossing_in_centre(grid, crossings.kind)
         return crossings_at_random(grid, crossings.kind, crossings.count, crossings.seed)
@@ -62,7 +62,7 @@ def start_of(options: DotsBoard, grid: SquareGrid) -> Position:
         raise OptionError.because(where, error) from error
 
 
-def _area(options: DotsBoard, grid: SquareGrid, position: Position) -> Area | None:
+def _area(options: DotsBoard, grid: SquareGrid, position: Setup) -> Area | None:
     """The central area, checked even where it is not marked."""
     try:
         area = central_area(grid, options.central_size)
@@ -141,7 +141,7 @@ class _Painter:
         self._grid = grid
         self._layout = layout
 
-    def field(self, options: DotsBoard, position: Position, area: Area | None) -> list[Shape]:
+    def field(self, options: DotsBoard, position: Setup, area: Area | None) -> list[Shape]:
         found: list[Shape] = []
         if area is not None:
             found.append(rectangle(self._around(area), Style(fill=self._palette.tint)))

@@ -1,187 +1,202 @@
-"""Dots: the field, the dots on it, and how a game may start.
+"""The rules of Dots as Sports Dots has them: what a move is, what comes of it, how a game ends.
 
-A field's size counts crossings, not squares. A game starts on an empty field, each player's first dot
-going into an area in the middle, or with crossings: equal numbers of dots of both colours, crosswise.
-
-The source says no more about them, so these readings are ours. A single crossing is two by two dots,
-those of a colour on a diagonal; a double one is two of them side by side, mirrored, so that both colours
-have the same shape: ``xoox`` above ``oxxo``. In the middle of a field whose sides have no middle square it
-stands half a square to the left or above. Several stand so that no two touch, not even at a corner, and
-none on an outermost line. The central area is about a third of the field each way.
+A position is immutable, a move makes another; every variation is a field of `Rules`. Chains are the business
+of `chains`, captures of `capture`, points of `scoring`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from random import Random
-from typing import Literal, NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from pnp.base.streams import stream
-from pnp.grids.square import SquareGrid
-from pnp.grids.text import RowText, write_rows
-
-EMPTY, X, O = ".", "x", "o"  # noqa: E741, the players' names
-
-_TEXT = RowText(board="field", cells="crossings", signs=".xo")
-
-Kind = Literal["single", "double"]
-
-PATTERNS: dict[Kind, tuple[str, str]] = {"single": ("xo", "ox"), "double": ("xoox", "oxxo")}
-"""The dots of a crossing, row by row from the top."""
-
-_SWAPPED = str.maketrans("xo", "ox")
-_TRIES = 50
-
-
-class Area(NamedTuple):
-    """A rectangle of crossings: its first row and column from the top left, and its size."""
-
-    row: int
-    column: int
-    columns: int
-    rows: int
+from pnp.games.dots.capture import (
+    Painted,
+    around,
+    closed_by,
+    held,
+    painted,
+    settled,
+    unpainted,
+    with_dot,
+)
+from pnp.games.dots.chains import Chain, enclosed
+from pnp.games.dots.landing import why_not_landed
+from pnp.games.dots.moves import End, Move, Paint, Place
+from pnp.games.dots.position import OTHER, SPORT, Ending, Position, Rules
+from pnp.games.dots.starts import EMPTY, Area
+from pnp.search.replay import MoveError
 
 
-@dataclass(frozen=True)
-class Position:
-    """Dots on a field: one character a crossing, row by row from the top."""
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What came of a move: the position after it, and the encirclements that were painted."""
 
-    field: SquareGrid
-    dots: str
-
-    @classmethod
-    def empty(cls, field: SquareGrid) -> Position:
-        return cls(field, EMPTY * len(field))
-
-    @classmethod
-    def parse(cls, field: SquareGrid, text: str) -> Position:
-        """The position that lines of ``.``, ``x`` and ``o`` describe.
-
-        :raises ValueError: naming the row, where they do not.
-        """
-        return cls(field, "".join("".join(row) for row in _TEXT.read(text, field)))
-
-    def __str__(self) -> str:
-        return write_rows(self.dots, self.field.columns)
-
-    def count(self, player: str) -> int:
-        """How many dots a player has on the field."""
-        return self.dots.count(player)
+    position: Position
+    painted: tuple[Painted, ...] = ()
 
 
-def central_area(field: SquareGrid, size: tuple[int, int] | None = None) -> Area:
-    """The area in the middle of the field where each player's first dot goes.
+def play(position: Position, move: Move, rules: Rules = SPORT) -> Position:
+    """The position after a move.
 
-    :param size: its columns and rows; by default the nearest to a third of the field that lie in its middle.
-    :raises ValueError: where a size is larger than the field or would not lie in its middle.
+    :raises MoveError: naming the rule that the move breaks.
     """
-    if size is None:
-        size = _third(field.columns), _third(field.rows)
-    for own, whole, way in ((size[0], field.columns, "across"), (size[1], field.rows, "down")):
-        if own > whole:
-            raise ValueError(f"must be at most the field's {whole} crossings {way}, not {own}")
-        if (whole - own) % 2:
-            parity = "odd" if whole % 2 else "even"
-            raise ValueError(f"must be {parity} {way}, as the field is, to lie in its middle, not {own}")
-    return Area((field.rows - size[1]) // 2, (field.columns - size[0]) // 2, *size)
+    return turn(position, move, rules).position
 
 
-def _third(length: int) -> int:
-    """The number nearest to a third of a length that is odd or even as the length is."""
-    least = 2 - length % 2
-    return min(range(least, length + 1, 2), key=lambda count: abs(3 * count - length))
+def turn(position: Position, move: Move, rules: Rules = SPORT) -> Turn:
+    """What comes of a move.
 
-
-def most_crossings(field: SquareGrid, kind: Kind) -> int:
-    """The largest number of crossings that a field holds, apart from one another and from its edge.
-
-    Each takes its own place and a line to the right and below; no arrangement of equal upright rectangles
-    holds more than rows and columns of them do.
+    :raises MoveError: naming the rule that the move breaks.
     """
-    width, height = _extent(kind)
-    return ((field.columns - 1) // (width + 1)) * ((field.rows - 1) // (height + 1))
+    if position.ended:
+        raise MoveError("the game is over before this move")
+    match move:
+        case Place():
+            return _placed(position, move, rules)
+        case Paint():
+            return _painted_later(position, move, rules)
+        case End():
+            return Turn(_ended(position, move, rules))
 
 
-def crossing_in_centre(field: SquareGrid, kind: Kind) -> Position:
-    """One crossing as near the middle as it can stand.
+def why_forbidden(position: Position, cell: int, rules: Rules = SPORT) -> str | None:
+    """The rule that keeps a dot off a crossing, None where it may be put there."""
+    name = position.field.name(cell)
+    if position.dots[cell] != EMPTY:
+        return f"{name} is occupied, and a dot stays where it is until the end of the game"
+    if position.painted[cell] != EMPTY:
+        return f"{name} lies in a painted area, which is out of the game"
+    if rules.area and _first_dot(position) and not _within(position, cell, rules.area):
+        return f"{name} lies outside the area in the middle, where each player's first dot goes"
+    return None
 
-    :raises ValueError: where the field is too small.
+
+def legal_dots(position: Position, rules: Rules = SPORT) -> tuple[int, ...]:
+    """The crossings on which the player to move may put a dot."""
+    if position.ended:
+        return ()
+    if rules.area and _first_dot(position):
+        return tuple(cell for cell in position.free if _within(position, cell, rules.area))
+    return position.free
+
+
+def _first_dot(position: Position) -> bool:
+    """Whether the player to move has no dot yet, on a field that started empty."""
+    own, other = position.to_move, OTHER[position.to_move]
+    return own not in position.dots and position.dots.count(other) <= 1
+
+
+def _within(position: Position, cell: int, area: Area) -> bool:
+    row, column = position.field.place(cell)
+    return 0 <= row - area.row < area.rows and 0 <= column - area.column < area.columns
+
+
+def _placed(position: Position, move: Place, rules: Rules) -> Turn:
+    reason = why_forbidden(position, move.cell, rules)
+    if reason:
+        raise MoveError(reason)
+    player = position.to_move
+    if move.paint and not rules.territory:
+        raise MoveError("! is for games for territory; here every encirclement is painted at once")
+    after = with_dot(position, move.cell, player)
+    chains = closed_by(after, move.cell, rules)
+    if rules.territory and not move.paint:
+        return Turn(_passed(position, after, rules))
+    if move.paint and not chains:
+        raise MoveError("! paints an encirclement, and this dot closes none")
+    captor = player
+    if not chains:
+        captor = OTHER[player]
+        entered = around(after, move.cell, captor)
+        chains = (entered,) if entered else ()
+    return _finished(position, after, tuple(Painted(captor, chain) for chain in chains), rules)
+
+
+def _finished(before: Position, after: Position, paints: tuple[Painted, ...], rules: Rules) -> Turn:
+    """The turn with these areas painted; the captor is the same in all."""
+    if paints:
+        after = painted(after, [paint.chain for paint in paints], paints[0].player, rules)
+    return Turn(_passed(before, after, rules), paints)
+
+
+def _passed(before: Position, after: Position, rules: Rules) -> Position:
+    """The right to move passed on, or kept by who has surrounded dots where that earns an extra move."""
+    player = before.to_move
+    won = rules.extra_move and after.surrounded_by(player) > before.surrounded_by(player)
+    ending = _ending(after, rules)
+    position = replace(after, to_move=player if won else OTHER[player], ended=ending)
+    return settled(position, rules) if ending and rules.territory else position
+
+
+def _ending(position: Position, rules: Rules) -> Ending | None:
+    if rules.instant_win and max(map(position.surrounded_by, OTHER)) >= rules.instant_win:
+        return "instant"
+    return None if position.free else "full"
+
+
+def _painted_later(position: Position, move: Paint, rules: Rules) -> Turn:
+    if not rules.territory:
+        raise MoveError("painting later is for games for territory; here every encirclement is painted at once")
+    player = position.to_move
+    chain = _own_encirclement(position, move.cell)
+    if chain is None:
+        name = position.field.name(move.cell)
+        raise MoveError(f"{name} lies in no unpainted encirclement of {player}, who is to move")
+    after = painted(position, [chain], player, rules)
+    ending = _ending(after, rules)
+    after = replace(after, ended=ending)
+    return Turn(settled(after, rules) if ending else after, (Painted(player, chain),))
+
+
+def _own_encirclement(position: Position, cell: int) -> Chain | None:
+    """The chain of the player to move around a crossing, where it encircles dots and is not painted."""
+    walls = position.walls(position.to_move)
+    part = None if walls[cell] or position.painted[cell] != EMPTY else enclosed(position.field, walls, cell)
+    if part is None or not held(position, part, position.to_move):
+        return None
+    return around(position, cell, position.to_move)
+
+
+def _ended(position: Position, move: End, rules: Rules) -> Position:
+    if move.how == "land":
+        reason = why_not_landed(position, position.to_move, rules)
+        if reason:
+            raise MoveError(reason)
+        return replace(position, ended="landing")
+    if move.how == "resign":
+        return replace(position, ended="resign")
+    ended = replace(position, ended="stop")
+    return settled(ended, rules) if rules.territory else ended
+
+
+def play_all(position: Position, moves: Sequence[Move], rules: Rules = SPORT) -> Position:
+    """The position after several moves.
+
+    :raises MoveError: for the first that a rule forbids.
     """
-    _check_room(field, kind, 1)
-    width, height = _extent(kind)
-    return _with_crossings(field, kind, [((field.rows - height) // 2, (field.columns - width) // 2, False)])
+    for move in moves:
+        position = play(position, move, rules)
+    return position
 
 
-def crossings_at_random(field: SquareGrid, kind: Kind, count: int, seed: int) -> Position:
-    """Crossings at seeded places, each with the colours one way round or the other.
+def faults(position: Position, rules: Rules = SPORT) -> tuple[str, ...]:
+    """What keeps a position from being one that a game by these rules can show; none where it is sound.
 
-    :raises ValueError: where the field holds fewer; up to `most_crossings` it always succeeds.
+    Paint must lie within a chain of its player. In a game without territory nothing encircled is unpainted.
     """
-    _check_room(field, kind, count)
-    random = stream(seed, "dots", "crossings", kind, field.columns, field.rows, count)
-    places = next((found for _ in range(_TRIES) if (found := _scattered(field, kind, count, random))), None)
-    if places is None:  # a crowded field, on which places taken one by one hardly ever come out
-        places = _in_rows(field, kind, count, random)
-    return _with_crossings(field, kind, [(*place, random.random() < 0.5) for place in sorted(places)])
+    found = []
+    for player in OTHER:
+        walls = position.walls(player)
+        loose = [c for c, p in enumerate(position.painted) if p == player and _open(position, walls, c)]
+        if loose:
+            name = position.field.name(loose[0])
+            found.append(f"{name} is painted for {player}, but no chain of {player} encircles it")
+        if not rules.territory:
+            for chain in unpainted(position, player):
+                name = position.field.name(min(chain.inside))
+                found.append(f"the dots of {OTHER[player]} near {name} are surrounded, but not painted")
+    return tuple(found)
 
 
-def _check_room(field: SquareGrid, kind: Kind, count: int) -> None:
-    most = most_crossings(field, kind)
-    if count > most == 0:
-        width, height = _extent(kind)
-        raise ValueError(
-            f"a field of {field.columns}x{field.rows} is too small for a {kind} crossing clear of its edge, "
-            f"which takes {width + 2}x{height + 2}"
-        )
-    if count > most:
-        noun = "crossing" if most == 1 else "crossings"
-        raise ValueError(
-            f"a field of {field.columns}x{field.rows} has room for at most {most} {kind} {noun} "
-            f"clear of one another and of its edge, not {count}"
-        )
-
-
-def _extent(kind: Kind) -> tuple[int, int]:
-    """Columns and rows of a crossing."""
-    pattern = PATTERNS[kind]
-    return len(pattern[0]), len(pattern)
-
-
-def _scattered(field: SquareGrid, kind: Kind, count: int, random: Random) -> list[tuple[int, int]] | None:
-    """Upper left corners taken one by one from those still free; None where they run out."""
-    width, height = _extent(kind)
-    free = [
-        (row, column) for row in range(1, field.rows - height) for column in range(1, field.columns - width)
-    ]
-    found: list[tuple[int, int]] = []
-    while len(found) < count:
-        if not free:
-            return None
-        row, column = random.choice(free)
-        found.append((row, column))
-        free = [(r, c) for r, c in free if abs(r - row) > height or abs(c - column) > width]
-    return found
-
-
-def _in_rows(field: SquareGrid, kind: Kind, count: int, random: Random) -> list[tuple[int, int]]:
-    """Upper left corners from a lattice that holds most, the lines to spare shared out at random."""
-    width, height = _extent(kind)
-    rows = _spread(field.rows - 1, height + 1, random)
-    columns = _spread(field.columns - 1, width + 1, random)
-    return random.sample([(row, column) for row in rows for column in columns], count)
-
-
-def _spread(length: int, step: int, random: Random) -> list[int]:
-    number = length // step
-    offsets = sorted(random.randint(0, length - number * step) for _ in range(number))
-    return [1 + k * step + offset for k, offset in enumerate(offsets)]
-
-
-def _with_crossings(field: SquareGrid, kind: Kind, places: Iterable[tuple[int, int, bool]]) -> Position:
-    dots = [EMPTY] * len(field)
-    for row, column, swapped in places:
-        for r, text in enumerate(PATTERNS[kind]):
-            for c, dot in enumerate(text.translate(_SWAPPED) if swapped else text):
-                dots[field.cell(row + r, column + c)] = dot
-    return Position(field, "".join(dots))
+def _open(position: Position, walls: bytearray, cell: int) -> bool:
+    return enclosed(position.field, walls, cell) is None

@@ -15,7 +15,7 @@ from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Font, Shape, Style, Text, lines, rectangle
 from pnp.drawing.typeset import LEADING, wrap
 from pnp.games.dots.dot import dot
-from pnp.games.dots.rules import O, X
+from pnp.games.dots.starts import O, X
 
 _ROW, _HEADS = 7.0, 6.0
 SCORE_HEIGHT = 2 * _ROW + _HEADS

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing
+from pnp.games.diagrams import Diagram
 from pnp.games.donimoes import ASK, BOOK, TERMS
 from pnp.games.fujisan.options import FujisanPieces, FujisanProblems
 from pnp.games.fujisan.pieces import make_pieces
-from pnp.games.record import Game, PiecesOffer, ProblemsOffer
+from pnp.games.record import DiagramsOffer, Game, PiecesOffer, Presentation, ProblemsOffer
 from pnp.search.puzzle import Puzzle
 
 
@@ -13,6 +19,18 @@ def _puzzle() -> Puzzle:
     from pnp.games.fujisan.puzzle import PUZZLE
 
     return PUZZLE
+
+
+def _presentation() -> Presentation:
+    from pnp.games.fujisan.presentation import PRESENTATION
+
+    return PRESENTATION
+
+
+def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
+    from pnp.games.fujisan.presentation import DIAGRAM
+
+    return DIAGRAM
 
 
 GAME = Game(
@@ -30,6 +48,11 @@ GAME = Game(
         )
     },
     problems=ProblemsOffer(
-        FujisanProblems, _puzzle, "mountains, and Country Road", {"country-road": {"country-road": True}}
+        FujisanProblems,
+        _puzzle,
+        "mountains, and Country Road",
+        {"country-road": {"country-road": True}},
+        presentation=_presentation,
     ),
+    diagrams=DiagramsOffer(FujisanProblems, _diagram),
 )

@@ -113,12 +113,12 @@ def check(text: str, solution: str, *, country_road: bool = False) -> MoveFault 
 
     :raises TableError: where the problem itself is malformed.
     """
-    play = _play_road if country_road else rules.play
+    play = play_road if country_road else rules.play
     missing = _missing_road if country_road else rules.missing
     return first_fault(rules.start(text), solution, lambda part: [Move.parse(part)], play, missing)
 
 
-def _play_road(position: Position, move: Move) -> Position:
+def play_road(position: Position, move: Move) -> Position:
     """A move of Country Road: with the fourth priest on the peak the way back begins."""
     after = rules.play(position, move)
     return rules.turn_back(after) if not after.returning and rules.missing(after) is None else after

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pnp.dominoes.layouts import changed, climb, random_rectangle
+from pnp.dominoes.layouts import changed, climb, random_rectangle, size_for
 from pnp.dominoes.pawns import PAWNS
 from pnp.dominoes.slides import slides_between
 from pnp.dominoes.sliding_puzzle import SlidingPuzzle, pawn_fields
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from pnp.search.breadth import Expander
 
 STEPS = Steps(easy=4, medium=6.5, hard=9)
-SIZES = {Level.EASY: (3, 4), Level.MEDIUM: (4, 4), Level.HARD: (4, 5), Level.EXPERT: (5, 6)}
-"""Rows and columns of a generated problem, where none are asked."""
-
 LIMITS = Limits(states=60_000, memory=1 << 30)
 """Of one search while generating: deterministic, so no bound on the time."""
 
@@ -91,7 +88,7 @@ def worth(table: Table) -> float:
 
 def make(rows: int, columns: int, highest: int, draw: random.Random, level: Level) -> Candidate | None:
     """A problem by small changes to a random rectangle, keeping what is harder, until it is hard enough."""
-    rows, columns = (rows, columns) if rows and columns else SIZES[level]
+    rows, columns = size_for(rows, columns, level, draw)
     table, _ = climb(
         random_rectangle(rows, columns, highest, draw),
         worth,

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing
+from pnp.games.diagrams import Diagram
 from pnp.games.donimoes import ASK, BOOK, TERMS, double_six_offer
-from pnp.games.mountains.options import MountainsProblems
-from pnp.games.record import Game, ProblemsOffer
+from pnp.games.mountains.options import MountainsDiagram, MountainsProblems
+from pnp.games.record import DiagramsOffer, Game, Presentation, ProblemsOffer
 from pnp.search.puzzle import Puzzle
 
 
@@ -12,6 +18,18 @@ def _puzzle() -> Puzzle:
     from pnp.games.mountains.puzzle import PUZZLE
 
     return PUZZLE
+
+
+def _presentation() -> Presentation:
+    from pnp.games.mountains.presentation import PRESENTATION
+
+    return PRESENTATION
+
+
+def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
+    from pnp.games.mountains.presentation import DIAGRAM
+
+    return DIAGRAM
 
 
 GAME = Game(
@@ -24,5 +42,6 @@ GAME = Game(
     ),
     terms=f"{TERMS} {ASK}",
     offers={"pieces": double_six_offer()},
-    problems=ProblemsOffer(MountainsProblems, _puzzle, "deals to be laid as a map"),
+    problems=ProblemsOffer(MountainsProblems, _puzzle, "deals to be laid as a map", presentation=_presentation),
+    diagrams=DiagramsOffer(MountainsDiagram, _diagram),
 )

@@ -20,3 +20,10 @@ class MountainsProblems(Options):
         None, ge=1, le=64, description="rows of the map; by default the map is as near to a square as can be"
     )
     columns: int | None = Field(None, ge=1, le=64, description="columns of the map")
+
+
+class MountainsDiagram(Options):
+    """What a map in a diagram must come to."""
+
+    sections: int = Field(1, ge=1, le=99, description="how many parts the map has that no walk connects")
+    penalty: int | None = Field(None, ge=0, description="the penalty of the map")

@@ -19,11 +19,12 @@ from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell, Domino, domino_set
 from pnp.games.mountains import rules
 from pnp.games.mountains.climbing import anneal
 from pnp.games.mountains.exact import decide
+from pnp.games.mountains.hinting import hints
 from pnp.games.mountains.options import MOST_DOMINOES
 from pnp.games.mountains.rules import Deal
 from pnp.search.generation import LEVELS, Candidate, Mapper
 from pnp.search.generation import generate as generate_set
-from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status
+from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status
 
 KEEP = 400
 """Of 65,536 changes that add a section, how many are kept. Measured on 1,000 deals of 18: from 100 to 1,600 the
@@ -141,35 +142,6 @@ def grade(deal: Deal) -> Grade | None:
         return None
     level = LEVELS[sum(work > quartile for quartile in QUARTILES)]
     return Grade(level, work, f"{work:.0f} layouts until the first map in the median of {RUNS} searches")
-
-
-def scarcest(deal: Deal) -> tuple[int, int]:
-    """The scarcest number between the lowest and the highest, and how many spaces have it."""
-    counts = deal.heights()
-    inner = range(min(counts) + 1, max(counts)) or range(min(counts), max(counts) + 1)
-    number = min(inner, key=lambda n: (counts[n], n))
-    return number, counts[number]
-
-
-def hints(deal: Deal, solution: Table) -> tuple[Hint, Hint]:
-    """Two hints: the height to be careful with, and where its dominoes lie in a solution."""
-    number, count = scarcest(deal)
-    values: dict[str, str | int] = {
-        "number": DIGITS[number],
-        "count": count,
-        "part": str(part_with(solution, number)),
-    }
-    return (
-        Hint(
-            "The land must cross height {number}, and only {count} spaces have it: do not waste them.", values
-        ),
-        Hint("In one solution the dominoes with a {number} lie so:\n{part}", values),
-    )
-
-
-def part_with(solution: Table, number: int) -> Table:
-    """The dominoes of a map that have a number, where they lie."""
-    return Table(tuple(domino for domino in solution.dominoes if number in domino.pair))
 
 
 def make(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from pnp.dominoes.puzzles import count_dominoes, faults_in, wrong_table
+from pnp.dominoes.puzzles import count_dominoes, faults_in, require_both, wrong_table
 from pnp.dominoes.table import Table
 from pnp.games.mountains import rules
 from pnp.games.mountains.options import MountainsProblems
@@ -37,13 +37,14 @@ def _solve(start: str, options: MountainsProblems, limits: Limits) -> Outcome:
 def _make(options: MountainsProblems) -> Make:
     from pnp.games.mountains.problems import make, require_deal
 
+    require_both(options.rows, options.columns)
     asked = (options.dominoes, options.pips, options.rows or 0, options.columns or 0)
     require_deal(*asked)
     return partial(make, *asked)
 
 
 def _hints(start: str, solution: Notation, options: MountainsProblems) -> tuple[Hint, ...]:
-    from pnp.games.mountains.problems import hints
+    from pnp.games.mountains.hinting import hints
 
     return hints(_deal(start, options), Table.parse(as_text(solution), options.pips))
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pnp.dominoes.layouts import rectangle_without_matches
+from pnp.dominoes.layouts import rectangle_without_matches, size_for
 from pnp.dominoes.slides import Slide
 from pnp.dominoes.sliding_puzzle import SlidingPuzzle, no_pawns, slide_candidates, write_slides
 from pnp.dominoes.symmetry import by_first_sight, canonical
@@ -22,11 +22,13 @@ if TYPE_CHECKING:
     from pnp.search.breadth import Expander
 
 STEPS = Steps(easy=6, medium=11, hard=18)
-SIZES = {Level.EASY: (3, 4), Level.MEDIUM: (4, 4), Level.HARD: (4, 5), Level.EXPERT: (5, 6)}
-"""Rows and columns of the rectangle that a generated problem is made from, where none are asked."""
+AWAY = Limits(states=200_000, memory=1 << 30)
+LIMITS = Limits(states=600_000, memory=1 << 30)
+"""Of the way from a solved rectangle, and of the way back: deterministic, so no bounds on the time.
 
-LIMITS = Limits(states=300_000, memory=1 << 30)
-"""Of one search while generating: deterministic, so no bound on the time."""
+From the middle of a large table there are more ways than from a rectangle, so the way back has room for more:
+with no more room than for the way there, none of 12 tables of the full set could be proved.
+"""
 
 
 def _expander() -> Callable[[Packing], Expander]:
@@ -64,10 +66,10 @@ def farthest(solved: Table, limits: Limits) -> Table:
 
 def make(rows: int, columns: int, highest: int, draw: random.Random, level: Level) -> Candidate | None:
     """A problem made backwards from a random rectangle, and solved forwards: another may be nearer."""
-    solved = rectangle_without_matches(*_size(rows, columns, level), highest, draw)
+    solved = rectangle_without_matches(*size_for(rows, columns, level, draw), highest, draw)
     if solved is None:
         return None
-    start = farthest(solved, LIMITS)
+    start = farthest(solved, AWAY)
     outcome = PUZZLE.solve_position(start, LIMITS)
     if outcome.status is not Status.SOLVED or not outcome.length:
         return None
@@ -78,10 +80,6 @@ def candidate(start: Table, outcome: Outcome, highest: int) -> Candidate:
     """A solved problem; those that are turned, mirrored or have their numbers renamed are like it."""
     problem = Problem("", start.to_text(), outcome, {"pips": highest}, hints(str(outcome.solution)))
     return Candidate(problem, canonical(start, (by_first_sight,)))
-
-
-def _size(rows: int, columns: int, level: Level) -> tuple[int, int]:
-    return (rows, columns) if rows and columns else SIZES[level]
 
 
 def generate(

@@ -1,0 +1,104 @@
+"""What Dominate costs: ``python -m benchmarks.dominate [--booklet]``; three minutes.
+
+Processor time on one core, kernels compiled before; each figure the best of several runs. ``--booklet`` adds a
+set of 50 problems of mixed grade on two cores, by the clock.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Callable
+from functools import partial
+
+from pnp.games.dominate.options import GOALS, DominateProblems, Goal
+from pnp.games.dominate.packing import count_lines, simulated, solve_endgame
+from pnp.games.dominate.problems import maker
+from pnp.games.dominate.rules import Position, make_field
+from pnp.generating import SetRequest, generate
+from pnp.search.generation import find
+from pnp.search.results import Level
+
+SOURCE = make_field((9, 9), boxes=(3, 3))
+
+
+def seconds(work: Callable[[], object], runs: int = 5) -> float:
+    """The least processor time of several runs."""
+    found = []
+    for _ in range(runs):
+        begun = time.process_time()
+        work()
+        found.append(time.process_time() - begun)
+    return min(found)
+
+
+def random_game(seed: int) -> Position:
+    """A game of random moves by the plain rules."""
+    draw = random.Random(seed)
+    here = SOURCE.start
+    while here.winner is None:
+        here = here.play(draw.choice(here.moves))
+    return here
+
+
+def endgames(empty: int, count: int) -> list[Position]:
+    """Undecided positions of simulated games."""
+    found: list[Position] = []
+    seed = 0
+    while len(found) < count:
+        seed += 1
+        here = simulated(SOURCE, empty, 0.6, seed * 0x9E3779B97F4A7C15 % (1 << 64))
+        if here is not None:
+            found.append(here)
+    return found
+
+
+def _solve_all(positions: list[Position]) -> None:
+    for here in positions:
+        solve_endgame(here, "margin")
+
+
+def problems(goal: Goal, level: Level, count: int) -> float:
+    """Processor seconds for an accepted problem."""
+    make = maker(DominateProblems.model_validate({"goal": goal}))
+    begun = time.process_time()
+    for number in range(count):
+        assert find("dominate", make, count, 1, (level,), 0, number) is not None
+    return (time.process_time() - begun) / count
+
+
+def main() -> None:
+    """Print all figures."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.dominate")
+    parser.add_argument("--booklet", action="store_true", help="also a set of 50 problems on two cores")
+    asked = parser.parse_args()
+    begun = time.process_time()
+    count_lines(SOURCE.start, 2)
+    solve_endgame(endgames(8, 1)[0], "win")
+    print(f"first use, kernels compiled or loaded: {time.process_time() - begun:.1f} s")
+    games = seconds(lambda: [random_game(seed) for seed in range(20)]) / 20
+    print(f"a random game by the plain rules: {1000 * games:.1f} ms (target 20)")
+    start = SOURCE.start.play(SOURCE.move("a1"))
+    made = count_lines(start, 3)[1]
+    took = seconds(lambda: count_lines(start, 3), 3)
+    print(f"moves made and unmade on the whole board: {made / took / 1e6:.0f} million a second (target 10)")
+    for empty in (12, 14):
+        found = endgames(empty, 30)
+        took = seconds(partial(_solve_all, found), 2) / len(found)
+        print(f"endgames of {empty} empty squares, the margin proved: {1000 * took:.1f} ms on average")
+    for goal in GOALS:
+        each = ", ".join(f"{level} {problems(goal, level, 6):.2f} s" for level in Level)
+        print(f"an accepted problem, {goal}: {each}")
+    if asked.booklet:
+        _booklet()
+
+
+def _booklet() -> None:
+    begun = time.perf_counter()
+    generate(SetRequest("dominate", count=50, seed=1, jobs=2))
+    print(f"50 problems of mixed grade on two cores: {time.perf_counter() - begun:.0f} s by the clock")
+
+
+if __name__ == "__main__":
+    main()

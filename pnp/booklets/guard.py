@@ -1,0 +1,135 @@
+"""Templates from strangers run in a process of their own, with bounds on its memory and time.
+
+The sandbox counts what a template does, but it cannot count all: ``'x' in text`` reads a text of any length for
+the price of one step. So the process is the wall behind it. Where the system knows no such limits (macOS
+for memory, Windows at all), the clock still ends it, and the sandbox bounds most of what it can make.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+
+from pnp.base.errors import OptionError
+from pnp.booklets.templates import fill_template
+from pnp.booklets.values import Book, Hint, Solution
+from pnp.drawing.geometry import Size
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing
+
+MOST_MEMORY = 256 * 2**20
+"""Bytes of address space. Measured: 37 MB for a book of 800 problems, 40 MB for the longest text allowed."""
+
+MOST_SECONDS = 10
+"""Seconds of processor time. Measured: 0.3 for a book of 800 problems, most of it Python's start."""
+
+_MOST_WAIT = 60.0  # seconds on the clock: the machine may be busy with other things
+
+_START = "import sys; sys.path[:] = sys.argv[1:]; from pnp.booklets.guard import answer; answer()"
+"""Modules are found where this process finds them, and nowhere else: the folder of a stranger's spec may have a
+``jinja2.py``, too."""
+
+_TOO_LONG = f"the template takes longer than {MOST_SECONDS} seconds"
+_TOO_LARGE = f"the template needs more memory than {MOST_MEMORY // 2**20} MB"
+
+_TIME_SIGNALS = frozenset({9, 24})  # SIGKILL, SIGXCPU: what the system sends when the time is up
+
+_NOTHING = Drawing(Size(1, 1), ())
+
+
+def fill_strangers_template(source: str, book: Book, look: Look) -> str:
+    """As `fill_template`, for a template that the project has not written.
+
+    :raises OptionError: as `fill_template` does, and for one that takes too much memory or time.
+    """
+    bounds = (MOST_MEMORY, MOST_SECONDS)
+    call = pickle.dumps((source, _without_drawings(book), dict(look.words), bounds))
+    try:
+        done = subprocess.run(
+            [sys.executable, "-P", "-c", _START, *sys.path],
+            input=call,
+            capture_output=True,
+            timeout=_MOST_WAIT,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise OptionError.at("template", _TOO_LONG) from None
+    try:
+        found = json.loads(done.stdout)
+        text, fault = found["text"], found["fault"]
+    except (ValueError, KeyError):
+        raise _ended(done) from None
+    if fault:
+        raise OptionError.at("template", str(fault))
+    return str(text)
+
+
+def _ended(done: subprocess.CompletedProcess[bytes]) -> Exception:
+    """What a process that did not answer died of."""
+    if -done.returncode in _TIME_SIGNALS:
+        return OptionError.at("template", _TOO_LONG)
+    if done.returncode < 0 or b"MemoryError" in done.stderr:
+        return OptionError.at("template", _TOO_LARGE)
+    return RuntimeError(done.stderr.decode(errors="replace"))  # ours to mend
+
+
+def answer() -> None:
+    """The other side: reads source, book and words from standard input, answers with the Markdown or the fault.
+
+    What comes in is this project's own; what goes out may have been touched by a stranger, so it is JSON.
+    """
+    source, book, words, bounds = pickle.load(sys.stdin.buffer)
+    _bind(*bounds)
+    text = fault = ""
+    try:
+        text = fill_template(source, book, _translation(words))
+    except OptionError as error:
+        fault = str(error)
+    except MemoryError:
+        fault = _TOO_LARGE
+    sys.stdout.write(json.dumps({"text": text, "fault": fault}))
+
+
+def _translation(words: Mapping[str, str]) -> Callable[..., str]:
+    """As `Look.word`; the palette stays on the other side."""
+
+    def word(english: str, **values: object) -> str:
+        return words.get(english, english).format(**values)
+
+    return word
+
+
+def _bind(memory: int, seconds: int) -> None:
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    for limit, most in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_CPU, seconds)):
+        with suppress(ValueError, OSError):  # macOS bounds no address space
+            resource.setrlimit(limit, (most, most))
+
+
+def _without_drawings(book: Book) -> Book:
+    """All of a book that a template sees."""
+    sections = tuple(
+        replace(
+            section,
+            drawings={},
+            entries=tuple(
+                replace(
+                    entry,
+                    drawing=_NOTHING,
+                    hints=tuple(Hint(hint.text) for hint in entry.hints),
+                    solution=entry.solution and Solution((), entry.solution.notation),
+                )
+                for entry in section.entries
+            ),
+        )
+        for section in book.sections
+    )
+    return replace(book, sections=sections, cover=None, drawings={})

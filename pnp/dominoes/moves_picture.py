@@ -1,0 +1,108 @@
+"""Games of moves on paper: a solution in stages, and diagrams of texts, the same way for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Generic, TypeVar
+
+from pnp.drawing.look import Look
+from pnp.drawing.picture import Picture
+from pnp.drawing.rows import forbidden, in_a_row, scaled
+from pnp.drawing.shapes import Drawing
+from pnp.search.replay import MoveError, move_texts
+
+P = TypeVar("P")
+M = TypeVar("M")
+
+_STAGE = 0.66
+"""The size of a stage beside that of the problem."""
+MOST_STAGES = 6
+"""Drawings of a solution: every move of a short one, evenly spread moves of a long one."""
+
+
+@dataclass(frozen=True, slots=True)
+class MovesOnPaper(Generic[P, M]):
+    """One game's moves: the functions of its rules, and the one that draws a position.
+
+    ``start(text, options)`` raises `TableError`; ``parse`` reads what stands between two commas, ``write``
+    writes moves; ``play`` raises `MoveError`; ``draw(position, before, look)`` points out what has changed
+    since the position before, where there is one; it draws nothing where nothing is left to be drawn.
+    """
+
+    start: Callable[[str, Any], P]
+    parse: Callable[[str], Sequence[M]]
+    write: Callable[[Sequence[M]], str]
+    play: Callable[[P, M], P]
+    draw: Callable[[P, P | None, Look], Drawing | None]
+
+    def moves(self, text: str) -> list[M]:
+        """All moves of a line.
+
+        :raises MoveError: for a text that is no move.
+        """
+        return [move for part in move_texts(text) for move in self.parse(part)]
+
+    def positions(self, start: P, moves: Sequence[M]) -> list[P]:
+        """The start and the position after each move.
+
+        :raises MoveError: for the first that a rule forbids.
+        """
+        found = [start]
+        for move in moves:
+            found.append(self.play(found[-1], move))
+        return found
+
+    def stages(self, start: P, text: str, look: Look) -> tuple[Picture, ...]:
+        """A solution in drawings: the moves that lead to each, and the position after them."""
+        moves = self.moves(text)
+        positions = self.positions(start, moves)
+        found = []
+        for first, last in _spread(len(moves)):
+            drawing = self.draw(positions[last], positions[last - 1], look)
+            if drawing is not None:
+                found.append(Picture(scaled(drawing, _STAGE), self.write(moves[first:last])))
+        return tuple(found)
+
+
+def _spread(count: int) -> list[tuple[int, int]]:
+    """The moves 0 to ``count`` cut into at most so many stages, as even as can be."""
+    stages = min(count, MOST_STAGES)
+    bounds = [round(k * count / stages) for k in range(stages + 1)] if stages else []
+    return list(pairwise(bounds))
+
+
+def draw_moves(
+    game: MovesOnPaper[P, M],
+    start: str,
+    moves: str,
+    refused: str,
+    show: str,
+    options: Any,
+    look: Look,
+) -> Drawing:
+    """The drawing of a diagram: legal moves from a start, and one that must not be.
+
+    :raises MoveError: for a move that a rule forbids, or one refused that none does.
+    :raises TableError: for a start that is none.
+    """
+    positions = game.positions(game.start(start, options), game.moves(moves))
+    pairs = list(zip(positions, [None, *positions[:-1]], strict=True))
+    shown = {"end": pairs[-1:], "both": [pairs[0], pairs[-1]], "each": pairs}[show]
+    drawn = [game.draw(position, before, look) for position, before in shown]
+    drawings = [drawing for drawing in drawn if drawing is not None]
+    if not drawings:
+        raise MoveError("nothing is left to be drawn after these moves")
+    if refused:
+        _check_refused(game, positions[-1], refused)
+        drawings[-1] = forbidden(drawings[-1], refused, look)
+    return drawings[0] if len(drawings) == 1 else in_a_row(drawings, look)
+
+
+def _check_refused(game: MovesOnPaper[P, M], position: P, refused: str) -> None:
+    try:
+        game.positions(position, game.moves(refused))
+    except MoveError:
+        return
+    raise MoveError(f"no rule forbids {refused} here")

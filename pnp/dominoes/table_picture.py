@@ -1,0 +1,242 @@
+"""Drawings of domino tables: tiles where they lie, pawns and dice on them, bare numbers, joints."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.base.lengths import MM_PER_POINT
+from pnp.dominoes.picture import Face, TileLook, half_marks
+from pnp.dominoes.table import Table
+from pnp.dominoes.tiles import DIGITS, Cell, Domino
+from pnp.drawing.geometry import Box, Size
+from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, line, rectangle
+from pnp.drawing.typeset import centred
+
+SIDE = 9.0
+"""The side of half a domino, in millimetres, at a drawing's natural size."""
+_EDGE = 0.04  # what stays free around a tile, in sides
+_ROUND = 0.14  # the radius of its corners
+_RING = 0.33  # the radius of a pawn around its number
+_DIE = 0.6  # the side of a die
+_LETTER = 0.25  # the height of a pawn's letter, and of the number that a die leaves to be seen
+_CORNER = 0.29  # how far these stand from the middle, both ways
+_SHIFT = 0.06  # how far pawn and die make room for them
+_SHADES = 4
+"""Fields for heights: the lower, the lighter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """What stands on a cell: a pawn around the cell's number, or a die that shows its own.
+
+    ``player`` chooses the colour, from 0 to 3; the ``label`` is what tells it without colour. The ``chief`` has
+    a second line around it.
+    """
+
+    label: str
+    kind: Literal["pawn", "die"] = "pawn"
+    player: int = 0
+    chief: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is pointed out on a table: dominoes by a heavy frame and a pale field, cells by the field alone."""
+
+    dominoes: Collection[Domino] = ()
+    cells: Collection[Cell] = ()
+
+
+def draw_table(
+    table: Table,
+    look: Look,
+    *,
+    face: Face = "pips",
+    tokens: Mapping[Cell, Token] | None = None,
+    marks: Marks | None = None,
+    heights: bool = False,
+    side: float = SIDE,
+) -> Drawing:
+    """A table at its natural size; tokens may stand beside it. ``heights`` shades cells by their numbers."""
+    tokens, marks = tokens or {}, marks or Marks()
+    place = _Place.around([*table.numbers(), *tokens], side)
+    shapes: list[Shape] = []
+    for domino in table.dominoes:
+        shapes += _tile(domino, place, look, marked=domino in marks.dominoes)
+    fields = dict.fromkeys(marks.cells, look.palette.pales[1])
+    if heights:
+        fields = {cell: _shade(number, look) for cell, number in table.numbers().items()}
+    for cell, colour in fields.items():
+        shapes.append(
+            rectangle(place.box(cell).grown(-_EDGE * side - 0.25), Style(fill=colour), _ROUND * side * 0.8)
+        )
+    for domino in table.dominoes:
+        shapes.append(_divider(domino, place, look))
+    for cell, number in table.numbers().items():
+        shapes += _number(cell, number, place, look, face, tokens.get(cell), lying=_lying(table, cell))
+    for cell in tokens.keys() - table.numbers().keys():
+        shapes += _token(tokens[cell], None, cell, place, look)
+    return Drawing(place.size, tuple(shapes))
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where cells lie on the drawing: rows go down."""
+
+    left: int
+    bottom: int
+    size: Size
+    side: float
+
+    @classmethod
+    def around(cls, cells: Iterable[Cell], side: float) -> _Place:
+        rows, columns = zip(*cells, strict=True) if (cells := list(cells)) else ((0,), (0,))
+        width, height = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+        return cls(min(columns), max(rows), Size(width * side + 1, height * side + 1), side)
+
+    def box(self, cell: Cell) -> Box:
+        x, y = (cell[1] - self.left) * self.side + 0.5, (self.bottom - cell[0]) * self.side + 0.5
+        return Box(x, y, x + self.side, y + self.side)
+
+
+def _lying(table: Table, cell: Cell) -> bool:
+    owner = table.owners().get(cell)
+    return owner is not None and not table.dominoes[owner].vertical
+
+
+def _tile(domino: Domino, place: _Place, look: Look, *, marked: bool) -> list[Shape]:
+    first, second = (place.box(cell) for cell in domino.cells)
+    box = Box(first.left, second.bottom, second.right, first.top)
+    edge = box.grown(-_EDGE * place.side)
+    palette = look.palette
+    style = Style(
+        fill=palette.pales[1] if marked else palette.paper,
+        stroke=palette.ink,
+        width=WEIGHTS.thick if marked else WEIGHTS.line,
+    )
+    return [rectangle(edge, style, _ROUND * place.side)]
+
+
+def _divider(domino: Domino, place: _Place, look: Look) -> Shape:
+    box = place.box(domino.cells[0])
+    inset = 0.14 * place.side
+    style = Style(stroke=look.palette.ink, width=WEIGHTS.thin, cap="round")
+    if domino.vertical:
+        return line(box.left + inset, box.bottom, box.right - inset, box.bottom, style)
+    return line(box.right, box.bottom + inset, box.right, box.top - inset, style)
+
+
+def _shade(number: int, look: Look) -> str:
+    """A field for a height; four steps, so that neighbours can be told apart in grey."""
+    palette = look.palette
+    return (palette.paper, palette.tint, palette.pales[1], palette.shade)[
+        min(number * _SHADES // 7, _SHADES - 1)
+    ]
+
+
+def _number(
+    cell: Cell, number: int, place: _Place, look: Look, face: Face, token: Token | None, *, lying: bool
+) -> list[Shape]:
+    if token is not None:
+        return _token(token, number, cell, place, look)
+    x, y = place.box(cell).centre
+    if number == 0 and face == "numerals":
+        return [_figure(x, y, "0", 0.5 * place.side, look)]
+    marks = half_marks(number, x, y, place.side, TileLook(look.palette, face), lying=lying)
+    return list(marks)
+
+
+def _figure(x: float, y: float, text: str, height: float, look: Look) -> Shape:
+    return centred(x, y, text, height / MM_PER_POINT / 0.66, look.palette.ink, Font.SEMIBOLD)
+
+
+def _token(token: Token, number: int | None, cell: Cell, place: _Place, look: Look) -> list[Shape]:
+    """A pawn as a ring around the number, its letter in the corner; a die over the number, which moves to the
+    corner."""
+    x, y = place.box(cell).centre
+    side, palette = place.side, look.palette
+    below = "" if number is None else DIGITS[number]
+    style = Style(palette.pales[token.player], palette.ink, WEIGHTS.line * 1.5)
+    thin = Style(stroke=palette.ink, width=WEIGHTS.thin)
+    inner, corner = (below, token.label) if token.kind == "pawn" else (token.label, below)
+    if not inner:
+        inner, corner = corner, ""
+    shift = _SHIFT * side if corner else 0.0
+    x, y = x + shift, y - shift
+    shapes: list[Shape] = []
+    if token.kind == "pawn":
+        shapes.append(Circle(x, y, _RING * side, style))
+        if token.chief:
+            shapes.append(Circle(x, y, (_RING - 0.06) * side, thin))
+    else:
+        half = _DIE * side / 2
+        box = Box(x - half, y - half, x + half, y + half)
+        shapes.append(rectangle(box, style, 0.12 * side))
+        if token.chief:
+            shapes.append(rectangle(box.grown(-0.06 * side), thin, 0.08 * side))
+    shapes.append(_figure(x, y, inner, 0.36 * side, look))
+    if corner:
+        off = _CORNER * side + shift
+        shapes.append(_figure(x - off, y + off, corner, _LETTER * side, look))
+    return shapes
+
+
+def draw_numbers(
+    rows: tuple[tuple[int, ...], ...],
+    look: Look,
+    *,
+    joined: Collection[tuple[Cell, Cell]] = (),
+    split: Collection[tuple[Cell, Cell]] = (),
+    marked: Collection[Cell] = (),
+    side: float = SIDE,
+) -> Drawing:
+    """A grid of bare numbers: frames around the pairs that are joined, bars between those that are split, some
+    cells pointed out by their field. The rest is a faint lattice to write on."""
+    cells = [(row, column) for row in range(len(rows)) for column in range(len(rows[0]))]
+    place = _Place.around(cells, side)
+    palette = look.palette
+    shapes: list[Shape] = [
+        rectangle(place.box(cell).grown(-0.3), Style(fill=palette.pales[1]), 0.1 * side) for cell in marked
+    ]
+    shapes += _lattice(place, look)
+    bar = Style(stroke=palette.ink, width=WEIGHTS.thick)
+    for first, second in split:
+        a, b = place.box(first), place.box(second)
+        inset = 0.12 * side
+        if first[0] == second[0]:
+            shapes.append(line(a.right, a.bottom + inset, a.right, a.top - inset, bar))
+        else:
+            shapes.append(line(b.left + inset, b.top, b.right - inset, b.top, bar))
+    frame = Style(stroke=palette.ink, width=WEIGHTS.line * 1.6)
+    for first, second in joined:
+        a, b = place.box(first), place.box(second)
+        box = Box(a.left, b.bottom, b.right, a.top).grown(-0.07 * side)
+        shapes.append(rectangle(box, frame, _ROUND * side))
+    for row, column in cells:
+        x, y = place.box((row, column)).centre
+        shapes.append(_figure(x, y, DIGITS[rows[row][column]], 0.42 * side, look))
+    return Drawing(place.size, tuple(shapes))
+
+
+def _lattice(place: _Place, look: Look) -> list[Shape]:
+    """A point at every crossing, and the frame."""
+    width, height, side = place.size.width, place.size.height, place.side
+    thin = Style(stroke=look.palette.faint, width=WEIGHTS.hair)
+    found: list[Shape] = []
+    for k in range(1, round((width - 1) / side)):
+        found.append(line(0.5 + k * side, 0.5, 0.5 + k * side, height - 0.5, thin))
+    for k in range(1, round((height - 1) / side)):
+        found.append(line(0.5, 0.5 + k * side, width - 0.5, 0.5 + k * side, thin))
+    edge = Style(stroke=look.palette.line, width=WEIGHTS.line)
+    return [*found, rectangle(Box(0.5, 0.5, width - 0.5, height - 0.5), edge)]
+
+
+def draw_changed(table: Table, before: Table | None, look: Look) -> Drawing | None:
+    """A table with the dominoes pointed out that do not lie where they lay before; nothing for an empty one."""
+    if not table.dominoes:
+        return None
+    changed = set(table.dominoes) - set(before.dominoes) if before else set()
+    return draw_table(table, look, marks=Marks(frozenset(changed)))

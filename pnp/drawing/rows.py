@@ -1,0 +1,75 @@
+"""Drawings set side by side: stages of one thing with arrows between them, and what is forbidden."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.drawing.fonts import text_width
+from pnp.drawing.geometry import Size, stretch
+from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.shapes import Circle, Drawing, Font, Group, Shape, Style, line, polyline
+from pnp.drawing.typeset import centred
+
+_ARROW = 9.0  # mm from one drawing to the next
+_LABEL = 9.0  # points of the words below
+_SIGN = 2.2  # mm, the radius of the sign for what is forbidden
+
+
+def in_a_row(drawings: Sequence[Drawing], look: Look, *, columns: int = 4) -> Drawing:
+    """Drawings from left to right, each in the middle of its row, arrows between; full rows are followed by
+    others below."""
+    rows = [drawings[k : k + columns] for k in range(0, len(drawings), columns)]
+    heights = [max(drawing.size.height for drawing in row) for row in rows]
+    widths = [sum(drawing.size.width for drawing in row) + _ARROW * (len(row) - 1) for row in rows]
+    lead = _ARROW if len(rows) > 1 else 0.0
+    shapes: list[Shape] = []
+    top = sum(heights) + _ARROW / 2 * (len(rows) - 1)
+    size = Size(max(widths) + lead, top)
+    for number, (row, height) in enumerate(zip(rows, heights, strict=True)):
+        x, middle = lead, top - height / 2
+        for k, drawing in enumerate(row):
+            if k or number:
+                shapes += _arrow(x - _ARROW + 2.0, x - 2.0, middle, look)
+            shapes.append(drawing.at(x, middle - drawing.size.height / 2))
+            x += drawing.size.width + _ARROW
+        top -= height + _ARROW / 2
+    return Drawing(size, tuple(shapes))
+
+
+def _arrow(left: float, right: float, y: float, look: Look) -> list[Shape]:
+    style = Style(stroke=look.palette.ink, width=WEIGHTS.line, cap="round", join="round")
+    return [
+        line(left, y, right, y, style),
+        polyline([(right - 1.3, y + 1.1), (right, y), (right - 1.3, y - 1.1)], style),
+    ]
+
+
+def forbidden(drawing: Drawing, words: str, look: Look) -> Drawing:
+    """A drawing with what is not allowed below it, behind a crossed circle."""
+    ink = look.palette.ink
+    wide = 2 * _SIGN + 1.5 + text_width(words, _LABEL, Font.SEMIBOLD)
+    height = 2 * _SIGN + 2.0
+    width = max(drawing.size.width, wide)
+    left, middle = (width - wide) / 2, _SIGN
+    style = Style(stroke=ink, width=WEIGHTS.line * 1.4, cap="round")
+    off = _SIGN * 0.7
+    shapes: list[Shape] = [
+        drawing.at((width - drawing.size.width) / 2, height),
+        Circle(left + _SIGN, middle, _SIGN, style),
+        line(left + _SIGN - off, middle + off, left + _SIGN + off, middle - off, style),
+        centred(
+            left + wide - text_width(words, _LABEL, Font.SEMIBOLD) / 2,
+            middle,
+            words,
+            _LABEL,
+            ink,
+            Font.SEMIBOLD,
+        ),
+    ]
+    return Drawing(Size(width, drawing.size.height + height), tuple(shapes))
+
+
+def scaled(drawing: Drawing, factor: float) -> Drawing:
+    """A drawing in another size, its lines included."""
+    size = Size(drawing.size.width * factor, drawing.size.height * factor)
+    return Drawing(size, (Group(drawing.shapes, stretch(factor, factor)),))

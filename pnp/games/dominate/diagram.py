@@ -1,0 +1,180 @@
+"""Positions of Dominate on paper: numbered moves, marked squares, records, diagrams of texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.geometry import Box, Size
+from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.shapes import Drawing, Font, Shape, Style, Text, lines, rectangle
+from pnp.drawing.typeset import centred
+from pnp.games.diagrams import Diagram, DiagramError
+from pnp.games.dominate.layout import lay_out
+from pnp.games.dominate.options import DominateBoard, DominateGame
+from pnp.games.dominate.picture import Painter
+from pnp.games.dominate.rules import EMPTY, Line, Move, Position
+from pnp.games.dominate.tasks import read
+from pnp.games.record import RecordPictures
+from pnp.search.replay import MoveError
+
+CELL = 7.0
+"""The side of a square, in millimetres."""
+GAP = 6.0
+"""Between two positions beside each other, in millimetres."""
+TURN = 6.0
+"""Height of the line that says whose turn it is, in millimetres."""
+_ROOM = Size(1000, 1000)
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What is drawn upon a position: numbers on marks, rings round squares, squares that are forbidden."""
+
+    numbers: Mapping[int, int] = field(default_factory=dict)
+    ringed: Move = ()
+    refused: Move = ()
+    turn: bool = False
+    """Whether a line below says whose turn it is."""
+    trackers: bool = False
+
+
+_PLAIN = Notes()
+
+
+def draw_position(position: Position, marks: str, look: Look, notes: Notes = _PLAIN) -> Drawing:
+    """A position at its natural size; ``marks`` are ``colours`` or ``xo``."""
+    options = DominateBoard.model_validate(
+        {
+            "marks": marks,
+            "coordinates": True,
+            "trackers": notes.trackers,
+            "tally": notes.trackers,
+            "cell": f"{CELL:g}mm",
+        }
+    )
+    layout = lay_out(options, position.field, _ROOM)
+    shown = position
+    if marks == "xo":  # a number takes the place of its mark, which stands small beside it
+        bare = (EMPTY if cell in notes.numbers else mark for cell, mark in enumerate(position.marks))
+        shown = replace(position, marks="".join(bare))
+    painter = Painter(options, look, position.field, shown, layout)
+    shapes = painter.shapes()
+    grid = position.field.grid
+    boxes = [painter.square(*grid.place(cell)) for cell in range(len(grid))]
+    for cell, number in notes.numbers.items():
+        shapes += _number(painter, boxes[cell], position.marks[cell], number, marks, look)
+    ring = Style(stroke=look.palette.accent, width=WEIGHTS.thick)
+    shapes += (rectangle(boxes[cell].grown(-WEIGHTS.thick / 2), ring) for cell in notes.ringed)
+    for cell in notes.refused:
+        shapes += _forbidden(boxes[cell], look)
+    drawing = Drawing(layout.size, tuple(shapes))
+    return _with_turn(drawing, painter, position, boxes[grid.cell(grid.rows - 1, 0)].left, look, notes)
+
+
+def _number(painter: Painter, box: Box, mark: str, number: int, marks: str, look: Look) -> list[Shape]:
+    """A move's number on its mark; X and O stand small in the corner, since nobody can read figures on an X."""
+    text, (x, y) = str(number), box.centre
+    size = (0.5 if len(text) < 2 else 0.42 if len(text) < 3 else 0.3) * CELL / MM_PER_POINT
+    if marks == "xo":
+        corner = Box(box.left, box.top - 0.5 * CELL, box.left + 0.5 * CELL, box.top)
+        figures = centred(x + 0.12 * CELL, y - 0.17 * CELL, text, size, look.palette.ink, Font.BOLD)
+        return [*painter.mark(corner, mark), figures]
+    colour = look.palette.on_players["XO".index(mark)]
+    return [centred(x, y, text, size, colour, Font.BOLD)]
+
+
+def _forbidden(box: Box, look: Look) -> list[Shape]:
+    """A square that a move may not mark: its frame dashed and crossed through."""
+    inner = box.grown(-0.12 * CELL)
+    frame = Style(stroke=look.palette.accent, width=WEIGHTS.line, dash=(1.0, 0.7))
+    stroke = Style(stroke=look.palette.accent, width=WEIGHTS.line)
+    return [
+        rectangle(inner, frame),
+        lines(((inner.left, inner.bottom, inner.right, inner.top),), stroke),
+    ]
+
+
+def _with_turn(
+    drawing: Drawing, painter: Painter, position: Position, left: float, look: Look, notes: Notes
+) -> Drawing:
+    """The drawing over a line that says whose turn it is."""
+    if not notes.turn:
+        return drawing
+    side = 0.75 * TURN
+    text = Text(left + side + 1.0, 0.28 * TURN, look.word("to move"), 10.0, look.palette.ink)
+    line = [*painter.mark(Box(left, 0.0, left + side, side), position.mover), text]
+    size = Size(drawing.size.width, drawing.size.height + TURN)
+    return Drawing(size, (*line, drawing.at(0, TURN)))
+
+
+def beside(drawings: Sequence[Drawing]) -> Drawing:
+    """Drawings beside each other, their upper edges level."""
+    height = max(drawing.size.height for drawing in drawings)
+    shapes: list[Shape] = []
+    x = 0.0
+    for drawing in drawings:
+        shapes.append(drawing.at(x, height - drawing.size.height))
+        x += drawing.size.width + GAP
+    return Drawing(Size(x - GAP, height), tuple(shapes))
+
+
+def _line(start: str, moves: Sequence[str], options: DominateGame) -> Line:
+    return Line.parse(read(start, options), ", ".join(moves))
+
+
+def _numbered(start: str, moves: Sequence[str], first: int, options: DominateGame, look: Look) -> Drawing:
+    line = _line(start, moves, options)
+    numbers = {cell: number for number, move in enumerate(line.moves, 1) if number >= first for cell in move}
+    return draw_position(line.positions[-1], options.marks, look, Notes(numbers))
+
+
+def _final(start: str, moves: Sequence[str], options: DominateGame, look: Look) -> Drawing:
+    end = _line(start, moves, options).positions[-1]
+    return draw_position(end, options.marks, look, Notes(trackers=True))
+
+
+PICTURES = RecordPictures(diagram=_numbered, final=_final)
+
+
+def draw_diagram(diagram: Diagram, options: DominateGame, look: Look) -> Drawing:
+    """A diagram of a text: the squares of its moves are ringed, those of a forbidden one crossed through.
+
+    :raises DiagramError: for a start that is none, an illegal move, or a refused one that is legal.
+    """
+    try:
+        line = Line.parse(read(diagram.start, options), diagram.moves)
+    except (ValueError, MoveError) as error:
+        raise DiagramError(str(error)) from error
+    shown = list(zip(line.positions, ((), *line.moves), strict=True))
+    if diagram.show == "end":
+        shown = shown[-1:]
+    elif diagram.show == "both":
+        shown = [shown[0], shown[-1]] if line.moves else shown
+    refused = _refused(line.positions[-1], diagram.refused)
+    last = len(shown) - 1
+    return beside(
+        [
+            draw_position(
+                position, options.marks, look, Notes(ringed=move, refused=refused if k == last else ())
+            )
+            for k, (position, move) in enumerate(shown)
+        ]
+    )
+
+
+def _refused(position: Position, text: str) -> Move:
+    """The squares of a move that the rules forbid.
+
+    :raises DiagramError: where they allow it, or it names no squares.
+    """
+    if not text:
+        return ()
+    try:
+        move = position.field.move(text)
+    except MoveError as error:
+        raise DiagramError(str(error)) from error
+    if position.refusal(move) is None:
+        raise DiagramError(f"'{text}' is marked as forbidden, yet the rules allow it")
+    return move

@@ -1,0 +1,39 @@
+"""Records of Dominate: moves replayed by the plain rules, regions counted, the result told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.games.dominate.options import DominateGame
+from pnp.games.dominate.rules import DRAW, O, Position, X
+from pnp.games.dominate.tasks import read, text_faults
+from pnp.search.play import Play, Replay, Score
+from pnp.search.replay import MoveError, MoveFault
+
+
+def _replay(start: str, moves: Sequence[str], options: DominateGame) -> Replay:
+    position = read(start, options)
+    fault, played = None, 0
+    for number, text in enumerate(moves, 1):
+        try:
+            position = position.play(position.field.move(text))
+        except MoveError as error:
+            fault = MoveFault(number, text, str(error))
+            break
+        played = number
+    scores = tuple(
+        Score("{player} regions", str(position.score(player)), {"player": player}) for player in (X, O)
+    )
+    return Replay(str(position), played, fault, scores, _result(position))
+
+
+def _result(position: Position) -> Score | None:
+    winner = position.winner
+    if winner is None:
+        return None
+    return (
+        Score("The game is drawn", "", {}) if winner == DRAW else Score("{player} wins", "", {"player": winner})
+    )
+
+
+PLAY = Play(malformed=text_faults, replay=_replay)

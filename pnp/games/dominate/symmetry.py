@@ -1,0 +1,60 @@
+"""Positions of Dominate that differ only by how the board lies: turned, mirrored, shifted on a torus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from pnp.games.dominate.rules import EMPTY, Field, O, Position, X
+from pnp.grids.square import SquareGrid
+
+Permutation = tuple[int, ...]
+"""For each square the one that comes to lie there."""
+
+
+def lies(grid: SquareGrid) -> Iterator[Permutation]:
+    """Every way to lay a board upon itself so that squares beside each other stay so."""
+    shifts_down = range(grid.rows) if grid.torus else range(1)
+    shifts_right = range(grid.columns) if grid.torus else range(1)
+    turns = (False, True) if grid.rows == grid.columns else (False,)
+    places = [grid.place(cell) for cell in range(len(grid))]
+    for transposed in turns:
+        for up in (False, True):
+            for back in (False, True):
+                for down in shifts_down:
+                    for right in shifts_right:
+                        found = []
+                        for row, column in places:
+                            r, c = (column, row) if transposed else (row, column)
+                            r, c = (grid.rows - 1 - r if up else r), (grid.columns - 1 - c if back else c)
+                            found.append((r + down) % grid.rows * grid.columns + (c + right) % grid.columns)
+                        yield tuple(found)
+
+
+@lru_cache(maxsize=16)
+def symmetries(field: Field) -> tuple[Permutation, ...]:
+    """The ways to lay the board that make regions of regions; 72 for the board of the source."""
+    regions = {frozenset(region) for region in field.regions}
+    return tuple(
+        lie
+        for lie in dict.fromkeys(lies(field.grid))
+        if {frozenset(lie[cell] for cell in region) for region in regions} == regions
+    )
+
+
+def relaid(position: Position, lie: Permutation) -> Position:
+    """The position on the board laid otherwise."""
+    return Position(position.field, "".join(position.marks[cell] for cell in lie), position.mover)
+
+
+def swapped(position: Position) -> Position:
+    """The position with the players exchanged."""
+    names = str.maketrans({X: O, O: X, EMPTY: EMPTY})
+    return Position(position.field, position.marks.translate(names), position.mover.translate(names))
+
+
+def canonical(position: Position) -> str:
+    """The text that all positions like one share, whichever player moves."""
+    if position.mover == O:
+        position = swapped(position)
+    return min(relaid(position, lie).marks for lie in symmetries(position.field))

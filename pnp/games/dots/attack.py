@@ -1,0 +1,190 @@
+"""Encircling by force, searched in numba: in one, two or three moves against any reply.
+
+Every first move and every reply is tried but for one class: when a player has moves that would surround dots
+at once, a reply is passed over which is on none of their crossings and surrounds nothing itself. Such a reply
+takes no dot out of a chain, so each of these moves still closes its chain around the dots it had;
+``docs/games/dots.md`` has the argument, and the tests hold it against a search that passes over nothing.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from pnp.games.dots.kernel import DOTS, PAINT, captures, place
+
+MOST_MOVES = 3
+LEVELS = 2 * MOST_MOVES + 2
+"""States that a search holds at once: one before each move and each reply, and one more."""
+
+Stack = NDArray[np.int16]
+TRIED = 9
+"""Where the last row of the room to work in counts the positions tried."""
+
+
+def new_stack(state: NDArray[np.int16]) -> Stack:
+    """States for a search from this one, which is the first."""
+    stack = np.zeros((LEVELS, *state.shape), np.int16)
+    stack[0] = state
+    return stack
+
+
+@njit(cache=True)
+def free(state, cell):  # type: ignore[no-untyped-def]
+    """Whether a crossing takes a dot."""
+    return state[DOTS, cell] == 0 and state[PAINT, cell] == 0
+
+
+@njit(cache=True)
+def threats(state, work, width, player, found):  # type: ignore[no-untyped-def]
+    """The moves with which a player would surround dots; their number."""
+    starts = np.empty(4, np.int64)
+    count = 0
+    for cell in range(width + 1, state.shape[1] - width - 1):
+        if free(state, cell) and captures(state, work, width, cell, player, starts):
+            found[count] = cell
+            count += 1
+    return count
+
+
+@njit(cache=True)
+def threatened(state, work, width, player):  # type: ignore[no-untyped-def]
+    """One move with which a player would surround dots, 0 where there is none."""
+    starts = np.empty(4, np.int64)
+    for cell in range(width + 1, state.shape[1] - width - 1):
+        if free(state, cell) and captures(state, work, width, cell, player, starts):
+            return cell
+    return 0
+
+
+@njit(cache=True)
+def _step(stack, level, work, width, cell, player):  # type: ignore[no-untyped-def]
+    """The state above a level, with one dot more; what the dot surrounds, as `place` tells it."""
+    stack[level + 1] = stack[level]
+    work[7, TRIED] += 1
+    return place(stack[level + 1], work, width, cell, player)
+
+
+@njit(cache=True)
+def _survives(stack, level, work, width, cell, player):  # type: ignore[no-untyped-def]
+    """Whether the other player's dot keeps this one from surrounding any with the next move."""
+    if _step(stack, level, work, width, cell, 3 - player) < 0:
+        return False
+    return threatened(stack[level + 1], work, width, player) == 0
+
+
+@njit(cache=True)
+def refutes_one(stack, level, work, width, player):  # type: ignore[no-untyped-def]
+    """A reply after which the player surrounds nothing with the next move; 0 where there is none, which is the
+    case too when no crossing is free and dots are surrounded, -1 when none is free and nothing is."""
+    state = stack[level]
+    own = np.empty(state.shape[1], np.int64)
+    count = threats(state, work, width, player, own)
+    if count:
+        for k in range(count):
+            if _survives(stack, level, work, width, own[k], player):
+                return own[k]
+        replies = np.empty(state.shape[1], np.int64)
+        for k in range(threats(state, work, width, 3 - player, replies)):
+            if _survives(stack, level, work, width, replies[k], player):
+                return replies[k]
+        return 0
+    found = -1
+    for cell in range(width + 1, state.shape[1] - width - 1):
+        if free(state, cell):
+            found = 0
+            if _survives(stack, level, work, width, cell, player):
+                return cell
+    return found
+
+
+@njit(cache=True)
+def wins_two(stack, level, work, width, player):  # type: ignore[no-untyped-def]
+    """A move with which a player surrounds dots within two moves whatever the reply; 0 where there is none."""
+    state = stack[level]
+    once = threatened(state, work, width, player)
+    if once:
+        return once
+    for cell in range(width + 1, state.shape[1] - width - 1):
+        if free(state, cell):
+            _step(stack, level, work, width, cell, player)
+            if refutes_one(stack, level + 1, work, width, player) == 0:
+                return cell
+    return 0
+
+
+@njit(cache=True)
+def refutes_two(stack, level, work, width, player, killer):  # type: ignore[no-untyped-def]
+    """A reply after which the player surrounds nothing by force within two moves, ``killer`` tried first; 0
+    where there is none, -1 where no crossing is free."""
+    state = stack[level]
+    found = -1
+    for turn in range(state.shape[1] + 1):
+        cell = killer if turn == 0 else turn - 1
+        if cell == 0 or not free(state, cell) or (turn and cell == killer):
+            continue
+        found = 0
+        if _step(stack, level, work, width, cell, 3 - player) < 0:
+            continue
+        if wins_two(stack, level + 1, work, width, player) == 0:
+            return cell
+    return found
+
+
+@njit(cache=True)
+def refutation(stack, level, work, width, player, moves, killer):  # type: ignore[no-untyped-def]
+    """A reply that keeps a player, who has just moved, from surrounding dots with the ``moves`` (1 or 2) next
+    ones; 0 where there is none, -1 where no crossing is free."""
+    if moves == 1:
+        return refutes_one(stack, level, work, width, player)
+    return refutes_two(stack, level, work, width, player, killer)
+
+
+@njit(cache=True)
+def answer(stack, work, width, player, cell, moves, killer):  # type: ignore[no-untyped-def]
+    """The reply that keeps a player from surrounding dots within ``moves`` (1 to 3) moves, the first of them at
+    ``cell``; 0 where there is none, -1 where nothing is surrounded and no reply is left to make.
+
+    ``killer`` is a reply to try first, 0 for none.
+    """
+    if _step(stack, 0, work, width, cell, player) > 0:
+        return 0
+    if moves == 1:
+        return -1
+    return refutation(stack, 1, work, width, player, moves - 1, killer)
+
+
+@njit(cache=True)
+def danger(stack, work, width, player, cell):  # type: ignore[no-untyped-def]
+    """After a player's dot, a move with which the other one surrounds dots by force within two moves, or the
+    dot itself where it enters a house; 0 where there is none."""
+    if _step(stack, 0, work, width, cell, player) < 0:
+        return cell
+    return wins_two(stack, 1, work, width, 3 - player)
+
+
+@njit(cache=True)
+def forcing_moves(stack, work, width, player):  # type: ignore[no-untyped-def]
+    """How many moves of a player threaten to surround dots with the next one: what a solver tries first."""
+    count = 0
+    for cell in range(width + 1, stack.shape[2] - width - 1):
+        if free(stack[0], cell):
+            _step(stack, 0, work, width, cell, player)
+            count += threatened(stack[1], work, width, player) > 0
+    return count
+
+
+@njit(cache=True)
+def takes(stack, work, width, player, found, counts):  # type: ignore[no-untyped-def]
+    """The moves that surround dots, and how many each; their number."""
+    number = threats(stack[0], work, width, player, found)
+    for k in range(number):
+        counts[k] = _step(stack, 0, work, width, found[k], player)
+    return number
+
+
+@njit(cache=True)
+def held_off(stack, work, width, player, reply):  # type: ignore[no-untyped-def]
+    """Whether a reply, on the state above the first, leaves a player nothing to surround at once."""
+    return _survives(stack, 1, work, width, reply, player)

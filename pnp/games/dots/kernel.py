@@ -1,0 +1,329 @@
+"""The rules of Dots over packed arrays, in numba, for the sport's own game; tested against `rules`.
+
+A field lies in an array with a rim of one crossing around it, ``width`` crossings wide. A state has five rows:
+dots (0 none, 1 x, 2 o, 3 the rim), paint (0, 1, 2), houses (bit 1 for those of x, bit 2 for those of o, some of
+them out of date), the parents of a union of neighbouring dots (which never part again, so it only tells where
+no chain can close), and the numbers of dots surrounded, at 1 by x and at 2 by o.
+
+A dot closes a chain only where walking around it two arcs without walls are parted by runs of dots of one
+group. Only there the arcs are flooded; only where a flood finds dots the chain is searched.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+State = NDArray[np.int16]
+Work = NDArray[np.int32]
+
+DOTS, PAINT, HOUSE, PARENT, SCORE = 0, 1, 2, 3, 4
+RIM = 3
+TURNS = 9
+"""Turns that a way may have made around a crossing while a chain is searched: from -4 to 4. Only the walls of
+a corridor that is wound up to a spiral make more than one; a turn of it takes four crossings on either side."""
+MIDDLE = 4
+FLOOD, QUEUE, MARK, AREA, BEFORE, CHAIN, BEST, COUNTERS = range(8)
+
+
+def new_work(cells: int) -> Work:
+    """Room for floods and searches on a padded field of so many cells."""
+    return np.zeros((8, cells * TURNS + 16), np.int32)
+
+
+@njit(cache=True)
+def find(parent, cell):  # type: ignore[no-untyped-def]
+    """The root of a dot's group, with the path to it halved."""
+    while parent[cell] != cell:
+        parent[cell] = parent[parent[cell]]
+        cell = parent[cell]
+    return cell
+
+
+@njit(cache=True)
+def ring(width):  # type: ignore[no-untyped-def]
+    """The eight neighbours in a circle; the orthogonal ones have odd places."""
+    return (-width - 1, -width, -width + 1, 1, width + 1, width, width - 1, -1)
+
+
+@njit(cache=True)
+def wall(state, cell, player):  # type: ignore[no-untyped-def]
+    """Whether a chain can be made of what lies there."""
+    return state[DOTS, cell] == player and state[PAINT, cell] == 0
+
+
+@njit(cache=True)
+def may_close(state, width, cell, player, starts):  # type: ignore[no-untyped-def]
+    """The arcs around a crossing which a dot there could part, their first crossings in ``starts``."""
+    around = ring(width)
+    bits = 0
+    for k in range(8):
+        if wall(state, cell + around[k], player):
+            bits |= 1 << k
+    if bits == 0:
+        return 0
+    count = 0
+    for k in range(1, 8, 2):
+        if not bits >> k & 1 and (bits >> (k - 1) & 1 or bits >> ((k - 2) % 8) & 1):
+            starts[count] = cell + around[k]
+            count += 1
+    return count if count > 1 and _joined(state, cell, around, bits) else 0
+
+
+@njit(cache=True)
+def _joined(state, cell, around, bits):  # type: ignore[no-untyped-def]
+    """Whether two runs of dots around a crossing are of one group.
+
+    A run starts where a dot follows a free neighbour; two runs that only a free corner parts touch each other
+    and are of one group, which costs a flood in vain.
+    """
+    found = (-1, -1, -1, -1)
+    for k in range(8):
+        if bits >> k & 1 and not bits >> ((k + 7) % 8) & 1:
+            root = find(state[PARENT], cell + around[k])
+            if root == found[0] or root == found[1] or root == found[2]:
+                return True
+            found = (root, found[0], found[1], found[2])
+    return False
+
+
+@njit(cache=True)
+def flood(state, work, width, start, player, other):  # type: ignore[no-untyped-def]
+    """The number of dots of the other player, not yet surrounded, that a path from ``start`` meets; -1 where it
+    gets out. The cells are left in the queue, their number in the first counter."""
+    work[COUNTERS, 1] += 1
+    token = work[COUNTERS, 1]
+    seen, todo = work[FLOOD], work[QUEUE]
+    if state[DOTS, start] == RIM:
+        return -1
+    seen[start] = token
+    todo[0] = start
+    head, tail, held = 0, 1, 0
+    steps = (1, width, -1, -width)
+    while head < tail:
+        at = todo[head]
+        head += 1
+        if state[DOTS, at] == other and state[PAINT, at] != player:
+            held += 1
+        for k in range(4):
+            to = at + steps[k]
+            if state[DOTS, to] == RIM:
+                return -1
+            if seen[to] != token and not wall(state, to, player):
+                seen[to] = token
+                todo[tail] = to
+                tail += 1
+    work[COUNTERS, 0] = tail
+    return held
+
+
+@njit(cache=True)
+def _crosses(at, to, width, row, column):  # type: ignore[no-untyped-def]
+    """1 for a step down across the ray to the left of a crossing, -1 for a step up."""
+    r1, r2 = at // width, to // width
+    if r1 == row and r2 == row + 1:
+        return 1 if at % width < column else 0
+    if r2 == row and r1 == row + 1:
+        return -1 if to % width < column else 0
+    return 0
+
+
+@njit(cache=True)
+def _search(state, work, width, player, cell, start, most):  # type: ignore[no-untyped-def]
+    """The length of the shortest way from a dot once around a crossing, 0 where none has at most ``most`` dots;
+    the dots in row CHAIN, twice the area in the third counter."""
+    row, column = cell // width, cell % width
+    mark, area, before, todo = work[MARK], work[AREA], work[BEFORE], work[QUEUE]
+    base = work[COUNTERS, 3] + 1
+    first, goal = start * TURNS + MIDDLE, start * TURNS + MIDDLE + 1
+    mark[first], area[first] = base, 0
+    todo[0] = first
+    head, tail, depth = 0, 1, 0
+    around = ring(width)
+    while head < tail and depth < most and mark[goal] < base:
+        depth += 1
+        end = tail
+        while head < end:
+            here = todo[head]
+            head += 1
+            at, turns = here // TURNS, here % TURNS
+            for k in range(8):
+                to = at + around[k]
+                turned = turns + _crosses(at, to, width, row, column)
+                if not wall(state, to, player) or not 0 <= turned < TURNS:
+                    continue
+                new = to * TURNS + turned
+                swept = area[here] + (at // width) * (to % width) - (at % width) * (to // width)
+                if mark[new] < base:
+                    mark[new], area[new], before[new] = base + depth, swept, here
+                    todo[tail] = new
+                    tail += 1
+                elif mark[new] == base + depth and swept < area[new]:
+                    area[new], before[new] = swept, here
+    work[COUNTERS, 3] = base + depth + 1
+    if mark[goal] < base:
+        return 0
+    here = goal
+    for k in range(depth):
+        here = before[here]
+        work[CHAIN, k] = here // TURNS
+    work[COUNTERS, 2] = area[goal]
+    return depth
+
+
+@njit(cache=True)
+def shortest(state, work, width, player, cell, through):  # type: ignore[no-untyped-def]
+    """The number of dots of the chain of the fewest, then the smallest, around a crossing, left in row BEST."""
+    best, size = state.shape[1], 1 << 30
+    count = 0
+    start = through if through else cell - 1
+    while through or state[DOTS, start] != RIM:
+        if wall(state, start, player):
+            length = _search(state, work, width, player, cell, start, best)
+            if length and (length < best or work[COUNTERS, 2] < size):
+                best, size, count = length, work[COUNTERS, 2], length
+                for k in range(length):
+                    work[BEST, k] = work[CHAIN, k]
+        if through:
+            break
+        start -= 1
+    return count
+
+
+@njit(cache=True)
+def paint(state, work, width, cell, count, player, other):  # type: ignore[no-untyped-def]
+    """Paints what lies inside the chain in row BEST, around a crossing; the number of dots newly surrounded.
+
+    A shortest chain has no short cuts, so what lies inside is all reached from the crossing.
+    """
+    work[COUNTERS, 1] += 1
+    token = work[COUNTERS, 1]
+    seen, todo = work[FLOOD], work[QUEUE]
+    for k in range(count):
+        seen[work[BEST, k]] = token
+    seen[cell] = token
+    todo[0] = cell
+    head, tail, taken = 0, 1, 0
+    steps = (1, width, -1, -width)
+    while head < tail:
+        at = todo[head]
+        head += 1
+        old = state[PAINT, at]
+        state[PAINT, at] = player
+        if state[DOTS, at] == other and old != player:
+            taken += 1
+        elif state[DOTS, at] == player and old == other:
+            state[SCORE, other] -= 1
+        for k in range(4):
+            to = at + steps[k]
+            if seen[to] != token:
+                seen[to] = token
+                todo[tail] = to
+                tail += 1
+    state[SCORE, player] += taken
+    return taken
+
+
+@njit(cache=True)
+def _joins(state, width, cell, player):  # type: ignore[no-untyped-def]
+    """Makes a new dot of one group with its neighbours."""
+    parent = state[PARENT]
+    parent[cell] = cell
+    around = ring(width)
+    for k in range(8):
+        near = cell + around[k]
+        if state[DOTS, near] == player:
+            one, two = find(parent, near), find(parent, cell)
+            if one != two:
+                parent[one] = two
+
+
+@njit(cache=True)
+def place(state, work, width, cell, player):  # type: ignore[no-untyped-def]
+    """Puts a dot on a free crossing; how many it surrounds, -1 where it enters a house and is lost."""
+    other = 3 - player
+    starts = np.empty(4, np.int64)
+    arcs = may_close(state, width, cell, player, starts)
+    alone = True
+    if arcs:
+        alone = flood(state, work, width, cell, player, other) < 0
+    state[DOTS, cell] = player
+    _joins(state, width, cell, player)
+    taken = 0
+    closed = False
+    for k in range(arcs):
+        start = starts[k]
+        if state[PAINT, start] == player:
+            continue  # a part that this same dot has closed and painted
+        held = flood(state, work, width, start, player, other)
+        if held == 0:
+            for n in range(work[COUNTERS, 0]):
+                state[HOUSE, work[QUEUE, n]] |= player
+        elif held > 0:
+            closed = True
+            count = shortest(state, work, width, player, start, cell if alone else 0)
+            taken += paint(state, work, width, start, count, player, other)
+    if closed:
+        return taken
+    if state[HOUSE, cell] & other and flood(state, work, width, cell, other, player) > 0:
+        count = shortest(state, work, width, other, cell, 0)
+        paint(state, work, width, cell, count, other, player)
+        return -1
+    return 0
+
+
+@njit(cache=True)
+def captures(state, work, width, cell, player, starts):  # type: ignore[no-untyped-def]
+    """Whether a dot on a free crossing would surround any."""
+    arcs = may_close(state, width, cell, player, starts)
+    if arcs == 0:
+        return False
+    state[DOTS, cell] = player
+    found = False
+    for k in range(arcs):
+        if flood(state, work, width, starts[k], player, 3 - player) > 0:
+            found = True
+            break
+    state[DOTS, cell] = 0
+    return found
+
+
+@njit(cache=True)
+def prepare(state, work, width):  # type: ignore[no-untyped-def]
+    """Fills in groups and houses of a state whose dots and paint are set."""
+    cells = state.shape[1]
+    for cell in range(cells):
+        state[PARENT, cell] = cell
+        state[HOUSE, cell] = 0
+    for cell in range(cells):
+        if state[DOTS, cell] == 1 or state[DOTS, cell] == 2:
+            _joins_kept(state, width, cell)
+        elif state[DOTS, cell] == 0 and state[PAINT, cell] == 0:
+            for player in (1, 2):
+                if flood(state, work, width, cell, player, 3 - player) >= 0:
+                    state[HOUSE, cell] |= player
+
+
+@njit(cache=True)
+def _joins_kept(state, width, cell):  # type: ignore[no-untyped-def]
+    parent = state[PARENT]
+    around = ring(width)
+    for k in range(8):
+        near = cell + around[k]
+        if state[DOTS, near] == state[DOTS, cell]:
+            one, two = find(parent, near), find(parent, cell)
+            if one != two:
+                parent[one] = two
+
+
+@njit(cache=True)
+def random_game(state, work, width, order):  # type: ignore[no-untyped-def]
+    """Plays dots in an order, those on crossings no longer free left out; the number played."""
+    player, moves = 1, 0
+    for cell in order:
+        if state[DOTS, cell] == 0 and state[PAINT, cell] == 0:
+            place(state, work, width, cell, player)
+            player = 3 - player
+            moves += 1
+    return moves

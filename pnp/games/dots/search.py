@@ -1,0 +1,160 @@
+"""The searches behind the problems of Dots: which first moves do what is asked, and one line of it."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pnp.games.dots.attack import (
+    TRIED,
+    Stack,
+    answer,
+    danger,
+    forcing_moves,
+    held_off,
+    new_stack,
+    takes,
+    threatened,
+    threats,
+    wins_two,
+)
+from pnp.games.dots.kernel import DOTS, PAINT, State, Work, place
+from pnp.search.results import Limits
+
+ME, YOU = 1, 2
+
+
+class LimitReachedError(Exception):
+    """A limit of the search was reached; the message says which."""
+
+
+@dataclass
+class Search:
+    """One search from a state with x to move, within limits; crossings are those of the padded field."""
+
+    state: State
+    work: Work
+    width: int
+    limits: Limits | None = None
+
+    def __post_init__(self) -> None:
+        self.stack: Stack = new_stack(self.state)
+        self._begun = time.perf_counter()
+        self._from = int(self.work[7, TRIED])
+
+    @property
+    def tried(self) -> int:
+        """The positions tried."""
+        return int(self.work[7, TRIED]) - self._from
+
+    @property
+    def seconds(self) -> float:
+        return time.perf_counter() - self._begun
+
+    def free(self) -> NDArray[np.int64]:
+        """The crossings that take a dot."""
+        return np.flatnonzero((self.state[DOTS] == 0) & (self.state[PAINT] == 0))
+
+    def encircling(self, moves: int, most: int = 1 << 30) -> list[int]:
+        """The first moves that surround dots within so many moves whatever the replies, up to ``most`` of them.
+
+        :raises LimitReachedError: see `Limits`.
+        """
+        found: list[int] = []
+        killer = 0
+        for cell in self.free():
+            self._within_limits()
+            reply = int(answer(self.stack, self.work, self.width, ME, cell, moves, killer))
+            if reply == 0:
+                found.append(int(cell))
+            killer = max(reply, 0) or killer
+            if len(found) >= most:
+                break
+        return found
+
+    def saving(self, most: int = 1 << 30) -> list[int]:
+        """The moves after which the other player surrounds nothing by force within two moves.
+
+        :raises LimitReachedError: see `Limits`.
+        """
+        found: list[int] = []
+        for cell in self.free():
+            self._within_limits()
+            if not danger(self.stack, self.work, self.width, ME, cell):
+                found.append(int(cell))
+            if len(found) >= most:
+                break
+        return found
+
+    def in_danger(self) -> bool:
+        """Whether the other player could surround dots within two moves if x did nothing."""
+        return bool(wins_two(self.stack, 0, self.work, self.width, YOU))
+
+    def captures(self) -> dict[int, int]:
+        """The moves of x that surround dots, and how many each."""
+        cells, counts = np.zeros((2, self.state.shape[1]), np.int64)
+        number = takes(self.stack, self.work, self.width, ME, cells, counts)
+        return {int(cells[k]): int(counts[k]) for k in range(number)}
+
+    def attacked(self, player: int) -> list[int]:
+        """The crossings where a player would surround dots at once."""
+        found = np.zeros(self.state.shape[1], np.int64)
+        return [int(cell) for cell in found[: threats(self.state, self.work, self.width, player, found)]]
+
+    def forcing(self) -> int:
+        """How many first moves of x threaten to surround dots."""
+        return int(forcing_moves(self.stack, self.work, self.width, ME))
+
+    def line(self, first: int, moves: int) -> list[int]:
+        """A line from a winning first move, in which o holds out as long as it can."""
+        found = [first]
+        state = self.state.copy()
+        place(state, self.work, self.width, first, ME)
+        while moves > 1:
+            moves -= 1
+            reply = self._longest(state, moves)
+            if place(state, self.work, self.width, reply, YOU) < 0:
+                return [*found, reply]
+            follow = Search(state, self.work, self.width)
+            move, moves = follow.soonest(moves)
+            found += [reply, move]
+            if place(state, self.work, self.width, move, ME) > 0:
+                return found
+        return found
+
+    def soonest(self, most: int) -> tuple[int, int]:
+        """A move that surrounds dots as soon as can be, within ``most`` moves, and in how many."""
+        for moves in range(1, most + 1):
+            found = self.encircling(moves, 1)
+            if found:
+                return found[0], moves
+        raise ValueError("nothing is surrounded by force")
+
+    def _longest(self, state: State, moves: int) -> int:
+        """A reply after which x surrounds nothing at once, if any; else one on a crossing that x threatens."""
+        stack = new_stack(state)
+        stack[1] = state
+        after = Search(state, self.work, self.width)
+        attacked = after.attacked(ME)
+        replies = [*attacked, *(int(cell) for cell in after.free())]
+        if moves > 1:
+            for reply in replies:
+                if held_off(stack, self.work, self.width, ME, reply):
+                    return reply
+        return replies[0]
+
+    def _within_limits(self) -> None:
+        if self.limits is None:
+            return
+        if self.tried >= self.limits.states:
+            raise LimitReachedError(f"the limit of {self.limits.states:,} states was reached")
+        if self.seconds >= self.limits.seconds:
+            raise LimitReachedError(f"the limit of {self.limits.seconds:g} s was reached")
+
+
+def immediate(state: State, work: Work, width: int, player: int) -> bool:
+    """Whether a player can surround dots with the next move."""
+    return bool(threatened(state, work, width, player))

@@ -1,0 +1,187 @@
+"""Dots: the field, the dots on it, and how a game may start.
+
+A field's size counts crossings, not squares. A game starts on an empty field, each player's first dot
+going into an area in the middle, or with crossings: equal numbers of dots of both colours, crosswise.
+
+The source says no more about them, so these readings are ours. A single crossing is two by two dots,
+those of a colour on a diagonal; a double one is two of them side by side, mirrored, so that both colours
+have the same shape: ``xoox`` above ``oxxo``. In the middle of a field whose sides have no middle square it
+stands half a square to the left or above. Several stand so that no two touch, not even at a corner, and
+none on an outermost line. The central area is about a third of the field each way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import Literal, NamedTuple
+
+from pnp.base.streams import stream
+from pnp.grids.square import SquareGrid
+from pnp.grids.text import RowText, write_rows
+
+EMPTY, X, O = ".", "x", "o"  # noqa: E741, the players' names
+
+_TEXT = RowText(board="field", cells="crossings", signs=".xo")
+
+Kind = Literal["single", "double"]
+
+PATTERNS: dict[Kind, tuple[str, str]] = {"single": ("xo", "ox"), "double": ("xoox", "oxxo")}
+"""The dots of a crossing, row by row from the top."""
+
+_SWAPPED = str.maketrans("xo", "ox")
+_TRIES = 50
+
+
+class Area(NamedTuple):
+    """A rectangle of crossings: its first row and column from the top left, and its size."""
+
+    row: int
+    column: int
+    columns: int
+    rows: int
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Dots on a field: one character a crossing, row by row from the top."""
+
+    field: SquareGrid
+    dots: str
+
+    @classmethod
+    def empty(cls, field: SquareGrid) -> Setup:
+        return cls(field, EMPTY * len(field))
+
+    @classmethod
+    def parse(cls, field: SquareGrid, text: str) -> Setup:
+        """The position that lines of ``.``, ``x`` and ``o`` describe.
+
+        :raises ValueError: naming the row, where they do not.
+        """
+        return cls(field, "".join("".join(row) for row in _TEXT.read(text, field)))
+
+    def __str__(self) -> str:
+        return write_rows(self.dots, self.field.columns)
+
+    def count(self, player: str) -> int:
+        """How many dots a player has on the field."""
+        return self.dots.count(player)
+
+
+def central_area(field: SquareGrid, size: tuple[int, int] | None = None) -> Area:
+    """The area in the middle of the field where each player's first dot goes.
+
+    :param size: its columns and rows; by default the nearest to a third of the field that lie in its middle.
+    :raises ValueError: where a size is larger than the field or would not lie in its middle.
+    """
+    if size is None:
+        size = _third(field.columns), _third(field.rows)
+    for own, whole, way in ((size[0], field.columns, "across"), (size[1], field.rows, "down")):
+        if own > whole:
+            raise ValueError(f"must be at most the field's {whole} crossings {way}, not {own}")
+        if (whole - own) % 2:
+            parity = "odd" if whole % 2 else "even"
+            raise ValueError(f"must be {parity} {way}, as the field is, to lie in its middle, not {own}")
+    return Area((field.rows - size[1]) // 2, (field.columns - size[0]) // 2, *size)
+
+
+def _third(length: int) -> int:
+    """The number nearest to a third of a length that is odd or even as the length is."""
+    least = 2 - length % 2
+    return min(range(least, length + 1, 2), key=lambda count: abs(3 * count - length))
+
+
+def most_crossings(field: SquareGrid, kind: Kind) -> int:
+    """The largest number of crossings that a field holds, apart from one another and from its edge.
+
+    Each takes its own place and a line to the right and below; no arrangement of equal upright rectangles
+    holds more than rows and columns of them do.
+    """
+    width, height = _extent(kind)
+    return ((field.columns - 1) // (width + 1)) * ((field.rows - 1) // (height + 1))
+
+
+def crossing_in_centre(field: SquareGrid, kind: Kind) -> Setup:
+    """One crossing as near the middle as it can stand.
+
+    :raises ValueError: where the field is too small.
+    """
+    _check_room(field, kind, 1)
+    width, height = _extent(kind)
+    return _with_crossings(field, kind, [((field.rows - height) // 2, (field.columns - width) // 2, False)])
+
+
+def crossings_at_random(field: SquareGrid, kind: Kind, count: int, seed: int) -> Setup:
+    """Crossings at seeded places, each with the colours one way round or the other.
+
+    :raises ValueError: where the field holds fewer; up to `most_crossings` it always succeeds.
+    """
+    _check_room(field, kind, count)
+    random = stream(seed, "dots", "crossings", kind, field.columns, field.rows, count)
+    places = next((found for _ in range(_TRIES) if (found := _scattered(field, kind, count, random))), None)
+    if places is None:  # a crowded field, on which places taken one by one hardly ever come out
+        places = _in_rows(field, kind, count, random)
+    return _with_crossings(field, kind, [(*place, random.random() < 0.5) for place in sorted(places)])
+
+
+def _check_room(field: SquareGrid, kind: Kind, count: int) -> None:
+    most = most_crossings(field, kind)
+    if count > most == 0:
+        width, height = _extent(kind)
+        raise ValueError(
+            f"a field of {field.columns}x{field.rows} is too small for a {kind} crossing clear of its edge, "
+            f"which takes {width + 2}x{height + 2}"
+        )
+    if count > most:
+        noun = "crossing" if most == 1 else "crossings"
+        raise ValueError(
+            f"a field of {field.columns}x{field.rows} has room for at most {most} {kind} {noun} "
+            f"clear of one another and of its edge, not {count}"
+        )
+
+
+def _extent(kind: Kind) -> tuple[int, int]:
+    """Columns and rows of a crossing."""
+    pattern = PATTERNS[kind]
+    return len(pattern[0]), len(pattern)
+
+
+def _scattered(field: SquareGrid, kind: Kind, count: int, random: Random) -> list[tuple[int, int]] | None:
+    """Upper left corners taken one by one from those still free; None where they run out."""
+    width, height = _extent(kind)
+    free = [
+        (row, column) for row in range(1, field.rows - height) for column in range(1, field.columns - width)
+    ]
+    found: list[tuple[int, int]] = []
+    while len(found) < count:
+        if not free:
+            return None
+        row, column = random.choice(free)
+        found.append((row, column))
+        free = [(r, c) for r, c in free if abs(r - row) > height or abs(c - column) > width]
+    return found
+
+
+def _in_rows(field: SquareGrid, kind: Kind, count: int, random: Random) -> list[tuple[int, int]]:
+    """Upper left corners from a lattice that holds most, the lines to spare shared out at random."""
+    width, height = _extent(kind)
+    rows = _spread(field.rows - 1, height + 1, random)
+    columns = _spread(field.columns - 1, width + 1, random)
+    return random.sample([(row, column) for row in rows for column in columns], count)
+
+
+def _spread(length: int, step: int, random: Random) -> list[int]:
+    number = length // step
+    offsets = sorted(random.randint(0, length - number * step) for _ in range(number))
+    return [1 + k * step + offset for k, offset in enumerate(offsets)]
+
+
+def _with_crossings(field: SquareGrid, kind: Kind, places: Iterable[tuple[int, int, bool]]) -> Setup:
+    dots = [EMPTY] * len(field)
+    for row, column, swapped in places:
+        for r, text in enumerate(PATTERNS[kind]):
+            for c, dot in enumerate(text.translate(_SWAPPED) if swapped else text):
+                dots[field.cell(row + r, column + c)] = dot
+    return Setup(field, "".join(dots))

@@ -1,0 +1,60 @@
+"""How the problems of Fujisan and Country Road stand on paper, and the diagrams of their rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pnp.dominoes.moves_picture import MovesOnPaper
+from pnp.dominoes.pawns import PAWNS
+from pnp.dominoes.table import Table
+from pnp.dominoes.table_picture import Marks, Token, draw_table
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing
+from pnp.games.fujisan import rules
+from pnp.games.fujisan.options import FujisanProblems
+from pnp.games.fujisan.problems import play_road
+from pnp.games.fujisan.rules import LEFT, PEAK, RIGHT, Move, Position
+from pnp.games.on_paper import diagrams_of, presentation_of
+
+
+def _draw(position: Position, _before: Position | None, look: Look) -> Drawing:
+    """The mountain with its peak shaded, priests on the ground at its ends; on the way back the peak's dominoes
+    lie at the ends, and the shaded spaces count as blanks."""
+    tokens = {
+        cell: Token(letter, player=player)
+        for player, (letter, cell) in enumerate(zip(PAWNS, position.pawns, strict=True))
+    }
+    peak = frozenset((row, column) for row in (0, 1) for column in PEAK)
+    table = _returned(position.table) if position.returning else position.table
+    return draw_table(table, look, face="numerals", tokens=tokens, marks=Marks(cells=peak), side=8.0)
+
+
+def _returned(table: Table) -> Table:
+    ends = dict(zip(PEAK, (LEFT, RIGHT), strict=True))
+    return Table(
+        tuple(replace(domino, column=ends.get(domino.column, domino.column)) for domino in table.dominoes)
+    )
+
+
+CLIMB: MovesOnPaper[Position, Move] = MovesOnPaper(
+    start=lambda text, _options: rules.start(text),
+    parse=lambda text: [Move.parse(text)],
+    write=lambda moves: ", ".join(map(str, moves)),
+    play=rules.play,
+    draw=_draw,
+)
+ROAD = replace(CLIMB, play=play_road)
+
+
+def _game(options: FujisanProblems) -> MovesOnPaper[Position, Move]:
+    return ROAD if options.country_road else CLIMB
+
+
+def _task(options: FujisanProblems, look: Look) -> str:
+    if options.country_road:
+        return look.word("Bring all four priests to the peak, and down again to the two ends.")
+    return look.word("Bring all four priests to the peak.")
+
+
+PRESENTATION = presentation_of(_game, _task)
+DIAGRAM = diagrams_of(_game)

@@ -1,0 +1,39 @@
+"""How the problems of Mirror Donimoes stand on paper, and the diagrams of its rules."""
+
+from __future__ import annotations
+
+from pnp.dominoes.moves_picture import MovesOnPaper
+from pnp.dominoes.pawns import PAWNS
+from pnp.dominoes.sliding_options import SlidingProblems
+from pnp.dominoes.table_picture import Marks, Token, draw_table
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing
+from pnp.games.mirror import rules
+from pnp.games.mirror.rules import Move, Position
+from pnp.games.on_paper import diagrams_of, presentation_of
+
+
+def _draw(position: Position, before: Position | None, look: Look) -> Drawing:
+    tokens = {
+        cell: Token(letter, player=player)
+        for player, (letter, cell) in enumerate(zip(PAWNS, position.pawns, strict=True))
+    }
+    changed = set(position.table.dominoes) - set(before.table.dominoes) if before else set()
+    return draw_table(position.table, look, face="numerals", tokens=tokens, marks=Marks(frozenset(changed)))
+
+
+GAME: MovesOnPaper[Position, Move] = MovesOnPaper(
+    start=lambda text, options: rules.start(text, options.pips),
+    parse=rules.parse,
+    write=rules.write,
+    play=rules.play,
+    draw=_draw,
+)
+
+
+def _task(_options: SlidingProblems, look: Look) -> str:
+    return look.word("Bring the four pawns together.")
+
+
+PRESENTATION = presentation_of(lambda _options: GAME, _task)
+DIAGRAM = diagrams_of(lambda _options: GAME)

@@ -1,0 +1,82 @@
+"""How the problems of Mountains and Valleys stand on paper, and the diagrams of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.table_picture import draw_table
+from pnp.dominoes.tiles import LARGEST_NUMBER
+from pnp.drawing.look import Look
+from pnp.drawing.picture import Picture
+from pnp.drawing.shapes import Drawing
+from pnp.games.diagrams import Diagram, DiagramError
+from pnp.games.mountains import rules
+from pnp.games.mountains.hinting import part_with, scarcest
+from pnp.games.mountains.options import MountainsDiagram, MountainsProblems
+from pnp.games.on_paper import no_table
+from pnp.games.record import Presentation
+from pnp.search.puzzle import as_text
+from pnp.search.results import Notation
+
+_SMALL = 7.0
+"""Sides of halves in the deal and in solutions, in millimetres."""
+
+
+def _task(options: MountainsProblems, look: Look) -> str:
+    if options.rows and options.columns:
+        return look.word(
+            "Lay these dominoes as a map of {rows} by {columns} on which one can walk everywhere.",
+            rows=options.rows,
+            columns=options.columns,
+        )
+    return look.word("Lay these dominoes as a map on which one can walk everywhere.")
+
+
+def _start(start: str, _options: MountainsProblems, look: Look) -> Drawing:
+    return draw_table(Table.parse(start, LARGEST_NUMBER), look, face="numerals", side=_SMALL)
+
+
+def _hint(
+    start: str, solution: Notation, number: int, options: MountainsProblems, look: Look
+) -> Drawing | None:
+    """What the second hint says of the solution: where the dominoes with the scarcest height lie."""
+    if number != 2:
+        return None
+    deal = rules.start(start, options.pips, options.rows or 0, options.columns or 0)
+    table = Table.parse(as_text(solution), LARGEST_NUMBER)
+    return draw_table(part_with(table, scarcest(deal)[0]), look, face="numerals", side=5.0)
+
+
+def _solution(_start: str, solution: Notation, _options: MountainsProblems, look: Look) -> tuple[Picture, ...]:
+    table = Table.parse(as_text(solution), LARGEST_NUMBER)
+    return (Picture(draw_table(table, look, face="numerals", heights=True, side=_SMALL)),)
+
+
+PRESENTATION = Presentation(
+    task=_task,
+    start=_start,
+    hint=_hint,
+    solution=_solution,
+    notation=lambda _solution, _look: "",
+)
+
+
+def _diagram(diagram: Diagram, options: MountainsDiagram, look: Look) -> Drawing:
+    """A map with as many sections and the penalty that the text says it has.
+
+    :raises DiagramError: where it has others.
+    """
+    try:
+        table = Table.parse(diagram.start.rstrip("\n"), LARGEST_NUMBER)
+    except TableError as error:
+        raise no_table(error) from error
+    found = len(rules.sections(table))
+    if found != options.sections:
+        raise DiagramError(f"the map has {found} sections, not {options.sections}")
+    if options.penalty is not None and rules.penalty(table) != options.penalty:
+        raise DiagramError(f"the penalty is {rules.penalty(table)}, not {options.penalty}")
+    return draw_table(table, look, face="numerals", heights=True)
+
+
+DIAGRAM: Callable[[Diagram, MountainsDiagram, Look], Drawing] = _diagram

@@ -1,0 +1,74 @@
+"""What a domino game of moves needs to stand on paper, made from the functions of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from pnp.dominoes.moves_picture import MovesOnPaper, draw_moves
+from pnp.dominoes.table import TableError
+from pnp.drawing.look import Look
+from pnp.drawing.picture import Picture
+from pnp.drawing.shapes import Drawing
+from pnp.games.diagrams import Diagram, DiagramError
+from pnp.games.record import Presentation
+from pnp.search.puzzle import as_text
+from pnp.search.replay import MoveError
+from pnp.search.results import Notation
+
+P = TypeVar("P")
+M = TypeVar("M")
+
+
+def presentation_of(
+    game_of: Callable[[Any], MovesOnPaper[P, M]], task: Callable[[Any, Look], str]
+) -> Presentation:
+    """How problems whose solution is one line of moves stand on paper: in stages, with the line itself.
+
+    ``game_of`` gives the game that options ask for.
+    """
+
+    def start(text: str, options: Any, look: Look) -> Drawing:
+        game = game_of(options)
+        drawing = game.draw(game.start(text, options), None, look)
+        assert drawing is not None, "a problem has something to be moved"
+        return drawing
+
+    def solution(text: str, notation: Notation, options: Any, look: Look) -> tuple[Picture, ...]:
+        game = game_of(options)
+        return game.stages(game.start(text, options), as_text(notation), look)
+
+    return Presentation(
+        task=task,
+        start=start,
+        hint=no_drawing,
+        solution=solution,
+        notation=lambda notation, look: as_text(notation),
+    )
+
+
+def no_drawing(_start: str, _solution: Notation, _number: int, _options: Any, _look: Look) -> None:
+    """The hint drawing of games whose hints need none."""
+
+
+def diagrams_of(
+    game_of: Callable[[Any], MovesOnPaper[P, M]],
+) -> Callable[[Diagram, Any, Look], Drawing]:
+    """What draws a game's diagrams and finds out what the rules say against them."""
+
+    def draw(diagram: Diagram, options: Any, look: Look) -> Drawing:
+        game = game_of(options)
+        start = diagram.start.rstrip("\n")
+        try:
+            return draw_moves(game, start, diagram.moves, diagram.refused, diagram.show, options, look)
+        except MoveError as error:
+            raise DiagramError(str(error)) from error
+        except TableError as error:
+            raise no_table(error) from error
+
+    return draw
+
+
+def no_table(error: TableError) -> DiagramError:
+    """A diagram whose start is none."""
+    return DiagramError("; ".join(fault.message for fault in error.faults))

@@ -1,0 +1,183 @@
+"""Covers for print on demand, measured against the printer's own figures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pypdfium2
+import pytest
+
+from pnp.base.errors import OptionError
+from pnp.booklets.cover import cover, wrap_of
+from pnp.booklets.options import BookletOptions, CoverOptions
+from pnp.booklets.trims import TRIMS
+from pnp.booklets.values import Book
+from pnp.drawing.flatten import Placed, bounds, flatten
+from pnp.drawing.geometry import Box
+from pnp.drawing.shapes import Drawing, Text
+from pnp.render.pdf import pdf_bytes
+from pnp.sheets.sheet import Product
+from tests.booklets.samples import LOOK, book
+from tests.reading import fonts, pages_mm, texts
+
+INCH = 25.4
+BACK = "Grids without their lines.\n\n- Every problem has **one** solution.\n- Hints in two steps.\n"
+
+
+def made(
+    pages: int = 120, trim: str = "6x9", the_book: Book | None = None, **wanted: object
+) -> tuple[Product, Drawing]:
+    options = BookletOptions.model_validate({"trim": trim, "preset": "kdp"})
+    product = cover(
+        the_book or book(), options, pages, LOOK, CoverOptions.model_validate(wanted), name="book-cover"
+    )
+    (sheet,) = product.sheets
+    assert sheet.back is None
+    return product, sheet.front
+
+
+def printed_texts(drawing: Drawing) -> list[Placed]:
+    return [p for p in flatten(drawing.shapes) if isinstance(p.shape, Text)]
+
+
+def inches(drawing: Drawing) -> tuple[float, float]:
+    return drawing.size.width / INCH, drawing.size.height / INCH
+
+
+# By hand, from the printer's figures: two trims, the spine, and an eighth of an inch on each side.
+@pytest.mark.parametrize(
+    ("trim", "pages", "paper", "width", "height"),
+    [
+        ("6x9", 120, "white", 12.25 + 0.27024, 9.25),
+        ("6x9", 300, "cream", 12.25 + 0.75, 9.25),
+        ("8.5x11", 100, "colour", 17.25 + 0.2347, 11.25),
+        ("8x10", 24, "white", 16.25 + 0.054048, 10.25),
+        ("a5", 828, "white", 296 / INCH + 0.25 + 1.864656, 210 / INCH + 0.25),
+    ],
+)
+def test_the_sheet_holds_back_spine_and_front_with_bleed_all_round(
+    trim: str, pages: int, paper: str, width: float, height: float
+) -> None:
+    product, drawing = made(pages, trim, paper=paper)
+    assert inches(drawing) == (pytest.approx(width), pytest.approx(height))
+    (size,) = pages_mm(pdf_bytes(product))
+    assert size == pytest.approx((width * INCH, height * INCH), abs=0.01)
+
+
+def test_the_ground_fills_the_bleed_and_nothing_else_enters_it() -> None:
+    _, drawing = made(back=BACK)
+    ground, *rest = flatten(drawing.shapes)
+    assert bounds(ground) == Box(0, 0, *drawing.size)
+    safe = Box(0, 0, *drawing.size).grown(-(0.125 + 0.25) * INCH)
+    for placed in rest:
+        box = bounds(placed)
+        assert box.left >= safe.left
+        assert box.right <= safe.right
+        assert box.bottom >= safe.bottom
+        assert box.top <= safe.top
+    assert {str(p.layer) for p in flatten(drawing.shapes)} == {"print"}, "a cover has no marks"
+
+
+@pytest.mark.parametrize("trim", TRIMS)
+@pytest.mark.parametrize("ground", ["dark", "light", "plain"])
+def test_the_place_of_the_barcode_stays_free(trim: str, ground: str) -> None:
+    _, drawing = made(90, trim, back=BACK * 3, ground=ground)
+    wrap = wrap_of(BookletOptions.model_validate({"trim": trim}), 90, "white")
+    assert wrap.barcode.width == pytest.approx(2 * INCH)
+    assert wrap.barcode.height == pytest.approx(1.2 * INCH)
+    assert wrap.back.right - wrap.barcode.right == pytest.approx(0.25 * INCH)
+    for placed in flatten(drawing.shapes):
+        if bounds(placed) != Box(0, 0, *drawing.size):
+            assert not bounds(placed).touches(wrap.barcode)
+
+
+def on_spine(drawing: Drawing, pages: int, paper: str = "white") -> list[Placed]:
+    spine = wrap_of(BookletOptions.model_validate({"trim": "6x9"}), pages, paper).spine
+    return [p for p in printed_texts(drawing) if spine.left < bounds(p).centre.x < spine.right]
+
+
+@pytest.mark.parametrize(("pages", "count"), [(24, 0), (78, 0), (79, 2), (80, 2), (400, 2)])
+def test_spines_bear_text_from_79_pages_on(pages: int, count: int) -> None:
+    _, drawing = made(pages)
+    assert len(on_spine(drawing, pages)) == count
+
+
+@pytest.mark.parametrize("pages", [79, 120, 400])
+@pytest.mark.parametrize("title", ["Figures and Frames", "Été à l'Œuvre, ﬁn", "Quinze (jolis) jeux"])
+def test_ink_on_the_spine_keeps_clear_of_its_folds(pages: int, title: str) -> None:
+    """Read back from the pixels, for accents and commas reach beyond the capitals."""
+    title = title.replace("ﬁ", "fi")
+    product, drawing = made(pages, the_book=replace(book(), title=title), paper="cream", ground="plain")
+    wrap = wrap_of(BookletOptions.model_validate({"trim": "6x9"}), pages, "cream")
+    document = pypdfium2.PdfDocument(pdf_bytes(product))
+    scale = 8.0
+    image = document[0].render(scale=scale, grayscale=True).to_pil()
+    document.close()
+    unit = image.width / drawing.size.width
+    spine = image.crop((round(wrap.spine.left * unit), 0, round(wrap.spine.right * unit), image.height)).point(
+        lambda value: 255 if value < 128 else 0
+    )
+    inked = spine.getbbox()
+    assert inked is not None
+    clear = 0.0625 * INCH * unit - 1.5
+    assert inked[0] >= clear
+    assert spine.width - inked[2] >= clear
+
+
+def test_the_spine_reads_from_the_top_down_title_first() -> None:
+    _, drawing = made(120)
+    title, author = on_spine(drawing, 120)
+    assert isinstance(title.shape, Text)
+    assert isinstance(author.shape, Text)
+    assert (title.shape.text, author.shape.text) == ("FIGURES AND FRAMES", "A. NOTHER")
+    assert bounds(title).bottom > bounds(author).top
+    along = title.transform(1, 0), title.transform(0, 0)
+    assert along[0].y < along[1].y
+
+
+def test_a_spine_can_be_left_bare() -> None:
+    _, drawing = made(120, spine=False)
+    assert on_spine(drawing, 120) == []
+
+
+def test_the_file_has_its_fonts_and_its_words() -> None:
+    product, _ = made(back=BACK)
+    data = pdf_bytes(product)
+    found = fonts(data)
+    assert found
+    assert all(found.values())
+    words = texts(data, 0)
+    for text in ("Figures and Frames", "Problems for those", "A. Nother", "Grids without their lines."):
+        assert text in words
+    assert product.title == "Figures and Frames: cover"
+    assert product.duplex is None
+
+
+def test_a_book_without_a_picture_shows_its_first_problem() -> None:
+    _, drawing = made(the_book=replace(book(), cover=None))
+    digits = [p for p in printed_texts(drawing) if p.shape.text.isdigit()]  # type: ignore[union-attr]
+    assert len(digits) == 8 * 7
+
+
+def test_the_same_cover_is_the_same_bytes() -> None:
+    assert pdf_bytes(made(back=BACK)[0]) == pdf_bytes(made(back=BACK)[0])
+
+
+@pytest.mark.parametrize(
+    ("pages", "changed", "wanted", "message"),
+    [
+        (20, {}, {}, "24 pages at least, not 20"),
+        (900, {}, {}, "at most 828"),
+        (120, {"title": "Such a long title " * 12}, {}, "does not fit|too long|do not fit"),
+        (120, {}, {"back": "All of it. " * 300}, "are free above the barcode"),
+        (120, {}, {"back": "# Heading"}, "holds paragraphs and lists"),
+        (120, {}, {"back": "![x](first-step)"}, "holds paragraphs and lists"),
+        (120, {}, {"back": "See [the hints](#first-hints)."}, "which is not on the cover"),
+        (120, {}, {"back": "W" * 200}, "does not fit in a line"),
+    ],
+)
+def test_what_does_not_fit_is_a_fault(
+    pages: int, changed: dict[str, str], wanted: dict[str, str], message: str
+) -> None:
+    with pytest.raises(OptionError, match=message):
+        made(pages, the_book=replace(book(), **changed), **wanted)  # type: ignore[arg-type]

@@ -1,0 +1,116 @@
+"""Templates from strangers in their own process: what the sandbox alone could not stop."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from pnp.base.errors import OptionError
+from pnp.booklets import guard
+from pnp.booklets.guard import fill_strangers_template
+from pnp.booklets.options import BookletOptions
+from pnp.booklets.press import print_book
+from pnp.booklets.templates import MOST_SOURCE, builtin_template, fill_template
+from tests.booklets.samples import LOOK, book
+
+MILLION = "{% set y %}{% for k in range(900) %}" + "y" * 1000 + "{% endfor %}{% endset %}"
+"""A text of nearly a million characters."""
+CHAIN = (
+    "{% set n = namespace(x=1) %}{% for k in range(20000) %}{% set n.x = namespace(a=n.x, b=@) %}{% endfor %}"
+)
+"""Keeps what it makes 20,000 times."""
+
+
+def filled(source: str) -> str:
+    return fill_strangers_template(source, book(), LOOK)
+
+
+def test_a_strangers_template_says_the_same_as_one_of_the_house() -> None:
+    source = builtin_template() + "{{ word('Notes') }} {{ book.entries[0].hints[0] }}"
+    assert filled(source) == fill_template(source, book(), LOOK.word)
+
+
+def test_its_words_are_the_readers() -> None:
+    from pnp.drawing.look import Look
+
+    look = Look(LOOK.palette, {"Problem {number}": "Aufgabe {number}"}, "de")
+    assert fill_strangers_template("{{ word('Problem {number}', number=3) }}", book(), look) == "Aufgabe 3"
+
+
+def test_its_faults_are_the_sandboxs_with_their_lines() -> None:
+    with pytest.raises(OptionError, match="line 2") as caught:
+        filled("one\n{{ book.unknown }}")
+    assert caught.value.faults[0].path == ("template",)
+
+
+def test_a_book_is_printed_by_it() -> None:
+    source = "# {{ book.title }}\n\n{% for e in book.entries %}{{ problem(e) }}{% endfor %}"
+    booklet = print_book(book(), BookletOptions(), LOOK, source)
+    assert booklet.page_of["problem-s0-1"] == 1
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        CHAIN.replace("@", "y.upper()"),
+        CHAIN.replace("@", "y|list"),
+        CHAIN.replace("@", "y.split('y')"),
+        CHAIN.replace("@", "y|upper"),
+        "{% for k in range(20000) %}{% if y.title().title() == 'a' %}{% endif %}{% endfor %}",
+    ],
+)
+def test_texts_that_are_read_or_made_again_and_again_cost_what_they_are_long(source: str) -> None:
+    with pytest.raises(OptionError, match="more than a book can need"):
+        fill_template(MILLION + source, book(), LOOK.word)
+
+
+def test_memory_is_bounded() -> None:
+    """Slices are not counted: each is a copy of the whole text."""
+    with pytest.raises(OptionError, match="needs more memory than 256 MB"):
+        filled(MILLION + CHAIN.replace("@", "y[1:]"))
+
+
+def test_time_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor are searches: each reads the whole text."""
+    monkeypatch.setattr(guard, "MOST_SECONDS", 1)
+    start = time.monotonic()
+    with pytest.raises(OptionError, match="takes longer than"):
+        filled(MILLION + "{% for k in range(90000) %}{% if 'yyb' in y %}{% endif %}{% endfor %}")
+    assert time.monotonic() - start < 30
+
+
+def test_the_clock_bounds_it_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "_MOST_WAIT", 0.01)
+    with pytest.raises(OptionError, match="takes longer than"):
+        filled("Anything")
+
+
+def test_modules_beside_the_spec_are_not_taken_for_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "jinja2.py").write_text("raise SystemExit('taken')", encoding="utf-8")
+    (tmp_path / "json.py").write_text("raise SystemExit('taken')", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert filled("Text") == "Text"
+
+
+def test_a_template_has_a_length() -> None:
+    with pytest.raises(OptionError, match="at most 200,000 are read"):
+        filled("x" * (MOST_SOURCE + 1))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "{% for a in [1] %}" * 30 + "{% endfor %}" * 30,
+        "{% macro a(b, b) %}{% endmacro %}",
+        "{{ " + "(" * 5000 + "1" + ")" * 5000 + " }}",
+        "{{ '\\ud800' }}",
+        "{{ 0x" + "f" * 9999 + " }}",
+    ],
+)
+def test_what_python_itself_cannot_read_is_a_fault(source: str) -> None:
+    with pytest.raises(OptionError, match="the template"):
+        fill_template(source, book(), LOOK.word)

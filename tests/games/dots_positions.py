@@ -1,0 +1,33 @@
+"""Drawn positions of Dots for the tests, and moves from them."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+
+from pnp.games.dots.moves import read_move
+from pnp.games.dots.position import SPORT, Position, Rules
+from pnp.games.dots.rules import play
+
+
+def drawn(text: str) -> Position:
+    """The position that an indented text draws."""
+    return Position.parse(dedent(text))
+
+
+def after(text: str, moves: str, rules: Rules = SPORT) -> Position:
+    """What a drawn position becomes by moves set apart by spaces."""
+    position = drawn(text)
+    for move in moves.split():
+        position = play(position, read_move(move, position.field), rules)
+    return position
+
+
+def paint(position: Position) -> str:
+    """The painted areas, a row a line."""
+    columns = position.field.columns
+    return "\n".join(position.painted[k : k + columns] for k in range(0, len(position.painted), columns))
+
+
+def score(position: Position) -> tuple[int, int]:
+    """How many dots x and o have surrounded."""
+    return position.surrounded_by("x"), position.surrounded_by("o")

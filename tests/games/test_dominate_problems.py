@@ -1,0 +1,219 @@
+"""Problems of Dominate: one best move, proved; generated, graded, checked, drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pnp.drawing.look import Look
+from pnp.games.dominate.options import GOALS, DominateProblems
+from pnp.games.dominate.presentation import PRESENTATION
+from pnp.games.dominate.puzzle import PUZZLE
+from pnp.games.dominate.tasks import read
+from pnp.search.generation import generate
+from pnp.search.results import Level, Limits, Problem, Proof, Status
+from pnp.spec.shelf import palettes
+from tests.games.test_dominate_kernel import best, value
+from tests.test_bad_input import run
+
+
+def options(**given: object) -> DominateProblems:
+    return DominateProblems.model_validate({key.replace("_", "-"): v for key, v in given.items()})
+
+
+SMALL = {"size": "6x6", "regions": {"boxes": "3x2"}, "empty": 7}
+
+TAKE = """
+XX.O
+.OO.
+X..X
+X.O.
+"""
+
+
+def test_the_move_that_takes_most_regions() -> None:
+    """Rows and columns of four squares, of which three dominate."""
+    asked = options(size=4, regions={"none": True}, goal="most-regions")
+    found = PUZZLE.solve(TAKE, asked, Limits())
+    position = read(TAKE, asked)
+    worth = {move: position.play(move).score("X") for move in position.moves}
+    best_moves = [move for move in worth if worth[move] == max(worth.values())]
+    assert position.field.move(str(found.solution)) in best_moves
+    assert found.proof is (Proof.BEST if len(best_moves) == 1 else Proof.WITNESS)
+
+
+ONE_WINS = """
+XXX.
+XXO.
+OO..
+X.OO
+"""
+
+
+def test_a_win_in_one() -> None:
+    """X holds row 4 and needs five of the eight rows and columns."""
+    asked = options(size=4, regions={"none": True}, goal="win")
+    position = read(ONE_WINS, asked)
+    wins = [move for move in position.moves if position.play(move).winner == "X"]
+    found = PUZZLE.solve(ONE_WINS, asked, Limits())
+    assert found.status is (Status.SOLVED if wins else Status.UNSOLVABLE)
+    for move in position.moves:
+        faults = PUZZLE.wrong(ONE_WINS, position.field.move_text(move), asked)
+        assert [fault.message for fault in faults] == (
+            [] if move in wins else ["this move does not win at once"]
+        )
+
+
+@pytest.mark.parametrize(
+    ("start", "goal", "message"),
+    [
+        ("XXX\nXX.\n...", "win", "the game is already over in this position"),
+        ("X..\n...", "win", "the position has 2 rows; the board has 3"),
+        ("X?.\n...\n...", "win", "row 1 of the position has '?'; only . X and O may stand there"),
+    ],
+)
+def test_what_is_no_start(start: str, goal: str, message: str) -> None:
+    found = PUZZLE.malformed(start, options(size=3, goal=goal))
+    assert [fault.message for fault in found] == [message]
+
+
+def test_an_endgame_has_fourteen_empty_squares_at_the_most() -> None:
+    (fault,) = PUZZLE.malformed("", options(goal="endgame"))
+    assert fault.message == "81 squares are empty; endgames of up to 14 can be solved"
+
+
+@pytest.mark.parametrize(
+    ("solution", "message"),
+    [
+        ("a4", "a4 is not empty; X holds it"),
+        ("z9", "'z9' is no square of this board; they are a1 to d4"),
+        ("b1 d1", "the squares of a move hang together by their sides"),
+    ],
+)
+def test_what_is_no_solution(solution: str, message: str) -> None:
+    found = PUZZLE.wrong(TAKE, solution, options(size=4, goal="most-regions"))
+    assert [fault.message for fault in found] == [message]
+
+
+@pytest.fixture(scope="module")
+def made() -> tuple[Problem, ...]:
+    return tuple(
+        problem
+        for goal in GOALS
+        for problem in generate("dominate", PUZZLE.make(options(**SMALL, goal=goal)), 3, 3, (Level.EASY,))
+    )
+
+
+def own_options(problem: Problem) -> DominateProblems:
+    return DominateProblems.model_validate(dict(problem.options))
+
+
+def test_problems_of_a_set_rise_and_are_reproducible(made: tuple[Problem, ...]) -> None:
+    for goal in GOALS:
+        own = [problem for problem in made if problem.options["goal"] == goal]
+        scores = [problem.outcome.grade.score for problem in own if problem.outcome.grade]
+        assert scores == sorted(scores)
+        assert len(scores) == 3
+        again = generate("dominate", PUZZLE.make(options(**SMALL, goal=goal)), 3, 3, (Level.EASY,))
+        assert tuple(own) == again
+
+
+def test_the_plain_rules_find_the_same_one_move(made: tuple[Problem, ...]) -> None:
+    for problem in made:
+        asked = own_options(problem)
+        position = read(problem.start, asked)
+        worth = {}
+        for move in position.moves:
+            after = position.play(move)
+            if asked.goal == "most-regions":
+                worth[move] = after.score(position.mover) - position.score(position.mover)
+            elif asked.goal == "win":
+                worth[move] = int(after.winner == position.mover)
+            else:
+                aim = "win" if asked.goal == "endgame" else "margin"
+                over = after.winner is not None
+                worth[move] = value(after, position.mover, aim) if over else -best(after, aim)  # type: ignore[arg-type]
+        most = max(worth.values())
+        assert [move for move in worth if worth[move] == most] == [
+            position.field.move(str(problem.outcome.solution))
+        ]
+        if asked.goal in ("win", "endgame"):
+            assert most == 1
+
+
+def test_a_legal_move_that_is_not_the_solution_is_refuted(made: tuple[Problem, ...]) -> None:
+    assert PUZZLE.refuted is not None
+    for problem in made:
+        asked = own_options(problem)
+        position = read(problem.start, asked)
+        for move in position.moves[:6]:
+            text = position.field.move_text(move)
+            faults = PUZZLE.wrong(problem.start, text, asked) or PUZZLE.refuted(
+                problem.start, text, asked, Limits()
+            )
+            assert bool(faults) == (text != problem.outcome.solution)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_problems_are_drawn_with_their_solutions(made: tuple[Problem, ...], language: str) -> None:
+    look = Look(palettes()["low-ink"], {}, language)
+    for problem in made[::3]:
+        asked = own_options(problem)
+        assert PRESENTATION.task(asked, look).endswith("?")
+        assert PRESENTATION.start(problem.start, asked, look).shapes
+        assert problem.outcome.solution is not None
+        (picture,) = PRESENTATION.solution(problem.start, problem.outcome.solution, asked, look)
+        assert "regions" in picture.caption
+        for hint in problem.hints:
+            assert str(hint)
+
+
+def test_sets_are_made_and_checked_by_the_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    command = [
+        "generate",
+        "dominate",
+        "--count",
+        "4",
+        "--seed",
+        "2",
+        "--grade",
+        "easy..medium",
+        "-o",
+        "set.yaml",
+    ]
+    assert run(command)[0] == 0
+    assert run(["check", "set.yaml"])[0] == 0
+    assert run(["solve", "set.yaml"])[0] == 0
+
+
+ENDGAME = """
+pnp: 1
+game: dominate
+options: {size: 4, goal: endgame}
+problems:
+  - name: One
+    start: |2
+      XX.O
+      .OO.
+      XO.X
+      X.OX
+    solution: {move}
+"""
+
+
+def test_check_tells_a_move_that_does_not_win(write_spec: Callable[..., Path]) -> None:
+    asked = options(size=4, goal="endgame")
+    start = "XX.O\n.OO.\nXO.X\nX.OX"
+    position = read(start, asked)
+    right = PUZZLE.solve(start, asked, Limits()).solution
+    for move in position.moves:
+        text = position.field.move_text(move)
+        path = write_spec(ENDGAME.replace("{move}", text))
+        after = position.play(move)
+        wins = (value(after, "X", "win") if after.winner else -best(after, "win")) == 1
+        code, _, err = run(["check", str(path)])
+        assert code == (0 if wins else 1), (text, err, right)
+        assert ("does not win against every reply" in err) == (not wins)

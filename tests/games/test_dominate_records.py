@@ -1,0 +1,114 @@
+"""Records and diagrams of Dominate: replayed, scored, drawn; what is wrong is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.drawing.flatten import flatten
+from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.shapes import Drawing, Text
+from pnp.drawing.shapes import Path as Outline
+from pnp.games.diagrams import Diagram, DiagramError
+from pnp.games.dominate.diagram import PICTURES, draw_diagram
+from pnp.games.dominate.options import DominateGame
+from pnp.games.dominate.play import PLAY
+from pnp.replaying import replay_record
+from pnp.spec.game_records import read_record
+from pnp.spec.shelf import palettes
+from tests.conftest import ROOT
+
+SAMPLE = ROOT / "layouts" / "records" / "dominate.yaml"
+LOOK = Look(palettes()["greyscale"])
+
+
+def options(**given: object) -> DominateGame:
+    return DominateGame.model_validate(given)
+
+
+def texts(drawing: Drawing) -> list[str]:
+    return [p.shape.text for p in flatten(drawing.shapes) if isinstance(p.shape, Text)]
+
+
+def test_the_sample_game_is_whole_and_decided_by_one_region() -> None:
+    found = replay_record(read_record(Path(SAMPLE), "sample"))
+    assert not found.failed
+    assert found.replay.result is not None
+    assert sorted(int(score.value) for score in found.replay.scores) == [13, 14]
+
+
+@pytest.mark.parametrize(
+    ("moves", "number", "reason"),
+    [
+        (("a1", "a1"), 2, "a1 is not empty; X holds it"),
+        (("a1 c1",), 1, "the squares of a move hang together by their sides"),
+        (("a1", "b2", "pass"), 3, "'pass' is no square of this board; they are a1 to d4"),
+        (("a1 a2 a3 a4",), 1, "a move marks 3 squares at the most, not 4"),
+    ],
+)
+def test_the_first_illegal_move_is_named_with_its_rule(
+    moves: tuple[str, ...], number: int, reason: str
+) -> None:
+    found = PLAY.replay("", moves, options(size=4))
+    assert found.fault is not None
+    assert (found.fault.number, found.fault.reason, found.played) == (number, reason, number - 1)
+
+
+def test_a_game_may_start_from_a_position() -> None:
+    found = PLAY.replay("X...\n....\n....\n....\nO to move", ("b4",), options(size=4))
+    assert found.end.splitlines()[0] == "XO.."
+    assert found.result is None
+
+
+def test_moves_after_the_end_are_a_fault() -> None:
+    found = PLAY.replay("XXX\nXX.\n...", ("a1",), options(size=3))
+    assert found.fault is not None
+    assert found.fault.reason == "the game is already over"
+
+
+def test_a_start_is_read_with_its_lines() -> None:
+    (fault,) = PLAY.malformed("X..\n.Q.\n...", options(size=3))
+    assert fault.line == 2
+
+
+@pytest.mark.parametrize("marks", ["colours", "xo"])
+def test_every_square_of_the_moves_shown_has_its_number(marks: str) -> None:
+    drawing = PICTURES.diagram("", ("a1 a2", "b1", "c3 c4 d4"), 2, options(size=4, marks=marks), LOOK)
+    found = texts(drawing)
+    labels = ["1", "2", "3", "4", "a", "b", "c", "d"]
+    assert sorted(found) == sorted([*labels, "2", "3", "3", "3"])
+
+
+def test_the_final_position_has_its_trackers() -> None:
+    end = PICTURES.final("XXX\nOO.\n...", ("c2",), options(size=3), LOOK)
+    bare = PICTURES.diagram("XXX\nOO.\n...", ("c2",), 1, options(size=3), LOOK)
+    assert end.size.height > bare.size.height
+
+
+def test_a_diagram_rings_the_squares_of_its_moves() -> None:
+    diagram = Diagram(start="X..\n...\n...", moves="a1 b1, c1")
+    rings = [
+        p.shape
+        for p in flatten(draw_diagram(diagram, options(size=3), LOOK).shapes)
+        if isinstance(p.shape, Outline)
+        and p.shape.style.stroke == LOOK.palette.accent
+        and p.shape.style.width == WEIGHTS.thick
+    ]
+    assert len(rings) == 1  # that of the last move
+    both = draw_diagram(diagram.model_copy(update={"show": "each"}), options(size=3), LOOK)
+    assert both.size.width > 2 * draw_diagram(diagram, options(size=3), LOOK).size.width
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"start": "X..\n...", "moves": ""}, "the position has 2 rows; the board has 3"),
+        ({"start": "X..\n...\n...", "moves": "a3"}, "move 1 (a3): a3 is not empty; X holds it"),
+        ({"start": "X..\n...\n...", "refused": "b3"}, "'b3' is marked as forbidden, yet the rules allow it"),
+    ],
+)
+def test_a_diagram_shows_nothing_against_the_rules(given: dict[str, str], message: str) -> None:
+    with pytest.raises(DiagramError) as error:
+        draw_diagram(Diagram.model_validate(given), options(size=3), LOOK)
+    assert str(error.value) == message

@@ -1,0 +1,183 @@
+"""Problems of Dots: the searches against an exhaustive one by the plain rules, solutions, grades, sets."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+
+import pytest
+
+from pnp.games.dots.moves import Place
+from pnp.games.dots.options import DotsProblems
+from pnp.games.dots.position import OTHER, Position
+from pnp.games.dots.puzzle import PUZZLE
+from pnp.games.dots.rules import faults, legal_dots, play
+from pnp.grids.square import SquareGrid
+from pnp.search.generation import generate
+from pnp.search.results import Level, Limits, Proof, Status
+
+packing = pytest.importorskip("pnp.games.dots.packing")
+search = pytest.importorskip("pnp.games.dots.search")
+problems = pytest.importorskip("pnp.games.dots.problems")
+
+
+@lru_cache(maxsize=200_000)
+def forces(position: Position, moves: int, player: str, taken: int) -> bool:
+    """Whether a player, who is to move, comes to more than ``taken`` surrounded dots within so many moves
+    whatever the replies. Tries everything."""
+    return any(does(position, cell, moves, player, taken) for cell in legal_dots(position))
+
+
+def does(position: Position, cell: int, moves: int, player: str, taken: int) -> bool:
+    """The same for one first move."""
+    after = play(position, Place(cell))
+    if after.surrounded_by(player) > taken:
+        return True
+    if moves == 1 or after.ended:
+        return False
+    for reply in legal_dots(after):
+        there = play(after, Place(reply))
+        if there.surrounded_by(player) <= taken and (
+            there.ended or not forces(there, moves - 1, player, taken)
+        ):
+            return False
+    return True
+
+
+def scattered(draw: random.Random, rows: int, columns: int, dots: int) -> Position | None:
+    """Dots put at random on a small field, x to move, nothing surrounded."""
+    field = SquareGrid(rows, columns)
+    cells = draw.sample(range(len(field)), dots)
+    text = "".join("xo"[cells.index(c) % 2] if c in cells else "." for c in range(len(field)))
+    position = Position.start(field, text)
+    return None if faults(position) else position
+
+
+CASES = [(4, 4, 6), (4, 5, 9), (5, 5, 14), (5, 5, 16), (4, 6, 14), (5, 6, 20)]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_encirclements_by_force_are_those_of_a_search_that_passes_over_nothing(seed: int) -> None:
+    draw = random.Random(seed)
+    position = scattered(draw, *CASES[seed % len(CASES)])
+    if position is None:
+        return
+    looked = search.Search(*packing.packed(position))
+    for moves in (1, 2):
+        expected = [c for c in legal_dots(position) if does(position, c, moves, "x", 0)]
+        found = [packing.from_padded(position.field, c) for c in looked.encircling(moves)]
+        assert found == expected, str(position)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_encirclements_in_three_are_those_of_an_exhaustive_search(seed: int) -> None:
+    draw = random.Random(1000 + seed)
+    position = scattered(draw, *[(4, 5, 13), (5, 5, 17), (4, 6, 16), (5, 4, 12)][seed % 4])
+    if position is None:
+        return
+    looked = search.Search(*packing.packed(position))
+    expected = [c for c in legal_dots(position) if does(position, c, 3, "x", 0)]
+    assert [packing.from_padded(position.field, c) for c in looked.encircling(3)] == expected, str(position)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_saving_moves_are_those_of_an_exhaustive_search(seed: int) -> None:
+    draw = random.Random(2000 + seed)
+    position = scattered(draw, *CASES[seed % len(CASES)])
+    if position is None:
+        return
+    expected = []
+    for cell in legal_dots(position):
+        after = play(position, Place(cell))
+        if not after.surrounded_by("o") and not forces(after, 2, OTHER["x"], 0):
+            expected.append(cell)
+    found = search.Search(*packing.packed(position)).saving()
+    assert [packing.from_padded(position.field, c) for c in found] == expected, str(position)
+
+
+def test_a_dot_that_threatens_twice_encircles_in_two() -> None:
+    text = ".......\n..xx...\n.xo....\n.x...x.\n..x.x..\n......."
+    outcome = PUZZLE.solve(text, DotsProblems(goal="any"), Limits())
+    assert outcome.status is Status.SOLVED
+    assert outcome.proof in (Proof.FORCED, Proof.UNIQUE)
+    assert not PUZZLE.wrong(text, str(outcome.solution), DotsProblems(goal="any"))
+
+
+def test_the_larger_capture_is_the_best() -> None:
+    text = ".x..xx.\nxoxxoox\n....x.."
+    outcome = PUZZLE.solve(text, DotsProblems(goal="larger"), Limits())
+    assert (outcome.solution, outcome.proof) == ("f1", Proof.BEST)
+    assert not PUZZLE.wrong(text, "f1", DotsProblems(goal="larger"))
+    faults = PUZZLE.wrong(text, "b1", DotsProblems(goal="larger"))
+    assert faults[0].message == "move 1 (b1): it surrounds 1, another 2"
+
+
+@pytest.mark.parametrize(
+    ("solution", "reason"),
+    [
+        ("a1, a3", "not solved at the end: x has surrounded no dot"),
+        ("b2", "b2 is occupied"),
+        ("z9", "the field has no crossing z9"),
+        ("b1, a1", "already solved before this move"),
+        ("stop", "the moves of a problem are dots on crossings"),
+    ],
+)
+def test_a_wrong_solution_is_told_by_its_first_wrong_move(solution: str, reason: str) -> None:
+    faults = PUZZLE.wrong(".x.\nxox\n...", solution, DotsProblems(goal="encircle-1"))
+    assert reason in faults[0].message
+
+
+def test_a_line_that_only_a_weak_reply_allows_is_refuted() -> None:
+    text = ".....\n..x..\n.xo..\n.....\n....."
+    # x threatens nothing that o could not stop; with a weak reply the dot falls.
+    assert not PUZZLE.wrong(text, "d3, a1, c2", DotsProblems(goal="encircle-2"))
+    assert PUZZLE.refuted is not None
+    faults = PUZZLE.refuted(text, "d3, a1, c2", DotsProblems(goal="encircle-2"), Limits())
+    assert "move 1 (d3): it surrounds nothing by force within 2 moves" in faults[0].message
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (".x.\nxox\n.x.", "are surrounded, but not painted"),
+        ("...\n...\n...\n\no to move", "x is to move in a problem"),
+        ("\n".join(["." * 13] * 3), "at most 12 crossings each way"),
+    ],
+)
+def test_what_is_no_problem_is_told(text: str, message: str) -> None:
+    assert message in PUZZLE.malformed(text, DotsProblems())[0].message
+    assert PUZZLE.solve(text, DotsProblems(), Limits()).status is Status.INVALID
+
+
+def test_a_limit_that_was_reached_is_said() -> None:
+    text = "\n".join(["." * 9] * 9)
+    outcome = PUZZLE.solve(text, DotsProblems(goal="encircle-3"), Limits(states=50))
+    assert outcome.status is Status.UNKNOWN
+    assert outcome.reason == "the limit of 50 states was reached"
+
+
+@pytest.mark.parametrize(
+    "goal", ["encircle-1", "encircle-2", "save", pytest.param("encircle-3", marks=pytest.mark.slow)]
+)
+def test_generated_problems_have_one_right_first_move_and_survive_their_check(goal: str) -> None:
+    options = DotsProblems(goal=goal)  # type: ignore[arg-type]
+    made = generate("dots", PUZZLE.make(options), 2, 5, [Level.EASY, Level.MEDIUM])
+    assert made == generate("dots", PUZZLE.make(options), 2, 5, [Level.EASY, Level.MEDIUM])
+    for problem in made:
+        outcome = PUZZLE.solve(problem.start, options, Limits())
+        assert (outcome.solution, outcome.grade) == (problem.outcome.solution, problem.outcome.grade)
+        assert outcome.reason is None
+        assert outcome.proof in (Proof.UNIQUE, Proof.FORCED)
+        assert not PUZZLE.wrong(problem.start, str(outcome.solution), options)
+        assert PUZZLE.refuted is not None
+        assert not PUZZLE.refuted(problem.start, str(outcome.solution), options, Limits())
+        assert len(problem.hints) == 2
+        assert all(str(hint) for hint in problem.hints)
+
+
+def test_problems_turned_or_mirrored_are_alike() -> None:
+    rows = ["x..", ".o.", "..."]
+    turned = ["".join(line) for line in zip(*rows[::-1], strict=True)]
+    assert problems.canonical("\n".join(rows)) == problems.canonical("\n".join(turned))
+    assert problems.canonical("\n".join(rows)) == problems.canonical("\n".join(row[::-1] for row in rows))
+    assert problems.canonical("\n".join(rows)) != problems.canonical("x..\n..o\n...")

@@ -1,0 +1,183 @@
+"""Records of Dots: replay, SGF, diagrams."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.drawing.look import Look
+from pnp.games.diagrams import Diagram, DiagramError
+from pnp.games.dots.diagram import PICTURES, draw_diagram
+from pnp.games.dots.moves import Place, write_move
+from pnp.games.dots.options import Crossings, DotsRules
+from pnp.games.dots.position import Position
+from pnp.games.dots.replaying import PLAY, rules_of, start_of
+from pnp.games.dots.rules import legal_dots, play
+from pnp.games.dots.sgf import read_sgf, write_sgf
+from pnp.search.play import ForeignRecord
+from pnp.search.puzzle import TextFault
+from pnp.spec.shelf import palettes
+
+RING = "..x..\n.xox.\n....."
+
+
+def test_a_replay_tells_scores_and_result() -> None:
+    found = PLAY.replay(RING, ["c1", "a1", "stop"], DotsRules())
+    assert [(s.label.format(**s.values), s.value) for s in found.scores] == [
+        ("x dots surrounded", "1"),
+        ("o dots surrounded", "0"),
+    ]
+    assert found.result is not None
+    assert found.result.label.format(**found.result.values) == "x wins"
+    assert found.fault is None
+    assert Position.parse(found.end).ended == "stop"
+
+
+def test_a_replay_stops_at_the_first_move_that_a_rule_forbids() -> None:
+    found = PLAY.replay(RING, ["c1", "c2", "a1"], DotsRules())
+    assert found.played == 1
+    assert str(found.fault) == (
+        "move 2 (c2): c2 is occupied, and a dot stays where it is until the end of the game"
+    )
+
+
+def test_a_game_for_territory_tells_territory_and_points() -> None:
+    found = PLAY.replay(
+        "..x..\n.xo.x\n..x..", ["d3", "a1", "d1", "stop"], DotsRules.model_validate({"territory": True})
+    )
+    assert [(s.label, s.value) for s in found.scores][2:] == [
+        ("{player} territory", "½"),
+        ("{player} territory", "0"),
+        ("{player} points", "1½"),
+        ("{player} points", "0"),
+    ]
+
+
+def test_a_start_that_cannot_be_is_told() -> None:
+    assert "has 4 crossings" in PLAY.malformed("...\n....\n...", DotsRules())[0].message
+    small = DotsRules.model_validate({"size": 3, "crossings": "single"})
+    assert "too small" in PLAY.malformed("", small)[0].message
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10**6), st.booleans(), st.booleans(), st.booleans())
+def test_a_game_survives_sgf(seed: int, territory: bool, extra: bool, crossed: bool) -> None:
+    draw = random.Random(seed)
+    options = DotsRules.model_validate(
+        {
+            "size": "9x7",
+            "territory": territory,
+            "extra-move": extra,
+            "crossings": Crossings(kind="single") if crossed else "none",
+        }
+    )
+    position = start_of("", options)
+    rules = rules_of(options, position)
+    moves = []
+    for _ in range(draw.randrange(1, 50)):
+        if position.ended:
+            break
+        move = Place(draw.choice(legal_dots(position, rules)))
+        moves.append(write_move(move, position.field))
+        position = play(position, move, rules)
+    if not position.ended:
+        moves.append(draw.choice(["stop", "resign"]))
+    text = write_sgf("", moves, options, {"x": "Ann [a]", "o": "Ben\\"})
+    found = read_sgf(text)
+    assert isinstance(found, ForeignRecord), found
+    assert list(found.moves) == moves
+    assert found.players == {"x": "Ann [a]", "o": "Ben\\"}
+    read = DotsRules.model_validate(found.options)
+    assert PLAY.replay(found.start, found.moves, read).end == PLAY.replay("", moves, options).end
+
+
+def test_painting_at_once_and_later_survives_sgf() -> None:
+    options = DotsRules.model_validate({"territory": True})
+    moves = ["d3", "a1", "d1", "a2", "!c2", "e1"]
+    start = "..x..\n.xo.x\n..x.."
+    found = read_sgf(write_sgf(start, moves, options, {}))
+    assert isinstance(found, ForeignRecord)
+    assert list(found.moves) == moves
+    assert found.start == start
+
+
+def test_chains_that_programs_add_to_a_move_are_read_over() -> None:
+    text = "(;FF[4]GM[40]SZ[5:3]AB[ca][bb][db]AW[cb]\n;B[cc.ccdbcabb];W[aa])"
+    found = read_sgf(text)
+    assert isinstance(found, ForeignRecord)
+    assert found.moves == ("c1", "a3")
+    assert found.places == ((2, 3), (2, 18))
+    assert PLAY.replay(found.start, found.moves, DotsRules.model_validate(found.options)).fault is None
+
+
+def test_whoever_moves_first_is_x() -> None:
+    found = read_sgf("(;GM[40]SZ[5]PB[Ann]PW[Ben];W[aa];B[bb]RE[])")
+    assert isinstance(found, ForeignRecord)
+    assert found.players == {"x": "Ben", "o": "Ann"}
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "message"),
+    [
+        ("(;GM[1]SZ[19])", (1, 5), "Dots is game number 40; the file has GM[1]"),
+        ("(;FF[4])", (1, 1), "the file has no GM"),
+        ("(;GM[40]SZ[99])", (1, 11), "from 3 to 52 each way"),
+        ("(;GM[40]SZ[5]\n;B[ff])", (2, 3), "no crossing of a field of 5x5: 'ff'"),
+        ("(;GM[40]SZ[5]\n;B[aa]W[bb])", (2, 8), "a node has one move"),
+        ("(;GM[40]SZ[5];B[aa];AB[bb])", (1, 23), "set up in the first node only"),
+        ("(;GM[40]SZ[5]AB[aa]AW[aa])", (1, 22), "set up twice"),
+        ("(;GM[40]SZ[5]GM[40])", (1, 14), "'GM' stands twice"),
+        ("(;GM[40]", (1, 9), "ends in the middle of a game"),
+        (";GM[40]", (1, 1), "expected '(;'"),
+        ("(;GM[40])(;GM[40])", (1, 10), "several games"),
+        ("(;GM[40])x", (1, 10), "unexpected 'x'"),
+        ("(;GM[40]XE[pause])", (1, 11), "XE[stop] or XE[land]"),
+        ("(" * 201, (1, 201), "at most 200 deep"),
+    ],
+)
+def test_a_file_that_is_no_game_is_told_by_line_and_column(
+    text: str, place: tuple[int, int], message: str
+) -> None:
+    found = read_sgf(text)
+    assert isinstance(found, TextFault)
+    assert message in found.message
+    assert (found.line, found.column) == place
+
+
+@given(st.text("(;)[]BWGMSZ40abc:\\\n .", max_size=60))
+def test_no_text_breaks_the_reader(text: str) -> None:
+    assert isinstance(read_sgf("(;GM[40]" + text), ForeignRecord | TextFault)
+
+
+def test_variations_are_passed_over() -> None:
+    found = read_sgf("(;GM[40]SZ[5];B[aa](;W[bb];B[cc])(;W[dd]))")
+    assert isinstance(found, ForeignRecord)
+    assert found.moves == ("a5", "b4", "c3")
+
+
+LOOK = Look(palettes()["colour"])
+
+
+def test_pictures_of_a_record_can_be_drawn_at_every_move() -> None:
+    moves = ["c1", "a1", "e1"]
+    for count in range(4):
+        assert PICTURES.diagram(RING, moves[:count], 1, DotsRules(), LOOK).shapes
+        assert PICTURES.final(RING, moves[:count], DotsRules(), LOOK).shapes
+
+
+@pytest.mark.parametrize(
+    ("moves", "refused", "message"),
+    [("c2", "", "c2 is occupied"), ("c1", "a1", "the rules allow a1"), ("", "q9", "no crossing q9")],
+)
+def test_a_diagram_that_is_not_by_the_rules_is_refused(moves: str, refused: str, message: str) -> None:
+    diagram = Diagram.model_validate({"start": RING, "moves": moves, "refused": refused})
+    with pytest.raises(DiagramError, match=message):
+        draw_diagram(diagram, DotsRules(), LOOK)
+
+
+def test_a_diagram_shows_a_forbidden_move() -> None:
+    diagram = Diagram.model_validate({"start": RING, "moves": "c1", "refused": "c2", "show": "each"})
+    assert draw_diagram(diagram, DotsRules(), LOOK).size.width > 60

@@ -1,0 +1,163 @@
+"""Products that are books: problems, booklets, records, rules, from the spec to the files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from pnp.base.errors import SpecError
+from pnp.inspection import check_files
+from pnp.spec.problem_sets import read_set
+from pnp.workshop import Request, build
+from tests.reading import pages_mm
+
+SET = """\
+pnp: 1
+game: unmatched
+problems:
+  - name: Problem 1
+    grade: easy
+    start: |2
+        2
+        -
+        3 1|2
+
+      2|4
+    solution: 24R, 24R, 23D
+    hints: [Begin at the bottom.]
+"""
+
+
+def made(folder: Path, spec: str, *formats: str, jobs: int = 1) -> dict[str, bytes]:
+    (folder / "book.yaml").write_text(spec)
+    (folder / "set.yaml").write_text(SET)
+    out = folder / "out"
+    build(Request((str(folder / "book.yaml"),), out, formats or ("pdf",), jobs=jobs))  # type: ignore[arg-type]
+    return {path.name: path.read_bytes() for path in sorted(out.iterdir())}
+
+
+def faults(folder: Path, spec: str) -> list[str]:
+    with pytest.raises(SpecError) as caught:
+        made(folder, spec)
+    assert not any((folder / "out").glob("*"))
+    return [str(fault).replace(f"{folder}/", "") for fault in caught.value.faults]
+
+
+BOOK = "pnp: 1\nproducts:\n  - booklet: {from: [set.yaml]}\n"
+
+
+def test_a_booklet_is_pages_and_one_html_page(tmp_path: Path) -> None:
+    files = made(tmp_path, BOOK, "pdf", "html")
+    assert sorted(files) == ["book.html", "book.pdf"]
+    assert {(round(w), round(h)) for w, h in pages_mm(files["book.pdf"])} == {(148, 210)}
+    assert b"Begin at the bottom." in files["book.html"]
+    assert b"24R, 24R, 23D" in files["book.html"]
+
+
+def test_solutions_can_stand_in_a_file_of_their_own_or_be_left_out(tmp_path: Path) -> None:
+    apart = made(tmp_path, BOOK.replace("]}", "], solutions: separate}"), "html")
+    assert sorted(apart) == ["book-solutions.html", "book.html"]
+    assert b"24R, 24R, 23D" not in apart["book.html"]
+    assert b"24R, 24R, 23D" in apart["book-solutions.html"]
+    without = made(tmp_path, BOOK.replace("]}", "], solutions: none, hints: false}"), "html")
+    assert b"24R" not in without["book.html"].partition(b"Writing it down")[2].partition(b"Problem 1")[2]
+    assert b"Begin at the bottom." not in without["book.html"]
+
+
+def test_a_template_of_ones_own_with_diagrams(tmp_path: Path) -> None:
+    (tmp_path / "mine.md.j2").write_text(
+        "# {{ book.title }}\n\n```unmatched\nstart: |\n  3|1\n\n  2|5\n"
+        "moves: 31R\ncaption: It slides.\n```\n\n"
+        "{% for entry in book.entries %}{{ problem(entry) }}{% endfor %}\n"
+    )
+    files = made(tmp_path, BOOK.replace("]}", "], template: mine.md.j2}"), "html")
+    assert b"It slides." in files["book.html"]
+
+
+def test_a_cover_has_a_spine_as_wide_as_the_pages(tmp_path: Path) -> None:
+    spec = BOOK.replace("]}", "], cover: {}}") + "    trim: 6x9\n    preset: kdp\n"
+    files = made(tmp_path, spec)
+    (size,) = pages_mm(files["book-cover.pdf"])
+    pages = len(pages_mm(files["book.pdf"]))
+    assert pages >= 24
+    assert pages % 2 == 0
+    assert size[0] == pytest.approx(25.4 * (2 * 6 + 2 * 0.125 + pages * 0.002252), abs=0.02)
+    assert size[1] == pytest.approx(25.4 * 9.25, abs=0.02)
+
+
+def test_problems_are_generated_and_their_set_is_kept(tmp_path: Path) -> None:
+    spec = "pnp: 1\nproducts:\n  - problems: all_fives\n    count: 4\n    seed: 5\n    goal: totals\n"
+    one = made(tmp_path, spec, "pdf")
+    several = made(tmp_path, spec, "pdf", jobs=2)
+    assert one == several
+    assert sorted(one) == ["book-all_fives-problems.pdf", "book-all_fives-problems.yaml"]
+    again = read_set(tmp_path / "out" / "book-all_fives-problems.yaml", "x")
+    assert len(again.problems) == 4
+    with pikepdf.open(tmp_path / "out" / "book-all_fives-problems.pdf") as pdf:
+        assert len(pdf.pages) >= 2
+
+
+def test_a_set_without_a_solution_is_solved(tmp_path: Path) -> None:
+    (tmp_path / "bare.yaml").write_text(SET.replace("    solution: 24R, 24R, 23D\n", ""))
+    files = made(tmp_path, BOOK.replace("set.yaml", "bare.yaml"), "html")
+    assert b"24R, 24R, 23D" in files["book.html"]
+
+
+def test_rules_stand_alone_on_the_paper(tmp_path: Path) -> None:
+    files = made(tmp_path, "pnp: 1\npaper: letter\nproducts:\n  - rules: mirror\n")
+    assert list(files) == ["book-mirror-rules.pdf"]
+    assert {(round(w), round(h)) for w, h in pages_mm(files["book-mirror-rules.pdf"])} == {(216, 279)}
+
+
+def test_a_record_is_printed_with_its_end_and_its_moves(tmp_path: Path) -> None:
+    files = made(tmp_path, "pnp: 1\nproducts:\n  - record: records/dominate.yaml\n", "pdf", "html")
+    assert sorted(files) == ["book-dominate.html", "book-dominate.pdf"]
+    assert b"Moves 1 to 10" in files["book-dominate.html"]
+
+
+@pytest.mark.parametrize(
+    ("spec", "say"),
+    [
+        (BOOK.replace("set.yaml", "../set.yaml"), "book.yaml:3:22: no file '../set.yaml' below the folder"),
+        (BOOK.replace("set.yaml", "/etc/passwd"), "book.yaml:3:22: no file '/etc/passwd' below the folder"),
+        (BOOK.replace("]}", "], trim: a5}"), "'trim' stands beside `booklet`, not within"),
+        (BOOK.replace("]}", "], template: problem-bok}"), "did you mean 'problem-book'"),
+        (BOOK.replace("]}", "], solution: none}"), "did you mean 'solutions'"),
+        (BOOK.replace("{from: [set.yaml]}", "set.yaml"), "a booklet says what is in it"),
+        (BOOK.replace("set.yaml", "{problems: dominosaa}"), "did you mean 'dominosa'"),
+        (BOOK.replace("set.yaml", "{problems: dominosa, pipz: 3}"), "did you mean 'pips'"),
+        (BOOK + "    imposition: saddle-stitch\n    preset: kdp\n", "leave out imposition"),
+        ("pnp: 1\nproducts:\n  - problems: dice\n", "book.yaml:3:15: 'dice' has no problems"),
+        (
+            "pnp: 1\nproducts:\n  - problems: mirror\n    grade: easy..impossible\n",
+            "book.yaml:4:12: expected easy",
+        ),
+        ("pnp: 1\nproducts:\n  - problems: mirror\n    rows: 3\n    columns: 3\n", "book.yaml:3:15"),
+        ("pnp: 1\nproducts:\n  - rules: dice\n", "book.yaml:3:12: 'dice' has no rules text"),
+        ("pnp: 1\nproducts:\n  - record: nothing.yaml\n", "book.yaml:3:13: no file 'nothing.yaml'"),
+    ],
+)
+def test_what_is_wrong_with_a_book_is_told_at_its_line(tmp_path: Path, spec: str, say: str) -> None:
+    assert any(say in fault for fault in faults(tmp_path, spec)), faults(tmp_path, spec)
+
+
+def test_a_wrong_solution_in_a_set_is_told_in_the_set(tmp_path: Path) -> None:
+    (tmp_path / "wrong.yaml").write_text(SET.replace("24R, 24R, 23D", "24R, 23D"))
+    (fault,) = faults(tmp_path, BOOK.replace("set.yaml", "wrong.yaml"))
+    assert fault.startswith("wrong.yaml:12:")
+
+
+def test_checking_a_spec_generates_nothing(tmp_path: Path) -> None:
+    spec = tmp_path / "big.yaml"
+    spec.write_text("pnp: 1\nproducts:\n  - problems: mirror\n    count: 200\n    grade: expert\n")
+    (found,) = check_files([str(spec)])
+    assert found.ok
+    assert found.products == 1
+
+
+def test_the_same_book_has_the_same_bytes(tmp_path: Path) -> None:
+    first = made(tmp_path, BOOK, "pdf", "html", "svg")
+    (tmp_path / "other").mkdir()
+    assert made(tmp_path / "other", BOOK, "pdf", "html", "svg") == first

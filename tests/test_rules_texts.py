@@ -1,0 +1,60 @@
+"""The rules texts: what their diagrams show as legal is legal, what they forbid is forbidden."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pnp.base.errors import SpecError
+from pnp.drawing.look import Look
+from pnp.games.registry import all_games
+from pnp.illustrations import illustrated
+from pnp.problem_sections import rules_of
+from pnp.spec.book_products import rules_text
+from pnp.spec.shelf import palettes
+
+LOOK = Look(palettes()["colour"])
+WITH_TEXT = [game for game in all_games() if rules_text(game)]
+
+
+@pytest.mark.parametrize("game", WITH_TEXT, ids=lambda game: game.name)
+def test_every_diagram_of_a_rules_text_holds(game) -> None:
+    text, drawings = rules_of(game, LOOK)
+    assert f"```{game.name}" not in text
+    assert drawings
+    assert all(f"({name})" in text for name in drawings)
+
+
+@pytest.mark.parametrize("game", [game for game in all_games() if game.problems], ids=lambda game: game.name)
+def test_every_game_with_problems_has_its_rules_and_its_pictures(game) -> None:
+    assert rules_text(game) is not None
+    assert game.problems.presentation is not None
+
+
+TABLE = "start: |\n  2|4\n"
+
+
+@pytest.mark.parametrize(
+    ("block", "line", "message"),
+    [
+        ("start: |\n  3|1 2|5\nmoves: 31R", 4, "another domino is in the way of 31"),
+        ("start: |\n  3|1\n\n  2|5\nrefused: 31R", 4, "no rule forbids 31R"),
+        ("start: |\n  3|1 2 5\n", 4, "the 2 is joined to no other number"),
+        ("strat: |\n  3|1 2|5\n", 4, "did you mean 'start'"),
+        ("moves: 31R", 4, "'start' is missing"),
+        ("start: |\n  3|1 2|5\noptions: {pipz: 3}", 6, "did you mean 'pips'"),
+        ("- 1", 3, "a diagram has a start"),
+    ],
+)
+def test_a_diagram_that_does_not_hold_is_told_at_its_line(block: str, line: int, message: str) -> None:
+    text = f"# Rules\n\n```unmatched\n{block}\n```\n"
+    with pytest.raises(SpecError) as caught:
+        illustrated(text, "rules/x.md", LOOK)
+    found = [fault for fault in caught.value.faults if re.search(message, fault.message)]
+    assert [(fault.file, fault.line) for fault in found] == [("rules/x.md", line)]
+
+
+def test_other_blocks_stay_as_they_were_typed() -> None:
+    text = "```python\nprint()\n```\n"
+    assert illustrated(text, "x", LOOK) == (text, {})
