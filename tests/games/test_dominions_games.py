@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from pnp.base.streams import stream
 from pnp.games.dominions.groups import groups, joined, lives, sections
 from pnp.games.dominions.play import State
-from pnp.games.dominions.rules import PIECES, Piece, Position, misfits, turned
+from pnp.games.dominions.rules import PIECES, misfits
 from pnp.games.dominions.simulated import random_game
 from pnp.games.dominions.state_text import parse_state, state_text
+from pnp.games.dominions.symmetry import image
 from pnp.grids.hexagon import HexGrid
 
 
@@ -54,38 +55,16 @@ def test_only_suicide_leaves_groups_without_liberties(seed: int) -> None:
             assert all(found.pieces[c].colour == found.turn for c in [*changed, *new])
 
 
-def moved(found: State, sixths: int, *, mirrored: bool) -> State:
-    """The state on the board turned clockwise, or first mirrored left to right; all beams go along."""
-    grid = found.grid
-
-    def number(n: int) -> int:
-        if mirrored:
-            n = sum(1 << (-side % 6) for side in range(6) if n >> side & 1)
-        return turned(n, sixths)
-
-    def cell(c: int) -> int:
-        q, r = grid.places[c]
-        if mirrored:
-            q, r = -q, r + q
-        for _ in range(sixths % 6):
-            q, r = q + r, -q
-        return next(k for k, p in enumerate(grid.places) if p == (q, r))
-
-    pieces = {cell(c): Piece(p.colour, number(p.number)) for c, p in found.pieces.items()}
-    hands = {c: frozenset(map(number, hand)) for c, hand in found.hands.items()}
-    return State(Position(grid, pieces), hands, found.turn, found.passes)
-
-
 @settings(max_examples=12, deadline=None)
 @given(st.integers(0, 10**6), st.integers(0, 5), st.booleans())
 def test_a_board_turned_or_mirrored_gives_the_same_game(seed: int, sixths: int, mirrored: bool) -> None:
     games = played(seed, 3)
     at = random.Random(seed).randrange(len(games))
     found = games[at]
-    image = moved(found, sixths, mirrored=mirrored)
-    assert image.territory == found.territory
-    assert len(list(image.placements())) == len(list(found.placements()))
-    results = Counter(state_text(image.play(m)) for m in image.placements())
+    other = image(found, sixths, mirrored=mirrored)
+    assert other.territory == found.territory
+    assert len(list(other.placements())) == len(list(found.placements()))
+    results = Counter(state_text(other.play(m)) for m in other.placements())
     assert results == Counter(
-        state_text(moved(found.play(m), sixths, mirrored=mirrored)) for m in found.placements()
+        state_text(image(found.play(m), sixths, mirrored=mirrored)) for m in found.placements()
     )

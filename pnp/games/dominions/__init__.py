@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from pnp.games.dominions.board import draw_board
 from pnp.games.dominions.chart import draw_chart
-from pnp.games.dominions.options import DominionsBoard, DominionsChart, DominionsGame, DominionsPieces
+from pnp.games.dominions.options import (
+    DominionsBoard,
+    DominionsChart,
+    DominionsGame,
+    DominionsPieces,
+    DominionsProblems,
+)
 from pnp.games.dominions.tiles import make_pieces
-from pnp.games.record import BoardOffer, FormOffer, Game, PiecesOffer, RecordPictures, RecordsOffer
+from pnp.games.record import (
+    BoardOffer,
+    FormOffer,
+    Game,
+    PiecesOffer,
+    Presentation,
+    ProblemsOffer,
+    RecordPictures,
+    RecordsOffer,
+)
 from pnp.search.play import Play
+from pnp.search.puzzle import Puzzle
 
 
 def _play() -> Play:
@@ -20,6 +36,18 @@ def _pictures() -> RecordPictures:
     from pnp.games.dominions.picture import PICTURES
 
     return PICTURES
+
+
+def _puzzle() -> Puzzle:
+    from pnp.games.dominions.puzzle import PUZZLE
+
+    return PUZZLE
+
+
+def _presentation() -> Presentation:
+    from pnp.games.dominions.presentation import PRESENTATION
+
+    return PRESENTATION
 
 
 GAME = Game(
@@ -39,5 +67,11 @@ GAME = Game(
             "a check-off chart of the 63 pieces by shape, for knowing which are left",
         ),
     },
+    problems=ProblemsOffer(
+        DominionsProblems,
+        _puzzle,
+        "captures, saving, pieces that fit, eyes, new sections, cells to fill",
+        presentation=_presentation,
+    ),
     records=RecordsOffer(DominionsGame, _play, _pictures, moves=20),
 )

@@ -47,6 +47,26 @@ class DominionsGame(Options):
     pointed: bool = Field(False, description=_POINTED)
 
 
+Goal = Literal["capture", "capture-in-two", "save", "fit", "eye", "section", "fill"]
+GOALS: tuple[Goal, ...] = ("capture", "capture-in-two", "save", "fit", "eye", "section", "fill")
+"""What a problem can ask."""
+
+
+class DominionsProblems(Options):
+    """Problems of Dominions."""
+
+    goal: Goal | None = Field(
+        None,
+        description="what is asked: a placement that captures, one after which a capture cannot be prevented, "
+        "one that saves a group, the only piece that fits, whose eye there is, a placement that makes a new "
+        "section, tiles to fill cells with; each in turn where nothing is said",
+    )
+    side: int = Field(4, ge=2, le=9, description="cells along each side of the hexagon")
+    closed_suicide: bool = Field(
+        True, description="a suicide stands whose reversed group has no liberty in its new colour either"
+    )
+
+
 class DominionsPieces(Options):
     """The pieces of Dominions."""
 

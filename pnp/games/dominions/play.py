@@ -195,9 +195,8 @@ class State:
 
     def placements(self) -> Iterator[Placement]:
         """All legal placements, cell by cell."""
-        for cell in range(len(self.grid)):
-            if cell in self.pieces:
-                continue
+        near = {b for cell in self.pieces for b in self.grid.neighbours[cell] if b is not None}
+        for cell in sorted(near - self.pieces.keys()) if self.pieces else range(len(self.grid)):
             for number in self.fitting(self.turn, cell):
                 try:
                     self.effect(Placement(number, cell))
@@ -240,6 +239,13 @@ class State:
         hands = {**self.hands, self.turn: self.hands[self.turn] - {move.number}}
         position = Position(self.grid, pieces)
         return replace(self, position=position, hands=hands, turn=other(self.turn), passes=0)
+
+    def laid(self, move: Placement) -> State:
+        """The state with a piece of the player to move laid and nothing done about it: for filling cells, which
+        is no move of the game."""
+        pieces = {**self.pieces, move.cell: Piece(self.turn, move.number)}
+        hands = {**self.hands, self.turn: self.hands[self.turn] - {move.number}}
+        return replace(self, position=Position(self.grid, pieces), hands=hands)
 
     def _misfit(self, number: int, side: int, beside: int | None) -> str:
         if beside is None:

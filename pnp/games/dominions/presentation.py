@@ -1,0 +1,78 @@
+"""How the problems of Dominions stand on paper."""
+
+from __future__ import annotations
+
+from pnp.drawing.look import Look
+from pnp.drawing.picture import Picture
+from pnp.drawing.shapes import Drawing
+from pnp.games.dominions.options import DominionsProblems
+from pnp.games.dominions.picture import Marks, draw_state, draw_with_hands
+from pnp.games.dominions.play import Placement, State, parse_move
+from pnp.games.dominions.problems import goal_of
+from pnp.games.dominions.rules import COLOURS
+from pnp.games.dominions.tasks import NONE, Start
+from pnp.games.record import Presentation
+from pnp.search.puzzle import as_text
+from pnp.search.replay import move_texts
+from pnp.search.results import Notation
+
+_TASKS = {
+    "capture": "One placement captures. Which?",
+    "capture-in-two": "Place a piece after which your next one captures, whatever is replied.",
+    "save": "Place a piece after which your opponent can capture nothing.",
+    "fit": "One piece of the hand can be placed at the mark. Which?",
+    "eye": "Is there an eye, and whose?",
+    "section": "Place a piece that makes a new section.",
+    "fill": "Lay the pieces of the hand on the marked cells so that all borders match.",
+}
+
+
+def _task(options: DominionsProblems, look: Look) -> str:
+    return look.word(_TASKS[goal_of(options)])
+
+
+def _start(start: str, options: DominionsProblems, look: Look) -> Drawing:
+    found, goal = Start.parse(start, options), goal_of(options)
+    marks = Marks(dict.fromkeys(found.at, "?"))
+    both = goal in ("capture-in-two", "save", "eye")
+    return draw_with_hands(found.state, look, COLOURS if both else (found.state.turn,), marks=marks)
+
+
+def _solution(start: str, solution: Notation, options: DominionsProblems, look: Look) -> tuple[Picture, ...]:
+    """The position with the answer on it, reversals made."""
+    found, text = Start.parse(start, options), as_text(solution)
+    state = found.state
+    if goal_of(options) == "eye":
+        cells = () if text == NONE else (state.grid.named(text.split()[0]),)
+        return (Picture(draw_state(state, look, marks=Marks(rings=cells)), _notation(solution, look)),)
+    moves = [m for m in (parse_move(state.grid, t) for t in move_texts(text)) if isinstance(m, Placement)]
+    after = _filled(state, moves) if goal_of(options) == "fill" else state.play(moves[0])
+    rings = {move.cell for move in moves}
+    return (Picture(draw_state(after, look, marks=Marks(rings=rings)), text),)
+
+
+def _filled(state: State, moves: list[Placement]) -> State:
+    for move in moves:
+        state = state.laid(move)
+    return state
+
+
+def _notation(solution: Notation, look: Look) -> str:
+    text = as_text(solution)
+    if text == NONE:
+        return look.word("no eye")
+    cell, _, colour = text.partition(" ")
+    if colour == COLOURS[0]:
+        return look.word("{cell}, an eye of White", cell=cell)
+    if colour == COLOURS[1]:
+        return look.word("{cell}, an eye of Black", cell=cell)
+    return text
+
+
+PRESENTATION = Presentation(
+    task=_task,
+    start=_start,
+    hint=lambda _start, _solution, _number, _options, _look: None,
+    solution=_solution,
+    notation=_notation,
+)

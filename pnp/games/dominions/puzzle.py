@@ -1,0 +1,104 @@
+"""The problems of Dominions as the commands ask them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pnp.base.errors import LinesError
+from pnp.games.dominions import problems
+from pnp.games.dominions.options import DominionsProblems, Goal
+from pnp.games.dominions.play import Placement, parse_move
+from pnp.games.dominions.tasks import Start, answer, meets
+from pnp.search.generation import Make
+from pnp.search.puzzle import NO_TEXT, Puzzle, TextFault, as_text, move_fault
+from pnp.search.replay import MoveError, MoveFault, move_texts
+from pnp.search.results import Hint, Notation
+
+_LACKS = {
+    "capture": "it captures nothing",
+    "capture-in-two": "a capture after it can be prevented",
+    "save": "the opponent can capture after it",
+    "section": "it makes no new section",
+}
+
+
+def _malformed(start: str, options: DominionsProblems) -> tuple[TextFault, ...]:
+    try:
+        found = Start.parse(start, options)
+    except LinesError as error:
+        return tuple(TextFault(message, line) for line, message in error.faults)
+    goal = problems.goal_of(options)
+    wanted = {"fit": len(found.at) == 1, "fill": bool(found.at)}.get(goal, not found.at)
+    if not wanted:
+        return (TextFault(f"a problem of the goal '{goal}' has other cells after 'at'"),)
+    return (TextFault("the game is over"),) if found.state.over else ()
+
+
+def _wrong(start: str, solution: Notation, options: DominionsProblems) -> tuple[TextFault, ...]:
+    if not isinstance(solution, str):
+        return NO_TEXT
+    found, goal = Start.parse(start, options), problems.goal_of(options)
+    if goal == "eye":
+        right = answer(found, goal).solutions
+        return () if solution.strip() in right else (TextFault(f"'{solution.strip()}' is no answer"),)
+    texts = move_texts(solution)
+    fault = _filled(found, texts) if goal == "fill" else _placed(found, goal, texts)
+    return move_fault(fault, solution)
+
+
+def _placed(start: Start, goal: Goal, texts: list[str]) -> MoveFault | None:
+    """What is wrong with the one placement that is asked."""
+    if len(texts) != 1:
+        return MoveFault(len(texts) + 1, "", f"one placement is asked, not {len(texts)}")
+    try:
+        move = parse_move(start.state.grid, texts[0])
+        if not isinstance(move, Placement):
+            raise MoveError("a placement is asked")
+        start.state.effect(move)
+        if goal == "fit":
+            if move.cell not in start.at:
+                raise MoveError("another cell is asked")
+        elif not meets(start.state, move, goal):
+            raise MoveError(_LACKS[goal])
+    except MoveError as error:
+        return MoveFault(1, texts[0], str(error))
+    return None
+
+
+def _filled(start: Start, texts: list[str]) -> MoveFault | None:
+    """What is wrong with a filling; tiles are laid in any order, and match whatever lies there at the end."""
+    state, left = start.state, set(start.at)
+    for number, text in enumerate(texts, 1):
+        try:
+            move = parse_move(state.grid, text)
+            if not isinstance(move, Placement) or move.cell not in left:
+                raise MoveError("another cell is asked")
+            if move.number not in state.hands[state.turn]:
+                raise MoveError(f"there is no tile {move.number} left")
+            if move.number not in state.fitting(state.turn, move.cell):
+                raise MoveError(f"{move.number} does not match what lies around it")
+        except MoveError as error:
+            return MoveFault(number, text, str(error))
+        left.remove(move.cell)
+        state = state.laid(move)
+    if left:
+        return MoveFault(len(texts) + 1, "", f"{len(left)} cells stay vacant")
+    return None
+
+
+def _make(options: DominionsProblems) -> Make:
+    return partial(problems.make, options)
+
+
+def _hints(start: str, solution: Notation, options: DominionsProblems) -> tuple[Hint, ...]:
+    return problems.hints(start, options, as_text(solution))
+
+
+PUZZLE = Puzzle(
+    malformed=_malformed,
+    wrong=_wrong,
+    length=lambda solution: len(move_texts(as_text(solution))),
+    solve=problems.solve,
+    make=_make,
+    hints=_hints,
+)
