@@ -196,7 +196,7 @@ def make_all(spec: Spec, jobs: int = 1, *, generate: bool = True) -> tuple[Made,
     faults = list(spec.faults)
     for asked, name in zip(spec.products, _names(spec), strict=True):
         try:
-            made += _made(asked, spec.name, name, jobs, generate=generate)
+            made += _made(asked, spec.name, name, jobs, generate=generate and not faults)
         except OptionError as error:
             faults += asked.located(error).faults
         except SpecError as error:
