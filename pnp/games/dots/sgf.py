@@ -166,8 +166,10 @@ class _Game:
         return self._field.name(self._field.cell(row, column))
 
     def _resigned(self) -> bool:
-        """Whether the player whose turn it is has given up, as the result says; with extra moves that may be the
-        one who has just moved."""
+        """Whether the player whose turn it is has given up, as the result says.
+
+        With extra moves that may be the one who has just moved.
+        """
         found = re.fullmatch(r"([BW])\+R(?:esign)?", self._text("RE"))
         last = next((colour for node in reversed(self._nodes) for colour in COLOURS if colour in node), "W")
         again = _rules_read(self._root.get("RU")).get("extra-move", False)
