@@ -21,7 +21,16 @@ from typing import Protocol
 import numpy as np
 
 from pnp.search.results import Limits
-from pnp.search.visited import MAX_LOAD, Indices, Words, add_states, refill, table_for
+from pnp.search.visited import (
+    MAX_LOAD,
+    Indices,
+    Words,
+    add_states,
+    add_words,
+    refill,
+    refill_words,
+    table_for,
+)
 
 BLOCK = 4096
 MAX_INDEX = (1 << 32) - 2
@@ -31,6 +40,7 @@ class Expander(Protocol):
     """A game's moves over packed states of ``words`` 64-bit words."""
 
     words: int
+    """Of a state. Where it is 1, no state may have all its bits set."""
     branching: int
     """The most successors that a state may have."""
 
@@ -215,7 +225,8 @@ class _Store:
             needed = self.used + len(new)
             if needed > self.room or not self._make_table(needed):
                 return False
-        self.used, _ = add_states(self.table, self.states, self.parents, self.used, new, parents)
+        add = add_words if self.words == 1 else add_states
+        self.used, _ = add(self.table, self.states, self.parents, self.used, new, parents)
         return True
 
     def _make_table(self, needed: int) -> bool:
@@ -227,8 +238,13 @@ class _Store:
         if needed * (8 * self.words + 4) + table.nbytes > self.memory:
             return False
         self.table = table
-        refill(self.table, self.states, self.used)
+        self._refill()
         return True
+
+    def _refill(self) -> None:
+        """Enters all states into a table just made."""
+        enter = refill_words if self.words == 1 else refill
+        enter(self.table, self.states, self.used)
 
     def _forget(self) -> bool:
         """Moves the layers before the last two to the file; whether that made room."""
@@ -247,7 +263,7 @@ class _Store:
             self.parents[low:high] = self.parents[gone + low : gone + high].copy()
         self.base, self.used = keep, left
         self.table = table_for(left)
-        refill(self.table, self.states, left)
+        self._refill()
         return True
 
     def _file(self, name: str) -> Path:

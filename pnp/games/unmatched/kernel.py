@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
+from pnp.dominoes.sliding_expander import TableExpander
 from pnp.dominoes.sliding_kernel import (
     COLUMN,
     HOME,
@@ -18,27 +19,11 @@ from pnp.dominoes.sliding_kernel import (
     slide_joins,
     touched,
 )
-from pnp.search.breadth import BLOCK, WindowError
-from pnp.search.visited import Indices, Words
 
 
-class UnmatchedExpander:
+def expander(packing: Packing) -> TableExpander:
     """All moves from blocks of packed tables."""
-
-    def __init__(self, packing: Packing) -> None:
-        self.words = packing.words
-        self.branching = 2 * len(packing.table.dominoes)
-        self._plan = packing.plan
-        self._board = packing.board()
-        self._out = np.empty((BLOCK * self.branching, self.words), np.uint64)
-        self._rows = np.empty(BLOCK * self.branching, np.uint32)
-
-    def expand(self, block: Words) -> tuple[Words, Indices, int]:
-        """See `pnp.search.breadth.Expander`."""
-        count, solved = expand_states(block, self._out, self._rows, *self._plan, *self._board)
-        if count < 0:
-            raise WindowError
-        return self._out[:count], self._rows[:count], solved
+    return TableExpander(packing, expand_states)
 
 
 @njit(cache=True)
