@@ -21,7 +21,7 @@ Words = NDArray[np.uint64]
 Indices = NDArray[np.uint32]
 
 MAX_LOAD = 0.6
-GROUP = 64
+GROUP = 128
 SMALLEST_TABLE = 1 << 10
 NO_WORD = (1 << 64) - 1
 """What no state of one word may be; its complement is an empty slot."""

@@ -34,7 +34,7 @@ def expander(packing: Packing) -> TableExpander:
     return TableExpander(packing, expand_states)
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def _contacts(cell, number, i, fields, stride, grid):  # type: ignore[no-untyped-def]
     """The mask of dominoes that match ``number`` on ``cell``, and whether any makes six with it."""
     matched = np.uint64(0)
@@ -49,7 +49,7 @@ def _contacts(cell, number, i, fields, stride, grid):  # type: ignore[no-untyped
     return matched, six
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def _collected(i, sign, present, fields, stride, half, grid, links, where):  # type: ignore[no-untyped-def]
     """The mask of what is collected when domino ``i`` slides by ``sign``, 0 for a sum of six, or `ILLEGAL`."""
     step = fields[i, STEP]

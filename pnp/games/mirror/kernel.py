@@ -210,7 +210,7 @@ def _touching(a, b):  # type: ignore[no-untyped-def]
     return np.int64(d == 1) | np.int64(d == PLACE_STRIDE)
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def four_joined(places):  # type: ignore[no-untyped-def]
     """Whether four places are one group.
 
@@ -246,7 +246,7 @@ def _sorted_pawns(a, b, c, d):  # type: ignore[no-untyped-def]
     return np.uint64(a | b << PAWN_BITS | c << 2 * PAWN_BITS | d << 3 * PAWN_BITS)
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def _pawn_steps(key, t, near, out, count, spaces, pawns, places):  # type: ignore[no-untyped-def]
     """Appends all pawn steps from a state; the new count, and the first row that solves or -1."""
     solved = np.int64(-1)
@@ -273,7 +273,7 @@ def _pawn_steps(key, t, near, out, count, spaces, pawns, places):  # type: ignor
     return count, solved
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def _read(key, t, spaces, pawns, places):  # type: ignore[no-untyped-def]
     """Reads the pawns of a state and their places on table ``t``."""
     for k in range(PAWNS):
@@ -281,7 +281,7 @@ def _read(key, t, spaces, pawns, places):  # type: ignore[no-untyped-def]
         places[k] = np.int64(spaces[t, pawns[k]] >> np.uint64(32))
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def _domino_slides(
     key, t, near, out, count, pawns, places,
     drifts, size, tables, index, spaces, after,

@@ -26,7 +26,7 @@ def expander(packing: Packing) -> TableExpander:
     return TableExpander(packing, expand_states)
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def _matches(cell, number, i, fields, stride, grid):  # type: ignore[no-untyped-def]
     """Whether ``number`` on ``cell`` stands beside its equal on another domino than ``i``."""
     for near in (grid[cell - 1], grid[cell + 1], grid[cell - stride], grid[cell + stride]):
@@ -82,7 +82,7 @@ def _nearly_rectangle(fields, half, where):  # type: ignore[no-untyped-def]
     return height * width - max(height, width) <= 2 * where.shape[0]
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def _may_slide(i, sign, fields, stride, half, grid, links, where):  # type: ignore[no-untyped-def]
     """Whether domino ``i`` can slide by ``sign`` and matches nothing then, all others being free of matches."""
     step = fields[i, STEP]
