@@ -29,6 +29,8 @@ class TableExpander:
     number of successors, -1 where one cannot be packed, and the first solved row or -1.
     """
 
+    member_bits = 0
+
     def __init__(self, packing: Packing, kernel: Callable[..., tuple[int, int]]) -> None:
         self.words = packing.words
         self.branching = 2 * len(packing.table.dominoes)

@@ -166,18 +166,15 @@ def packing_of(table: Table, bits: int, pawns: int = 0) -> Packing:
 
 
 def _places(widths: list[int]) -> tuple[list[int], list[int]]:
-    """Word and shift of each field, one after the other, each in the first word with room for it.
-
-    The top bit of the first word stays free: a set of states of one word needs a word that is none.
-    """
-    room = [63]
+    """Word and shift of each field, one after the other, each in the first word with room for it."""
+    room = [64]
     words, shifts = [], []
     for width in widths:
         word = next((index for index, free in enumerate(room) if free >= width), len(room))
         if word == len(room):
             room.append(64)
         words.append(word)
-        shifts.append((64 if word else 63) - room[word])
+        shifts.append(64 - room[word])
         room[word] -= width
     return words, shifts
 

@@ -2,8 +2,7 @@
 
 A state is a row of ``words`` unsigned 64-bit words. A slot of the table holds the upper half of the state's
 hash and, in the lower half, its index plus one; 0 is an empty slot. Linear probing, at most `MAX_LOAD` full.
-The states themselves are compared wherever hashes agree, so nothing is ever taken for seen that is not. Where
-a state is one word, the slot holds that itself.
+The states themselves are compared wherever hashes agree, so nothing is ever taken for seen that is not.
 
 States are added a block at a time, in three passes over groups of `GROUP`: first all slots of a group are read,
 then all the states they point to, then the states are added. The first two passes only ask the memory for what
@@ -12,6 +11,8 @@ mirror states: 1.4 times as fast as one by one.
 """
 
 from __future__ import annotations
+
+from typing import Protocol
 
 import numpy as np
 from numba import njit
@@ -23,8 +24,6 @@ Indices = NDArray[np.uint32]
 MAX_LOAD = 0.6
 GROUP = 128
 SMALLEST_TABLE = 1 << 10
-NO_WORD = (1 << 64) - 1
-"""What no state of one word may be; its complement is an empty slot."""
 
 
 @njit(cache=True, inline="always")
@@ -51,8 +50,8 @@ def same_words(a, b):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def add_states(table, states, parents, count, new, new_parents):  # type: ignore[no-untyped-def]
-    """Appends those of ``new`` (m, words) that the set lacks, with their parents; the new count.
+def add_states(table, states, parents, count, new, new_parents, first):  # type: ignore[no-untyped-def]
+    """Appends those of ``new[first:]`` (m, words) that the set lacks, with their parents; the new count.
 
     ``states`` and ``parents`` must have room for all of them, the table too.
     """
@@ -61,7 +60,7 @@ def add_states(table, states, parents, count, new, new_parents):  # type: ignore
     mask = np.uint64(table.shape[0] - 1)
     hashes = np.empty(GROUP, np.uint64)
     touched = np.uint64(0)
-    for low in range(0, new.shape[0], GROUP):
+    for low in range(first, new.shape[0], GROUP):
         high = min(low + GROUP, new.shape[0])
         for i in range(low, high):
             h = hash_words(new[i])
@@ -91,54 +90,6 @@ def add_states(table, states, parents, count, new, new_parents):  # type: ignore
 
 
 @njit(cache=True)
-def add_words(table, states, parents, count, new, new_parents):  # type: ignore[no-untyped-def]
-    """As `add_states` for states of one word, none of them `NO_WORD`; the table holds their complements.
-
-    Nothing has to be fetched but the slot: most successors are known already, and looking up the states behind
-    the slots took half of the time here.
-    """
-    mask = np.uint64(table.shape[0] - 1)
-    hashes = np.empty(GROUP, np.uint64)
-    touched = np.uint64(0)
-    for low in range(0, new.shape[0], GROUP):
-        high = min(low + GROUP, new.shape[0])
-        for i in range(low, high):
-            h = hash_words(new[i]) & mask
-            hashes[i - low] = h
-            touched ^= table[h]
-        for i in range(low, high):
-            slot = hashes[i - low]
-            word = ~new[i, 0]
-            while table[slot] != 0 and table[slot] != word:
-                slot = (slot + np.uint64(1)) & mask
-            if table[slot] == 0:
-                table[slot] = word
-                states[count, 0] = new[i, 0]
-                parents[count] = new_parents[i]
-                count += 1
-    return count, touched
-
-
-@njit(cache=True)
-def refill_words(table, states, count):  # type: ignore[no-untyped-def]
-    """As `refill` for states of one word."""
-    mask = np.uint64(table.shape[0] - 1)
-    hashes = np.empty(GROUP, np.uint64)
-    touched = np.uint64(0)
-    for low in range(0, count, GROUP):
-        high = min(low + GROUP, count)
-        for i in range(low, high):
-            hashes[i - low] = hash_words(states[i]) & mask
-            touched ^= table[hashes[i - low]]
-        for i in range(low, high):
-            slot = hashes[i - low]
-            while table[slot] != 0:
-                slot = (slot + np.uint64(1)) & mask
-            table[slot] = ~states[i, 0]
-    return touched
-
-
-@njit(cache=True)
 def refill(table, states, count):  # type: ignore[no-untyped-def]
     """Enters ``states[:count]``, all distinct, into an empty table."""
     upper = ~np.uint64(0xFFFFFFFF)
@@ -157,3 +108,63 @@ def table_for(count: int) -> Words:
     while size * MAX_LOAD < count:
         size *= 2
     return np.zeros(size, np.uint64)
+
+
+class StateSet(Protocol):
+    """The set of the rows of an array of states."""
+
+    @property
+    def nbytes(self) -> int:
+        """The memory it takes."""
+
+    def add(
+        self, states: Words, parents: Indices, count: int, new: Words, new_parents: Indices, first: int
+    ) -> tuple[int, int]:
+        """Appends those of ``new[first:]`` that the set lacks to ``states[:count]``, with their parents.
+
+        The new count, and the first row not dealt with because the set must grow first.
+        """
+
+    def grow(self, states: Words, limit: int) -> bool:
+        """Makes the set, which holds ``states``, larger; false where it would take more bytes than
+        ``limit``."""
+
+    def reset(self, states: Words) -> None:
+        """Forgets all and holds ``states``, all distinct, instead."""
+
+
+class HashedSet:
+    """See `StateSet`; states of any number of words, in one table."""
+
+    def __init__(self) -> None:
+        self._table = table_for(0)
+
+    @property
+    def nbytes(self) -> int:
+        return self._table.nbytes
+
+    def add(
+        self, states: Words, parents: Indices, count: int, new: Words, new_parents: Indices, first: int
+    ) -> tuple[int, int]:
+        """See `StateSet`; as many at once as the table has room for even if all are new."""
+        room = int(self._table.size * MAX_LOAD) - count
+        last = min(len(new), first + room)
+        if last > first:
+            count, _ = add_states(self._table, states, parents, count, new[:last], new_parents, first)
+        return count, max(last, first)
+
+    def grow(self, states: Words, limit: int) -> bool:
+        """See `StateSet`."""
+        if 2 * self._table.nbytes > limit:
+            return False
+        # The old table is given back first, so the two never count together.
+        size = 2 * self._table.size
+        self._table = np.empty(0, np.uint64)
+        self._table = np.zeros(size, np.uint64)
+        refill(self._table, states, len(states))
+        return True
+
+    def reset(self, states: Words) -> None:
+        """See `StateSet`."""
+        self._table = table_for(len(states))
+        refill(self._table, states, len(states))

@@ -9,8 +9,11 @@ the goal, so they are sorted: 24 labellings are one state.
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from pnp.dominoes.sliding_kernel import (
     HOME,
@@ -19,6 +22,7 @@ from pnp.dominoes.sliding_kernel import (
     SHIFT,
     STEP,
     WORD,
+    Ints,
     Packing,
     load,
     pack_slide,
@@ -27,6 +31,9 @@ from pnp.dominoes.sliding_kernel import (
 )
 from pnp.search.breadth import BLOCK, WindowError
 from pnp.search.visited import Indices, Words, hash_words, same_words
+
+Numbers = NDArray[np.int32]
+Row = TypeVar("Row", bound=np.generic)
 
 PAWNS = 4
 PAWNS_BITS = PAWNS * PAWN_BITS
@@ -58,6 +65,7 @@ class MirrorExpander:
 
     words = 1
     branching = BRANCHING
+    member_bits = PAWNS_BITS
 
     def __init__(self, packing: Packing) -> None:
         self._plan = packing.plan
@@ -70,8 +78,8 @@ class MirrorExpander:
         self._size = np.zeros(1, np.int64)
         self._tables = np.empty((0, packing.words), np.uint64)
         self._spaces = np.empty((0, self._halves), np.uint64)
-        self._after = np.empty((0, self._halves), np.int32)
-        self._index = np.empty(0, np.int32)
+        self._after: Numbers = np.empty((0, self._halves), np.int32)
+        self._index: Numbers = np.empty(0, np.int32)
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
         """See `pnp.search.breadth.Expander`."""
@@ -106,7 +114,7 @@ class MirrorExpander:
         packed[:, word] |= (states[:, 0] & field) << np.uint64(shift)
         return packed
 
-    def _memory(self) -> tuple[np.ndarray, ...]:  # type: ignore[type-arg]
+    def _memory(self) -> tuple[Ints, Words, Numbers, Words, Numbers]:
         return self._size, self._tables, self._index, self._spaces, self._after
 
     def _reserve(self, more: int) -> None:
@@ -124,7 +132,7 @@ class MirrorExpander:
         index_tables(size, self._tables, self._index)
 
 
-def _longer(rows: np.ndarray, used: int, room: int) -> np.ndarray:  # type: ignore[type-arg]
+def _longer(rows: NDArray[Row], used: int, room: int) -> NDArray[Row]:
     """The used rows in an array with more room."""
     longer = np.empty((room, rows.shape[1]), rows.dtype)
     longer[:used] = rows[:used]
@@ -180,10 +188,10 @@ def _describe(space, fields, stride, half, grid, where):  # type: ignore[no-unty
 
 
 @njit(cache=True)
-def _slide(
+def _slide(  # type: ignore[no-untyped-def]
     t, move, drifts, size, tables, index, spaces, after,
     fields, stride, half, grid, links, where, stack,
-):  # type: ignore[no-untyped-def]  # fmt: skip
+):  # fmt: skip
     """The table after a slide from table ``t``, or `ILLEGAL`, remembered; `UNKNOWN` if it cannot be packed."""
     i, sign = move >> 1, 2 * (move & 1) - 1
     load(tables, t, fields, stride, half, grid, links, where, stack)
@@ -282,11 +290,11 @@ def _read(key, t, spaces, pawns, places):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, inline="always")
-def _domino_slides(
+def _domino_slides(  # type: ignore[no-untyped-def]
     key, t, near, out, count, pawns, places,
     drifts, size, tables, index, spaces, after,
     fields, stride, half, grid, links, where, stack,
-):  # type: ignore[no-untyped-def]  # fmt: skip
+):  # fmt: skip
     """Appends all domino moves; as `_pawn_steps`, but a count of -1 where a table cannot be packed."""
     solved = np.int64(-1)
     field = key & np.uint64((1 << PAWNS_BITS) - 1)
@@ -314,10 +322,10 @@ def _domino_slides(
 
 
 @njit(cache=True)
-def expand_states(
+def expand_states(  # type: ignore[no-untyped-def]
     block, out, rows, drifts, size, tables, index, spaces, after,
     fields, stride, half, grid, links, where, stack,
-):  # type: ignore[no-untyped-def]  # fmt: skip
+):  # fmt: skip
     """All successors of a block; their number (-1: one cannot be packed) and the first solved row or -1."""
     count, solved = np.int64(0), np.int64(-1)  # typed: a literal would compile each helper twice
     pawns = np.empty(PAWNS, np.int64)
