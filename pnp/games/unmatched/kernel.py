@@ -17,7 +17,6 @@ from pnp.dominoes.sliding_kernel import (
     one_axis,
     pack_slide,
     slide_joins,
-    touched,
 )
 
 
@@ -83,18 +82,31 @@ def _nearly_rectangle(fields, half, where):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, inline="always")
+def _meets(i, cell, fields, stride, grid):  # type: ignore[no-untyped-def]
+    """The mask of the dominoes that domino ``i`` touches with its first half on ``cell``, and whether it
+    matches any."""
+    step = fields[i, STEP]
+    side = stride + 1 - step
+    met = np.uint64(0)
+    matched = False
+    for k in range(2):
+        here = cell + k * step
+        for near in (grid[here + (2 * k - 1) * step], grid[here - side], grid[here + side]):
+            if near >= 0 and near >> 1 != i:
+                met |= np.uint64(1) << np.uint64(near >> 1)
+                matched |= fields[near >> 1, PIPS + (near & 1)] == fields[i, PIPS + k]
+    return met, matched
+
+
+@njit(cache=True, inline="always")
 def _may_slide(i, sign, fields, stride, half, grid, links, where):  # type: ignore[no-untyped-def]
     """Whether domino ``i`` can slide by ``sign`` and matches nothing then, all others being free of matches."""
     step = fields[i, STEP]
     cell = fields[i, HOME] + (where[i] - half + sign) * step
     if grid[cell if sign < 0 else cell + step] >= 0:
         return False
-    if _matches(cell, fields[i, PIPS], i, fields, stride, grid):
-        return False
-    if _matches(cell + step, fields[i, PIPS + 1], i, fields, stride, grid):
-        return False
-    now = touched(cell, step, grid, stride) & ~(np.uint64(1) << np.uint64(i))
-    return slide_joins(i, now, links)
+    met, matched = _meets(i, cell, fields, stride, grid)
+    return not matched and slide_joins(i, met, links)
 
 
 @njit(cache=True)
