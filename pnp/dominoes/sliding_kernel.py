@@ -280,7 +280,9 @@ def slide_joins(i, now, links):  # type: ignore[no-untyped-def]
     """Whether a joined table is still one group after domino ``i`` slid to where it touches the mask ``now``.
 
     Only what it touched before can be cut off, so the flood stops when it has met all of that. Flooding the
-    grid instead, cell by cell, made the whole expansion of mirror states 1.6 times as slow.
+    grid instead, cell by cell, made the whole expansion of mirror states 1.6 times as slow. Finding all cut
+    dominoes by one depth-first tree a state, instead of a flood a slide, made that of unmatched states 1.25
+    times as slow: the tree is a chain of steps, each waiting for the last.
     """
     itself = np.uint64(1) << np.uint64(i)
     return now != 0 and joined(links, now, links[i], ~itself)
