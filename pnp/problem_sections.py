@@ -21,16 +21,18 @@ from pnp.spec.problem_sets import ProblemSet, SetProblem
 
 _LEVELS = {Level.EASY: "easy", Level.MEDIUM: "medium", Level.HARD: "hard", Level.EXPERT: "expert"}
 _HEADINGS = {Level.EASY: "Easy", Level.MEDIUM: "Medium", Level.HARD: "Hard", Level.EXPERT: "Expert"}
-_NUMBERED = re.compile(r"Problem (\d+)")
+_NUMBERED = re.compile(r"Problem \d+")
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A problem ready to be printed, and the game and level that it is sorted by."""
+    """A problem ready to be printed, the game and level that it is sorted by, and whether it has a name of its
+    own and not a number."""
 
     game: Game
     level: Level | None
     entry: Entry
+    named: bool
 
 
 def sections_of(
@@ -40,12 +42,15 @@ def sections_of(
 
     :raises SpecError: for starts that are none and solutions that are wrong, at their lines.
     """
-    placed = _numbered([one for problems in sets for one in _placed(problems, contents, look)])
+    placed = [one for problems in sets for one in _placed(problems, contents, look)]
     games = list({one.game.name: one.game for one in placed}.values())
     if not by_grade:
+        names = [game.name for game in games]
+        placed = _numbered(sorted(placed, key=lambda one: names.index(one.game.name)), look)
         return tuple(_of_game(game, placed, contents, look) for game in games)
     ruled = [_of_game(game, (), contents, look) for game in games] if contents.rules else []
-    levels = [level for level in (*Level, None) if any(one.level is level for one in placed)]
+    levels = [*Level, None]
+    placed = _numbered(sorted(placed, key=lambda one: levels.index(one.level)), look)
     graded = [
         Section(
             look.word(_HEADINGS[level]) if level else look.word("Not graded"),
@@ -53,7 +58,7 @@ def sections_of(
         )
         for level in levels
     ]
-    return (*(section for section in ruled if section.rules), *graded)
+    return tuple(section for section in (*ruled, *graded) if section.rules or section.entries)
 
 
 def _of_game(game: Game, placed: Sequence[Placed], contents: Contents, look: Look) -> Section:
@@ -77,17 +82,18 @@ def _named(one: Placed, look: Look) -> Entry:
     return replace(one.entry, heading=f"{look.word(game.title)} · {one.entry.heading}")
 
 
-def _numbered(placed: Sequence[Placed]) -> list[Placed]:
-    """Every problem under an id of its own."""
+def _numbered(placed: Sequence[Placed], look: Look) -> list[Placed]:
+    """Every problem under an id of its own, and those without a name numbered through the book."""
     seen: set[str] = set()
     found = []
-    for one in placed:
+    for place, one in enumerate(placed, 1):
         name, number = one.entry.id, 1
         while name in seen:
             number += 1
             name = f"{one.entry.id}-{number}"
         seen.add(name)
-        found.append(replace(one, entry=replace(one.entry, id=name)))
+        heading = one.entry.heading if one.named else look.word("Problem {number}", number=place)
+        found.append(replace(one, entry=replace(one.entry, id=name, heading=heading)))
     return found
 
 
@@ -103,7 +109,7 @@ def _placed(problems: ProblemSet, contents: Contents, look: Look) -> Iterator[Pl
     for number, problem in enumerate(problems.problems, 1):
         level = problem.grade.level if problem.grade else None
         entry = _entry(f"{problems.named}-{number}", problem, puzzle, presentation, contents, look)
-        yield Placed(problems.game, level, entry)
+        yield Placed(problems.game, level, entry, not _NUMBERED.fullmatch(problem.name))
 
 
 def _faults(puzzle: Puzzle, problem: SetProblem) -> list[LocatedFault]:
@@ -130,10 +136,9 @@ def _entry(
     if solution is None and wanted and str(problem.proof) != "unsolvable":
         solution = _solve(puzzle, problem)
     name = re.sub(r"[^A-Za-z0-9_.-]+", "-", problem.id or usual_id)[:80].strip("-") or usual_id
-    numbered = _NUMBERED.fullmatch(problem.name)
     return Entry(
         id=name,
-        heading=look.word("Problem {number}", number=numbered[1]) if numbered else problem.name,
+        heading=problem.name,
         drawing=presentation.start(problem.start, problem.options, look),
         task=problem.task or presentation.task(problem.options, look),
         grade=look.word(_LEVELS[problem.grade.level]) if problem.grade else "",

@@ -196,7 +196,7 @@ def make_all(spec: Spec, jobs: int = 1, *, generate: bool = True) -> tuple[Made,
     faults = list(spec.faults)
     for asked, name in zip(spec.products, _names(spec), strict=True):
         try:
-            made += _made(asked, spec.name, name, jobs, generate=generate)
+            made += _made(asked, spec.name, name, jobs, generate=generate and not faults)
         except OptionError as error:
             faults += asked.located(error).faults
         except SpecError as error:
@@ -212,6 +212,10 @@ def _made(asked: ProductSpec | BookSpec, spec_name: str, name: str, jobs: int, *
         return [Made(make_product(asked, spec_name, name), text_as_text)]
     from pnp.bookmaking import is_generated, make_books  # template engine and Markdown: not for boards
 
+    if asked.kind == "kit":
+        from pnp.kitmaking import make_kit
+
+        return [Made(make_kit(asked, spec_name, name), text_as_text)]
     if is_generated(asked) and not generate:
         return []
     books = make_books(asked, spec_name, name, jobs)

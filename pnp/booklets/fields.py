@@ -173,9 +173,11 @@ class Fields:
     def _references(self, entry: Entry) -> Iterator[Run]:
         hints = [hint_target(entry, k + 1) for k in range(len(entry.hints))]
         hints = [name for name in hints if name in self.targets]
-        for number, name in enumerate(hints):
+        # Hints on one page are found under one number.
+        first_on = {page_of(name, self.pages): name for name in reversed(hints)}
+        for number, (page, name) in enumerate(reversed(first_on.items())):
             yield Run(", " if number else self.look.word("Hints p.") + "\N{NO-BREAK SPACE}")
-            yield Run(page_of(name, self.pages), link=name)
+            yield Run(page, link=name)
         name = solution_target(entry)
         if name in self.targets:
             yield Run("  ·  " if hints else "")

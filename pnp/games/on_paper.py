@@ -6,7 +6,10 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from pnp.dominoes.moves_picture import MovesOnPaper, draw_moves
-from pnp.dominoes.table import TableError
+from pnp.dominoes.slides import Slide
+from pnp.dominoes.sliding_puzzle import write_slides
+from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.table_picture import draw_changed
 from pnp.drawing.look import Look
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
@@ -18,6 +21,19 @@ from pnp.search.results import Notation
 
 P = TypeVar("P")
 M = TypeVar("M")
+
+
+def slides_on_paper(
+    start: Callable[[str, int], Table], play: Callable[[Table, Slide], Table]
+) -> MovesOnPaper[Table, Slide]:
+    """A game whose moves are slides and nothing else, from two functions of its rules."""
+    return MovesOnPaper(
+        start=lambda text, options: start(text, options.pips),
+        parse=lambda text: [Slide.parse(text)],
+        write=write_slides,
+        play=play,
+        draw=draw_changed,
+    )
 
 
 def presentation_of(

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.geometry import Point, Size
 from pnp.drawing.look import WEIGHTS, Look
-from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, Text
+from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines
 from pnp.drawing.typeset import centred
 from pnp.games.dominions.board import EDGE, LABELS, Layout, Painter
+from pnp.games.dominions.hands import draw_hand, draw_turn
 from pnp.games.dominions.options import DominionsBoard, DominionsGame
 from pnp.games.dominions.play import State, parse_move
 from pnp.games.dominions.records import states
-from pnp.games.dominions.rules import COLOURS, WHITE
-from pnp.games.dominions.state_text import hand_text
+from pnp.games.dominions.rules import COLOURS
 from pnp.games.record import RecordPictures
 from pnp.grids.hexagon import HexGrid
 
@@ -24,16 +24,24 @@ _LARGEST = 18.0
 """How wide a picture is at most, and how large its tiles, in millimetres."""
 
 _BADGE = 0.23  # radius of the number of a move, in tiles
-_RING = 0.33  # radius of the ring round a reversed piece, in tiles
-_HAND_SIZE, _HAND_LINE, _HAND_CHARACTERS = 8.0, 4.2, 92
+_DOT = 0.13  # radius of the dot on a piece that was laid or reversed, in tiles
+_SPOT = 0.11  # radius of the spot on a cell that is spoken of, in tiles
+_CROSS = 0.26  # how far the cross over a refused piece reaches, in tiles
+
+_BESIDE_HANDS, _LEAST_WIDTH = 14.0, 110.0
+"""Cells where hands are drawn below, and the width that hands have at least, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is put on pieces and cells: numbers of moves or letters, rings round pieces that are pointed out."""
+    """What is put on pieces and cells: numbers of moves or letters, dots on pieces that were laid, hollow
+    ones on those that were reversed, spots on cells that are spoken of, a cross over what is refused."""
 
     badges: Mapping[int, str] = field(default_factory=dict)
-    rings: Collection[int] = ()
+    laid: Collection[int] = ()
+    reversed: Collection[int] = ()
+    spots: Collection[int] = ()
+    crosses: Collection[int] = ()
 
 
 def draw_state(
@@ -44,9 +52,10 @@ def draw_state(
     numbers: bool = True,
     pointed: bool = False,
     coordinates: bool = True,
+    largest: float = _LARGEST,
 ) -> Drawing:
-    """A position in its natural size, as wide as a column of text allows."""
-    layout = _layout(state.grid, pointed=pointed, coordinates=coordinates)
+    """A position in its natural size, as wide as a column of text allows; cells up to ``largest`` mm."""
+    layout = _layout(state.grid, largest, pointed=pointed, coordinates=coordinates)
     return Drawing(
         layout.size,
         tuple(_shapes(state, layout, look, marks or Marks(), numbers=numbers, coordinates=coordinates)),
@@ -54,41 +63,34 @@ def draw_state(
 
 
 def draw_with_hands(
-    state: State, look: Look, colours: Collection[str] = COLOURS, *, marks: Marks | None = None
+    state: State,
+    look: Look,
+    colours: Collection[str] = COLOURS,
+    *,
+    marks: Marks | None = None,
+    turn: bool = False,
+    pointed: bool = False,
 ) -> Drawing:
-    """A position, and below it what these players have in hand."""
-    drawing = draw_state(state, look, marks=marks)
-    texts = [line for colour in COLOURS if colour in colours for line in _hand_lines(state, colour, look)]
-    foot = _HAND_LINE * len(texts) + 2
-    size = Size(max(drawing.size.width, _WIDTH if texts else 0), drawing.size.height + foot)
-    shapes: list[Shape] = [drawing.at((size.width - drawing.size.width) / 2, foot)]
-    for number, text in enumerate(texts):
-        y = foot - 2 - _HAND_LINE * (number + 0.75)
-        shapes.append(Text(0, y, text, _HAND_SIZE, look.palette.ink))
-    return Drawing(size, tuple(shapes))
+    """A position, and below it what these players have in hand; where ``turn`` is set, also who is to move."""
+    board = draw_state(state, look, marks=marks, pointed=pointed, largest=_BESIDE_HANDS)
+    width = max(board.size.width, _LEAST_WIDTH)
+    lines = [draw_turn(state, look)] if turn and not state.over else []
+    for colour in COLOURS:
+        if colour in colours:
+            lines += draw_hand(state.hands[colour], colour, look, width, pointed=pointed)
+    foot = sum(line.size.height for line in lines) + 2
+    shapes: list[Shape] = [board.at((width - board.size.width) / 2, foot)]
+    y = foot - 2
+    for line in lines:
+        y -= line.size.height
+        shapes.append(line.at(0, y))
+    return Drawing(Size(width, board.size.height + foot), tuple(shapes))
 
 
-def _hand_lines(state: State, colour: str, look: Look) -> Iterator[str]:
-    """A hand in as many lines as it takes."""
-    told = hand_text(state.hands[colour]) or look.word("nothing")
-    words = (
-        look.word("White has in hand: {pieces}", pieces=told)
-        if colour == WHITE
-        else look.word("Black has in hand: {pieces}", pieces=told)
-    ).split()
-    line = ""
-    for word in words:
-        if len(line) + len(word) + 1 > _HAND_CHARACTERS:
-            yield line
-            line = ""
-        line = f"{line} {word}".strip()
-    yield line
-
-
-def _layout(grid: HexGrid, *, pointed: bool, coordinates: bool) -> Layout:
+def _layout(grid: HexGrid, largest: float, *, pointed: bool, coordinates: bool) -> Layout:
     margin = LABELS if coordinates else EDGE
     unit = Layout(grid, pointed, margin, 1.0, 0.0).size
-    cell = min(_LARGEST, int(_WIDTH / max(unit.width, unit.height) * 10) / 10)
+    cell = min(largest, int(_WIDTH / max(unit.width, unit.height) * 10) / 10)
     return Layout(grid, pointed, margin, cell - 0.3, 0.3)
 
 
@@ -105,14 +107,42 @@ def _shapes(
         }
     )
     yield from Painter(options, look, state.position, layout).shapes()
-    for cell in sorted(marks.rings):
-        yield _ring(layout.at(state.grid.places[cell]), layout.tile, look)
+    yield from _marks(marks, layout, look)
+
+
+def _marks(marks: Marks, layout: Layout, look: Look) -> Iterator[Shape]:
+    def at(cell: int) -> Point:
+        return layout.at(layout.grid.places[cell])
+
+    for cell in sorted(marks.laid):
+        yield _dot(at(cell), layout.tile, look, full=True)
+    for cell in sorted(marks.reversed):
+        yield _dot(at(cell), layout.tile, look, full=False)
+    for cell in sorted(marks.spots):
+        yield Circle(at(cell).x, at(cell).y, _SPOT * layout.tile, Style(fill=look.palette.accent))
+    for cell in sorted(marks.crosses):
+        yield from _cross(at(cell), layout.tile, look)
     for cell, text in sorted(marks.badges.items()):
-        yield from _badge(layout.at(state.grid.places[cell]), layout.tile, text, look)
+        yield from _badge(at(cell), layout.tile, text, look)
 
 
-def _ring(at: Point, tile: float, look: Look) -> Shape:
-    return Circle(at.x, at.y, _RING * tile, Style(stroke=look.palette.accent, width=WEIGHTS.thick))
+def _dot(at: Point, tile: float, look: Look, *, full: bool) -> Shape:
+    """A dot on the hub, the only place where it hides neither beams nor the number: rings round it, or
+    round the tile, were hard to tell from beams and rims where there is little ink."""
+    palette = look.palette
+    inside, outside = (palette.accent, palette.paper) if full else (palette.paper, palette.accent)
+    return Circle(at.x, at.y, _DOT * tile, Style(fill=inside, stroke=outside, width=0.045 * tile))
+
+
+def _cross(at: Point, tile: float, look: Look) -> Iterator[Shape]:
+    """A cross over a whole tile, on a white band."""
+    off = _CROSS * tile
+    strokes = (
+        (at.x - off, at.y - off, at.x + off, at.y + off),
+        (at.x - off, at.y + off, at.x + off, at.y - off),
+    )
+    yield lines(strokes, Style(stroke=look.palette.paper, width=2.2 * WEIGHTS.thick))
+    yield lines(strokes, Style(stroke=look.palette.accent, width=WEIGHTS.thick))
 
 
 def _badge(at: Point, tile: float, text: str, look: Look) -> Iterator[Shape]:
@@ -136,7 +166,7 @@ def _diagram(start: str, moves: Sequence[str], first: int, options: DominionsGam
 
 def _final(start: str, moves: Sequence[str], options: DominionsGame, look: Look) -> Drawing:
     found, _ = states(start, moves, options)
-    return draw_with_hands(found[-1], look)
+    return draw_with_hands(found[-1], look, pointed=options.pointed)
 
 
 PICTURES = RecordPictures(diagram=_diagram, final=_final)

@@ -50,28 +50,27 @@ def _replay(start: str, moves: Sequence[str], options: DominionsGame) -> Replay:
 
 def scores(state: State) -> tuple[Score, ...]:
     """Territories, and what they are made of."""
-    made = []
-    for colour in COLOURS:
-        laid, held = state.position.score[colour], len(state.hands[colour])
-        value = f"{laid} - {held} = {state.territory[colour]}"
-        label = "territory of White" if colour == WHITE else "territory of Black"
-        made.append(Score(label, value, {}))
-    return tuple(made)
+    white, black = (
+        f"{state.position.score[c]} - {len(state.hands[c])} = {state.territory[c]}" for c in COLOURS
+    )
+    return Score("territory of White", white, {}), Score("territory of Black", black, {})
 
 
 def result(state: State) -> Score | None:
     """How a game ended; None while it goes on."""
     if not state.over:
         return None
-    if state.resigned is not None:
-        return Score(_WINS_BY_RESIGNING[other(state.resigned)], "", {})
-    if state.winner is None:
+    winner = state.winner
+    if winner is None:
         return Score("equal territories", "", {})
-    margin = abs(state.territory[state.winner] - state.territory[other(state.winner)])
-    return Score(_WINS[state.winner], "", {"points": margin})
+    if state.resigned is not None:
+        if winner == WHITE:
+            return Score("White wins: Black resigned", "", {})
+        return Score("Black wins: White resigned", "", {})
+    points = {"points": abs(state.territory[winner] - state.territory[other(winner)])}
+    if winner == WHITE:
+        return Score("White wins by {points}", "", points)
+    return Score("Black wins by {points}", "", points)
 
-
-_WINS = {WHITE: "White wins by {points}", other(WHITE): "Black wins by {points}"}
-_WINS_BY_RESIGNING = {WHITE: "White wins: Black resigned", other(WHITE): "Black wins: White resigned"}
 
 PLAY = Play(malformed=_malformed, replay=_replay)
