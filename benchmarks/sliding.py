@@ -21,6 +21,7 @@ from typing import Any
 import yaml
 
 from pnp.dominoes.layouts import random_rectangle, rectangle_without_matches
+from pnp.dominoes.sliding_expander import SlidingExpander
 from pnp.dominoes.sliding_kernel import packing_of
 from pnp.dominoes.sliding_search import search_slides
 from pnp.games.bee import problems as bee
@@ -33,7 +34,7 @@ from pnp.games.fujisan.climb import Climber
 from pnp.games.mirror import problems as mirror
 from pnp.games.mirror import rules as mirror_rules
 from pnp.games.unmatched import problems as unmatched
-from pnp.search.breadth import Expander, breadth_first
+from pnp.search.breadth import breadth_first
 from pnp.search.results import Limits
 from pnp.search.visited import Indices, Words
 
@@ -69,9 +70,11 @@ def megabytes() -> int:
 class Endless:
     """An expander whose solved states do not end the search."""
 
-    def __init__(self, expander: Expander) -> None:
+    def __init__(self, expander: SlidingExpander) -> None:
         self._expander = expander
         self.words, self.branching = expander.words, expander.branching
+        self.member_bits = expander.member_bits
+        self.shorten = expander.shorten
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
         new, rows, _ = self._expander.expand(block)
@@ -85,7 +88,8 @@ def rate(puzzle: Any, starts: Iterator[Any], states: int) -> tuple[int, float]:
         start = next(starts)
         packing = packing_of(puzzle.table(start), 5, len(puzzle.pawns(start)))
         expander = Endless(puzzle.expander()(packing))
-        state = packing.pack_table(puzzle.table(start), puzzle.pawns(start))
+        packed = packing.pack_table(puzzle.table(start), puzzle.pawns(start))
+        state = expander.shorten(packed.reshape(1, -1))[0]
         limits = Limits(states=states)
         found, _, cpu = timed(
             lambda: breadth_first(state, expander, limits, reversible=puzzle.reversible)  # noqa: B023

@@ -16,9 +16,9 @@ from pnp.search.replay import MoveError, MoveFault, first_fault
 from pnp.search.results import Hint, Limits, Outcome, Proof, Status, Steps
 
 if TYPE_CHECKING:
+    from pnp.dominoes.sliding_expander import SlidingExpander
     from pnp.dominoes.sliding_kernel import Order, Packing
     from pnp.dominoes.sliding_search import Progress
-    from pnp.search.breadth import Expander
     from pnp.search.visited import Words
 
 P = TypeVar("P")
@@ -41,7 +41,7 @@ class SlidingPuzzle(Generic[P, M]):
     table: Callable[[P], Table]
     pawns: Callable[[P], tuple[int, ...]]
     candidates: Callable[[P, Order, Order, tuple[int, ...]], Iterator[M]]
-    expander: Callable[[], Callable[[Packing], Expander]]
+    expander: Callable[[], Callable[[Packing], SlidingExpander]]
     reversible: bool
     steps: Steps
 
@@ -129,7 +129,7 @@ class SlidingPuzzle(Generic[P, M]):
     def _choices(self, path: Words, packing: Packing) -> list[int]:
         """The number of different positions one move away from each but the last."""
         expander = self.expander()(packing)
-        return [len(expander.expand(state.reshape(1, -1))[0]) for state in path[:-1]]
+        return [len(expander.expand(state.reshape(1, -1))[0]) for state in expander.shorten(path[:-1])]
 
 
 def no_pawns(position: Table) -> tuple[int, ...]:

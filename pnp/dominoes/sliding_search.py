@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
+from pnp.dominoes.sliding_expander import SlidingExpander
 from pnp.dominoes.sliding_kernel import BITS, Packing, packing_of
 from pnp.dominoes.table import Table
-from pnp.search.breadth import Expander, Search, WindowError, breadth_first, farthest_state
+from pnp.search.breadth import Search, WindowError, breadth_first, farthest_state
 from pnp.search.results import Limits
 from pnp.search.visited import Words
 
@@ -16,14 +18,14 @@ Progress = Callable[[int, int], None]
 
 def search_slides(
     table: Table,
-    expander: Callable[[Packing], Expander],
+    expander: Callable[[Packing], SlidingExpander],
     limits: Limits,
     *,
     reversible: bool,
     pawns: tuple[int, ...] = (),
     progress: Progress | None = None,
 ) -> tuple[Search, Packing]:
-    """A shortest path from an unsolved table, and the packing that its states are in.
+    """A shortest path from an unsolved table, and the packing that the states of the path are in.
 
     :raises ValueError: for more dominoes than can be packed.
     """
@@ -31,17 +33,21 @@ def search_slides(
     for bits in BITS:
         packing = packing_of(table, bits, len(pawns))
         start = packing.pack(table.dominoes, pawns)
+        kernel = expander(packing)
         left = Limits(limits.states, limits.memory, max(end - time.monotonic(), 0.001))
         try:
-            found = breadth_first(start, expander(packing), left, reversible=reversible, progress=progress)
+            short = kernel.shorten(start.reshape(1, -1))[0]
+            found = breadth_first(short, kernel, left, reversible=reversible, progress=progress)
         except WindowError:
             continue
+        if found.path is not None:
+            found = replace(found, path=kernel.lengthen(found.path))
         return found, packing
     raise AssertionError("a connected table cannot leave the widest packing")
 
 
 def explore_slides(
-    table: Table, expander: Callable[[Packing], Expander], limits: Limits
+    table: Table, expander: Callable[[Packing], SlidingExpander], limits: Limits
 ) -> tuple[Words, Packing]:
     """One of the states farthest from a table among all that are reached, solved ones included, within the
     limits.
@@ -52,8 +58,11 @@ def explore_slides(
     """
     for bits in BITS:
         packing = packing_of(table, bits)
+        kernel = expander(packing)
         try:
-            return farthest_state(packing.pack(table.dominoes), expander(packing), limits), packing
+            short = kernel.shorten(packing.pack(table.dominoes).reshape(1, -1))[0]
+            far = farthest_state(short, kernel, limits)
+            return kernel.lengthen(far.reshape(1, -1))[0], packing
         except WindowError:
             continue
     raise AssertionError("a connected table cannot leave the widest packing")

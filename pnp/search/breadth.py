@@ -20,8 +20,9 @@ from typing import Protocol
 
 import numpy as np
 
+from pnp.search.grouped import GroupedSet
 from pnp.search.results import Limits
-from pnp.search.visited import MAX_LOAD, Indices, Words, add_states, refill, table_for
+from pnp.search.visited import HashedSet, Indices, StateSet, Words
 
 BLOCK = 4096
 MAX_INDEX = (1 << 32) - 2
@@ -33,6 +34,9 @@ class Expander(Protocol):
     words: int
     branching: int
     """The most successors that a state may have."""
+    member_bits: int
+    """Where states are of one word and come in groups, how many bits are not the number of the group; else
+    0."""
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
         """All successors of a block of states (n, words), for each the row of the block it came from, and the
@@ -83,7 +87,7 @@ def breadth_first(
     :raises WindowError: passed on from the expander.
     """
     began = time.monotonic()
-    with _Store(expander.words, limits, reversible, expander.branching * BLOCK) as store:
+    with _Store(expander, limits, reversible) as store:
         store.add(start.reshape(1, -1), np.zeros(1, np.uint32))
         stopped, goal = _search(store, expander, limits, began, progress)
         path = None
@@ -97,7 +101,7 @@ def farthest_state(start: Words, expander: Expander, limits: Limits) -> Words:
     """A state of the last layer around a start that is completed within the limits; the start itself at
     worst."""
     began = time.monotonic()
-    with _Store(expander.words, limits, False, expander.branching * BLOCK) as store:
+    with _Store(expander, limits, False) as store:
         store.add(start.reshape(1, -1), np.zeros(1, np.uint32))
         while store.next_layer():
             for first, last in store.blocks():
@@ -136,8 +140,9 @@ class _Store:
     Indices are absolute: they count from the start whatever was forgotten.
     """
 
-    def __init__(self, words: int, limits: Limits, reversible: bool, slack: int) -> None:
-        self.words, self.reversible, self.slack = words, reversible, slack
+    def __init__(self, expander: Expander, limits: Limits, reversible: bool) -> None:
+        self.words, self.reversible = expander.words, reversible
+        words, slack = expander.words, expander.branching * BLOCK
         self.memory = limits.memory
         # Memory that is never written is never claimed from the system, so the arrays can have their largest
         # size from the start and need no copying.
@@ -146,7 +151,8 @@ class _Store:
         self.room = max(min(room, limits.memory // per_state), slack + 1)
         self.states: Words = np.empty((self.room, words), np.uint64)
         self.parents: Indices = np.empty(self.room, np.uint32)
-        self.table = table_for(0)
+        self.grouped = expander.member_bits > 0
+        self.set: StateSet = GroupedSet(expander.member_bits) if self.grouped else HashedSet()
         self.base = 0
         self.used = 0
         self.starts = [0]
@@ -172,7 +178,15 @@ class _Store:
     def next_layer(self) -> bool:
         """Closes the newest layer and makes it the one to expand; whether it holds any state."""
         self.starts.append(self.count)
+        if self.grouped:
+            self._sort(self.starts[-2] - self.base, self.used)
         return self.starts[-1] > self.starts[-2]
+
+    def _sort(self, low: int, high: int) -> None:
+        """Brings the states of each group together, so that they are expanded one after the other."""
+        order = np.argsort(self.states[low:high, 0])
+        self.states[low:high] = self.states[low:high][order]
+        self.parents[low:high] = self.parents[low:high][order]
 
     def layer(self) -> tuple[int, int]:
         return self.starts[-2], self.starts[-1]
@@ -208,27 +222,17 @@ class _Store:
 
     def add(self, new: Words, parents: Indices) -> bool:
         """Adds what is new; false where memory does not suffice."""
-        needed = self.used + len(new)
-        if needed > self.room or not self._make_table(needed):
+        done = 0
+        while True:
+            if self.used + len(new) - done <= self.room:
+                self.used, done = self.set.add(self.states, self.parents, self.used, new, parents, done)
+                if done == len(new):
+                    return True
+                left = self.memory - (self.used + len(new) - done) * (8 * self.words + 4)
+                if self.set.grow(self.states[: self.used], left):
+                    continue
             if not self._forget():
                 return False
-            needed = self.used + len(new)
-            if needed > self.room or not self._make_table(needed):
-                return False
-        self.used, _ = add_states(self.table, self.states, self.parents, self.used, new, parents)
-        return True
-
-    def _make_table(self, needed: int) -> bool:
-        """A table with room for so many states; false where it would not fit into memory."""
-        if needed <= self.table.size * MAX_LOAD:
-            return True
-        table = table_for(needed)
-        # The old table is given back first, so the two never count together.
-        if needed * (8 * self.words + 4) + table.nbytes > self.memory:
-            return False
-        self.table = table
-        refill(self.table, self.states, self.used)
-        return True
 
     def _forget(self) -> bool:
         """Moves the layers before the last two to the file; whether that made room."""
@@ -246,8 +250,7 @@ class _Store:
             self.states[low:high] = self.states[gone + low : gone + high].copy()
             self.parents[low:high] = self.parents[gone + low : gone + high].copy()
         self.base, self.used = keep, left
-        self.table = table_for(left)
-        refill(self.table, self.states, left)
+        self.set.reset(self.states[:left])
         return True
 
     def _file(self, name: str) -> Path:

@@ -17,6 +17,7 @@ class Plane:
 
     words = 2
     branching = 4
+    member_bits = 0
 
     def __init__(self, side: int, goal: tuple[int, int] | None) -> None:
         self.side, self.goal = side, goal

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
+from pnp.dominoes.sliding_expander import TableExpander
 from pnp.dominoes.sliding_kernel import (
     HOME,
     PIPS,
@@ -21,8 +22,6 @@ from pnp.dominoes.sliding_kernel import (
     touched,
 )
 from pnp.search.bits import trailing_zeros
-from pnp.search.breadth import BLOCK, WindowError
-from pnp.search.visited import Indices, Words
 
 SUM = 6
 ILLEGAL = np.uint64(0xFFFFFFFFFFFFFFFF)
@@ -30,26 +29,12 @@ ILLEGAL = np.uint64(0xFFFFFFFFFFFFFFFF)
 move."""
 
 
-class CapturingExpander:
+def expander(packing: Packing) -> TableExpander:
     """All moves from blocks of packed tables."""
-
-    def __init__(self, packing: Packing) -> None:
-        self.words = packing.words
-        self.branching = 2 * len(packing.table.dominoes)
-        self._plan = packing.plan
-        self._board = packing.board()
-        self._out = np.zeros((BLOCK * self.branching, self.words), np.uint64)
-        self._rows = np.empty(BLOCK * self.branching, np.uint32)
-
-    def expand(self, block: Words) -> tuple[Words, Indices, int]:
-        """See `pnp.search.breadth.Expander`."""
-        count, solved = expand_states(block, self._out, self._rows, *self._plan, *self._board)
-        if count < 0:
-            raise WindowError
-        return self._out[:count], self._rows[:count], solved
+    return TableExpander(packing, expand_states)
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def _contacts(cell, number, i, fields, stride, grid):  # type: ignore[no-untyped-def]
     """The mask of dominoes that match ``number`` on ``cell``, and whether any makes six with it."""
     matched = np.uint64(0)
@@ -64,7 +49,7 @@ def _contacts(cell, number, i, fields, stride, grid):  # type: ignore[no-untyped
     return matched, six
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def _collected(i, sign, present, fields, stride, half, grid, links, where):  # type: ignore[no-untyped-def]
     """The mask of what is collected when domino ``i`` slides by ``sign``, 0 for a sum of six, or `ILLEGAL`."""
     step = fields[i, STEP]

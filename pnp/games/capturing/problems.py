@@ -18,8 +18,8 @@ from pnp.search.generation import generate as generate_set
 from pnp.search.results import Level, Limits, Problem, Status, Steps
 
 if TYPE_CHECKING:
+    from pnp.dominoes.sliding_expander import SlidingExpander
     from pnp.dominoes.sliding_kernel import Packing
-    from pnp.search.breadth import Expander
 
 STEPS = Steps(easy=3, medium=5, hard=8)
 LIMITS = Limits(states=100_000, memory=1 << 30)
@@ -32,10 +32,10 @@ AIM = {Level.EASY: 1.5, Level.MEDIUM: 3.5, Level.HARD: 5.5, Level.EXPERT: 8.5}
 """The score at which the search for a problem of a level is content."""
 
 
-def _expander() -> Callable[[Packing], Expander]:
-    from pnp.games.capturing.kernel import CapturingExpander
+def _expander() -> Callable[[Packing], SlidingExpander]:
+    from pnp.games.capturing.kernel import expander
 
-    return CapturingExpander
+    return expander
 
 
 PUZZLE: SlidingPuzzle[Table, Slide] = SlidingPuzzle(

@@ -1,12 +1,19 @@
 """The rules of Mirror Donimoes over packed states, in numba; held to `rules` by differential tests.
 
-The pawns are alike for the goal, so a state holds them sorted: 24 labellings are one state.
+Pawns walk much more than dominoes slide: 10 million states of one problem had 54,000 tables, 6 million of
+another 10,000. So each table is laid out once and remembered by a number, with where a pawn may step from
+each space and, once asked for, the table after each slide. A state is one word: the number of the table above
+the field of the four pawns. Expanding it then looks up a few words and tests nothing. The pawns are alike for
+the goal, so they are sorted: 24 labellings are one state.
 """
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from pnp.dominoes.sliding_kernel import (
     HOME,
@@ -15,163 +22,328 @@ from pnp.dominoes.sliding_kernel import (
     SHIFT,
     STEP,
     WORD,
+    Ints,
     Packing,
     load,
-    one_axis,
     pack_slide,
     slide_joins,
     touched,
 )
 from pnp.search.breadth import BLOCK, WindowError
-from pnp.search.visited import Indices, Words
+from pnp.search.visited import Indices, Words, hash_words, same_words
+
+Numbers = NDArray[np.int32]
+Row = TypeVar("Row", bound=np.generic)
 
 PAWNS = 4
-BRANCHING = 4 * PAWNS + 2 * PAWNS
+PAWNS_BITS = PAWNS * PAWN_BITS
+SLIDES = 2 * PAWNS
+BRANCHING = 4 * PAWNS + SLIDES
 """A pawn has four neighbours to step to, and its domino two ways to slide."""
+
+UNKNOWN, ILLEGAL = -1, -2
+"""In place of the table after a slide."""
+
+PLACE_STRIDE = 512
+"""Places are cells on a grid so wide that two of one row never seem to be of two: a packed table with the
+range of its slides spans less."""
+
+NEAR = 4
+"""The four pawns of a solved position lie within 4 rows and 4 columns; one move before, within one more."""
+
+SMALLEST = 64
 
 
 class MirrorExpander:
-    """All moves from blocks of packed mirror states."""
+    """All moves from blocks of mirror states, and the tables met so far.
 
+    Of table number t, ``_tables[t]`` is the packed state without its pawns; ``_spaces[t]`` has a word for each
+    half of a domino, its place above its steps: a byte for each half that a pawn may step to, that half plus
+    1; ``_after[t]`` has the table after each slide, up or left and down or right of each domino. ``_index`` is
+    an open-addressing table of the numbers.
+    """
+
+    words = 1
     branching = BRANCHING
+    member_bits = PAWNS_BITS
 
     def __init__(self, packing: Packing) -> None:
-        self.words = packing.words
         self._plan = packing.plan
         self._board = packing.board()
-        self._out = np.empty((BLOCK * BRANCHING, self.words), np.uint64)
+        self._drifts = len({domino.vertical for domino in packing.table.dominoes}) == 1
+        self._halves = 2 * len(packing.table.dominoes)
+        self._pawns = int(packing.plan.fields[-1, WORD]), int(packing.plan.fields[-1, SHIFT])
+        self._out = np.empty((BLOCK * BRANCHING, 1), np.uint64)
         self._rows = np.empty(BLOCK * BRANCHING, np.uint32)
+        self._size = np.zeros(1, np.int64)
+        self._tables = np.empty((0, packing.words), np.uint64)
+        self._spaces = np.empty((0, self._halves), np.uint64)
+        self._after: Numbers = np.empty((0, self._halves), np.int32)
+        self._index: Numbers = np.empty(0, np.int32)
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
         """See `pnp.search.breadth.Expander`."""
-        count, solved = expand_states(block, self._out, self._rows, *self._plan, *self._board)
+        self._reserve(len(block) * SLIDES)
+        count, solved = expand_states(
+            block, self._out, self._rows, self._drifts, *self._memory(), *self._plan, *self._board
+        )
         if count < 0:
             raise WindowError
         return self._out[:count], self._rows[:count], solved
 
+    def shorten(self, states: Words) -> Words:
+        """See `pnp.dominoes.sliding_expander.SlidingExpander`."""
+        self._reserve(len(states))
+        word, shift = self._pawns
+        short = np.empty((len(states), 1), np.uint64)
+        field = np.uint64((1 << PAWNS_BITS) - 1)
+        for row, state in enumerate(states):
+            pawns = (state[word] >> np.uint64(shift)) & field
+            table = self._tables[self._size[0]]
+            table[:] = state
+            table[word] &= ~(field << np.uint64(shift))
+            number = number_table(*self._memory(), *self._plan, *self._board)
+            short[row, 0] = np.uint64(number << PAWNS_BITS) | pawns
+        return short
+
+    def lengthen(self, states: Words) -> Words:
+        """See `pnp.dominoes.sliding_expander.SlidingExpander`."""
+        word, shift = self._pawns
+        field = np.uint64((1 << PAWNS_BITS) - 1)
+        packed: Words = self._tables[states[:, 0] >> np.uint64(PAWNS_BITS)]
+        packed[:, word] |= (states[:, 0] & field) << np.uint64(shift)
+        return packed
+
+    def _memory(self) -> tuple[Ints, Words, Numbers, Words, Numbers]:
+        return self._size, self._tables, self._index, self._spaces, self._after
+
+    def _reserve(self, more: int) -> None:
+        """Makes room for so many more tables, and one that may turn out to be known."""
+        size, room = int(self._size[0]), len(self._tables)
+        if size + more < room:
+            return
+        room = max(SMALLEST, room)
+        while room <= size + more:
+            room *= 2
+        self._tables = _longer(self._tables, size, room)
+        self._spaces = _longer(self._spaces, size, room)
+        self._after = _longer(self._after, size, room)
+        self._index = np.full(2 * room, -1, np.int32)
+        index_tables(size, self._tables, self._index)
+
+
+def _longer(rows: NDArray[Row], used: int, room: int) -> NDArray[Row]:
+    """The used rows in an array with more room."""
+    longer = np.empty((room, rows.shape[1]), rows.dtype)
+    longer[:used] = rows[:used]
+    return longer
+
 
 @njit(cache=True)
-def _touching(a, b, stride):  # type: ignore[no-untyped-def]
-    """1 for neighbouring cells, else 0, without a branch that the processor would have to guess."""
+def _slot(tables, index, number):  # type: ignore[no-untyped-def]
+    """The slot of the index where a row of ``tables`` stands, or is to stand."""
+    mask = np.uint64(index.shape[0] - 1)
+    slot = hash_words(tables[number]) & mask
+    while index[slot] >= 0 and not same_words(tables[index[slot]], tables[number]):
+        slot = (slot + np.uint64(1)) & mask
+    return slot
+
+
+@njit(cache=True)
+def index_tables(size, tables, index):  # type: ignore[no-untyped-def]
+    """Enters all tables into an empty index."""
+    for number in range(size):
+        index[_slot(tables, index, number)] = number
+
+
+@njit(cache=True)
+def number_table(size, tables, index, spaces, after, fields, stride, half, grid, links, where, stack):  # type: ignore[no-untyped-def]
+    """The number of the table in the first unused row of ``tables``, which is used where it is a new one."""
+    number = size[0]
+    slot = _slot(tables, index, number)
+    if index[slot] >= 0:
+        return np.int64(index[slot])
+    index[slot] = number
+    size[0] += 1
+    load(tables, number, fields, stride, half, grid, links, where, stack)
+    for space in range(2 * where.shape[0]):
+        spaces[number, space] = _describe(space, fields, stride, half, grid, where)
+        after[number, space] = UNKNOWN
+    return number
+
+
+@njit(cache=True)
+def _describe(space, fields, stride, half, grid, where):  # type: ignore[no-untyped-def]
+    """The place of a half of a domino on the loaded table, above the steps of a pawn that stands there."""
+    i = space >> 1
+    cell = fields[i, HOME] + (where[i] - half + (space & 1)) * fields[i, STEP]
+    number = fields[i, PIPS + (space & 1)]
+    steps = np.uint64(0)
+    for near in (cell - 1, cell + 1, cell - stride, cell + stride):
+        there = np.int64(grid[near])
+        if there >= 0 and (there ^ space == 1 or fields[there >> 1, PIPS + (there & 1)] == number):
+            steps = steps << np.uint64(8) | np.uint64(there + 1)
+    place = (cell // stride) * PLACE_STRIDE + cell % stride
+    return np.uint64(place) << np.uint64(32) | steps
+
+
+@njit(cache=True)
+def _slide(  # type: ignore[no-untyped-def]
+    t, move, drifts, size, tables, index, spaces, after,
+    fields, stride, half, grid, links, where, stack,
+):  # fmt: skip
+    """The table after a slide from table ``t``, or `ILLEGAL`, remembered; `UNKNOWN` if it cannot be packed."""
+    i, sign = move >> 1, 2 * (move & 1) - 1
+    load(tables, t, fields, stride, half, grid, links, where, stack)
+    step = fields[i, STEP]
+    first = fields[i, HOME] + (where[i] - half) * step
+    after[t, move] = ILLEGAL
+    if grid[first - step if sign < 0 else first + 2 * step] >= 0:
+        return np.int64(ILLEGAL)
+    now = touched(first + sign * step, step, grid, stride) & ~(np.uint64(1) << np.uint64(i))
+    if not slide_joins(i, now, links):
+        return np.int64(ILLEGAL)
+    if not pack_slide(tables, t, i, sign, drifts, fields, half, where, tables, size[0]):
+        return np.int64(UNKNOWN)
+    number = number_table(size, tables, index, spaces, after, fields, stride, half, grid, links, where, stack)
+    after[t, move] = number
+    after[number, move ^ 1] = t
+    return number
+
+
+@njit(cache=True, inline="always")
+def _touching(a, b):  # type: ignore[no-untyped-def]
+    """1 for neighbouring places, else 0, without a branch that the processor would have to guess."""
     d = abs(a - b)
-    return np.int64(d == 1) | np.int64(d == stride)
+    return np.int64(d == 1) | np.int64(d == PLACE_STRIDE)
 
 
-@njit(cache=True)
-def four_joined(c0, c1, c2, c3, stride):  # type: ignore[no-untyped-def]
-    """Whether four cells are one group.
+@njit(cache=True, inline="always")
+def four_joined(places):  # type: ignore[no-untyped-def]
+    """Whether four places are one group.
 
     The grid has no triangles, so four cells with three adjacent pairs cannot leave one of them alone.
     """
-    edges = _touching(c0, c1, stride) + _touching(c0, c2, stride) + _touching(c0, c3, stride)
-    edges += _touching(c1, c2, stride) + _touching(c1, c3, stride) + _touching(c2, c3, stride)
+    a, b, c, d = places[0], places[1], places[2], places[3]
+    edges = _touching(a, b) + _touching(a, c) + _touching(a, d)
+    edges += _touching(b, c) + _touching(b, d) + _touching(c, d)
     return edges >= 3
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
+def _nearly_joined(a, b, c, d):  # type: ignore[no-untyped-def]
+    """Whether one move could join four places: no two of them are more than 4 rows or columns apart.
+
+    Asked once a state, it spares most states the test after every move.
+    """
+    last = PLACE_STRIDE - 1
+    rows = max(max(a, b), max(c, d)) // PLACE_STRIDE - min(min(a, b), min(c, d)) // PLACE_STRIDE
+    left = min(min(a & last, b & last), min(c & last, d & last))
+    right = max(max(a & last, b & last), max(c & last, d & last))
+    return rows <= NEAR and right - left <= NEAR
+
+
+@njit(cache=True, inline="always")
 def _sorted_pawns(a, b, c, d):  # type: ignore[no-untyped-def]
     """The field of four pawns, in ascending order."""
-    if a > b:
-        a, b = b, a
-    if c > d:
-        c, d = d, c
-    if a > c:
-        a, c = c, a
-    if b > d:
-        b, d = d, b
-    if b > c:
-        b, c = c, b
+    a, b = min(a, b), max(a, b)
+    c, d = min(c, d), max(c, d)
+    a, c = min(a, c), max(a, c)
+    b, d = min(b, d), max(b, d)
+    b, c = min(b, c), max(b, c)
     return np.uint64(a | b << PAWN_BITS | c << 2 * PAWN_BITS | d << 3 * PAWN_BITS)
 
 
-@njit(cache=True)
-def _pawn_steps(states, s, out, count, fields, stride, grid, first, pawns, cells):  # type: ignore[no-untyped-def]
-    """Appends all pawn steps from the loaded state; the new count, and the first row that solves or -1."""
-    solved = -1
-    word, shift = fields[first, WORD], np.uint64(fields[first, SHIFT])
-    others = ~(np.uint64((1 << PAWN_BITS * PAWNS) - 1) << shift)
+@njit(cache=True, inline="always")
+def _pawn_steps(key, t, near, out, count, spaces, pawns, places):  # type: ignore[no-untyped-def]
+    """Appends all pawn steps from a state; the new count, and the first row that solves or -1."""
+    solved = np.int64(-1)
+    table = key >> np.uint64(PAWNS_BITS) << np.uint64(PAWNS_BITS)
+    a, b, c, d = pawns[0], pawns[1], pawns[2], pawns[3]
     for k in range(PAWNS):
-        here, home = pawns[k], cells[k]
-        number = fields[here >> 1, PIPS + (here & 1)]
-        for cell in (home - 1, home + 1, home - stride, home + stride):
-            there = np.int64(grid[cell])
-            if there < 0 or there == pawns[0] or there == pawns[1] or there == pawns[2] or there == pawns[3]:
+        here = pawns[k]
+        steps = np.uint32(spaces[t, here] & np.uint64(0xFFFFFFFF))
+        while steps != 0:
+            there = np.int64(steps & np.uint32(255)) - 1
+            steps >>= np.uint32(8)
+            if there in (a, b, c, d):
                 continue
-            if there ^ here != 1 and fields[there >> 1, PIPS + (there & 1)] != number:
-                continue
-            pawns[k], cells[k] = there, cell
-            for w in range(out.shape[1]):
-                out[count, w] = states[s, w]
-            out[count, word] &= others
-            out[count, word] |= _sorted_pawns(pawns[0], pawns[1], pawns[2], pawns[3]) << shift
-            if solved < 0 and four_joined(cells[0], cells[1], cells[2], cells[3], stride):
-                solved = count
-            pawns[k], cells[k] = here, home
+            pawns[k] = there
+            out[count, 0] = table | _sorted_pawns(pawns[0], pawns[1], pawns[2], pawns[3])
+            if near and solved < 0:
+                home = places[k]
+                places[k] = np.int64(spaces[t, there] >> np.uint64(32))
+                if four_joined(places):
+                    solved = count
+                places[k] = home
             count += 1
+        pawns[k] = here
     return count, solved
 
 
-@njit(cache=True)
-def _solves(i, by, pawns, cells, stride):  # type: ignore[no-untyped-def]
-    """Whether the pawns are one group once domino ``i`` has moved ``by``."""
-    return four_joined(
-        cells[0] + by * (pawns[0] >> 1 == i),
-        cells[1] + by * (pawns[1] >> 1 == i),
-        cells[2] + by * (pawns[2] >> 1 == i),
-        cells[3] + by * (pawns[3] >> 1 == i),
-        stride,
-    )
-
-
-@njit(cache=True)
-def _domino_slides(states, s, out, count, fields, stride, half, grid, links, where, pawns, cells, drifts):  # type: ignore[no-untyped-def]
-    """Appends all domino moves; as `_pawn_steps`, but a count of -1 where a state cannot be packed."""
-    solved = -1
+@njit(cache=True, inline="always")
+def _read(key, t, spaces, pawns, places):  # type: ignore[no-untyped-def]
+    """Reads the pawns of a state and their places on table ``t``."""
     for k in range(PAWNS):
-        i = pawns[k] >> 1
-        if k > 0 and pawns[k - 1] >> 1 == i:
+        pawns[k] = np.int64((key >> np.uint64(k * PAWN_BITS)) & np.uint64((1 << PAWN_BITS) - 1))
+        places[k] = np.int64(spaces[t, pawns[k]] >> np.uint64(32))
+
+
+@njit(cache=True, inline="always")
+def _domino_slides(  # type: ignore[no-untyped-def]
+    key, t, near, out, count, pawns, places,
+    drifts, size, tables, index, spaces, after,
+    fields, stride, half, grid, links, where, stack,
+):  # fmt: skip
+    """Appends all domino moves; as `_pawn_steps`, but a count of -1 where a table cannot be packed."""
+    solved = np.int64(-1)
+    field = key & np.uint64((1 << PAWNS_BITS) - 1)
+    for k in range(PAWNS):
+        if k > 0 and pawns[k - 1] >> 1 == pawns[k] >> 1:
             continue  # the pawns are sorted: two on one domino stand side by side
-        step = fields[i, STEP]
-        first = fields[i, HOME] + (where[i] - half) * step
-        for sign in (-1, 1):
-            by = sign * step
-            if grid[first - step if sign < 0 else first + 2 * step] >= 0:
+        for move in (pawns[k] & ~1, pawns[k] | 1):
+            then = np.int64(after[t, move])
+            if then == UNKNOWN:
+                then = _slide(
+                    t, move, drifts, size, tables, index, spaces, after,
+                    fields, stride, half, grid, links, where, stack,
+                )  # fmt: skip
+            if then == UNKNOWN:
+                return np.int64(-1), solved
+            if then == ILLEGAL:
                 continue
-            now = touched(first + by, step, grid, stride) & ~(np.uint64(1) << np.uint64(i))
-            if not slide_joins(i, now, links):
-                continue
-            if not pack_slide(states, s, i, sign, drifts, fields, half, where, out, count):
-                return -1, -1
-            if solved < 0 and _solves(i, by, pawns, cells, stride):
-                solved = count
+            out[count, 0] = np.uint64(then) << np.uint64(PAWNS_BITS) | field
+            if near and solved < 0:
+                _read(key, then, spaces, pawns, places)
+                if four_joined(places):
+                    solved = count
             count += 1
     return count, solved
 
 
 @njit(cache=True)
-def expand_states(block, out, rows, fields, stride, half, grid, links, where, stack):  # type: ignore[no-untyped-def]
+def expand_states(  # type: ignore[no-untyped-def]
+    block, out, rows, drifts, size, tables, index, spaces, after,
+    fields, stride, half, grid, links, where, stack,
+):  # fmt: skip
     """All successors of a block; their number (-1: one cannot be packed) and the first solved row or -1."""
-    n = where.shape[0]
-    count, solved, drifts = np.int64(0), -1, False  # typed: a literal would compile each helper twice
+    count, solved = np.int64(0), np.int64(-1)  # typed: a literal would compile each helper twice
     pawns = np.empty(PAWNS, np.int64)
-    cells = np.empty(PAWNS, np.int64)
-    mask = np.uint64((1 << PAWN_BITS) - 1)
+    places = np.empty(PAWNS, np.int64)
     for s in range(block.shape[0]):
-        load(block, s, fields, stride, half, grid, links, where, stack)
-        if s == 0:
-            drifts = one_axis(where, fields)
-        field = block[s, fields[n, WORD]] >> np.uint64(fields[n, SHIFT])
-        for k in range(PAWNS):
-            pawns[k] = np.int64((field >> np.uint64(k * PAWN_BITS)) & mask)
-            i = pawns[k] >> 1
-            cells[k] = fields[i, HOME] + (where[i] - half + (pawns[k] & 1)) * fields[i, STEP]
+        key = block[s, 0]
+        t = np.int64(key >> np.uint64(PAWNS_BITS))
+        _read(key, t, spaces, pawns, places)
+        near = _nearly_joined(places[0], places[1], places[2], places[3])
         before = count
-        count, found = _pawn_steps(block, s, out, count, fields, stride, grid, n, pawns, cells)
+        count, found = _pawn_steps(key, t, near, out, count, spaces, pawns, places)
         count, also = _domino_slides(
-            block, s, out, count, fields, stride, half, grid, links, where, pawns, cells, drifts
-        )
+            key, t, near, out, count, pawns, places,
+            drifts, size, tables, index, spaces, after,
+            fields, stride, half, grid, links, where, stack,
+        )  # fmt: skip
         if count < 0:
-            return -1, -1
+            return np.int64(-1), solved
         rows[before:count] = s
         if solved < 0:
             solved = found if found >= 0 else also

@@ -21,8 +21,8 @@ from pnp.search.generation import generate as generate_set
 from pnp.search.results import Level, Limits, Problem, Status, Steps
 
 if TYPE_CHECKING:
+    from pnp.dominoes.sliding_expander import SlidingExpander
     from pnp.dominoes.sliding_kernel import Packing
-    from pnp.search.breadth import Expander
 
 STEPS = Steps(easy=4, medium=6.5, hard=9)
 LIMITS = Limits(states=60_000, memory=1 << 30)
@@ -35,7 +35,7 @@ AIM = {Level.EASY: 2.5, Level.MEDIUM: 4.5, Level.HARD: 7, Level.EXPERT: 9.5}
 """The score at which the search for a problem of a level is content."""
 
 
-def _expander() -> Callable[[Packing], Expander]:
+def _expander() -> Callable[[Packing], SlidingExpander]:
     from pnp.games.mirror.kernel import MirrorExpander
 
     return MirrorExpander

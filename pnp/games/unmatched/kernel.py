@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
+from pnp.dominoes.sliding_expander import TableExpander
 from pnp.dominoes.sliding_kernel import (
     COLUMN,
     HOME,
@@ -16,32 +17,15 @@ from pnp.dominoes.sliding_kernel import (
     one_axis,
     pack_slide,
     slide_joins,
-    touched,
 )
-from pnp.search.breadth import BLOCK, WindowError
-from pnp.search.visited import Indices, Words
 
 
-class UnmatchedExpander:
+def expander(packing: Packing) -> TableExpander:
     """All moves from blocks of packed tables."""
-
-    def __init__(self, packing: Packing) -> None:
-        self.words = packing.words
-        self.branching = 2 * len(packing.table.dominoes)
-        self._plan = packing.plan
-        self._board = packing.board()
-        self._out = np.empty((BLOCK * self.branching, self.words), np.uint64)
-        self._rows = np.empty(BLOCK * self.branching, np.uint32)
-
-    def expand(self, block: Words) -> tuple[Words, Indices, int]:
-        """See `pnp.search.breadth.Expander`."""
-        count, solved = expand_states(block, self._out, self._rows, *self._plan, *self._board)
-        if count < 0:
-            raise WindowError
-        return self._out[:count], self._rows[:count], solved
+    return TableExpander(packing, expand_states)
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def _matches(cell, number, i, fields, stride, grid):  # type: ignore[no-untyped-def]
     """Whether ``number`` on ``cell`` stands beside its equal on another domino than ``i``."""
     for near in (grid[cell - 1], grid[cell + 1], grid[cell - stride], grid[cell + stride]):
@@ -97,19 +81,32 @@ def _nearly_rectangle(fields, half, where):  # type: ignore[no-untyped-def]
     return height * width - max(height, width) <= 2 * where.shape[0]
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
+def _meets(i, cell, fields, stride, grid):  # type: ignore[no-untyped-def]
+    """The mask of the dominoes that domino ``i`` touches with its first half on ``cell``, and whether it
+    matches any."""
+    step = fields[i, STEP]
+    side = stride + 1 - step
+    met = np.uint64(0)
+    matched = False
+    for k in range(2):
+        here = cell + k * step
+        for near in (grid[here + (2 * k - 1) * step], grid[here - side], grid[here + side]):
+            if near >= 0 and near >> 1 != i:
+                met |= np.uint64(1) << np.uint64(near >> 1)
+                matched |= fields[near >> 1, PIPS + (near & 1)] == fields[i, PIPS + k]
+    return met, matched
+
+
+@njit(cache=True, inline="always")
 def _may_slide(i, sign, fields, stride, half, grid, links, where):  # type: ignore[no-untyped-def]
     """Whether domino ``i`` can slide by ``sign`` and matches nothing then, all others being free of matches."""
     step = fields[i, STEP]
     cell = fields[i, HOME] + (where[i] - half + sign) * step
     if grid[cell if sign < 0 else cell + step] >= 0:
         return False
-    if _matches(cell, fields[i, PIPS], i, fields, stride, grid):
-        return False
-    if _matches(cell + step, fields[i, PIPS + 1], i, fields, stride, grid):
-        return False
-    now = touched(cell, step, grid, stride) & ~(np.uint64(1) << np.uint64(i))
-    return slide_joins(i, now, links)
+    met, matched = _meets(i, cell, fields, stride, grid)
+    return not matched and slide_joins(i, met, links)
 
 
 @njit(cache=True)

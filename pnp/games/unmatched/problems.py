@@ -18,8 +18,8 @@ from pnp.search.generation import generate as generate_set
 from pnp.search.results import Level, Limits, Outcome, Problem, Status, Steps
 
 if TYPE_CHECKING:
+    from pnp.dominoes.sliding_expander import SlidingExpander
     from pnp.dominoes.sliding_kernel import Packing
-    from pnp.search.breadth import Expander
 
 STEPS = Steps(easy=6, medium=11, hard=18)
 AWAY = Limits(states=200_000, memory=1 << 30)
@@ -31,10 +31,10 @@ with no more room than for the way there, none of 12 tables of the full set coul
 """
 
 
-def _expander() -> Callable[[Packing], Expander]:
-    from pnp.games.unmatched.kernel import UnmatchedExpander
+def _expander() -> Callable[[Packing], SlidingExpander]:
+    from pnp.games.unmatched.kernel import expander
 
-    return UnmatchedExpander
+    return expander
 
 
 PUZZLE: SlidingPuzzle[Table, Slide] = SlidingPuzzle(

@@ -1,0 +1,88 @@
+"""The set of states in groups holds what a plain set holds, and a search over it finds what another finds."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import numpy as np
+
+from pnp.search.breadth import breadth_first
+from pnp.search.grouped import GroupedSet
+from pnp.search.results import Limits
+from pnp.search.visited import Indices, Words
+from tests.search.test_breadth import MIB, Plane, start
+
+BITS = 28
+
+
+def draw_states(draw: random.Random, count: int) -> Words:
+    """Groups of very different sizes, members from all over their range, many drawn twice."""
+    words = []
+    for _ in range(count):
+        group = int(draw.paretovariate(0.5)) % 3000
+        member = draw.choice((draw.randrange(1, 300), draw.randrange(1, 1 << BITS)))
+        words.append(group << BITS | member)
+    return np.array(words, np.uint64).reshape(-1, 1)
+
+
+def add_all(tested: GroupedSet, states: Words, count: int, new: Words) -> int:
+    parents, done = np.zeros(len(states), np.uint32), 0
+    while done < len(new):
+        count, done = tested.add(states, parents, count, new, parents[: len(new)], done)
+        if done < len(new):
+            assert tested.grow(states[:count], 1 << 40)
+    return count
+
+
+def test_states_are_kept_once_each_in_the_order_they_came() -> None:
+    draw = random.Random(1)
+    tested, count = GroupedSet(BITS), 0
+    states = np.zeros((60_000, 1), np.uint64)
+    expected: dict[int, None] = {}
+    for _ in range(10):
+        new = draw_states(draw, 5000)
+        count = add_all(tested, states, count, new)
+        expected |= dict.fromkeys(new[:, 0].tolist())
+        assert states[:count, 0].tolist() == list(expected)
+
+
+def test_a_set_that_was_reset_holds_only_what_it_was_given() -> None:
+    draw = random.Random(2)
+    states = np.zeros((20_000, 1), np.uint64)
+    tested = GroupedSet(BITS)
+    count = add_all(tested, states, 0, draw_states(draw, 8000))
+    kept, gone = states[: count // 2].copy(), states[count // 2 : count].copy()
+    tested.reset(kept)
+    assert add_all(tested, np.zeros_like(states), 0, kept) == 0
+    assert add_all(tested, np.zeros_like(states), 0, gone) == len(gone)
+
+
+class GroupedPlane(Plane):
+    """The same walker in states of one word: a group for each x."""
+
+    words = 1
+    member_bits = BITS
+
+    def expand(self, block: Words) -> tuple[Words, Indices, int]:
+        one, bits = np.uint64(1), np.uint64(BITS)
+        x, y = block[:, 0] >> bits, (block[:, 0] & np.uint64((1 << BITS) - 1)) - one
+        new, rows, solved = super().expand(np.stack([x, y], axis=1))
+        return (new[:, :1] << bits) | (new[:, 1:] + one), rows, solved
+
+
+def test_a_search_over_groups_has_the_layers_of_one_without() -> None:
+    goal = (300, 300)
+    expected = breadth_first(start(), Plane(600, goal), Limits(), reversible=True)
+    first = np.ones(1, np.uint64)
+    little = Limits(memory=5 * MIB)
+    assert breadth_first(first, GroupedPlane(600, goal), little, reversible=False).stopped
+    for limits in (Limits(), little):
+        found = breadth_first(first, GroupedPlane(600, goal), limits, reversible=True)
+        assert found.layers[:-1] == expected.layers[:-1]
+        assert found.path is not None
+        walk = [(int(word) >> BITS, (int(word) & ((1 << BITS) - 1)) - 1) for word in found.path[:, 0]]
+        assert (walk[0], walk[-1], len(walk)) == ((0, 0), goal, 601)
+        for before, after in pairwise(walk):
+            apart = sum(min(abs(a - b), 600 - abs(a - b)) for a, b in zip(before, after, strict=True))
+            assert apart == 1
