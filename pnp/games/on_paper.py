@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from pnp.dominoes.moves_picture import MovesOnPaper, draw_moves
+from pnp.dominoes.moves_picture import Changed, MovesOnPaper, draw_moves
 from pnp.dominoes.table import TableError
 from pnp.drawing.look import Look
 from pnp.drawing.picture import Picture
@@ -30,7 +30,7 @@ def presentation_of(
 
     def start(text: str, options: Any, look: Look) -> Drawing:
         game = game_of(options)
-        drawing = game.draw(game.start(text, options), None, look)
+        drawing = game.draw(game.start(text, options), Changed(), look)
         assert drawing is not None, "a problem has something to be moved"
         return drawing
 

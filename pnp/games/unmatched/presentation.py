@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from pnp.dominoes.moves_picture import MovesOnPaper
-from pnp.dominoes.slides import Slide
+from pnp.dominoes.slides_picture import slides_on_paper
 from pnp.dominoes.sliding_options import SlidingProblems
-from pnp.dominoes.sliding_puzzle import write_slides
-from pnp.dominoes.table import Table
-from pnp.dominoes.table_picture import draw_changed
 from pnp.drawing.look import Look
 from pnp.games.on_paper import diagrams_of, presentation_of
 from pnp.games.unmatched import rules
 
-GAME: MovesOnPaper[Table, Slide] = MovesOnPaper(
-    start=lambda text, options: rules.start(text, options.pips),
-    parse=lambda text: [Slide.parse(text)],
-    write=write_slides,
-    play=rules.play,
-    draw=draw_changed,
-)
+GAME = slides_on_paper(rules.start, rules.play)
 
 
 def _task(_options: SlidingProblems, look: Look) -> str:
