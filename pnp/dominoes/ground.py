@@ -12,7 +12,7 @@ from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Shape, Style, line, lines, polyline
 
 _WAY = 0.15  # how far a way reaches into a cell, in sides
-_ARROW = 0.4  # how far a barred step reaches into both cells
+_FROM, _TO = 0.25, 1.1  # where a barred step begins and ends between the middles of two cells
 _ASIDE = 0.38  # how far a longer one runs beside the numbers
 _TIP = 0.16  # the size of its tip
 _CROSS = 0.1  # half the size of the cross on it
@@ -62,8 +62,7 @@ def draw_barred(path: Sequence[Cell], ground: Ground, look: Look, *, free: bool)
     points = [ground.box(cell).centre for cell in path]
     if free:
         (x, y), (to_x, to_y) = points
-        near, far = 0.5 - _ARROW, 0.5 + _ARROW
-        points = [Point(x + (to_x - x) * part, y + (to_y - y) * part) for part in (near, far)]
+        points = [Point(x + (to_x - x) * part, y + (to_y - y) * part) for part in (_FROM, _TO)]
     else:
         off = _ASIDE * ground.side
         points = [Point(x - off, y - off) for x, y in points]
@@ -83,11 +82,11 @@ def _tip(before: Point, end: Point, size: float) -> list[Point]:
 
 
 def _cross(points: Sequence[Point], ground: Ground, look: Look) -> Iterator[Shape]:
-    """A cross in the middle of the longest part of a path."""
+    """A cross on the longest part of a path, well behind its tip."""
     first, second = max(
         pairwise(points), key=lambda ends: abs(ends[0][0] - ends[1][0]) + abs(ends[0][1] - ends[1][1])
     )
-    x, y = (first[0] + second[0]) / 2, (first[1] + second[1]) / 2
+    x, y = (a + (b - a) * 0.4 for a, b in zip(first, second, strict=True))
     off = _CROSS * ground.side
     for colour, width in ((look.palette.paper, 2.0 * WEIGHTS.thick), (look.palette.ink, 0.8 * WEIGHTS.thick)):
         style = Style(stroke=colour, width=width, cap="round")

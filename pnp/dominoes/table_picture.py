@@ -69,13 +69,11 @@ def draw_table(
     shapes: list[Shape] = []
     for domino in table.dominoes:
         shapes += _tile(domino, ground, look, marked=domino in marks.dominoes)
-    fields = dict.fromkeys(marks.cells, look.palette.pales[1])
+    fields = dict.fromkeys(marks.cells, _marked(look))
     if heights:
         fields = _shades(table.numbers(), look)
-    for cell, colour in fields.items():
-        shapes.append(
-            rectangle(ground.box(cell).grown(-_EDGE * side - 0.25), Style(fill=colour), _ROUND * side * 0.8)
-        )
+    for cell, style in fields.items():
+        shapes.append(rectangle(ground.box(cell).grown(-_EDGE * side - 0.25), style, _ROUND * side * 0.8))
     for domino in table.dominoes:
         shapes.append(_divider(domino, ground, look))
     for cell, number in table.numbers().items():
@@ -117,11 +115,19 @@ def _divider(domino: Domino, ground: Ground, look: Look) -> Shape:
     return line(box.right, box.bottom + inset, box.right, box.top - inset, style)
 
 
-def _shades(numbers: Mapping[Cell, int], look: Look) -> dict[Cell, str]:
+def _marked(look: Look) -> Style:
+    """The field of a cell that is pointed out; a thin line around it is seen where hardly any ink is spent."""
+    return Style(fill=look.palette.pales[1], stroke=look.palette.line, width=WEIGHTS.thin)
+
+
+def _shades(numbers: Mapping[Cell, int], look: Look) -> dict[Cell, Style]:
     """Fields for heights, from bare paper at the sea to the palette's shade."""
     highest = max(numbers.values(), default=0) or 1
     palette = look.palette
-    return {cell: between(palette.paper, palette.shade, number / highest) for cell, number in numbers.items()}
+    return {
+        cell: Style(fill=between(palette.paper, palette.shade, number / highest))
+        for cell, number in numbers.items()
+    }
 
 
 def _number(
@@ -186,7 +192,7 @@ def draw_numbers(
     ground = Ground.around(cells, side)
     palette = look.palette
     shapes: list[Shape] = [
-        rectangle(ground.box(cell).grown(-0.3), Style(fill=palette.pales[1]), 0.1 * side) for cell in marked
+        rectangle(ground.box(cell).grown(-0.13 * side), _marked(look), 0.1 * side) for cell in marked
     ]
     shapes += _lattice(ground, look)
     bar = Style(stroke=palette.ink, width=WEIGHTS.thick)

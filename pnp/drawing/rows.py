@@ -43,10 +43,11 @@ def in_a_row(drawings: Sequence[Drawing], look: Look) -> Drawing:
 
 
 def _columns(widths: Sequence[float]) -> int:
-    """How many drawings stand side by side in rows that are not too wide."""
-    for columns in range(min(_MOST, len(widths)), 1, -1):
-        rows = [widths[k : k + columns] for k in range(0, len(widths), columns)]
-        if max(sum(row) + _ARROW * (len(row) - 1) for row in rows) <= _WIDEST:
+    """How many drawings stand side by side in as few rows as are not too wide, which are as even as can be."""
+    for rows in range(-(-len(widths) // _MOST), len(widths)):
+        columns = -(-len(widths) // rows)
+        found = [widths[k : k + columns] for k in range(0, len(widths), columns)]
+        if max(sum(row) + _ARROW * (len(row) - 1) for row in found) <= _WIDEST:
             return columns
     return 1
 
