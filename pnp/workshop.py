@@ -212,6 +212,10 @@ def _made(asked: ProductSpec | BookSpec, spec_name: str, name: str, jobs: int, *
         return [Made(make_product(asked, spec_name, name), text_as_text)]
     from pnp.bookmaking import is_generated, make_books  # template engine and Markdown: not for boards
 
+    if asked.kind == "kit":
+        from pnp.kitmaking import make_kit
+
+        return [Made(make_kit(asked, spec_name, name), text_as_text)]
     if is_generated(asked) and not generate:
         return []
     books = make_books(asked, spec_name, name, jobs)

@@ -10,7 +10,8 @@ import pytest
 from pnp.base.errors import SpecError
 from pnp.inspection import check_files
 from pnp.spec.problem_sets import read_set
-from pnp.workshop import Request, build
+from pnp.spec.resolve import load_spec
+from pnp.workshop import Request, build, make_products
 from tests.reading import pages_mm
 
 SET = """\
@@ -111,6 +112,29 @@ def test_rules_stand_alone_on_the_paper(tmp_path: Path) -> None:
     assert {(round(w), round(h)) for w, h in pages_mm(files["book-mirror-rules.pdf"])} == {(216, 279)}
 
 
+def test_a_kit_is_one_file_whose_first_page_says_what_is_where(tmp_path: Path) -> None:
+    files = made(tmp_path, "pnp: 1\nproducts:\n  - kit: mirror\n", "pdf")
+    assert list(files) == ["book-mirror-kit.pdf"]
+    with pikepdf.open(tmp_path / "out" / "book-mirror-kit.pdf") as pdf:
+        outline = [str(item.title) for item in pdf.open_outline().root]
+    assert [title for title in outline if title in ("Rules", "Pieces", "Problems")] == [
+        "Rules",
+        "Pieces",
+        "Problems",
+    ]
+
+
+def test_backs_of_a_kit_lie_on_the_backs_of_their_sheets(tmp_path: Path) -> None:
+    """Printed as one, front pages have odd numbers."""
+    (tmp_path / "book.yaml").write_text("pnp: 1\nproducts:\n  - kit: bee\n")
+    spec = load_spec(tmp_path / "book.yaml", "book.yaml")
+    (kit,) = make_products(spec)
+    page = 1
+    for sheet in kit.sheets:
+        assert sheet.back is None or page % 2 == 1
+        page += 1 if sheet.back is None else 2
+
+
 def test_a_record_is_printed_with_its_end_and_its_moves(tmp_path: Path) -> None:
     files = made(tmp_path, "pnp: 1\nproducts:\n  - record: records/dominate.yaml\n", "pdf", "html")
     assert sorted(files) == ["book-dominate.html", "book-dominate.pdf"]
@@ -136,6 +160,7 @@ def test_a_record_is_printed_with_its_end_and_its_moves(tmp_path: Path) -> None:
         ),
         ("pnp: 1\nproducts:\n  - problems: mirror\n    rows: 3\n    columns: 3\n", "book.yaml:3:15"),
         ("pnp: 1\nproducts:\n  - rules: dice\n", "book.yaml:3:12: 'dice' has no rules text"),
+        ("pnp: 1\nproducts:\n  - kit: dice\n", "book.yaml:3:10: there is no kit for 'dice'"),
         ("pnp: 1\nproducts:\n  - record: nothing.yaml\n", "book.yaml:3:13: no file 'nothing.yaml'"),
     ],
 )

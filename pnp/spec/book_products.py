@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.options import Options
@@ -59,8 +59,8 @@ class BookReader:
                 return self._problems(number, node, sound=sound)
             case "booklet":
                 return self._booklet(number, node, sound=sound)
-            case "rules":
-                return self._rules(number, node, sound=sound)
+            case "rules" | "kit":
+                return self._of_game(kind, number, node, sound=sound)
             case "record":
                 return self._record(number, node, sound=sound)
 
@@ -135,16 +135,21 @@ class BookReader:
             texts=texts,
         )
 
-    def _rules(self, number: int, node: Node, *, sound: bool) -> BookSpec | None:
-        wanted = node.value["rules"]
+    def _of_game(
+        self, kind: Literal["rules", "kit"], number: int, node: Node, *, sound: bool
+    ) -> BookSpec | None:
+        wanted = node.value[kind]
         game = find_game(wanted.value) if isinstance(wanted.value, str) else None
         if game is None:
             self._looks.unknown(wanted.mark, "game", wanted.plain(), game_names())
             return None
-        if rules_text(game) is None:
+        if kind == "rules" and rules_text(game) is None:
             self._faults.append(wanted.mark.fault(f"'{game.name}' has no rules text"))
             return None
-        return self._plain(number, node, "rules", game.title, sound=sound, game=game)
+        if kind == "kit" and not (game.offers and not game.component):
+            self._faults.append(wanted.mark.fault(f"there is no kit for '{game.name}'"))
+            return None
+        return self._plain(number, node, kind, game.title, sound=sound, game=game)
 
     def _record(self, number: int, node: Node, *, sound: bool) -> BookSpec | None:
         wanted = node.value["record"]

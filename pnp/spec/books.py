@@ -9,10 +9,11 @@ from pydantic import Field, Tag
 from pnp.base.options import ONE_OR_EACH, Matching, Options
 from pnp.booklets.options import BookletOptions, CoverOptions, PerPage
 
-BookKind = Literal["problems", "booklet", "record", "rules"]
-"""What a product of pages can be: generated problems, a book of problems, a game that was played, rules."""
+BookKind = Literal["problems", "booklet", "record", "rules", "kit"]
+"""What a product of pages can be: generated problems, a book of problems, a game that was played, rules, a kit
+with all that a game needs."""
 
-BOOK_KINDS: tuple[BookKind, ...] = ("problems", "booklet", "record", "rules")
+BOOK_KINDS: tuple[BookKind, ...] = ("problems", "booklet", "record", "rules", "kit")
 
 MOST_GENERATED = 200
 MOST_PARTS = 100
@@ -93,5 +94,6 @@ PAGES: dict[BookKind, type[Options]] = {
     "booklet": BookletOptions,
     "record": PlainPages,
     "rules": PlainPages,
+    "kit": PlainPages,
 }
 """The options of layout that each kind of book has."""

@@ -102,7 +102,9 @@ def _books(games: Iterable[Game], properties: dict[type[Options], Schema]) -> It
     booklet = {"type": "object", "required": ["from"], "properties": contents, "additionalProperties": False}
     yield _book("booklet", {"booklet": booklet}, properties)
     yield _book("record", {"record": {"type": "string"}}, properties)
-    yield _book("rules", {"rules": {"enum": [game.name for game in games]}}, properties)
+    names = [game.name for game in games]
+    yield _book("rules", {"rules": {"enum": names}}, properties)
+    yield _book("kit", {"kit": {"enum": names}}, properties)
 
 
 def _book(kind: BookKind, own: Schema, properties: dict[type[Options], Schema]) -> Schema:

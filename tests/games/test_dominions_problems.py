@@ -113,8 +113,8 @@ def test_a_made_problem_has_the_one_answer_that_a_slow_search_finds(goal: Goal) 
         made += 1
         problem = candidate.problem
         answer = as_text(problem.outcome.solution or "")
-        assert {answer} == slow(Start.parse(problem.start, options), goal)
-        assert str(Start.parse(problem.start, options)) == problem.start
+        assert {answer} == slow(Start.parse(problem.start, options.side, closed=options.closed_suicide), goal)
+        assert str(Start.parse(problem.start, options.side, closed=options.closed_suicide)) == problem.start
         assert PUZZLE.malformed(problem.start, options) == ()
         assert PUZZLE.wrong(problem.start, answer, options) == ()
         assert problem.outcome.proof is (Proof.FORCED if goal == "capture-in-two" else Proof.UNIQUE)
@@ -138,9 +138,7 @@ def test_a_start_without_an_answer_is_unsolvable() -> None:
 
 
 def test_starts_that_are_turned_mirrored_or_in_other_colours_are_alike() -> None:
-    state = Start.parse(
-        "turn black\nc3 white 9\nc4 white 24", DominionsProblems.model_validate({"side": 3})
-    ).state
+    state = Start.parse("turn black\nc3 white 9\nc4 white 24", 3).state
     for sixths in range(6):
         for mirrored in (False, True):
             for exchanged in (False, True):

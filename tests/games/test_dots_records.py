@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pnp.drawing.look import Look
@@ -63,6 +63,7 @@ def test_a_start_that_cannot_be_is_told() -> None:
 
 
 @settings(max_examples=40, deadline=None)
+@example(409, False, True, True)  # gives up after a capture, in an extra move
 @given(st.integers(0, 10**6), st.booleans(), st.booleans(), st.booleans())
 def test_a_game_survives_sgf(seed: int, territory: bool, extra: bool, crossed: bool) -> None:
     draw = random.Random(seed)

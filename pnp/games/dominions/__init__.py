@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing
+from pnp.games.diagrams import Diagram
 from pnp.games.dominions.board import draw_board
 from pnp.games.dominions.chart import draw_chart
 from pnp.games.dominions.options import (
@@ -14,6 +20,7 @@ from pnp.games.dominions.options import (
 from pnp.games.dominions.tiles import make_pieces
 from pnp.games.record import (
     BoardOffer,
+    DiagramsOffer,
     FormOffer,
     Game,
     PiecesOffer,
@@ -50,6 +57,12 @@ def _presentation() -> Presentation:
     return PRESENTATION
 
 
+def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
+    from pnp.games.dominions.diagram import draw_diagram
+
+    return draw_diagram
+
+
 GAME = Game(
     name="dominions",
     title="Dominions",
@@ -74,4 +87,5 @@ GAME = Game(
         presentation=_presentation,
     ),
     records=RecordsOffer(DominionsGame, _play, _pictures, moves=20),
+    diagrams=DiagramsOffer(DominionsGame, _diagram),
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.geometry import Point, Size
 from pnp.drawing.look import WEIGHTS, Look
-from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, Text
+from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, Text, lines
 from pnp.drawing.typeset import centred
 from pnp.games.dominions.board import EDGE, LABELS, Layout, Painter
 from pnp.games.dominions.options import DominionsBoard, DominionsGame
@@ -24,16 +24,22 @@ _LARGEST = 18.0
 """How wide a picture is at most, and how large its tiles, in millimetres."""
 
 _BADGE = 0.23  # radius of the number of a move, in tiles
-_RING = 0.33  # radius of the ring round a reversed piece, in tiles
+_DOT = 0.13  # radius of the dot on a piece that was laid or reversed, in tiles
+_SPOT = 0.11  # radius of the spot on a cell that is spoken of, in tiles
+_CROSS = 0.26  # how far the cross over a refused piece reaches, in tiles
 _HAND_SIZE, _HAND_LINE, _HAND_CHARACTERS = 8.0, 4.2, 92
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is put on pieces and cells: numbers of moves or letters, rings round pieces that are pointed out."""
+    """What is put on pieces and cells: numbers of moves or letters, dots on pieces that were laid, hollow
+    ones on those that were reversed, spots on cells that are spoken of, a cross over what is refused."""
 
     badges: Mapping[int, str] = field(default_factory=dict)
-    rings: Collection[int] = ()
+    laid: Collection[int] = ()
+    reversed: Collection[int] = ()
+    spots: Collection[int] = ()
+    crosses: Collection[int] = ()
 
 
 def draw_state(
@@ -44,9 +50,10 @@ def draw_state(
     numbers: bool = True,
     pointed: bool = False,
     coordinates: bool = True,
+    largest: float = _LARGEST,
 ) -> Drawing:
-    """A position in its natural size, as wide as a column of text allows."""
-    layout = _layout(state.grid, pointed=pointed, coordinates=coordinates)
+    """A position in its natural size, as wide as a column of text allows; cells up to ``largest`` mm."""
+    layout = _layout(state.grid, largest, pointed=pointed, coordinates=coordinates)
     return Drawing(
         layout.size,
         tuple(_shapes(state, layout, look, marks or Marks(), numbers=numbers, coordinates=coordinates)),
@@ -85,10 +92,10 @@ def _hand_lines(state: State, colour: str, look: Look) -> Iterator[str]:
     yield line
 
 
-def _layout(grid: HexGrid, *, pointed: bool, coordinates: bool) -> Layout:
+def _layout(grid: HexGrid, largest: float, *, pointed: bool, coordinates: bool) -> Layout:
     margin = LABELS if coordinates else EDGE
     unit = Layout(grid, pointed, margin, 1.0, 0.0).size
-    cell = min(_LARGEST, int(_WIDTH / max(unit.width, unit.height) * 10) / 10)
+    cell = min(largest, int(_WIDTH / max(unit.width, unit.height) * 10) / 10)
     return Layout(grid, pointed, margin, cell - 0.3, 0.3)
 
 
@@ -105,14 +112,42 @@ def _shapes(
         }
     )
     yield from Painter(options, look, state.position, layout).shapes()
-    for cell in sorted(marks.rings):
-        yield _ring(layout.at(state.grid.places[cell]), layout.tile, look)
+    yield from _marks(marks, layout, look)
+
+
+def _marks(marks: Marks, layout: Layout, look: Look) -> Iterator[Shape]:
+    def at(cell: int) -> Point:
+        return layout.at(layout.grid.places[cell])
+
+    for cell in sorted(marks.laid):
+        yield _dot(at(cell), layout.tile, look, full=True)
+    for cell in sorted(marks.reversed):
+        yield _dot(at(cell), layout.tile, look, full=False)
+    for cell in sorted(marks.spots):
+        yield Circle(at(cell).x, at(cell).y, _SPOT * layout.tile, Style(fill=look.palette.accent))
+    for cell in sorted(marks.crosses):
+        yield from _cross(at(cell), layout.tile, look)
     for cell, text in sorted(marks.badges.items()):
-        yield from _badge(layout.at(state.grid.places[cell]), layout.tile, text, look)
+        yield from _badge(at(cell), layout.tile, text, look)
 
 
-def _ring(at: Point, tile: float, look: Look) -> Shape:
-    return Circle(at.x, at.y, _RING * tile, Style(stroke=look.palette.accent, width=WEIGHTS.thick))
+def _dot(at: Point, tile: float, look: Look, *, full: bool) -> Shape:
+    """A dot on the hub, the only place where it hides neither beams nor the number: rings round it, or
+    round the tile, were hard to tell from beams and rims where there is little ink."""
+    palette = look.palette
+    inside, outside = (palette.accent, palette.paper) if full else (palette.paper, palette.accent)
+    return Circle(at.x, at.y, _DOT * tile, Style(fill=inside, stroke=outside, width=0.045 * tile))
+
+
+def _cross(at: Point, tile: float, look: Look) -> Iterator[Shape]:
+    """A cross over a whole tile, on a white band."""
+    off = _CROSS * tile
+    strokes = (
+        (at.x - off, at.y - off, at.x + off, at.y + off),
+        (at.x - off, at.y + off, at.x + off, at.y - off),
+    )
+    yield lines(strokes, Style(stroke=look.palette.paper, width=2.2 * WEIGHTS.thick))
+    yield lines(strokes, Style(stroke=look.palette.accent, width=WEIGHTS.thick))
 
 
 def _badge(at: Point, tile: float, text: str, look: Look) -> Iterator[Shape]:

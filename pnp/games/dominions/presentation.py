@@ -32,7 +32,7 @@ def _task(options: DominionsProblems, look: Look) -> str:
 
 
 def _start(start: str, options: DominionsProblems, look: Look) -> Drawing:
-    found, goal = Start.parse(start, options), goal_of(options)
+    found, goal = Start.parse(start, options.side, closed=options.closed_suicide), goal_of(options)
     marks = Marks(dict.fromkeys(found.at, "?"))
     both = goal in ("capture-in-two", "save", "eye")
     return draw_with_hands(found.state, look, COLOURS if both else (found.state.turn,), marks=marks)
@@ -40,15 +40,15 @@ def _start(start: str, options: DominionsProblems, look: Look) -> Drawing:
 
 def _solution(start: str, solution: Notation, options: DominionsProblems, look: Look) -> tuple[Picture, ...]:
     """The position with the answer on it, reversals made."""
-    found, text = Start.parse(start, options), as_text(solution)
+    found, text = Start.parse(start, options.side, closed=options.closed_suicide), as_text(solution)
     state = found.state
     if goal_of(options) == "eye":
         cells = () if text == NONE else (state.grid.named(text.split()[0]),)
-        return (Picture(draw_state(state, look, marks=Marks(rings=cells)), _notation(solution, look)),)
+        return (Picture(draw_state(state, look, marks=Marks(spots=cells)), _notation(solution, look)),)
     moves = [m for m in (parse_move(state.grid, t) for t in move_texts(text)) if isinstance(m, Placement)]
     after = _filled(state, moves) if goal_of(options) == "fill" else state.play(moves[0])
-    rings = {move.cell for move in moves}
-    return (Picture(draw_state(after, look, marks=Marks(rings=rings)), text),)
+    laid = {move.cell for move in moves}
+    return (Picture(draw_state(after, look, marks=Marks(laid=laid)), text),)
 
 
 def _filled(state: State, moves: list[Placement]) -> State:

@@ -46,7 +46,7 @@ def solve(text: str, options: DominionsProblems, _limits: Limits) -> Outcome:
     """The answer: unique only where there is no other, forced where it holds against every reply."""
     begun = time.monotonic()
     goal = goal_of(options)
-    found = answer(Start.parse(text, options), goal)
+    found = answer(Start.parse(text, options.side, closed=options.closed_suicide), goal)
     seconds = time.monotonic() - begun
     if not found.solutions:
         return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=found.ways, seconds=seconds)
@@ -132,7 +132,7 @@ def _hole(state: State, draw: random.Random, level: Level) -> Start | None:
 
 def hints(text: str, options: DominionsProblems, solution: str) -> tuple[Hint, ...]:
     """First how much there is to look at, then where or what."""
-    start, goal = Start.parse(text, options), goal_of(options)
+    start, goal = Start.parse(text, options.side, closed=options.closed_suicide), goal_of(options)
     found = Hint("There are {count} ways to look at.", {"count": answer(start, goal).ways})
     if goal == "eye":
         if solution == NONE:

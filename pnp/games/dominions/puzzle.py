@@ -24,7 +24,7 @@ _LACKS = {
 
 def _malformed(start: str, options: DominionsProblems) -> tuple[TextFault, ...]:
     try:
-        found = Start.parse(start, options)
+        found = Start.parse(start, options.side, closed=options.closed_suicide)
     except LinesError as error:
         return tuple(TextFault(message, line) for line, message in error.faults)
     goal = problems.goal_of(options)
@@ -37,7 +37,7 @@ def _malformed(start: str, options: DominionsProblems) -> tuple[TextFault, ...]:
 def _wrong(start: str, solution: Notation, options: DominionsProblems) -> tuple[TextFault, ...]:
     if not isinstance(solution, str):
         return NO_TEXT
-    found, goal = Start.parse(start, options), problems.goal_of(options)
+    found, goal = Start.parse(start, options.side, closed=options.closed_suicide), problems.goal_of(options)
     if goal == "eye":
         right = answer(found, goal).solutions
         return () if solution.strip() in right else (TextFault(f"'{solution.strip()}' is no answer"),)

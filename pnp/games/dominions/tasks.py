@@ -13,7 +13,7 @@ from itertools import islice
 from pnp.base.errors import LinesError
 from pnp.games.dominions.filling import fillings
 from pnp.games.dominions.groups import groups, liberties, sections
-from pnp.games.dominions.options import DominionsProblems, Goal
+from pnp.games.dominions.options import Goal
 from pnp.games.dominions.play import PASS, Placement, State, move_text, other
 from pnp.games.dominions.rules import COLOURS
 from pnp.games.dominions.state_text import parse_state, state_text
@@ -33,12 +33,12 @@ class Start:
     at: tuple[int, ...] = ()
 
     @classmethod
-    def parse(cls, text: str, options: DominionsProblems) -> Start:
-        """Read a start.
+    def parse(cls, text: str, side: int, *, closed: bool = True) -> Start:
+        """Read a start on a board of a side.
 
         :raises LinesError: with all its faults.
         """
-        grid = HexGrid(options.side)
+        grid = HexGrid(side)
         lines = text.splitlines()
         faults: list[tuple[int, str]] = []
         at: tuple[int, ...] = ()
@@ -55,7 +55,7 @@ class Start:
                 except ValueError as error:
                     faults.append((number + 1, str(error)))
         try:
-            state = parse_state(grid, "\n".join(lines), closed=options.closed_suicide)
+            state = parse_state(grid, "\n".join(lines), closed=closed)
         except LinesError as error:
             raise LinesError(sorted([*error.faults, *faults])) from error
         if not faults and any(cell in state.pieces for cell in at):

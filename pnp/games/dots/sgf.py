@@ -166,10 +166,14 @@ class _Game:
         return self._field.name(self._field.cell(row, column))
 
     def _resigned(self) -> bool:
-        """Whether the player whose turn it is has given up, as the result says."""
+        """Whether the player whose turn it is has given up, as the result says.
+
+        With extra moves that may be the one who has just moved.
+        """
         found = re.fullmatch(r"([BW])\+R(?:esign)?", self._text("RE"))
         last = next((colour for node in reversed(self._nodes) for colour in COLOURS if colour in node), "W")
-        return bool(found and found[1] == last)
+        again = _rules_read(self._root.get("RU")).get("extra-move", False)
+        return bool(found and (found[1] == last or again))
 
 
 _RULES = ("territory", "extra-move", "free-prisoners", "landing")

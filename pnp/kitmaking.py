@@ -1,0 +1,188 @@
+"""All that one game needs as one product: contents, rules, board, pieces, score sheets, a few problems."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pnp.base.resources import resource_folder
+from pnp.bookbinding import bind
+from pnp.booklets.templates import builtin_template, escaped
+from pnp.booklets.values import Book
+from pnp.bookmaking import make_books, pages_of
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing, Group, Link, Shape, Target
+from pnp.games.record import Game
+from pnp.sheetmaking import make_product
+from pnp.sheets.sheet import Duplex, Product, Sheet
+from pnp.spec.asked import BookSpec, Spec
+from pnp.spec.book_products import rules_text
+from pnp.spec.reader import Node
+from pnp.spec.resolve import resolve
+
+_STOCK = {
+    "rules": "plain paper",
+    "board": "heavy paper or card",
+    "pieces": "card, on both sides",
+    "form": "plain paper",
+    "booklet": "plain paper",
+}
+_WORK = {
+    "rules": "read it first",
+    "board": "lay it flat, or glue it on board",
+    "pieces": "cut along the marks",
+    "form": "print as many as you need",
+    "booklet": "solutions stand at the end",
+}
+_NAMES = {
+    "rules": "Rules",
+    "board": "Board",
+    "pieces": "Pieces",
+    "form": "Sheets to write on",
+    "booklet": "Problems",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One part of a kit: its kind, its sheets, and the first of its pages."""
+
+    kind: str
+    sheets: tuple[Sheet, ...]
+    first: int
+
+    @property
+    def pages(self) -> int:
+        return sum(2 if sheet.back else 1 for sheet in self.sheets)
+
+
+def make_kit(asked: BookSpec, spec_name: str, name: str) -> Product:
+    """A kit as one product, its parts in the order in which they are needed.
+
+    :raises SpecError: where a part does not fit the paper. OptionError: as `make_product`.
+    """
+    game = asked.game
+    assert game is not None
+    made = [(kind, _sheets(spec, spec_name, name)) for kind, spec in _specs(asked, game)]
+    contents = 1
+    while True:  # the contents' own pages come first and may become more
+        parts = _numbered(made, contents)
+        front = _contents(asked, game, parts, name)
+        if len(front.sheets) == contents:
+            break
+        contents = len(front.sheets)
+    sheets = [*front.sheets]
+    for part in parts:
+        title = asked.look.word(_NAMES[part.kind])
+        sheets += [_blank(asked)] * (part.first - 1 - _pages(sheets))
+        sheets += [replace(part.sheets[0], title=title), *(replace(s, title="") for s in part.sheets[1:])]
+    return replace(front, sheets=tuple(sheets), duplex=Duplex.LONG_EDGE)
+
+
+def _pages(sheets: Sequence[Sheet]) -> int:
+    return sum(2 if sheet.back else 1 for sheet in sheets)
+
+
+def _blank(asked: BookSpec) -> Sheet:
+    size = pages_of(asked).trim
+    assert not isinstance(size, str)
+    return Sheet("", Drawing(size.size, ()))
+
+
+def _specs(asked: BookSpec, game: Game) -> list[tuple[str, Spec]]:
+    """The parts that the game has, each as a spec of its own; what is given for the kit holds for all."""
+    products: list[dict[str, object]] = []
+    if rules_text(game):
+        products.append({"rules": game.name})
+    products += [{kind: game.name} for kind in ("board", "pieces", "form") if kind in game.offers]
+    problems = f"problems/{game.name}.yaml"
+    if (resource_folder("layouts") / problems).is_file():
+        contents = {"from": [problems], "template": "problem-sheets", "rules": False}
+        size = {"width": f"{min(asked.paper.size)}mm", "height": f"{max(asked.paper.size)}mm"}
+        products.append({"booklet": contents, "trim": size, "title": asked.look.word(game.title)})
+    shared = {key: child for key, child in asked.source.value.items() if key not in ("kit", "name", "title")}
+    found = []
+    for product in products:
+        kind = next(iter(product))
+        root = _node({"pnp": 1, "products": [product]}, asked.source)
+        root.value.update(shared)
+        root.keys.update({key: asked.source.keys[key] for key in shared})
+        found.append((kind, resolve(root, game.name)))
+    return found
+
+
+def _node(value: object, like: Node) -> Node:
+    """A value as if it stood where the kit stands."""
+    mark = like.mark
+    if isinstance(value, dict):
+        inner = {key: _node(child, like) for key, child in value.items()}
+        return Node(inner, mark, dict.fromkeys(inner, mark))
+    if isinstance(value, list):
+        return Node([_node(child, like) for child in value], mark)
+    return Node(value, mark)
+
+
+def _sheets(spec: Spec, spec_name: str, name: str) -> tuple[Sheet, ...]:
+    """The sheets of one part; places that links lead to are told apart from those of other parts."""
+    (asked,) = spec.products
+    if not isinstance(asked, BookSpec):
+        return make_product(asked, spec_name, name).sheets
+    sheets = [sheet for made in make_books(asked, spec_name, name) for sheet in made.product.sheets]
+    return tuple(replace(sheet, front=_prefixed(sheet.front, f"{asked.kind}-")) for sheet in sheets)
+
+
+def _prefixed(drawing: Drawing, prefix: str) -> Drawing:
+    return Drawing(drawing.size, tuple(_renamed(shape, prefix) for shape in drawing.shapes))
+
+
+def _renamed(shape: Shape, prefix: str) -> Shape:
+    match shape:
+        case Group():
+            return replace(shape, shapes=tuple(_renamed(inner, prefix) for inner in shape.shapes))
+        case Target():
+            return replace(shape, name=prefix + shape.name)
+        case Link() if ":" not in shape.to:
+            return replace(shape, to=prefix + shape.to)
+    return shape
+
+
+def _numbered(made: Sequence[tuple[str, tuple[Sheet, ...]]], contents: int) -> list[_Part]:
+    """The parts with the numbers of their pages; those with backs begin on the front of a sheet."""
+    found: list[_Part] = []
+    page = contents + 1
+    for kind, sheets in made:
+        if page % 2 == 0 and any(sheet.back for sheet in sheets):
+            page += 1
+        found.append(_Part(kind, sheets, page))
+        page += found[-1].pages
+    return found
+
+
+def _contents(asked: BookSpec, game: Game, parts: Sequence[_Part], name: str) -> Product:
+    """The first page: what there is, on which pages, what to print it on, what to do with it; the credits."""
+    look = asked.look
+    heads = [look.word("Part"), look.word("Pages"), look.word("Print on"), look.word("Then")]
+    rows = ["| " + " | ".join(heads) + " |", "|---|---|---|---|"]
+    for part in parts:
+        last = part.first + part.pages - 1
+        pages = f"{part.first}–{last}" if last > part.first else str(part.first)
+        stock, work = look.word(_STOCK[part.kind]), look.word(_WORK[part.kind])
+        rows.append(f"| {look.word(_NAMES[part.kind])} | {pages} | {stock} | {work} |")
+    advice = _advice(parts, look)
+    notices = [str(escaped(text)) for text in (game.credits, game.terms) if text]
+    book = Book(
+        asked.title,
+        (),
+        author=game.credits,
+        introduction="\n".join(rows) + "\n\n" + advice,
+        copyright="\n\n".join(notices),
+    )
+    return bind(book, pages_of(asked), look, name=name, template=builtin_template("kit"))
+
+
+def _advice(parts: Sequence[_Part], look: Look) -> str:
+    advice = look.word("Print at 100 %, and measure the rule at the foot of a sheet: it must be 100 mm long.")
+    if not any(part.kind == "pieces" for part in parts):
+        return advice
+    turn = look.word("Print the pages with pieces on both sides, the paper turned on its long edge.")
+    return f"{advice} {turn}"
