@@ -15,8 +15,9 @@ from pnp.bookbinding import bind
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.press import Booklet, print_book
 from pnp.booklets.trims import TRIMS, gutter
-from pnp.booklets.values import Book
+from pnp.booklets.values import Book, Section, Solution
 from pnp.drawing.flatten import Placed, bounds, flatten
+from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Circle, Drawing, Link, Path, Target, Text
 from pnp.render.pdf import pdf_bytes
 from tests.booklets.samples import LOOK, book, entry, grid
@@ -304,6 +305,23 @@ def test_drawings_of_a_section_share_one_scale() -> None:
         if isinstance(p.shape, Text) and len(p.shape.text) == 1 and 30 < bounds(p).bottom < 170
     }
     assert len(sizes) == 1
+
+
+@pytest.mark.parametrize(("columns", "side", "across"), [(3, 7.0, 3), (5, 7.0, 2), (8, 7.0, 1), (7, 2.6, 2)])
+def test_pictures_of_a_solution_stand_side_by_side_where_they_can_be_read(
+    columns: int, side: float, across: int
+) -> None:
+    """Digits of 10.5 points may shrink by three tenths; those of 3.9 points, too small already, not at all."""
+    steps = tuple(Picture(grid(columns, 2, number, side), f"step {number}") for number in range(6))
+    solved = replace(entry(1), solution=Solution(steps, "all of it"))
+    made = Book("Steps", (Section("Steps", (solved,)),))
+    booklet = print_book(made, options(trim="a5"), LOOK)
+    page = booklet.pages[booklet.page_of[f"solution-{solved.id}"] - 1]
+    captions = [p for p in seen(page) if isinstance(p.shape, Text) and p.shape.text.startswith("step")]
+    places = [p.transform(p.shape.x, p.shape.y) for p in captions]
+    column = [place for place in places if place.x < page.size.width / 2]
+    row = [place for place in column if abs(place.y - column[0].y) < 0.01]
+    assert len(row) == across
 
 
 # Faults

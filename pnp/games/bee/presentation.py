@@ -22,6 +22,9 @@ from pnp.search.puzzle import as_parts
 from pnp.search.replay import MoveError
 from pnp.search.results import Notation
 
+_SMALL = 6.5
+"""The side of half a domino where a task has ended, in millimetres."""
+
 
 def _dice(cells: Mapping[int, Cell], queen: int = 0) -> dict[Cell, Token]:
     return {
@@ -88,7 +91,9 @@ def _solution(start: str, solution: Notation, options: BeeProblems, look: Look) 
         end = game.positions(begun, game.moves(line))[-1]
         moved = [after for before, after in zip(begun.dice, end.dice, strict=True) if before != after]
         tokens = _dice(dict(enumerate(end.dice, 1)), end.queen)
-        drawing = draw_table(end.table, look, face="numerals", tokens=tokens, marks=Marks(cells=moved))
+        drawing = draw_table(
+            end.table, look, face="numerals", tokens=tokens, marks=Marks(cells=moved), side=_SMALL
+        )
         found.append(Picture(drawing, look.word("Queen {queen}: {moves}", queen=queen, moves=line)))
     return tuple(found)
 
