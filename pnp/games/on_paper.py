@@ -6,7 +6,10 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from pnp.dominoes.moves_picture import Changed, MovesOnPaper, draw_moves
-from pnp.dominoes.table import TableError
+from pnp.dominoes.slides import Slide, find, way
+from pnp.dominoes.sliding_puzzle import write_slides
+from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.table_picture import Marks, draw_table
 from pnp.drawing.look import Look
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
@@ -18,6 +21,28 @@ from pnp.search.results import Notation
 
 P = TypeVar("P")
 M = TypeVar("M")
+
+
+def slides_on_paper(
+    start: Callable[[str, int], Table], play: Callable[[Table, Slide], Table]
+) -> MovesOnPaper[Table, Slide]:
+    """A game whose moves are slides and nothing else, from two functions of its rules."""
+    return MovesOnPaper(
+        start=lambda text, options: start(text, options.pips),
+        parse=lambda text: [Slide.parse(text)],
+        write=write_slides,
+        play=play,
+        way=lambda table, slide: way(find(table, slide.name), slide.direction),
+        draw=_draw_slides,
+    )
+
+
+def _draw_slides(table: Table, changed: Changed[Table], look: Look) -> Drawing | None:
+    """A table with the dominoes pointed out that do not lie where they lay before; nothing for an empty one."""
+    if not table.dominoes:
+        return None
+    moved = set(table.dominoes) - set(changed.before.dominoes) if changed.before else set()
+    return draw_table(table, look, marks=Marks(frozenset(moved), barred=changed.barred))
 
 
 def presentation_of(

@@ -13,8 +13,9 @@ from pnp.games.dominions.problems import make, solve
 from pnp.games.dominions.puzzle import PUZZLE
 from pnp.games.dominions.rules import COLOURS, has_beam, misfits
 from pnp.games.dominions.simulated import random_game
+from pnp.games.dominions.starts import Start
 from pnp.games.dominions.symmetry import alike, image
-from pnp.games.dominions.tasks import Start, can_capture
+from pnp.games.dominions.tasks import can_capture
 from pnp.grids.hexagon import HexGrid, opposite
 from pnp.search.puzzle import as_text
 from pnp.search.replay import MoveError
@@ -50,7 +51,7 @@ def slow(start: Start, goal: Goal) -> set[str]:
     """All answers, the long way."""
     state = start.state
     if goal == "eye":
-        return slow_eyes(state) or {"none"}
+        return slow_eyes(start) or {"none"}
     if goal == "fill":
         return set(slow_fillings(start))
     good = {
@@ -70,11 +71,11 @@ def slow(start: Start, goal: Goal) -> set[str]:
     return {move_text(state.grid, m) for m in legal(state) if good(m)}
 
 
-def slow_eyes(state: State) -> set[str]:
-    found = set()
+def slow_eyes(start: Start) -> set[str]:
+    found, state = set(), start.state
     for c, piece in state.pieces.items():
         for side, b in enumerate(state.grid.neighbours[c]):
-            if b is None or b in state.pieces or not has_beam(piece.number, side):
+            if b not in start.at or not has_beam(piece.number, side):
                 continue
             foe = next(colour for colour in COLOURS if colour != piece.colour)
             if not any(fits(state, number, b) for number in state.hands[foe]):

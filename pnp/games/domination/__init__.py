@@ -2,11 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing
+from pnp.games.diagrams import Diagram
 from pnp.games.domination.counters import make_counters
-from pnp.games.domination.options import DominationBoard, DominationCounters, DominationScore
+from pnp.games.domination.options import DominationBoard, DominationCounters, DominationGame, DominationScore
 from pnp.games.domination.picture import draw_board
 from pnp.games.domination.score import draw_score
-from pnp.games.record import BoardOffer, FormOffer, Game, PiecesOffer
+from pnp.games.record import (
+    BoardOffer,
+    DiagramsOffer,
+    FormOffer,
+    Game,
+    PiecesOffer,
+    RecordPictures,
+    RecordsOffer,
+)
+from pnp.search.play import Play
+
+
+def _play() -> Play:
+    from pnp.games.domination.records import PLAY
+
+    return PLAY
+
+
+def _pictures() -> RecordPictures:
+    from pnp.games.domination.diagram import PICTURES
+
+    return PICTURES
+
+
+def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
+    from pnp.games.domination.diagram import DIAGRAM
+
+    return DIAGRAM
+
 
 GAME = Game(
     name="domination",
@@ -19,5 +53,7 @@ GAME = Game(
         "pieces": PiecesOffer(DominationCounters, make_counters, "counters in up to four colours and signs"),
         "form": FormOffer(DominationScore, draw_score, "tracks to slide counters along, and a written record"),
     },
+    records=RecordsOffer(DominationGame, _play, _pictures, moves=16),
+    diagrams=DiagramsOffer(DominationGame, _diagram),
 )
 """Domination as its source, the help of a program, gives it: without an author's name or terms."""

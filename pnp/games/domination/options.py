@@ -63,3 +63,13 @@ class DominationScore(Options):
         if not self.tracks and not self.pages:
             raise ValueError("this leaves no page at all")
         return self
+
+
+class DominationGame(Options):
+    """How a game of Domination is played."""
+
+    size: BoardSize = Field((8, 8), description="squares across and down")
+    players: Players = Field(4, description="how many play, 2 to 4; each starts with a piece in a corner")
+    winner: Literal["score", "survivor"] = Field(
+        "score", description="who wins: whoever has the most points, or who is left on the board"
+    )

@@ -24,10 +24,13 @@ _STACKED_SPARE, _LEAST_STACKED_SPARE = 7.0, 5.0
 _LABELS = 6.0
 
 
-def draw_board(options: DominationBoard, look: Look, room: Size) -> Board:
-    """The board; its squares are of the size asked for, else of the size that the counters need."""
+def draw_board(options: DominationBoard, look: Look, room: Size, position: Position | None = None) -> Board:
+    """The board; its squares are of the size asked for, else of the size that the counters need.
+
+    ``position`` takes the place of the one in the options; squares may be overfull in it.
+    """
     grid = SquareGrid(options.size[1], options.size[0])
-    position = _position(options, grid)
+    position = position or _position(options, grid)
     cell = cell_of(options)
     labels = _LABELS if options.coordinates else 0.0
     size = Size(labels + grid.columns * cell, labels + grid.rows * cell)

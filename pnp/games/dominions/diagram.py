@@ -13,7 +13,7 @@ from pnp.games.diagrams import Diagram, DiagramError
 from pnp.games.dominions.options import DominionsGame
 from pnp.games.dominions.picture import Marks, draw_state
 from pnp.games.dominions.play import Placement, State, parse_move
-from pnp.games.dominions.tasks import Start
+from pnp.games.dominions.starts import Start
 from pnp.search.replay import MoveError, move_texts
 
 CELL = 10.0

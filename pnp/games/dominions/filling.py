@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
+from math import inf
 
 from ortools.sat.python import cp_model
 
@@ -11,11 +13,16 @@ from pnp.games.dominions.rules import has_beam
 from pnp.grids.hexagon import opposite
 
 
-def fillings(state: State, cells: Sequence[int], tiles: Sequence[int]) -> Iterator[dict[int, int]]:
+def fillings(
+    state: State, cells: Sequence[int], tiles: Sequence[int], seconds: float = inf
+) -> Iterator[dict[int, int]]:
     """All ways to lay tiles, each at most once, on all these vacant cells; as tiles by cell.
 
     Borders match between the tiles, with the pieces on the board, and with its edge; a border on a vacant cell
     that stays vacant may be either.
+
+    :param seconds: wall time for all of them together.
+    :raises TimeoutError: where that did not suffice.
     """
     model = cp_model.CpModel()
     use = {
@@ -37,7 +44,15 @@ def fillings(state: State, cells: Sequence[int], tiles: Sequence[int]) -> Iterat
                 model.add(sum(here) == sum(there))
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
-    while solver.solve(model) == cp_model.OPTIMAL:
+    end = time.monotonic() + seconds
+    while True:
+        if seconds < inf:
+            solver.parameters.max_time_in_seconds = max(end - time.monotonic(), 0.0)
+        status = solver.solve(model)
+        if status == cp_model.UNKNOWN:
+            raise TimeoutError(f"the limit of {seconds:g} s was reached")
+        if status != cp_model.OPTIMAL:
+            return
         chosen = [key for key, variable in use.items() if solver.boolean_value(variable)]
         yield dict(chosen)
         model.add_bool_or([use[key].negated() for key in chosen])

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.geometry import Point, Size
 from pnp.drawing.look import WEIGHTS, Look
-from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, Text, lines
+from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines
 from pnp.drawing.typeset import centred
 from pnp.games.dominions.board import EDGE, LABELS, Layout, Painter
+from pnp.games.dominions.hands import draw_hand, draw_turn
 from pnp.games.dominions.options import DominionsBoard, DominionsGame
 from pnp.games.dominions.play import State, parse_move
 from pnp.games.dominions.records import states
-from pnp.games.dominions.rules import COLOURS, WHITE
-from pnp.games.dominions.state_text import hand_text
+from pnp.games.dominions.rules import COLOURS
 from pnp.games.record import RecordPictures
 from pnp.grids.hexagon import HexGrid
 
@@ -27,7 +27,9 @@ _BADGE = 0.23  # radius of the number of a move, in tiles
 _DOT = 0.13  # radius of the dot on a piece that was laid or reversed, in tiles
 _SPOT = 0.11  # radius of the spot on a cell that is spoken of, in tiles
 _CROSS = 0.26  # how far the cross over a refused piece reaches, in tiles
-_HAND_SIZE, _HAND_LINE, _HAND_CHARACTERS = 8.0, 4.2, 92
+
+_BESIDE_HANDS, _LEAST_WIDTH = 14.0, 110.0
+"""Cells where hands are drawn below, and the width that hands have at least, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,35 +63,28 @@ def draw_state(
 
 
 def draw_with_hands(
-    state: State, look: Look, colours: Collection[str] = COLOURS, *, marks: Marks | None = None
+    state: State,
+    look: Look,
+    colours: Collection[str] = COLOURS,
+    *,
+    marks: Marks | None = None,
+    turn: bool = False,
+    pointed: bool = False,
 ) -> Drawing:
-    """A position, and below it what these players have in hand."""
-    drawing = draw_state(state, look, marks=marks)
-    texts = [line for colour in COLOURS if colour in colours for line in _hand_lines(state, colour, look)]
-    foot = _HAND_LINE * len(texts) + 2
-    size = Size(max(drawing.size.width, _WIDTH if texts else 0), drawing.size.height + foot)
-    shapes: list[Shape] = [drawing.at((size.width - drawing.size.width) / 2, foot)]
-    for number, text in enumerate(texts):
-        y = foot - 2 - _HAND_LINE * (number + 0.75)
-        shapes.append(Text(0, y, text, _HAND_SIZE, look.palette.ink))
-    return Drawing(size, tuple(shapes))
-
-
-def _hand_lines(state: State, colour: str, look: Look) -> Iterator[str]:
-    """A hand in as many lines as it takes."""
-    told = hand_text(state.hands[colour]) or look.word("nothing")
-    words = (
-        look.word("White has in hand: {pieces}", pieces=told)
-        if colour == WHITE
-        else look.word("Black has in hand: {pieces}", pieces=told)
-    ).split()
-    line = ""
-    for word in words:
-        if len(line) + len(word) + 1 > _HAND_CHARACTERS:
-            yield line
-            line = ""
-        line = f"{line} {word}".strip()
-    yield line
+    """A position, and below it what these players have in hand; where ``turn`` is set, also who is to move."""
+    board = draw_state(state, look, marks=marks, pointed=pointed, largest=_BESIDE_HANDS)
+    width = max(board.size.width, _LEAST_WIDTH)
+    lines = [draw_turn(state, look)] if turn and not state.over else []
+    for colour in COLOURS:
+        if colour in colours:
+            lines += draw_hand(state.hands[colour], colour, look, width, pointed=pointed)
+    foot = sum(line.size.height for line in lines) + 2
+    shapes: list[Shape] = [board.at((width - board.size.width) / 2, foot)]
+    y = foot - 2
+    for line in lines:
+        y -= line.size.height
+        shapes.append(line.at(0, y))
+    return Drawing(Size(width, board.size.height + foot), tuple(shapes))
 
 
 def _layout(grid: HexGrid, largest: float, *, pointed: bool, coordinates: bool) -> Layout:
@@ -171,7 +166,7 @@ def _diagram(start: str, moves: Sequence[str], first: int, options: DominionsGam
 
 def _final(start: str, moves: Sequence[str], options: DominionsGame, look: Look) -> Drawing:
     found, _ = states(start, moves, options)
-    return draw_with_hands(found[-1], look)
+    return draw_with_hands(found[-1], look, pointed=options.pointed)
 
 
 PICTURES = RecordPictures(diagram=_diagram, final=_final)

@@ -10,7 +10,8 @@ from pnp.games.dominions.picture import Marks, draw_state, draw_with_hands
 from pnp.games.dominions.play import Placement, State, parse_move
 from pnp.games.dominions.problems import goal_of
 from pnp.games.dominions.rules import COLOURS
-from pnp.games.dominions.tasks import NONE, Start
+from pnp.games.dominions.starts import Start
+from pnp.games.dominions.tasks import NONE, threatened
 from pnp.games.record import Presentation
 from pnp.search.puzzle import as_text
 from pnp.search.replay import move_texts
@@ -19,9 +20,9 @@ from pnp.search.results import Notation
 _TASKS = {
     "capture": "One placement captures. Which?",
     "capture-in-two": "Place a piece after which your next one captures, whatever is replied.",
-    "save": "Place a piece after which your opponent can capture nothing.",
+    "save": "Save the group with the dots: place a piece after which your opponent can capture nothing.",
     "fit": "One piece of the hand can be placed at the mark. Which?",
-    "eye": "Is there an eye, and whose?",
+    "eye": "Is a marked cell an eye, and whose?",
     "section": "Place a piece that makes a new section.",
     "fill": "Lay the pieces of the hand on the marked cells so that all borders match.",
 }
@@ -32,23 +33,34 @@ def _task(options: DominionsProblems, look: Look) -> str:
 
 
 def _start(start: str, options: DominionsProblems, look: Look) -> Drawing:
-    found, goal = Start.parse(start, options.side, closed=options.closed_suicide), goal_of(options)
-    marks = Marks(dict.fromkeys(found.at, "?"))
+    found, goal = _read(start, options), goal_of(options)
+    state = found.state
+    saved = threatened(state)[0] if goal == "save" else frozenset[int]()
+    marks = Marks(dict.fromkeys(found.at, "?"), reversed=saved)
     both = goal in ("capture-in-two", "save", "eye")
-    return draw_with_hands(found.state, look, COLOURS if both else (found.state.turn,), marks=marks)
+    hands = COLOURS if both else (state.turn,)
+    return draw_with_hands(state, look, hands, marks=marks, turn=goal not in ("eye", "fill"))
 
 
 def _solution(start: str, solution: Notation, options: DominionsProblems, look: Look) -> tuple[Picture, ...]:
-    """The position with the answer on it, reversals made."""
-    found, text = Start.parse(start, options.side, closed=options.closed_suicide), as_text(solution)
-    state = found.state
-    if goal_of(options) == "eye":
-        cells = () if text == NONE else (state.grid.named(text.split()[0]),)
-        return (Picture(draw_state(state, look, marks=Marks(spots=cells)), _notation(solution, look)),)
+    """The position with the answer on it, reversals made; the answer itself stands beside it."""
+    found, text = _read(start, options), as_text(solution)
+    state, goal = found.state, goal_of(options)
+    if goal == "eye":
+        eyes = {state.grid.named(text.split()[0])} if text != NONE else set()
+        marks = Marks(dict.fromkeys(set(found.at) - eyes, "?"), spots=eyes)
+        return (Picture(draw_state(state, look, marks=marks), ""),)
     moves = [m for m in (parse_move(state.grid, t) for t in move_texts(text)) if isinstance(m, Placement)]
-    after = _filled(state, moves) if goal_of(options) == "fill" else state.play(moves[0])
-    laid = {move.cell for move in moves}
-    return (Picture(draw_state(after, look, marks=Marks(laid=laid)), text),)
+    laid = frozenset(move.cell for move in moves)
+    if goal == "fill":
+        return (Picture(draw_state(_filled(state, moves), look, marks=Marks(laid=laid)), ""),)
+    effect = state.effect(moves[0])
+    turned = (effect.captured | effect.suicide) - laid
+    return (Picture(draw_state(state.play(moves[0]), look, marks=Marks(laid=laid, reversed=turned)), ""),)
+
+
+def _read(start: str, options: DominionsProblems) -> Start:
+    return Start.parse(start, options.side, closed=options.closed_suicide)
 
 
 def _filled(state: State, moves: list[Placement]) -> State:

@@ -8,12 +8,18 @@ from pnp.base.errors import LinesError
 from pnp.games.dominions import problems
 from pnp.games.dominions.options import DominionsProblems, Goal
 from pnp.games.dominions.play import Placement, parse_move
-from pnp.games.dominions.tasks import Start, answer, meets
+from pnp.games.dominions.starts import Start
+from pnp.games.dominions.tasks import answer, meets, threatened
 from pnp.search.generation import Make
 from pnp.search.puzzle import NO_TEXT, Puzzle, TextFault, as_text, move_fault
 from pnp.search.replay import MoveError, MoveFault, move_texts
 from pnp.search.results import Hint, Notation
 
+_AT = {
+    "fit": "a line such as 'at e5' names the one cell that a piece is to fit",
+    "fill": "a line such as 'at e5 e6' names the cells to fill",
+    "eye": "a line such as 'at e5 e6' names the cells that may be eyes",
+}
 _LACKS = {
     "capture": "it captures nothing",
     "capture-in-two": "a capture after it can be prevented",
@@ -28,10 +34,18 @@ def _malformed(start: str, options: DominionsProblems) -> tuple[TextFault, ...]:
     except LinesError as error:
         return tuple(TextFault(message, line) for line, message in error.faults)
     goal = problems.goal_of(options)
-    wanted = {"fit": len(found.at) == 1, "fill": bool(found.at)}.get(goal, not found.at)
-    if not wanted:
-        return (TextFault(f"a problem of the goal '{goal}' has other cells after 'at'"),)
-    return (TextFault("the game is over"),) if found.state.over else ()
+    at = len(found.at)
+    if not {"fit": at == 1, "fill": at > 0, "eye": at > 0}.get(goal, at == 0):
+        return (TextFault(_AT.get(goal, f"the goal '{goal}' asks about no cells, yet there is a line 'at'")),)
+    if found.state.over:
+        return (TextFault("the game is over"),)
+    groups = threatened(found.state) if goal == "save" else (frozenset((0,)),)
+    if len(groups) != 1:
+        where = ", ".join(found.state.grid.name(min(group)) for group in groups)
+        return (
+            TextFault(f"one group is to be threatened, not {len(groups)}" + (f": {where}" if where else "")),
+        )
+    return ()
 
 
 def _wrong(start: str, solution: Notation, options: DominionsProblems) -> tuple[TextFault, ...]:

@@ -1,72 +1,52 @@
-"""What the problems of Dominions ask, and all their answers by complete search with the plain rules.
-
-A start is the text of a state, and for some tasks a line ``at e5`` or ``at e5 e6 f4``: the cells
-that are meant.
-"""
+"""What the problems of Dominions ask, and all their answers by complete search with the plain rules."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 
-from pnp.base.errors import LinesError
-from pnp.games.dominions.filling import fillings
-from pnp.games.dominions.groups import groups, liberties, sections
+from pnp.games.dominions.groups import group_of, groups, liberties, sections
 from pnp.games.dominions.options import Goal
-from pnp.games.dominions.play import PASS, Placement, State, move_text, other
+from pnp.games.dominions.play import PASS, Placement, State, move_text
 from pnp.games.dominions.rules import COLOURS
-from pnp.games.dominions.state_text import parse_state, state_text
-from pnp.grids.hexagon import HexGrid
+from pnp.games.dominions.starts import Start
 from pnp.search.replay import MoveError
+from pnp.search.results import Limits
 
 NONE = "none"
 ENOUGH = 2
 """Answers of a filling that are looked for: a second one tells that the first is not unique."""
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
-    """The start of a problem: the state, and the cells that are meant."""
+class LimitReachedError(Exception):
+    """A limit of the search was reached; the message says which."""
 
-    state: State
-    at: tuple[int, ...] = ()
 
-    @classmethod
-    def parse(cls, text: str, side: int, *, closed: bool = True) -> Start:
-        """Read a start on a board of a side.
+@dataclass
+class Meter:
+    """Counts the states that a search looks at, and stops it at its limits."""
 
-        :raises LinesError: with all its faults.
+    limits: Limits = field(default_factory=Limits)
+    states: int = 0
+    _begun: float = field(default_factory=time.monotonic)
+
+    @property
+    def seconds(self) -> float:
+        """Wall time since the search began."""
+        return time.monotonic() - self._begun
+
+    def count(self) -> None:
+        """Count one more state.
+
+        :raises LimitReachedError: where that is one too many, or the time is over.
         """
-        grid = HexGrid(side)
-        lines = text.splitlines()
-        faults: list[tuple[int, str]] = []
-        at: tuple[int, ...] = ()
-        for number, line in enumerate(lines):
-            words = line.split()
-            if words[:1] == ["at"]:
-                lines[number] = ""
-                try:
-                    if at:
-                        raise ValueError("the cells that are meant are named already")
-                    at = tuple(sorted(grid.named(word) for word in words[1:]))
-                    if len(set(at)) < len(at) or not at:
-                        raise ValueError("after 'at' stand cells, each once")
-                except ValueError as error:
-                    faults.append((number + 1, str(error)))
-        try:
-            state = parse_state(grid, "\n".join(lines), closed=closed)
-        except LinesError as error:
-            raise LinesError(sorted([*error.faults, *faults])) from error
-        if not faults and any(cell in state.pieces for cell in at):
-            faults.append((0, "the cells that are meant are vacant"))
-        if faults:
-            raise LinesError(faults)
-        return cls(state, at)
-
-    def __str__(self) -> str:
-        names = " ".join(self.state.grid.name(cell) for cell in self.at)
-        return (f"at {names}\n" if names else "") + state_text(self.state)
+        if self.states >= self.limits.states:
+            raise LimitReachedError(f"the limit of {self.limits.states:,} states was reached")
+        self.states += 1
+        if self.seconds > self.limits.seconds:
+            raise LimitReachedError(f"the limit of {self.limits.seconds:g} s was reached")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,25 +57,29 @@ class Answer:
     ways: int
 
 
-def answer(start: Start, goal: Goal) -> Answer:
-    """All answers to a problem."""
-    state = start.state
+def answer(start: Start, goal: Goal, meter: Meter | None = None) -> Answer:
+    """All answers to a problem.
+
+    :raises LimitReachedError: where the meter's limits do not suffice.
+    """
+    state, meter = start.state, meter or Meter()
     match goal:
         case "fit":
-            cell = start.at[0]
-            found = [n for n in state.fitting(state.turn, cell) if _legal(state, Placement(n, cell))]
-            return Answer(tuple(f"{n}@{state.grid.name(cell)}" for n in found), len(state.hands[state.turn]))
+            found = [m for m in state.placements() if m.cell in start.at]
+            return Answer(tuple(move_text(state.grid, m) for m in found), len(state.hands[state.turn]))
         case "eye":
-            near = _near(state)
-            eyes = [f"{state.grid.name(cell)} {c}" for cell in near for c in COLOURS if state.is_eye(cell, c)]
-            return Answer(tuple(eyes) or (NONE,), sum(len(state.hands[c]) for c in COLOURS) + len(near))
+            eyes = [
+                f"{state.grid.name(cell)} {c}" for cell in start.at for c in COLOURS if state.is_eye(cell, c)
+            ]
+            held = sum(len(state.hands[c]) for c in COLOURS)
+            return Answer(tuple(eyes) or (NONE,), held * len(start.at))
         case "fill":
-            return _filled(start)
+            return _filled(start, meter)
         case _:
-            return _placed(state, goal)
+            return _placed(state, goal, meter)
 
 
-def meets(state: State, move: Placement, goal: Goal) -> bool:
+def meets(state: State, move: Placement, goal: Goal, meter: Meter | None = None) -> bool:
     """Whether a legal placement does what one of the tasks of placing asks."""
     if goal == "capture":
         return bool(state.effect(move).captured)
@@ -104,71 +88,84 @@ def meets(state: State, move: Placement, goal: Goal) -> bool:
         return not can_capture(after)
     if goal == "section":
         return len(sections(after.grid, after.pieces)) > len(sections(state.grid, state.pieces))
-    return forces_capture(after)
+    return forces_capture(after, meter or Meter())
 
 
-def can_capture(state: State) -> bool:
-    """Whether the player to move has a placement that captures. Only cells are looked at that are the last one
-    for some group's liberties: nothing else can be captured."""
+def capturing(state: State) -> Iterator[Placement]:
+    """The placements of the player to move that capture. Only cells are looked at that are the last one for
+    some group's liberties: nothing else can be captured."""
     if state.over:
-        return False
+        return
     grid, pieces = state.grid, state.pieces
     last: set[int] = set()
     for group in groups(grid, pieces):
         if pieces[min(group)].colour != state.turn:
             cells = {grid.neighbours[cell][side] for cell, side in liberties(grid, pieces, group)}
             last |= {cell for cell in cells if cell is not None and len(cells) == 1}
-    return any(_captures(state, Placement(n, cell)) for cell in last for n in state.fitting(state.turn, cell))
+    for cell in sorted(last):
+        for number in state.fitting(state.turn, cell):
+            if _captured(state, Placement(number, cell)):
+                yield Placement(number, cell)
 
 
-def _captures(state: State, move: Placement) -> bool:
+def can_capture(state: State) -> bool:
+    """Whether the player to move has a placement that captures."""
+    return any(True for _ in capturing(state))
+
+
+def _captured(state: State, move: Placement) -> frozenset[int]:
     try:
-        return bool(state.effect(move).captured)
+        return state.effect(move).captured
     except MoveError:
-        return False
+        return frozenset()
 
 
-def forces_capture(state: State) -> bool:
+def threatened(state: State) -> tuple[frozenset[int], ...]:
+    """The groups of the player to move that the opponent would capture if he passed, by their least cells."""
+    passed = state.play(PASS)
+    taken = {cell for move in capturing(passed) for cell in _captured(passed, move)}
+    found = {group_of(state.grid, state.pieces, cell) for cell in taken}
+    return tuple(sorted(found, key=min))
+
+
+def forces_capture(state: State, meter: Meter) -> bool:
     """Whether the opponent of the player to move captures with the next piece, whatever is replied, a pass
     included."""
+    meter.count()
     passed = state.play(PASS)
-    if passed.over:
+    if passed.over or not can_capture(passed):
         return False
-    return can_capture(passed) and all(can_capture(state.play(reply)) for reply in state.placements())
+    for reply in state.placements():
+        meter.count()
+        if not can_capture(state.play(reply)):
+            return False
+    return True
 
 
-def _placed(state: State, goal: Goal) -> Answer:
+def _placed(state: State, goal: Goal, meter: Meter) -> Answer:
     moves = list(state.placements())
     ways = len(moves)
     if goal == "capture-in-two":
         ways *= max(1, len(list(state.play(PASS).placements())))
-    return Answer(tuple(move_text(state.grid, m) for m in moves if meets(state, m, goal)), ways)
+    found = []
+    for move in moves:
+        meter.count()
+        if meets(state, move, goal, meter):
+            found.append(move_text(state.grid, move))
+    return Answer(tuple(found), ways)
 
 
-def _filled(start: Start) -> Answer:
+def _filled(start: Start, meter: Meter) -> Answer:
+    from pnp.games.dominions.filling import fillings
+
     state = start.state
     hand = sorted(state.hands[state.turn])
-    found = list(islice(fillings(state, start.at, hand), ENOUGH))
+    told = []
+    try:
+        for way in islice(fillings(state, start.at, hand, meter.limits.seconds), ENOUGH):
+            meter.count()
+            told.append(", ".join(f"{n}@{state.grid.name(c)}" for c, n in sorted(way.items())))
+    except TimeoutError as error:
+        raise LimitReachedError(str(error)) from error
     fits = [len(state.fitting(state.turn, cell)) for cell in start.at]
-    told = tuple(", ".join(f"{n}@{state.grid.name(c)}" for c, n in sorted(way.items())) for way in found)
-    return Answer(told, sum(fits) * len(start.at))
-
-
-def _legal(state: State, move: Placement) -> bool:
-    return move in _placements_at(state, move.cell)
-
-
-def _placements_at(state: State, cell: int) -> Iterator[Placement]:
-    return (move for move in state.placements() if move.cell == cell)
-
-
-def _near(state: State) -> list[int]:
-    """The vacant cells beside pieces."""
-    near = {b for cell in state.pieces for b in state.grid.neighbours[cell] if b is not None}
-    return sorted(near - state.pieces.keys())
-
-
-def threatened(state: State) -> bool:
-    """Whether the opponent of the player to move would capture if he passed."""
-    passed = state.play(PASS)
-    return not passed.over and passed.turn == other(state.turn) and can_capture(passed)
+    return Answer(tuple(told), sum(fits) * len(start.at))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.dominoes.slides_picture import slides_on_paper
 from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.drawing.look import Look
-from pnp.games.on_paper import diagrams_of, presentation_of
+from pnp.games.on_paper import diagrams_of, presentation_of, slides_on_paper
 from pnp.games.unmatched import rules
 
 GAME = slides_on_paper(rules.start, rules.play)

@@ -1,0 +1,111 @@
+"""Positions of Domination in diagrams: stacks with their counts, numbered moves, waves of explosions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from pnp.drawing.geometry import Size
+from pnp.drawing.look import Look
+from pnp.drawing.rows import forbidden, in_a_row
+from pnp.drawing.shapes import Drawing, Font, Shape
+from pnp.drawing.typeset import centred
+from pnp.games.diagrams import Diagram, DiagramError
+from pnp.games.domination.options import DominationBoard, DominationGame
+from pnp.games.domination.picture import draw_board
+from pnp.games.domination.play import State
+from pnp.games.domination.records import read
+from pnp.games.record import RecordPictures
+from pnp.search.replay import MoveError, move_texts
+
+_CELL, _COUNTER = 11.0, 6.0
+_FIGURE = 6.5
+"""Sides of squares and counters in millimetres; points of the number of a move."""
+
+
+def draw_state(state: State, look: Look, numbers: Mapping[int, int] | None = None) -> Drawing:
+    """A state at its natural size; ``numbers`` are those of moves, by the squares where they were played."""
+    grid = state.position.board
+    options = DominationBoard.model_validate(
+        {
+            "size": f"{grid.columns}x{grid.rows}",
+            "players": max(2, len(state.players)),
+            "corners": False,
+            "counter": f"{_COUNTER}mm",
+            "cell": f"{_CELL}mm",
+            "stacked": True,
+            "numbers": False,
+        }
+    )
+    drawing = draw_board(options, look, Size(2000, 2000), state.position).drawing
+    left = drawing.size.width - grid.columns * _CELL
+    shapes: list[Shape] = [*drawing.shapes]
+    for cell, number in (numbers or {}).items():
+        row, column = grid.place(cell)
+        x, y = left + (column + 0.16) * _CELL, (grid.rows - 1 - row + 0.14) * _CELL
+        shapes.append(centred(x, y, str(number), _FIGURE, look.palette.ink, Font.SEMIBOLD))
+    return Drawing(drawing.size, tuple(shapes))
+
+
+def _played(
+    start: str, moves: Sequence[str], first: int, options: DominationGame
+) -> tuple[State, dict[int, int]]:
+    """The state after the moves, and the numbers of those from ``first`` on."""
+    state, numbers = read(start, options), {}
+    for number, text in enumerate(moves, 1):
+        cell = state.cell(text)
+        state = state.place(cell)
+        if number >= first:
+            numbers[cell] = number
+    return state, numbers
+
+
+def _record(start: str, moves: Sequence[str], first: int, options: DominationGame, look: Look) -> Drawing:
+    state, numbers = _played(start, moves, first, options)
+    return draw_state(state, look, numbers)
+
+
+def _final(start: str, moves: Sequence[str], options: DominationGame, look: Look) -> Drawing:
+    return draw_state(_played(start, moves, len(moves) + 1, options)[0], look)
+
+
+PICTURES = RecordPictures(diagram=_record, final=_final)
+
+
+def _diagram(diagram: Diagram, options: DominationGame, look: Look) -> Drawing:
+    """A position, after moves; where the last one is to be shown in each of its stages, wave by wave.
+
+    :raises DiagramError: for a move that a rule forbids, or one refused that none does.
+    """
+    try:
+        states = _stages(diagram, options)
+        if diagram.refused:
+            _check_refused(states[-1], diagram.refused)
+    except (MoveError, ValueError) as error:
+        raise DiagramError(str(error)) from error
+    shown = {"end": states[-1:], "both": [states[0], states[-1]], "each": states}[diagram.show]
+    drawings = [draw_state(state, look) for state in shown]
+    if diagram.refused:
+        drawings[-1] = forbidden(drawings[-1], diagram.refused, look)
+    return drawings[0] if len(drawings) == 1 else in_a_row(drawings, look, columns=3)
+
+
+def _stages(diagram: Diagram, options: DominationGame) -> list[State]:
+    """The start, the state after each move but the last, and the last one's waves."""
+    states = [read(diagram.start.rstrip("\n"), options)]
+    moves = move_texts(diagram.moves)
+    for text in moves[:-1]:
+        states.append(states[-1].place(states[-1].cell(text)))
+    for text in moves[-1:]:
+        states += states[-1].waves(states[-1].cell(text))
+    return states
+
+
+def _check_refused(state: State, refused: str) -> None:
+    try:
+        state.place(state.cell(refused))
+    except MoveError:
+        return
+    raise MoveError(f"no rule forbids {refused} here")
+
+
+DIAGRAM: Callable[[Diagram, DominationGame, Look], Drawing] = _diagram

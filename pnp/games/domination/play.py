@@ -1,0 +1,176 @@
+"""Domination played: placing, explosions in waves, capture, elimination, scores. Immutable states.
+
+The source leaves open where players start and how explosions that fall together are ordered. Here every player
+begins with one piece in a corner, which scores nothing, and all overfull squares explode at once, wave after
+wave. A chain ends when no square is overfull, or when nobody else is left: then it could go on for ever, and
+squares may stay overfull.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from pnp.games.domination.rules import PLAYERS, Position, Stack, capacity, starting_corners
+from pnp.grids.square import SquareGrid, column_letters
+from pnp.search.replay import MoveError
+
+Winner = Literal["score", "survivor"]
+_CELL = re.compile(r"([a-z]{1,2})([1-9]\d?)")
+_TURN, _SCORES = re.compile(r"turn: ([ABCD])"), re.compile(r"scores:((?: [ABCD]\d{1,6})*)")
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position, the players in the game, whose turn it is (None once it is over), the scores by player."""
+
+    position: Position
+    players: str
+    to_move: str | None
+    scores: tuple[int, ...]
+
+    @classmethod
+    def begin(cls, board: SquareGrid, players: int) -> State:
+        """The start: everybody's first piece in their corner."""
+        corners = starting_corners(board, players)
+        stacks = tuple(Stack(corners[cell], 1) if cell in corners else None for cell in range(len(board)))
+        return cls(Position(board, stacks), PLAYERS[:players], PLAYERS[0], (0,) * players)
+
+    @classmethod
+    def parse(cls, board: SquareGrid, players: int, text: str) -> State:
+        """The state that a text describes: the position, then maybe ``turn: B`` and ``scores: A3 B5``.
+
+        :raises ValueError: where it describes none.
+        """
+        lines = text.rstrip().split("\n")
+        turn, scores = PLAYERS[0], dict.fromkeys(PLAYERS[:players], 0)
+        while lines and (match := _TURN.fullmatch(lines[-1].strip()) or _SCORES.fullmatch(lines[-1].strip())):
+            if match.re is _TURN:
+                turn = match[1]
+            else:
+                scores |= {part[0]: int(part[1:]) for part in match[1].split()}
+            lines.pop()
+        position = Position.parse(board, "\n".join(lines))
+        strange = {stack.player for stack in position.stacks if stack} | {turn} | set(scores)
+        if beyond := sorted(strange - set(PLAYERS[:players])):
+            raise ValueError(f"there is no player {beyond[0]} among {players}")
+        state = cls(position, PLAYERS[:players], turn, tuple(scores.values()))
+        if turn not in state.alive:
+            raise ValueError(f"it is {turn}'s turn, who has no piece on the board")
+        return state if len(state.alive) > 1 else replace(state, to_move=None)
+
+    def to_text(self) -> str:
+        """The text form; `parse` reads it back."""
+        scores = " ".join(f"{player}{score}" for player, score in zip(self.players, self.scores, strict=True))
+        turn = self.to_move or self.alive[0]
+        return f"{self.position}\nturn: {turn}\nscores: {scores}"
+
+    @property
+    def alive(self) -> str:
+        """The players with a piece on the board; the others are eliminated."""
+        held = {stack.player for stack in self.position.stacks if stack}
+        return "".join(player for player in self.players if player in held)
+
+    def legal(self) -> tuple[int, ...]:
+        """The squares that the player to move may place on: their own, and empty ones beside them."""
+        board, stacks = self.position.board, self.position.stacks
+        own = {cell for cell, stack in enumerate(stacks) if stack and stack.player == self.to_move}
+        beside = {near for cell in own for near in board.neighbours[cell] if stacks[near] is None}
+        return tuple(sorted(own | beside))
+
+    def place(self, cell: int) -> State:
+        """The state after a piece is placed and all explosions are over.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        state = self
+        for state in self.waves(cell):  # noqa: B007
+            pass
+        alive = state.alive
+        player = self.to_move
+        assert player is not None
+        order = self.players[self.players.index(player) + 1 :] + self.players
+        following = next(other for other in order if other in alive)
+        return replace(state, to_move=following if len(alive) > 1 else None)
+
+    def waves(self, cell: int) -> Iterator[State]:
+        """The state with the piece placed, then after each wave of explosions.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        self._check(cell)
+        player = self.to_move
+        assert player is not None
+        stacks = list(self.position.stacks)
+        old = stacks[cell]
+        stacks[cell] = Stack(player, old.count + 1 if old else 1)
+        state = self._scored(stacks, player, 1)
+        yield state
+        overfull = [cell] if _bursts(state.position, cell) else []
+        while overfull and len(state.alive) > 1:
+            state, overfull = state._wave(player, overfull)
+            yield state
+
+    def _wave(self, player: str, overfull: list[int]) -> tuple[State, list[int]]:
+        """All overfull squares explode at once; the squares that are overfull then."""
+        board, stacks = self.position.board, list(self.position.stacks)
+        landed: dict[int, int] = {}
+        for cell in overfull:
+            stack = stacks[cell]
+            assert stack is not None
+            left = stack.count - len(board.neighbours[cell])
+            stacks[cell] = Stack(player, left) if left else None
+            for near in board.neighbours[cell]:
+                landed[near] = landed.get(near, 0) + 1
+        for near, count in landed.items():
+            there = stacks[near]
+            stacks[near] = Stack(player, count + (there.count if there else 0))
+        state = self._scored(stacks, player, sum(landed.values()))
+        touched = sorted({*landed, *overfull})
+        return state, [cell for cell in touched if _bursts(state.position, cell)]
+
+    def _scored(self, stacks: list[Stack | None], player: str, points: int) -> State:
+        """One point for every piece that comes onto a square."""
+        scores = tuple(
+            score + points * (other == player) for other, score in zip(self.players, self.scores, strict=True)
+        )
+        return replace(self, position=Position(self.position.board, tuple(stacks)), scores=scores)
+
+    def _check(self, cell: int) -> None:
+        if self.to_move is None:
+            raise MoveError("the game is over: one player is left")
+        stack = self.position.stacks[cell]
+        if stack and stack.player != self.to_move:
+            raise MoveError(f"{self.name(cell)} belongs to {stack.player}")
+        if cell not in self.legal():
+            raise MoveError(f"{self.name(cell)} is empty, and no square beside it is {self.to_move}'s")
+
+    def name(self, cell: int) -> str:
+        """A square's name: its column's letter and its row, counted from the bottom left."""
+        return self.position.board.name(cell)
+
+    def cell(self, text: str) -> int:
+        """The square of a name.
+
+        :raises MoveError: where there is none.
+        """
+        board = self.position.board
+        match = _CELL.fullmatch(text.strip().lower())
+        columns = {column_letters(column): column for column in range(board.columns)}
+        if match is None or match[1] not in columns or not 1 <= int(match[2]) <= board.rows:
+            raise MoveError(f"'{text}' is no square of this board, such as a1")
+        return board.cell(board.rows - int(match[2]), columns[match[1]])
+
+    def winners(self, by: Winner) -> str:
+        """Who has won a game that is over: the most points, or the last on the board."""
+        if by == "survivor":
+            return self.alive
+        most = max(self.scores)
+        return "".join(p for p, score in zip(self.players, self.scores, strict=True) if score == most)
+
+
+def _bursts(position: Position, cell: int) -> bool:
+    stack = position.stacks[cell]
+    return stack is not None and stack.count > capacity(position.board, cell)

@@ -1,0 +1,60 @@
+"""Records of Domination: moves replayed by the plain rules, points counted, the result told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.games.domination.options import DominationGame
+from pnp.games.domination.play import State
+from pnp.grids.square import SquareGrid
+from pnp.search.play import Play, Replay, Score
+from pnp.search.puzzle import TextFault
+from pnp.search.replay import MoveError, MoveFault
+
+
+def read(start: str, options: DominationGame) -> State:
+    """The state that a record or a diagram begins with; an empty text is the usual start.
+
+    :raises ValueError: for a text that is no state.
+    """
+    board = SquareGrid(options.size[1], options.size[0])
+    if not start.strip():
+        return State.begin(board, options.players)
+    return State.parse(board, options.players, start)
+
+
+def _malformed(start: str, options: DominationGame) -> tuple[TextFault, ...]:
+    try:
+        read(start, options)
+    except ValueError as error:
+        return tuple(TextFault(line) for line in str(error).split("; "))
+    return ()
+
+
+def _replay(start: str, moves: Sequence[str], options: DominationGame) -> Replay:
+    state = read(start, options)
+    fault, played = None, 0
+    for number, text in enumerate(moves, 1):
+        try:
+            state = state.place(state.cell(text))
+        except MoveError as error:
+            fault = MoveFault(number, text, str(error))
+            break
+        played = number
+    scores = tuple(
+        Score("{player} points", str(score), {"player": player})
+        for player, score in zip(state.players, state.scores, strict=True)
+    )
+    return Replay(state.to_text(), played, fault, scores, _result(state, options))
+
+
+def _result(state: State, options: DominationGame) -> Score | None:
+    if state.to_move is not None:
+        return None
+    winners = state.winners(options.winner)
+    if len(winners) > 1:
+        return Score("The game is drawn", "", {})
+    return Score("{player} wins", "", {"player": winners})
+
+
+PLAY = Play(malformed=_malformed, replay=_replay)
