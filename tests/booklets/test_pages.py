@@ -324,6 +324,19 @@ def test_pictures_of_a_solution_stand_side_by_side_where_they_can_be_read(
     assert len(row) == across
 
 
+def test_a_long_copyright_text_goes_on_over_pages_without_running_heads() -> None:
+    long = replace(book((1,)), copyright="All rights.\n\n" * 200)
+    booklet = print_book(long, options(trim="a5"), LOOK)
+    counts = [
+        sum(isinstance(p.shape, Text) and p.shape.text == "All rights." for p in seen(page))
+        for page in booklet.pages
+    ]
+    assert sum(counts) == 200
+    filled = [number for number, count in enumerate(counts) if count]
+    assert len(filled) > 1
+    assert filled == list(range(1, 1 + len(filled)))
+
+
 # Faults
 
 
@@ -335,7 +348,6 @@ def test_pictures_of_a_solution_stand_side_by_side_where_they_can_be_read(
             {"title": "long " * 200},
             "do not fit on the title page|too long for a running head|does not fit|high",
         ),
-        ({"copyright": "All rights.\n\n" * 200}, "longer than a page"),
         ({"introduction": "Wide" * 60}, "does not fit in a line"),
         ({"introduction": "A chess ♞ here."}, "the typeface has no '♞'"),
         ({"introduction": "See [there](#nowhere)."}, "'#nowhere', which is nowhere in the booklet"),
