@@ -123,8 +123,12 @@ class Answers:
 
     def _across(self, pictures: Sequence[Picture]) -> int:
         """How many pictures stand side by side: as many as shrink no further than can be read."""
+        least = 1.0 if self.options.large_print else _LEAST_SCALE
         needed = max(
-            (picture.drawing.size.width * _least_scale(picture.drawing, self.design) for picture in pictures),
+            (
+                picture.drawing.size.width * _least_scale(picture.drawing, self.design, least)
+                for picture in pictures
+            ),
             default=self.width,
         )
         return max(1, min(len(pictures), int((self.width + _BESIDE) / (needed + _BESIDE))))
@@ -163,10 +167,10 @@ _LEAST_TYPE = 5.0
 """Points of the smallest text of a drawing that is shrunk so that another has room beside it."""
 
 
-def _least_scale(drawing: Drawing, design: Design) -> float:
-    """The scale down to which a drawing may be shrunk to stand beside another."""
-    least = smallest_text(drawing)
-    readable = max(_LEAST_SCALE, _LEAST_TYPE / least if least else 0.0)
+def _least_scale(drawing: Drawing, design: Design, least: float) -> float:
+    """The scale down to which a drawing may be shrunk to stand beside another, ``least`` if its text allows."""
+    size = smallest_text(drawing)
+    readable = max(least, _LEAST_TYPE / size if size else 0.0)
     return max(min(1.0, readable), digits_scale(drawing, design.least_digits))
 
 

@@ -11,8 +11,10 @@ from pnp.drawing.shapes import Circle, Drawing, Font, Group, Shape, Style, line,
 from pnp.drawing.typeset import centred
 
 _ARROW = 9.0  # mm from one drawing to the next
-_LABEL = 9.0  # points of the words below
-_SIGN = 2.2  # mm, the radius of the sign for what is forbidden
+_LABEL = (
+    12.0  # points of the words below: no smaller beside the figures of a table, or large print finds no room
+)
+_SIGN = 2.6  # mm, the radius of the sign for what is forbidden
 
 
 _WIDEST = 140.0
