@@ -17,6 +17,7 @@ from pnp.games.dominions.starts import Start
 from pnp.games.dominions.symmetry import alike, image
 from pnp.games.dominions.tasks import can_capture
 from pnp.grids.hexagon import HexGrid, opposite
+from pnp.search.generation import find
 from pnp.search.puzzle import as_text
 from pnp.search.replay import MoveError
 from pnp.search.results import Level, Limits, Proof, Status
@@ -159,3 +160,62 @@ def test_wrong_solutions_are_told(solution: str, told: str) -> None:
     options = DominionsProblems.model_validate({"goal": "capture", "side": 3})
     (fault,) = PUZZLE.wrong("turn black\nc3 white 63", solution, options)
     assert told in fault.message
+
+
+def test_hands_are_what_play_has_left_of_one_part_of_both_sets() -> None:
+    options = DominionsProblems.model_validate({"goal": "capture", "side": 3})
+    made = [make(options, stream(number, "hands"), level) for number in range(12) for level in Level]
+    for candidate in filter(None, made):
+        state = Start.parse(candidate.problem.start, options.side).state
+        part = frozenset().union(*state.hands.values(), (p.number for p in state.pieces.values()))
+        laid = sum(len(part) - len(state.hands[c]) for c in COLOURS)
+        assert laid == len(state.pieces)
+        for number in part:
+            here = sum(p.number == number for p in state.pieces.values())
+            assert here + sum(number in state.hands[c] for c in COLOURS) == 2
+    assert any(made)
+
+
+def test_one_group_is_threatened_in_a_problem_to_save_it() -> None:
+    options = DominionsProblems.model_validate({"goal": "save", "side": 3})
+    (none,) = PUZZLE.malformed("c3 white 63", options)
+    assert none.message == "one group is to be threatened, not 0"
+    (several,) = PUZZLE.malformed("c3 white 1\nc2 white 8\nd2 black 1", options)
+    assert several.message == "one group is to be threatened, not 2: c2, c3"
+
+
+@pytest.mark.parametrize(
+    ("goal", "at"), [("fit", ""), ("fit", "at c4 c2\n"), ("eye", ""), ("capture", "at c4\n")]
+)
+def test_the_cells_that_a_goal_asks_about_are_named(goal: Goal, at: str) -> None:
+    options = DominionsProblems.model_validate({"goal": goal, "side": 3})
+    (fault,) = PUZZLE.malformed(f"{at}turn black\nc3 white 63", options)
+    assert "at" in fault.message
+
+
+def test_an_eye_is_sought_at_the_marked_cells_alone() -> None:
+    options = DominionsProblems.model_validate({"goal": "eye", "side": 3})
+    text = "hand white 8\nhand black 1 2 4\nc3 white 5"
+    assert solve(f"at c4\n{text}", options, Limits()).solution == "c4 white"
+    assert solve(f"at c2\n{text}", options, Limits()).solution == "none"
+    assert solve(f"at c4 d2\n{text}", options, Limits()).proof is Proof.WITNESS
+
+
+@pytest.mark.parametrize("goal", ["capture", "capture-in-two", "fill"])
+def test_a_search_stops_at_its_limits_and_says_so(goal: Goal) -> None:
+    options = DominionsProblems.model_validate({"goal": goal, "side": 3})
+    text = "turn black\nc3 white 63"
+    if goal == "fill":
+        text = f"at c4 c5 d4\n{text}"
+    found = solve(text, options, Limits(states=1))
+    assert found.status is Status.UNKNOWN
+    assert found.reason == "the limit of 1 states was reached"
+    assert solve(text, options, Limits(seconds=1e-9)).status is Status.UNKNOWN
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("goal", GOALS)
+def test_there_are_problems_of_every_goal_and_grade(goal: Goal, level: Level) -> None:
+    make_one = PUZZLE.make(DominionsProblems.model_validate({"goal": goal}))
+    assert find("dominions", make_one, 3, 11, (level,), 0, 2) is not None

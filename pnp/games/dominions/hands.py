@@ -25,7 +25,7 @@ _SIZE, _NUMBER, _LINE = 11.0, 9.5, 6.0  # points, points, mm
 def draw_hand(hand: Hand, colour: str, look: Look, width: float, *, pointed: bool) -> Iterator[Drawing]:
     """A hand in lines, from the top, none wider than ``width`` millimetres."""
     if not hand or len(hand) > DRAWN:
-        told = hand_text(hand) or look.word("nothing")
+        told = hand_text(hand).replace("-", "–") or look.word("nothing")
         for text in _wrapped(_told(colour, told, look), width):
             yield draw_line(text, look)
         return

@@ -51,7 +51,8 @@ def _replay(start: str, moves: Sequence[str], options: DominionsGame) -> Replay:
 def scores(state: State) -> tuple[Score, ...]:
     """Territories, and what they are made of."""
     white, black = (
-        f"{state.position.score[c]} - {len(state.hands[c])} = {state.territory[c]}" for c in COLOURS
+        f"{state.position.score[c]} − {len(state.hands[c])} = {state.territory[c]}".replace("-", "−")
+        for c in COLOURS
     )
     return Score("territory of White", white, {}), Score("territory of Black", black, {})
 

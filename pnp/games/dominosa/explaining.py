@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pnp.dominoes.tiles import DIGITS
 from pnp.games.dominosa.human import LADDER, Notes, Step, climb, steps
@@ -69,6 +70,7 @@ def rules_needed(grid: Grid) -> frozenset[int] | None:
     return None
 
 
+@lru_cache(maxsize=8)  # each hint of a problem asks for all of them
 def hints(grid: Grid) -> tuple[StepHint, ...]:
     """Two hints to a grid that the seven rules solve: how to start, and the first use of its deepest rule.
 

@@ -13,9 +13,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from pnp.dominoes.tiles import Cell, domino_set, neighbours
 from pnp.games.dominosa.rules import Grid, Pair, Place
+
+
+@lru_cache(maxsize=64)
+def _places_around(height: int, width: int) -> dict[Cell, tuple[Place, ...]]:
+    """For each cell of a grid the places that hold it, in reading order."""
+    cells = [(row, column) for row in range(height) for column in range(width)]
+    inside = frozenset(cells)
+    return {
+        cell: tuple(sorted((min(cell, near), max(cell, near)) for near in neighbours(cell) if near in inside))
+        for cell in cells
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +77,8 @@ class Notes:
 
     def open_at(self, cell: Cell) -> tuple[Place, ...]:
         """The open places at a cell, in reading order."""
-        places = ((min(cell, other), max(cell, other)) for other in neighbours(cell))
-        return tuple(sorted(place for place in places if place in self.open))
+        around = _places_around(self.grid.height, self.grid.width)[cell]
+        return tuple(place for place in around if place in self.open)
 
     def open_of(self, pair: Pair) -> tuple[Place, ...]:
         """The open places of a domino, in reading order."""

@@ -1,0 +1,165 @@
+"""Records, pictures and diagrams of Dominions: replayed, scored, drawn; what is wrong is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.drawing.flatten import flatten
+from pnp.drawing.fonts import text_box
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Circle, Drawing, Text
+from pnp.games.diagrams import Diagram, DiagramError
+from pnp.games.dominions.diagram import draw_diagram
+from pnp.games.dominions.groups import group_of, liberties
+from pnp.games.dominions.hands import DRAWN
+from pnp.games.dominions.options import DominionsGame
+from pnp.games.dominions.picture import PICTURES, Marks, draw_state, draw_with_hands
+from pnp.games.dominions.records import PLAY
+from pnp.games.dominions.state_text import parse_state
+from pnp.grids.hexagon import HexGrid
+from pnp.replaying import replay_record
+from pnp.spec.game_records import read_record
+from pnp.spec.shelf import palettes
+from tests.conftest import ROOT
+
+SAMPLE = ROOT / "layouts" / "records" / "dominions.yaml"
+LOOK = Look(palettes()["greyscale"])
+SMALL = DominionsGame(side=3)
+BOARD = HexGrid(3)
+
+
+def texts(drawing: Drawing) -> list[str]:
+    return [p.shape.text for p in flatten(drawing.shapes) if isinstance(p.shape, Text)]
+
+
+def circles(drawing: Drawing) -> list[Circle]:
+    return [p.shape for p in flatten(drawing.shapes) if isinstance(p.shape, Circle)]
+
+
+def test_the_sample_game_is_whole_and_ends_with_two_passes() -> None:
+    found = replay_record(read_record(Path(SAMPLE), "sample"))
+    assert not found.failed
+    assert found.replay.result is not None
+    assert [score.value for score in found.replay.scores] == ["26 − 35 = −9", "31 − 34 = −3"]
+
+
+@pytest.mark.parametrize(
+    ("moves", "number", "reason"),
+    [
+        (("63@c3", "1@c3"), 2, "a piece lies on c3 already"),
+        (("63@c3", "16@c4"), 2, "a blank side of 16 would meet a beam of 63 on c3"),
+        (("63@c3", "8@c4", "63@c2"), 3, "white has no piece 63 in hand"),
+        (("16@a1",), 1, "a beam of 16 would point off the board"),
+        (("8@c3", "1@c2"), 2, "it makes a capture, and the new group would have no liberty: oscillation"),
+        (("1@c1", "2@e3"), 2, "a beam of 2 would point off the board"),
+        (("1@c1", "8@e3"), 2, "8 on e3 touches no piece of white, and is joined by no beam"),
+        (("pass", "pass", "63@c3"), 3, "the game is over"),
+        (("64@c3",), 1, "'64@c3' is no move"),
+    ],
+)
+def test_the_first_illegal_move_is_named_with_its_rule(
+    moves: tuple[str, ...], number: int, reason: str
+) -> None:
+    found = PLAY.replay("", moves, SMALL)
+    assert found.fault is not None
+    assert (found.fault.number, found.played) == (number, number - 1)
+    assert found.fault.reason.startswith(reason)
+
+
+def test_resigning_loses_whatever_the_territories() -> None:
+    found = PLAY.replay("", ("63@c3", "8@c4", "resign"), SMALL)
+    assert found.result is not None
+    assert found.result.label == "Black wins: White resigned"
+
+
+def test_a_game_may_start_from_a_position_whose_faults_have_lines() -> None:
+    assert PLAY.replay("turn black\nc3 white 63", ("9@c4",), SMALL).played == 1
+    (fault,) = PLAY.malformed("turn black\nc3 green 63", SMALL)
+    assert fault.line == 2
+
+
+def test_only_the_moves_shown_have_their_numbers() -> None:
+    drawing = PICTURES.diagram("", ("63@c3", "9@c4", "pass", "4@b4"), 2, SMALL, LOOK)
+    badges = [text for text in texts(drawing) if text in ("2", "4")]
+    labels = [text for text in texts(PICTURES.diagram("", ("pass",), 1, SMALL, LOOK)) if text in ("2", "4")]
+    assert sorted([*labels, "2", "4"]) == sorted(badges)
+
+
+def test_the_final_position_tells_both_hands() -> None:
+    found = texts(PICTURES.final("", ("63@c3", "9@c4"), SMALL, LOOK))
+    assert "White has in hand: 1–62" in found
+    assert "Black has in hand: 1–8 10–63" in found
+
+
+def test_a_final_position_stands_as_the_board_does() -> None:
+    flat, pointed = (
+        PICTURES.final("", ("63@c3",), DominionsGame(side=3, pointed=on), LOOK) for on in (False, True)
+    )
+    assert flat.size.height != pytest.approx(pointed.size.height)
+
+
+@pytest.mark.parametrize("count", [0, 1, DRAWN, DRAWN + 1])
+def test_every_piece_of_a_hand_is_drawn_or_told(count: int) -> None:
+    hand = " ".join(str(n) for n in range(1, 2 * count + 1, 2))
+    state = parse_state(BOARD, f"hand white {hand}\nhand black")
+    found = " ".join(texts(draw_with_hands(state, LOOK, ("white",), turn=True)))
+    bare = " ".join(texts(draw_state(state, LOOK)))
+    told = found.removeprefix(bare).split()
+    assert told[:3] == ["White", "to", "move"]
+    assert [word for word in told if word.isdigit()] == hand.split()
+    assert ("nothing" in told) == (count == 0)
+
+
+def test_hands_stay_within_the_width_of_their_picture() -> None:
+    state = parse_state(BOARD, "hand white 1-26\nhand black 1 3 5 7-10 12 14 16 18 20 22-24 26-40 42 44 46-60")
+    drawing = draw_with_hands(state, LOOK)
+    shown = flatten(drawing.shapes)
+    ends = [p.transform(text_box(p.shape).right, 0)[0] for p in shown if isinstance(p.shape, Text)]
+    assert max(ends) <= drawing.size.width
+    assert max(ends) > 0.8 * drawing.size.width  # the hands take more than one line
+
+
+def test_marks_are_told_apart_without_colour() -> None:
+    state = parse_state(BOARD, "c3 white 63\nc4 white 8")
+    at = [BOARD.named("c3")], [BOARD.named("c4")]
+    laid, turned = (
+        circles(draw_state(state, LOOK, marks=m)) for m in (Marks(laid=at[0]), Marks(reversed=at[0]))
+    )
+    assert laid[-1].style.fill == turned[-1].style.stroke == LOOK.palette.accent
+    assert laid[-1].style.stroke == turned[-1].style.fill == LOOK.palette.paper
+
+
+def test_a_diagram_puts_dots_on_what_was_laid_and_reversed_and_spots_on_cells() -> None:
+    start = "turn black\nat a1\nc3 white 9\nc4 black 10"
+    plain = circles(draw_diagram(Diagram(start=start), SMALL, LOOK))
+    played = circles(draw_diagram(Diagram(start=start, moves="5@c2"), SMALL, LOOK))
+    assert len(plain) == 1
+    assert len(played) == 3
+    both = draw_diagram(Diagram(start=start, moves="5@c2", show="both"), SMALL, LOOK)
+    assert both.size.width > 2 * draw_diagram(Diagram(start=start), SMALL, LOOK).size.width
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"start": "c9 white 1"}, "row c has 5 cells"),
+        ({"start": "c3 white 63", "moves": "1@c3"}, "move 1 (1@c3): a piece lies on c3 already"),
+        ({"start": "turn black\nc3 white 63", "refused": "9@c4"}, "yet the rules allow it"),
+        ({"start": "c3 white 63", "refused": "pass"}, "is no placement"),
+        ({"start": "c3 white 63", "refused": "x"}, "'x' is no move"),
+        ({"start": "at c3\nc3 white 63"}, "the cells that are meant are vacant"),
+    ],
+)
+def test_a_diagram_shows_nothing_against_the_rules(given: dict[str, str], message: str) -> None:
+    with pytest.raises(DiagramError) as error:
+        draw_diagram(Diagram.model_validate(given), SMALL, LOOK)
+    assert message in str(error.value)
+
+
+def test_the_spots_of_the_rules_text_are_the_liberties_it_speaks_of() -> None:
+    state = parse_state(BOARD, "c3 white 13\nc4 white 57\nc2 black 3")
+    group = group_of(BOARD, state.pieces, BOARD.named("c3"))
+    cells = [BOARD.neighbours[cell][side] for cell, side in liberties(BOARD, state.pieces, group)]
+    assert sorted(BOARD.name(cell) for cell in cells if cell is not None) == ["b3", "b4", "c5", "d2"]
