@@ -7,7 +7,9 @@ from pathlib import Path
 
 from pnp.drawing.geometry import Size
 from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing
 from pnp.games.registry import find_game
+from pnp.problem_sections import rules_of
 from pnp.render.pdf import pdf_bytes
 from pnp.render.png import png_pages
 from pnp.sheets.sheet import Product, Sheet
@@ -37,6 +39,9 @@ DIAGRAMS = {
 }
 """Boards that are shown without a sheet: game, options, and the room to draw them in."""
 
+EXAMPLES = {"unmatched": 4, "capturing": 1, "mirror": 4, "bee": 1, "fujisan": 1, "dominosa": 8, "mountains": 1}
+"""Which diagram of a game's rules text is shown."""
+
 
 def sheet_picture(product: str) -> bytes:
     """The first page of a product as PNG."""
@@ -51,7 +56,19 @@ def diagram_picture(game: str, options: dict[str, object], room: Size) -> bytes:
     assert record is not None
     offer = record.offers["board"]
     board = offer.draw(offer.options.model_validate(options), Look(palettes()["colour"]), room)
-    return next(png_pages(pdf_bytes(Product("figure", "", (Sheet("", board.drawing),))), 150.0))
+    return _png(board.drawing, 150.0)
+
+
+def example_picture(game: str, number: int) -> bytes:
+    """A diagram of a rules text as PNG."""
+    record = find_game(game)
+    assert record is not None
+    drawing = rules_of(record, Look(palettes()["colour"]))[1][f"{game}-diagram-{number}"]
+    return _png(drawing, 120.0)
+
+
+def _png(drawing: Drawing, dots: float) -> bytes:
+    return next(png_pages(pdf_bytes(Product("figure", "", (Sheet("", drawing),))), dots))
 
 
 def main() -> None:
@@ -61,6 +78,8 @@ def main() -> None:
         (PICTURES / f"{name}.png").write_bytes(sheet_picture(product))
     for name, (game, options, room) in DIAGRAMS.items():
         (PICTURES / f"{name}.png").write_bytes(diagram_picture(game, options, room))
+    for game, number in EXAMPLES.items():
+        (PICTURES / f"{game}.png").write_bytes(example_picture(game, number))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.booklets.blocks import HintOf, Run, Runs, SolutionOf, hint_target, problem_target, solution_target
@@ -10,12 +10,13 @@ from pnp.booklets.design import Design
 from pnp.booklets.fields import heading_strip, page_of
 from pnp.booklets.flow import Strip, kept
 from pnp.booklets.options import BookletOptions
-from pnp.booklets.scaling import digits_scale
-from pnp.booklets.setting import Setter
+from pnp.booklets.scaling import digits_scale, smallest_text
+from pnp.booklets.setting import Setter, shapes_of
 from pnp.booklets.values import Entry
-from pnp.drawing.geometry import Size
+from pnp.drawing.geometry import Size, move
 from pnp.drawing.look import Look
-from pnp.drawing.shapes import Target
+from pnp.drawing.picture import Picture
+from pnp.drawing.shapes import Drawing, Group, Shape, Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +88,9 @@ class Answers:
         """A solution: its pictures, then its notation."""
         solution = block.entry.solution
         assert solution is not None
-        found: list[Strip] = []
-        last = len(solution.pictures) - 1
-        for number, picture in enumerate(solution.pictures):
-            strips = self.setter.picture(picture.drawing, picture.caption, self._picture_room())
-            found += kept(strips, with_next=number == last and bool(solution.notation))
+        found = list(self._pictures(solution.pictures))
+        if found and solution.notation:
+            found[-1] = replace(found[-1], keep=True)
         if solution.notation:
             runs: Runs = tuple(
                 run
@@ -101,6 +100,38 @@ class Answers:
             before = 0.3 * self.design.leading if found else 0.0
             found += self.setter.paragraph(runs, before=before)
         return self._headed(block.entry, solution_target(block.entry), found)
+
+    def _pictures(self, pictures: Sequence[Picture]) -> Iterator[Strip]:
+        """Pictures with their captions, in rows of as many as can be read side by side."""
+        across = self._across(pictures)
+        room = self._picture_room()
+        if across == 1:
+            for picture in pictures:
+                yield from kept(self.setter.picture(picture.drawing, picture.caption, room))
+            return
+        wide = (self.width - (across - 1) * _BESIDE) / across
+        setter = replace(self.setter, width=wide)
+        for start in range(0, len(pictures), across):
+            shapes: list[Shape] = []
+            height = 0.0
+            for number, picture in enumerate(pictures[start : start + across]):
+                cell = setter.picture(picture.drawing, picture.caption, Size(wide, room.height))
+                drawn, high = shapes_of(cell)
+                shapes.append(Group(drawn, move(number * (wide + _BESIDE), 0)))
+                height = max(height, high)
+            yield Strip(height, tuple(shapes), before=0.8 * self.design.leading, what="a row of drawings")
+
+    def _across(self, pictures: Sequence[Picture]) -> int:
+        """How many pictures stand side by side: as many as shrink no further than can be read."""
+        least = 1.0 if self.options.large_print else _LEAST_SCALE
+        needed = max(
+            (
+                picture.drawing.size.width * _least_scale(picture.drawing, self.design, least)
+                for picture in pictures
+            ),
+            default=self.width,
+        )
+        return max(1, min(len(pictures), int((self.width + _BESIDE) / (needed + _BESIDE))))
 
     def _headed(self, entry: Entry, name: str, strips: list[Strip]) -> tuple[Strip, ...]:
         back = problem_target(entry)
@@ -127,6 +158,20 @@ class Answers:
         text = 1.5 * self.design.leading * (1.5 if self.options.large_print else 1.0) + 3 * self.design.leading
         height = (self.block.height - 2 * self.design.leading) / self._rows - text
         return Size(self.width, max(height, 0.2 * self.block.height))
+
+
+_BESIDE = 3.0
+"""Millimetres between pictures that stand side by side."""
+_LEAST_SCALE = 0.7
+_LEAST_TYPE = 5.0
+"""Points of the smallest text of a drawing that is shrunk so that another has room beside it."""
+
+
+def _least_scale(drawing: Drawing, design: Design, least: float) -> float:
+    """The scale down to which a drawing may be shrunk to stand beside another, ``least`` if its text allows."""
+    size = smallest_text(drawing)
+    readable = max(least, _LEAST_TYPE / size if size else 0.0)
+    return max(min(1.0, readable), digits_scale(drawing, design.least_digits))
 
 
 def _needed_width(block: HintOf | SolutionOf, design: Design) -> float:

@@ -6,7 +6,7 @@ stay with what they head and paragraphs leave no single line behind.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from pnp.base.errors import OptionError
@@ -307,6 +307,17 @@ def _height(strips: Sequence[Strip], *, at_head: bool) -> float:
     """The height of strips set one below the other."""
     found = sum(strip.before + strip.height for strip in strips)
     return found - strips[0].before if at_head else found
+
+
+def broken(strips: Sequence[Strip], height: float) -> Iterator[tuple[Strip, ...]]:
+    """The strips of one page after the other.
+
+    :raises OptionError: for a strip that no page has room for.
+    """
+    rest = strips
+    while rest:
+        (column,), rest = _pack(rest, 1, height, whole=True)
+        yield tuple(strip for _, strip in column)
 
 
 def kept(strips: Sequence[Strip], *, with_next: bool = False) -> tuple[Strip, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
@@ -10,7 +10,7 @@ from pnp.base.lengths import MM_PER_POINT
 from pnp.booklets.blocks import Blocks, Heading, Run
 from pnp.booklets.design import Design, leading
 from pnp.booklets.fields import page_of
-from pnp.booklets.flow import Strip, kept
+from pnp.booklets.flow import Strip, broken, kept
 from pnp.booklets.lines import Line, Type, break_lines
 from pnp.booklets.scaling import fitted
 from pnp.booklets.setting import Setter, shapes_of, text_strip
@@ -76,16 +76,12 @@ class Front:
 
     # Copyright page
 
-    def copyright_page(self, blocks: Blocks, size: Size) -> Shapes:
-        """Small text at the foot of the page.
-
-        :raises OptionError: where it is more than a page.
-        """
+    def copyright_pages(self, blocks: Blocks, size: Size) -> Iterator[Shapes]:
+        """Small text at the foot of a page, or of as many as it needs."""
         setter = Setter(self.design, self.look, self.design.measure(size.width), size.height, self.design.small)
-        shapes, height = shapes_of(setter.blocks(blocks))
-        if height > size.height:
-            raise OptionError.at("copyright", "the text of the copyright page is longer than a page")
-        return (Group(shapes, move(0, height - size.height)),)
+        for strips in broken(setter.blocks(blocks), size.height):
+            shapes, height = shapes_of(strips)
+            yield (Group(shapes, move(0, height - size.height)),)
 
     # Contents
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import groupby
 
 from pnp.base.errors import OptionError
@@ -46,7 +47,7 @@ from pnp.booklets.trims import LEAST_PAGES_KDP, PageShape, page_shape, trim_size
 from pnp.booklets.values import Book
 from pnp.drawing.geometry import Size
 from pnp.drawing.look import Look
-from pnp.drawing.shapes import Drawing
+from pnp.drawing.shapes import Drawing, Shapes
 from pnp.sheets.sheet import Bookmark
 
 _MOST_PASSES = 6
@@ -200,6 +201,7 @@ class _Setting:
     def __init__(self, press: _Press, block: Size, numbers: Mapping[str, int]) -> None:
         design, look, options, targets = press.design, press.look, press.options, press.targets
         self._blocks = press.blocks
+        self._block = block
         self._front = Front(design, look, numbers)
         self._fields = Fields(design, look, options, block, numbers, targets)
         answers = [b for b in press.blocks if isinstance(b, (HintOf, SolutionOf))]
@@ -234,8 +236,8 @@ class _Setting:
                 book = block.book
                 yield Full(lambda size: self._front.title_page(book, size))
             case CopyrightPage():
-                inner = block.blocks
-                yield Full(lambda size: self._front.copyright_page(inner, size))
+                for page in self._front.copyright_pages(block.blocks, self._block):
+                    yield Full(partial(_finished, page))
             case Contents():
                 listed = self._headings_after(block)
                 yield from self._front.contents(listed, self._setter.width, self._setter.page_height)
@@ -271,3 +273,8 @@ def unknown_links(blocks: Sequence[Block], targets: frozenset[str]) -> str | Non
             if run.link and ":" not in run.link and run.link not in targets:
                 return run.link
     return None
+
+
+def _finished(shapes: Shapes, _size: Size) -> Shapes:
+    """A page that has its size already."""
+    return shapes

@@ -29,14 +29,22 @@ def fitted(drawing: Drawing, room: Size, most: float = 1.0, least_line: float = 
     return scaled(drawing, scale_to_fit(drawing, room, most), least_line)
 
 
+def smallest_text(drawing: Drawing) -> float | None:
+    """The size in points of the smallest text; None where a drawing has none."""
+    return min((size for _, size in _texts(drawing)), default=None)
+
+
 def smallest_digits(drawing: Drawing) -> float | None:
     """The size in points of the smallest text with a digit; None where a drawing has none."""
-    sizes = [
-        placed.shape.size * placed.transform.scale
-        for placed in flatten(drawing.shapes)
-        if isinstance(placed.shape, Text) and any(char.isdigit() for char in placed.shape.text)
-    ]
+    sizes = (size for text, size in _texts(drawing) if any(char.isdigit() for char in text))
     return min(sizes, default=None)
+
+
+def _texts(drawing: Drawing) -> Iterator[tuple[str, float]]:
+    """What is written on a drawing, and how large in points."""
+    for placed in flatten(drawing.shapes):
+        if isinstance(placed.shape, Text):
+            yield placed.shape.text, placed.shape.size * placed.transform.scale
 
 
 def digits_scale(drawing: Drawing, least: float) -> float:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
+from pnp.dominoes.tiles import Cell
 from pnp.drawing.look import Look
 from pnp.drawing.picture import Picture
 from pnp.drawing.rows import forbidden, in_a_row, scaled
@@ -23,19 +24,30 @@ MOST_STAGES = 6
 
 
 @dataclass(frozen=True, slots=True)
+class Changed(Generic[P]):
+    """What a drawing of a position points out: what differs from the position before, where there is one, and
+    the way of a move that is not allowed."""
+
+    before: P | None = None
+    barred: Sequence[Cell] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class MovesOnPaper(Generic[P, M]):
     """One game's moves: the functions of its rules, and the one that draws a position.
 
     ``start(text, options)`` raises `TableError`; ``parse`` reads what stands between two commas, ``write``
-    writes moves; ``play`` raises `MoveError`; ``draw(position, before, look)`` points out what has changed
-    since the position before, where there is one; it draws nothing where nothing is left to be drawn.
+    writes moves; ``play`` raises `MoveError`; ``way(position, move)`` gives the cells from which to which a
+    move goes, with the corners between, and raises `MoveError` where nothing is there to be moved;
+    ``draw(position, changed, look)`` draws nothing where nothing is left to be drawn.
     """
 
     start: Callable[[str, Any], P]
     parse: Callable[[str], Sequence[M]]
     write: Callable[[Sequence[M]], str]
     play: Callable[[P, M], P]
-    draw: Callable[[P, P | None, Look], Drawing | None]
+    way: Callable[[P, M], Sequence[Cell]]
+    draw: Callable[[P, Changed[P], Look], Drawing | None]
 
     def moves(self, text: str) -> list[M]:
         """All moves of a line.
@@ -60,7 +72,7 @@ class MovesOnPaper(Generic[P, M]):
         positions = self.positions(start, moves)
         found = []
         for first, last in _spread(len(moves)):
-            drawing = self.draw(positions[last], positions[last - 1], look)
+            drawing = self.draw(positions[last], Changed(positions[last - 1]), look)
             if drawing is not None:
                 found.append(Picture(scaled(drawing, _STAGE), self.write(moves[first:last])))
         return tuple(found)
@@ -88,21 +100,31 @@ def draw_moves(
     :raises TableError: for a start that is none.
     """
     positions = game.positions(game.start(start, options), game.moves(moves))
-    pairs = list(zip(positions, [None, *positions[:-1]], strict=True))
-    shown = {"end": pairs[-1:], "both": [pairs[0], pairs[-1]], "each": pairs}[show]
-    drawn = [game.draw(position, before, look) for position, before in shown]
+    changes = [Changed(before) for before in (None, *positions[:-1])]
+    if refused:
+        changes[-1] = replace(changes[-1], barred=_barred(game, positions[-1], refused))
+    pairs = list(zip(positions, changes, strict=True))
+    shown = {"end": pairs[-1:], "both": [pairs[0], *pairs[1:][-1:]], "each": pairs}[show]
+    drawn = [game.draw(position, changed, look) for position, changed in shown]
     drawings = [drawing for drawing in drawn if drawing is not None]
     if not drawings:
         raise MoveError("nothing is left to be drawn after these moves")
     if refused:
-        _check_refused(game, positions[-1], refused)
         drawings[-1] = forbidden(drawings[-1], refused, look)
     return drawings[0] if len(drawings) == 1 else in_a_row(drawings, look)
 
 
-def _check_refused(game: MovesOnPaper[P, M], position: P, refused: str) -> None:
+def _barred(game: MovesOnPaper[P, M], position: P, refused: str) -> Sequence[Cell]:
+    """The way of a move that must not be.
+
+    :raises MoveError: where it is no move, or not one, or no rule forbids it.
+    """
+    moves = game.moves(refused)
+    if len(moves) != 1:
+        raise MoveError(f"{refused} is not one move")
+    way = game.way(position, moves[0])
     try:
-        game.positions(position, game.moves(refused))
+        game.play(position, moves[0])
     except MoveError:
-        return
+        return way
     raise MoveError(f"no rule forbids {refused} here")

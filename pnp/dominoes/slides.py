@@ -46,6 +46,12 @@ def head(domino: Domino, direction: Direction) -> Cell:
     return direction.step(second if direction in (Direction.R, Direction.D) else first)
 
 
+def way(domino: Domino, direction: Direction) -> tuple[Cell, Cell]:
+    """From the cell at a domino's head to the one that it enters."""
+    there = head(domino, direction)
+    return direction.opposite.step(there), there
+
+
 def find(table: Table, name: str) -> Domino:
     """The domino that reads ``name`` where it lies.
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from pnp.base.lengths import MM_PER_POINT
+from pnp.dominoes.ground import Ground, draw_barred, draw_ways
 from pnp.dominoes.picture import Face, TileLook, half_marks
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS, Cell, Domino
-from pnp.drawing.geometry import Box, Size
+from pnp.drawing.geometry import Box
 from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.palette import between
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, line, rectangle
 from pnp.drawing.typeset import centred
 
@@ -24,8 +26,6 @@ _DIE = 0.6  # the side of a die
 _LETTER = 0.25  # the height of a pawn's letter, and of the number that a die leaves to be seen
 _CORNER = 0.29  # how far these stand from the middle, both ways
 _SHIFT = 0.06  # how far pawn and die make room for them
-_SHADES = 4
-"""Fields for heights: the lower, the lighter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,12 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is pointed out on a table: dominoes by a heavy frame and a pale field, cells by the field alone."""
+    """What is pointed out on a table: dominoes by a heavy frame and a pale field, cells by the field alone; a
+    move that is not allowed by a crossed arrow from its first cell over every corner to its last."""
 
     dominoes: Collection[Domino] = ()
     cells: Collection[Cell] = ()
+    barred: Sequence[Cell] = ()
 
 
 def draw_table(
@@ -60,46 +62,30 @@ def draw_table(
     heights: bool = False,
     side: float = SIDE,
 ) -> Drawing:
-    """A table at its natural size; tokens may stand beside it. ``heights`` shades cells by their numbers."""
+    """A table at its natural size; tokens may stand beside it. As ``heights`` numbers shade
+    their cells, the higher the darker, and short lines lead to the neighbours that one can walk to."""
     tokens, marks = tokens or {}, marks or Marks()
-    place = _Place.around([*table.numbers(), *tokens], side)
+    ground = Ground.around([*table.numbers(), *tokens, *marks.barred], side)
     shapes: list[Shape] = []
     for domino in table.dominoes:
-        shapes += _tile(domino, place, look, marked=domino in marks.dominoes)
-    fields = dict.fromkeys(marks.cells, look.palette.pales[1])
+        shapes += _tile(domino, ground, look, marked=domino in marks.dominoes)
+    fields = dict.fromkeys(marks.cells, _marked(look))
     if heights:
-        fields = {cell: _shade(number, look) for cell, number in table.numbers().items()}
-    for cell, colour in fields.items():
-        shapes.append(
-            rectangle(place.box(cell).grown(-_EDGE * side - 0.25), Style(fill=colour), _ROUND * side * 0.8)
-        )
+        fields = _shades(table.numbers(), look)
+    for cell, style in fields.items():
+        shapes.append(rectangle(ground.box(cell).grown(-_EDGE * side - 0.25), style, _ROUND * side * 0.8))
     for domino in table.dominoes:
-        shapes.append(_divider(domino, place, look))
+        shapes.append(_divider(domino, ground, look))
     for cell, number in table.numbers().items():
-        shapes += _number(cell, number, place, look, face, tokens.get(cell), lying=_lying(table, cell))
+        shapes += _number(cell, number, ground, look, face, tokens.get(cell), lying=_lying(table, cell))
     for cell in tokens.keys() - table.numbers().keys():
-        shapes += _token(tokens[cell], None, cell, place, look)
-    return Drawing(place.size, tuple(shapes))
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """Where cells lie on the drawing: rows go down."""
-
-    left: int
-    bottom: int
-    size: Size
-    side: float
-
-    @classmethod
-    def around(cls, cells: Iterable[Cell], side: float) -> _Place:
-        rows, columns = zip(*cells, strict=True) if (cells := list(cells)) else ((0,), (0,))
-        width, height = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
-        return cls(min(columns), max(rows), Size(width * side + 1, height * side + 1), side)
-
-    def box(self, cell: Cell) -> Box:
-        x, y = (cell[1] - self.left) * self.side + 0.5, (self.bottom - cell[0]) * self.side + 0.5
-        return Box(x, y, x + self.side, y + self.side)
+        shapes += _token(tokens[cell], None, cell, ground, look)
+    if heights:
+        shapes += draw_ways(table.numbers(), ground, look)
+    if marks.barred:
+        free = len(marks.barred) == 2 and marks.barred[-1] not in table.numbers()
+        shapes += draw_barred(marks.barred, ground, look, free=free)
+    return Drawing(ground.size, tuple(shapes))
 
 
 def _lying(table: Table, cell: Cell) -> bool:
@@ -107,45 +93,52 @@ def _lying(table: Table, cell: Cell) -> bool:
     return owner is not None and not table.dominoes[owner].vertical
 
 
-def _tile(domino: Domino, place: _Place, look: Look, *, marked: bool) -> list[Shape]:
-    first, second = (place.box(cell) for cell in domino.cells)
+def _tile(domino: Domino, ground: Ground, look: Look, *, marked: bool) -> list[Shape]:
+    first, second = (ground.box(cell) for cell in domino.cells)
     box = Box(first.left, second.bottom, second.right, first.top)
-    edge = box.grown(-_EDGE * place.side)
+    edge = box.grown(-_EDGE * ground.side)
     palette = look.palette
     style = Style(
         fill=palette.pales[1] if marked else palette.paper,
         stroke=palette.ink,
         width=WEIGHTS.thick if marked else WEIGHTS.line,
     )
-    return [rectangle(edge, style, _ROUND * place.side)]
+    return [rectangle(edge, style, _ROUND * ground.side)]
 
 
-def _divider(domino: Domino, place: _Place, look: Look) -> Shape:
-    box = place.box(domino.cells[0])
-    inset = 0.14 * place.side
+def _divider(domino: Domino, ground: Ground, look: Look) -> Shape:
+    box = ground.box(domino.cells[0])
+    inset = 0.14 * ground.side
     style = Style(stroke=look.palette.ink, width=WEIGHTS.thin, cap="round")
     if domino.vertical:
         return line(box.left + inset, box.bottom, box.right - inset, box.bottom, style)
     return line(box.right, box.bottom + inset, box.right, box.top - inset, style)
 
 
-def _shade(number: int, look: Look) -> str:
-    """A field for a height; four steps, so that neighbours can be told apart in grey."""
+def _marked(look: Look) -> Style:
+    """The field of a cell that is pointed out; a thin line around it is seen where hardly any ink is spent."""
+    return Style(fill=look.palette.pales[1], stroke=look.palette.line, width=WEIGHTS.thin)
+
+
+def _shades(numbers: Mapping[Cell, int], look: Look) -> dict[Cell, Style]:
+    """Fields for heights, from bare paper at the sea to the palette's shade."""
+    highest = max(numbers.values(), default=0) or 1
     palette = look.palette
-    return (palette.paper, palette.tint, palette.pales[1], palette.shade)[
-        min(number * _SHADES // 7, _SHADES - 1)
-    ]
+    return {
+        cell: Style(fill=between(palette.paper, palette.shade, number / highest))
+        for cell, number in numbers.items()
+    }
 
 
 def _number(
-    cell: Cell, number: int, place: _Place, look: Look, face: Face, token: Token | None, *, lying: bool
+    cell: Cell, number: int, ground: Ground, look: Look, face: Face, token: Token | None, *, lying: bool
 ) -> list[Shape]:
     if token is not None:
-        return _token(token, number, cell, place, look)
-    x, y = place.box(cell).centre
+        return _token(token, number, cell, ground, look)
+    x, y = ground.box(cell).centre
     if number == 0 and face == "numerals":
-        return [_figure(x, y, "0", 0.5 * place.side, look)]
-    marks = half_marks(number, x, y, place.side, TileLook(look.palette, face), lying=lying)
+        return [_figure(x, y, "0", 0.5 * ground.side, look)]
+    marks = half_marks(number, x, y, ground.side, TileLook(look.palette, face), lying=lying)
     return list(marks)
 
 
@@ -153,11 +146,11 @@ def _figure(x: float, y: float, text: str, height: float, look: Look) -> Shape:
     return centred(x, y, text, height / MM_PER_POINT / 0.66, look.palette.ink, Font.SEMIBOLD)
 
 
-def _token(token: Token, number: int | None, cell: Cell, place: _Place, look: Look) -> list[Shape]:
+def _token(token: Token, number: int | None, cell: Cell, ground: Ground, look: Look) -> list[Shape]:
     """A pawn as a ring around the number, its letter in the corner; a die over the number, which moves to the
     corner."""
-    x, y = place.box(cell).centre
-    side, palette = place.side, look.palette
+    x, y = ground.box(cell).centre
+    side, palette = ground.side, look.palette
     below = "" if number is None else DIGITS[number]
     style = Style(palette.pales[token.player], palette.ink, WEIGHTS.line * 1.5)
     thin = Style(stroke=palette.ink, width=WEIGHTS.thin)
@@ -196,15 +189,15 @@ def draw_numbers(
     """A grid of bare numbers: frames around the pairs that are joined, bars between those that are split, some
     cells pointed out by their field. The rest is a faint lattice to write on."""
     cells = [(row, column) for row in range(len(rows)) for column in range(len(rows[0]))]
-    place = _Place.around(cells, side)
+    ground = Ground.around(cells, side)
     palette = look.palette
     shapes: list[Shape] = [
-        rectangle(place.box(cell).grown(-0.3), Style(fill=palette.pales[1]), 0.1 * side) for cell in marked
+        rectangle(ground.box(cell).grown(-0.13 * side), _marked(look), 0.1 * side) for cell in marked
     ]
-    shapes += _lattice(place, look)
+    shapes += _lattice(ground, look)
     bar = Style(stroke=palette.ink, width=WEIGHTS.thick)
     for first, second in split:
-        a, b = place.box(first), place.box(second)
+        a, b = ground.box(first), ground.box(second)
         inset = 0.12 * side
         if first[0] == second[0]:
             shapes.append(line(a.right, a.bottom + inset, a.right, a.top - inset, bar))
@@ -212,18 +205,18 @@ def draw_numbers(
             shapes.append(line(b.left + inset, b.top, b.right - inset, b.top, bar))
     frame = Style(stroke=palette.ink, width=WEIGHTS.line * 1.6)
     for first, second in joined:
-        a, b = place.box(first), place.box(second)
+        a, b = ground.box(first), ground.box(second)
         box = Box(a.left, b.bottom, b.right, a.top).grown(-0.07 * side)
         shapes.append(rectangle(box, frame, _ROUND * side))
     for row, column in cells:
-        x, y = place.box((row, column)).centre
+        x, y = ground.box((row, column)).centre
         shapes.append(_figure(x, y, DIGITS[rows[row][column]], 0.42 * side, look))
-    return Drawing(place.size, tuple(shapes))
+    return Drawing(ground.size, tuple(shapes))
 
 
-def _lattice(place: _Place, look: Look) -> list[Shape]:
-    """A point at every crossing, and the frame."""
-    width, height, side = place.size.width, place.size.height, place.side
+def _lattice(ground: Ground, look: Look) -> list[Shape]:
+    """Faint lines between the cells, and the frame."""
+    width, height, side = ground.size.width, ground.size.height, ground.side
     thin = Style(stroke=look.palette.faint, width=WEIGHTS.hair)
     found: list[Shape] = []
     for k in range(1, round((width - 1) / side)):
@@ -232,11 +225,3 @@ def _lattice(place: _Place, look: Look) -> list[Shape]:
         found.append(line(0.5, 0.5 + k * side, width - 0.5, 0.5 + k * side, thin))
     edge = Style(stroke=look.palette.line, width=WEIGHTS.line)
     return [*found, rectangle(Box(0.5, 0.5, width - 0.5, height - 0.5), edge)]
-
-
-def draw_changed(table: Table, before: Table | None, look: Look) -> Drawing | None:
-    """A table with the dominoes pointed out that do not lie where they lay before; nothing for an empty one."""
-    if not table.dominoes:
-        return None
-    changed = set(table.dominoes) - set(before.dominoes) if before else set()
-    return draw_table(table, look, marks=Marks(frozenset(changed)))

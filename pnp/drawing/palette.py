@@ -42,3 +42,12 @@ class Palette:
     """What is drawn on a white tile."""
     tiles_outlined: bool = False
     """Whether black tiles are told from white ones by a heavy rim, to save ink."""
+
+
+def between(first: Colour, second: Colour, part: float) -> Colour:
+    """The colour that lies a part of the way, from 0 to 1, from one to another."""
+    levels = [
+        round(int(first[at : at + 2], 16) * (1 - part) + int(second[at : at + 2], 16) * part)
+        for at in (1, 3, 5)
+    ]
+    return "#" + "".join(f"{level:02x}" for level in levels)

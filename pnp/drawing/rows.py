@@ -11,13 +11,21 @@ from pnp.drawing.shapes import Circle, Drawing, Font, Group, Shape, Style, line,
 from pnp.drawing.typeset import centred
 
 _ARROW = 9.0  # mm from one drawing to the next
-_LABEL = 9.0  # points of the words below
-_SIGN = 2.2  # mm, the radius of the sign for what is forbidden
+_LABEL = (
+    12.0  # points of the words below: no smaller beside the figures of a table, or large print finds no room
+)
+_SIGN = 2.6  # mm, the radius of the sign for what is forbidden
 
 
-def in_a_row(drawings: Sequence[Drawing], look: Look, *, columns: int = 4) -> Drawing:
-    """Drawings from left to right, each in the middle of its row, arrows between; full rows are followed by
-    others below."""
+_WIDEST = 140.0
+"""Millimetres that a row may be wide: on the smallest trims it shrinks to four fifths."""
+_MOST = 4
+
+
+def in_a_row(drawings: Sequence[Drawing], look: Look) -> Drawing:
+    """Drawings from left to right, each in the middle of its row, arrows between; as many to a row as leave it
+    readable, the others below."""
+    columns = _columns([drawing.size.width for drawing in drawings])
     rows = [drawings[k : k + columns] for k in range(0, len(drawings), columns)]
     heights = [max(drawing.size.height for drawing in row) for row in rows]
     widths = [sum(drawing.size.width for drawing in row) + _ARROW * (len(row) - 1) for row in rows]
@@ -34,6 +42,16 @@ def in_a_row(drawings: Sequence[Drawing], look: Look, *, columns: int = 4) -> Dr
             x += drawing.size.width + _ARROW
         top -= height + _ARROW / 2
     return Drawing(size, tuple(shapes))
+
+
+def _columns(widths: Sequence[float]) -> int:
+    """How many drawings stand side by side in as few rows as are not too wide, which are as even as can be."""
+    for rows in range(-(-len(widths) // _MOST), len(widths)):
+        columns = -(-len(widths) // rows)
+        found = [widths[k : k + columns] for k in range(0, len(widths), columns)]
+        if max(sum(row) + _ARROW * (len(row) - 1) for row in found) <= _WIDEST:
+            return columns
+    return 1
 
 
 def _arrow(left: float, right: float, y: float, look: Look) -> list[Shape]:

@@ -5,7 +5,9 @@ A text has them as fenced blocks named after their game::
     ```mirror
     start: |
       3|1 1|4
-    moves: PR
+
+      2|5 6|6
+    moves: PR2
     caption: The pawn steps to an equal number.
     ```
 """

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from pnp.dominoes.moves_picture import MovesOnPaper, draw_moves
-from pnp.dominoes.slides import Slide
+from pnp.dominoes.moves_picture import Changed, MovesOnPaper, draw_moves
+from pnp.dominoes.slides import Slide, find, way
 from pnp.dominoes.sliding_puzzle import write_slides
 from pnp.dominoes.table import Table, TableError
-from pnp.dominoes.table_picture import draw_changed
+from pnp.dominoes.table_picture import Marks, draw_table
 from pnp.drawing.look import Look
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
@@ -32,8 +32,17 @@ def slides_on_paper(
         parse=lambda text: [Slide.parse(text)],
         write=write_slides,
         play=play,
-        draw=draw_changed,
+        way=lambda table, slide: way(find(table, slide.name), slide.direction),
+        draw=_draw_slides,
     )
+
+
+def _draw_slides(table: Table, changed: Changed[Table], look: Look) -> Drawing | None:
+    """A table with the dominoes pointed out that do not lie where they lay before; nothing for an empty one."""
+    if not table.dominoes:
+        return None
+    moved = set(table.dominoes) - set(changed.before.dominoes) if changed.before else set()
+    return draw_table(table, look, marks=Marks(frozenset(moved), barred=changed.barred))
 
 
 def presentation_of(
@@ -46,7 +55,7 @@ def presentation_of(
 
     def start(text: str, options: Any, look: Look) -> Drawing:
         game = game_of(options)
-        drawing = game.draw(game.start(text, options), None, look)
+        drawing = game.draw(game.start(text, options), Changed(), look)
         assert drawing is not None, "a problem has something to be moved"
         return drawing
 

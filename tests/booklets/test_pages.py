@@ -15,8 +15,9 @@ from pnp.bookbinding import bind
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.press import Booklet, print_book
 from pnp.booklets.trims import TRIMS, gutter
-from pnp.booklets.values import Book
+from pnp.booklets.values import Book, Section, Solution
 from pnp.drawing.flatten import Placed, bounds, flatten
+from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Circle, Drawing, Link, Path, Target, Text
 from pnp.render.pdf import pdf_bytes
 from tests.booklets.samples import LOOK, book, entry, grid
@@ -306,6 +307,36 @@ def test_drawings_of_a_section_share_one_scale() -> None:
     assert len(sizes) == 1
 
 
+@pytest.mark.parametrize(("columns", "side", "across"), [(3, 7.0, 3), (5, 7.0, 2), (8, 7.0, 1), (7, 2.6, 2)])
+def test_pictures_of_a_solution_stand_side_by_side_where_they_can_be_read(
+    columns: int, side: float, across: int
+) -> None:
+    """Digits of 10.5 points may shrink by three tenths; those of 3.9 points, too small already, not at all."""
+    steps = tuple(Picture(grid(columns, 2, number, side), f"step {number}") for number in range(6))
+    solved = replace(entry(1), solution=Solution(steps, "all of it"))
+    made = Book("Steps", (Section("Steps", (solved,)),))
+    booklet = print_book(made, options(trim="a5"), LOOK)
+    page = booklet.pages[booklet.page_of[f"solution-{solved.id}"] - 1]
+    captions = [p for p in seen(page) if isinstance(p.shape, Text) and p.shape.text.startswith("step")]
+    places = [p.transform(p.shape.x, p.shape.y) for p in captions]
+    column = [place for place in places if place.x < page.size.width / 2]
+    row = [place for place in column if abs(place.y - column[0].y) < 0.01]
+    assert len(row) == across
+
+
+def test_a_long_copyright_text_goes_on_over_pages_without_running_heads() -> None:
+    long = replace(book((1,)), copyright="All rights.\n\n" * 200)
+    booklet = print_book(long, options(trim="a5"), LOOK)
+    counts = [
+        sum(isinstance(p.shape, Text) and p.shape.text == "All rights." for p in seen(page))
+        for page in booklet.pages
+    ]
+    assert sum(counts) == 200
+    filled = [number for number, count in enumerate(counts) if count]
+    assert len(filled) > 1
+    assert filled == list(range(1, 1 + len(filled)))
+
+
 # Faults
 
 
@@ -317,7 +348,6 @@ def test_drawings_of_a_section_share_one_scale() -> None:
             {"title": "long " * 200},
             "do not fit on the title page|too long for a running head|does not fit|high",
         ),
-        ({"copyright": "All rights.\n\n" * 200}, "longer than a page"),
         ({"introduction": "Wide" * 60}, "does not fit in a line"),
         ({"introduction": "A chess ♞ here."}, "the typeface has no '♞'"),
         ({"introduction": "See [there](#nowhere)."}, "'#nowhere', which is nowhere in the booklet"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.dominoes.moves_picture import MovesOnPaper
+from pnp.dominoes.moves_picture import Changed, MovesOnPaper
 from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import Marks, Token, draw_table
 from pnp.dominoes.tiles import DIGITS, Cell
@@ -19,7 +19,11 @@ from pnp.games.diagrams import Diagram, DiagramError
 from pnp.games.on_paper import diagrams_of, no_drawing
 from pnp.games.record import Presentation
 from pnp.search.puzzle import as_parts
+from pnp.search.replay import MoveError
 from pnp.search.results import Notation
+
+_SMALL = 6.5
+"""The side of half a domino where a task has ended, in millimetres."""
 
 
 def _dice(cells: Mapping[int, Cell], queen: int = 0) -> dict[Cell, Token]:
@@ -29,11 +33,25 @@ def _dice(cells: Mapping[int, Cell], queen: int = 0) -> dict[Cell, Token]:
     }
 
 
-def _draw(position: Position, before: Position | None, look: Look) -> Drawing:
+def _draw(position: Position, changed: Changed[Position], look: Look) -> Drawing:
     dice = dict(enumerate(position.dice, 1))
-    moved = [cell for die, cell in dice.items() if before and before.dice[die - 1] != cell]
+    before = changed.before.dice if changed.before else position.dice
+    marks = Marks(cells=[cell for cell in position.dice if cell not in before], barred=changed.barred)
     tokens = _dice(dice, position.queen)
-    return draw_table(position.table, look, face="numerals", tokens=tokens, marks=Marks(cells=moved))
+    return draw_table(position.table, look, face="numerals", tokens=tokens, marks=marks)
+
+
+def _way(position: Position, move: Move) -> list[Cell]:
+    """Over every space where the die turns.
+
+    :raises MoveError: for a die that is not in play.
+    """
+    if move.die > position.queen:
+        raise MoveError(f"die {DIGITS[move.die]} is not in play")
+    found = [position.dice[move.die - 1]]
+    for direction, steps in move.legs:
+        found.append(direction.step(found[-1], steps))
+    return found
 
 
 def _game(queen: int, *, all_blanks_wild: bool) -> MovesOnPaper[Position, Move]:
@@ -43,6 +61,7 @@ def _game(queen: int, *, all_blanks_wild: bool) -> MovesOnPaper[Position, Move]:
         parse=lambda text: [Move.parse(text)],
         write=lambda moves: ", ".join(map(str, moves)),
         play=rules.play,
+        way=_way,
         draw=_draw,
     )
 
@@ -72,7 +91,9 @@ def _solution(start: str, solution: Notation, options: BeeProblems, look: Look) 
         end = game.positions(begun, game.moves(line))[-1]
         moved = [after for before, after in zip(begun.dice, end.dice, strict=True) if before != after]
         tokens = _dice(dict(enumerate(end.dice, 1)), end.queen)
-        drawing = draw_table(end.table, look, face="numerals", tokens=tokens, marks=Marks(cells=moved))
+        drawing = draw_table(
+            end.table, look, face="numerals", tokens=tokens, marks=Marks(cells=moved), side=_SMALL
+        )
         found.append(Picture(drawing, look.word("Queen {queen}: {moves}", queen=queen, moves=line)))
     return tuple(found)
 

@@ -86,7 +86,7 @@ def _diagram(diagram: Diagram, options: DominationGame, look: Look) -> Drawing:
     drawings = [draw_state(state, look) for state in shown]
     if diagram.refused:
         drawings[-1] = forbidden(drawings[-1], diagram.refused, look)
-    return drawings[0] if len(drawings) == 1 else in_a_row(drawings, look, columns=3)
+    return drawings[0] if len(drawings) == 1 else in_a_row(drawings, look)
 
 
 def _stages(diagram: Diagram, options: DominationGame) -> list[State]:

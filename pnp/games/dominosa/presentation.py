@@ -100,7 +100,10 @@ def _diagram(diagram: Diagram, options: DominosaDiagram, look: Look) -> Drawing:
         raise no_table(error) from error
     if faults := rules.check_solution(grid, table):
         raise DiagramError("; ".join(fault.message for fault in faults))
-    return _solved(grid, table, look)
+    solved = _solved(grid, table, look)
+    return (
+        in_a_row([draw_numbers(grid.rows, look, side=7.0), solved], look) if diagram.show == "both" else solved
+    )
 
 
 def _use_of(rule: int, grid: Grid) -> StepHint:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.dominoes.moves_picture import MovesOnPaper
+from pnp.dominoes.moves_picture import Changed, MovesOnPaper
 from pnp.dominoes.pawns import PAWNS
 from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import Marks, Token, draw_table
+from pnp.dominoes.tiles import Cell
 from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing
 from pnp.games.fujisan import rules
@@ -17,7 +18,7 @@ from pnp.games.fujisan.rules import LEFT, PEAK, RIGHT, Move, Position
 from pnp.games.on_paper import diagrams_of, presentation_of
 
 
-def _draw(position: Position, _before: Position | None, look: Look) -> Drawing:
+def _draw(position: Position, changed: Changed[Position], look: Look) -> Drawing:
     """The mountain with its peak shaded, priests on the ground at its ends; on the way back the peak's dominoes
     lie at the ends, and the shaded spaces count as blanks."""
     tokens = {
@@ -26,7 +27,14 @@ def _draw(position: Position, _before: Position | None, look: Look) -> Drawing:
     }
     peak = frozenset((row, column) for row in (0, 1) for column in PEAK)
     table = _returned(position.table) if position.returning else position.table
-    return draw_table(table, look, face="numerals", tokens=tokens, marks=Marks(cells=peak), side=8.0)
+    return draw_table(
+        table, look, face="numerals", tokens=tokens, marks=Marks(cells=peak, barred=changed.barred), side=8.0
+    )
+
+
+def _way(position: Position, move: Move) -> tuple[Cell, Cell]:
+    here = position.pawns[PAWNS.index(move.pawn)]
+    return here, move.direction.step(here, move.free + move.hopped or 1)
 
 
 def _returned(table: Table) -> Table:
@@ -41,6 +49,7 @@ CLIMB: MovesOnPaper[Position, Move] = MovesOnPaper(
     parse=lambda text: [Move.parse(text)],
     write=lambda moves: ", ".join(map(str, moves)),
     play=rules.play,
+    way=_way,
     draw=_draw,
 )
 ROAD = replace(CLIMB, play=play_road)

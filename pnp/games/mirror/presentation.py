@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from pnp.dominoes.moves_picture import MovesOnPaper
+from pnp.dominoes.moves_picture import Changed, MovesOnPaper
 from pnp.dominoes.pawns import PAWNS
+from pnp.dominoes.slides import way
 from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.dominoes.table_picture import Marks, Token, draw_table
+from pnp.dominoes.tiles import Cell
 from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing
 from pnp.games.mirror import rules
@@ -13,13 +15,21 @@ from pnp.games.mirror.rules import Move, Position
 from pnp.games.on_paper import diagrams_of, presentation_of
 
 
-def _draw(position: Position, before: Position | None, look: Look) -> Drawing:
+def _draw(position: Position, changed: Changed[Position], look: Look) -> Drawing:
     tokens = {
         cell: Token(letter, player=player)
         for player, (letter, cell) in enumerate(zip(PAWNS, position.pawns, strict=True))
     }
-    changed = set(position.table.dominoes) - set(before.table.dominoes) if before else set()
-    return draw_table(position.table, look, face="numerals", tokens=tokens, marks=Marks(frozenset(changed)))
+    before = changed.before.table.dominoes if changed.before else position.table.dominoes
+    marks = Marks(frozenset(position.table.dominoes) - frozenset(before), barred=changed.barred)
+    return draw_table(position.table, look, face="numerals", tokens=tokens, marks=marks)
+
+
+def _way(position: Position, move: Move) -> tuple[Cell, Cell]:
+    here = position.pawns[PAWNS.index(move.pawn)]
+    if move.domino:
+        return way(position.table.dominoes[position.table.owners()[here]], move.direction)
+    return here, move.direction.step(here)
 
 
 GAME: MovesOnPaper[Position, Move] = MovesOnPaper(
@@ -27,6 +37,7 @@ GAME: MovesOnPaper[Position, Move] = MovesOnPaper(
     parse=rules.parse,
     write=rules.write,
     play=rules.play,
+    way=_way,
     draw=_draw,
 )
 

@@ -1,0 +1,198 @@
+"""Games of moves on paper: stages of solutions, diagrams, moves that are not allowed."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.base.errors import PnpError
+from pnp.drawing.flatten import flatten
+from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.shapes import Drawing, Path, Text
+from pnp.games.diagrams import Diagram, DiagramError
+from pnp.games.registry import find_game
+from pnp.spec.shelf import palettes
+
+LOOK = Look(palettes()["colour"])
+ACCENT = LOOK.palette.accent
+UNMATCHED = """\
+  2|2 0
+      -
+      5
+
+    3 6|1
+    -
+4 0 3
+- -
+2 4
+"""
+CAPTURING = """\
+6|6 6|2
+
+3|0 4 0
+    - -
+0|2 0 5
+"""
+MIRROR = """\
+3|3 4 0
+    - -
+4 2 0 3
+- -
+5 5 2|3
+"""
+FUJISAN = """\
+3 2 5 5 1 2 5 5 1 3 3 1
+- - - - - - - - - - - -
+0 0 3 0 5 4 2 4 0 4 2 3
+"""
+BEE = """\
+0|0 1|0 3
+        -
+3 3 3 2 1
+- - - -
+0 3 2 1 2
+        -
+1|1 2|2 0
+"""
+
+
+def diagram(game: str, start: str, **values: str) -> Drawing:
+    offer = find_game(game).diagrams
+    options = {"queen": 3} if game == "bee" else {}
+    asked = Diagram(start=start, **values)
+    return offer.draw()(asked, offer.options.model_validate(options), LOOK)
+
+
+def presented(game: str, **options: object):
+    offer = find_game(game).problems
+    return offer.presentation(), offer.options.model_validate(options)
+
+
+def strokes(drawing: Drawing, colour: str) -> list[Path]:
+    return [
+        placed.shape
+        for placed in flatten(drawing.shapes)
+        if isinstance(placed.shape, Path) and placed.shape.style.stroke == colour
+    ]
+
+
+def words(drawing: Drawing) -> list[str]:
+    return [placed.shape.text for placed in flatten(drawing.shapes) if isinstance(placed.shape, Text)]
+
+
+def tiles(drawing: Drawing, fill: str, width: float) -> int:
+    """The tiles with a field and a frame of some weight."""
+    shapes = [placed.shape for placed in flatten(drawing.shapes)]
+    frames = [shape.style for shape in shapes if isinstance(shape, Path) and shape.style.stroke]
+    return sum(style.fill == fill and style.width == width for style in frames)
+
+
+def plain(drawing: Drawing) -> int:
+    return tiles(drawing, LOOK.palette.paper, WEIGHTS.line)
+
+
+def framed(drawing: Drawing) -> int:
+    return tiles(drawing, LOOK.palette.pales[1], WEIGHTS.thick)
+
+
+def test_a_short_solution_is_drawn_after_every_move() -> None:
+    presentation, options = presented("mirror")
+    line = "PR, BD, NR, RL"
+    stages = presentation.solution(MIRROR, line, options, LOOK)
+    assert [stage.caption for stage in stages] == line.split(", ")
+    assert presentation.notation(line, LOOK) == line
+
+
+def test_a_long_solution_is_drawn_in_six_stages_that_have_all_its_moves() -> None:
+    presentation, options = presented("mirror")
+    line = "PR, BD, NR, RL, BD, NdD, RL, BL, RdU"
+    stages = presentation.solution(MIRROR, line, options, LOOK)
+    assert len(stages) == 6
+    assert ", ".join(stage.caption for stage in stages) == line
+    counts = [stage.caption.count(",") + 1 for stage in stages]
+    assert max(counts) - min(counts) <= 1
+
+
+LAST_TWO = """\
+  3|1
+
+3|5
+"""
+
+
+def test_nothing_is_drawn_where_nothing_is_left() -> None:
+    presentation, options = presented("capturing")
+    assert presentation.solution(LAST_TWO, "35R", options, LOOK) == ()
+    with pytest.raises(DiagramError, match="nothing is left to be drawn"):
+        diagram("capturing", LAST_TWO, moves="35R")
+    assert plain(diagram("capturing", LAST_TWO, moves="35R", show="both")) == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "start", "refused"),
+    [
+        ("unmatched", UNMATCHED, "04U"),
+        ("capturing", CAPTURING, "02L"),
+        ("mirror", MIRROR, "BL"),
+        ("mirror", MIRROR, "PdD"),
+        ("fujisan", FUJISAN, "NR2"),
+        ("bee", BEE, "1D2L2"),
+    ],
+)
+def test_a_move_that_is_not_allowed_has_a_crossed_arrow_and_is_named(
+    game: str, start: str, refused: str
+) -> None:
+    assert not strokes(diagram(game, start), ACCENT)
+    drawing = diagram(game, start, refused=refused)
+    assert len(strokes(drawing, ACCENT)) == 2  # the line and its tip
+    assert refused in words(drawing)
+
+
+@pytest.mark.parametrize(
+    ("game", "start", "values", "message"),
+    [
+        ("unmatched", UNMATCHED, {"moves": "99R"}, "there is no domino 99"),
+        ("unmatched", UNMATCHED, {"refused": "99R"}, "there is no domino 99"),
+        ("unmatched", UNMATCHED, {"refused": "upwards"}, "not a move such as 24R"),
+        ("unmatched", UNMATCHED, {"refused": "04U, 04U"}, "is not one move"),
+        ("unmatched", UNMATCHED, {"refused": "42U"}, "no rule forbids 42U here"),
+        ("capturing", CAPTURING, {"moves": "02L"}, "02"),
+        ("mirror", MIRROR, {"moves": "BL"}, "B stands on 0 and cannot step to 4"),
+        ("fujisan", FUJISAN, {"moves": "NR2"}, "N moves 2 free spaces onto a 0"),
+        ("fujisan", FUJISAN, {"refused": "PR2"}, "no rule forbids PR2 here"),
+        ("bee", BEE, {"moves": "1D2L2"}, "die 1 turns where no other die is left to turn over"),
+        ("bee", BEE, {"refused": "4L1"}, "die 4 is not in play"),
+    ],
+)
+def test_a_diagram_is_held_to_the_rules(game: str, start: str, values: dict[str, str], message: str) -> None:
+    with pytest.raises(DiagramError, match=message):
+        diagram(game, start, **values)
+
+
+def test_a_diagram_shows_the_end_or_both_ends_or_every_stage() -> None:
+    moves = "PR, BD, NR"
+    arrows = {
+        show: len(words(diagram("mirror", MIRROR, moves=moves, show=show)))
+        // len(words(diagram("mirror", MIRROR)))
+        for show in ("end", "both", "each")
+    }
+    assert arrows == {"end": 1, "both": 2, "each": 4}
+
+
+def test_both_ends_of_no_moves_are_one_drawing() -> None:
+    assert diagram("mirror", MIRROR, show="both") == diagram("mirror", MIRROR)
+
+
+def test_the_domino_that_moved_is_framed() -> None:
+    start, after = diagram("unmatched", UNMATCHED), diagram("unmatched", UNMATCHED, moves="42U")
+    assert (plain(start), framed(start)) == (6, 0)
+    assert (plain(after), framed(after)) == (5, 1)
+
+
+def test_malformed_starts_are_told() -> None:
+    with pytest.raises(PnpError, match="joined to no other number"):
+        diagram("unmatched", "1 2|3\n")
+
+
+def test_captured_dominoes_are_gone() -> None:
+    assert plain(diagram("capturing", CAPTURING)) == 6
+    assert plain(diagram("capturing", CAPTURING, moves="62R, 66R")) == 4

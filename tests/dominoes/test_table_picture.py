@@ -1,0 +1,138 @@
+"""Drawings of tables: heights and the ways between them, bare numbers, solved grids."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.dominoes.ground import Ground, draw_ways
+from pnp.dominoes.table import Table
+from pnp.dominoes.table_picture import Marks, Token, draw_table
+from pnp.drawing.flatten import flatten
+from pnp.drawing.geometry import Size
+from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.shapes import Drawing, Path, Text
+from pnp.games.diagrams import Diagram, DiagramError
+from pnp.games.registry import find_game
+from pnp.spec.shelf import palettes
+
+LOOK = Look(palettes()["colour"])
+MAP = """\
+0|6 5|6
+
+1 1 5|2
+- -
+2 3 4 3
+    - -
+3|2 5 6
+"""
+GRID = """\
+0 0 1
+
+1 1 0
+"""
+SOLVED = """\
+0|0 1
+    -
+1|1 0
+"""
+
+
+def shapes(drawing: Drawing) -> list[object]:
+    return [placed.shape for placed in flatten(drawing.shapes)]
+
+
+def words(drawing: Drawing) -> list[str]:
+    return [shape.text for shape in shapes(drawing) if isinstance(shape, Text)]
+
+
+def diagram(game: str, start: str, moves: str = "", show: str = "end", **options: object) -> Drawing:
+    offer = find_game(game).diagrams
+    asked = Diagram(start=start, moves=moves, show=show)
+    return offer.draw()(asked, offer.options.model_validate(options), LOOK)
+
+
+def test_a_table_is_as_large_as_its_cells_with_what_stands_beside_it() -> None:
+    table = Table.parse("1|2\n")
+    assert draw_table(table, LOOK).size == Size(19, 10)
+    assert draw_table(table, LOOK, tokens={(0, -1): Token("P")}).size == Size(28, 10)
+    assert draw_table(table, LOOK, marks=Marks(barred=((0, 1), (0, 2)))).size == Size(28, 10)
+
+
+@pytest.mark.parametrize(
+    ("text", "count"), [("1|2\n", 1), ("1|3\n", 0), ("0 1\n- -\n2 2\n", 3), ("3|3 4|6\n", 2)]
+)
+def test_ways_lead_to_neighbours_one_higher_or_lower_or_as_high(text: str, count: int) -> None:
+    table = Table.parse(text)
+    ground = Ground.around(table.numbers(), 9.0)
+    found = list(draw_ways(table.numbers(), ground, LOOK))
+    assert sum(segment[0] == "M" for path in found for segment in path.segments) == count
+
+
+def test_the_higher_a_space_the_darker_its_field() -> None:
+    drawing = draw_table(Table.parse("0|1 2|3 4|5 6|6\n"), LOOK, heights=True)
+    fields = [shape.style for shape in shapes(drawing) if isinstance(shape, Path)]
+    lightness = [sum(bytes.fromhex(style.fill[1:])) for style in fields if style.fill and not style.stroke]
+    assert lightness == sorted(lightness, reverse=True)
+    assert len(set(lightness)) == 7
+
+
+def test_pawns_have_letters_and_dice_their_number_beside_that_below() -> None:
+    table = Table.parse("4|2\n")
+    pawns = draw_table(table, LOOK, face="numerals", tokens={(0, 0): Token("P")})
+    assert sorted(words(pawns)) == ["2", "4", "P"]
+    dice = draw_table(table, LOOK, face="numerals", tokens={(0, 0): Token("3", "die")})
+    assert sorted(words(dice)) == ["2", "3", "4"]
+
+
+def test_a_queen_has_a_frame_more_than_other_dice() -> None:
+    table = Table.parse("4|2\n")
+    plain, queen = (
+        shapes(draw_table(table, LOOK, tokens={(0, 0): Token("4", "die", chief=chief)}))
+        for chief in (False, True)
+    )
+    assert len(queen) == len(plain) + 1
+
+
+def test_a_map_has_the_sections_and_the_penalty_that_are_said_of_it() -> None:
+    assert words(diagram("mountains", MAP, sections=1))
+    with pytest.raises(DiagramError, match="the map has 1 sections, not 2"):
+        diagram("mountains", MAP, sections=2)
+    with pytest.raises(DiagramError, match="the penalty is 5, not 4"):
+        diagram("mountains", MAP.replace("0|6", "6|0"), sections=2, penalty=4)
+
+
+def test_a_solved_grid_has_a_frame_around_every_domino() -> None:
+    def frames(drawing: Drawing) -> int:
+        styles = [shape.style for shape in shapes(drawing) if isinstance(shape, Path)]
+        return sum(style.width > WEIGHTS.line for style in styles)
+
+    assert frames(diagram("dominosa", GRID)) == 0
+    assert frames(diagram("dominosa", GRID, moves=SOLVED)) == 3
+    assert len(words(diagram("dominosa", GRID, moves=SOLVED, show="both"))) == 12
+
+
+def test_a_grid_is_held_to_its_solution_and_a_rule_to_its_use() -> None:
+    with pytest.raises(DiagramError, match="0"):
+        diagram("dominosa", GRID, moves=SOLVED.replace("0|0", "0|1"))
+    with pytest.raises(DiagramError, match="rule 7 is not used on this grid"):
+        diagram("dominosa", GRID, rule=7)
+
+
+def test_hints_of_dominosa_show_the_step_before_and_after() -> None:
+    offer = find_game("dominosa").problems
+    presentation, options = offer.presentation(), offer.options()
+    start = "0 1 3 3 1\n\n0 1 3 1 2\n\n3 2 0 1 2\n\n2 0 0 2 3\n"
+    drawing = presentation.hint(start, "", 1, offer.options(pips=3), LOOK)
+    assert drawing is not None
+    assert len(words(drawing)) == 40
+    assert presentation.hint(start, "", 9, offer.options(pips=3), LOOK) is None
+    assert len(words(presentation.start(start, offer.options(pips=3), LOOK))) == 20
+    assert options.pips is None
+
+
+def test_the_second_hint_of_a_map_draws_the_dominoes_with_its_scarcest_height() -> None:
+    offer = find_game("mountains").problems
+    presentation, options = offer.presentation(), offer.options(rows=4, columns=4)
+    assert presentation.hint(MAP, MAP, 1, options, LOOK) is None
+    # One space has a 4, on the 4-5.
+    assert words(presentation.hint(MAP, MAP, 2, options, LOOK)) == ["4", "5"]
