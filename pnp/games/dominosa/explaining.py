@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pnp.dominoes.tiles import DIGITS
-from pnp.games.dominosa.human import LADDER, Notes, Step, climb, steps
+from pnp.games.dominosa.human import LADDER, Notes, Step, steps, steps_from
 from pnp.games.dominosa.rules import Grid
 from pnp.search.results import Hint
 
@@ -63,11 +63,19 @@ def explain(step: Step, grid: Grid, lead: str = "") -> Hint:
 
 
 def rules_needed(grid: Grid) -> frozenset[int] | None:
-    """The first set of rules that solves a grid; none where the seven do not suffice."""
-    for rules in RULE_SETS:
-        if climb(grid, rules)[0].solved:
-            return rules
-    return None
+    """The first set of rules that solves a grid; none where the seven do not suffice.
+
+    What rules establish does not depend on their order, so every set goes on from where the base got stuck.
+    """
+    stuck = _end(Notes.begin(grid), BASE)
+    return next((rules for rules in RULE_SETS if _end(stuck, rules).solved), None)
+
+
+def _end(notes: Notes, rules: frozenset[int]) -> Notes:
+    """What is known once no rule applies any more."""
+    for before, step in steps_from(notes, rules):
+        notes = before.after(step)
+    return notes
 
 
 @lru_cache(maxsize=8)  # each hint of a problem asks for all of them

@@ -210,7 +210,11 @@ def next_step(notes: Notes, rules: Set[int] = ALL_RULES) -> Step | None:
 
 def steps(grid: Grid, rules: Set[int] = ALL_RULES) -> Iterator[tuple[Notes, Step]]:
     """All steps, each with what was known before it, until the grid is solved or no rule applies."""
-    notes = Notes.begin(grid)
+    return steps_from(Notes.begin(grid), rules)
+
+
+def steps_from(notes: Notes, rules: Set[int]) -> Iterator[tuple[Notes, Step]]:
+    """As `steps`, going on from what is known already."""
     while not notes.solved and (step := next_step(notes, rules)):
         yield notes, step
         notes = notes.after(step)
