@@ -31,3 +31,12 @@ class BeeDiagram(Options):
 
     queen: int = Field(3, ge=3, le=15, description="which die is the queen")
     all_blanks_wild: bool = Field(False, description="whether every blank is wild")
+
+
+class BeeForms(Options):
+    """What a race of Bee Donimoes is written down on."""
+
+    players: int = Field(4, ge=1, le=6, description="for how many, 1 to 6")
+    rounds: int | None = Field(
+        None, ge=1, le=20, description="how many rounds were agreed; by default the series of ten"
+    )
