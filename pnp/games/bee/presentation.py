@@ -34,7 +34,7 @@ def _dice(cells: Mapping[int, Cell], queen: int = 0) -> dict[Cell, Token]:
 
 
 def _draw(position: Position, changed: Changed[Position], look: Look) -> Drawing:
-    dice = dict(enumerate(position.dice, 1))
+    dice = dict(zip(position.numbers, position.dice, strict=True))
     before = changed.before.dice if changed.before else position.dice
     marks = Marks(cells=[cell for cell in position.dice if cell not in before], barred=changed.barred)
     tokens = _dice(dice, position.queen)
@@ -46,9 +46,9 @@ def _way(position: Position, move: Move) -> list[Cell]:
 
     :raises MoveError: for a die that is not in play.
     """
-    if move.die > position.queen:
+    if move.die not in position.numbers:
         raise MoveError(f"die {DIGITS[move.die]} is not in play")
-    found = [position.dice[move.die - 1]]
+    found = [position.cell_of(move.die)]
     for direction, steps in move.legs:
         found.append(direction.step(found[-1], steps))
     return found
@@ -90,7 +90,7 @@ def _solution(start: str, solution: Notation, options: BeeProblems, look: Look) 
         begun = game.start(start, options)
         end = game.positions(begun, game.moves(line))[-1]
         moved = [after for before, after in zip(begun.dice, end.dice, strict=True) if before != after]
-        tokens = _dice(dict(enumerate(end.dice, 1)), end.queen)
+        tokens = _dice(dict(zip(end.numbers, end.dice, strict=True)), end.queen)
         drawing = draw_table(
             end.table, look, face="numerals", tokens=tokens, marks=Marks(cells=moved), side=_SMALL
         )

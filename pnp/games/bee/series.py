@@ -1,7 +1,7 @@
-"""The series of ten rounds: with how many dice each is played.
+"""How many rounds are played, with how many dice each, and when the dominoes are laid out anew.
 
-It starts with three dice and one round; each further die brings one round more, as there is one starting
-space more where a queen can be.
+A layout has a starting space for each die and two dice to begin with, so it serves for as many rounds as there
+are dice, less two: each round a new queen comes onto a space that is still empty.
 """
 
 from __future__ import annotations
@@ -9,5 +9,23 @@ from __future__ import annotations
 FEWEST, MOST = 3, 6
 """Dice that the game is played with."""
 
-SERIES = tuple(dice for dice in range(FEWEST, MOST + 1) for _ in range(dice - 2))
-"""The dice of each round: one round with three, two with four, three with five, four with six."""
+FIRST = 2
+"""Dice that stand on the board before the first queen comes."""
+
+SERIES = tuple(dice for dice in range(FEWEST, MOST + 1) for _ in range(dice - FIRST))
+"""The dice of each round of a series: one round with three, two with four, three with five, four with six."""
+
+
+def places(plan: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """For each round of a plan, which layout it is played on and which round of that layout it is, both from 0.
+
+    A new layout comes when the last one has no empty starting space, or when the number of dice changes.
+    """
+    found: list[tuple[int, int]] = []
+    for number, dice in enumerate(plan):
+        layout, within = found[-1] if found else (-1, 0)
+        if number and plan[number - 1] == dice and within + 1 < dice - FIRST:
+            found.append((layout, within + 1))
+        else:
+            found.append((layout + 1, 0))
+    return tuple(found)

@@ -86,7 +86,9 @@ def _tournament(players: int, look: Look) -> ScoreTable:
     columns = Column(look.word("tetrominoes")), Column(look.word("total"), strong=True)
     games = most_games(players)
     foot = Row((look.word("Points"),), kind="boxes", boxes=POINTS)
-    return ScoreTable((look.word("Game"),), _sides(players, columns, look), (*numbered(1, games, every=games), foot))
+    return ScoreTable(
+        (look.word("Game"),), _sides(players, columns, look), (*numbered(1, games, every=games), foot)
+    )
 
 
 def _sides(players: int, columns: tuple[Column, ...], look: Look) -> tuple[Player, ...]:
