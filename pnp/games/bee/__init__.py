@@ -7,9 +7,9 @@ from typing import Any
 
 from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing
+from pnp.games.bee.forms import draw_forms
 from pnp.games.bee.options import BeeDiagram, BeeForms, BeePieces, BeeProblems
 from pnp.games.bee.pieces import make_pieces
-from pnp.games.bee.score import draw_forms
 from pnp.games.diagrams import Diagram
 from pnp.games.donimoes import TERMS, by_kirkby
 from pnp.games.record import DiagramsOffer, FormOffer, Game, PiecesOffer, Presentation, ProblemsOffer
@@ -42,7 +42,7 @@ GAME = Game(
     terms=TERMS,
     offers={
         "pieces": PiecesOffer(BeePieces, make_pieces, "three to six dice and the dominoes up to their number"),
-        "form": FormOffer(BeeForms, draw_forms, "a score sheet for the series of ten rounds"),
+        "form": FormOffer(BeeForms, draw_forms, "a score sheet, layouts and sealed solutions for a series"),
     },
     problems=ProblemsOffer(
         BeeProblems, _puzzle, "layouts with a task for each queen from 3 up", presentation=_presentation

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from pnp.base.options import Options
 from pnp.games.dice.options import DieOptions
@@ -34,9 +34,23 @@ class BeeDiagram(Options):
 
 
 class BeeForms(Options):
-    """What a race of Bee Donimoes is written down on."""
+    """What a race of Bee Donimoes is prepared with."""
 
     players: int = Field(4, ge=1, le=6, description="for how many, 1 to 6")
     rounds: int | None = Field(
         None, ge=1, le=20, description="how many rounds were agreed; by default the series of ten"
     )
+    dice: int | None = Field(
+        None, ge=3, le=6, description="how many dice in every round; by default 3 to 6 in the series, else 4"
+    )
+    score: bool = Field(True, description="a score sheet")
+    set_ups: bool = Field(
+        True, description="each layout on a page, and for the referee its rounds' shortest solutions, sealed"
+    )
+    seed: int = Field(1, ge=0, le=2**53, description="what the layouts are drawn from")
+
+    @model_validator(mode="after")
+    def something(self) -> BeeForms:
+        if not self.score and not self.set_ups:
+            raise ValueError("this leaves no page at all")
+        return self

@@ -26,7 +26,8 @@ _SMALL = 6.5
 """The side of half a domino where a task has ended, in millimetres."""
 
 
-def _dice(cells: Mapping[int, Cell], queen: int = 0) -> dict[Cell, Token]:
+def dice_tokens(cells: Mapping[int, Cell], queen: int = 0) -> dict[Cell, Token]:
+    """Dice on their cells, by their numbers, the queen with a double frame."""
     return {
         cell: Token(DIGITS[die], "die", player=1 if die == queen else 2, chief=die == queen)
         for die, cell in cells.items()
@@ -37,7 +38,7 @@ def _draw(position: Position, changed: Changed[Position], look: Look) -> Drawing
     dice = dict(zip(position.numbers, position.dice, strict=True))
     before = changed.before.dice if changed.before else position.dice
     marks = Marks(cells=[cell for cell in position.dice if cell not in before], barred=changed.barred)
-    tokens = _dice(dice, position.queen)
+    tokens = dice_tokens(dice, position.queen)
     return draw_table(position.table, look, face="numerals", tokens=tokens, marks=marks)
 
 
@@ -79,7 +80,7 @@ def _task(options: BeeProblems, look: Look) -> str:
 def _start(start: str, _options: BeeProblems, look: Look) -> Drawing:
     """The table with all dice on their starting spaces."""
     table = _table(start)
-    return draw_table(table, look, face="numerals", tokens=_dice(rules.starting_cells(table)))
+    return draw_table(table, look, face="numerals", tokens=dice_tokens(rules.starting_cells(table)))
 
 
 def _solution(start: str, solution: Notation, options: BeeProblems, look: Look) -> tuple[Picture, ...]:
@@ -90,7 +91,7 @@ def _solution(start: str, solution: Notation, options: BeeProblems, look: Look) 
         begun = game.start(start, options)
         end = game.positions(begun, game.moves(line))[-1]
         moved = [after for before, after in zip(begun.dice, end.dice, strict=True) if before != after]
-        tokens = _dice(dict(zip(end.numbers, end.dice, strict=True)), end.queen)
+        tokens = dice_tokens(dict(zip(end.numbers, end.dice, strict=True)), end.queen)
         drawing = draw_table(
             end.table, look, face="numerals", tokens=tokens, marks=Marks(cells=moved), side=_SMALL
         )

@@ -12,8 +12,19 @@ FEWEST, MOST = 3, 6
 FIRST = 2
 """Dice that stand on the board before the first queen comes."""
 
+USUAL = 4
+"""Dice of a game of so many rounds, where their number was not agreed."""
+
 SERIES = tuple(dice for dice in range(FEWEST, MOST + 1) for _ in range(dice - FIRST))
 """The dice of each round of a series: one round with three, two with four, three with five, four with six."""
+
+
+def plan_for(rounds: int | None, dice: int | None) -> tuple[int, ...]:
+    """The dice of each round: the series where nothing was agreed, as many rounds as were, or one layout's."""
+    if rounds is None and dice is None:
+        return SERIES
+    count = dice or USUAL
+    return (count,) * (rounds or count - FIRST)
 
 
 def places(plan: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
