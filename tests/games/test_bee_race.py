@@ -131,7 +131,7 @@ def test_a_set_up_prints_and_parses_back() -> None:
 
 
 def test_each_round_adds_a_die_that_is_the_queen_on_an_empty_starting_space() -> None:
-    race = game("1 claims 5 at 0", "time", "1 fails", plan=(5, 5, 5))
+    race = game("A claims 5 at 0", "time", "A fails", plan=(5, 5, 5))
     first, second = race.start, race.next().start
     assert first.numbers == race.set_up.order[:3]
     assert second.numbers == race.set_up.order[:4]
@@ -166,7 +166,7 @@ def test_a_series_has_ten_rounds_from_three_dice_to_six() -> None:
 
 
 def test_the_most_points_after_the_last_round_win() -> None:
-    race = game("2 claims 2 at 5", "time", f"2 shows {IN_TWO}", plan=(3,))
+    race = game("B claims 2 at 5", "time", f"B shows {IN_TWO}", plan=(3,))
     assert race.finished
     assert race.leaders == (2,)
     with pytest.raises(MoveError, match="the game is over"):
@@ -174,7 +174,7 @@ def test_the_most_points_after_the_last_round_win() -> None:
 
 
 def test_a_tie_is_followed_by_an_extra_round() -> None:
-    race = game("1 claims 2 at 5", "time", "1 fails", plan=(3,))
+    race = game("A claims 2 at 5", "time", "A fails", plan=(3,))
     assert not race.finished
     assert race.next().plan == (3, 3)
     assert race.next().number == 2
@@ -185,19 +185,19 @@ def test_a_tie_is_followed_by_an_extra_round() -> None:
 
 def test_the_first_claim_starts_a_timer_of_one_minute() -> None:
     assert game().deadline is None
-    assert game("1 claims 5 at 30").deadline == 30 + MINUTE == 90
-    assert game("1 claims 5 at 30", "2 claims 4 at 80").deadline == 90
+    assert game("A claims 5 at 30").deadline == 30 + MINUTE == 90
+    assert game("A claims 5 at 30", "B claims 4 at 80").deadline == 90
     assert refused("time") == "no timer is running"
 
 
 def test_nobody_claims_after_the_timer_has_run_out() -> None:
-    assert refused("1 claims 5 at 30", "2 claims 4 at 91") == "the timer has run out"
-    assert refused("1 claims 5 at 30", "time", "2 claims 4 at 60") == "the timer has run out"
+    assert refused("A claims 5 at 30", "B claims 4 at 91") == "the timer has run out"
+    assert refused("A claims 5 at 30", "time", "B claims 4 at 60") == "the timer has run out"
 
 
 def test_fewer_moves_are_better() -> None:
     assert [
-        claim.player for claim in game("1 claims 5 at 0", "2 claims 4 at 9", "3 claims 6 at 9").ranking
+        claim.player for claim in game("A claims 5 at 0", "B claims 4 at 9", "C claims 6 at 9").ranking
     ] == [
         2,
         1,
@@ -206,33 +206,33 @@ def test_fewer_moves_are_better() -> None:
 
 
 def test_of_as_many_moves_the_player_with_fewer_points_wins_the_tie() -> None:
-    won = ("1 claims 2 at 0", "time", f"1 shows {IN_TWO}", "next")
-    race = game(*won, "1 claims 4 at 0", "2 claims 4 at 9")
+    won = ("A claims 2 at 0", "time", f"A shows {IN_TWO}", "next")
+    race = game(*won, "A claims 4 at 0", "B claims 4 at 9")
     assert race.points == (1, 0, 0)
     assert [claim.player for claim in race.ranking] == [2, 1]
 
 
 def test_with_as_many_points_too_whoever_said_it_first_wins_the_tie() -> None:
-    assert [claim.player for claim in game("3 claims 4 at 0", "2 claims 4 at 9").ranking] == [3, 2]
+    assert [claim.player for claim in game("C claims 4 at 0", "B claims 4 at 9").ranking] == [3, 2]
 
 
 def test_a_player_may_find_something_better_than_they_claimed() -> None:
-    race = game("1 claims 5 at 0", "2 claims 4 at 9", "1 claims 3 at 20")
+    race = game("A claims 5 at 0", "B claims 4 at 9", "A claims 3 at 20")
     assert [(claim.player, claim.moves) for claim in race.ranking] == [(1, 3), (2, 4)]
-    assert refused("1 claims 5 at 0", "1 claims 5 at 9") == "player 1 has claimed as few moves already"
+    assert refused("A claims 5 at 0", "A claims 5 at 9") == "player A has claimed as few moves already"
 
 
 def test_claims_are_made_by_players_in_the_order_of_time() -> None:
-    assert refused("4 claims 5 at 0") == "there is no player 4"
-    assert refused("1 claims 5 at 10", "2 claims 4 at 9") == "somebody has claimed later than that"
-    assert refused("1 claims 0 at 10") == "a solution has at least one move"
+    assert refused("D claims 5 at 0") == "there is no player D"
+    assert refused("A claims 5 at 10", "B claims 4 at 9") == "somebody has claimed later than that"
+    assert refused("A claims 0 at 10") == "a solution has at least one move"
 
 
 # Impossible
 
 
 def test_the_first_to_say_impossible_starts_the_timer_and_wins_if_nobody_finds_a_solution() -> None:
-    race = game("3 impossible at 20")
+    race = game("C impossible at 20")
     assert race.deadline == 80
     over = race_text.happen(race, "time")
     assert (over.over, over.winner, over.points) == (True, 3, (0, 0, 1))
@@ -240,63 +240,63 @@ def test_the_first_to_say_impossible_starts_the_timer_and_wins_if_nobody_finds_a
 
 def test_only_the_first_to_speak_says_that_it_is_impossible() -> None:
     reason = "only the first to speak can say that it is impossible"
-    assert refused("1 impossible at 0", "2 impossible at 3") == reason
-    assert refused("1 claims 7 at 0", "2 impossible at 3") == reason
-    assert refused("1 impossible at 0", "1 claims 4 at 5") == "player 1 has said that it is impossible"
+    assert refused("A impossible at 0", "B impossible at 3") == reason
+    assert refused("A claims 7 at 0", "B impossible at 3") == reason
+    assert refused("A impossible at 0", "A claims 4 at 5") == "player A has said that it is impossible"
 
 
 def test_a_solution_beats_impossible_if_it_can_be_shown() -> None:
-    claimed = ("1 impossible at 0", "2 claims 2 at 50", "time")
-    assert game(*claimed, f"2 shows {IN_TWO}").points == (0, 1, 0)
-    assert game(*claimed, "2 fails").points == (1, 0, 0)
+    claimed = ("A impossible at 0", "B claims 2 at 50", "time")
+    assert game(*claimed, f"B shows {IN_TWO}").points == (0, 1, 0)
+    assert game(*claimed, "B fails").points == (1, 0, 0)
 
 
 # Demonstration
 
 
 def test_the_best_claim_is_shown_when_the_timer_goes_and_scores_a_point() -> None:
-    race = game("1 claims 3 at 0", "2 claims 2 at 30", "time", f"2 shows {IN_TWO}")
+    race = game("A claims 3 at 0", "B claims 2 at 30", "time", f"B shows {IN_TWO}")
     assert (race.over, race.winner, race.points) == (True, 2, (0, 1, 0))
 
 
 def test_nobody_touches_the_dice_before() -> None:
-    assert refused("1 moves 3L2") == "in a race nobody touches the dice while it is on"
-    assert refused("1 claims 2 at 0", f"1 shows {IN_TWO}") == "solutions are shown when the timer has run out"
+    assert refused("A moves 3L2") == "in a race nobody touches the dice while it is on"
+    assert refused("A claims 2 at 0", f"A shows {IN_TWO}") == "solutions are shown when the timer has run out"
 
 
 def test_others_wait_for_their_turn_to_show() -> None:
-    reason = "player 2 has the best claim that is left"
-    assert refused("1 claims 3 at 0", "2 claims 2 at 30", "time", f"1 shows {IN_THREE}") == reason
+    reason = "player B has the best claim that is left"
+    assert refused("A claims 3 at 0", "B claims 2 at 30", "time", f"A shows {IN_THREE}") == reason
 
 
 @pytest.mark.parametrize(
     "happened",
     [
-        "2 fails",
-        "2 shows 3L1",  # on a 1, where the 3 may not land
-        f"2 shows {FALSE}",  # no group at the end
-        f"2 shows {IN_THREE}",  # one move more than claimed
+        "B fails",
+        "B shows 3L1",  # on a 1, where the 3 may not land
+        f"B shows {FALSE}",  # no group at the end
+        f"B shows {IN_THREE}",  # one move more than claimed
     ],
 )
 def test_after_a_mistake_the_next_best_claim_is_shown(happened: str) -> None:
-    race = game("1 claims 3 at 0", "2 claims 2 at 30", "time", happened)
+    race = game("A claims 3 at 0", "B claims 2 at 30", "time", happened)
     assert (race.over, race.failed) == (False, (2,))
     assert [claim.player for claim in race.ranking] == [1]
-    assert race_text.happen(race, f"1 shows {IN_THREE}").points == (1, 0, 0)
+    assert race_text.happen(race, f"A shows {IN_THREE}").points == (1, 0, 0)
 
 
 def test_a_solution_shorter_than_claimed_counts() -> None:
-    assert game("1 claims 3 at 0", "time", f"1 shows {IN_TWO}").winner == 1
+    assert game("A claims 3 at 0", "time", f"A shows {IN_TWO}").winner == 1
 
 
 def test_a_round_in_which_nobody_can_show_anything_brings_no_point() -> None:
-    race = game("1 claims 3 at 0", "2 claims 2 at 30", "time", "2 fails", "1 fails")
+    race = game("A claims 3 at 0", "B claims 2 at 30", "time", "B fails", "A fails")
     assert (race.over, race.winner, race.points) == (True, None, (0, 0, 0))
 
 
 def test_the_next_round_waits_for_the_end_of_this_one() -> None:
     assert refused("next") == "the round is not over"
-    assert refused("1 impossible at 0", "time", "2 claims 3 at 4") == "the round is over"
+    assert refused("A impossible at 0", "time", "B claims 3 at 4") == "the round is over"
 
 
 # Together and alone
@@ -304,7 +304,7 @@ def test_the_next_round_waits_for_the_end_of_this_one() -> None:
 
 def test_together_a_player_is_chosen_each_turn_to_move_the_dice() -> None:
     race = begin(3, SEED, (3,), "together")
-    for text in ("3 moves 3L2", "1 moves 3U2"):
+    for text in ("C moves 3L2", "A moves 3U2"):
         race = race_text.happen(race, text)
     assert (race.over, race.winner, race.points) == (True, 1, (0, 0, 0))
     assert race.finished, "nobody races, so nobody ties"
@@ -312,17 +312,17 @@ def test_together_a_player_is_chosen_each_turn_to_move_the_dice() -> None:
 
 def test_the_dice_are_put_back_to_try_again() -> None:
     race = begin(2, SEED, (3,), "together")
-    assert race_text.happen(race_text.happen(race, "2 moves 3L2"), "again") == race
+    assert race_text.happen(race_text.happen(race, "B moves 3L2"), "again") == race
 
 
 def test_where_nobody_races_nothing_is_claimed_and_a_round_may_be_given_up() -> None:
     race = begin(2, SEED, (3, 3), "together")
     with pytest.raises(MoveError, match="nobody claims anything"):
-        race_text.happen(race, "1 claims 3 at 2")
+        race_text.happen(race, "A claims 3 at 2")
     left = race_text.happen(race, "give up")
     assert (left.over, left.winner) == (True, None)
     with pytest.raises(MoveError, match="the round is over"):
-        race_text.happen(left, "1 moves 3L2")
+        race_text.happen(left, "A moves 3L2")
 
 
 def test_the_solitaire_is_played_with_or_without_a_timer() -> None:
@@ -330,7 +330,7 @@ def test_the_solitaire_is_played_with_or_without_a_timer() -> None:
         race_text.happen(begin(1, SEED, (3,), "solitaire"), "time")
     timed = begin(1, SEED, (3,), "timed-solitaire")
     assert race_text.happen(timed, "time").over
-    solved = race_text.happen(race_text.happen(timed, "1 moves 3L2"), "1 moves 3U2")
+    solved = race_text.happen(race_text.happen(timed, "A moves 3L2"), "A moves 3U2")
     assert solved.winner == 1
 
 
@@ -348,8 +348,8 @@ def test_one_to_six_play(mode: str, least: int, most: int) -> None:
 # Text
 
 
-EVENTS = ("1 claims 5 at 3", "2 claims 2 at 9", "1 claims 4 at 9", "3 impossible at 1", "time", "2 fails")
-MORE = (f"2 shows {IN_TWO}", f"1 shows {IN_THREE}", "1 fails", "next", "1 moves 3L2", "again", "give up")
+EVENTS = ("A claims 5 at 3", "B claims 2 at 9", "A claims 4 at 9", "C impossible at 1", "time", "B fails")
+MORE = (f"B shows {IN_TWO}", f"A shows {IN_THREE}", "A fails", "next", "A moves 3L2", "again", "give up")
 
 
 @settings(max_examples=60, deadline=None)
@@ -372,8 +372,8 @@ def test_a_race_prints_and_parses_back(mode: str, happened: list[str]) -> None:
         "seed 1\nmode race\nplan 3\npoints 0 0",
         "seed 1\nmode chess\nplan 3\npoints 0 0\nround 1",
         "seed 1\nmode race\nplan 3\npoints 0 0\nround 2",
-        "seed 1\nmode race\nplan 3\npoints 0 0\nround 1\nclaims 3:4@1",
-        "seed 1\nmode race\nplan 3\npoints 0 0\nround 1\nclaims 1-4",
+        "seed 1\nmode race\nplan 3\npoints 0 0\nround 1\nclaims C:4@1",
+        "seed 1\nmode race\nplan 3\npoints 0 0\nround 1\nclaims A-4",
         "seed 12\nmode together\nplan 3\npoints 0 0\nround 1\nmoved 2L1",
         "seed 1\nmode race\nplan 3\npoints 0 0\nround 1\ncolour red",
     ],

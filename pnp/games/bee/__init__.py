@@ -8,11 +8,21 @@ from typing import Any
 from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing
 from pnp.games.bee.forms import draw_forms
-from pnp.games.bee.options import BeeDiagram, BeeForms, BeePieces, BeeProblems
+from pnp.games.bee.options import BeeDiagram, BeeForms, BeeGame, BeePieces, BeeProblems
 from pnp.games.bee.pieces import make_pieces
 from pnp.games.diagrams import Diagram
 from pnp.games.donimoes import TERMS, by_kirkby
-from pnp.games.record import DiagramsOffer, FormOffer, Game, PiecesOffer, Presentation, ProblemsOffer
+from pnp.games.record import (
+    DiagramsOffer,
+    FormOffer,
+    Game,
+    PiecesOffer,
+    Presentation,
+    ProblemsOffer,
+    RecordPictures,
+    RecordsOffer,
+)
+from pnp.search.play import Play
 from pnp.search.puzzle import Puzzle
 
 
@@ -26,6 +36,18 @@ def _presentation() -> Presentation:
     from pnp.games.bee.presentation import PRESENTATION
 
     return PRESENTATION
+
+
+def _play() -> Play:
+    from pnp.games.bee.records import PLAY
+
+    return PLAY
+
+
+def _pictures() -> RecordPictures:
+    from pnp.games.bee.presentation import PICTURES
+
+    return PICTURES
 
 
 def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
@@ -47,5 +69,6 @@ GAME = Game(
     problems=ProblemsOffer(
         BeeProblems, _puzzle, "layouts with a task for each queen from 3 up", presentation=_presentation
     ),
+    records=RecordsOffer(BeeGame, _play, _pictures, moves=8),
     diagrams=DiagramsOffer(BeeDiagram, _diagram),
 )

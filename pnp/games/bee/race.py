@@ -29,7 +29,8 @@ from pnp.search.replay import MoveError
 Mode = Literal["race", "together", "solitaire", "timed-solitaire"]
 MINUTE = 60
 """Seconds that the timer runs."""
-MOST_PLAYERS = 6
+PLAYERS = "ABCDEF"
+"""What players are called, the most that can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +118,9 @@ class Race:
         if moves < 1:
             raise MoveError("a solution has at least one move")
         if any(claim.moves is None for claim in own):
-            raise MoveError(f"player {player} has said that it is impossible")
+            raise MoveError(f"player {PLAYERS[player - 1]} has said that it is impossible")
         if any(claim.moves is not None and claim.moves <= moves for claim in own):
-            raise MoveError(f"player {player} has claimed as few moves already")
+            raise MoveError(f"player {PLAYERS[player - 1]} has claimed as few moves already")
         return replace(self, claims=(*self.claims, Claim(player, moves, at)))
 
     def impossible(self, player: int, at: int) -> Race:
@@ -221,7 +222,7 @@ class Race:
 
     def _player(self, player: int) -> None:
         if not 1 <= player <= len(self.points):
-            raise MoveError(f"there is no player {player}")
+            raise MoveError(f"there is no player {PLAYERS[player - 1 : player] or player}")
 
     def _may_speak(self, player: int, at: int) -> None:
         self._player(player)
@@ -249,7 +250,7 @@ class Race:
             raise MoveError("solutions are shown when the timer has run out")
         best = self.ranking[0]
         if best.player != player:
-            raise MoveError(f"player {best.player} has the best claim that is left")
+            raise MoveError(f"player {PLAYERS[best.player - 1]} has the best claim that is left")
         return best
 
     def _settled(self) -> Race:
@@ -269,7 +270,7 @@ def begin(players: int, seed: int, plan: tuple[int, ...] = SERIES, mode: Mode = 
 
     :raises ValueError: for players or dice that the game is not for.
     """
-    least, most = {"race": (2, MOST_PLAYERS), "together": (2, MOST_PLAYERS)}.get(mode, (1, 1))
+    least, most = {"race": (2, len(PLAYERS)), "together": (2, len(PLAYERS))}.get(mode, (1, 1))
     if not least <= players <= most:
         raise ValueError(f"{mode}: from {least} to {most} players, not {players}")
     if not plan or not all(FEWEST <= dice <= MOST for dice in plan):

@@ -1,7 +1,7 @@
 """A race as text: what happens in it, and where it stands.
 
-What happens, one text each: ``2 claims 5 at 12``, ``1 impossible at 40`` (seconds after the round began),
-``time``, ``2 shows 1R3D1 4L2``, ``2 fails``, ``next``; where nobody races ``1 moves 1R3D1``, ``again``,
+What happens, one text each: ``B claims 5 at 12``, ``A impossible at 40`` (seconds after the round began),
+``time``, ``B shows 1R3D1 4L2``, ``B fails``, ``next``; where nobody races ``A moves 1R3D1``, ``again``,
 ``give up``.
 
 Where it stands, a line each; those that would be empty are left out::
@@ -11,9 +11,9 @@ Where it stands, a line each; those that would be empty are left out::
     plan 3 4 4
     points 1 0
     round 2
-    claims 2:5@12 1:4@40
+    claims B:5@12 A:4@40
     now showing
-    failed 1
+    failed A
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import get_args
 
-from pnp.games.bee.race import Claim, Mode, Race, begin
+from pnp.games.bee.race import PLAYERS, Claim, Mode, Race, begin
 from pnp.search.replay import MoveError
 
 _EVENTS: tuple[tuple[str, Callable[[Race, tuple[str, ...]], Race]], ...] = (
-    (r"([1-6]) claims (\d{1,3}) at (\d{1,6})", lambda race, m: race.claim(int(m[0]), int(m[1]), int(m[2]))),
-    (r"([1-6]) impossible at (\d{1,6})", lambda race, m: race.impossible(int(m[0]), int(m[1]))),
+    (r"([A-F]) claims (\d{1,3}) at (\d{1,6})", lambda race, m: race.claim(_player(m[0]), int(m[1]), int(m[2]))),
+    (r"([A-F]) impossible at (\d{1,6})", lambda race, m: race.impossible(_player(m[0]), int(m[1]))),
     (r"time", lambda race, m: race.time()),
-    (r"([1-6]) shows (\S+(?: \S+)*)", lambda race, m: race.show(int(m[0]), m[1].split())),
-    (r"([1-6]) fails", lambda race, m: race.fail(int(m[0]))),
-    (r"([1-6]) moves (\S+)", lambda race, m: race.move(int(m[0]), m[1])),
+    (r"([A-F]) shows (\S+(?: \S+)*)", lambda race, m: race.show(_player(m[0]), m[1].split())),
+    (r"([A-F]) fails", lambda race, m: race.fail(_player(m[0]))),
+    (r"([A-F]) moves (\S+)", lambda race, m: race.move(_player(m[0]), m[1])),
     (r"again", lambda race, m: race.again()),
     (r"give up", lambda race, m: race.give_up()),
     (r"next", lambda race, m: race.next()),
@@ -40,7 +40,7 @@ _EVENTS: tuple[tuple[str, Callable[[Race, tuple[str, ...]], Race]], ...] = (
 
 _NEEDED = frozenset({"seed", "mode", "plan", "points", "round"})
 _MORE = frozenset({"claims", "now", "failed", "moved", "winner"})
-_CLAIM = re.compile(r"([1-6]):(\d{1,3}|impossible)@(\d{1,6})")
+_CLAIM = re.compile(r"([A-F]):(\d{1,3}|impossible)@(\d{1,6})")
 
 
 def happen(race: Race, text: str) -> Race:
@@ -52,12 +52,14 @@ def happen(race: Race, text: str) -> Race:
         match = re.fullmatch(pattern, text)
         if match:
             return event(race, match.groups())
-    raise MoveError("nothing that happens in a race, such as '2 claims 5 at 12' or 'time'")
+    raise MoveError("nothing that happens in a race, such as 'B claims 5 at 12' or 'time'")
 
 
 def to_text(race: Race) -> str:
     """Where a race stands; `parse` gives it back."""
-    claims = (f"{c.player}:{'impossible' if c.moves is None else c.moves}@{c.at}" for c in race.claims)
+    claims = (
+        f"{PLAYERS[c.player - 1]}:{'impossible' if c.moves is None else c.moves}@{c.at}" for c in race.claims
+    )
     now = "over" if race.over else "showing" if race.showing else ""
     lines = {
         "seed": str(race.seed),
@@ -67,9 +69,9 @@ def to_text(race: Race) -> str:
         "round": str(race.number),
         "claims": " ".join(claims),
         "now": now,
-        "failed": _words(race.failed),
+        "failed": " ".join(PLAYERS[player - 1] for player in race.failed),
         "moved": " ".join(race.moved),
-        "winner": str(race.winner or ""),
+        "winner": PLAYERS[race.winner - 1] if race.winner else "",
     }
     return "\n".join(f"{key} {value}" for key, value in lines.items() if value)
 
@@ -96,10 +98,10 @@ def parse(text: str) -> Race:
         number=number,
         claims=claims,
         showing=bool(claims) and now in ("showing", "over"),
-        failed=_numbers(lines.get("failed", "")),
+        failed=tuple(map(_player, lines.get("failed", "").split())),
         moved=tuple(lines.get("moved", "").split()),
         over=now == "over",
-        winner=int(lines["winner"]) if "winner" in lines else None,
+        winner=_player(lines["winner"]) if "winner" in lines else None,
     )
     _check(race)
     return race
@@ -109,7 +111,7 @@ def _check(race: Race) -> None:
     """:raises ValueError: for players who are not there, and moves that cannot be made."""
     named = {*(claim.player for claim in race.claims), *race.failed, race.winner or 1}
     if not named <= set(range(1, len(race.points) + 1)):
-        raise ValueError(f"players are 1 to {len(race.points)}")
+        raise ValueError(f"players are A to {PLAYERS[len(race.points) - 1]}")
     try:
         _ = race.position
     except MoveError as error:
@@ -120,7 +122,17 @@ def _claim(text: str) -> Claim:
     match = _CLAIM.fullmatch(text)
     if not match:
         raise ValueError(f"expected a claim such as 2:5@12, not {text}")
-    return Claim(int(match[1]), None if match[2] == "impossible" else int(match[2]), int(match[3]))
+    return Claim(_player(match[1]), None if match[2] == "impossible" else int(match[2]), int(match[3]))
+
+
+def _player(letter: str) -> int:
+    """The number of a player, from 1.
+
+    :raises ValueError: for anything but a player's letter.
+    """
+    if len(letter) != 1:
+        raise ValueError(f"expected a player's letter, not {letter}")
+    return PLAYERS.index(letter) + 1
 
 
 def _words(numbers: tuple[int, ...]) -> str:

@@ -1,8 +1,8 @@
 """What the referee knows: each round's shortest solution, or that it is impossible, proved.
 
 The search is over the plain rules on purpose: sheets are made where no solver is installed. A round has at most
-9 places for each die but the queen, so 59,049 states; of 24 layouts for six dice the four rounds of one took
-1.1 s of processor time on average, 3.7 s at most. Most impossible rounds are seen without a search: the dice
+9 places for each die but the queen, so 59,049 states; the four rounds of a layout for six dice took 0.7 s of
+processor time on average, 2.6 s at most of 24 (benchmarks/bee_race.py). Most impossible rounds are seen without a search: the dice
 have no places in which they could be one group with the queen.
 """
 
