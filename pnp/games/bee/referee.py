@@ -2,8 +2,8 @@
 
 The search is over the plain rules on purpose: sheets are made where no solver is installed. A round has at most
 9 places for each die but the queen, so 59,049 states; the four rounds of a layout for six dice took 0.7 s of
-processor time on average, 2.6 s at most of 24 (benchmarks/bee_race.py). Most impossible rounds are seen without a search: the dice
-have no places in which they could be one group with the queen.
+processor time on average, 2.6 s at most of 24 (benchmarks/bee_race.py). Most impossible rounds are seen without
+a search: the dice have no places in which they could be one group with the queen.
 """
 
 from __future__ import annotations
