@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pnp.games.donimoes import TERMS, by_kirkby
-from pnp.games.record import Game, PiecesOffer
-from pnp.games.tetradominoes.options import TetradominoesPieces
+from pnp.games.record import FormOffer, Game, PiecesOffer
+from pnp.games.tetradominoes.options import TetradominoesPieces, TetradominoesScore
 from pnp.games.tetradominoes.pieces import make_pieces
+from pnp.games.tetradominoes.score import draw_score
 
 GAME = Game(
     name="tetradominoes",
@@ -16,6 +17,7 @@ GAME = Game(
     offers={
         "pieces": PiecesOffer(
             TetradominoesPieces, make_pieces, "a double-six set, the seven tetrominoes and the players' tokens"
-        )
+        ),
+        "form": FormOffer(TetradominoesScore, draw_score, "score sheets for tournaments to seven points"),
     },
 )
