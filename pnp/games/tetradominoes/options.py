@@ -44,3 +44,9 @@ class TetradominoesProblems(Options):
         description="the score that a solitaire game must stay below, by default the one that wins, 10 or 15; "
         "problems that are made have their own",
     )
+
+
+class TetradominoesDiagram(Options):
+    """How a diagram of a text is drawn."""
+
+    cells: bool = Field(False, description="whether cells have their names")
