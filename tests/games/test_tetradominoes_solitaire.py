@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from pnp.games.tetradominoes.notation import Turn
-from pnp.games.tetradominoes.rules import Hand, Position, deal, solitaire_score
+from pnp.games.tetradominoes.rules import Position, deal, solitaire_score
 from pnp.games.tetradominoes.solitaire import search
 from pnp.games.tetradominoes.tasks import Start, read
 

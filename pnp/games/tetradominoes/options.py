@@ -28,7 +28,8 @@ class TetradominoesProblems(Options):
     goal: Goal | None = Field(
         None,
         description="what is asked: every tetromino that a play of the hand allows, the one play that allows "
-        "one, or to finish a solitaire game below a score; by default each in turn",
+        "one, or to finish a solitaire game below a score; by default the one play, and each in turn where "
+        "problems are made",
     )
     level: int | None = Field(
         None,

@@ -20,7 +20,7 @@ from pnp.drawing.geometry import Size
 from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, Text, line, lines, polygon
 from pnp.drawing.typeset import centred
-from pnp.games.tetradominoes.notation import Side, cell_name
+from pnp.games.tetradominoes.notation import LAST_ROW, Side, cell_name
 from pnp.games.tetradominoes.spread import Pair, Spread, Tetromino
 from pnp.games.tetrominoes.pieces import corners
 from pnp.games.tetrominoes.shapes import BEHIND, SHAPES
@@ -55,10 +55,7 @@ _PLAIN = Notes()
 
 def draw_spread(spread: Spread, look: Look, notes: Notes = _PLAIN) -> Drawing:
     """A table at its natural size."""
-    margin = notes.named or 0
-    cells = [*spread.numbers, *notes.room]
-    top, bottom = min(row for row, _ in cells) - margin, max(row for row, _ in cells) + margin
-    left, right = min(column for _, column in cells) - margin, max(column for _, column in cells) + margin
+    (top, left), (bottom, right) = _corners([*spread.numbers, *notes.room], notes.named)
     ground = Ground.around(((top, left), (bottom, right)), SIDE)
     shapes: list[Shape] = [*_lattice(ground, look)] if notes.named is not None else []
     tiles = draw_table(Table(spread.dominoes), look, marks=Marks(frozenset(notes.played)), side=SIDE)
@@ -71,6 +68,16 @@ def draw_spread(spread: Spread, look: Look, notes: Notes = _PLAIN) -> Drawing:
         shapes += _framed(notes.piece, ground, look)
     drawing = Drawing(ground.size, tuple(shapes))
     return _named(drawing, ground, look) if notes.named is not None else drawing
+
+
+def _corners(cells: Collection[Cell], named: int | None) -> tuple[Cell, Cell]:
+    """The cells at the upper left and lower right of a drawing; where cells are named, none that has no name."""
+    rows, columns, margin = [row for row, _ in cells], [column for _, column in cells], named or 0
+    top, left = min(rows) - margin, min(columns) - margin
+    bottom, right = max(rows) + margin, max(columns) + margin
+    if named is not None:
+        top, left, bottom = max(top, -LAST_ROW), max(left, 0), min(bottom, -1)
+    return (top, left), (bottom, right)
 
 
 def _lattice(ground: Ground, look: Look) -> Iterator[Shape]:

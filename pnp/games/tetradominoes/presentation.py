@@ -32,7 +32,7 @@ _TASKS = {
 
 
 def _task(options: TetradominoesProblems, look: Look) -> str:
-    goal = options.goal or "one-play"
+    goal = goal_of(options)
     if goal != "solitaire":
         return look.word(_TASKS[goal])
     level, below = target(options)
@@ -63,7 +63,7 @@ def _solution(
     """The table after each play, or after each of the plays that are alternatives to each other."""
     found, parts = read(start), move_texts(as_text(solution))
     here = found.position()
-    if goal_of(options, found) == "every-tetromino":
+    if goal_of(options) == "every-tetromino":
         ways = every_tetromino(found)
         turns = [ways[cells_text(parse_cells(part))] for part in parts]
         return tuple(_picture(turn, here, here.play(turn), Notes(named=_AROUND), look) for turn in turns)

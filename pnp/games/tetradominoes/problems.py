@@ -65,7 +65,7 @@ def solve(text: str, options: TetradominoesProblems, limits: Limits) -> Outcome:
     """The answer, with what is proved of it."""
     start = read(text)
     began = time.monotonic()
-    match goal_of(options, start):
+    match goal_of(options):
         case "every-tetromino":
             outcome = _every(start)
         case "one-play":
@@ -272,7 +272,7 @@ def hints(text: str, options: TetradominoesProblems, solution: str) -> tuple[Hin
     """First what to look for, then a domino or the shapes."""
     start = read(text)
     parts = move_texts(solution)
-    match goal_of(options, start):
+    match goal_of(options):
         case "every-tetromino":
             shapes = [Tetromino(turn.cells, Side.LIGHT).shape or "" for turn in every_tetromino(start).values()]
             return (

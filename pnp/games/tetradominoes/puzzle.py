@@ -21,9 +21,10 @@ def _malformed(start: str, options: TetradominoesProblems) -> tuple[TextFault, .
         found = read(start)
     except TextError as error:
         return error.faults
-    if options.goal is not None and goal_of(options, found) != options.goal:
-        wanted = "no side to show" if options.goal == "solitaire" else "the side of the player, light or dark"
-        return (TextFault(f"a problem of the goal '{options.goal}' has {wanted}"),)
+    goal = goal_of(options)
+    if (goal == "solitaire") != (found.side is None):
+        wanted = "no side to show" if goal == "solitaire" else "the side of the player, light or dark"
+        return (TextFault(f"a problem of the goal '{goal}' has {wanted}"),)
     return ()
 
 
@@ -31,7 +32,7 @@ def _wrong(start: str, solution: Notation, options: TetradominoesProblems) -> tu
     if not isinstance(solution, str):
         return NO_TEXT
     found, parts = read(start), move_texts(solution)
-    match goal_of(options, found):
+    match goal_of(options):
         case "every-tetromino":
             fault = _wrong_list(found, parts)
         case "one-play":

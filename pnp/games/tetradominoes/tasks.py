@@ -113,11 +113,9 @@ def _check(start: Start, parts: Parts) -> None:
         raise TextError([TextFault(message, parts.said["table"][0], 1)])
 
 
-def goal_of(options: TetradominoesProblems, start: Start) -> Goal:
-    """What a problem asks: by default the one play, and solitaire where no side is told."""
-    if start.side is None:
-        return "solitaire"
-    return "every-tetromino" if options.goal == "every-tetromino" else "one-play"
+def goal_of(options: TetradominoesProblems) -> Goal:
+    """What a problem asks: the one play where nothing is said."""
+    return options.goal or "one-play"
 
 
 def target(options: TetradominoesProblems) -> tuple[int, int]:
