@@ -156,7 +156,7 @@ def hints(search: Search) -> tuple[Hint, ...]:
 
 def _gone(count: int) -> Hint:
     if count == 0:
-        return Hint("Every target lies on the table.", {})
+        return Hint("All targets are on the table when they are searched for.", {})
     if count == 1:
-        return Hint("Once the finger belongs on the double blank.", {})
-    return Hint("The finger belongs on the double blank {count} times.", {"count": count})
+        return Hint("For one roll the finger goes to the double blank.", {})
+    return Hint("For {count} rolls the finger goes to the double blank.", {"count": count})
