@@ -14,10 +14,11 @@ from pnp.drawing.shapes import Circle, Drawing, Font, Group, Shape, Shapes, Styl
 from pnp.drawing.typeset import centred
 from pnp.games.cobra_paw.scatter import HALF_LENGTH, HALF_WIDTH, SQUARE, Lying, Scatter
 
-SIDE = 14.0
+SIDE = 12.5
 """The side of a square, which is the length of a domino, in millimetres, at a drawing's natural size."""
-_MARGIN, _LETTER = 0.42, 0.26
-"""The room for the names of columns and rows around the table, and the height of their type, in squares."""
+_MARGIN, _LETTER = 0.5, 0.38
+"""The room for the names of columns and rows around the table, and the size of their type, in squares: as large as it
+is, large print finds room for nine columns on A4."""
 _ROUND, _FINGER = 0.05, 0.17
 """The radius of a domino's corners and of a fingertip, in squares."""
 _DIE, _PAIR, _STEP, _FALL = 0.5, 0.56, 1.5, 0.72

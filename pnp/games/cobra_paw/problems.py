@@ -84,7 +84,7 @@ def size_for(count: int, fill: int) -> tuple[int, int]:
             (columns, rows)
             for rows in sides
             for columns in sides
-            if rows <= columns <= 1.5 * rows and columns * rows >= needed
+            if rows <= columns <= 1.34 * rows and columns * rows >= needed
         ),
         key=lambda size: (size[0] * size[1], size[0] - size[1]),
     )
