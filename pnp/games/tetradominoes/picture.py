@@ -26,15 +26,15 @@ from pnp.games.tetrominoes.pieces import corners
 from pnp.games.tetrominoes.shapes import BEHIND, SHAPES
 from pnp.sheets.pieces import grown
 
-SIDE = 7.0
+SIDE = 6.0
 """The side of half a domino, in millimetres, at a drawing's natural size."""
-_SMALL = 3.0
+_SMALL = 2.6
 """The side of a square of the tetrominoes that are left, in millimetres."""
 _INSET, _FRAME = 0.07, 0.02
 """How far the edge of a tetromino stands inside its cells, and that of one just played, in sides."""
 _NAME, _LETTER, _TOKEN = 0.6, 0.4, 0.55
 """The room of a cell's coordinates, their height and that of a token's letter, in sides."""
-_WORD, _GAP = 9.0, 3.0
+_WORD, _GAP = 9.0, 2.6
 """Words beside what is held, in points, and the space around them in millimetres."""
 _HATCH = 0.28
 
@@ -71,7 +71,7 @@ def draw_spread(spread: Spread, look: Look, notes: Notes = _PLAIN) -> Drawing:
 
 
 def _corners(cells: Collection[Cell], named: int | None) -> tuple[Cell, Cell]:
-    """The cells at the upper left and lower right of a drawing; where cells are named, none that has no name."""
+    """The cells at the upper left and lower right of a drawing; where cells have names, none is without."""
     rows, columns, margin = [row for row, _ in cells], [column for _, column in cells], named or 0
     top, left = min(rows) - margin, min(columns) - margin
     bottom, right = max(rows) + margin, max(columns) + margin
