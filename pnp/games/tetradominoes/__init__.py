@@ -9,9 +9,15 @@ from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing
 from pnp.games.diagrams import Diagram
 from pnp.games.donimoes import TERMS, by_kirkby
-from pnp.games.record import DiagramsOffer, Game, PiecesOffer, Presentation, ProblemsOffer
-from pnp.games.tetradominoes.options import TetradominoesDiagram, TetradominoesPieces, TetradominoesProblems
+from pnp.games.record import DiagramsOffer, FormOffer, Game, PiecesOffer, Presentation, ProblemsOffer
+from pnp.games.tetradominoes.options import (
+    TetradominoesDiagram,
+    TetradominoesPieces,
+    TetradominoesProblems,
+    TetradominoesScore,
+)
 from pnp.games.tetradominoes.pieces import make_pieces
+from pnp.games.tetradominoes.score import draw_score
 from pnp.search.puzzle import Puzzle
 
 
@@ -42,7 +48,8 @@ GAME = Game(
     offers={
         "pieces": PiecesOffer(
             TetradominoesPieces, make_pieces, "a double-six set, the seven tetrominoes and the players' tokens"
-        )
+        ),
+        "form": FormOffer(TetradominoesScore, draw_score, "score sheets for tournaments to seven points"),
     },
     problems=ProblemsOffer(
         TetradominoesProblems,

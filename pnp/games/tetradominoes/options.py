@@ -22,6 +22,15 @@ class TetradominoesPieces(TetrominoOptions, TileOptions):
     )
 
 
+class TetradominoesScore(Options):
+    """Score sheets for tournaments to seven points, or for the solitaire."""
+
+    players: int = Field(
+        2, ge=1, le=4, description="how many play, from 1 to 4; four are two teams, one has the solitaire"
+    )
+    pages: int = Field(1, ge=1, le=20, description="pages, each with as many tournaments as it has room for")
+
+
 class TetradominoesProblems(Options):
     """A table with its tetrominoes, and what a player holds."""
 
