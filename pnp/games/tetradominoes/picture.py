@@ -32,7 +32,7 @@ _SMALL = 2.6
 """The side of a square of the tetrominoes that are left, in millimetres."""
 _INSET, _FRAME = 0.07, 0.02
 """How far the edge of a tetromino stands inside its cells, and that of one just played, in sides."""
-_NAME, _LETTER, _TOKEN = 0.6, 0.4, 0.55
+_NAME, _LETTER, _TOKEN = 0.8, 0.53, 0.55
 """The room of a cell's coordinates, their height and that of a token's letter, in sides."""
 _WORD, _GAP = 9.0, 2.6
 """Words beside what is held, in points, and the space around them in millimetres."""
