@@ -21,7 +21,7 @@ Array = Any
 """A numpy array; numba infers its type."""
 
 HAND = 4
-_NOTHING = np.int64(0)
+_NOTHING: Any = np.int64(0)
 """Zero where a literal would make numba compile a function once more for it."""
 MOST_PLAYS = 10
 """Dominoes that a search can play at most."""
