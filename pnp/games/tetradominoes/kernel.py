@@ -178,7 +178,7 @@ def _add_plays(
 @njit(cache=True)
 def choices(board: Board, hand: int, pairs: Array, ground: Ground, found: Array) -> int:
     """Writes every play of a hand (bits of ``pairs``) into ``found`` and counts them."""
-    count = _NOTHING
+    count: int = _NOTHING
     for k in range(board.state[LAID]):
         place = board.laid[k]
         for step in ground.steps:
