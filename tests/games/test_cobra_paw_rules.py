@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.errors import LinesError
@@ -116,9 +116,7 @@ def test_nobody_gives_up_without_a_claim() -> None:
 
 
 def test_after_a_wrong_claim_all_others_take_a_domino_and_the_finder_the_target_as_well() -> None:
-    here = after(
-        "taken: - | - | - | -", "roll 34", "2: 00", "3: 34", "3 takes 66", "4 takes 01", "1 takes 55"
-    )
+    here = after("taken: - | - | - | -", "roll 34", "2: 00", "3: 34", "3 takes 66", "4 takes 01", "1 takes 55")
     assert here.taken == (((5, 5),), (), ((3, 4), (6, 6)), ((0, 1),))
     assert here.roller == 2
     assert here.target is None
@@ -167,9 +165,7 @@ def test_the_sixth_domino_of_a_penalty_wins() -> None:
 
 def tied() -> Position:
     """Players 1 and 3 have taken their sixth at once; player 2 claimed wrongly."""
-    return after(
-        f"taken: {FIVE} | 66 | {OTHER_FIVE}", "roll 34", "2: 00", "3: 34", "3 takes 46", "1 takes 55"
-    )
+    return after(f"taken: {FIVE} | 66 | {OTHER_FIVE}", "roll 34", "2: 00", "3: 34", "3 takes 46", "1 takes 55")
 
 
 def test_sixth_dominoes_of_one_search_are_a_tie_even_if_the_finder_has_a_seventh() -> None:
@@ -266,9 +262,7 @@ def choices(here: Position) -> list[str]:
     """All moves that a position allows, found by trying every text that is a move."""
     players = range(1, len(here.taken) + 1)
     texts = [NONE, *(f"roll {a}{b}" for a in range(1, 7) for b in range(a, 7))]
-    texts += [
-        f"{player}{way}{name(pair)}" for player in players for way in (": ", " takes ") for pair in SET
-    ]
+    texts += [f"{player}{way}{name(pair)}" for player in players for way in (": ", " takes ") for pair in SET]
     found = []
     for text in texts:
         try:
@@ -279,6 +273,7 @@ def choices(here: Position) -> list[str]:
     return found
 
 
+@settings(max_examples=30, deadline=None)
 @given(st.integers(2, 4), st.randoms(use_true_random=False))
 def test_every_game_ends_and_every_position_reads_back(players: int, draw) -> None:
     here, moves = Position.start(players), 0
