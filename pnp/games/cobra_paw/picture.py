@@ -14,7 +14,7 @@ from pnp.drawing.shapes import Drawing, Group, Shape, Style, line, lines, rectan
 from pnp.drawing.typeset import centred
 from pnp.games.cobra_paw.scatter import HALF_LENGTH, HALF_WIDTH, SQUARE, Lying, Scatter
 
-SIDE = 12.5
+SIDE = 12.0
 """The side of a square, which is the length of a domino, in millimetres, at a drawing's natural size."""
 _MARGIN, _LETTER = 0.5, 0.38
 """The room for the names of columns and rows around the table, and the size of their type, in squares: as large

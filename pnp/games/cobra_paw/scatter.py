@@ -28,7 +28,7 @@ SQUARE = 100
 """The side of a square, and the length of a domino, in the units of places."""
 HALF_LENGTH, HALF_WIDTH = 50, 25
 GAP = 8
-"""What stays free between dominoes, and between them and the table's edge: 1 mm where a square has 12.5."""
+"""What stays free between dominoes, and between them and the table's edge: 1 mm where a square has 12."""
 CLEAR = 8
 """How far the middle of a domino keeps from the lines between squares, so that nobody doubts which it is in."""
 LARGEST = 26
