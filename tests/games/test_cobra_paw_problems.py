@@ -130,7 +130,7 @@ def test_looks_are_half_of_all_for_what_is_there_and_all_for_what_is_not() -> No
 @given(st.integers(0, 10**6), st.integers(1, 20))
 def test_a_larger_scatter_is_harder(seed: int, count: int) -> None:
     draw = stream(seed, "larger")
-    pairs = problems._shuffled(count + 7, draw)
+    pairs = problems.shuffled(count + 7, draw)
     rolls = tuple(pair for pair in pairs[: count + 1] if pair[0])[:3]
     smaller, larger = (Search(heap(*pairs[:size]), rolls) for size in (count + 1, count + 7))
     if rolls:
@@ -243,10 +243,10 @@ def test_two_are_alike_from_any_side_of_the_table() -> None:
     turned = Scatter(
         3, 4, tuple(Lying(t.first, t.second, 300 - t.y, t.x, (t.angle + 90) % 360) for t in here.table.tiles)
     )
-    assert problems._kind(Search(turned, here.targets)) == problems._kind(here)
-    assert problems._kind(Search(turned, here.targets[:2])) != problems._kind(here)
+    assert problems.kind(Search(turned, here.targets)) == problems.kind(here)
+    assert problems.kind(Search(turned, here.targets[:2])) != problems.kind(here)
     moved = Search.parse(START.replace("66 1.71", "66 0.71").replace("14 0.65 1.20", "14 0.65 2.40"))
-    assert problems._kind(moved) != problems._kind(here)
+    assert problems.kind(moved) != problems.kind(here)
 
 
 def test_hints_tell_how_many_are_gone_then_a_column() -> None:

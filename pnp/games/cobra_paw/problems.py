@@ -60,7 +60,7 @@ def make(options: CobraPawProblems, draw: random.Random, level: Level) -> Candid
     """A problem of a level, or none. What it is graded by is known before anything is scattered."""
     for _ in range(_TRIES):
         count = options.dominoes or draw.randint(*_DOMINOES[level])
-        pairs = _shuffled(count, draw)
+        pairs = shuffled(count, draw)
         targets = _targets(pairs, options, draw)
         if targets is None:
             continue
@@ -90,7 +90,7 @@ def size_for(count: int, fill: int) -> tuple[int, int]:
     )
 
 
-def _shuffled(count: int, draw: random.Random) -> list[Pair]:
+def shuffled(count: int, draw: random.Random) -> list[Pair]:
     """The double blank and others: from one set, or all of one and some of a second."""
     others = [pair for pair in SET if pair != DOUBLE_BLANK]
     more = count - 1 - len(others)
@@ -125,10 +125,10 @@ def _targets(pairs: Sequence[Pair], options: CobraPawProblems, draw: random.Rand
 def _candidate(search: Search, options: CobraPawProblems) -> Candidate:
     text = search.to_text()
     outcome = solve(text, options, Limits())
-    return Candidate(Problem("", text, outcome, {}, hints(search)), _kind(search))
+    return Candidate(Problem("", text, outcome, {}, hints(search)), kind(search))
 
 
-def _kind(search: Search) -> str:
+def kind(search: Search) -> str:
     """What problems share that are alike: the same rolls, and the same dominoes in the same squares, from
     whichever side of the table one looks."""
     table, rolls = search.table, " ".join(map(name, search.targets))

@@ -40,7 +40,7 @@ _DOMINO = re.compile(r"([0-6])([0-6])\s+(\d{1,2}(?:\.\d{1,2})?)\s+(\d{1,2}(?:\.\
 _TABLE = re.compile(r"(\d{1,2})x(\d{1,2})")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True)  # without slots, for the axis is kept: scatters ask for it some thousand times
 class Lying:
     """A domino on the table: its numbers from the left before it is turned, its middle, its angle in
     degrees."""
