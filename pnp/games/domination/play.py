@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from pnp.games.domination.rules import PLAYERS, Position, Stack, letters_of, pile, starting_corners
+from pnp.games.domination.rules import Position, Stack, letters_of, pile, starting_corners
 from pnp.grids.square import SquareGrid, column_letters
 from pnp.search.replay import MoveError
 
@@ -97,8 +97,7 @@ class State:
 
         :raises MoveError: naming the rule that forbids it.
         """
-        for state in self.waves(cell):
-            pass
+        *_, state = self.waves(cell)
         alive = state.alive
         player = self.to_move
         assert player is not None
@@ -126,7 +125,7 @@ class State:
             yield state
 
     def _wave(self, stacks: list[Stack | None], overfull: list[int]) -> tuple[int, list[int]]:
-        """All overfull squares explode at once, in the list itself; the points, and the squares overfull then."""
+        """All overfull squares explode at once, in the list itself; the points and the squares then overfull."""
         neighbours, player = self.position.board.neighbours, self.to_move
         assert player is not None
         landed: dict[int, int] = {}
@@ -137,7 +136,7 @@ class State:
             stacks[cell] = pile(player, left) if left else None
             for near in neighbours[cell]:
                 landed[near] = landed.get(near, 0) + 1
-        full = []  # what exploded holds less than it can now, so that only a piece that lands overfills a square
+        full = []  # what exploded holds less than it can now: only a piece that lands overfills a square
         for near, count in landed.items():
             if there := stacks[near]:
                 count += there.count
@@ -188,7 +187,4 @@ class State:
 
 def _alone(player: str, stacks: Iterable[Stack | None]) -> bool:
     """Whether nobody else is on the board."""
-    for stack in stacks:
-        if stack and stack.player != player:
-            return False
-    return True
+    return all(stack is None or stack.player == player for stack in stacks)
