@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from pnp.drawing.geometry import Size
-from pnp.drawing.look import Look
+from pnp.drawing.geometry import Box, Size
+from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.rows import forbidden, in_a_row
-from pnp.drawing.shapes import Drawing, Font, Shape
+from pnp.drawing.shapes import Drawing, Font, Shape, Style, rectangle
 from pnp.drawing.typeset import centred
 from pnp.games.diagrams import Diagram, DiagramError
 from pnp.games.domination.options import DominationBoard, DominationGame
@@ -20,10 +20,14 @@ from pnp.search.replay import MoveError, move_texts
 _CELL, _COUNTER = 11.0, 6.0
 _FIGURE = 6.5
 """Sides of squares and counters in millimetres; points of the number of a move."""
+_INSET = 0.9  # mm from the edge of a square to the middle of its frame
 
 
-def draw_state(state: State, look: Look, numbers: Mapping[int, int] | None = None) -> Drawing:
-    """A state at its natural size; ``numbers`` are those of moves, by the squares where they were played."""
+def draw_state(
+    state: State, look: Look, numbers: Mapping[int, int] | None = None, framed: int | None = None
+) -> Drawing:
+    """A state at its natural size; ``numbers`` are those of moves, by the squares where they were played, and
+    ``framed`` is a square that is pointed out."""
     grid = state.position.board
     options = DominationBoard.model_validate(
         {
@@ -43,6 +47,11 @@ def draw_state(state: State, look: Look, numbers: Mapping[int, int] | None = Non
         row, column = grid.place(cell)
         x, y = left + (column + 0.16) * _CELL, (grid.rows - 1 - row + 0.14) * _CELL
         shapes.append(centred(x, y, str(number), _FIGURE, look.palette.ink, Font.SEMIBOLD))
+    if framed is not None:
+        row, column = grid.place(framed)
+        x, y = left + column * _CELL, (grid.rows - 1 - row) * _CELL
+        inner = Box(x + _INSET, y + _INSET, x + _CELL - _INSET, y + _CELL - _INSET)
+        shapes.append(rectangle(inner, Style(stroke=look.palette.ink, width=WEIGHTS.heavy)))
     return Drawing(drawing.size, tuple(shapes))
 
 

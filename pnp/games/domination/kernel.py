@@ -238,10 +238,10 @@ def forced(
     killers: Array,
     tally: Array,
 ) -> int:
-    """A move with which a player eliminates the other within ``left`` moves against every reply; -1 for none.
+    """A move with which a player eliminates the other within ``left`` moves by force; -1 for none.
 
-    ``room``, shape (levels, 3, squares), is for moves and queues of each level; ``killers``, by level, are replies
-    that held before, -1 at first. Once ``tally[STATES]`` is ``tally[MOST]`` the search ends, and what is told
+    ``room``, shape (levels, 3, squares), is for moves and queues of each level; ``killers``, by level, are replies that
+    held before, -1 at first. Once ``tally[STATES]`` is ``tally[MOST]`` the search ends, and what is told
     means nothing. One function for both sides: two that call one another crash when loaded from the cache.
     """
     found = at_once(stack, held, level, board, player, room[level], tally)

@@ -73,3 +73,18 @@ class DominationGame(Options):
     winner: Literal["score", "survivor"] = Field(
         "score", description="who wins: whoever has the most points, or who is left on the board"
     )
+
+
+Goal = Literal["after", "points", "eliminate-1", "eliminate-2", "eliminate-3"]
+GOALS: tuple[Goal, ...] = ("after", "points", "eliminate-1", "eliminate-2", "eliminate-3")
+
+
+class DominationProblems(Options):
+    """Problems of Domination, for two players."""
+
+    size: Annotated[Dimensions, DimensionsWithin(3, 8)] = Field((6, 6), description="squares across and down")
+    goal: Goal | None = Field(
+        None,
+        description="the board after a move, the most points with one move, or the opponent eliminated in one, "
+        "two or three moves against any reply; without one sets are of all five",
+    )

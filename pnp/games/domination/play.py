@@ -125,7 +125,7 @@ class State:
             yield state
 
     def _wave(self, stacks: list[Stack | None], overfull: list[int]) -> tuple[int, list[int]]:
-        """All overfull squares explode at once, in the list itself; the points and the squares then overfull."""
+        """All overfull squares explode at once, in the list itself; the points, and what is overfull then."""
         neighbours, player = self.position.board.neighbours, self.to_move
         assert player is not None
         landed: dict[int, int] = {}
