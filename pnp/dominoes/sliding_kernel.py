@@ -9,12 +9,6 @@ The table is unbounded. What is the same but for a shift of the whole table must
 a table without a vertical domino could wander for ever: where no domino of the other axis lies on the table,
 the first domino of an axis is taken to lie at home, and the others relative to it. A displacement beyond the
 range stops the search with `WindowError`; it is then repeated with more bits.
-
-In the kernels a table is a grid of 16-bit integers with a margin all around, -1 where empty, else twice the
-domino plus 1 on its second half; cells are flat indices, so neighbours are ±1 and ±stride.
-
-What is asked for every slide is inlined by hand: numba passes an array as seven numbers, and with calls instead
-the expansion of unmatched states took 1.5 times as long, that of capturing states 1.25 times.
 """
 
 from __future__ import annotations
@@ -28,7 +22,6 @@ from numpy.typing import NDArray
 
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Domino
-from pnp.search.bits import trailing_zeros
 from pnp.search.visited import Words
 
 Ints = NDArray[np.int64]
@@ -62,19 +55,6 @@ class Plan(NamedTuple):
     half: int
 
 
-class Board(NamedTuple):
-    """One table laid out on a grid; the kernels keep it from state to state, as most neighbours differ little.
-
-    ``grid``: what lies on each cell; ``links``: for each domino the mask of those it touches; ``where``: the
-    fields of the dominoes; ``stack``: room for `load`.
-    """
-
-    grid: NDArray[np.int16]
-    links: Words
-    where: Ints
-    stack: Ints
-
-
 @dataclass(frozen=True, slots=True)
 class Packing:
     """The packing of all tables that slides of one table reach; ``size`` is the number of cells of the grid."""
@@ -89,16 +69,6 @@ class Packing:
     def words(self) -> int:
         """The words of a state."""
         return int(self.plan.fields[:, WORD].max()) + 1
-
-    def board(self) -> Board:
-        """An empty board for the kernels."""
-        count = len(self.table.dominoes)
-        return Board(
-            np.full(self.size, -1, np.int16),
-            np.zeros(count, np.uint64),
-            np.zeros(count, np.int64),
-            np.zeros(count, np.int64),
-        )
 
     def pack(self, order: Order, pawns: tuple[int, ...] = ()) -> Words:
         """A state: ``order`` has the dominoes of the packing where they lie now, None where they are gone.
@@ -199,93 +169,6 @@ def settle(where, fields, half):  # type: ignore[no-untyped-def]
             if where[i] < 1 or where[i] >= 2 * half:
                 return False
     return True
-
-
-@njit(cache=True, inline="always")
-def touched(cell, step, grid, stride):  # type: ignore[no-untyped-def]
-    """The dominoes, as a mask, that share a side with a domino on ``cell`` and ``cell + step``, itself
-    perhaps."""
-    side = stride + 1 - step
-    found = np.uint64(0)
-    for near in (
-        grid[cell - step], grid[cell + 2 * step], grid[cell - side],
-        grid[cell + side], grid[cell + step - side], grid[cell + step + side],
-    ):  # fmt: skip
-        if near >= 0:
-            found |= np.uint64(1) << np.uint64(near >> 1)
-    return found
-
-
-@njit(cache=True)
-def lift(i, fields, half, grid, links, where):  # type: ignore[no-untyped-def]
-    """Takes domino ``i`` off the grid; its field stays."""
-    one = np.uint64(1)
-    cell = fields[i, HOME] + (where[i] - half) * fields[i, STEP]
-    grid[cell] = -1
-    grid[cell + fields[i, STEP]] = -1
-    left = links[i]
-    while left != 0:
-        links[trailing_zeros(left)] &= ~(one << np.uint64(i))
-        left &= left - one
-    links[i] = 0
-
-
-@njit(cache=True)
-def lay(i, fields, stride, half, grid, links, where):  # type: ignore[no-untyped-def]
-    """Lays domino ``i`` where its field says."""
-    one = np.uint64(1)
-    cell = fields[i, HOME] + (where[i] - half) * fields[i, STEP]
-    grid[cell] = 2 * i
-    grid[cell + fields[i, STEP]] = 2 * i + 1
-    left = touched(cell, fields[i, STEP], grid, stride)
-    links[i] = left
-    while left != 0:
-        links[trailing_zeros(left)] |= one << np.uint64(i)
-        left &= left - one
-
-
-@njit(cache=True)
-def load(states, s, fields, stride, half, grid, links, where, stack):  # type: ignore[no-untyped-def]
-    """Lays the dominoes of row ``s`` of packed states, lifting and laying only those that moved since the
-    last."""
-    mask = np.uint64(2 * half - 1)
-    changed = 0
-    for i in range(where.shape[0]):
-        now = np.int64((states[s, fields[i, WORD]] >> np.uint64(fields[i, SHIFT])) & mask)
-        if now != where[i]:
-            if where[i] > 0:
-                lift(i, fields, half, grid, links, where)
-            where[i] = now
-            stack[changed] = i
-            changed += 1
-    for k in range(changed):
-        if where[stack[k]] > 0:
-            lay(stack[k], fields, stride, half, grid, links, where)
-
-
-@njit(cache=True, inline="always")
-def joined(links, seen, wanted, allowed):  # type: ignore[no-untyped-def]
-    """Whether all of ``wanted`` is reached from ``seen`` through ``allowed`` dominoes; all three are masks."""
-    one = np.uint64(1)
-    todo = seen
-    while todo != 0 and wanted & ~seen != 0:
-        new = links[trailing_zeros(todo)] & allowed & ~seen
-        todo = (todo & (todo - one)) | new
-        seen |= new
-    return wanted & ~seen == 0
-
-
-@njit(cache=True, inline="always")
-def slide_joins(i, now, links):  # type: ignore[no-untyped-def]
-    """Whether a joined table is still one group after domino ``i`` slid to where it touches the mask ``now``.
-
-    Only what it touched before can be cut off, so the flood stops when it has met all of that. Flooding the
-    grid instead, cell by cell, made the whole expansion of mirror states 1.6 times as slow. Finding all cut
-    dominoes by one depth-first tree a state, instead of a flood a slide, made that of unmatched states 1.25
-    times as slow: the tree is a chain of steps, each waiting for the last.
-    """
-    itself = np.uint64(1) << np.uint64(i)
-    return now != 0 and joined(links, now, links[i], ~itself)
 
 
 @njit(cache=True)

@@ -1,4 +1,4 @@
-"""The ways to lay a board of squares upon itself: turned, mirrored, and on a torus shifted."""
+"""The ways to lay a square board upon itself: turned, mirrored, shifted on a torus."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Puzzle:
     - ``malformed(start, options)``: all that keeps a text from being the start of a problem.
     - ``wrong(start, solution, options)``: what is wrong with a solution of a well-formed start, told by the
       plain rules: for a line of moves the first move that a rule forbids. Imports no solver.
-    - ``length(solution)``: of a solution that is right, in moves or in dominoes; None where it has neither.
+    - ``length(solution)``: of a solution that is right, in moves or in dominoes.
     - ``solve(start, options, limits)``: the answer, with its proof, or the limit that was reached.
     - ``make(options)``: a maker of problems, which can be pickled; raises `OptionError` for what cannot be.
     - ``hints(start, solution, options)``: from the first nudge on.
@@ -47,7 +47,7 @@ class Puzzle:
 
     malformed: Callable[[str, Any], tuple[TextFault, ...]]
     wrong: Callable[[str, Notation, Any], tuple[TextFault, ...]]
-    length: Callable[[Notation], Length | None]
+    length: Callable[[Notation], Length]
     solve: Callable[[str, Any, Limits], Outcome]
     make: Callable[[Any], Make]
     hints: Callable[[str, Notation, Any], tuple[Hint, ...]]

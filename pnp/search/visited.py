@@ -1,6 +1,7 @@
 """A set of packed states in numba: an open-addressing table of indices into one array of states.
 
-A state is a row of ``words`` unsigned 64-bit words. A slot of the table holds the upper half of the state's
+A state is a row of ``words`` unsigned 64-bit words. Masks may follow them in the row, which do not tell states
+apart: of a state that is found again, those bits stay set that are set in both. A slot of the table holds the upper half of the state's
 hash and, in the lower half, its index plus one; 0 is an empty slot. Linear probing, at most `MAX_LOAD` full.
 The states themselves are compared wherever hashes agree, so nothing is ever taken for seen that is not.
 
@@ -27,10 +28,10 @@ SMALLEST_TABLE = 1 << 10
 
 
 @njit(cache=True, inline="always")
-def hash_words(state):  # type: ignore[no-untyped-def]
+def hash_words(state, words):  # type: ignore[no-untyped-def]
     """The 64-bit hash of a state: the finaliser of splitmix64 over its words."""
     h = np.uint64(0x9E3779B97F4A7C15)
-    for k in range(state.shape[0]):
+    for k in range(words):
         h ^= state[k]
         h ^= h >> np.uint64(30)
         h *= np.uint64(0xBF58476D1CE4E5B9)
@@ -41,17 +42,26 @@ def hash_words(state):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, inline="always")
-def same_words(a, b):  # type: ignore[no-untyped-def]
+def same_words(a, b, words):  # type: ignore[no-untyped-def]
     """Whether two states are equal, without a branch for each word."""
     same = True
-    for k in range(a.shape[0]):
+    for k in range(words):
         same &= a[k] == b[k]
     return same
 
 
+@njit(cache=True, inline="always")
+def _keep_common(kept, found, words):  # type: ignore[no-untyped-def]
+    """Clears the bits of a state's masks that another find of it has clear."""
+    for k in range(words, kept.shape[0]):
+        common = kept[k] & found[k]
+        if common != kept[k]:
+            kept[k] = common
+
+
 @njit(cache=True)
-def add_states(table, states, parents, count, new, new_parents, first):  # type: ignore[no-untyped-def]
-    """Appends those of ``new[first:]`` (m, words) that the set lacks, with their parents; the new count.
+def add_states(table, states, words, parents, count, new, new_parents, first):  # type: ignore[no-untyped-def]
+    """Appends those of ``new[first:]`` that the set lacks, with their parents; the new count.
 
     ``states`` and ``parents`` must have room for all of them, the table too.
     """
@@ -63,7 +73,7 @@ def add_states(table, states, parents, count, new, new_parents, first):  # type:
     for low in range(first, new.shape[0], GROUP):
         high = min(low + GROUP, new.shape[0])
         for i in range(low, high):
-            h = hash_words(new[i])
+            h = hash_words(new[i], words)
             hashes[i - low] = h
             touched ^= table[h & mask]
         for i in range(low, high):
@@ -83,19 +93,22 @@ def add_states(table, states, parents, count, new, new_parents, first):  # type:
                     count += 1
                     table[slot] = (h & upper) | np.uint64(count)
                     break
-                if (entry ^ h) & upper == 0 and same_words(states[np.int64(entry & half) - 1], new[i]):
-                    break
+                if (entry ^ h) & upper == 0:
+                    old = states[np.int64(entry & half) - 1]
+                    if same_words(old, new[i], words):
+                        _keep_common(old, new[i], words)
+                        break
                 slot = (slot + np.uint64(1)) & mask
     return count, touched
 
 
 @njit(cache=True)
-def refill(table, states, count):  # type: ignore[no-untyped-def]
+def refill(table, states, words, count):  # type: ignore[no-untyped-def]
     """Enters ``states[:count]``, all distinct, into an empty table."""
     upper = ~np.uint64(0xFFFFFFFF)
     mask = np.uint64(table.shape[0] - 1)
     for i in range(count):
-        h = hash_words(states[i])
+        h = hash_words(states[i], words)
         slot = h & mask
         while table[slot] != 0:
             slot = (slot + np.uint64(1)) & mask
@@ -136,7 +149,8 @@ class StateSet(Protocol):
 class HashedSet:
     """See `StateSet`; states of any number of words, in one table."""
 
-    def __init__(self) -> None:
+    def __init__(self, words: int) -> None:
+        self._words = words
         self._table = table_for(0)
 
     @property
@@ -150,7 +164,9 @@ class HashedSet:
         room = int(self._table.size * MAX_LOAD) - count
         last = min(len(new), first + room)
         if last > first:
-            count, _ = add_states(self._table, states, parents, count, new[:last], new_parents, first)
+            count, _ = add_states(
+                self._table, states, self._words, parents, count, new[:last], new_parents, first
+            )
         return count, max(last, first)
 
     def grow(self, states: Words, limit: int) -> bool:
@@ -161,10 +177,10 @@ class HashedSet:
         size = 2 * self._table.size
         self._table = np.empty(0, np.uint64)
         self._table = np.zeros(size, np.uint64)
-        refill(self._table, states, len(states))
+        refill(self._table, states, self._words, len(states))
         return True
 
     def reset(self, states: Words) -> None:
         """See `StateSet`."""
         self._table = table_for(len(states))
-        refill(self._table, states, len(states))
+        refill(self._table, states, self._words, len(states))

@@ -77,7 +77,7 @@ GAME = Game(
     problems=ProblemsOffer(
         DominationProblems,
         _puzzle,
-        "the board after a chain, the most points, eliminations by force",
+        "the board after a move, the most points, eliminations by force",
         presentation=_presentation,
     ),
     records=RecordsOffer(DominationGame, _play, _pictures, moves=16),

@@ -20,14 +20,13 @@ from pnp.search.replay import MoveError, move_texts
 _CELL, _COUNTER = 11.0, 6.0
 _FIGURE = 6.5
 """Sides of squares and counters in millimetres; points of the number of a move."""
-_INSET = 0.9  # mm from the edge of a square to the middle of its frame
 
 
 def draw_state(
-    state: State, look: Look, numbers: Mapping[int, int] | None = None, framed: int | None = None
+    state: State, look: Look, numbers: Mapping[int, int] | None = None, ringed: int | None = None
 ) -> Drawing:
     """A state at its natural size; ``numbers`` are those of moves, by the squares where they were played, and
-    ``framed`` is a square that is pointed out."""
+    ``ringed`` is a square pointed out."""
     grid = state.position.board
     options = DominationBoard.model_validate(
         {
@@ -47,11 +46,12 @@ def draw_state(
         row, column = grid.place(cell)
         x, y = left + (column + 0.16) * _CELL, (grid.rows - 1 - row + 0.14) * _CELL
         shapes.append(centred(x, y, str(number), _FIGURE, look.palette.ink, Font.SEMIBOLD))
-    if framed is not None:
-        row, column = grid.place(framed)
-        x, y = left + column * _CELL, (grid.rows - 1 - row) * _CELL
-        inner = Box(x + _INSET, y + _INSET, x + _CELL - _INSET, y + _CELL - _INSET)
-        shapes.append(rectangle(inner, Style(stroke=look.palette.ink, width=WEIGHTS.heavy)))
+    if ringed is not None:
+        row, column = grid.place(ringed)
+        x, y = left + (column + 0.5) * _CELL, (grid.rows - row - 0.5) * _CELL
+        half = _CELL / 2 - 0.6
+        rim = Style(stroke=look.palette.accent, width=WEIGHTS.heavy)
+        shapes.append(rectangle(Box(x - half, y - half, x + half, y + half), rim, 0.8))
     return Drawing(drawing.size, tuple(shapes))
 
 

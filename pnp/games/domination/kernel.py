@@ -1,13 +1,9 @@
-"""Domination in numba: placing and exploding on packed squares, random and simulated games, eliminations by
-force.
+"""Domination in numba: placing with all its waves, games played out, and eliminations forced; held to `play` by
+differential tests.
 
-A position is two rows of a byte for each square, in an array of shape (2, squares): whose it is (0 nobody's, 1
-to 4 the players) and how many pieces it has. ``held`` counts squares by owner. It is 72 bytes on 6x6, so the
-search copies it at every move instead of taking moves back, and needs a few kilobytes in all; a transposition
-table would have to pay for itself with chains that end alike, of which two moves of a search seldom have any.
-
-What explodes holds less than it can afterwards, so only a square on which a piece lands can become overfull,
-and it does with exactly one of these pieces: no square comes into the queue of the next wave twice.
+A position is a row of numbers, one a square: how many pieces, with the player's number from 1 in the upper
+bits; 0 is an empty square. Behind the squares stand how many of them are nobody's and each player's. So a
+position is copied in one go, and whether somebody is out is one look.
 """
 
 from __future__ import annotations
@@ -21,258 +17,217 @@ from pnp.search.lean import lean
 
 Array = npt.NDArray[Any]
 
-OWNER, COUNT = 0, 1
-"""The rows of a position."""
-EXPLOSIONS, WAVES, STATES, MOST = 0, 1, 2, 3
-"""What is counted in a tally, and the number of states that ends a search."""
-TALLIES = 4
+OWNER = 4
+"""By how many bits the player's number is shifted; a square never holds more than 15 pieces."""
+COUNT = (1 << OWNER) - 1
+PLAYERS = 4
+TAIL = PLAYERS + 1
+"""How many numbers stand behind the squares: of nobody, and of each player."""
+
+MOVES, EXPLOSIONS, WAVES = range(3)
+"""The rows of ``tally``: placements made, squares that exploded, waves."""
 
 
-class Board(NamedTuple):
-    """A board as arrays: each square's neighbours, shape (squares, 4), -1 after them; how many they are."""
+class Squares(NamedTuple):
+    """A board as arrays.
+
+    ``near``: the neighbours of each square, -1 after them, shape (squares, 4). ``room``: how many a square
+    has, the pieces with which it explodes. ``queues``: room for two lists of squares. ``stack``: room for
+    positions, one a ply, and ``lists`` for the legal squares of each.
+    """
 
     near: Array
-    degree: Array
+    room: Array
+    queues: Array
+    stack: Array
+    lists: Array
 
 
 @lean
-def place(stacks: Array, held: Array, board: Board, player: int, cell: int, queue: Array, tally: Array) -> int:
-    """Put a piece of a player on a square and let everything explode, wave by wave; the points.
+def _copy(source: Array, target: Array, squares: int) -> None:
+    """Copy a position."""
+    for k in range(squares + TAIL):
+        target[k] = source[k]
 
-    ``queue``, shape (2, squares), is room for the squares of two waves. The move must be legal.
-    """
-    if stacks[OWNER, cell] == 0:
-        stacks[OWNER, cell] = player
-        held[0] -= 1
-        held[player] += 1
-    stacks[COUNT, cell] += 1
-    points, now, size = 1, 0, 0
-    if stacks[COUNT, cell] >= board.degree[cell]:
-        queue[0, 0] = cell
-        size = 1
-    while size and held[0] + held[player] < stacks.shape[1]:
-        for k in range(size):
-            square = queue[now, k]
-            stacks[COUNT, square] -= board.degree[square]
-            if stacks[COUNT, square] == 0:
-                stacks[OWNER, square] = 0
-                held[player] -= 1
-                held[0] += 1
-        following = 0
-        for k in range(size):
-            square = queue[now, k]
-            for j in range(board.degree[square]):
-                near = board.near[square, j]
-                owner = stacks[OWNER, near]
-                if owner != player:
-                    held[owner] -= 1
-                    held[player] += 1
-                    stacks[OWNER, near] = player
-                stacks[COUNT, near] += 1
-                if stacks[COUNT, near] == board.degree[near]:
-                    queue[1 - now, following] = near
-                    following += 1
-            points += board.degree[square]
-        tally[EXPLOSIONS] += size
+
+@lean
+def _land(state: Array, cell: int, player: int, squares: int) -> None:
+    """Give a square to a player and put a piece on it."""
+    value = state[cell]
+    owner = value >> OWNER
+    if owner != player:
+        state[squares + owner] -= 1
+        state[squares + player] += 1
+    state[cell] = player << OWNER | ((value & COUNT) + 1)
+
+
+@lean
+def _alone(state: Array, player: int, squares: int) -> bool:
+    """Whether nobody but one player has a square."""
+    others = 0
+    for other in range(1, TAIL):
+        if other != player:
+            others += state[squares + other]
+    return others == 0
+
+
+@lean
+def place(state: Array, cell: int, player: int, board: Squares, tally: Array) -> int:
+    """Place a piece, which must be legal, and let all waves pass; the points that it makes."""
+    squares = board.room.shape[0]
+    tally[MOVES] += 1
+    _land(state, cell, player, squares)
+    points = 1
+    now, later = 0, 1
+    count = 0
+    if state[cell] & COUNT >= board.room[cell]:
+        board.queues[now, 0] = cell
+        count = 1
+    while count > 0 and not _alone(state, player, squares):
         tally[WAVES] += 1
-        now, size = 1 - now, following
+        tally[EXPLOSIONS] += count
+        more = 0
+        for k in range(count):
+            here = board.queues[now, k]
+            left = (state[here] & COUNT) - board.room[here]
+            state[here] = player << OWNER | left
+            if left >= board.room[here]:
+                board.queues[later, more] = here
+                more += 1
+        for k in range(count):
+            here = board.queues[now, k]
+            for side in range(board.room[here]):
+                there = board.near[here, side]
+                _land(state, there, player, squares)
+                if state[there] & COUNT == board.room[there]:
+                    board.queues[later, more] = there
+                    more += 1
+            points += board.room[here]
+        for k in range(count):
+            here = board.queues[now, k]
+            if state[here] & COUNT == 0:
+                state[here] = 0
+                state[squares + player] -= 1
+                state[squares] += 1
+        now, later, count = later, now, more
     return points
 
 
 @lean
-def legal(stacks: Array, board: Board, player: int, cell: int) -> bool:
-    """Whether a player may place on a square."""
-    if stacks[OWNER, cell]:
-        return bool(stacks[OWNER, cell] == player)
-    beside = False
-    for j in range(board.degree[cell]):
-        beside |= stacks[OWNER, board.near[cell, j]] == player
-    return bool(beside)
-
-
-@lean
-def moves(stacks: Array, board: Board, player: int, found: Array) -> int:
-    """The squares that a player may place on, in ``found``; how many they are."""
-    count = 0
-    for cell in range(stacks.shape[1]):
-        if legal(stacks, board, player, cell):
-            found[count] = cell
-            count += 1
+def legal(state: Array, player: int, board: Squares, found: Array) -> int:
+    """The squares where a player may place, into ``found``; how many. Those that explode come first."""
+    squares = board.room.shape[0]
+    count, last = 0, squares
+    for cell in range(squares):
+        value = state[cell]
+        if value >> OWNER == player:
+            if value & COUNT == board.room[cell] - 1:
+                found[count] = cell
+                count += 1
+            else:
+                last -= 1
+                found[last] = cell
+        elif value == 0:
+            for side in range(board.room[cell]):
+                if state[board.near[cell, side]] >> OWNER == player:
+                    last -= 1
+                    found[last] = cell
+                    break
+    for k in range(last, squares):
+        found[count] = found[k]
+        count += 1
     return count
 
 
 @lean
-def copy(stacks: Array, held: Array, to: Array, to_held: Array) -> None:
-    """Copy a position; an assignment of slices would ask for memory."""
-    for cell in range(stacks.shape[1]):
-        to[OWNER, cell] = stacks[OWNER, cell]
-        to[COUNT, cell] = stacks[COUNT, cell]
-    for owner in range(held.shape[0]):
-        to_held[owner] = held[owner]
+def eliminates(ply: int, player: int, moves: int, first: int, board: Squares, tally: Array, most: int) -> int:
+    """The first square found where a player of two places and eliminates the other within so many moves,
+    whatever the replies; -1 where there is none, which means nothing once ``most`` placements have been made.
 
-
-@lean
-def chance(state: Array, below: int) -> int:
-    """A number from 0 of a xorshift generator of state ``state`` (1,) (Marsaglia, 2003)."""
-    x = state[0]
-    x ^= x << np.uint64(13)
-    x ^= x >> np.uint64(7)
-    x ^= x << np.uint64(17)
-    state[0] = x
-    return int((x >> np.uint64(11)) % np.uint64(below))
-
-
-@lean
-def following(held: Array, player: int, players: int) -> int:
-    """Who moves next: the next player with a square."""
-    other = player % players + 1
-    while held[other] == 0:
-        other = other % players + 1
-    return other
-
-
-@lean
-def random_game(
-    stacks: Array,
-    held: Array,
-    board: Board,
-    players: int,
-    room: Array,
-    state: Array,
-    record: Array,
-    tally: Array,
-) -> int:
-    """Random moves from a position, A first, until one player is left or ``record`` is full; how many.
-
-    ``room``, shape (3, squares), is for moves and queues; ``record`` gets the squares.
+    The position is ``board.stack[ply]``; each move and each reply takes one more row. ``first`` is a square to
+    look at alone, or -1 for all.
     """
-    player, played = 1, 0
-    while played < record.shape[0] and held[0] + held[player] < stacks.shape[1]:
-        cell = chance(state, stacks.shape[1])
-        while not legal(stacks, board, player, cell):  # quicker than a list of all squares that are
-            cell = chance(state, stacks.shape[1])
-        place(stacks, held, board, player, cell, room, tally)
-        record[played] = cell
-        played += 1
-        if held[0] + held[player] < stacks.shape[1]:
-            player = following(held, player, players)
-    return played
-
-
-@lean
-def simulated_game(
-    stacks: Array,
-    held: Array,
-    trial: Array,
-    trial_held: Array,
-    board: Board,
-    noise: int,
-    room: Array,
-    state: Array,
-    record: Array,
-    tally: Array,
-) -> int:
-    """A game of two who see what every move brings, as `random_game`; ``noise`` of 100 moves are any.
-
-    Otherwise a move is liked for each square more that its player has after it and each less that the other
-    has, with a little by chance: they capture when they can, and do not look at replies, so they leave chances.
-    ``trial``, ``trial_held`` are room for a position.
-    """
-    player, played = 1, 0
-    while played < record.shape[0] and held[1] and held[2]:
-        count = moves(stacks, board, player, room[2])
-        cell, most = room[2, chance(state, count)], -1 << 30
-        if chance(state, 100) >= noise:
-            for k in range(count):
-                copy(stacks, held, trial, trial_held)
-                place(trial, trial_held, board, player, room[2, k], room, tally)
-                liking = 4 * (trial_held[player] - trial_held[3 - player]) + chance(state, 8)
-                if liking > most:
-                    cell, most = room[2, k], liking
-        place(stacks, held, board, player, cell, room, tally)
-        record[played] = cell
-        played += 1
-        player = 3 - player
-    return played
-
-
-@lean
-def play_at(
-    stack: Array, held: Array, level: int, board: Board, player: int, cell: int, queue: Array, tally: Array
-) -> bool:
-    """Play on the position of a level, into the one above; whether the other player is eliminated."""
-    copy(stack[level], held[level], stack[level + 1], held[level + 1])
-    place(stack[level + 1], held[level + 1], board, player, cell, queue, tally)
-    tally[STATES] += 1
-    return bool(held[level + 1, 3 - player] == 0)
-
-
-@lean
-def at_once(
-    stack: Array, held: Array, level: int, board: Board, player: int, queue: Array, tally: Array
-) -> int:
-    """A move that eliminates the other player now, -1 where there is none.
-
-    Only full squares are tried: without an explosion nothing is captured.
-    """
-    for cell in range(stack.shape[2]):
-        full = stack[level, COUNT, cell] == board.degree[cell] - 1
-        if (
-            full
-            and stack[level, OWNER, cell] == player
-            and play_at(stack, held, level, board, player, cell, queue, tally)
-        ):
-            return cell
-    return -1
-
-
-@lean
-def forced(
-    stack: Array,
-    held: Array,
-    level: int,
-    board: Board,
-    player: int,
-    left: int,
-    room: Array,
-    killers: Array,
-    tally: Array,
-) -> int:
-    """A move with which a player eliminates the other within ``left`` moves by force; -1 for none.
-
-    ``room``, shape (levels, 3, squares), is for moves and queues of each level; ``killers``, by level, are replies that
-    held before, -1 at first. Once ``tally[STATES]`` is ``tally[MOST]`` the search ends, and what is told
-    means nothing. One function for both sides: two that call one another crash when loaded from the cache.
-    """
-    found = at_once(stack, held, level, board, player, room[level], tally)
-    if found >= 0 or left == 1:
-        return found
-    replies = room[level + 1, 2]
-    for k in range(moves(stack[level], board, player, room[level, 2])):
-        cell = room[level, 2, k]
-        play_at(stack, held, level, board, player, cell, room[level], tally)
-        count = moves(stack[level + 1], board, 3 - player, replies)
-        _to_front(replies, count, killers[level])
-        held_off = False
-        for reply in replies[:count]:
-            if tally[STATES] >= tally[MOST]:
-                return -1
-            if (
-                play_at(stack, held, level + 1, board, 3 - player, reply, room[level + 1], tally)
-                or forced(stack, held, level + 2, board, player, left - 1, room, killers, tally) < 0
-            ):
-                killers[level] = reply
-                held_off = True
+    squares, other = board.room.shape[0], 3 - player
+    # Typed: a literal would compile this function twice, and two that call each other break in numba's cache.
+    every: Any = np.int64(-1)
+    state, after, answered = board.stack[ply], board.stack[ply + 1], board.stack[ply + 2]
+    count = legal(state, player, board, board.lists[ply])
+    for k in range(count):
+        cell = board.lists[ply, k]
+        if first >= 0 and cell != first:
+            continue
+        _copy(state, after, squares)
+        place(after, cell, player, board, tally)
+        stands = after[squares + other] == 0
+        # Replies are tried until one refutes; the last move of all has none to fear.
+        replies = legal(after, other, board, board.lists[ply + 1]) if moves > 1 and not stands else 0
+        for r in range(replies):
+            _copy(after, answered, squares)
+            place(answered, board.lists[ply + 1, r], other, board, tally)
+            stands = answered[squares + player] > 0
+            stands = stands and eliminates(ply + 2, player, moves - 1, every, board, tally, most) >= 0
+            if not stands:
                 break
-        if not held_off:
+        if tally[MOVES] >= most:
+            return -1
+        if stands:
             return int(cell)
     return -1
 
 
 @lean
-def _to_front(cells: Array, count: int, wanted: int) -> None:
-    """Exchange a square with the first of a list, if it is there."""
-    for k in range(count):
-        if cells[k] == wanted:
-            cells[0], cells[k] = cells[k], cells[0]
-            break
+def _chance(state: Array) -> float:
+    """A number from 0 to 1 of a xorshift generator of state ``state`` (1,) (Marsaglia, 2003)."""
+    x = state[0]
+    x ^= x << np.uint64(13)
+    x ^= x >> np.uint64(7)
+    x ^= x << np.uint64(17)
+    state[0] = x
+    return float((x >> np.uint64(11)) * (1.0 / 9007199254740992.0))
+
+
+@lean
+def play_out(history: Array, players: int, noise: float, board: Squares, tally: Array, chance: Array) -> int:
+    """Play on from ``history[0]``, the first player to move, until one is left or the rows are used up; how
+    many moves were made. Row k is the position after move k, its last number the player who made it.
+
+    Players take the square that leaves them the most squares above the others', with some chance: ``noise`` 0
+    sees all of one move, large ones choose at random.
+    """
+    squares = board.room.shape[0]
+    trial, found = board.stack[0], board.lists[0]
+    mover: Any = np.int64(1)
+    for number in range(1, history.shape[0]):
+        state = history[number - 1]
+        count = legal(state, mover, board, found)
+        best: Any = np.int32(-1)
+        most = -1.0e9
+        for k in range(count):
+            worth = noise * _chance(chance)
+            if noise < 1000.0:
+                _copy(state, trial, squares)
+                place(trial, found[k], mover, board, tally)
+                worth += _standing(trial, mover, squares)
+            if worth > most:
+                best, most = found[k], worth
+        _copy(state, history[number], squares)
+        place(history[number], best, mover, board, tally)
+        history[number, squares + TAIL] = mover
+        if _alone(history[number], mover, squares):
+            return number
+        following = mover
+        while True:
+            following = following % players + 1
+            if history[number, squares + following] > 0:
+                break
+        mover = following
+    return int(history.shape[0] - 1)
+
+
+@lean
+def _standing(state: Array, player: int, squares: int) -> float:
+    """A player's squares above those of the others."""
+    found = 0.0
+    for other in range(1, TAIL):
+        found += state[squares + other] if other == player else -state[squares + other]
+    return found

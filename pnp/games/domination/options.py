@@ -75,16 +75,17 @@ class DominationGame(Options):
     )
 
 
-Goal = Literal["after", "points", "eliminate-1", "eliminate-2", "eliminate-3"]
-GOALS: tuple[Goal, ...] = ("after", "points", "eliminate-1", "eliminate-2", "eliminate-3")
+Goal = Literal["any", "after", "points", "eliminate-1", "eliminate-2", "eliminate-3"]
 
 
 class DominationProblems(Options):
-    """Problems of Domination, for two players."""
+    """Problems of Domination for two players, A to move."""
 
-    size: Annotated[Dimensions, DimensionsWithin(3, 8)] = Field((6, 6), description="squares across and down")
-    goal: Goal | None = Field(
-        None,
-        description="the board after a move, the most points with one move, or the opponent eliminated in one, "
-        "two or three moves against any reply; without one sets are of all five",
+    goal: Goal = Field(
+        "any",
+        description="the board after a move, the move that makes the most points, or an elimination in one, "
+        "two or three moves whatever the replies; generated sets have all where any is asked",
+    )
+    size: Annotated[Dimensions, DimensionsWithin(3, 8)] | None = Field(
+        None, description="squares of a generated board across and down; by default more for higher grades"
     )

@@ -9,11 +9,12 @@ squares may stay overfull.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal
 
-from pnp.games.domination.rules import Position, Stack, letters_of, pile, starting_corners
+from pnp.games.domination.rules import PLAYERS, Position, Stack, starting_corners
 from pnp.grids.square import SquareGrid, column_letters
 from pnp.search.replay import MoveError
 
@@ -32,21 +33,20 @@ class State:
     scores: tuple[int, ...]
 
     @classmethod
-    def begin(cls, board: SquareGrid, players: int | str) -> State:
-        """The start: everybody's first piece in their corner; so many players, or those of these letters."""
-        letters = letters_of(players)
-        corners = starting_corners(board, letters)
-        stacks = tuple(pile(corners[cell], 1) if cell in corners else None for cell in range(len(board)))
-        return cls(Position(board, stacks), letters, letters[0], (0,) * len(letters))
+    def begin(cls, board: SquareGrid, players: int) -> State:
+        """The start: everybody's first piece in their corner."""
+        corners = starting_corners(board, players)
+        stacks = tuple(Stack(corners[cell], 1) if cell in corners else None for cell in range(len(board)))
+        return cls(Position(board, stacks), PLAYERS[:players], PLAYERS[0], (0,) * players)
 
     @classmethod
-    def parse(cls, board: SquareGrid, players: int | str, text: str) -> State:
+    def parse(cls, board: SquareGrid, players: int, text: str) -> State:
         """The state that a text describes: the position, then maybe ``turn: B`` and ``scores: A3 B5``.
 
         :raises ValueError: where it describes none.
         """
-        letters, lines = letters_of(players), text.rstrip().split("\n")
-        turn, scores = letters[0], dict.fromkeys(letters, 0)
+        lines = text.rstrip().split("\n")
+        turn, scores = PLAYERS[0], dict.fromkeys(PLAYERS[:players], 0)
         while lines and (match := _TURN.fullmatch(lines[-1].strip()) or _SCORES.fullmatch(lines[-1].strip())):
             if match.re is _TURN:
                 turn = match[1]
@@ -55,10 +55,9 @@ class State:
             lines.pop()
         position = Position.parse(board, "\n".join(lines))
         strange = {stack.player for stack in position.stacks if stack} | {turn} | set(scores)
-        if beyond := sorted(strange - set(letters)):
-            among = players if isinstance(players, int) else letters
-            raise ValueError(f"there is no player {beyond[0]} among {among}")
-        state = cls(position, letters, turn, tuple(scores.values()))
+        if beyond := sorted(strange - set(PLAYERS[:players])):
+            raise ValueError(f"there is no player {beyond[0]} among {players}")
+        state = cls(position, PLAYERS[:players], turn, tuple(scores.values()))
         if turn not in state.alive:
             raise ValueError(f"it is {turn}'s turn, who has no piece on the board")
         return state if len(state.alive) > 1 else replace(state, to_move=None)
@@ -72,93 +71,91 @@ class State:
     @property
     def alive(self) -> str:
         """The players with a piece on the board; the others are eliminated."""
-        held: set[str] = set()
-        for stack in self.position.stacks:
-            if stack:
-                held.add(stack.player)
-                if len(held) == len(self.players):
-                    break
+        held = {stack.player for stack in self.position.stacks if stack}
         return "".join(player for player in self.players if player in held)
 
     def legal(self) -> tuple[int, ...]:
         """The squares that the player to move may place on: their own, and empty ones beside them."""
-        neighbours, stacks, player = self.position.board.neighbours, self.position.stacks, self.to_move
-        found = set()
-        for cell, stack in enumerate(stacks):
-            if stack and stack.player == player:
-                found.add(cell)
-                for near in neighbours[cell]:
-                    if stacks[near] is None:
-                        found.add(near)
-        return tuple(sorted(found))
+        near, stacks, player = self.position.board.neighbours, self.position.stacks, self.to_move
+        own = [cell for cell, stack in enumerate(stacks) if stack and stack.player == player]
+        beside = {there for cell in own for there in near[cell] if stacks[there] is None}
+        return tuple(sorted([*own, *beside]))
 
     def place(self, cell: int) -> State:
         """The state after a piece is placed and all explosions are over.
 
         :raises MoveError: naming the rule that forbids it.
         """
-        *_, state = self.waves(cell)
+        stacks, points = [*self.position.stacks], 0
+        for points in self._waves(cell, stacks):  # noqa: B007
+            pass
+        state = self._with(stacks, points)
         alive = state.alive
-        player = self.to_move
-        assert player is not None
-        order = self.players[self.players.index(player) + 1 :] + self.players
-        following = next(other for other in order if other in alive) if len(alive) > 1 else None
-        return State(state.position, self.players, following, state.scores)
+        assert self.to_move is not None
+        order = self.players[self.players.index(self.to_move) + 1 :] + self.players
+        following = next(other for other in order if other in alive)
+        return replace(state, to_move=following if len(alive) > 1 else None)
 
     def waves(self, cell: int) -> Iterator[State]:
         """The state with the piece placed, then after each wave of explosions.
 
         :raises MoveError: naming the rule that forbids it.
         """
+        stacks = [*self.position.stacks]
+        for points in self._waves(cell, stacks):
+            yield self._with(stacks, points)
+
+    def _waves(self, cell: int, stacks: list[Stack | None]) -> Iterator[int]:
+        """Places the piece, then lets wave after wave pass over the stacks; the points made so far after
+        each."""
         self._check(cell)
         player = self.to_move
         assert player is not None
-        stacks = list(self.position.stacks)
-        old = stacks[cell]
-        stacks[cell] = pile(player, old.count + 1 if old else 1)
-        state = self._scored(stacks, 1)
-        yield state
-        overfull = [cell] if old and old.count + 1 >= len(self.position.board.neighbours[cell]) else []
-        while overfull and not _alone(player, stacks):
-            points, overfull = self._wave(stacks, overfull)
-            state = state._scored(stacks, points)
-            yield state
+        near, old = self.position.board.neighbours, stacks[cell]
+        stacks[cell] = _stack(player, old.count + 1 if old else 1)
+        points = 1
+        yield points
+        overfull = [cell] if _bursts(stacks[cell], near[cell]) else []
+        while overfull and any(stack and stack.player != player for stack in stacks):
+            overfull, landed = self._wave(player, overfull, stacks)
+            points += landed
+            yield points
 
-    def _wave(self, stacks: list[Stack | None], overfull: list[int]) -> tuple[int, list[int]]:
-        """All overfull squares explode at once, in the list itself; the points, and what is overfull then."""
-        neighbours, player = self.position.board.neighbours, self.to_move
-        assert player is not None
+    def _wave(self, player: str, overfull: list[int], stacks: list[Stack | None]) -> tuple[list[int], int]:
+        """All overfull squares explode at once; the squares that are overfull then, and the pieces that
+        landed."""
+        near = self.position.board.neighbours
         landed: dict[int, int] = {}
         for cell in overfull:
             stack = stacks[cell]
             assert stack is not None
-            left = stack.count - len(neighbours[cell])
-            stacks[cell] = pile(player, left) if left else None
-            for near in neighbours[cell]:
-                landed[near] = landed.get(near, 0) + 1
-        full = []  # what exploded holds less than it can now: only a piece that lands overfills a square
-        for near, count in landed.items():
-            if there := stacks[near]:
-                count += there.count
-            stacks[near] = pile(player, count)
-            if count >= len(neighbours[near]):
-                full.append(near)
-        return sum(len(neighbours[cell]) for cell in overfull), full
+            left = stack.count - len(near[cell])
+            stacks[cell] = _stack(player, left) if left else None
+            for there in near[cell]:
+                landed[there] = landed.get(there, 0) + 1
+        for there, count in landed.items():
+            stack = stacks[there]
+            stacks[there] = _stack(player, count + (stack.count if stack else 0))
+        touched = sorted({*landed, *overfull})
+        return [cell for cell in touched if _bursts(stacks[cell], near[cell])], sum(landed.values())
 
-    def _scored(self, stacks: list[Stack | None], points: int) -> State:
-        """The state with these stacks; one point for every piece that came onto a square."""
-        place = self.players.index(self.to_move or "")
-        scores = (*self.scores[:place], self.scores[place] + points, *self.scores[place + 1 :])
+    def _with(self, stacks: list[Stack | None], points: int) -> State:
+        """The state with other stacks and more points for the player to move."""
+        scores = tuple(
+            score + points * (other == self.to_move)
+            for other, score in zip(self.players, self.scores, strict=True)
+        )
         return State(Position(self.position.board, tuple(stacks)), self.players, self.to_move, scores)
 
     def _check(self, cell: int) -> None:
         if self.to_move is None:
             raise MoveError("the game is over: one player is left")
-        stack = self.position.stacks[cell]
+        stacks = self.position.stacks
+        stack = stacks[cell]
         if stack and stack.player != self.to_move:
             raise MoveError(f"{self.name(cell)} belongs to {stack.player}")
-        beside = (self.position.stacks[near] for near in self.position.board.neighbours[cell])
-        if not stack and not any(near and near.player == self.to_move for near in beside):
+        beside = (stacks[there] for there in self.position.board.neighbours[cell])
+        if not stack and not any(other and other.player == self.to_move for other in beside):
             raise MoveError(f"{self.name(cell)} is empty, and no square beside it is {self.to_move}'s")
 
     def name(self, cell: int) -> str:
@@ -185,6 +182,12 @@ class State:
         return "".join(p for p, score in zip(self.players, self.scores, strict=True) if score == most)
 
 
-def _alone(player: str, stacks: Iterable[Stack | None]) -> bool:
-    """Whether nobody else is on the board."""
-    return all(stack is None or stack.player == player for stack in stacks)
+@cache
+def _stack(player: str, count: int) -> Stack:
+    """A stack; each is made once, for a game makes thousands."""
+    return Stack(player, count)
+
+
+def _bursts(stack: Stack | None, near: tuple[int, ...]) -> bool:
+    """Whether a square holds a piece for each neighbour: one more than it can."""
+    return stack is not None and stack.count >= len(near)

@@ -1,257 +1,315 @@
-"""Problems of Domination: solve with proof, grade, generate."""
+"""Problems of Domination: solve with proof, grade, generate, hint."""
 
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import log2
 
-from pnp.games.domination.options import GOALS, DominationProblems, Goal
-from pnp.games.domination.packing import effects, simulated
+from pnp.games.domination.goals import MOVES, Start, malformed, points, read_start
+from pnp.games.domination.packing import LimitReachedError, Search, played_out
 from pnp.games.domination.play import State
-from pnp.games.domination.rules import PLAYERS, Position, pile
-from pnp.games.domination.search import LimitReachedError, Search
-from pnp.games.domination.tasks import MOVES, Question, after, goal_of, hints
-from pnp.grids.lies import lies
+from pnp.games.domination.rules import Position, Stack, capacity
+from pnp.grids.lies import Permutation, lies
 from pnp.grids.square import SquareGrid
 from pnp.search.generation import Candidate
 from pnp.search.puzzle import TextFault
 from pnp.search.replay import move_texts
-from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
+from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
-TRIES = 100
-"""Simulated games for one attempt at a problem; one takes an eighth of a millisecond on 6x6."""
-NOISE = (10, 60)
-"""Of 100 moves so many are any, in games of different players; drawn for each game."""
-LATE = (2, 12)
-"""Where chains are asked for: so many moves before the end of a game, when much is full."""
-LEAST_MOVES, LEAST_EXPLOSIONS = 6, 4
-"""With fewer moves, or fewer explosions of all of them, there is nothing to find."""
-STEPS: dict[Goal, Steps] = {
-    "after": Steps(4.6, 5.4, 6.6),
-    "points": Steps(4.5, 5.6, 6.6),
-    "eliminate-1": Steps(5.3, 5.8, 6.5),
-    "eliminate-2": Steps(7.5, 8.0, 8.6),
-    "eliminate-3": Steps(11.8, 12.5, 13.0),
+TASKS = {
+    Level.EASY: ("after", "points", "eliminate-1"),
+    Level.MEDIUM: ("after", "points", "eliminate-1", "eliminate-2"),
+    Level.HARD: ("after", "points", "eliminate-2", "eliminate-3"),
+    Level.EXPERT: ("after", "points", "eliminate-2", "eliminate-3"),
 }
-"""The quarters of 200 problems of each goal on 6x6."""
+"""What is asked at each level where any goal may be; one is drawn."""
+
+SIZES = {Level.EASY: (4, 5), Level.MEDIUM: (5, 6), Level.HARD: (5, 7), Level.EXPERT: (6, 8)}
+"""Squares each way of a generated board where none are asked: from, to."""
+
+GAMES = 300
+"""Simulated games for one attempt at a problem."""
+
+NOISE = (0.5, 8.0)
+"""What simulated players overlook, in squares; drawn for each game."""
+
+STEPS = {
+    "after": Steps(easy=4.6, medium=5.6, hard=7.6),
+    "points": Steps(easy=3.5, medium=5.5, hard=8.0),
+    "eliminate-1": Steps(easy=7.0, medium=9.5, hard=12.0),
+    "eliminate-2": Steps(easy=8.0, medium=9.5, hard=11.5),
+    "eliminate-3": Steps(easy=10.3, medium=11.6, hard=13.8),
+}
+"""Bounds of the levels of each goal: the quarters of what is found (``benchmarks/domination.py``)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What was found of a problem: what does it equally well, one solution, its proof, the grade.
+class _Found:
+    """All first moves that do what is asked, one solution, and what that proves."""
 
-    ``solutions`` are first moves, or the one position; where there is more than one right answer, or fewer moves
-    are enough, there is no grade.
-    """
-
-    solutions: tuple[str, ...]
+    firsts: tuple[int, ...]
     solution: str
     proof: Proof
-    grade: Grade | None
+    length: int = 1
     reason: str | None = None
 
 
-NOTHING = Answer((), "", Proof.UNSOLVABLE, None)
-
-
-def solve(start: str, options: DominationProblems, limits: Limits | None = None) -> Outcome:
-    """The answer to a well-formed start, with its proof; ``states`` counts the positions that moves led to."""
-    question, goal, limits = Question.parse(start, options), goal_of(options), limits or Limits()
-    begun = time.perf_counter()
+def solve(text: str, goal: str, limits: Limits | None = None) -> Outcome:
+    """The answer to a problem; for the goal ``any`` an elimination in as few moves as can be."""
+    faults = malformed(text, goal)
+    if faults:
+        return Outcome.invalid("; ".join(fault.message for fault in faults))
+    start = read_start(text, goal)
+    search = Search(start.state.position.board, limits or Limits())
     try:
-        search = Search(question.state.position, limits)
-        found = answer(question, goal, search)
-        states = search.states or len(question.state.legal())
+        found = _found(search, start, goal)
     except LimitReachedError as error:
-        return Outcome.unknown(str(error), seconds=time.perf_counter() - begun)
-    seconds = time.perf_counter() - begun
-    if not found.solutions:
-        return Outcome(
-            Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=states, seconds=seconds, reason=found.reason
-        )
+        return Outcome.unknown(str(error), search.tried, search.seconds)
+    if found is None:
+        return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=search.tried, seconds=search.seconds)
     several = None
-    if len(found.solutions) > 1:
-        several = f"{len(found.solutions)} first moves do it: {', '.join(found.solutions)}"
+    if len(found.firsts) > 1:
+        names = ", ".join(start.state.name(cell) for cell in found.firsts)
+        several = f"{len(found.firsts)} first moves do it: {names}"
+    asked = f"eliminate-{(found.length + 1) // 2}" if goal == "any" else goal
     return Outcome(
         Status.SOLVED,
         solution=found.solution,
-        length=None if goal == "after" else len(move_texts(found.solution)),
+        length=found.length,
         proof=found.proof,
-        states=states,
-        seconds=seconds,
-        grade=found.grade,
+        states=max(search.tried, 1),
+        seconds=search.seconds,
+        grade=None if several or found.reason else grade(start, asked, found.solution),
         reason=found.reason or several,
     )
 
 
-def answer(question: Question, goal: Goal, search: Search) -> Answer:
-    """What the rules and a complete search find.
+def _found(search: Search, start: Start, goal: str) -> _Found | None:
+    """What a complete search finds.
 
     :raises LimitReachedError: where it does not come to an end.
     """
-    if goal == "after":
-        return _after(question)
+    state = start.state
+    if start.move is not None:
+        return _Found((start.move,), str(state.place(start.move).position), Proof.UNIQUE)
     if goal == "points":
-        return _points(question.state)
-    return _elimination(question.state, goal, search)
-
-
-def _after(question: Question) -> Answer:
-    position, move = str(after(question)), question.move
-    effect = effects(question.state.position, PLAYERS[0])[-1 if move is None else move]
-    score = round(log2(1 + effect.explosions) + log2(1 + effect.waves), 2)
-    reason = f"{effect.explosions} explosions in {effect.waves} waves"
-    level = STEPS["after"].level(score)
-    return Answer((position,), position, Proof.UNIQUE, Grade(level, score, reason))
-
-
-def _points(state: State) -> Answer:
-    """The move with the most points; its grade is the explosions that all moves set off, and how many nearly do
-    as well."""
-    found = effects(state.position, PLAYERS[0])
-    most = max(effect.points for effect in found.values())
-    best = tuple(state.name(cell) for cell, effect in found.items() if effect.points == most)
-    if len(best) > 1:
-        return Answer(best, best[0], Proof.WITNESS, None)
-    total = sum(effect.explosions for effect in found.values())
-    chains = sum(effect.explosions > 0 for effect in found.values())
-    near = sum(effect.points >= 0.8 * most for effect in found.values()) - 1
-    score = round(log2(1 + total) + log2(1 + near) / 2, 2)
-    reason = f"{chains} moves explode, {total} explosions to follow; {near} moves score nearly as much"
-    return Answer(best, best[0], Proof.BEST, Grade(STEPS["points"].level(score), score, reason))
-
-
-def _elimination(state: State, goal: Goal, search: Search) -> Answer:
-    moves = MOVES[goal]
-    for fewer in range(1, moves):
-        if firsts := search.firsts(fewer):
-            names = tuple(state.name(cell) for cell in firsts)
-            reason = "1 move is enough" if fewer == 1 else f"{fewer} moves are enough"
-            return Answer(names, _written(state, search.line(firsts[0], fewer)), Proof.WITNESS, None, reason)
-    firsts = search.firsts(moves)
-    if not firsts:
-        return NOTHING
-    looked = search.states
-    names = tuple(state.name(cell) for cell in firsts)
-    one = len(firsts) == 1
-    proof = Proof.FORCED if moves > 1 else Proof.UNIQUE if one else Proof.WITNESS
-    grade = _grade(state, goal, looked) if one else None
-    return Answer(names, _written(state, search.line(firsts[0], moves)), proof, grade)
-
-
-def _grade(state: State, goal: Goal, looked: int) -> Grade:
-    """Of an elimination: for one move the explosions of all moves, else the positions that the search saw."""
-    found = effects(state.position, PLAYERS[0]).values()
-    chains = sum(effect.explosions > 0 for effect in found)
-    if goal == "eliminate-1":
-        total = sum(effect.explosions for effect in found)
-        score, reason = log2(1 + total), f"{chains} moves explode, {total} explosions to follow"
-    else:
-        score, reason = log2(1 + looked), f"{len(found)} moves, {chains} explode, {looked:,} positions to see"
-    return Grade(STEPS[goal].level(round(score, 2)), round(score, 2), reason)
-
-
-def _written(state: State, cells: list[int]) -> str:
-    return ", ".join(map(state.name, cells))
-
-
-def refuted(start: str, solution: str, options: DominationProblems, limits: Limits) -> tuple[TextFault, ...]:
-    """The first move of a line of an elimination that lets B hold out, and how B does."""
-    state, goal = Question.parse(start, options).state, goal_of(options)
-    left, texts = MOVES.get(goal, 0), move_texts(solution)
-    column = 1
-    for number, text in enumerate(texts if left > 1 else (), 1):
-        cell = state.cell(text)
-        if number % 2:
-            try:
-                reply = Search(state.position, limits).reply(cell, left)
-            except LimitReachedError as error:
-                return (TextFault(f"it could not be judged: {error}", 1, column),)
-            if reply is not None:
-                told = f"B answers {state.name(reply)} and is not eliminated in {left}"
-                return (TextFault(f"move {number} ({text}): {told}", 1, column),)
-            left -= 1
-        state = state.place(cell)
-        column += len(text) + 2
-    return ()
-
-
-def make(options: DominationProblems, draw: random.Random, level: Level) -> Candidate | None:
-    """A problem of a level from simulated games, with one right answer, or none among so many of them."""
-    goal = options.goal if options.goal is not None else draw.choice(GOALS)
-    asked = options.model_copy(update={"goal": goal})
-    for question in questions(SquareGrid(options.size[1], options.size[0]), goal, draw):
-        if not _promising(question, goal):
-            continue
-        found = answer(question, goal, Search(question.state.position))
-        if len(found.solutions) == 1 and found.grade and found.grade.level is level:
-            return _candidate(question, asked)
+        return _most_points(state)
+    moves = MOVES.get(goal, max(MOVES.values()))
+    for count in range(1, moves + 1):
+        firsts = search.forced(state, count)
+        if firsts:
+            line = _line(search, state, firsts[0], count)
+            proof = Proof.FORCED if count > 1 else Proof.UNIQUE if len(firsts) == 1 else Proof.WITNESS
+            fewer = count < moves and goal != "any"
+            enough = f"{count} move{'s are' if count > 1 else ' is'} enough"
+            return _Found(firsts, line, proof, len(move_texts(line)), enough if fewer else None)
     return None
 
 
-def questions(grid: SquareGrid, goal: Goal, draw: random.Random) -> Iterator[Question]:
-    """Positions of simulated games in which something explodes, A to move: `TRIES` games.
-
-    An elimination in n moves is looked for where so many moves of the winner were left.
-    """
-    begun = State.begin(grid, 2)
-    for _ in range(TRIES):
-        moves = simulated(begun.position, draw.randint(*NOISE), draw.getrandbits(64))
-        back = 2 * MOVES[goal] - 1 if goal in MOVES else draw.randint(*LATE)
-        state = begun
-        for cell in moves[: max(len(moves) - back, 0)]:
-            state = state.place(cell)
-        if state.to_move != PLAYERS[0]:
-            state = swapped(state)
-        if goal != "after":
-            yield Question(state)
-            continue
-        found = effects(state.position, PLAYERS[0]).items()
-        if loud := [cell for cell, effect in found if effect.explosions >= LEAST_EXPLOSIONS]:
-            yield Question(state, draw.choice(loud))
+def _most_points(state: State) -> _Found:
+    made = {cell: points(state, cell) for cell in state.legal()}
+    most = max(made.values())
+    firsts = tuple(cell for cell, count in made.items() if count == most)
+    proof = Proof.BEST if len(firsts) == 1 else Proof.WITNESS
+    return _Found(firsts, state.name(firsts[0]), proof)
 
 
-def _promising(question: Question, goal: Goal) -> bool:
-    """Whether a position is worth a complete answer.
-
-    Where A could end the game at once, nobody would ask for points, or what a chain comes to that is cut short.
-    """
-    search = Search(question.state.position)
-    found = effects(question.state.position, PLAYERS[0]).values()
-    if len(found) < LEAST_MOVES or sum(effect.explosions for effect in found) < LEAST_EXPLOSIONS:
-        return False
-    if goal in MOVES:
-        moves = MOVES[goal]
-        if any(search.firsts(fewer, 1) for fewer in range(1, moves)):
-            return False
-        return len(search.firsts(moves, 2)) == 1
-    return not search.firsts(1, 1) and sum(effect.explosions > 0 for effect in found) > 1
+def _line(search: Search, state: State, first: int, moves: int) -> str:
+    """A line from a move that eliminates by force, in which B holds out as long as it can."""
+    names = [state.name(first)]
+    here = state.place(first)
+    while here.to_move is not None:
+        moves -= 1
+        reply = _longest(search, here, moves)
+        names.append(here.name(reply))
+        here = here.place(reply)
+        follow = _soonest(search, here, moves)
+        names.append(here.name(follow))
+        here = here.place(follow)
+    return ", ".join(names)
 
 
-def swapped(state: State) -> State:
-    """The state with the two players exchanged, scores forgotten."""
-    names = {"A": "B", "B": "A"}
-    stacks = tuple(stack and pile(names[stack.player], stack.count) for stack in state.position.stacks)
-    return State(Position(state.position.board, stacks), state.players, names[state.to_move or "B"], (0, 0))
+def _longest(search: Search, state: State, moves: int) -> int:
+    """A reply after which the other player needs the most moves, of these the first."""
+    for fewer in range(moves - 1, 0, -1):
+        reply = search.reply(state, fewer)
+        if reply is not None:
+            return reply
+    return state.legal()[0]
 
 
-def _candidate(question: Question, options: DominationProblems) -> Candidate:
-    start = str(question)
-    outcome = replace(solve(start, options), seconds=0.0)
-    given: dict[str, int | bool | str] = {"goal": goal_of(options)}
-    if options.size != type(options)().size:
-        given["size"] = "x".join(map(str, options.size))
-    told = hints(start, str(outcome.solution), options)
-    return Candidate(Problem("", start, outcome, given, told), f"{options.goal} {canonical(question)}")
+def _soonest(search: Search, state: State, moves: int) -> int:
+    """A move that eliminates within the fewest moves."""
+    for count in range(1, moves + 1):
+        firsts = search.forced(state, count, 1)
+        if firsts:
+            return firsts[0]
+    raise AssertionError("the move before was proved to eliminate by force")
 
 
-def canonical(question: Question) -> str:
-    """A text that all starts like one share: those on the board turned or mirrored; A is always to move."""
-    stacks = question.state.position.stacks
-    return min(
-        " ".join(f"{stacks[cell] or '.'}{'!' * (cell == question.move)}" for cell in lie)
-        for lie in lies(question.state.position.board)
+def exploding(state: State) -> tuple[int, ...]:
+    """The squares where the next piece explodes."""
+    stacks, board = state.position.stacks, state.position.board
+    return tuple(
+        cell for cell in state.legal() if (stack := stacks[cell]) and stack.count == capacity(board, cell)
     )
+
+
+def waves(state: State, cell: int) -> int:
+    """How many waves of explosions follow a move."""
+    return sum(1 for _ in state.waves(cell)) - 1
+
+
+def grade(start: Start, goal: str, solution: str) -> Grade:
+    """How hard a problem is: what has to be followed in one's head.
+
+    The position after a move: its waves, and the logarithm of the points that it makes. Otherwise each
+    doubling of the waves of all moves that explode is a point, for they have to be tried; the waves of the
+    solution count beside them, halved; and each further move of an elimination is three points.
+    """
+    state = start.state
+    if start.move is not None:
+        count, made = waves(state, start.move), points(state, start.move)
+        score = round(count + log2(made), 2)
+        return Grade(STEPS[goal].level(score), score, f"{count} waves, {made} points")
+    tempting = exploding(state)
+    all_waves = sum(waves(state, cell) for cell in tempting)
+    first = state.cell(move_texts(solution)[0])
+    own = waves(state, first)
+    score = round(log2(1 + all_waves) + own / 2 + 3 * (MOVES.get(goal, 1) - 1), 2)
+    reason = f"{len(tempting)} moves that explode, {all_waves} waves to follow, {own} of the right one"
+    return Grade(STEPS[goal].level(score), score, reason)
+
+
+def refuted(text: str, solution: str, goal: str, limits: Limits) -> tuple[TextFault, ...]:
+    """Why a line that the rules allow does not stand against every reply; a limit that is reached refutes
+    nothing."""
+    if goal in ("after", "points"):
+        return ()
+    state = read_start(text, goal).state
+    texts = move_texts(solution)
+    left = (len(texts) + 1) // 2 if goal == "any" else MOVES[goal]
+    search, column = Search(state.position.board, limits), 1
+    for number, name in enumerate(texts, 1):
+        cell = state.cell(name)
+        if number % 2:
+            try:
+                sound = cell in search.forced(state, left)
+            except LimitReachedError:
+                return ()
+            if not sound:
+                reason = f"move {number} ({name}): B is not eliminated by force within {left} moves"
+                return (TextFault(reason, 1, column),)
+            left -= 1
+        state = state.place(cell)
+        column += len(name) + 2
+    return ()
+
+
+def hints(text: str, solution: str, goal: str) -> tuple[Hint, ...]:
+    """Two hints: what to look for, and where."""
+    start = read_start(text, goal)
+    state = start.state
+    if start.move is not None:
+        after = state.place(start.move)
+        held = sum(stack is not None and stack.player == "A" for stack in after.position.stacks)
+        return (
+            Hint("{count} waves of explosions follow.", {"count": waves(state, start.move)}),
+            Hint("In the end A has {count} squares.", {"count": held}),
+        )
+    first = state.cell(move_texts(solution)[0])
+    count = waves(state, first)
+    column = state.name(first).rstrip("0123456789")
+    if count == 0:
+        look = Hint("The first move explodes nothing yet.", {})
+    elif count == 1:
+        look = Hint("The first move explodes, and that is all.", {})
+    else:
+        look = Hint("{count} waves of explosions follow the first move.", {"count": count})
+    return look, Hint("The first move is in column {column}.", {"column": column})
+
+
+def make(goal: str, columns: int, rows: int, draw: random.Random, level: Level) -> Candidate | None:
+    """A problem from a simulated game, or none among so many of them."""
+    wanted = draw.choice(TASKS[level]) if goal == "any" else goal
+    for _ in range(GAMES):
+        low, high = SIZES[level]
+        board = SquareGrid(rows or draw.randint(low, high), columns or draw.randint(low, high))
+        for start in _starts(board, wanted, draw):
+            solution = _quick(start, wanted)
+            if solution is None or grade(start, wanted, solution).level is not level:
+                continue
+            text = str(start)
+            outcome = solve(text, wanted)
+            if outcome.grade is None or outcome.grade.level is not level:
+                continue
+            told = hints(text, str(outcome.solution), wanted)
+            problem = Problem("", text, replace(outcome, seconds=0.0), {"goal": wanted}, told)
+            return Candidate(problem, f"{wanted} {canonical(start)}")
+    return None
+
+
+def _starts(board: SquareGrid, goal: str, draw: random.Random) -> Iterator[Start]:
+    """Starts from one simulated game: where it may be lost within the moves asked, or from its later part;
+    one whose outcome is asked for sets off a chain."""
+    most = 8 * len(board)
+    game = list(played_out(board, 2, draw.uniform(*NOISE), draw.getrandbits(64), most))
+    if goal in MOVES:
+        back = 2 * MOVES[goal]
+        if len(game) < most and len(game) > back:
+            yield Start(_facing(*game[-back]))
+        return
+    for number in sorted(draw.sample(range(len(game) // 3, len(game) - 1), min(4, len(game) // 4))):
+        state = _facing(*game[number])
+        if goal == "points":
+            yield Start(state)
+        else:
+            ready = [cell for cell in exploding(state) if waves(state, cell) > 1]
+            ready = [cell for cell in ready if state.place(cell).to_move is not None]
+            if ready:
+                yield Start(state, draw.choice(ready))
+
+
+def _facing(position: Position, moved: str) -> State:
+    """The position with the player to move as A."""
+    if moved == "A":
+        names = {"A": "B", "B": "A"}
+        stacks = (stack and Stack(names[stack.player], stack.count) for stack in position.stacks)
+        position = Position(position.board, tuple(stacks))
+    return State(position, "AB", "A", (0, 0))
+
+
+def _quick(start: Start, goal: str) -> str | None:
+    """The first move of a solution, where exactly one does it, no fewer moves are enough, and there is a
+    choice."""
+    if start.move is not None:
+        return start.state.name(start.move)
+    if len(exploding(start.state)) < 2:
+        return None
+    if goal == "points":
+        found = _most_points(start.state)
+        return found.solution if len(found.firsts) == 1 else None
+    search = Search(start.state.position.board)
+    moves = MOVES[goal]
+    if any(search.forced(start.state, fewer, 1) for fewer in range(1, moves)):
+        return None
+    firsts = search.forced(start.state, moves, 2)
+    return start.state.name(firsts[0]) if len(firsts) == 1 else None
+
+
+@lru_cache(maxsize=64)
+def _lies(board: SquareGrid) -> tuple[Permutation, ...]:
+    return tuple(dict.fromkeys(lies(board)))
+
+
+def canonical(start: Start) -> str:
+    """A text that all starts like it share: those that are turned or mirrored. A is always to move."""
+    stacks = [str(stack or ".") for stack in start.state.position.stacks]
+    if start.move is not None:
+        stacks[start.move] += "!"
+    board = start.state.position.board
+    turned = (" ".join(stacks[cell] for cell in lie) for lie in _lies(board))
+    return f"{board.columns}x{board.rows} {min(turned)}"

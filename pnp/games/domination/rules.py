@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
 
 from pnp.grids.square import SquareGrid
 from pnp.grids.text import RowText
@@ -35,19 +34,13 @@ def most_pieces(board: SquareGrid) -> int:
     return sum(capacity(board, cell) for cell in range(len(board)))
 
 
-def letters_of(players: int | str) -> str:
-    """The letters of so many players, from A on; letters stay what they are."""
-    return PLAYERS[:players] if isinstance(players, int) else players
-
-
-def starting_corners(board: SquareGrid, players: int | str) -> dict[int, str]:
-    """The corner square of each player's first piece: A's upper left, then clockwise; two sit opposite."""
+def starting_corners(board: SquareGrid, players: int) -> dict[int, str]:
+    """The corner square of each player's first piece: clockwise from the upper left; two sit opposite."""
     bottom, right = board.rows - 1, board.columns - 1
     corners = [board.cell(0, 0), board.cell(0, right), board.cell(bottom, right), board.cell(bottom, 0)]
-    letters = letters_of(players)
-    if len(letters) == 2:
-        return dict(zip(corners[::2], letters, strict=True))
-    return {corners[PLAYERS.index(letter)]: letter for letter in letters}
+    if players == 2:
+        corners = corners[::2]
+    return dict(zip(corners, PLAYERS[:players], strict=False))
 
 
 @dataclass(frozen=True)
@@ -59,12 +52,6 @@ class Stack:
 
     def __str__(self) -> str:
         return f"{self.player}{self.count}"
-
-
-@cache
-def pile(player: str, count: int) -> Stack:
-    """A stack, made once: a random game on 12x12 needs thousands of them and takes half as long."""
-    return Stack(player, count)
 
 
 @dataclass(frozen=True)

@@ -15,20 +15,9 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from pnp.dominoes.sliding_kernel import (
-    HOME,
-    PAWN_BITS,
-    PIPS,
-    SHIFT,
-    STEP,
-    WORD,
-    Ints,
-    Packing,
-    load,
-    pack_slide,
-    slide_joins,
-    touched,
-)
+from pnp.dominoes.sliding_board import BACK, FORTH, board_of, joining, load, looks_for, on, survey
+from pnp.dominoes.sliding_kernel import PAWN_BITS, SHIFT, STEP, WORD, Ints, Packing, pack_slide
+from pnp.search.bits import trailing_zeros
 from pnp.search.breadth import BLOCK, WindowError
 from pnp.search.visited import Indices, Words, hash_words, same_words
 
@@ -64,12 +53,14 @@ class MirrorExpander:
     """
 
     words = 1
+    masks = 0
     branching = BRANCHING
     member_bits = PAWNS_BITS
 
     def __init__(self, packing: Packing) -> None:
         self._plan = packing.plan
-        self._board = packing.board()
+        self._board = board_of(packing)
+        self._looks = looks_for(packing, lambda _: ())
         self._drifts = len({domino.vertical for domino in packing.table.dominoes}) == 1
         self._halves = 2 * len(packing.table.dominoes)
         self._pawns = int(packing.plan.fields[-1, WORD]), int(packing.plan.fields[-1, SHIFT])
@@ -114,8 +105,8 @@ class MirrorExpander:
         packed[:, word] |= (states[:, 0] & field) << np.uint64(shift)
         return packed
 
-    def _memory(self) -> tuple[Ints, Words, Numbers, Words, Numbers]:
-        return self._size, self._tables, self._index, self._spaces, self._after
+    def _memory(self) -> tuple[Ints, Words, Numbers, Words, Numbers, Words]:
+        return self._size, self._tables, self._index, self._spaces, self._after, self._looks
 
     def _reserve(self, more: int) -> None:
         """Makes room for so many more tables, and one that may turn out to be known."""
@@ -143,8 +134,8 @@ def _longer(rows: NDArray[Row], used: int, room: int) -> NDArray[Row]:
 def _slot(tables, index, number):  # type: ignore[no-untyped-def]
     """The slot of the index where a row of ``tables`` stands, or is to stand."""
     mask = np.uint64(index.shape[0] - 1)
-    slot = hash_words(tables[number]) & mask
-    while index[slot] >= 0 and not same_words(tables[index[slot]], tables[number]):
+    slot = hash_words(tables[number], tables.shape[1]) & mask
+    while index[slot] >= 0 and not same_words(tables[index[slot]], tables[number], tables.shape[1]):
         slot = (slot + np.uint64(1)) & mask
     return slot
 
@@ -157,7 +148,10 @@ def index_tables(size, tables, index):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def number_table(size, tables, index, spaces, after, fields, stride, half, grid, links, where, stack):  # type: ignore[no-untyped-def]
+def number_table(  # type: ignore[no-untyped-def]
+    size, tables, index, spaces, after, looks,
+    fields, stride, half, owners, numbers, where, cells, links, slides, moved,
+):  # fmt: skip
     """The number of the table in the first unused row of ``tables``, which is used where it is a new one."""
     number = size[0]
     slot = _slot(tables, index, number)
@@ -165,47 +159,51 @@ def number_table(size, tables, index, spaces, after, fields, stride, half, grid,
         return np.int64(index[slot])
     index[slot] = number
     size[0] += 1
-    load(tables, number, fields, stride, half, grid, links, where, stack)
+    load(tables, number, fields, half, owners, numbers, where, cells, moved)
     for space in range(2 * where.shape[0]):
-        spaces[number, space] = _describe(space, fields, stride, half, grid, where)
-        after[number, space] = UNKNOWN
+        spaces[number, space] = _describe(space, fields, stride, owners, numbers, cells)
+    free_back, free_forth, _, _, sure_back, sure_forth = survey(
+        fields, looks, stride, owners, numbers, where, cells, links, slides
+    )
+    back = (free_back & sure_back) | joining(free_back & ~sure_back, BACK, links, slides)
+    forth = (free_forth & sure_forth) | joining(free_forth & ~sure_forth, FORTH, links, slides)
+    for i in range(where.shape[0]):
+        itself = np.uint64(1) << np.uint64(i)
+        after[number, 2 * i] = UNKNOWN if back & itself else ILLEGAL
+        after[number, 2 * i + 1] = UNKNOWN if forth & itself else ILLEGAL
     return number
 
 
 @njit(cache=True)
-def _describe(space, fields, stride, half, grid, where):  # type: ignore[no-untyped-def]
-    """The place of a half of a domino on the loaded table, above the steps of a pawn that stands there."""
+def _describe(space, fields, stride, owners, numbers, cells):  # type: ignore[no-untyped-def]
+    """The place of a half of a domino on the table laid out, above the steps of a pawn that stands there."""
     i = space >> 1
-    cell = fields[i, HOME] + (where[i] - half + (space & 1)) * fields[i, STEP]
-    number = fields[i, PIPS + (space & 1)]
+    cell = cells[i] + (space & 1) * fields[i, STEP]
     steps = np.uint64(0)
     for near in (cell - 1, cell + 1, cell - stride, cell + stride):
-        there = np.int64(grid[near])
-        if there >= 0 and (there ^ space == 1 or fields[there >> 1, PIPS + (there & 1)] == number):
-            steps = steps << np.uint64(8) | np.uint64(there + 1)
+        there = on(owners, near)
+        if there != 0:
+            j = trailing_zeros(there)
+            if j == i or on(numbers, near) == on(numbers, cell):
+                steps = steps << np.uint64(8) | np.uint64(2 * j + (near != cells[j]) + 1)
     place = (cell // stride) * PLACE_STRIDE + cell % stride
     return np.uint64(place) << np.uint64(32) | steps
 
 
 @njit(cache=True)
 def _slide(  # type: ignore[no-untyped-def]
-    t, move, drifts, size, tables, index, spaces, after,
-    fields, stride, half, grid, links, where, stack,
+    t, move, drifts, size, tables, index, spaces, after, looks,
+    fields, stride, half, owners, numbers, where, cells, links, slides, moved,
 ):  # fmt: skip
-    """The table after a slide from table ``t``, or `ILLEGAL`, remembered; `UNKNOWN` if it cannot be packed."""
-    i, sign = move >> 1, 2 * (move & 1) - 1
-    load(tables, t, fields, stride, half, grid, links, where, stack)
-    step = fields[i, STEP]
-    first = fields[i, HOME] + (where[i] - half) * step
-    after[t, move] = ILLEGAL
-    if grid[first - step if sign < 0 else first + 2 * step] >= 0:
-        return np.int64(ILLEGAL)
-    now = touched(first + sign * step, step, grid, stride) & ~(np.uint64(1) << np.uint64(i))
-    if not slide_joins(i, now, links):
-        return np.int64(ILLEGAL)
-    if not pack_slide(tables, t, i, sign, drifts, fields, half, where, tables, size[0]):
+    """The table after a legal slide from table ``t``, remembered; `UNKNOWN` if it cannot be packed."""
+    load(tables, t, fields, half, owners, numbers, where, cells, moved)
+    sign = 2 * (move & 1) - 1
+    if not pack_slide(tables, t, move >> 1, sign, drifts, fields, half, where, tables, size[0]):
         return np.int64(UNKNOWN)
-    number = number_table(size, tables, index, spaces, after, fields, stride, half, grid, links, where, stack)
+    number = number_table(
+        size, tables, index, spaces, after, looks,
+        fields, stride, half, owners, numbers, where, cells, links, slides, moved,
+    )  # fmt: skip
     after[t, move] = number
     after[number, move ^ 1] = t
     return number
@@ -292,8 +290,8 @@ def _read(key, t, spaces, pawns, places):  # type: ignore[no-untyped-def]
 @njit(cache=True, inline="always")
 def _domino_slides(  # type: ignore[no-untyped-def]
     key, t, near, out, count, pawns, places,
-    drifts, size, tables, index, spaces, after,
-    fields, stride, half, grid, links, where, stack,
+    drifts, size, tables, index, spaces, after, looks,
+    fields, stride, half, owners, numbers, where, cells, links, slides, moved,
 ):  # fmt: skip
     """Appends all domino moves; as `_pawn_steps`, but a count of -1 where a table cannot be packed."""
     solved = np.int64(-1)
@@ -305,8 +303,8 @@ def _domino_slides(  # type: ignore[no-untyped-def]
             then = np.int64(after[t, move])
             if then == UNKNOWN:
                 then = _slide(
-                    t, move, drifts, size, tables, index, spaces, after,
-                    fields, stride, half, grid, links, where, stack,
+                    t, move, drifts, size, tables, index, spaces, after, looks,
+                    fields, stride, half, owners, numbers, where, cells, links, slides, moved,
                 )  # fmt: skip
             if then == UNKNOWN:
                 return np.int64(-1), solved
@@ -323,8 +321,8 @@ def _domino_slides(  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def expand_states(  # type: ignore[no-untyped-def]
-    block, out, rows, drifts, size, tables, index, spaces, after,
-    fields, stride, half, grid, links, where, stack,
+    block, out, rows, drifts, size, tables, index, spaces, after, looks,
+    fields, stride, half, owners, numbers, where, cells, links, slides, moved,
 ):  # fmt: skip
     """All successors of a block; their number (-1: one cannot be packed) and the first solved row or -1."""
     count, solved = np.int64(0), np.int64(-1)  # typed: a literal would compile each helper twice
@@ -339,8 +337,8 @@ def expand_states(  # type: ignore[no-untyped-def]
         count, found = _pawn_steps(key, t, near, out, count, spaces, pawns, places)
         count, also = _domino_slides(
             key, t, near, out, count, pawns, places,
-            drifts, size, tables, index, spaces, after,
-            fields, stride, half, grid, links, where, stack,
+            drifts, size, tables, index, spaces, after, looks,
+            fields, stride, half, owners, numbers, where, cells, links, slides, moved,
         )  # fmt: skip
         if count < 0:
             return np.int64(-1), solved
