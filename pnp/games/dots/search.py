@@ -101,7 +101,7 @@ class Search:
         return found
 
     def _reply_in_three(self, cell: int, killer: int) -> int:
-        """The reply after which x surrounds nothing by force with two moves more; 0 where there is none, -1 where
+        """The reply after which x surrounds nothing by force with two more moves; 0 where none does, -1 where
         nothing is surrounded and no reply is left to make. ``killer`` is tried first."""
         if opened(self.stack, self.work, self.width, ME, cell) > 0:
             return 0
