@@ -102,7 +102,7 @@ def test_the_sheet_says_when_its_edges_do_not_touch_and_how_large_moves_are() ->
 
 
 def test_without_the_torus_no_region_runs_over_an_edge_and_the_rim_is_a_border() -> None:
-    """Irregular regions of a torus may lie at both edges, so that its rim is thin; that of a flat board is not."""
+    """Irregular regions of a torus may lie at both edges, and its rim is thin; that of a flat board is not."""
     jigsaw = {"jigsaw": {"seed": 5}}
     flat = field_of(options(size=6, regions=jigsaw, torus=False))
     assert all(connected(SquareGrid(6, 6), region) for region in flat.others)
