@@ -159,7 +159,7 @@ def test_a_suicide_takes_a_liberty_of_the_opponents_group_and_leaves_no_room_to_
 
 
 def test_a_suicide_is_no_way_out_where_the_group_it_joins_stays_a_complete_section() -> None:
-    """White's new section in the source's example: after black's suicide beside it White still extends freely."""
+    """The source's example of a new section: after Black's suicide beside it White still extends it freely."""
     then = after("turn black\nc3 white 63", "8@c4")
     whole = section_of(BOARD, then.pieces, BOARD.named("c3"))
     assert whole == group_of(BOARD, then.pieces, BOARD.named("c3"))
