@@ -1,0 +1,13 @@
+"""Print help."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pnp.studio.screen import Screen
+
+
+class PrintingPanel:
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
