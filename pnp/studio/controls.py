@@ -50,7 +50,7 @@ def select(label: str, options: Iterable[tuple[str, str]], value: str, changed: 
     """A list to choose from: values and what is shown for them."""
     element = tag("select", "", "", aria_label=label, **more)
     fill(element, options, value)
-    element.on("change", lambda event: changed(str(event.args)), js_handler=VALUE)
+    element.on("change", lambda event: _changed(element, event, changed), js_handler=VALUE)
     return element
 
 
@@ -66,8 +66,15 @@ def fill(element: Any, options: Iterable[tuple[str, str]], value: str) -> None:
 def line(label: str, value: str, changed: Said, kind: str = "text", **more: object) -> Any:
     """A line to type on."""
     element = tag("input", "", "", type=kind, aria_label=label, value=value, autocomplete="off", **more)
-    element.on("change", lambda event: changed(str(event.args)), js_handler=VALUE)
+    element.on("change", lambda event: _changed(element, event, changed), js_handler=VALUE)
     return element
+
+
+def _changed(element: Any, event: Any, changed: Said) -> Any:
+    """Note what the browser shows, so that an update of the element does not take it back, then tell."""
+    value = str(event.args)
+    element.props["value"] = value
+    return changed(value)
 
 
 def tick(label: str, checked: bool, changed: Callable[[bool], Any]) -> Any:

@@ -58,6 +58,8 @@ class Desk:
     """Called when a preview has come."""
     worried: Callable[[str], None] = lambda _message: None
     """Called with what could not be done."""
+    trial: bytes = b""
+    trial_version: int = 0
     _task: asyncio.Task[None] | None = None
     _began: float = 0.0
     _again: bool = False
@@ -170,6 +172,11 @@ class Desk:
         number = self.seen.preview.product or self.number
         found: str = await self.pool.run("set_option", self.text, number, option.path, value, option.kind)
         return found
+
+    def show_trial(self, svg: bytes) -> None:
+        """The drawing of the problem that is tried."""
+        self.trial = svg
+        self.trial_version += 1
 
     def sheets(self) -> list[tuple[int, PageLine, tuple[int, PageLine] | None]]:
         """Fronts with their backs, each with its number among the pages."""

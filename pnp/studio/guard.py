@@ -22,7 +22,8 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 TOKEN = "token"
 POLICY = (
     "default-src 'none'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; "
-    "style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; "
+    "style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; form-action 'none'; base-uri 'none'; "
     "frame-ancestors 'none'"
 )
 """Nothing from elsewhere. Vue compiles its templates in the browser, which needs the two exceptions for

@@ -35,7 +35,7 @@ class ProductLine:
 
 @dataclass(frozen=True, slots=True)
 class PageLine:
-    """One side of a sheet: its size in millimetres, the layers that it prints, and the sheet that it belongs to."""
+    """One side of a sheet: its size in millimetres, the layers that it prints, and which sheet it is of."""
 
     name: str
     title: str
@@ -58,6 +58,8 @@ class Preview:
     turned: str = "x"
     """The mirror through which a back is seen from the front: ``x`` swaps left and right, ``y`` top and
     bottom."""
+    duplex: str = ""
+    """The edge on which two-sided sheets are turned."""
     first: bytes = b""
     """The first page with all its layers, as SVG."""
     files: tuple[tuple[str, bytes], ...] = ()
@@ -69,7 +71,7 @@ class Field:
     """One option in the form.
 
     ``path`` leads to it within a product; ``kind`` is ``choice``, ``truth``, ``whole``, ``number``, ``length``,
-    ``text``, or ``value`` for any YAML; ``value`` and ``default`` are as YAML has them, empty where there is none.
+    ``text``, or ``value`` for any YAML; ``value`` and ``default`` are as YAML has them, empty for none.
     """
 
     path: tuple[str, ...]
@@ -116,3 +118,68 @@ class Refused:
 
     def __str__(self) -> str:
         return "\n".join(fault.text for fault in self.faults)
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemLine:
+    """One problem of a set as the page lists it.
+
+    ``line`` is its solution where that is a line of moves, so that it can be stepped through; ``parts`` are the
+    names of what is to be solved apart, such as Bee's queens.
+    """
+
+    name: str
+    id: str
+    level: str
+    reason: str
+    proof: str
+    task: str
+    hints: tuple[str, ...]
+    line: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
+    has_solution: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A problem set or a record as the page lists it."""
+
+    title: str
+    game: str
+    is_record: bool
+    problems: tuple[ProblemLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A part of a drawing that can be clicked: its place in millimetres from the upper left, its name, and the
+    moves that it may mean."""
+
+    name: str
+    left: float
+    top: float
+    width: float
+    height: float
+    moves: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a trial stands: the moves that were legal, the drawing after them, and what the rules say.
+
+    ``moves`` are those that stand, so a move that was refused is not among them. ``legal`` are the moves that
+    may follow, where there are few enough to list. ``gather`` says how many areas make a move: 1, a number, or
+    0 for as many as the player likes.
+    """
+
+    moves: tuple[str, ...]
+    svg: bytes
+    width: float
+    height: float
+    legal: tuple[str, ...] = ()
+    areas: tuple[Area, ...] = ()
+    gather: int = 1
+    solved: bool = False
+    message: str = ""
+    typed: bool = False
+    """Whether an answer is typed as a whole, since the game's solutions are no lines of moves."""

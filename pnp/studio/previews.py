@@ -67,6 +67,7 @@ def _with_pages(found: Preview, made: tuple[Made, ...]) -> Preview:
         found.product,
         pages,
         _turned(made[0].product) if made else "x",
+        str(made[0].product.duplex or "") if made else "",
         first,
         tuple(file for one in made for file in one.files),
     )

@@ -61,6 +61,7 @@ class Bench:
         app.add_static_files("/assets", ASSETS)
         app.add_route("/picture/{source}/{name:path}", self._picture)
         app.add_route("/sheet/{desk}/{version}/{index:int}.svg", self._sheet)
+        app.add_route("/trial/{desk}/{version}.svg", self._trial)
         app.add_route("/out/{desk}/{what}", self._out)
         app.add_route("/complete", self._complete, methods=["POST"])
 
@@ -141,6 +142,14 @@ class Bench:
         hidden = [layer for layer in request.query_params.get("without", "").split(",") if layer in _LAYERS]
         headers = {"cache-control": "private, max-age=300"}
         return _guarded(Response(without(data, hidden), media_type=_TYPES["svg"], headers=headers))
+
+    async def _trial(self, request: Any) -> Any:
+        from starlette.responses import Response
+
+        desk = self.desks.get(request.path_params["desk"])
+        if desk is None or not desk.trial:
+            return _missing()
+        return _guarded(Response(desk.trial, media_type=_TYPES["svg"], headers={"cache-control": "no-store"}))
 
     async def _out(self, request: Any) -> Any:
         desk = self.desks.get(request.path_params["desk"])

@@ -15,6 +15,8 @@ from pnp.studio.labels import Labels, languages
 from pnp.studio.messages import Field, Shown
 from pnp.studio.pages_panel import PagesPanel
 from pnp.studio.pool import JobError
+from pnp.studio.printing_panel import PrintingPanel
+from pnp.studio.puzzles_panel import PuzzlesPanel
 
 if TYPE_CHECKING:
     from pnp.studio.routes import Bench
@@ -85,9 +87,6 @@ class Screen:
             self.gallery = GalleryPanel(self)
         with self._views["sheets"]:
             self._sheets()
-        from pnp.studio.printing_panel import PrintingPanel
-        from pnp.studio.puzzles_panel import PuzzlesPanel
-
         with self._views["puzzles"]:
             self.puzzles = PuzzlesPanel(self)
         with self._views["printing"]:
@@ -115,6 +114,10 @@ class Screen:
         for name, element in self._views.items():
             element.set_visibility(name == view)
             self._tabs[name].props["aria-current"] = "page" if name == view else "false"
+        if view == "puzzles":
+            background_tasks.create(self.puzzles.load())
+        elif view == "printing":
+            background_tasks.create(self.printing.load())
 
     def tell(self, message: str) -> None:
         """Say something in the line that screen readers read out."""

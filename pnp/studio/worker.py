@@ -26,8 +26,18 @@ JOBS = {
         "previews": ("preview", "all_faults", "page", "picture", "files", "bundle"),
         "fields": ("form", "set_option"),
         "offering": ("gallery", "starting_text", "complete"),
-        "problems": ("read_problems", "generate_problems", "open_trial", "trial_state", "solve_problem"),
-        "printing": ("save_printer", "read_printer", "calibration_page"),
+        "problems": (
+            "read_problems",
+            "trial_state",
+            "solution_line",
+            "shown_solution",
+            "start_picture",
+            "generate_problems",
+            "puzzle_shelf",
+            "puzzle_games",
+            "builtin_puzzles",
+        ),
+        "printing": ("read_printer", "save_printer"),
     }.items()
     for name in names
 }

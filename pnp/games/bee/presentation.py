@@ -54,7 +54,7 @@ def _way(position: Position, move: Move) -> list[Cell]:
     return found
 
 
-def _game(queen: int, *, all_blanks_wild: bool) -> MovesOnPaper[Position, Move]:
+def game_of_queen(queen: int, *, all_blanks_wild: bool) -> MovesOnPaper[Position, Move]:
     """One queen's task as a game of moves."""
     return MovesOnPaper(
         start=lambda text, _options: rules.start(_table(text), queen, all_blanks_wild),
@@ -86,7 +86,7 @@ def _solution(start: str, solution: Notation, options: BeeProblems, look: Look) 
     """The end of each queen's task."""
     found = []
     for queen, line in as_parts(solution).items():
-        game = _game(DIGITS.index(queen), all_blanks_wild=options.all_blanks_wild)
+        game = game_of_queen(DIGITS.index(queen), all_blanks_wild=options.all_blanks_wild)
         begun = game.start(start, options)
         end = game.positions(begun, game.moves(line))[-1]
         moved = [after for before, after in zip(begun.dice, end.dice, strict=True) if before != after]
@@ -113,7 +113,7 @@ def draw_diagram(diagram: Diagram, options: BeeDiagram, look: Look) -> Drawing:
     :raises DiagramError: naming the rule that is broken.
     """
     try:
-        return diagrams_of(lambda asked: _game(asked.queen, all_blanks_wild=asked.all_blanks_wild))(
+        return diagrams_of(lambda asked: game_of_queen(asked.queen, all_blanks_wild=asked.all_blanks_wild))(
             diagram, options, look
         )
     except ValueError as error:  # no such queen on the table
