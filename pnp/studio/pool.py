@@ -208,10 +208,14 @@ class Pool:
         worker.kill()
         self._all.discard(worker)
 
-    def close(self) -> None:
-        """End all workers."""
-        for worker in tuple(self._all):
+    async def close(self) -> None:
+        """End all workers, and wait until they are gone."""
+        ending = tuple(self._all)
+        for worker in ending:
             self._end(worker)
+        if self._retiring is not None:
+            self._retiring.cancel()
+        await asyncio.gather(*(worker.why() for worker in ending))
 
     def processes(self) -> tuple[int, ...]:
         """The ids of the workers that there are."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, cast
 from pnp.base.errors import LocatedFault, PnpError, SpecError
 from pnp.sheets.sheet import Duplex, Page, Product
 from pnp.spec.asked import BookSpec, Spec
+from pnp.spec.reader import read_text
 from pnp.spec.resolve import load_text
 from pnp.studio.messages import PageLine, Preview, ProductLine, Shown
 
@@ -94,13 +95,18 @@ def page(text: str, name: str, folder: str, number: int, index: int) -> bytes:
 
 
 def picture(text: str, name: str, folder: str) -> bytes:
-    """The first page of a spec as it is printed, as SVG, for the gallery; a set that would have to be generated
-    has none.
+    """The first page of a spec as it is printed, or the first problem of a set, as SVG, for the gallery; empty
+    where problems would have to be generated first.
 
-    :raises SpecError: where the spec has faults.
+    :raises SpecError: where the text has faults.
     """
     from pnp.render.svg import svg_bytes
 
+    root = read_text(text, name).value
+    if isinstance(root, dict) and "products" not in root and {"problems", "moves"} & root.keys():
+        from pnp.studio.problems import start_picture
+
+        return start_picture(text, name, 0)
     spec = load_text(text, Path(folder) / name, name)
     number = next((p.number for p in spec.products if not _asks_for_problems(spec, p.number)), 0)
     made = _made(text, name, folder, number)

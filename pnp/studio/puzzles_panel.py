@@ -10,7 +10,7 @@ from nicegui import background_tasks
 from pnp.base.errors import PnpError
 from pnp.studio.controls import button, fill, line, say, select, tag
 from pnp.studio.desk import GENERATING_SECONDS
-from pnp.studio.messages import Shelf
+from pnp.studio.messages import ProblemLine, Shelf
 from pnp.studio.pool import JobError
 from pnp.studio.trial_panel import TrialPanel
 
@@ -192,9 +192,10 @@ class PuzzlesPanel:
                 if self._level and problem.level != self._level:
                     continue
                 with tag("li"):
-                    self._entry(
-                        number, f"{problem.name} · {self._screen.label(problem.level or '–')}", problem.reason
-                    )
+                    self._entry(number, self._title(problem), problem.reason)
+
+    def _title(self, problem: ProblemLine) -> str:
+        return f"{problem.name} · {self._screen.label(problem.level)}" if problem.level else problem.name
 
     def _entry(self, number: int, title: str, reason: str) -> None:
         def pressed() -> None:

@@ -15,12 +15,14 @@ from pnp.base.errors import PnpError
 from pnp.studio.desk import SECONDS, Desk
 from pnp.studio.folder import MOST_BYTES, Folder
 from pnp.studio.labels import chosen
-from pnp.studio.pool import BusyError, JobError, Pool
+from pnp.studio.pool import BusyError, JobError, Pool, RefusedError
 
 ASSETS = Path(__file__).parent / "assets"
 KEPT = 6 << 20
 """Bytes of pictures of the gallery that are kept, packed."""
 _SVG_POLICY = b"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+_NO_PICTURE = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 210 297"/>'
+"""Of what has faults, or is to be generated first."""
 _LAYERS = frozenset({"print", "fold", "cut", "marks"})
 _FORMATS = ("pdf", "svg", "png", "html", "cutter", "singles")
 _TYPES = {
@@ -112,8 +114,11 @@ class Bench:
     async def _draw(self, source: str, name: str) -> bytes:
         text = await self.starting_text(source, name)
         stem = f"{PurePosixPath(name).stem}.yaml"
-        data: bytes = await self.pool.run("picture", text, stem, str(self.folder.root), seconds=SECONDS)
-        return gzip.compress(data, 1)
+        try:
+            data: bytes = await self.pool.run("picture", text, stem, str(self.folder.root), seconds=SECONDS)
+        except RefusedError:
+            data = b""
+        return gzip.compress(data or _NO_PICTURE, 1)
 
     async def starting_text(self, source: str, name: str) -> str:
         """The text behind a card of the gallery.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from nicegui import background_tasks, ui
@@ -21,6 +22,8 @@ from pnp.studio.puzzles_panel import PuzzlesPanel
 if TYPE_CHECKING:
     from pnp.studio.routes import Bench
 
+_SPEC, _SET = re.compile(r"^(products|extends):", re.M), re.compile(r"^(problems|moves):", re.M)
+"""By these keys a text is told to be a spec, or a problem set or record, whatever faults it has."""
 VIEWS = ("gallery", "sheets", "puzzles", "printing")
 
 
@@ -140,7 +143,12 @@ class Screen:
     def open_own(self, name: str) -> None:
         """Open a spec of the folder, or what is left of it as a draft."""
         try:
-            self.open(name, self.bench.folder.read(name))
+            text = self.bench.folder.read(name)
+            if _SPEC.search(text) or not _SET.search(text):
+                self.open(name, text)
+                return
+            self.show("puzzles")
+            background_tasks.create(self.puzzles.open(name, text))
         except PnpError as error:
             try:
                 draft = self.bench.folder.draft(name)

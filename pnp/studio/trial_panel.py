@@ -49,7 +49,8 @@ class TrialPanel:
             button(label("Step on"), lambda: self._step(1), "", id="step-on")
             button(label("Show the solution"), self._solve, "", id="solution")
         self._hints = tag("ol", "", "hints", aria_live="polite", id="hints")
-        self._typed = line(label("Type a move or an answer"), "", self._type, id="typed")
+        title = label("Type a move or an answer")
+        self._typed = line(title, "", self._type, id="typed", placeholder=title)
         self._legal = tag("div", "", "tools legal", role="group", aria_label=label("Moves"))
 
     @property

@@ -43,6 +43,7 @@ JOBS = {
 }
 """What a worker can do, and where it stands."""
 _WATCH = 0.1
+_RESERVED = 4 << 30  # address space that libraries take and never touch
 
 
 def main() -> None:
@@ -102,7 +103,7 @@ def bound(memory: int) -> None:
         import resource
     except ImportError:  # not everywhere; the limit of time holds there alone
         return
-    resource.setrlimit(resource.RLIMIT_AS, (4 * memory, 4 * memory))
+    resource.setrlimit(resource.RLIMIT_AS, (memory + _RESERVED, memory + _RESERVED))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     unit = 1 if sys.platform == "darwin" else 1024
     parent = os.getppid()
