@@ -36,7 +36,9 @@ class TableExpander:
     member_bits = 0
     masks = 1
 
-    def __init__(self, packing: Packing, looks: NDArray[np.uint64], kernel: Callable[..., tuple[int, int]]) -> None:
+    def __init__(
+        self, packing: Packing, looks: NDArray[np.uint64], kernel: Callable[..., tuple[int, int]]
+    ) -> None:
         self.words = packing.words
         self.branching = 2 * len(packing.table.dominoes)
         self._kernel = kernel

@@ -6,7 +6,19 @@ import numpy as np
 from numba import njit
 
 from pnp.dominoes.sleeping import sleeper
-from pnp.dominoes.sliding_board import BACK, BESIDE, FACE, FORTH, MET, joined, joining, load, looks_for, on, survey
+from pnp.dominoes.sliding_board import (
+    BACK,
+    BESIDE,
+    FACE,
+    FORTH,
+    MET,
+    joined,
+    joining,
+    load,
+    looks_for,
+    on,
+    survey,
+)
 from pnp.dominoes.sliding_expander import TableExpander
 from pnp.dominoes.sliding_kernel import (
     PIPS,
@@ -216,9 +228,7 @@ def expand_states(  # type: ignore[no-untyped-def]
     for s in range(block.shape[0]):
         load(block, s, fields, half, owners, numbers, where, cells, moved)
         present, flat = _on_table(fields, where)
-        found = _find_moves(
-            present, moves, fields, looks, stride, owners, numbers, where, cells, links, slides
-        )
+        found = _find_moves(present, moves, fields, looks, stride, owners, numbers, where, cells, links, slides)
         knows = 0
         for k in range(found):
             if moves[k, SLEEPER] & block[s, mask] != 0:
