@@ -27,6 +27,9 @@ SHEETS = {
     "domination": "{board: domination, size: 6}",
     "dots": "{board: dots, crossings: {kind: double, place: centre}, size: 20, per-sheet: 4}",
     "dominoes": "{pieces: dominoes}",
+    "all-fives-track": "{form: all_fives, pages: 0}",
+    "bee-layout": "{form: bee, score: false, dice: 5}",
+    "tetradominoes-score": "{form: tetradominoes}",
 }
 """Products whose first page is shown, small."""
 
