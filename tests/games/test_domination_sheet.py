@@ -169,7 +169,7 @@ def test_options_that_do_not_go_together_are_told_at_their_place(
         (DominationBoard, {"size": 2}, "must be from 3 to 20 each way"),
         (DominationBoard, {"players": 5}, "less than or equal to 4"),
         (DominationBoard, {"counter": "5mm"}, "must be from 6 mm to 30 mm"),
-        (DominationScore, {"tracks": False, "pages": 0}, "this leaves no page at all"),
+        (DominationScore, {"tracks": False, "pages": 0, "cards": False}, "this leaves no page at all"),
     ],
 )
 def test_bounds_are_said(model: type[Any], options: dict[str, Any], message: str) -> None:
@@ -240,7 +240,7 @@ def test_backs_are_none_the_same_or_a_rival() -> None:
 
 
 def test_a_track_for_each_digit_reaches_thousands() -> None:
-    (tracks, record) = score()
+    tracks, record = score(cards=False)
     found = words(tracks.front)
     assert found.count("9000") == found.count("900") == found.count("90") == found.count("9") == 4
     assert found.count("0") == 16
@@ -249,7 +249,7 @@ def test_a_track_for_each_digit_reaches_thousands() -> None:
 
 
 def test_the_written_record_numbers_its_rounds_over_its_pages() -> None:
-    forms = score(tracks=False, pages=3, players=2)
+    forms = score(tracks=False, pages=3, players=2, cards=False)
     rounds = [int(text) for form in forms for text in words(form.front) if text.isdigit()]
     assert rounds == list(range(1, len(rounds) + 1))
     assert words(forms[0].front).count("total") == 2

@@ -57,12 +57,16 @@ class DominationScore(Options):
     tracks: bool = Field(True, description="a page of tracks to slide counters along, one a digit")
     digits: int = Field(4, ge=3, le=6, description="digits of the tracks: 4 reach 9999")
     pages: int = Field(1, ge=0, le=20, description="pages of the written record, a line a round")
+    cards: bool = Field(True, description="cards of the four computer players, for games against them on paper")
 
     @model_validator(mode="after")
     def something(self) -> DominationScore:
-        if not self.tracks and not self.pages:
+        if not (self.tracks or self.pages or self.cards):
             raise ValueError("this leaves no page at all")
         return self
+
+
+Seat = Literal["none", "human", "defensive", "homicidal", "regicidal", "drifter"]
 
 
 class DominationGame(Options):
@@ -73,6 +77,35 @@ class DominationGame(Options):
     winner: Literal["score", "survivor"] = Field(
         "score", description="who wins: whoever has the most points, or who is left on the board"
     )
+    seats: list[Seat] | None = Field(
+        None,
+        min_length=2,
+        max_length=4,
+        description="who sits at each corner, clockwise from the upper left: none, human, or the computer "
+        "players defensive, homicidal, regicidal, drifter; by default humans",
+    )
+
+    @model_validator(mode="after")
+    def enough(self) -> DominationGame:
+        if self.seats is not None and len(self.kinds) < 2:
+            raise ValueError("at least two seats are taken")
+        return self
+
+    @property
+    def seated(self) -> int | str:
+        """The players: how many, or where some seats of four are empty their letters."""
+        seats = self.seats
+        if seats is None:
+            return self.players
+        if "none" not in seats:
+            return len(seats)
+        return "".join(letter for letter, seat in zip("ABCD", seats, strict=False) if seat != "none")
+
+    @property
+    def kinds(self) -> dict[str, str]:
+        """What plays each letter."""
+        seats = self.seats or ["human"] * self.players
+        return {letter: seat for letter, seat in zip("ABCD", seats, strict=False) if seat != "none"}
 
 
 Goal = Literal["any", "after", "points", "eliminate-1", "eliminate-2", "eliminate-3"]

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
-from pnp.games.domination.rules import PLAYERS, Position, Stack, starting_corners
+from pnp.games.domination.rules import Position, Stack, letters_of, starting_corners
 from pnp.grids.square import SquareGrid, column_letters
 from pnp.search.replay import MoveError
 
@@ -33,20 +33,22 @@ class State:
     scores: tuple[int, ...]
 
     @classmethod
-    def begin(cls, board: SquareGrid, players: int) -> State:
-        """The start: everybody's first piece in their corner."""
+    def begin(cls, board: SquareGrid, players: int | str) -> State:
+        """The start: everybody's first piece in their corner; players by their number, or by their seats'
+        letters."""
         corners = starting_corners(board, players)
         stacks = tuple(Stack(corners[cell], 1) if cell in corners else None for cell in range(len(board)))
-        return cls(Position(board, stacks), PLAYERS[:players], PLAYERS[0], (0,) * players)
+        letters = letters_of(players)
+        return cls(Position(board, stacks), letters, letters[0], (0,) * len(letters))
 
     @classmethod
-    def parse(cls, board: SquareGrid, players: int, text: str) -> State:
+    def parse(cls, board: SquareGrid, players: int | str, text: str) -> State:
         """The state that a text describes: the position, then maybe ``turn: B`` and ``scores: A3 B5``.
 
         :raises ValueError: where it describes none.
         """
-        lines = text.rstrip().split("\n")
-        turn, scores = PLAYERS[0], dict.fromkeys(PLAYERS[:players], 0)
+        lines, letters = text.rstrip().split("\n"), letters_of(players)
+        turn, scores = letters[0], dict.fromkeys(letters, 0)
         while lines and (match := _TURN.fullmatch(lines[-1].strip()) or _SCORES.fullmatch(lines[-1].strip())):
             if match.re is _TURN:
                 turn = match[1]
@@ -55,9 +57,9 @@ class State:
             lines.pop()
         position = Position.parse(board, "\n".join(lines))
         strange = {stack.player for stack in position.stacks if stack} | {turn} | set(scores)
-        if beyond := sorted(strange - set(PLAYERS[:players])):
+        if beyond := sorted(strange - set(letters)):
             raise ValueError(f"there is no player {beyond[0]} among {players}")
-        state = cls(position, PLAYERS[:players], turn, tuple(scores.values()))
+        state = cls(position, letters, turn, tuple(scores.values()))
         if turn not in state.alive:
             raise ValueError(f"it is {turn}'s turn, who has no piece on the board")
         return state if len(state.alive) > 1 else replace(state, to_move=None)

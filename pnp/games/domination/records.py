@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.games.domination import robots
 from pnp.games.domination.options import DominationGame
 from pnp.games.domination.play import State
 from pnp.grids.square import SquareGrid
@@ -19,8 +20,8 @@ def read(start: str, options: DominationGame) -> State:
     """
     board = SquareGrid(options.size[1], options.size[0])
     if not start.strip():
-        return State.begin(board, options.players)
-    return State.parse(board, options.players, start)
+        return State.begin(board, options.seated)
+    return State.parse(board, options.seated, start)
 
 
 def _malformed(start: str, options: DominationGame) -> tuple[TextFault, ...]:
@@ -36,7 +37,10 @@ def _replay(start: str, moves: Sequence[str], options: DominationGame) -> Replay
     fault, played = None, 0
     for number, text in enumerate(moves, 1):
         try:
-            state = state.place(state.cell(text))
+            cell = state.cell(text)
+            after = state.place(cell)
+            robots.check(state, cell, options.kinds)
+            state = after
         except MoveError as error:
             fault = MoveFault(number, text, str(error))
             break

@@ -34,10 +34,20 @@ def most_pieces(board: SquareGrid) -> int:
     return sum(capacity(board, cell) for cell in range(len(board)))
 
 
-def starting_corners(board: SquareGrid, players: int) -> dict[int, str]:
-    """The corner square of each player's first piece: clockwise from the upper left; two sit opposite."""
+def letters_of(players: int | str) -> str:
+    """The letters of players told by their number, or by the letters of their seats."""
+    return players if isinstance(players, str) else PLAYERS[:players]
+
+
+def starting_corners(board: SquareGrid, players: int | str) -> dict[int, str]:
+    """The corner square of each player's first piece: clockwise from the upper left; two sit opposite.
+
+    Players told by letters sit at their own corners, A at the upper left, whoever else plays.
+    """
     bottom, right = board.rows - 1, board.columns - 1
     corners = [board.cell(0, 0), board.cell(0, right), board.cell(bottom, right), board.cell(bottom, 0)]
+    if isinstance(players, str):
+        return {corners[PLAYERS.index(letter)]: letter for letter in players}
     if players == 2:
         corners = corners[::2]
     return dict(zip(corners, PLAYERS[:players], strict=False))

@@ -14,6 +14,7 @@ from pnp.drawing.geometry import Box, Point, Size
 from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines, rectangle
 from pnp.drawing.typeset import centred, paragraph
+from pnp.games.domination.cards import draw_cards
 from pnp.games.domination.counters import sign
 from pnp.games.domination.options import DominationScore
 from pnp.games.domination.rules import PLAYERS
@@ -28,12 +29,14 @@ _UPRIGHT, _LEVEL = 17.0, 13.0  # mm that a badge takes with its letter below the
 
 
 def draw_score(options: DominationScore, look: Look, room: Size) -> Sequence[Form]:
-    """A page of tracks, then the pages of the table, as the options ask."""
+    """A page of tracks, the pages of the table, the cards of the computer players, as the options ask."""
     forms = [_tracks(options, look, room)] if options.tracks else []
     first = 1
     for _ in range(options.pages):
         form, first = _table(options, look, room, first)
         forms.append(form)
+    if options.cards:
+        forms.append(draw_cards(look, room))
     return tuple(forms)
 
 
