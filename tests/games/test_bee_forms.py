@@ -64,17 +64,16 @@ def test_pages_that_are_not_wanted_are_left_out() -> None:
 
 
 def test_a_layout_shows_the_dice_that_were_rolled_and_no_queen() -> None:
-    made = set_ups(SERIES, 5)
-    for one, form in zip(made, forms(seed=5, score=False)[::2], strict=True):
+    made = set_ups((4,) * 4, 5)
+    for one, form in zip(made, forms(seed=5, score=False, rounds=4)[::2], strict=True):
         # A die is a label that is no pip; the number that it covers stands at its corner.
         found = [text for text in words(form.front) if text.isdigit()]
         assert sorted(found) == sorted(2 * [str(die) for die in one.order[:2]])
         assert not any("is the queen" in text for text in words(form.front))
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_the_slips_tell_a_shortest_solution_for_each_round(seed: int) -> None:
-    made, pages = set_ups(SERIES, seed), forms(seed=seed, score=False)[1::2]
+def test_the_slips_tell_a_shortest_solution_for_each_round() -> None:
+    made, pages = set_ups(SERIES, 1), forms(score=False)[1::2]
     third = ROOM.width / 3
     for number, (layout, within) in enumerate(places(SERIES), 1):
         start, page = made[layout].position(within), pages[layout].front
@@ -94,7 +93,7 @@ def test_the_slips_tell_a_shortest_solution_for_each_round(seed: int) -> None:
 @pytest.mark.parametrize("palette", ["colour", "low-ink"])
 @pytest.mark.parametrize("room", [ROOM, Size(128, 165)])
 def test_no_page_leaves_its_room(room: Size, palette: str) -> None:
-    for form in forms(room, palette):
+    for form in forms(room, palette, dice=5):
         assert form.front.size.width <= room.width + 1e-6
         assert form.front.size.height <= room.height + 1e-6
         for item in flatten(form.front.shapes):
@@ -113,7 +112,7 @@ def test_a_room_too_small_is_refused() -> None:
 
 def test_the_same_seed_gives_the_same_pages() -> None:
     def texts(seed: int) -> list[list[str]]:
-        return [words(form.front) for form in forms(seed=seed, score=False)]
+        return [words(form.front) for form in forms(seed=seed, score=False, dice=4)]
 
     assert texts(3) == texts(3)
     assert texts(3) != texts(4)

@@ -28,13 +28,8 @@ from pnp.games.score_sheets import (
 )
 from pnp.games.tetradominoes.options import TetradominoesScore
 from pnp.games.tetradominoes.pieces import token
+from pnp.games.tetradominoes.rules import GOALS, TOURNAMENT, WINS_BELOW
 from pnp.sheets.board_sheets import Form
-
-POINTS = 7
-"""A tournament is played to so many."""
-
-WINS = {2: 4, 3: 3, 4: 4}
-"""How many tetrominoes win a game, by the number of players."""
 
 _ROW, _HIGHEST, _SPACE = 8.5, 11.0, 9.0  # mm: the height of a row, what it grows to, between two tournaments
 
@@ -46,7 +41,7 @@ def sides(players: int) -> int:
 
 def most_games(players: int) -> int:
     """How many games a tournament lasts at most."""
-    won = -(-POINTS // WINS[players]) - 1  # by a side that has not seven points yet
+    won = -(-TOURNAMENT // GOALS[players]) - 1  # by a side that has not seven points yet
     return sides(players) * won + 1
 
 
@@ -77,15 +72,15 @@ def _tournaments(options: TetradominoesScore, look: Look, room: Size) -> Form:
 
 def _subtitle(players: int, look: Look) -> str:
     if players == 4:
-        return look.word("Tournaments to {points} points · two teams", points=POINTS)
-    return look.word("Tournaments to {points} points · {count} players", points=POINTS, count=players)
+        return look.word("Tournaments to {points} points · two teams", points=TOURNAMENT)
+    return look.word("Tournaments to {points} points · {count} players", points=TOURNAMENT, count=players)
 
 
 def _tournament(players: int, look: Look) -> ScoreTable:
     """A line for every game, and seven boxes for each side to tick off."""
     columns = Column(look.word("tetrominoes")), Column(look.word("total"), strong=True)
     games = most_games(players)
-    foot = Row((look.word("Points"),), kind="boxes", boxes=POINTS)
+    foot = Row((look.word("Points"),), kind="boxes", boxes=TOURNAMENT)
     return ScoreTable(
         (look.word("Game"),), _sides(players, columns, look), (*numbered(1, games, every=games), foot)
     )
@@ -100,8 +95,10 @@ def _sides(players: int, columns: tuple[Column, ...], look: Look) -> tuple[Playe
 
 def _solitaire(options: TetradominoesScore, look: Look, room: Size) -> Form:
     note = look.word(
-        "B black, W white, X unplayed tetrominoes. Level 1: B × W + 7 × X, won below 10. Level 2: the numbers "
-        "along the longest side are added, won below 15."
+        "B black, W white, X unplayed tetrominoes. Level 1: B × W + 7 × X, won below {one}. Level 2: the "
+        "numbers along the longest side are added, won below {two}.",
+        one=WINS_BELOW[1],
+        two=WINS_BELOW[2],
     )
     columns = (
         Column(look.word("level")),
