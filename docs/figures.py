@@ -51,6 +51,7 @@ EXAMPLES = {
     "dominosa": 8,
     "mountains": 1,
     "tetradominoes": 2,
+    "cobra_paw": 1,
 }
 """Which diagram of a game's rules text is shown."""
 
