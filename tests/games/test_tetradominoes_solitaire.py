@@ -9,8 +9,9 @@ import pytest
 
 from pnp.games.tetradominoes.notation import Turn
 from pnp.games.tetradominoes.rules import Position, deal, solitaire_score
-from pnp.games.tetradominoes.solitaire import search
+from pnp.games.tetradominoes.solitaire import search, search_within
 from pnp.games.tetradominoes.tasks import Start, read
+from pnp.search.results import Limits
 
 ALL = 1000
 NO_LIMIT = 10**9
@@ -87,3 +88,13 @@ def test_a_limit_is_told() -> None:
     start = read("table: i9\n4|1\n\n4|2\nhand: 46 04 34 11")
     assert search(start, 1, ALL, 50).stopped
     assert not search(replace(start, hand=start.hand[:2]), 1, ALL, NO_LIMIT).stopped
+
+
+def test_a_limit_of_time_is_told_and_one_that_is_long_enough_changes_nothing() -> None:
+    start = read("table: k11\n4|1 2|5\n\n4|2 5|0\n\n6|6 1|3\nhand: 46 04 34 11\npile: 22")
+    found, reason = search_within(start, 1, ALL, Limits(seconds=0.01))
+    assert found.stopped
+    assert "limit of 0.01 seconds" in reason
+    small = replace(start, hand=start.hand[:2], pile=())
+    assert search_within(small, 1, ALL, Limits(seconds=60)) == search_within(small, 1, ALL, Limits())
+    assert search_within(small, 1, ALL, Limits())[1] == ""

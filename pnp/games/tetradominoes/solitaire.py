@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,7 +12,10 @@ from pnp.games.tetradominoes import kernel
 from pnp.games.tetradominoes.notation import Side, Turn
 from pnp.games.tetradominoes.tasks import Start
 from pnp.games.tetrominoes.shapes import SHAPES
+from pnp.search.results import Limits
 
+_FIRST = 1 << 17
+"""Positions searched before the clock is looked at for the first time: about a quarter of a second."""
 _EDGE = 4
 """Cells beyond the last that a domino may reach, so that the kernel never looks off its rows."""
 
@@ -103,3 +107,24 @@ def search(start: Start, level: int, below: int, limit: int, *, best: bool = Fal
         int(told[kernel.NODES]),
         bool(told[kernel.NODES] > limit or told[kernel.FULL]),
     )
+
+
+def search_within(start: Start, level: int, below: int, limits: Limits) -> tuple[Found, str]:
+    """As `search`, and which limit stopped it, if any.
+
+    The kernel counts positions and knows no clock: where there is a limit of time, it begins anew with twice
+    the positions as long as there is time, so it may run over by as much again.
+    """
+    began = time.monotonic()
+    allowed = limits.states if limits.seconds == float("inf") else min(_FIRST, limits.states)
+    while True:
+        found = search(start, level, below, allowed)
+        if not found.stopped:
+            return found, ""
+        if found.states <= allowed:
+            return found, f"a position allows more than {kernel.MOST_CHOICES - 1:,} plays"
+        if allowed == limits.states:
+            return found, f"the search reached its limit of {limits.states:,} positions"
+        if time.monotonic() - began > limits.seconds / 2:
+            return found, f"the search reached its limit of {limits.seconds:g} seconds"
+        allowed = min(2 * allowed, limits.states)

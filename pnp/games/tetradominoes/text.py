@@ -23,6 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 from pnp.base.errors import PnpError
@@ -117,11 +118,7 @@ def read_spread(parts: Parts, *, tokens: bool = False) -> Spread:
     :raises TextError: with what no play could have led to.
     """
     dominoes = _dominoes(parts)
-    pieces = [
-        piece
-        for side in Side
-        for piece in parts.read(side, lambda words, side=side: _pieces(words, side, tokens))  # type: ignore[misc]
-    ]
+    pieces = [piece for side in Side for piece in parts.read(side, partial(_pieces, side=side, tokens=tokens))]
     unplayed = parts.read("unplayed", _letters)
     spread = Spread(dominoes, tuple(pieces), unplayed)
     used = [*(piece.piece for piece in pieces), *unplayed]
