@@ -1,5 +1,5 @@
-"""Cobra Paw: dice, fingers, the claim on the double blank, who takes what, the hunt after a tie. Rules of the book
-Donimoes, after Derek Weston's game.
+"""Cobra Paw: dice, fingers, the claim on the double blank, who takes what, the hunt after a tie. Rules of the
+book Donimoes, after Derek Weston's game.
 
 A move is written as what somebody does; players count from 1, and the one to the left of a player has the next
 number:
@@ -97,7 +97,8 @@ class Position:
 
     @property
     def hunting(self) -> bool:
-        """Whether players who tied hunt for another domino. Somebody always looks on: whose wrong claim it was."""
+        """Whether players who tied hunt for another domino. Somebody always looks on: whose wrong claim it
+        was."""
         return len(self.hunters) < len(self.taken)
 
     def move(self, text: str) -> Position:
@@ -177,9 +178,7 @@ class Position:
 
     def _with(self, player: int, pair: Pair) -> Position:
         """The position with one more domino face down."""
-        hands = (
-            (*hand, pair) if holder == player else hand for holder, hand in enumerate(self.taken)
-        )
+        hands = ((*hand, pair) if holder == player else hand for holder, hand in enumerate(self.taken))
         return replace(self, taken=tuple(hands))
 
     def _ended(self, takers: tuple[int, ...]) -> Position:
@@ -279,9 +278,7 @@ def _read(parts: dict[str, tuple[int, str]], key: str, read: Callable[[str], Val
 
 
 def _hands(words: str) -> tuple[tuple[Pair, ...], ...]:
-    hands = tuple(
-        () if hand.strip() == "-" else tuple(map(_pair, hand.split())) for hand in words.split("|")
-    )
+    hands = tuple(() if hand.strip() == "-" else tuple(map(_pair, hand.split())) for hand in words.split("|"))
     gone = [pair for hand in hands for pair in hand]
     if len(hands) not in PLAYERS:
         raise MoveError(f"Cobra Paw is for 2 to 4 players, not {len(hands)}")
