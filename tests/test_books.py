@@ -115,6 +115,15 @@ def test_rules_stand_alone_on_the_paper(tmp_path: Path) -> None:
     assert {(round(w), round(h)) for w, h in pages_mm(files["book-mirror-rules.pdf"])} == {(216, 279)}
 
 
+@pytest.mark.parametrize("game", ["bee", "dots", "finder"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_stages_that_are_too_wide_for_large_print_stand_below_each_other(
+    tmp_path: Path, game: str, paper: str
+) -> None:
+    spec = f"pnp: 1\npaper: {paper}\nproducts:\n  - {{rules: {game}, large-print: true}}\n"
+    assert list(made(tmp_path, spec)) == [f"book-{game}-rules.pdf"]
+
+
 def test_a_kit_is_one_file_whose_first_page_says_what_is_where(tmp_path: Path) -> None:
     files = made(tmp_path, "pnp: 1\nproducts:\n  - kit: mirror\n", "pdf")
     assert list(files) == ["book-mirror-kit.pdf"]
