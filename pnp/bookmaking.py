@@ -53,7 +53,21 @@ class _Bound:
     template: str
 
 
-def make_books(asked: BookSpec, spec_name: str, name: str, jobs: int = 1) -> tuple[MadeBook, ...]:
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a book stands in a larger whole: the number of its first page, and whether it says itself whose its
+    games are."""
+
+    first: int = 1
+    credits: bool = True
+
+
+ALONE = Place()
+
+
+def make_books(
+    asked: BookSpec, spec_name: str, name: str, jobs: int = 1, place: Place = ALONE
+) -> tuple[MadeBook, ...]:
     """A product that is a book, and the book of its solutions where they are asked apart.
 
     :param jobs: how many processes generate problems.
@@ -61,18 +75,28 @@ def make_books(asked: BookSpec, spec_name: str, name: str, jobs: int = 1) -> tup
     :raises OptionError: for what does not fit the pages.
     """
     sets, files = _sets(asked, name, jobs)
-    imprint = f"pnp {__version__} · {spec_name}.yaml · {name} · {_fingerprint(asked)}"
-    bound = _books(asked, sets, name, imprint if asked.print_options.imprint else "")
+    bound = _books(asked, sets, name, imprint_of(asked, spec_name, name))
+    if not place.credits:
+        bound = [replace(one, book=replace(one.book, copyright="")) for one in bound]
     options = pages_of(asked)
     made = []
     for number, one in enumerate(bound):
-        product = _product(one, asked, options)
+        product = _product(one, asked, options, place.first)
         page = partial(html_page, one.book, asked.look, one.template)
         made.append(MadeBook(product, page, () if number else files))
     contents = asked.contents
     if isinstance(contents, BookletContents) and contents.cover is not None:
         made.append(_cover(bound[0], made[0].product, asked, options, contents.cover))
     return tuple(made)
+
+
+def imprint_of(asked: BookSpec, spec_name: str, name: str) -> str:
+    """What a book was made from, in a line; empty where it is not to be printed."""
+    return (
+        f"pnp {__version__} · {spec_name}.yaml · {name} · {_fingerprint(asked)}"
+        if asked.print_options.imprint
+        else ""
+    )
 
 
 def is_generated(asked: BookSpec) -> bool:
@@ -226,7 +250,7 @@ def _without_solutions(book: Book) -> Book:
 # Pages
 
 
-def _product(one: _Bound, asked: BookSpec, options: BookletOptions) -> Product:
+def _product(one: _Bound, asked: BookSpec, options: BookletOptions, first: int) -> Product:
     imposed = options.imposition != "none"
     try:
         product = bind(
@@ -237,6 +261,7 @@ def _product(one: _Bound, asked: BookSpec, options: BookletOptions) -> Product:
             template=one.template,
             paper=_landscape(asked.paper.size) if imposed and "paper" in asked.given else None,
             subject=json.dumps({"pnp": 1, "products": [asked.given]}, ensure_ascii=False, sort_keys=True),
+            first=first,
         )
     except OptionError as error:
         raise asked.located(error) from error

@@ -10,10 +10,12 @@ from pnp.base.resources import resource_folder
 from pnp.bookbinding import bind
 from pnp.booklets.templates import builtin_template, escaped
 from pnp.booklets.values import Book
-from pnp.bookmaking import make_books, pages_of
+from pnp.bookmaking import Place, imprint_of, make_books, pages_of
+from pnp.drawing.flatten import flatten
 from pnp.drawing.look import Look
-from pnp.drawing.shapes import Drawing, Group, Link, Shape, Target
-from pnp.games.record import Game
+from pnp.drawing.shapes import Drawing, Group, Layer, Link, Shape, Target
+from pnp.drawing.typeset import centred
+from pnp.games.record import BoardOffer, Game
 from pnp.sheetmaking import make_product
 from pnp.sheets.sheet import Duplex, Product, Sheet
 from pnp.spec.asked import BookSpec, Spec
@@ -22,16 +24,16 @@ from pnp.spec.reader import Node
 from pnp.spec.resolve import resolve
 
 _STOCK = {
-    "rules": "plain paper",
+    "text": "plain paper",
     "board": "heavy paper or card",
-    "pieces": "card, on both sides",
-    "form": "plain paper",
-    "booklet": "plain paper",
+    "faces": "card",
+    "faces and backs": "card, on both sides",
 }
 _WORK = {
     "rules": "read it first",
     "board": "lay it flat, or glue it on board",
     "pieces": "cut along the marks",
+    "folded pieces": "cut along the marks, fold along the dashes and glue",
     "form": "print as many as you need",
     "booklet": "solutions stand at the end",
 }
@@ -54,7 +56,35 @@ class _Part:
 
     @property
     def pages(self) -> int:
-        return sum(2 if sheet.back else 1 for sheet in self.sheets)
+        return _pages(self.sheets)
+
+    @property
+    def has_backs(self) -> bool:
+        return any(sheet.back for sheet in self.sheets)
+
+    @property
+    def folds(self) -> bool:
+        """Whether something is folded, such as a die or a pawn that stands."""
+        return any(
+            placed.layer is Layer.FOLD for sheet in self.sheets for placed in flatten(sheet.front.shapes)
+        )
+
+    def stock(self, game: Game) -> str:
+        """What it is printed on, as a key of `_STOCK`."""
+        if self.kind == "pieces":
+            return "faces and backs" if self.has_backs else "faces"
+        return "board" if self.kind == "board" and not _is_written_on(game) else "text"
+
+    def work(self, game: Game) -> str:
+        """What is done with it then, as a key of `_WORK`."""
+        if self.kind == "pieces":
+            return "folded pieces" if self.folds else "pieces"
+        return "form" if self.kind == "board" and _is_written_on(game) else self.kind
+
+
+def _is_written_on(game: Game) -> bool:
+    board = game.offers.get("board")
+    return isinstance(board, BoardOffer) and board.written
 
 
 def make_kit(asked: BookSpec, spec_name: str, name: str) -> Product:
@@ -64,11 +94,12 @@ def make_kit(asked: BookSpec, spec_name: str, name: str) -> Product:
     """
     game = asked.game
     assert game is not None
-    made = [(kind, _sheets(spec, spec_name, name)) for kind, spec in _specs(asked, game)]
+    specs = _specs(asked, game)
+    imprint = imprint_of(asked, spec_name, name)
     contents = 1
     while True:  # the contents' own pages come first and may become more
-        parts = _numbered(made, contents)
-        front = _contents(asked, game, parts, name)
+        parts = _parts(specs, spec_name, name, contents + 1)
+        front = _contents(asked, game, parts, name, imprint)
         if len(front.sheets) == contents:
             break
         contents = len(front.sheets)
@@ -88,7 +119,10 @@ def _pages(sheets: Sequence[Sheet]) -> int:
 def _blank(asked: BookSpec) -> Sheet:
     size = pages_of(asked).trim
     assert not isinstance(size, str)
-    return Sheet("", Drawing(size.size, ()))
+    width, height = size.size
+    words = asked.look.word("This page stays empty: what follows is printed on both sides.")
+    note = centred(width / 2, height / 2, words, 9.0, asked.look.palette.faint)
+    return Sheet("", Drawing(size.size, (note,)))
 
 
 def _specs(asked: BookSpec, game: Game) -> list[tuple[str, Spec]]:
@@ -124,12 +158,15 @@ def _node(value: object, like: Node) -> Node:
     return Node(value, mark)
 
 
-def _sheets(spec: Spec, spec_name: str, name: str) -> tuple[Sheet, ...]:
-    """The sheets of one part; places that links lead to are told apart from those of other parts."""
+def _sheets(spec: Spec, spec_name: str, name: str, first: int) -> tuple[Sheet, ...]:
+    """The sheets of one part, from page ``first`` on; places that links lead to are told apart from those of
+    other parts. Credits stand on the kit's first page and on its rules, and need not be told once more."""
     (asked,) = spec.products
     if not isinstance(asked, BookSpec):
         return make_product(asked, spec_name, name).sheets
-    sheets = [sheet for made in make_books(asked, spec_name, name) for sheet in made.product.sheets]
+    place = Place(first, credits=asked.kind == "rules")
+    books = make_books(asked, spec_name, name, place=place)
+    sheets = [sheet for made in books for sheet in made.product.sheets]
     return tuple(replace(sheet, front=_prefixed(sheet.front, f"{asked.kind}-")) for sheet in sheets)
 
 
@@ -148,11 +185,12 @@ def _renamed(shape: Shape, prefix: str) -> Shape:
     return shape
 
 
-def _numbered(made: Sequence[tuple[str, tuple[Sheet, ...]]], contents: int) -> list[_Part]:
-    """The parts with the numbers of their pages; those with backs begin on the front of a sheet."""
+def _parts(specs: Sequence[tuple[str, Spec]], spec_name: str, name: str, first: int) -> list[_Part]:
+    """The parts on their pages, from number ``first`` on; those with backs begin on the front of a sheet."""
     found: list[_Part] = []
-    page = contents + 1
-    for kind, sheets in made:
+    page = first
+    for kind, spec in specs:
+        sheets = _sheets(spec, spec_name, name, page)
         if page % 2 == 0 and any(sheet.back for sheet in sheets):
             page += 1
         found.append(_Part(kind, sheets, page))
@@ -160,7 +198,7 @@ def _numbered(made: Sequence[tuple[str, tuple[Sheet, ...]]], contents: int) -> l
     return found
 
 
-def _contents(asked: BookSpec, game: Game, parts: Sequence[_Part], name: str) -> Product:
+def _contents(asked: BookSpec, game: Game, parts: Sequence[_Part], name: str, imprint: str) -> Product:
     """The first page: what there is, on which pages, what to print it on, what to do with it; the credits."""
     look = asked.look
     heads = [look.word("Part"), look.word("Pages"), look.word("Print on"), look.word("Then")]
@@ -168,10 +206,10 @@ def _contents(asked: BookSpec, game: Game, parts: Sequence[_Part], name: str) ->
     for part in parts:
         last = part.first + part.pages - 1
         pages = f"{part.first}–{last}" if last > part.first else str(part.first)
-        stock, work = look.word(_STOCK[part.kind]), look.word(_WORK[part.kind])
+        stock, work = look.word(_STOCK[part.stock(game)]), look.word(_WORK[part.work(game)])
         rows.append(f"| {look.word(_NAMES[part.kind])} | {pages} | {stock} | {work} |")
     advice = _advice(parts, look)
-    notices = [str(escaped(text)) for text in (game.credits, game.terms) if text]
+    notices = [str(escaped(text)) for text in (game.credits, game.terms, imprint) if text]
     book = Book(
         asked.title,
         (),
@@ -184,7 +222,7 @@ def _contents(asked: BookSpec, game: Game, parts: Sequence[_Part], name: str) ->
 
 def _advice(parts: Sequence[_Part], look: Look) -> str:
     advice = look.word("Print at 100 %, and measure the rule at the foot of a sheet: it must be 100 mm long.")
-    if not any(part.kind == "pieces" for part in parts):
+    if not any(part.has_backs for part in parts):
         return advice
     turn = look.word("Print the pages with pieces on both sides, the paper turned on its long edge.")
     return f"{advice} {turn}"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import closing
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
 
 from pnp.base.errors import SpecError
@@ -112,6 +115,15 @@ def test_rules_stand_alone_on_the_paper(tmp_path: Path) -> None:
     assert {(round(w), round(h)) for w, h in pages_mm(files["book-mirror-rules.pdf"])} == {(216, 279)}
 
 
+@pytest.mark.parametrize("game", ["bee", "dots", "finder"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_stages_that_are_too_wide_for_large_print_stand_below_each_other(
+    tmp_path: Path, game: str, paper: str
+) -> None:
+    spec = f"pnp: 1\npaper: {paper}\nproducts:\n  - {{rules: {game}, large-print: true}}\n"
+    assert list(made(tmp_path, spec)) == [f"book-{game}-rules.pdf"]
+
+
 def test_a_kit_is_one_file_whose_first_page_says_what_is_where(tmp_path: Path) -> None:
     files = made(tmp_path, "pnp: 1\nproducts:\n  - kit: mirror\n", "pdf")
     assert list(files) == ["book-mirror-kit.pdf"]
@@ -133,6 +145,60 @@ def test_backs_of_a_kit_lie_on_the_backs_of_their_sheets(tmp_path: Path) -> None
     for sheet in kit.sheets:
         assert sheet.back is None or page % 2 == 1
         page += 1 if sheet.back is None else 2
+
+
+def text_of(files: dict[str, bytes], name: str) -> list[str]:
+    """What stands on each page of a PDF."""
+    with closing(pypdfium2.PdfDocument(files[name])) as pdf:
+        return [page.get_textpage().get_text_range() for page in pdf]
+
+
+def kit_pages(tmp_path: Path, game: str) -> list[str]:
+    return text_of(made(tmp_path, f"pnp: 1\nproducts:\n  - kit: {game}\n", "pdf"), f"book-{game}-kit.pdf")
+
+
+def test_the_pages_of_a_kit_have_the_numbers_that_its_contents_name(tmp_path: Path) -> None:
+    pages = kit_pages(tmp_path, "mirror")
+    rows = re.findall(r"(Rules|Problems)\s+(\d+)–(\d+)", pages[0])
+    assert [name for name, _, _ in rows] == ["Rules", "Problems"]
+    for _, first, last in rows:
+        for number in range(int(first), int(last) + 1):
+            assert str(number) in pages[number - 1].split()
+    (hints,) = (number for number, page in enumerate(pages, 1) if page.startswith("Hints"))
+    first = next(number for number, page in enumerate(pages, 1) if "Problem 1" in page)
+    assert f"p. {hints}" in pages[first - 1]
+
+
+def test_credits_stand_on_the_first_page_of_a_kit_and_not_after_its_problems(tmp_path: Path) -> None:
+    pages = kit_pages(tmp_path, "mirror")
+    assert "CC BY-SA 4.0" in pages[0]
+    assert re.search(r"pnp \S+ · book.yaml · book-mirror-kit · [0-9a-f]{8}", pages[0])
+    assert "Credits" not in pages[-1]
+
+
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [
+        ("mirror", ("card, on both sides", "fold along the dashes and glue", "turned on its long edge")),
+        ("all_fives", ("card, on both sides", "cut along the marks", "turned on its long edge")),
+        ("domination", ("heavy paper or card", "cut along the marks")),
+        ("dots", ("print as many as you need",)),
+    ],
+)
+def test_a_kit_says_what_to_print_on_and_what_to_do_with_it(
+    tmp_path: Path, game: str, says: tuple[str, ...]
+) -> None:
+    first = " ".join(kit_pages(tmp_path, game)[0].split())
+    for words in ("card, on both sides", "fold along the dashes and glue", "heavy paper or card"):
+        assert (words in first) == (words in says)
+    assert all(words in first for words in says)
+
+
+def test_a_page_that_stays_empty_says_so(tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text("pnp: 1\nproducts:\n  - kit: all_fives\n")
+    (kit,) = make_products(load_spec(tmp_path / "book.yaml", "book.yaml"))
+    assert sum("stays empty" in page for page in kit_pages(tmp_path, "all_fives")) == 1
+    assert all(sheet.front.shapes for sheet in kit.sheets)
 
 
 def test_a_record_is_printed_with_its_end_and_its_moves(tmp_path: Path) -> None:

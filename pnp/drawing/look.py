@@ -32,6 +32,8 @@ class Look:
     palette: Palette
     words: Mapping[str, str] = field(default_factory=dict)
     language: str = "en"
+    stacked: bool = False
+    """Whether stages of one thing stand below each other, as large print needs it, and not side by side."""
 
     def word(self, english: str, **values: object) -> str:
         """The reader's word for an English one, which is its own key; ``{name}`` stands for a value."""

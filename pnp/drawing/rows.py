@@ -24,8 +24,8 @@ _MOST = 4
 
 def in_a_row(drawings: Sequence[Drawing], look: Look) -> Drawing:
     """Drawings from left to right, each in the middle of its row, arrows between; as many to a row as leave it
-    readable, the others below."""
-    columns = _columns([drawing.size.width for drawing in drawings])
+    readable, the others below. Where the look wants them stacked, each is a row."""
+    columns = 1 if look.stacked else _columns([drawing.size.width for drawing in drawings])
     rows = [drawings[k : k + columns] for k in range(0, len(drawings), columns)]
     heights = [max(drawing.size.height for drawing in row) for row in rows]
     widths = [sum(drawing.size.width for drawing in row) + _ARROW * (len(row) - 1) for row in rows]

@@ -36,6 +36,8 @@ class BoardOffer:
     options: type[Options]
     draw: Callable[[Any, Look, Size], Board]
     about: str = ""
+    written: bool = False
+    """Whether it is played with pencils, on a fresh sheet each time."""
 
 
 @dataclass(frozen=True, slots=True)

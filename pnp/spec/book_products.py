@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
@@ -193,6 +194,8 @@ class BookReader:
         assert isinstance(print_options, PrintOptions)
         chosen = self._looks.paper(print_options, source)
         look = self._looks.look(print_options, source, (usual_title,))
+        if look and getattr(pages, "large_print", False):
+            look = replace(look, stacked=True)
         title = head.title or (look.word(usual_title) if look else "")
         self._looks.check_characters(title, source.mark_at(("title",)))
         if chosen is None or look is None:

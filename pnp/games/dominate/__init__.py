@@ -63,7 +63,9 @@ GAME = Game(
         "is asked to write to the author first, philleduc.pled@gmail.com, for permission or a licence."
     ),
     offers={
-        "board": BoardOffer(DominateBoard, draw_board, "the torus with its regions, tracking boxes and tally")
+        "board": BoardOffer(
+            DominateBoard, draw_board, "the torus with its regions, tracking boxes and tally", written=True
+        )
     },
     problems=ProblemsOffer(
         DominateProblems, _puzzle, "the best move, the winning move, endgames", presentation=_presentation

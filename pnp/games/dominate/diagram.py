@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.geometry import Box, Size
 from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.rows import in_a_row
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, Text, lines, rectangle
 from pnp.drawing.typeset import centred
 from pnp.games.diagrams import Diagram, DiagramError
@@ -21,8 +22,6 @@ from pnp.search.replay import MoveError
 
 CELL = 7.0
 """The side of a square, in millimetres."""
-GAP = 6.0
-"""Between two positions beside each other, in millimetres."""
 TURN = 6.0
 """Height of the line that says whose turn it is, in millimetres."""
 _ROOM = Size(1000, 1000)
@@ -118,17 +117,6 @@ def _with_turn(
     return Drawing(size, (*line, drawing.at(0, TURN)))
 
 
-def beside(drawings: Sequence[Drawing]) -> Drawing:
-    """Drawings beside each other, their upper edges level."""
-    height = max(drawing.size.height for drawing in drawings)
-    shapes: list[Shape] = []
-    x = 0.0
-    for drawing in drawings:
-        shapes.append(drawing.at(x, height - drawing.size.height))
-        x += drawing.size.width + GAP
-    return Drawing(Size(x - GAP, height), tuple(shapes))
-
-
 def _line(start: str, moves: Sequence[str], options: DominateGame) -> Line:
     return Line.parse(read(start, options), ", ".join(moves))
 
@@ -163,13 +151,14 @@ def draw_diagram(diagram: Diagram, options: DominateGame, look: Look) -> Drawing
         shown = [shown[0], shown[-1]] if line.moves else shown
     refused = _refused(line.positions[-1], diagram.refused)
     last = len(shown) - 1
-    return beside(
+    return in_a_row(
         [
             draw_position(
                 position, options.marks, look, Notes(ringed=move, refused=refused if k == last else ())
             )
             for k, (position, move) in enumerate(shown)
-        ]
+        ],
+        look,
     )
 
 

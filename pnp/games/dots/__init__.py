@@ -69,7 +69,9 @@ GAME = Game(
     ),
     terms="",
     offers={
-        "board": BoardOffer(DotsBoard, draw_board, "a field of any size with its first dots and score boxes")
+        "board": BoardOffer(
+            DotsBoard, draw_board, "a field of any size with its first dots and score boxes", written=True
+        )
     },
     problems=ProblemsOffer(
         DotsProblems,

@@ -13,6 +13,7 @@ from pnp.base.errors import LinesError, OptionError
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.geometry import Box, Point, Size
 from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.rows import in_a_row
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines, polygon
 from pnp.drawing.typeset import centred
 from pnp.games.diagrams import Diagram, DiagramError
@@ -34,7 +35,7 @@ _PITCH, _LARGE_PITCH = 5.0, 6.0
 """Millimetres from line to line; fields of up to twelve crossings are drawn larger."""
 _LABEL, _EDGE, _RADIUS = 4.0, 0.5, 0.38
 _HATCH = 1.2
-_BELOW, _GAP = 6.0, 8.0
+_BELOW = 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +261,7 @@ def draw_diagram(diagram: Diagram, options: DotsRules, look: Look) -> Drawing:
         part = course(position, moves[:count], rules)
         notes = Notes(part.painted, _numbers(part, 1), crossed if count == len(moves) else None)
         drawings.append(draw_position(part.position, look, notes))
-    return _beside(drawings)
+    return in_a_row(drawings, look)
 
 
 def _refused(text: str, position: Position, rules: Rules) -> int | None:
@@ -274,16 +275,6 @@ def _refused(text: str, position: Position, rules: Rules) -> int | None:
     except MoveError:
         return getattr(move, "cell", None)
     raise DiagramError(f"the rules allow {text}, which the diagram shows as forbidden")
-
-
-def _beside(drawings: Sequence[Drawing]) -> Drawing:
-    """Drawings in a row."""
-    shapes: list[Shape] = []
-    x = 0.0
-    for drawing in drawings:
-        shapes.append(drawing.at(x, 0))
-        x += drawing.size.width + _GAP
-    return Drawing(Size(x - _GAP, drawings[0].size.height), tuple(shapes))
 
 
 def solved(position: Position, moves: Sequence[str], look: Look) -> Drawing:

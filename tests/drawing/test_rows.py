@@ -1,0 +1,41 @@
+"""Drawings set side by side, or below each other where the look wants that."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.geometry import Box, Size
+from pnp.drawing.look import Look
+from pnp.drawing.rows import in_a_row
+from pnp.drawing.shapes import Drawing, Style, rectangle
+from pnp.spec.shelf import palettes
+
+LOOK = Look(palettes()["colour"])
+FILL = "#123456"
+SQUARE = Drawing(Size(20, 20), (rectangle(Box(0, 0, 20, 20), Style(fill=FILL)),))
+
+
+def squares(look: Look) -> list[Box]:
+    drawing = in_a_row([SQUARE, SQUARE, SQUARE], look)
+    found = [
+        bounds(item) for item in flatten(drawing.shapes) if getattr(item.shape, "style", Style()).fill == FILL
+    ]
+    assert all(
+        box.right <= drawing.size.width + 1e-6 and box.top <= drawing.size.height + 1e-6 for box in found
+    )
+    return found
+
+
+def test_stages_stand_side_by_side() -> None:
+    boxes = squares(LOOK)
+    assert len({box.bottom for box in boxes}) == 1
+    assert [box.left for box in boxes] == sorted(box.left for box in boxes)
+
+
+def test_stacked_stages_stand_below_each_other() -> None:
+    boxes = squares(replace(LOOK, stacked=True))
+    assert len({box.left for box in boxes}) == 1
+    assert [box.bottom for box in boxes] == sorted((box.bottom for box in boxes), reverse=True)
+    assert all(upper.bottom >= lower.top for upper, lower in pairwise(boxes))
