@@ -189,7 +189,7 @@ class Bench:
         try:
             asked = json.loads(await request.body())
             text, line, column = str(asked["text"]), int(asked["line"]), int(asked["column"])
-            found = await self.pool.run("complete", text, line, column, seconds=3.0)
+            found = await self.pool.run("complete", text, line, column, seconds=10.0)
         except (ValueError, KeyError, TypeError):
             return _missing()
         except JobError as error:

@@ -103,7 +103,7 @@ class Screen:
         with tag("section", "", "panel text", aria_labelledby="text-title"):
             say(tag("h2", "", "", id="text-title"), label("Text"))
             self._editor = ui.codemirror(
-                "", language="YAML", on_change=self._typed, indent="  ", line_wrapping=False
+                "", language="YAML", on_change=self._typed, indent="  ", theme="githubLight"
             )
             self._faults = tag("ul", "", "faults", aria_live="polite", aria_label=label("Faults"))
         with tag("section", "", "panel pages", aria_labelledby="pages-title"):
