@@ -73,7 +73,7 @@ class Endless:
     def __init__(self, expander: SlidingExpander) -> None:
         self._expander = expander
         self.words, self.branching = expander.words, expander.branching
-        self.member_bits = expander.member_bits
+        self.masks, self.member_bits = expander.masks, expander.member_bits
         self.shorten = expander.shorten
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:

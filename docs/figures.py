@@ -27,6 +27,9 @@ SHEETS = {
     "domination": "{board: domination, size: 6}",
     "dots": "{board: dots, crossings: {kind: double, place: centre}, size: 20, per-sheet: 4}",
     "dominoes": "{pieces: dominoes}",
+    "all-fives-track": "{form: all_fives, pages: 0}",
+    "bee-layout": "{form: bee, score: false, dice: 5}",
+    "tetradominoes-score": "{form: tetradominoes}",
 }
 """Products whose first page is shown, small."""
 
@@ -39,7 +42,17 @@ DIAGRAMS = {
 }
 """Boards that are shown without a sheet: game, options, and the room to draw them in."""
 
-EXAMPLES = {"unmatched": 4, "capturing": 1, "mirror": 4, "bee": 1, "fujisan": 1, "dominosa": 8, "mountains": 1}
+EXAMPLES = {
+    "unmatched": 4,
+    "capturing": 1,
+    "mirror": 4,
+    "bee": 1,
+    "fujisan": 1,
+    "dominosa": 8,
+    "mountains": 1,
+    "tetradominoes": 2,
+    "cobra_paw": 1,
+}
 """Which diagram of a game's rules text is shown."""
 
 

@@ -22,11 +22,15 @@ class Built:
     title: str
     sheets: int
     files: tuple[str, ...] = ()
+    sizes: tuple[int, ...] = ()
+    """The bytes of each file."""
+    subject: str = ""
+    """A spec of this product alone, as JSON."""
 
     @property
-    def picture(self) -> str | None:
-        """The picture of the first page, where one was asked for."""
-        return next((file for file in self.files if file.endswith(".png")), None)
+    def pictures(self) -> tuple[str, ...]:
+        """The pictures of its pages, in order, where any were asked for."""
+        return tuple(file for file in self.files if file.endswith(".png"))
 
 
 class Delivery:

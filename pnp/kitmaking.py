@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -76,7 +77,8 @@ def make_kit(asked: BookSpec, spec_name: str, name: str) -> Product:
         title = asked.look.word(_NAMES[part.kind])
         sheets += [_blank(asked)] * (part.first - 1 - _pages(sheets))
         sheets += [replace(part.sheets[0], title=title), *(replace(s, title="") for s in part.sheets[1:])]
-    return replace(front, sheets=tuple(sheets), duplex=Duplex.LONG_EDGE)
+    subject = json.dumps({"pnp": 1, "products": [asked.given]}, ensure_ascii=False, sort_keys=True)
+    return replace(front, sheets=tuple(sheets), duplex=Duplex.LONG_EDGE, subject=subject)
 
 
 def _pages(sheets: Sequence[Sheet]) -> int:

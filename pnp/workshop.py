@@ -129,12 +129,13 @@ def _build_spec(
         return _Outcome(faults=error.faults, unused=unused)
     built: list[Built] = []
     for one in made:
-        files = []
+        files: dict[str, int] = {}
         for file, data in one.all_files(formats):
             delivery.put(file, data)
-            files.append(file)
+            files[file] = len(data)
         product = one.product
-        built.append(Built(shown, product.name, product.title, len(product.sheets), tuple(files)))
+        sheets, sizes = len(product.sheets), tuple(files.values())
+        built.append(Built(shown, product.name, product.title, sheets, tuple(files), sizes, product.subject))
     return _Outcome(tuple(built), unused=unused)
 
 

@@ -6,51 +6,65 @@ from collections.abc import Callable
 from typing import Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
+from pnp.dominoes.sliding_board import board_of
 from pnp.dominoes.sliding_kernel import Packing
 from pnp.search.breadth import BLOCK, Expander, WindowError
 from pnp.search.visited import Indices, Words
 
 
 class SlidingExpander(Expander, Protocol):
-    """An expander whose states may be shorter than the packed ones, and mean something only to itself."""
+    """An expander whose states may be other than the packed ones, and mean something only to itself."""
 
     def shorten(self, states: Words) -> Words:
-        """The expander's own form, (n, words), of packed states, (n, words of the packing)."""
+        """The expander's own form, (n, words + masks), of packed states, (n, words of the packing)."""
 
     def lengthen(self, states: Words) -> Words:
         """The packed form of the expander's states; undoes `shorten`."""
 
 
 class TableExpander:
-    """All moves from blocks of packed tables without pawns, which are searched as they are packed.
+    """The moves from blocks of packed tables without pawns, which are searched as they are packed, each with a
+    word of the slides that are asleep (`pnp.dominoes.sleeping`).
 
-    ``kernel`` takes a block, room for its successors and their rows, the plan and the board; it gives the
-    number of successors, -1 where one cannot be packed, and the first solved row or -1.
+    ``kernel`` takes a block, room for its successors and their rows, ``room`` for whatever else it writes, what
+    the game ``looks`` for beside the dominoes, the plan and the board; it gives the number of successors, -1
+    where one cannot be packed, and the first solved row or -1.
     """
 
     member_bits = 0
+    masks = 1
 
-    def __init__(self, packing: Packing, kernel: Callable[..., tuple[int, int]]) -> None:
+    def __init__(
+        self,
+        packing: Packing,
+        looks: Words,
+        room: tuple[NDArray[np.generic], ...],
+        kernel: Callable[..., tuple[int, int]],
+    ) -> None:
         self.words = packing.words
         self.branching = 2 * len(packing.table.dominoes)
         self._kernel = kernel
+        self._looks, self._room = looks, room
         self._plan = packing.plan
-        self._board = packing.board()
-        self._out = np.zeros((BLOCK * self.branching, self.words), np.uint64)
+        self._board = board_of(packing)
+        self._out = np.zeros((BLOCK * self.branching, self.words + self.masks), np.uint64)
         self._rows = np.empty(BLOCK * self.branching, np.uint32)
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
         """See `pnp.search.breadth.Expander`."""
-        count, solved = self._kernel(block, self._out, self._rows, *self._plan, *self._board)
+        count, solved = self._kernel(
+            block, self._out, self._rows, *self._room, self._looks, *self._plan, *self._board
+        )
         if count < 0:
             raise WindowError
         return self._out[:count], self._rows[:count], solved
 
     def shorten(self, states: Words) -> Words:
-        """The states as they are."""
-        return states
+        """The states with nothing asleep."""
+        return np.hstack([states, np.zeros((len(states), self.masks), np.uint64)])
 
     def lengthen(self, states: Words) -> Words:
-        """The states as they are."""
-        return states
+        """The states without what is asleep."""
+        return states[:, : self.words]

@@ -9,18 +9,12 @@ The table is unbounded. What is the same but for a shift of the whole table must
 a table without a vertical domino could wander for ever: where no domino of the other axis lies on the table,
 the first domino of an axis is taken to lie at home, and the others relative to it. A displacement beyond the
 range stops the search with `WindowError`; it is then repeated with more bits.
-
-In the kernels a table is a grid of 16-bit integers with a margin all around, -1 where empty, else twice the
-domino plus 1 on its second half; cells are flat indices, so neighbours are ±1 and ±stride.
-
-What is asked for every slide is inlined by hand: numba passes an array as seven numbers, and with calls instead
-the expansion of unmatched states took 1.5 times as long, that of capturing states 1.25 times.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -28,7 +22,7 @@ from numpy.typing import NDArray
 
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Domino
-from pnp.search.bits import trailing_zeros
+from pnp.search.lean import lean
 from pnp.search.visited import Words
 
 Ints = NDArray[np.int64]
@@ -62,19 +56,6 @@ class Plan(NamedTuple):
     half: int
 
 
-class Board(NamedTuple):
-    """One table laid out on a grid; the kernels keep it from state to state, as most neighbours differ little.
-
-    ``grid``: what lies on each cell; ``links``: for each domino the mask of those it touches; ``where``: the
-    fields of the dominoes; ``stack``: room for `load`.
-    """
-
-    grid: NDArray[np.int16]
-    links: Words
-    where: Ints
-    stack: Ints
-
-
 @dataclass(frozen=True, slots=True)
 class Packing:
     """The packing of all tables that slides of one table reach; ``size`` is the number of cells of the grid."""
@@ -89,16 +70,6 @@ class Packing:
     def words(self) -> int:
         """The words of a state."""
         return int(self.plan.fields[:, WORD].max()) + 1
-
-    def board(self) -> Board:
-        """An empty board for the kernels."""
-        count = len(self.table.dominoes)
-        return Board(
-            np.full(self.size, -1, np.int16),
-            np.zeros(count, np.uint64),
-            np.zeros(count, np.int64),
-            np.zeros(count, np.int64),
-        )
 
     def pack(self, order: Order, pawns: tuple[int, ...] = ()) -> Words:
         """A state: ``order`` has the dominoes of the packing where they lie now, None where they are gone.
@@ -179,8 +150,8 @@ def _places(widths: list[int]) -> tuple[list[int], list[int]]:
     return words, shifts
 
 
-@njit(cache=True)
-def settle(where, fields, half):  # type: ignore[no-untyped-def]
+@lean
+def settle(where: Any, fields: Any, half: Any) -> bool:
     """Moves a table that nothing anchors to its home; false where a domino is then out of range.
 
     ``where`` holds the displacement of each domino plus ``half``, or 0 where the domino is gone.
@@ -202,129 +173,43 @@ def settle(where, fields, half):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, inline="always")
-def touched(cell, step, grid, stride):  # type: ignore[no-untyped-def]
-    """The dominoes, as a mask, that share a side with a domino on ``cell`` and ``cell + step``, itself
-    perhaps."""
-    side = stride + 1 - step
-    found = np.uint64(0)
-    for near in (
-        grid[cell - step], grid[cell + 2 * step], grid[cell - side],
-        grid[cell + side], grid[cell + step - side], grid[cell + step + side],
-    ):  # fmt: skip
-        if near >= 0:
-            found |= np.uint64(1) << np.uint64(near >> 1)
-    return found
-
-
-@njit(cache=True)
-def lift(i, fields, half, grid, links, where):  # type: ignore[no-untyped-def]
-    """Takes domino ``i`` off the grid; its field stays."""
-    one = np.uint64(1)
-    cell = fields[i, HOME] + (where[i] - half) * fields[i, STEP]
-    grid[cell] = -1
-    grid[cell + fields[i, STEP]] = -1
-    left = links[i]
-    while left != 0:
-        links[trailing_zeros(left)] &= ~(one << np.uint64(i))
-        left &= left - one
-    links[i] = 0
-
-
-@njit(cache=True)
-def lay(i, fields, stride, half, grid, links, where):  # type: ignore[no-untyped-def]
-    """Lays domino ``i`` where its field says."""
-    one = np.uint64(1)
-    cell = fields[i, HOME] + (where[i] - half) * fields[i, STEP]
-    grid[cell] = 2 * i
-    grid[cell + fields[i, STEP]] = 2 * i + 1
-    left = touched(cell, fields[i, STEP], grid, stride)
-    links[i] = left
-    while left != 0:
-        links[trailing_zeros(left)] |= one << np.uint64(i)
-        left &= left - one
-
-
-@njit(cache=True)
-def load(states, s, fields, stride, half, grid, links, where, stack):  # type: ignore[no-untyped-def]
-    """Lays the dominoes of row ``s`` of packed states, lifting and laying only those that moved since the
-    last."""
-    mask = np.uint64(2 * half - 1)
-    changed = 0
-    for i in range(where.shape[0]):
-        now = np.int64((states[s, fields[i, WORD]] >> np.uint64(fields[i, SHIFT])) & mask)
-        if now != where[i]:
-            if where[i] > 0:
-                lift(i, fields, half, grid, links, where)
-            where[i] = now
-            stack[changed] = i
-            changed += 1
-    for k in range(changed):
-        if where[stack[k]] > 0:
-            lay(stack[k], fields, stride, half, grid, links, where)
-
-
-@njit(cache=True, inline="always")
-def joined(links, seen, wanted, allowed):  # type: ignore[no-untyped-def]
-    """Whether all of ``wanted`` is reached from ``seen`` through ``allowed`` dominoes; all three are masks."""
-    one = np.uint64(1)
-    todo = seen
-    while todo != 0 and wanted & ~seen != 0:
-        new = links[trailing_zeros(todo)] & allowed & ~seen
-        todo = (todo & (todo - one)) | new
-        seen |= new
-    return wanted & ~seen == 0
-
-
-@njit(cache=True, inline="always")
-def slide_joins(i, now, links):  # type: ignore[no-untyped-def]
-    """Whether a joined table is still one group after domino ``i`` slid to where it touches the mask ``now``.
-
-    Only what it touched before can be cut off, so the flood stops when it has met all of that. Flooding the
-    grid instead, cell by cell, made the whole expansion of mirror states 1.6 times as slow. Finding all cut
-    dominoes by one depth-first tree a state, instead of a flood a slide, made that of unmatched states 1.25
-    times as slow: the tree is a chain of steps, each waiting for the last.
-    """
-    itself = np.uint64(1) << np.uint64(i)
-    return now != 0 and joined(links, now, links[i], ~itself)
-
-
-@njit(cache=True)
-def pack_slide(states, s, i, sign, drifts, fields, half, where, out, row):  # type: ignore[no-untyped-def]
+def pack_slide(states, s, i, sign, drifts, fields, half, where, spare, out, row):  # type: ignore[no-untyped-def]
     """Writes to ``out[row]`` the state of row ``s`` once domino ``i`` has slid; false where it cannot be
     packed.
 
-    ``drifts``: whether dominoes of one axis only lie on the table, so that it may have to be settled.
+    ``drifts``: whether dominoes of one axis only lie on the table, so that it may have to be settled, for which
+    ``spare`` is room.
     """
     for w in range(out.shape[1]):
         out[row, w] = states[s, w]
     if drifts:
-        return _pack_settled(i, sign, fields, half, where, out, row)
+        return _pack_settled(i, sign, fields, half, where, spare, out, row)
     now = where[i] + sign
     # Two's complement: adding the negative unit takes one away, and no borrow leaves the field.
     out[row, fields[i, WORD]] += np.uint64(sign) << np.uint64(fields[i, SHIFT])
     return 0 < now < 2 * half
 
 
-@njit(cache=True)
-def _pack_settled(i, sign, fields, half, where, out, row):  # type: ignore[no-untyped-def]
+@lean
+def _pack_settled(
+    i: Any, sign: Any, fields: Any, half: Any, where: Any, spare: Any, out: Any, row: Any,
+) -> bool:  # fmt: skip
     """As `pack_slide` where nothing anchors the table.
 
     All dominoes are taken one further first: settling brings the table home from anywhere, and a domino that
     slides to the edge of the packing must not look as if it were gone.
     """
-    moved = where.copy()
-    for j in range(moved.shape[0]):
-        if moved[j] != 0:
-            moved[j] += 1
-    moved[i] += sign
-    if not settle(moved, fields, half):
+    for j in range(where.shape[0]):
+        spare[j] = where[j] + 1 if where[j] != 0 else 0
+    spare[i] += sign
+    if not settle(spare, fields, half):
         return False
-    replace_fields(moved, fields, half, out, row)
+    replace_fields(spare, fields, half, out, row)
     return True
 
 
-@njit(cache=True)
-def replace_fields(where, fields, half, out, row):  # type: ignore[no-untyped-def]
+@lean
+def replace_fields(where: Any, fields: Any, half: Any, out: Any, row: Any) -> None:
     """Writes all dominoes' fields over those in ``out[row]``."""
     mask = np.uint64(2 * half - 1)
     for i in range(where.shape[0]):
@@ -332,8 +217,8 @@ def replace_fields(where, fields, half, out, row):  # type: ignore[no-untyped-de
         out[row, word] = (out[row, word] & ~(mask << shift)) | (np.uint64(where[i]) << shift)
 
 
-@njit(cache=True)
-def one_axis(where, fields):  # type: ignore[no-untyped-def]
+@lean
+def one_axis(where: Any, fields: Any) -> bool:
     """Whether all dominoes on the table lie along one axis."""
     step = 0
     for i in range(where.shape[0]):

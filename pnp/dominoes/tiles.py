@@ -12,6 +12,8 @@ LARGEST_NUMBER = 15
 DIGITS = "0123456789ABCDEF"
 """How numbers are written, one character each: 0-9 as themselves, 10-15 as A-F, as in hexadecimal."""
 
+_OPPOSITES = {"L": "R", "R": "L", "U": "D", "D": "U"}
+
 
 class Direction(Enum):
     """One step on the table: (rows down, columns to the right)."""
@@ -21,20 +23,24 @@ class Direction(Enum):
     U = (-1, 0)
     D = (1, 0)
 
+    def __init__(self, rows: int, columns: int) -> None:
+        # Searches over the plain rules step millions of times: `value` is looked up by a slow descriptor.
+        self.rows, self.columns = rows, columns
+
     def __str__(self) -> str:
         return self.name
 
     @property
     def vertical(self) -> bool:
-        return self.value[0] != 0
+        return self.rows != 0
 
     @property
     def opposite(self) -> Direction:
-        return Direction((-self.value[0], -self.value[1]))
+        return Direction[_OPPOSITES[self.name]]
 
     def step(self, cell: Cell, steps: int = 1) -> Cell:
         """The cell ``steps`` further in this direction."""
-        return cell[0] + steps * self.value[0], cell[1] + steps * self.value[1]
+        return cell[0] + steps * self.rows, cell[1] + steps * self.columns
 
 
 def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:

@@ -55,7 +55,9 @@ def shaper(font: Font) -> Any:
 
 @lru_cache(maxsize=4096)
 def shape_line(text: str, font: Font) -> tuple[Glyph, ...]:
-    """The glyphs of one line from left to right, kerned."""
+    """The glyphs of one line from left to right, kerned; none of an empty one."""
+    if not text:
+        return ()  # HarfBuzz has no positions to tell for it
     import uharfbuzz
 
     loaded = shaper(font)

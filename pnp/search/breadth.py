@@ -32,6 +32,9 @@ class Expander(Protocol):
     """A game's moves over packed states of ``words`` 64-bit words."""
 
     words: int
+    masks: int
+    """How many words follow those of a state that do not tell it apart; see `pnp.search.visited`. They may name
+    moves that need not be made, as long as all states are found all the same and none of them later."""
     branching: int
     """The most successors that a state may have."""
     member_bits: int
@@ -39,8 +42,9 @@ class Expander(Protocol):
     0."""
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
-        """All successors of a block of states (n, words), for each the row of the block it came from, and the
-        row of the first successor that solves the problem, or -1. The arrays are good until the next call.
+        """All successors of a block of states (n, words + masks), but for those that masks spare; for each the
+        row of the block it came from; and the row of the first successor that solves the problem, or -1. The
+        arrays are good until the next call.
 
         :raises WindowError: where a successor cannot be packed.
         """
@@ -79,7 +83,7 @@ def breadth_first(
     reversible: bool,
     progress: Callable[[int, int], None] | None = None,
 ) -> Search:
-    """Searches from an unsolved packed start, shape (words,), for a nearest solved state.
+    """Searches from an unsolved packed start, shape (words + masks,), for a nearest solved state.
 
     ``reversible`` promises that every move can be taken back; ``progress`` is told depth and states after each
     layer.
@@ -141,8 +145,8 @@ class _Store:
     """
 
     def __init__(self, expander: Expander, limits: Limits, reversible: bool) -> None:
-        self.words, self.reversible = expander.words, reversible
-        words, slack = expander.words, expander.branching * BLOCK
+        words, slack = expander.words + expander.masks, expander.branching * BLOCK
+        self.words, self.reversible = words, reversible
         self.memory = limits.memory
         # Memory that is never written is never claimed from the system, so the arrays can have their largest
         # size from the start and need no copying.
@@ -152,7 +156,7 @@ class _Store:
         self.states: Words = np.empty((self.room, words), np.uint64)
         self.parents: Indices = np.empty(self.room, np.uint32)
         self.grouped = expander.member_bits > 0
-        self.set: StateSet = GroupedSet(expander.member_bits) if self.grouped else HashedSet()
+        self.set: StateSet = GroupedSet(expander.member_bits) if self.grouped else HashedSet(expander.words)
         self.base = 0
         self.used = 0
         self.starts = [0]

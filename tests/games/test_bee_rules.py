@@ -10,7 +10,7 @@ import pytest
 
 from pnp.dominoes.table import TableError
 from pnp.dominoes.tiles import Cell, Direction
-from pnp.games.bee import problems, rules
+from pnp.games.bee import deals, problems, rules
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Limits, Status
 from tests.games.published import published
@@ -118,7 +118,7 @@ def flights(position: rules.Position, die: int) -> set[Cell]:
 
 def layouts(count: int, dice: int, seed: int) -> list[Any]:
     draw = random.Random(seed)
-    tables = (problems.random_layout(dice, draw) for _ in range(10 * count))
+    tables = (deals.random_layout(dice, draw) for _ in range(10 * count))
     return [table for table in tables if table is not None][:count]
 
 
@@ -165,7 +165,7 @@ def compare(tables: list[Any], wild: bool) -> None:
 
 def test_a_generated_layout_keeps_the_carriers_apart() -> None:
     for table in layouts(5, 6, 6):
-        assert problems.carriers_touching(table) == []
+        assert deals.carriers_touching(table) == []
         assert len(table.dominoes) == 28
 
 

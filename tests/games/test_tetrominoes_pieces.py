@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from pnp.drawing.geometry import Box
 from pnp.drawing.look import Look
 from pnp.games.tetrominoes.options import TetrominoPieces
-from pnp.games.tetrominoes.pieces import SHAPES, Cells, corners, make_tetrominoes, mirror, tetromino_pieces
+from pnp.games.tetrominoes.pieces import corners, make_tetrominoes, tetromino_pieces
+from pnp.games.tetrominoes.shapes import BEHIND, LETTERS, SHAPES, Cells, at_origin, mirror
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.backs import mirrored
 from pnp.sheets.pieces import Piece
@@ -151,3 +152,13 @@ def test_black_backs_lie_exactly_behind_white_fronts(write_spec: Callable[..., P
 def _near(point: tuple[float, float], others: set[tuple[float, float]]) -> bool:
     """Whether one of the others is the same point but for rounding."""
     return any(abs(point[0] - x) < 0.02 and abs(point[1] - y) < 0.02 for x, y in others)
+
+
+def test_a_piece_turned_over_has_the_letter_of_its_mirror_image() -> None:
+    assert {name: LETTERS[at_origin(mirror(cells))] for name, cells in SHAPES.items()} == BEHIND
+    assert {name for name in BEHIND if BEHIND[name] != name} == set("SZJL")
+
+
+def test_there_are_nineteen_ways_for_a_tetromino_to_lie() -> None:
+    assert len(LETTERS) == 19
+    assert sorted(LETTERS.values()) == sorted("IIOTTTTSSZZJJJJLLLL")

@@ -16,6 +16,7 @@ class Plane:
     """A walker on a torus of ``side`` x ``side`` cells, of two words a state; the goal is a cell."""
 
     words = 2
+    masks = 0
     branching = 4
     member_bits = 0
 

@@ -7,10 +7,11 @@ from typing import Any
 
 from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing
-from pnp.games.all_fives.options import AllFivesProblems
+from pnp.games.all_fives.options import AllFivesProblems, AllFivesScore
+from pnp.games.all_fives.score import draw_score
 from pnp.games.diagrams import Diagram
 from pnp.games.donimoes import BOOK, TERMS, double_six_offer
-from pnp.games.record import DiagramsOffer, Game, Presentation, ProblemsOffer
+from pnp.games.record import DiagramsOffer, FormOffer, Game, Presentation, ProblemsOffer
 from pnp.search.puzzle import Puzzle
 
 
@@ -38,7 +39,10 @@ GAME = Game(
     about="make the open ends of the line add up to a multiple of five",
     credits=f"All Fives is a traditional game, told here after {BOOK}.",
     terms=TERMS,
-    offers={"pieces": double_six_offer()},
+    offers={
+        "pieces": double_six_offer(),
+        "form": FormOffer(AllFivesScore, draw_score, "a track past 200 by fives, and sheets to write on"),
+    },
     diagrams=DiagramsOffer(AllFivesProblems, _diagram),
     problems=ProblemsOffer(
         AllFivesProblems, _puzzle, "plays that score, and what the ends add up to", presentation=_presentation

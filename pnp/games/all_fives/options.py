@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from pnp.base.options import Options
 
@@ -23,3 +23,20 @@ class AllFivesProblems(Options):
     hand: int | None = Field(
         None, ge=2, le=7, description="how many dominoes the player holds, by default by grade"
     )
+
+
+class AllFivesScore(Options):
+    """A score track and score sheets for All Fives."""
+
+    players: int = Field(4, ge=2, le=4, description="for how many, 2 to 4")
+    track: bool = Field(True, description="a page with a track, a square for every five points")
+    reach: int = Field(
+        300, ge=250, le=400, multiple_of=50, description="how far the track goes, from 250 to 400 by fifties"
+    )
+    pages: int = Field(1, ge=0, le=20, description="pages of the score sheet, a line a round")
+
+    @model_validator(mode="after")
+    def something(self) -> AllFivesScore:
+        if not self.track and not self.pages:
+            raise ValueError("this leaves no page at all")
+        return self

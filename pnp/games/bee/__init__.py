@@ -7,11 +7,22 @@ from typing import Any
 
 from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing
-from pnp.games.bee.options import BeeDiagram, BeePieces, BeeProblems
+from pnp.games.bee.forms import draw_forms
+from pnp.games.bee.options import BeeDiagram, BeeForms, BeeGame, BeePieces, BeeProblems
 from pnp.games.bee.pieces import make_pieces
 from pnp.games.diagrams import Diagram
 from pnp.games.donimoes import TERMS, by_kirkby
-from pnp.games.record import DiagramsOffer, Game, PiecesOffer, Presentation, ProblemsOffer
+from pnp.games.record import (
+    DiagramsOffer,
+    FormOffer,
+    Game,
+    PiecesOffer,
+    Presentation,
+    ProblemsOffer,
+    RecordPictures,
+    RecordsOffer,
+)
+from pnp.search.play import Play
 from pnp.search.puzzle import Puzzle
 
 
@@ -27,6 +38,18 @@ def _presentation() -> Presentation:
     return PRESENTATION
 
 
+def _play() -> Play:
+    from pnp.games.bee.records import PLAY
+
+    return PLAY
+
+
+def _pictures() -> RecordPictures:
+    from pnp.games.bee.presentation import PICTURES
+
+    return PICTURES
+
+
 def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
     from pnp.games.bee.presentation import DIAGRAM
 
@@ -40,10 +63,12 @@ GAME = Game(
     credits=by_kirkby("Bee Donimoes"),
     terms=TERMS,
     offers={
-        "pieces": PiecesOffer(BeePieces, make_pieces, "three to six dice and the dominoes up to their number")
+        "pieces": PiecesOffer(BeePieces, make_pieces, "three to six dice and the dominoes up to their number"),
+        "form": FormOffer(BeeForms, draw_forms, "a score sheet, layouts and sealed solutions for a series"),
     },
     problems=ProblemsOffer(
         BeeProblems, _puzzle, "layouts with a task for each queen from 3 up", presentation=_presentation
     ),
+    records=RecordsOffer(BeeGame, _play, _pictures, moves=8),
     diagrams=DiagramsOffer(BeeDiagram, _diagram),
 )

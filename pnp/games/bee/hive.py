@@ -53,7 +53,7 @@ class Hive:
     def search(self, position: Position, limits: Limits | None = None) -> Flight:
         """A shortest way from an unsolved position to one group."""
         bits = [self._bits[cell] for cell in position.dice]
-        rests = [self._rests(position, die) for die in range(1, position.queen)]
+        rests = [self._rests(position, die) for die in position.numbers[:-1]]
         counts = [len(found) for found in rests]
         space = prod(counts)
         limits = limits or Limits()
@@ -84,5 +84,5 @@ class Hive:
 
     def _dice(self, state: int, position: Position) -> tuple[Cell, ...]:
         """The cells of the dice in a state of the queue."""
-        found = (state >> CELL_BITS * die & CELL_MASK for die in range(position.queen - 1))
+        found = (state >> CELL_BITS * die & CELL_MASK for die in range(len(position.dice) - 1))
         return (*(self._cells[bit] for bit in found), position.dice[-1])

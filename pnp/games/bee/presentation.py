@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from pnp.dominoes.moves_picture import Changed, MovesOnPaper
 from pnp.dominoes.table import Table
@@ -11,13 +12,13 @@ from pnp.dominoes.tiles import DIGITS, Cell
 from pnp.drawing.look import Look
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
-from pnp.games.bee import rules
-from pnp.games.bee.options import BeeDiagram, BeeProblems
+from pnp.games.bee import race_text, records, rules
+from pnp.games.bee.options import BeeDiagram, BeeGame, BeeProblems
 from pnp.games.bee.puzzle import MOST_DICE
 from pnp.games.bee.rules import Move, Position
 from pnp.games.diagrams import Diagram, DiagramError
 from pnp.games.on_paper import diagrams_of, no_drawing
-from pnp.games.record import Presentation
+from pnp.games.record import Presentation, RecordPictures
 from pnp.search.puzzle import as_parts
 from pnp.search.replay import MoveError
 from pnp.search.results import Notation
@@ -26,7 +27,8 @@ _SMALL = 6.5
 """The side of half a domino where a task has ended, in millimetres."""
 
 
-def _dice(cells: Mapping[int, Cell], queen: int = 0) -> dict[Cell, Token]:
+def dice_tokens(cells: Mapping[int, Cell], queen: int = 0) -> dict[Cell, Token]:
+    """Dice on their cells, by their numbers, the queen with a double frame."""
     return {
         cell: Token(DIGITS[die], "die", player=1 if die == queen else 2, chief=die == queen)
         for die, cell in cells.items()
@@ -34,10 +36,10 @@ def _dice(cells: Mapping[int, Cell], queen: int = 0) -> dict[Cell, Token]:
 
 
 def _draw(position: Position, changed: Changed[Position], look: Look) -> Drawing:
-    dice = dict(enumerate(position.dice, 1))
+    dice = dict(zip(position.numbers, position.dice, strict=True))
     before = changed.before.dice if changed.before else position.dice
     marks = Marks(cells=[cell for cell in position.dice if cell not in before], barred=changed.barred)
-    tokens = _dice(dice, position.queen)
+    tokens = dice_tokens(dice, position.queen)
     return draw_table(position.table, look, face="numerals", tokens=tokens, marks=marks)
 
 
@@ -46,9 +48,9 @@ def _way(position: Position, move: Move) -> list[Cell]:
 
     :raises MoveError: for a die that is not in play.
     """
-    if move.die > position.queen:
+    if move.die not in position.numbers:
         raise MoveError(f"die {DIGITS[move.die]} is not in play")
-    found = [position.dice[move.die - 1]]
+    found = [position.cell_of(move.die)]
     for direction, steps in move.legs:
         found.append(direction.step(found[-1], steps))
     return found
@@ -56,8 +58,13 @@ def _way(position: Position, move: Move) -> list[Cell]:
 
 def game_of_queen(queen: int, *, all_blanks_wild: bool) -> MovesOnPaper[Position, Move]:
     """One queen's task as a game of moves."""
+    return _game(partial(rules.start, queen=queen, all_blanks_wild=all_blanks_wild))
+
+
+def _game(start: Callable[[Table], Position]) -> MovesOnPaper[Position, Move]:
+    """One task as a game of moves, from the function that puts its dice on a table."""
     return MovesOnPaper(
-        start=lambda text, _options: rules.start(_table(text), queen, all_blanks_wild),
+        start=lambda text, _options: start(_table(text)),
         parse=lambda text: [Move.parse(text)],
         write=lambda moves: ", ".join(map(str, moves)),
         play=rules.play,
@@ -79,7 +86,7 @@ def _task(options: BeeProblems, look: Look) -> str:
 def _start(start: str, _options: BeeProblems, look: Look) -> Drawing:
     """The table with all dice on their starting spaces."""
     table = _table(start)
-    return draw_table(table, look, face="numerals", tokens=_dice(rules.starting_cells(table)))
+    return draw_table(table, look, face="numerals", tokens=dice_tokens(rules.starting_cells(table)))
 
 
 def _solution(start: str, solution: Notation, options: BeeProblems, look: Look) -> tuple[Picture, ...]:
@@ -90,7 +97,7 @@ def _solution(start: str, solution: Notation, options: BeeProblems, look: Look) 
         begun = game.start(start, options)
         end = game.positions(begun, game.moves(line))[-1]
         moved = [after for before, after in zip(begun.dice, end.dice, strict=True) if before != after]
-        tokens = _dice(dict(enumerate(end.dice, 1)), end.queen)
+        tokens = dice_tokens(dict(zip(end.numbers, end.dice, strict=True)), end.queen)
         drawing = draw_table(
             end.table, look, face="numerals", tokens=tokens, marks=Marks(cells=moved), side=_SMALL
         )
@@ -107,15 +114,45 @@ PRESENTATION = Presentation(
 )
 
 
+def _raced(start: str, happened: Sequence[str], options: BeeGame) -> tuple[Position, Position]:
+    """How the round began that is on, and how its dice stand: at the end of a line that was just shown."""
+    race = records.read(start, options)
+    for text in happened:
+        race = race_text.happen(race, text)
+    end = race.position
+    if race.over and race.winner and happened and " shows " in happened[-1]:
+        for move in happened[-1].split()[2:]:
+            end = rules.play(end, Move.parse(move))
+    return race.start, end
+
+
+def _record(start: str, happened: Sequence[str], _first: int, options: BeeGame, look: Look) -> Drawing:
+    return _final(start, happened, options, look)
+
+
+def _final(start: str, happened: Sequence[str], options: BeeGame, look: Look) -> Drawing:
+    begun, end = _raced(start, happened, options)
+    drawing = _draw(end, Changed(begun), look)
+    assert drawing is not None, "a layout has dominoes"
+    return drawing
+
+
+PICTURES = RecordPictures(diagram=_record, final=_final)
+
+
+def _diagram_start(options: BeeDiagram, table: Table) -> Position:
+    if options.dice is not None:
+        return rules.gather(table, tuple(options.dice), options.all_blanks_wild)
+    return rules.start(table, options.queen, options.all_blanks_wild)
+
+
 def draw_diagram(diagram: Diagram, options: BeeDiagram, look: Look) -> Drawing:
     """The drawing of a diagram, its moves held to the rules.
 
     :raises DiagramError: naming the rule that is broken.
     """
     try:
-        return diagrams_of(lambda asked: game_of_queen(asked.queen, all_blanks_wild=asked.all_blanks_wild))(
-            diagram, options, look
-        )
+        return diagrams_of(lambda asked: _game(partial(_diagram_start, asked)))(diagram, options, look)
     except ValueError as error:  # no such queen on the table
         raise DiagramError(str(error)) from error
 

@@ -9,11 +9,10 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pnp.dominoes.layouts import random_tiling
 from pnp.dominoes.symmetry import canonical
 from pnp.dominoes.table import Table, TableError
-from pnp.dominoes.tiles import Domino, domino_set, neighbours
 from pnp.games.bee import rules
+from pnp.games.bee.deals import random_layout
 from pnp.games.bee.rules import Move, Position
 from pnp.search.generation import LEVELS, Candidate, Mapper
 from pnp.search.generation import generate as generate_set
@@ -28,13 +27,8 @@ STEPS = Steps(easy=2, medium=2.6, hard=3.4)
 DICE = {Level.EASY: 3, Level.MEDIUM: 4, Level.HARD: 5, Level.EXPERT: 6}
 """Dice of a generated layout, where no number is asked; the set goes up to their number."""
 
-SIDES = {3: (4, 5), 4: (5, 6), 5: (6, 7), 6: (7, 8)}
-"""Rows and columns of a layout with the whole set up to the number of dice."""
-
 DEALS = 300
 """Layouts that one attempt at a problem looks through, at most."""
-
-SWAPS = 200
 
 
 def solve(
@@ -155,42 +149,6 @@ def hints(solutions: Mapping[str, str]) -> tuple[Hint, Hint]:
         Hint("Moves for each queen: {counts}.", {"counts": counts}),
         Hint("The first move for each queen: {moves}.", {"moves": first}),
     )
-
-
-def random_layout(dice: int, draw: random.Random) -> Table | None:
-    """The whole set up to the number of dice in a rectangle, no two dominoes that carry dice touching.
-
-    They are swapped with others until none touch, as the set-up asks; None where some still do.
-    """
-    pairs = list(domino_set(dice))
-    draw.shuffle(pairs)
-    dominoes = []
-    for place, pair in zip(random_tiling(*SIDES[dice], draw), pairs, strict=True):
-        first, second = pair if draw.random() < 0.5 else pair[::-1]
-        dominoes.append(Domino(*place, first, second))
-    for _ in range(SWAPS):
-        touching = carriers_touching(Table(tuple(dominoes)))
-        if not touching:
-            return Table(tuple(dominoes))
-        one, two = dominoes.index(draw.choice(touching)), draw.randrange(len(dominoes))
-        a, b = dominoes[one], dominoes[two]
-        dominoes[one] = Domino(a.row, a.column, a.vertical, *b.numbers)
-        dominoes[two] = Domino(b.row, b.column, b.vertical, *a.numbers)
-    return None
-
-
-def carriers_touching(table: Table) -> list[Domino]:
-    """The dominoes that carry dice, a number and a blank, and touch another that does."""
-    owners = table.owners()
-    carriers = [domino for domino in table.dominoes if domino.pair[0] == 0 < domino.pair[1]]
-    cells = {cell: domino for domino in carriers for cell in domino.cells}
-    return [
-        domino
-        for domino in carriers
-        if any(
-            near in cells and owners[near] != owners[cell] for cell in domino.cells for near in neighbours(cell)
-        )
-    ]
 
 
 def make(dice: int, all_blanks_wild: bool, draw: random.Random, level: Level) -> Candidate | None:

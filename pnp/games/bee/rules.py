@@ -1,7 +1,8 @@
 """The rules of Bee Donimoes (donimoes.txt), in plain Python: the reference.
 
-Dice stand on the numbers of a rectangle of dominoes, each at first on its own number beside a blank. The
-largest die in play is the queen and stays. Another die flies along its row or column over anything, may turn
+Dice stand on the numbers of a rectangle of dominoes, each at first on its own number beside a blank. One of
+them is the queen and stays: in the problems the largest die in play, at the table the one placed last. Another
+die flies along its row or column over anything, may turn
 by 90 degrees over each other die once a move, and lands on a free space that bears its number or is wild: the
 blank of the queen's domino, or, as an option, every blank. Solved when all dice are one group.
 """
@@ -49,22 +50,28 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A table, the cells of dice 1, 2, ... up to the queen, and the wild cells."""
+    """A table, the cells of the dice and their numbers, those of the queen last, and the wild cells."""
 
     table: Table
     dice: tuple[Cell, ...]
     wild: frozenset[Cell]
+    numbers: tuple[int, ...]
 
     @property
     def queen(self) -> int:
-        return len(self.dice)
+        return self.numbers[-1]
+
+    def cell_of(self, die: int) -> Cell:
+        """Where a die in play is."""
+        return self.dice[self.numbers.index(die)]
 
     def to_text(self) -> str:
-        """The table, an empty line, the dice (``1 at 0 3``, row and column), a line each, and the wild
-        cells."""
+        """The table, an empty line, the dice (``1 at 0 3``, row and column), a line each, the queen last, and
+        the wild cells."""
         top, left, _, _ = self.table.bounds()
         lines = [
-            f"{DIGITS[die]} at {row - top} {column - left}" for die, (row, column) in enumerate(self.dice, 1)
+            f"{DIGITS[die]} at {row - top} {column - left}"
+            for die, (row, column) in zip(self.numbers, self.dice, strict=True)
         ]
         wild = " ".join(f"{row - top},{column - left}" for row, column in sorted(self.wild))
         return "\n".join([self.table.to_text(), "", *lines, f"wild {wild}".strip()])
@@ -75,17 +82,18 @@ class Position:
 
         :raises TableError: for any other text.
         """
-        above, gap, below = text.rstrip().rpartition("\n\n1 at ")
+        above, gap, below = text.rstrip().rpartition("\n\n")
         table = Table.parse(above, highest)
-        lines = f"1 at {below}".split("\n")
-        pattern = r"[1-9A-F] at (\d+) (\d+)"
+        lines = below.split("\n")
+        pattern = r"([1-9A-F]) at (\d+) (\d+)"
         found = [re.fullmatch(pattern, line) for line in lines[:-1]]
         wild = re.fullmatch(r"wild((?: \d+,\d+)*)", lines[-1])
-        if not gap or not wild or not all(found):
+        if not gap or not wild or not all(found) or len(found) < 2:
             raise TableError([TableFault(above.count("\n") + 3, 1, "expected dice and wild cells")])
         cells = [tuple(map(int, pair.split(","))) for pair in wild[1].split()]
-        dice = tuple((int(match[1]), int(match[2])) for match in found if match)
-        return cls(table, dice, frozenset((row, column) for row, column in cells))
+        dice = tuple((int(match[2]), int(match[3])) for match in found if match)
+        numbers = tuple(DIGITS.index(match[1]) for match in found if match)
+        return cls(table, dice, frozenset((row, column) for row, column in cells), numbers)
 
 
 def read(text: str, highest: int = 6) -> Table:
@@ -125,13 +133,24 @@ def start(table: Table, queen: int, all_blanks_wild: bool = False) -> Position:
 
     :raises ValueError: where the table has no such queen.
     """
-    starts = starting_cells(table)
-    if not SMALLEST_QUEEN <= queen <= max(starts):
+    if not SMALLEST_QUEEN <= queen <= max(starting_cells(table)):
         raise ValueError(f"no queen {queen} on this table")
+    return gather(table, tuple(range(1, queen + 1)), all_blanks_wild)
+
+
+def gather(table: Table, numbers: tuple[int, ...], all_blanks_wild: bool = False) -> Position:
+    """The dice with these numbers on their starting spaces, the last of them the queen.
+
+    :raises ValueError: where one of them has none, or a number is there twice.
+    """
+    starts = starting_cells(table)
+    if not set(numbers) <= set(starts) or len(set(numbers)) < len(numbers):
+        raise ValueError(f"no starting spaces for dice {' '.join(map(str, numbers))}")
+    queen = numbers[-1]
     blanks = {cell for cell, number in table.numbers().items() if number == 0}
     own = next(domino for domino in table.dominoes if domino.pair == (0, queen))
     wild = blanks if all_blanks_wild else blanks & set(own.cells)
-    return Position(table, tuple(starts[die] for die in range(1, queen + 1)), frozenset(wild))
+    return Position(table, tuple(starts[die] for die in numbers), frozenset(wild), numbers)
 
 
 def play(position: Position, move: Move) -> Position:
@@ -140,7 +159,7 @@ def play(position: Position, move: Move) -> Position:
     :raises MoveError: naming the rule that forbids it.
     """
     name = f"die {DIGITS[move.die]}"
-    if move.die > position.queen:
+    if move.die not in position.numbers:
         raise MoveError(f"{name} is not in play")
     if move.die == position.queen:
         raise MoveError("the queen does not move")
@@ -158,13 +177,15 @@ def _lands(position: Position, numbers: dict[Cell, int], die: int, cell: Cell) -
 
 
 def _landed(position: Position, die: int, cell: Cell) -> Position:
-    return Position(position.table, (*position.dice[: die - 1], cell, *position.dice[die:]), position.wild)
+    at = position.numbers.index(die)
+    dice = (*position.dice[:at], cell, *position.dice[at + 1 :])
+    return Position(position.table, dice, position.wild, position.numbers)
 
 
 def _fly(position: Position, move: Move, name: str) -> Cell:
     """The cell where the legs of a move end."""
     cells = position.table.numbers()
-    cell = position.dice[move.die - 1]
+    cell = position.cell_of(move.die)
     others = set(position.dice) - {cell}
     before: Direction | None = None
     for direction, steps in move.legs:
@@ -191,7 +212,7 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
     from line to line over dice, and the shortest walk uses each line, hence each die, once.
     """
     cells = position.table.numbers()
-    for die, home in enumerate(position.dice[:-1], 1):
+    for die, home in zip(position.numbers[:-1], position.dice, strict=False):
         others = set(position.dice) - {home}
         seen: set[Cell] = set()
         lines = {(True, home[1]), (False, home[0])}

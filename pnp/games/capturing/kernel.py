@@ -2,84 +2,203 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 
+from pnp.dominoes.sleeping import sleeper
+from pnp.dominoes.sliding_board import (
+    BACK,
+    BESIDE,
+    FACE,
+    FORTH,
+    MET,
+    joined,
+    joining,
+    load,
+    looks_for,
+    on,
+    survey,
+)
 from pnp.dominoes.sliding_expander import TableExpander
 from pnp.dominoes.sliding_kernel import (
-    HOME,
     PIPS,
     SHIFT,
     STEP,
     WORD,
     Packing,
-    joined,
-    load,
     pack_slide,
     replace_fields,
     settle,
-    slide_joins,
-    touched,
 )
 from pnp.search.bits import trailing_zeros
+from pnp.search.lean import lean
 
 SUM = 6
-ILLEGAL = np.uint64(0xFFFFFFFFFFFFFFFF)
-"""In place of a mask of collected dominoes: a table has 64 at most, and they are never collected by one
-move."""
+
+SLIDE, TOUCHED, NEEDS, PLACE, SLEEPER = range(5)
+COLUMNS = 5
+"""What is known of a legal move: the slide, twice the domino plus its way; the mask of the domino that
+slides and of those collected with it; those of which one must stay for the move to be legal, a partner for
+a sum of six or a neighbour that ties what is collected to the group; the cell of the domino's first half
+after the slide; and its bit among those asleep."""
 
 
 def expander(packing: Packing) -> TableExpander:
-    """All moves from blocks of packed tables."""
-    return TableExpander(packing, expand_states)
+    """The moves from blocks of packed tables."""
+    most = 2 * len(packing.table.dominoes)
+    room = np.empty((most, COLUMNS), np.uint64), np.empty(most, np.int64)
+    return TableExpander(packing, looks_for(packing, _partners), room, expand_states)
+
+
+def _partners(number: int) -> tuple[int, ...]:
+    """The numbers that one may slide beside."""
+    return (number, SUM - number) if number <= SUM else (number,)
 
 
 @njit(cache=True, inline="always")
-def _contacts(cell, number, i, fields, stride, grid):  # type: ignore[no-untyped-def]
-    """The mask of dominoes that match ``number`` on ``cell``, and whether any makes six with it."""
-    matched = np.uint64(0)
-    six = False
-    for near in (grid[cell - 1], grid[cell + 1], grid[cell - stride], grid[cell + stride]):
-        if near >= 0 and near >> 1 != i:
-            other = fields[near >> 1, PIPS + (near & 1)]
-            if other == number:
-                matched |= np.uint64(1) << np.uint64(near >> 1)
-            elif other + number == SUM:
-                six = True
-    return matched, six
+def _owner_of(number, cell, owners, numbers):  # type: ignore[no-untyped-def]
+    """The mask of the domino with a number on a cell, without a branch."""
+    return on(owners, cell) & -(on(numbers, cell) >> number & np.uint64(1))
 
 
 @njit(cache=True, inline="always")
-def _collected(i, sign, present, fields, stride, half, grid, links, where):  # type: ignore[no-untyped-def]
-    """The mask of what is collected when domino ``i`` slides by ``sign``, 0 for a sum of six, or `ILLEGAL`."""
+def _contacts(i, first, adding, fields, stride, owners, numbers):  # type: ignore[no-untyped-def]
+    """The mask of the dominoes that domino ``i`` matches with its first half on a cell; ``adding``: that make
+    six with it."""
     step = fields[i, STEP]
-    cell = fields[i, HOME] + (where[i] - half + sign) * step
-    if grid[cell if sign < 0 else cell + step] >= 0:
-        return ILLEGAL
-    matched, six = _contacts(cell, fields[i, PIPS], i, fields, stride, grid)
-    other, also = _contacts(cell + step, fields[i, PIPS + 1], i, fields, stride, grid)
-    matched |= other
-    if matched == 0 and not six and not also:
-        return ILLEGAL
-    itself = np.uint64(1) << np.uint64(i)
-    if not slide_joins(i, touched(cell, step, grid, stride) & ~itself, links):
-        return ILLEGAL
-    if matched == 0:
-        return matched
-    gone = matched | itself
-    left = present & ~gone
-    # The domino that slid is gone, so the links of those left are as they were.
-    if left != 0 and not joined(links, left & (~left + np.uint64(1)), left, left):
-        return ILLEGAL
-    return gone
+    side = stride + 1 - step
+    one, other = fields[i, PIPS], fields[i, PIPS + 1]
+    if adding:
+        # What is below 0 becomes a number that is on no domino.
+        one, other = (SUM - one) & 63, (SUM - other) & 63
+    one, other = np.uint64(one), np.uint64(other)
+    found = np.uint64(0)
+    for ahead in (-step, -side, side):
+        found |= _owner_of(one, first + ahead, owners, numbers)
+    for ahead in (step, -side, side):
+        found |= _owner_of(other, first + step + ahead, owners, numbers)
+    return found & ~(np.uint64(1) << np.uint64(i))
 
 
-@njit(cache=True)
-def _pack(states, s, i, sign, gone, drifts, fields, half, where, out, row):  # type: ignore[no-untyped-def]
-    """Writes to ``out[row]`` the state once domino ``i`` has slid and ``gone`` is taken away; false where it
-    cannot be packed. ``drifts``: whether dominoes of one axis only are left."""
+@lean
+def _neighbours(gone: Any, left: Any, links: Any) -> Any:
+    """The mask of those ``left`` that touch any that are ``gone``, where these lay before the slide."""
+    found = np.uint64(0)
+    while gone != 0:
+        found |= links[np.uint64(trailing_zeros(gone))]
+        gone &= gone - np.uint64(1)
+    return found & left
+
+
+@njit(cache=True, inline="always")
+def _find_move(slide, present, moves, count, fields, stride, owners, numbers, cells, links, slides):  # type: ignore[no-untyped-def]
+    """Writes to ``moves[count]`` what is to be known of a slide that leaves one group and matches or makes six;
+    false where those that are left after the collection are not one group."""
+    one, face = np.uint64(1), np.uint64(FACE)
+    i = slide >> 1
+    itself = one << np.uint64(i)
+    first = cells[i] + (2 * (slide & 1) - 1) * fields[i, STEP]
+    own = one << np.uint64(fields[i, PIPS]) | one << np.uint64(fields[i, PIPS + 1]) << face
+    touched = itself
+    if slides[slide, BESIDE] & own != 0:
+        gone = _contacts(i, first, False, fields, stride, owners, numbers)
+        touched |= gone
+        left = present & ~touched
+        needs = (_neighbours(gone, left, links) | slides[slide, MET]) & left
+        # Whatever the collection cuts off touched one that is gone.
+        edge = needs | (links[i] & left)
+        if not joined(links, edge & (~edge + one), edge, left):
+            return False
+    else:
+        needs = _contacts(i, first, True, fields, stride, owners, numbers)
+    moves[count, SLIDE] = slide
+    moves[count, TOUCHED] = touched
+    moves[count, NEEDS] = needs
+    moves[count, PLACE] = first
+    moves[count, SLEEPER] = sleeper(slide)
+    return True
+
+
+@lean
+def _find_moves(
+    present: Any, moves: Any, fields: Any, looks: Any, stride: Any, owners: Any, numbers: Any, where: Any,
+    cells: Any, links: Any, slides: Any,
+) -> int:  # fmt: skip
+    """Writes to ``moves`` the legal moves of the table laid out, and gives their number."""
+    free_back, free_forth, hit_back, hit_forth, sure_back, sure_forth = survey(
+        fields, looks, stride, owners, numbers, where, cells, links, slides
+    )
+    count = 0
+    for way in (BACK, FORTH):
+        free, sure = free_back & hit_back, sure_back
+        if way == FORTH:
+            free, sure = free_forth & hit_forth, sure_forth
+        todo = (free & sure) | joining(free & ~sure, way, links, slides)
+        while todo != 0:
+            slide = 2 * trailing_zeros(todo) + way
+            todo &= todo - np.uint64(1)
+            if _find_move(slide, present, moves, count, fields, stride, owners, numbers, cells, links, slides):
+                count += 1
+    return count
+
+
+@njit(cache=True, inline="always")
+def _near(a, b, stride):  # type: ignore[no-untyped-def]
+    """Whether two first halves are so near that the dominoes might touch: within two rows and two columns."""
+    apart = np.int64(a) - np.int64(b) + 2
+    near = np.int64(0)
+    for rows in range(-2, 3):
+        near |= np.int64(np.uint64(apart + rows * stride) <= np.uint64(4))
+    return near != 0
+
+
+@njit(cache=True, inline="always")
+def _collects(touched):  # type: ignore[no-untyped-def]
+    """Whether more than the domino that slides is touched."""
+    return touched & (touched - np.uint64(1)) != 0
+
+
+@lean
+def _asleep_after(
+    k: Any, known: Any, knows: Any, moves: Any, fields: Any, stride: Any, owners: Any, numbers: Any,
+    cells: Any,
+) -> Any:  # fmt: skip
+    """The word of the slides asleep after move ``k``, of those that are ``known``.
+
+    The first of two moves may as well come second (`pnp.dominoes.sleeping`) where they touch different
+    dominoes; where the other leaves some domino that it needs; and where the two that slide do not come so
+    near that they might match, or, if only one is collected, lie on the same cell. All else that is asked
+    of it is asked of the table after both.
+    """
+    touched, needs, place = moves[k, TOUCHED], moves[k, NEEDS], moves[k, PLACE]
+    collects = _collects(touched)
+    word = np.uint64(0)
+    for q in range(knows):
+        other = known[q]
+        theirs = moves[other, TOUCHED]
+        swaps = (touched & theirs == 0) & (needs & ~theirs != 0)
+        swaps &= (collects & _collects(theirs)) | (not _near(place, moves[other, PLACE], stride))
+        word |= moves[other, SLEEPER] * np.uint64(swaps)
+    i = np.int64(moves[k, SLIDE] >> np.uint64(1))
+    # Sliding back leads back, unless it would collect: matches may lie on the table from the start.
+    if not collects and _contacts(i, cells[i], False, fields, stride, owners, numbers) == 0:
+        word |= sleeper(np.int64(moves[k, SLIDE]) ^ 1)
+    return word
+
+
+@lean
+def _pack(
+    states: Any, s: Any, slide: Any, gone: Any, drifts: Any, fields: Any, half: Any, where: Any, spare: Any,
+    out: Any, row: Any,
+) -> Any:  # fmt: skip
+    """Writes to ``out[row]`` the state after a slide and with ``gone`` taken away; false where it cannot be
+    packed. ``drifts``: whether dominoes of one axis only are left."""
     if gone == 0:
-        return pack_slide(states, s, i, sign, drifts, fields, half, where, out, row)
+        return pack_slide(
+            states, s, slide >> 1, 2 * (slide & 1) - 1, drifts, fields, half, where, spare, out, row
+        )
     mask = np.uint64(2 * half - 1)
     for w in range(out.shape[1]):
         out[row, w] = states[s, w]
@@ -88,19 +207,22 @@ def _pack(states, s, i, sign, gone, drifts, fields, half, where, out, row):  # t
         j = trailing_zeros(left)
         out[row, fields[j, WORD]] &= ~(mask << np.uint64(fields[j, SHIFT]))
         left &= left - np.uint64(1)
-    if drifts:
-        after = where.copy()
-        for j in range(where.shape[0]):
-            if (gone >> np.uint64(j)) & np.uint64(1):
-                after[j] = 0
-        if not settle(after, fields, half):
-            return False
-        replace_fields(after, fields, half, out, row)
+    return not drifts or _settle_left(gone, fields, half, where, spare, out, row)
+
+
+@lean
+def _settle_left(gone: Any, fields: Any, half: Any, where: Any, spare: Any, out: Any, row: Any) -> bool:
+    """Packs anew a table that nothing anchors once ``gone`` is taken away; false where it cannot be."""
+    for j in range(where.shape[0]):
+        spare[j] = 0 if (gone >> np.uint64(j)) & np.uint64(1) else where[j]
+    if not settle(spare, fields, half):
+        return False
+    replace_fields(spare, fields, half, out, row)
     return True
 
 
-@njit(cache=True)
-def _on_table(fields, where):  # type: ignore[no-untyped-def]
+@lean
+def _on_table(fields: Any, where: Any) -> tuple[Any, Any]:
     """The mask of the dominoes that are not gone, and of those of them that lie flat."""
     present = flat = np.uint64(0)
     for i in range(where.shape[0]):
@@ -111,27 +233,38 @@ def _on_table(fields, where):  # type: ignore[no-untyped-def]
     return present, flat
 
 
-@njit(cache=True)
-def expand_states(block, out, rows, fields, stride, half, grid, links, where, stack):  # type: ignore[no-untyped-def]
-    """All successors of a block; their number (-1: one cannot be packed) and the first solved row or -1."""
+@lean
+def expand_states(
+    block: Any, out: Any, rows: Any, moves: Any, known: Any, looks: Any, fields: Any, stride: Any,
+    half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any, slides: Any, spare: Any,
+) -> tuple[Any, Any]:  # fmt: skip
+    """The successors of a block; their number (-1: one cannot be packed) and the first solved row or -1."""
     count, solved = np.int64(0), np.int64(-1)  # typed: a literal would compile each helper twice
+    mask = out.shape[1] - 1
     for s in range(block.shape[0]):
-        load(block, s, fields, stride, half, grid, links, where, stack)
+        load(block, s, fields, half, owners, numbers, where, cells, spare)
         present, flat = _on_table(fields, where)
-        left = present
-        while left != 0:
-            i = trailing_zeros(left)
-            left &= left - np.uint64(1)
-            for sign in (-1, 1):
-                gone = _collected(i, sign, present, fields, stride, half, grid, links, where)
-                if gone == ILLEGAL:
-                    continue
-                # Taking dominoes away may leave those of one axis only.
-                drifts = (flat & ~gone) == 0 or (present & ~flat & ~gone) == 0
-                if not _pack(block, s, i, sign, gone, drifts, fields, half, where, out, count):
-                    return -1, -1
-                rows[count] = s
-                if solved < 0 and present == gone:
-                    solved = count
-                count += 1
+        found = _find_moves(present, moves, fields, looks, stride, owners, numbers, where, cells, links, slides)
+        knows = 0
+        for k in range(found):
+            if moves[k, SLEEPER] & block[s, mask] != 0:
+                known[knows] = k
+                knows += 1
+        for k in range(found):
+            if moves[k, SLEEPER] & block[s, mask] != 0:
+                continue
+            slide = np.int64(moves[k, SLIDE])
+            gone = moves[k, TOUCHED] if _collects(moves[k, TOUCHED]) else np.uint64(0)
+            left = present & ~gone
+            # Taking dominoes away may leave those of one axis only.
+            drifts = flat & left == 0 or flat & left == left
+            if not _pack(block, s, slide, gone, drifts, fields, half, where, spare, out, count):
+                return -1, -1
+            out[count, mask] = _asleep_after(k, known, knows, moves, fields, stride, owners, numbers, cells)
+            known[knows] = k
+            knows += 1
+            rows[count] = s
+            if solved < 0 and left == 0:
+                solved = count
+            count += 1
     return count, solved

@@ -9,7 +9,13 @@ from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing
 from pnp.games.diagrams import Diagram
 from pnp.games.domination.counters import make_counters
-from pnp.games.domination.options import DominationBoard, DominationCounters, DominationGame, DominationScore
+from pnp.games.domination.options import (
+    DominationBoard,
+    DominationCounters,
+    DominationGame,
+    DominationProblems,
+    DominationScore,
+)
 from pnp.games.domination.picture import draw_board
 from pnp.games.domination.score import draw_score
 from pnp.games.record import (
@@ -18,10 +24,25 @@ from pnp.games.record import (
     FormOffer,
     Game,
     PiecesOffer,
+    Presentation,
+    ProblemsOffer,
     RecordPictures,
     RecordsOffer,
 )
 from pnp.search.play import Play
+from pnp.search.puzzle import Puzzle
+
+
+def _puzzle() -> Puzzle:
+    from pnp.games.domination.puzzle import PUZZLE
+
+    return PUZZLE
+
+
+def _presentation() -> Presentation:
+    from pnp.games.domination.presentation import PRESENTATION
+
+    return PRESENTATION
 
 
 def _play() -> Play:
@@ -53,6 +74,12 @@ GAME = Game(
         "pieces": PiecesOffer(DominationCounters, make_counters, "counters in up to four colours and signs"),
         "form": FormOffer(DominationScore, draw_score, "tracks to slide counters along, and a written record"),
     },
+    problems=ProblemsOffer(
+        DominationProblems,
+        _puzzle,
+        "the board after a move, the most points, eliminations by force",
+        presentation=_presentation,
+    ),
     records=RecordsOffer(DominationGame, _play, _pictures, moves=16),
     diagrams=DiagramsOffer(DominationGame, _diagram),
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from pnp.drawing.geometry import Size
-from pnp.drawing.look import Look
+from pnp.drawing.geometry import Box, Size
+from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.rows import forbidden, in_a_row
-from pnp.drawing.shapes import Drawing, Font, Shape
+from pnp.drawing.shapes import Drawing, Font, Shape, Style, rectangle
 from pnp.drawing.typeset import centred
 from pnp.games.diagrams import Diagram, DiagramError
 from pnp.games.domination.options import DominationBoard, DominationGame
@@ -22,8 +22,11 @@ _FIGURE = 6.5
 """Sides of squares and counters in millimetres; points of the number of a move."""
 
 
-def draw_state(state: State, look: Look, numbers: Mapping[int, int] | None = None) -> Drawing:
-    """A state at its natural size; ``numbers`` are those of moves, by the squares where they were played."""
+def draw_state(
+    state: State, look: Look, numbers: Mapping[int, int] | None = None, ringed: int | None = None
+) -> Drawing:
+    """A state at its natural size; ``numbers`` are those of moves, by the squares where they were played, and
+    ``ringed`` is a square pointed out."""
     grid = state.position.board
     options = DominationBoard.model_validate(
         {
@@ -43,6 +46,12 @@ def draw_state(state: State, look: Look, numbers: Mapping[int, int] | None = Non
         row, column = grid.place(cell)
         x, y = left + (column + 0.16) * _CELL, (grid.rows - 1 - row + 0.14) * _CELL
         shapes.append(centred(x, y, str(number), _FIGURE, look.palette.ink, Font.SEMIBOLD))
+    if ringed is not None:
+        row, column = grid.place(ringed)
+        x, y = left + (column + 0.5) * _CELL, (grid.rows - row - 0.5) * _CELL
+        half = _CELL / 2 - 0.6
+        rim = Style(stroke=look.palette.accent, width=WEIGHTS.heavy)
+        shapes.append(rectangle(Box(x - half, y - half, x + half, y + half), rim, 0.8))
     return Drawing(drawing.size, tuple(shapes))
 
 

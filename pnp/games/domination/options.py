@@ -73,3 +73,19 @@ class DominationGame(Options):
     winner: Literal["score", "survivor"] = Field(
         "score", description="who wins: whoever has the most points, or who is left on the board"
     )
+
+
+Goal = Literal["any", "after", "points", "eliminate-1", "eliminate-2", "eliminate-3"]
+
+
+class DominationProblems(Options):
+    """Problems of Domination for two players, A to move."""
+
+    goal: Goal = Field(
+        "any",
+        description="the board after a move, the move that makes the most points, or an elimination in one, "
+        "two or three moves whatever the replies; generated sets have all where any is asked",
+    )
+    size: Annotated[Dimensions, DimensionsWithin(3, 8)] | None = Field(
+        None, description="squares of a generated board across and down; by default more for higher grades"
+    )

@@ -11,9 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal
 
-from pnp.games.domination.rules import PLAYERS, Position, Stack, capacity, starting_corners
+from pnp.games.domination.rules import PLAYERS, Position, Stack, starting_corners
 from pnp.grids.square import SquareGrid, column_letters
 from pnp.search.replay import MoveError
 
@@ -75,23 +76,23 @@ class State:
 
     def legal(self) -> tuple[int, ...]:
         """The squares that the player to move may place on: their own, and empty ones beside them."""
-        board, stacks = self.position.board, self.position.stacks
-        own = {cell for cell, stack in enumerate(stacks) if stack and stack.player == self.to_move}
-        beside = {near for cell in own for near in board.neighbours[cell] if stacks[near] is None}
-        return tuple(sorted(own | beside))
+        near, stacks, player = self.position.board.neighbours, self.position.stacks, self.to_move
+        own = [cell for cell, stack in enumerate(stacks) if stack and stack.player == player]
+        beside = {there for cell in own for there in near[cell] if stacks[there] is None}
+        return tuple(sorted([*own, *beside]))
 
     def place(self, cell: int) -> State:
         """The state after a piece is placed and all explosions are over.
 
         :raises MoveError: naming the rule that forbids it.
         """
-        state = self
-        for state in self.waves(cell):  # noqa: B007
+        stacks, points = [*self.position.stacks], 0
+        for points in self._waves(cell, stacks):  # noqa: B007
             pass
+        state = self._with(stacks, points)
         alive = state.alive
-        player = self.to_move
-        assert player is not None
-        order = self.players[self.players.index(player) + 1 :] + self.players
+        assert self.to_move is not None
+        order = self.players[self.players.index(self.to_move) + 1 :] + self.players
         following = next(other for other in order if other in alive)
         return replace(state, to_move=following if len(alive) > 1 else None)
 
@@ -100,51 +101,61 @@ class State:
 
         :raises MoveError: naming the rule that forbids it.
         """
+        stacks = [*self.position.stacks]
+        for points in self._waves(cell, stacks):
+            yield self._with(stacks, points)
+
+    def _waves(self, cell: int, stacks: list[Stack | None]) -> Iterator[int]:
+        """Places the piece, then lets wave after wave pass over the stacks; the points made so far after
+        each."""
         self._check(cell)
         player = self.to_move
         assert player is not None
-        stacks = list(self.position.stacks)
-        old = stacks[cell]
-        stacks[cell] = Stack(player, old.count + 1 if old else 1)
-        state = self._scored(stacks, player, 1)
-        yield state
-        overfull = [cell] if _bursts(state.position, cell) else []
-        while overfull and len(state.alive) > 1:
-            state, overfull = state._wave(player, overfull)
-            yield state
+        near, old = self.position.board.neighbours, stacks[cell]
+        stacks[cell] = _stack(player, old.count + 1 if old else 1)
+        points = 1
+        yield points
+        overfull = [cell] if _bursts(stacks[cell], near[cell]) else []
+        while overfull and any(stack and stack.player != player for stack in stacks):
+            overfull, landed = self._wave(player, overfull, stacks)
+            points += landed
+            yield points
 
-    def _wave(self, player: str, overfull: list[int]) -> tuple[State, list[int]]:
-        """All overfull squares explode at once; the squares that are overfull then."""
-        board, stacks = self.position.board, list(self.position.stacks)
+    def _wave(self, player: str, overfull: list[int], stacks: list[Stack | None]) -> tuple[list[int], int]:
+        """All overfull squares explode at once; the squares that are overfull then, and the pieces that
+        landed."""
+        near = self.position.board.neighbours
         landed: dict[int, int] = {}
         for cell in overfull:
             stack = stacks[cell]
             assert stack is not None
-            left = stack.count - len(board.neighbours[cell])
-            stacks[cell] = Stack(player, left) if left else None
-            for near in board.neighbours[cell]:
-                landed[near] = landed.get(near, 0) + 1
-        for near, count in landed.items():
-            there = stacks[near]
-            stacks[near] = Stack(player, count + (there.count if there else 0))
-        state = self._scored(stacks, player, sum(landed.values()))
+            left = stack.count - len(near[cell])
+            stacks[cell] = _stack(player, left) if left else None
+            for there in near[cell]:
+                landed[there] = landed.get(there, 0) + 1
+        for there, count in landed.items():
+            stack = stacks[there]
+            stacks[there] = _stack(player, count + (stack.count if stack else 0))
         touched = sorted({*landed, *overfull})
-        return state, [cell for cell in touched if _bursts(state.position, cell)]
+        return [cell for cell in touched if _bursts(stacks[cell], near[cell])], sum(landed.values())
 
-    def _scored(self, stacks: list[Stack | None], player: str, points: int) -> State:
-        """One point for every piece that comes onto a square."""
+    def _with(self, stacks: list[Stack | None], points: int) -> State:
+        """The state with other stacks and more points for the player to move."""
         scores = tuple(
-            score + points * (other == player) for other, score in zip(self.players, self.scores, strict=True)
+            score + points * (other == self.to_move)
+            for other, score in zip(self.players, self.scores, strict=True)
         )
-        return replace(self, position=Position(self.position.board, tuple(stacks)), scores=scores)
+        return State(Position(self.position.board, tuple(stacks)), self.players, self.to_move, scores)
 
     def _check(self, cell: int) -> None:
         if self.to_move is None:
             raise MoveError("the game is over: one player is left")
-        stack = self.position.stacks[cell]
+        stacks = self.position.stacks
+        stack = stacks[cell]
         if stack and stack.player != self.to_move:
             raise MoveError(f"{self.name(cell)} belongs to {stack.player}")
-        if cell not in self.legal():
+        beside = (stacks[there] for there in self.position.board.neighbours[cell])
+        if not stack and not any(other and other.player == self.to_move for other in beside):
             raise MoveError(f"{self.name(cell)} is empty, and no square beside it is {self.to_move}'s")
 
     def name(self, cell: int) -> str:
@@ -171,6 +182,12 @@ class State:
         return "".join(p for p, score in zip(self.players, self.scores, strict=True) if score == most)
 
 
-def _bursts(position: Position, cell: int) -> bool:
-    stack = position.stacks[cell]
-    return stack is not None and stack.count > capacity(position.board, cell)
+@cache
+def _stack(player: str, count: int) -> Stack:
+    """A stack; each is made once, for a game makes thousands."""
+    return Stack(player, count)
+
+
+def _bursts(stack: Stack | None, near: tuple[int, ...]) -> bool:
+    """Whether a square holds a piece for each neighbour: one more than it can."""
+    return stack is not None and stack.count >= len(near)

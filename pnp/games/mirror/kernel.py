@@ -9,27 +9,17 @@ the goal, so they are sorted: 24 labellings are one state.
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from pnp.dominoes.sliding_kernel import (
-    HOME,
-    PAWN_BITS,
-    PIPS,
-    SHIFT,
-    STEP,
-    WORD,
-    Ints,
-    Packing,
-    load,
-    pack_slide,
-    slide_joins,
-    touched,
-)
+from pnp.dominoes.sliding_board import BACK, FORTH, board_of, joining, load, looks_for, on, survey
+from pnp.dominoes.sliding_kernel import PAWN_BITS, SHIFT, STEP, WORD, Ints, Packing, pack_slide
+from pnp.search.bits import trailing_zeros
 from pnp.search.breadth import BLOCK, WindowError
+from pnp.search.lean import lean
 from pnp.search.visited import Indices, Words, hash_words, same_words
 
 Numbers = NDArray[np.int32]
@@ -64,17 +54,20 @@ class MirrorExpander:
     """
 
     words = 1
+    masks = 0
     branching = BRANCHING
     member_bits = PAWNS_BITS
 
     def __init__(self, packing: Packing) -> None:
         self._plan = packing.plan
-        self._board = packing.board()
+        self._board = board_of(packing)
+        self._looks = looks_for(packing, lambda _: ())
         self._drifts = len({domino.vertical for domino in packing.table.dominoes}) == 1
         self._halves = 2 * len(packing.table.dominoes)
         self._pawns = int(packing.plan.fields[-1, WORD]), int(packing.plan.fields[-1, SHIFT])
         self._out = np.empty((BLOCK * BRANCHING, 1), np.uint64)
         self._rows = np.empty(BLOCK * BRANCHING, np.uint32)
+        self._room = np.empty(PAWNS, np.int64), np.empty(PAWNS, np.int64)
         self._size = np.zeros(1, np.int64)
         self._tables = np.empty((0, packing.words), np.uint64)
         self._spaces = np.empty((0, self._halves), np.uint64)
@@ -85,7 +78,7 @@ class MirrorExpander:
         """See `pnp.search.breadth.Expander`."""
         self._reserve(len(block) * SLIDES)
         count, solved = expand_states(
-            block, self._out, self._rows, self._drifts, *self._memory(), *self._plan, *self._board
+            block, self._out, self._rows, *self._room, self._drifts, *self._memory(), *self._plan, *self._board
         )
         if count < 0:
             raise WindowError
@@ -114,8 +107,8 @@ class MirrorExpander:
         packed[:, word] |= (states[:, 0] & field) << np.uint64(shift)
         return packed
 
-    def _memory(self) -> tuple[Ints, Words, Numbers, Words, Numbers]:
-        return self._size, self._tables, self._index, self._spaces, self._after
+    def _memory(self) -> tuple[Ints, Words, Numbers, Words, Numbers, Words]:
+        return self._size, self._tables, self._index, self._spaces, self._after, self._looks
 
     def _reserve(self, more: int) -> None:
         """Makes room for so many more tables, and one that may turn out to be known."""
@@ -139,25 +132,28 @@ def _longer(rows: NDArray[Row], used: int, room: int) -> NDArray[Row]:
     return longer
 
 
-@njit(cache=True)
-def _slot(tables, index, number):  # type: ignore[no-untyped-def]
+@lean
+def _slot(tables: Any, index: Any, number: Any) -> Any:
     """The slot of the index where a row of ``tables`` stands, or is to stand."""
     mask = np.uint64(index.shape[0] - 1)
-    slot = hash_words(tables[number]) & mask
-    while index[slot] >= 0 and not same_words(tables[index[slot]], tables[number]):
+    slot = hash_words(tables[number], tables.shape[1]) & mask
+    while index[slot] >= 0 and not same_words(tables[index[slot]], tables[number], tables.shape[1]):
         slot = (slot + np.uint64(1)) & mask
     return slot
 
 
-@njit(cache=True)
-def index_tables(size, tables, index):  # type: ignore[no-untyped-def]
+@lean
+def index_tables(size: Any, tables: Any, index: Any) -> None:
     """Enters all tables into an empty index."""
     for number in range(size):
         index[_slot(tables, index, number)] = number
 
 
-@njit(cache=True)
-def number_table(size, tables, index, spaces, after, fields, stride, half, grid, links, where, stack):  # type: ignore[no-untyped-def]
+@lean
+def number_table(
+    size: Any, tables: Any, index: Any, spaces: Any, after: Any, looks: Any, fields: Any, stride: Any,
+    half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any, slides: Any, spare: Any,
+) -> Any:  # fmt: skip
     """The number of the table in the first unused row of ``tables``, which is used where it is a new one."""
     number = size[0]
     slot = _slot(tables, index, number)
@@ -165,47 +161,52 @@ def number_table(size, tables, index, spaces, after, fields, stride, half, grid,
         return np.int64(index[slot])
     index[slot] = number
     size[0] += 1
-    load(tables, number, fields, stride, half, grid, links, where, stack)
+    load(tables, number, fields, half, owners, numbers, where, cells, spare)
     for space in range(2 * where.shape[0]):
-        spaces[number, space] = _describe(space, fields, stride, half, grid, where)
-        after[number, space] = UNKNOWN
+        spaces[number, space] = _describe(space, fields, stride, owners, numbers, cells)
+    free_back, free_forth, _, _, sure_back, sure_forth = survey(
+        fields, looks, stride, owners, numbers, where, cells, links, slides
+    )
+    back = (free_back & sure_back) | joining(free_back & ~sure_back, BACK, links, slides)
+    forth = (free_forth & sure_forth) | joining(free_forth & ~sure_forth, FORTH, links, slides)
+    for i in range(where.shape[0]):
+        itself = np.uint64(1) << np.uint64(i)
+        after[number, 2 * i] = UNKNOWN if back & itself else ILLEGAL
+        after[number, 2 * i + 1] = UNKNOWN if forth & itself else ILLEGAL
     return number
 
 
-@njit(cache=True)
-def _describe(space, fields, stride, half, grid, where):  # type: ignore[no-untyped-def]
-    """The place of a half of a domino on the loaded table, above the steps of a pawn that stands there."""
+@lean
+def _describe(space: Any, fields: Any, stride: Any, owners: Any, numbers: Any, cells: Any) -> Any:
+    """The place of a half of a domino on the table laid out, above the steps of a pawn that stands there."""
     i = space >> 1
-    cell = fields[i, HOME] + (where[i] - half + (space & 1)) * fields[i, STEP]
-    number = fields[i, PIPS + (space & 1)]
+    cell = cells[i] + (space & 1) * fields[i, STEP]
     steps = np.uint64(0)
     for near in (cell - 1, cell + 1, cell - stride, cell + stride):
-        there = np.int64(grid[near])
-        if there >= 0 and (there ^ space == 1 or fields[there >> 1, PIPS + (there & 1)] == number):
-            steps = steps << np.uint64(8) | np.uint64(there + 1)
+        there = on(owners, near)
+        if there != 0:
+            j = trailing_zeros(there)
+            if j == i or on(numbers, near) == on(numbers, cell):
+                steps = steps << np.uint64(8) | np.uint64(2 * j + (near != cells[j]) + 1)
     place = (cell // stride) * PLACE_STRIDE + cell % stride
     return np.uint64(place) << np.uint64(32) | steps
 
 
-@njit(cache=True)
-def _slide(  # type: ignore[no-untyped-def]
-    t, move, drifts, size, tables, index, spaces, after,
-    fields, stride, half, grid, links, where, stack,
-):  # fmt: skip
-    """The table after a slide from table ``t``, or `ILLEGAL`, remembered; `UNKNOWN` if it cannot be packed."""
-    i, sign = move >> 1, 2 * (move & 1) - 1
-    load(tables, t, fields, stride, half, grid, links, where, stack)
-    step = fields[i, STEP]
-    first = fields[i, HOME] + (where[i] - half) * step
-    after[t, move] = ILLEGAL
-    if grid[first - step if sign < 0 else first + 2 * step] >= 0:
-        return np.int64(ILLEGAL)
-    now = touched(first + sign * step, step, grid, stride) & ~(np.uint64(1) << np.uint64(i))
-    if not slide_joins(i, now, links):
-        return np.int64(ILLEGAL)
-    if not pack_slide(tables, t, i, sign, drifts, fields, half, where, tables, size[0]):
+@lean
+def _slide(
+    t: Any, move: Any, drifts: Any, size: Any, tables: Any, index: Any, spaces: Any, after: Any, looks: Any,
+    fields: Any, stride: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any,
+    slides: Any, spare: Any,
+) -> Any:  # fmt: skip
+    """The table after a legal slide from table ``t``, remembered; `UNKNOWN` if it cannot be packed."""
+    load(tables, t, fields, half, owners, numbers, where, cells, spare)
+    sign = 2 * (move & 1) - 1
+    if not pack_slide(tables, t, move >> 1, sign, drifts, fields, half, where, spare, tables, size[0]):
         return np.int64(UNKNOWN)
-    number = number_table(size, tables, index, spaces, after, fields, stride, half, grid, links, where, stack)
+    number = number_table(
+        size, tables, index, spaces, after, looks,
+        fields, stride, half, owners, numbers, where, cells, links, slides, spare,
+    )  # fmt: skip
     after[t, move] = number
     after[number, move ^ 1] = t
     return number
@@ -292,8 +293,8 @@ def _read(key, t, spaces, pawns, places):  # type: ignore[no-untyped-def]
 @njit(cache=True, inline="always")
 def _domino_slides(  # type: ignore[no-untyped-def]
     key, t, near, out, count, pawns, places,
-    drifts, size, tables, index, spaces, after,
-    fields, stride, half, grid, links, where, stack,
+    drifts, size, tables, index, spaces, after, looks,
+    fields, stride, half, owners, numbers, where, cells, links, slides, spare,
 ):  # fmt: skip
     """Appends all domino moves; as `_pawn_steps`, but a count of -1 where a table cannot be packed."""
     solved = np.int64(-1)
@@ -305,8 +306,8 @@ def _domino_slides(  # type: ignore[no-untyped-def]
             then = np.int64(after[t, move])
             if then == UNKNOWN:
                 then = _slide(
-                    t, move, drifts, size, tables, index, spaces, after,
-                    fields, stride, half, grid, links, where, stack,
+                    t, move, drifts, size, tables, index, spaces, after, looks,
+                    fields, stride, half, owners, numbers, where, cells, links, slides, spare,
                 )  # fmt: skip
             if then == UNKNOWN:
                 return np.int64(-1), solved
@@ -321,15 +322,14 @@ def _domino_slides(  # type: ignore[no-untyped-def]
     return count, solved
 
 
-@njit(cache=True)
-def expand_states(  # type: ignore[no-untyped-def]
-    block, out, rows, drifts, size, tables, index, spaces, after,
-    fields, stride, half, grid, links, where, stack,
-):  # fmt: skip
+@lean
+def expand_states(
+    block: Any, out: Any, rows: Any, pawns: Any, places: Any, drifts: Any, size: Any, tables: Any,
+    index: Any, spaces: Any, after: Any, looks: Any, fields: Any, stride: Any, half: Any, owners: Any,
+    numbers: Any, where: Any, cells: Any, links: Any, slides: Any, spare: Any,
+) -> tuple[Any, Any]:  # fmt: skip
     """All successors of a block; their number (-1: one cannot be packed) and the first solved row or -1."""
     count, solved = np.int64(0), np.int64(-1)  # typed: a literal would compile each helper twice
-    pawns = np.empty(PAWNS, np.int64)
-    places = np.empty(PAWNS, np.int64)
     for s in range(block.shape[0]):
         key = block[s, 0]
         t = np.int64(key >> np.uint64(PAWNS_BITS))
@@ -339,8 +339,8 @@ def expand_states(  # type: ignore[no-untyped-def]
         count, found = _pawn_steps(key, t, near, out, count, spaces, pawns, places)
         count, also = _domino_slides(
             key, t, near, out, count, pawns, places,
-            drifts, size, tables, index, spaces, after,
-            fields, stride, half, grid, links, where, stack,
+            drifts, size, tables, index, spaces, after, looks,
+            fields, stride, half, owners, numbers, where, cells, links, slides, spare,
         )  # fmt: skip
         if count < 0:
             return np.int64(-1), solved

@@ -134,6 +134,13 @@ def sign(x: float, y: float, radius: float, player: int, letters: bool, colour: 
     return (_shape(x, y, radius, player, Style(fill=colour)),)
 
 
+def outlined_sign(x: float, y: float, radius: float, player: int, look: Look) -> Shape:
+    """A player's shape in the player's colour, outlined so that it can be seen on any field."""
+    palette = look.palette
+    style = Style(fill=palette.players[player], stroke=palette.ink, width=WEIGHTS.mark)
+    return _shape(x, y, radius, player, style)
+
+
 def _shape(x: float, y: float, radius: float, player: int, style: Style) -> Shape:
     if player == 0:
         return Circle(x, y, 0.85 * radius, style)

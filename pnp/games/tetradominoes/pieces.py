@@ -31,16 +31,16 @@ def token_pieces(players: int, tile: float, look: Look) -> tuple[Piece, ...]:
     if players == 3:
         faces = [counter(tile, player, False, look) for player in range(3) for _ in range(3)]
     else:
-        faces = [_disc(tile, dark, look) for dark in (False, True) for _ in range(players // 2)]
+        faces = [token(0.3 * tile, dark, look) for dark in (False, True) for _ in range(players // 2)]
     return tuple(Piece("token", outline, face, face) for face in faces)
 
 
-def _disc(tile: float, dark: bool, look: Look) -> Shapes:
-    """A light or a dark disc; the rim of the dark one is heavy, for palettes that spare ink."""
+def token(radius: float, dark: bool, look: Look) -> Shapes:
+    """A light or a dark disc about (0, 0); the rim of the dark one is heavy, for palettes that spare ink."""
     palette = look.palette
     style = Style(
         fill=palette.dark if dark else palette.light,
         stroke=palette.ink,
         width=WEIGHTS.heavy if dark else WEIGHTS.line,
     )
-    return (Circle(0, 0, 0.3 * tile, style),)
+    return (Circle(0, 0, radius, style),)

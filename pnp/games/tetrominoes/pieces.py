@@ -7,33 +7,10 @@ from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.palette import Palette
 from pnp.drawing.shapes import Colour, Shapes, Style, lines, polygon
 from pnp.games.tetrominoes.options import TetrominoPieces
+from pnp.games.tetrominoes.shapes import SHAPES, Cells, mirror
 from pnp.sheets.pieces import Outline, Piece, grown
 
 _STOP = 0.1  # how far a line between two squares ends before their corners, in squares
-
-Cells = frozenset[tuple[int, int]]
-"""Squares by column and row, rows counted upwards."""
-
-_MAPS = {
-    "I": ("XXXX",),
-    "O": ("XX", "XX"),
-    "T": ("XXX", ".X."),
-    "S": (".XX", "XX."),
-    "Z": ("XX.", ".XX"),
-    "J": ("X..", "XXX"),
-    "L": ("..X", "XXX"),
-}
-
-SHAPES: dict[str, Cells] = {
-    name: frozenset(
-        (column, row)
-        for row, line in enumerate(reversed(rows))
-        for column, sign in enumerate(line)
-        if sign == "X"
-    )
-    for name, rows in _MAPS.items()
-}
-"""The seven by their letters. A piece has two colours, so mirror images are two pieces: S and Z, J and L."""
 
 
 def make_tetrominoes(options: TetrominoPieces, look: Look) -> tuple[Piece, ...]:
@@ -57,12 +34,6 @@ def _piece(name: str, cells: Cells, tile: float, allowance: float, palette: Pale
         front_ground=palette.light,
         back_ground=palette.dark,
     )
-
-
-def mirror(cells: Cells) -> Cells:
-    """The shape as it lies when it is turned over, top and bottom changing places."""
-    top = max(row for _, row in cells)
-    return frozenset((column, top - row) for column, row in cells)
 
 
 def _black_face(cells: Cells, tile: float, allowance: float, palette: Palette) -> Shapes:

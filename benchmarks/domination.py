@@ -1,0 +1,90 @@
+"""What Domination costs: ``python -m benchmarks.domination [--booklet]``; a minute or two.
+
+Processor time on one core, kernels compiled before; each figure the best of several runs. ``--booklet`` adds a
+booklet of 50 problems of mixed grade on two cores and its pages, by the clock.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Callable
+
+from benchmarks.fifty import print_booklet
+from pnp.games.domination.options import DominationProblems
+from pnp.games.domination.packing import simulation_cost
+from pnp.games.domination.play import State
+from pnp.games.domination.puzzle import PUZZLE
+from pnp.grids.square import SquareGrid
+from pnp.search.generation import find
+from pnp.search.results import Level
+
+GOALS = ("after", "points", "eliminate-1", "eliminate-2", "eliminate-3")
+BOOK = "pnp: 1\nproducts:\n  - booklet: {from: [set.yaml]}\n"
+LARGE = SquareGrid(12, 12)
+
+
+def seconds(work: Callable[[], object], runs: int = 5) -> float:
+    """The least processor time of several runs."""
+    found = []
+    for _ in range(runs):
+        begun = time.process_time()
+        work()
+        found.append(time.process_time() - begun)
+    return min(found)
+
+
+def random_game(seed: int) -> int:
+    """The moves of a game of four players who place at random, by the plain rules."""
+    draw, here, moves = random.Random(seed), State.begin(LARGE, 4), 0
+    while here.to_move is not None:
+        here = here.place(draw.choice(here.legal()))
+        moves += 1
+    return moves
+
+
+def kernel_rates() -> tuple[float, float]:
+    """Explosions and placements a second of the kernel, in games of players who try every move on 12x12."""
+    begun, explosions, moves = time.process_time(), 0, 0
+    for seed in range(400):
+        made, exploded, _ = simulation_cost(LARGE, 4, 0.5, seed * 7919 + 1, 3000)
+        moves, explosions = moves + made, explosions + exploded
+    took = time.process_time() - begun
+    return explosions / took, moves / took
+
+
+def problems(goal: str, level: Level, count: int) -> float:
+    """Processor seconds for an accepted problem."""
+    make = PUZZLE.make(DominationProblems.model_validate({"goal": goal}))
+    begun = time.process_time()
+    for number in range(count):
+        assert find("domination", make, count, 1, (level,), 0, number) is not None
+    return (time.process_time() - begun) / count
+
+
+def main() -> None:
+    """Print all figures."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.domination")
+    parser.add_argument("--booklet", action="store_true", help="also a booklet of 50 problems on two cores")
+    asked = parser.parse_args()
+    begun = time.process_time()
+    simulation_cost(LARGE, 4, 0.5, 1, 10)
+    problems("eliminate-2", Level.EASY, 1)
+    print(f"first use, kernels compiled or loaded: {time.process_time() - begun:.1f} s")
+    games = [random_game(seed) for seed in range(10)]
+    took = seconds(lambda: [random_game(seed) for seed in range(10)]) / 10
+    moves = sum(games) / len(games)
+    print(f"a random game on 12x12 by the plain rules, {moves:.0f} moves: {1000 * took:.1f} ms (target 20)")
+    explosions, placed = kernel_rates()
+    print(f"explosions by the kernel: {explosions / 1e6:.1f} million a second (target 5)")
+    print(f"placements by the kernel: {placed / 1e6:.1f} million a second")
+    for goal in GOALS:
+        each = ", ".join(f"{level} {problems(goal, level, 6):.2f} s" for level in Level)
+        print(f"an accepted problem, {goal}: {each}")
+    if asked.booklet:
+        print_booklet("domination")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,148 @@
+"""What a race of Bee is prepared with: score sheet, layouts for the table, the referee's sealed slips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from pnp.base.lengths import MM_PER_POINT
+from pnp.dominoes.table_picture import Marks, draw_table
+from pnp.drawing.geometry import Size
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing, Font, Shape
+from pnp.drawing.typeset import LEADING, paragraph, wrap
+from pnp.games.bee import rules
+from pnp.games.bee.options import BeeForms
+from pnp.games.bee.presentation import dice_tokens
+from pnp.games.bee.referee import Answer, answer
+from pnp.games.bee.rules import Position
+from pnp.games.bee.score import score_sheet
+from pnp.games.bee.series import FIRST, places, plan_for
+from pnp.games.bee.setup import SetUp, set_ups
+from pnp.games.room import check_room
+from pnp.games.score_sheets import below_note, note_height
+from pnp.sheets.board_sheets import Form
+from pnp.sheets.sealed import Secret, slips
+
+TILE = 24.0
+"""The width of a domino that is not too large to be played on with dice, in millimetres."""
+
+_LEAST_SIDE = 7.0  # mm, half a domino on which a die can be put down
+_PICTURE = 3.2  # mm, half a domino inside a slip; nothing is read there where it is smaller
+_HEAD, _WORDS, _LEAST_WORDS = 10.0, 9.0, 6.0
+_SLIP = Size(105.0, 30.0)  # mm, the least for a slip
+
+
+def draw_forms(options: BeeForms, look: Look, room: Size) -> Sequence[Form]:
+    """The score sheet, then for each layout its page and the slips of its rounds, as the options ask.
+
+    :raises OptionError: where the room is too small.
+    """
+    forms = [score_sheet(options, look, room)] if options.score else []
+    if options.set_ups:
+        plan = plan_for(options.rounds, options.dice)
+        firsts = [number for number, (_, within) in enumerate(places(plan), 1) if within == 0]
+        lasts = [*(first - 1 for first in firsts[1:]), len(plan)]
+        made = zip(set_ups(plan, options.seed), firsts, lasts, strict=True)
+        for one, first, last in made:
+            forms += [_layout(one, first, last, look, room), _slips(one, first, last, look, room)]
+    return tuple(forms)
+
+
+def _subtitle(set_up: SetUp, first: int, last: int, look: Look) -> str:
+    dice = len(set_up.order)
+    if first == last:
+        return look.word("{dice} dice, round {first}", dice=dice, first=first)
+    return look.word("{dice} dice, rounds {first} to {last}", dice=dice, first=first, last=last)
+
+
+def _layout(set_up: SetUp, first: int, last: int, look: Look, room: Size) -> Form:
+    """The dominoes as they are laid, as large as they are or as the room allows, and the first two dice."""
+    dice = set_up.order[:FIRST]
+    note = look.word(
+        "Lay the dominoes so, or play on this page. Dice {one} and {two} stand on their starting spaces; those "
+        "of the other dice are marked. The referee has a slip for each round, which names the queen.",
+        one=min(dice),
+        two=max(dice),
+    )
+    top, left, bottom, right = set_up.table.bounds()
+    rows, columns = bottom - top + 1, right - left + 1
+    height = room.height - note_height(note, room.width)
+    # A drawing of a table is a little larger than its dominoes.
+    side = min(TILE, (room.width - 1.0) / columns, (height - 1.0) / rows)
+    check_room("a layout", room, Size(columns * _LEAST_SIDE + 1, room.height - height + rows * _LEAST_SIDE + 1))
+    starts = rules.starting_cells(set_up.table)
+    tokens = dice_tokens({die: starts[die] for die in dice})
+    marks = Marks(cells=[cell for die, cell in starts.items() if die not in dice])
+    drawn = draw_table(set_up.table, look, tokens=tokens, marks=marks, side=side)
+    x = (room.width - drawn.size.width) / 2
+    wide = Drawing(Size(room.width, drawn.size.height), (drawn.at(x, 0),))
+    return Form(below_note(note, wide, look), _subtitle(set_up, first, last, look))
+
+
+def _slips(set_up: SetUp, first: int, last: int, look: Look, room: Size) -> Form:
+    """For each round a slip that names the queen outside, and inside the shortest solution."""
+    note = look.word(
+        "For the referee. Cut the slips apart. Fold the right third over the middle and the left third behind, "
+        "and close the open edge with a clip. Open a slip when its round is over."
+    )
+    left = Size(room.width, room.height - note_height(note, room.width))
+    check_room("a page of slips", left, Size(_SLIP.width, set_up.rounds * _SLIP.height))
+    secrets = [
+        Secret(
+            look.word("Round {number}", number=first + within),
+            look.word("Die {die} is the queen.", die=set_up.queen(within)),
+            partial(_inside, set_up.position(within), look),
+        )
+        for within in range(last - first + 1)
+    ]
+    return Form(below_note(note, slips(secrets, look, left), look), _subtitle(set_up, first, last, look))
+
+
+def _inside(start: Position, look: Look, room: Size) -> Drawing:
+    """The solution and where it leads, or why there is none."""
+    found = answer(start)
+    ink = look.palette.ink
+    head, high = paragraph(_told(found, look), 0, room.height, room.width, _HEAD, ink, Font.SEMIBOLD)
+    shapes: list[Shape] = list(head)
+    top = room.height - high - 1.0
+    if found.moves is None:
+        reason = (
+            look.word("The dice have places for one group, but cannot reach them: every position was tried.")
+            if found.has_end
+            else look.word("The dice have no places in which they are one group with the queen.")
+        )
+        return Drawing(room, (*shapes, *paragraph(reason, 0, top, room.width, 8.0, ink)[0]))
+    size = _size_for(found.text, room.width, top)
+    lines, high = paragraph(found.text, 0, top, room.width, size, ink)
+    shapes += lines
+    end = start
+    for move in found.moves:
+        end = rules.play(end, move)
+    shapes += _end(end, Size(room.width, top - high - 1.0), look)
+    return Drawing(room, tuple(shapes))
+
+
+def _told(found: Answer, look: Look) -> str:
+    if found.moves is None:
+        return look.word("Impossible (proved)")
+    return look.word("Fewest moves: {count} (proved)", count=len(found.moves))
+
+
+def _size_for(text: str, width: float, height: float) -> float:
+    """The largest size of type at which a text fits."""
+    size = _WORDS
+    while size > _LEAST_WORDS and len(wrap(text, width, size)) * LEADING * size * MM_PER_POINT > height:
+        size -= 0.5
+    return size
+
+
+def _end(end: Position, room: Size, look: Look) -> tuple[Shape, ...]:
+    """The dice at the end, where there is room enough to recognise them."""
+    top, left, bottom, right = end.table.bounds()
+    side = min((room.width - 1.0) / (right - left + 1), (room.height - 1.0) / (bottom - top + 1), 7.0)
+    if side < _PICTURE:
+        return ()
+    tokens = dice_tokens(dict(zip(end.numbers, end.dice, strict=True)), end.queen)
+    drawn = draw_table(end.table, look, face="numerals", tokens=tokens, side=side)
+    return (drawn.at((room.width - drawn.size.width) / 2, 0),)

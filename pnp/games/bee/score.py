@@ -1,0 +1,49 @@
+"""Bee's score sheet: a line for each round, in it what every player claims and who gets the point."""
+
+from __future__ import annotations
+
+from pnp.drawing.geometry import Size
+from pnp.drawing.look import Look
+from pnp.games.bee.options import BeeForms
+from pnp.games.bee.series import places, plan_for
+from pnp.games.score_sheets import Column, Player, Row, ScoreTable, below_note, draw_table, note_height
+from pnp.sheets.board_sheets import Form
+
+EXTRA = 2
+"""Rounds without a number below the others: a tie for the most points is followed by one more."""
+
+_ROW = 14.0
+
+
+def score_sheet(options: BeeForms, look: Look, room: Size) -> Form:
+    """The sheet for the series of ten rounds, or for as many rounds as were agreed.
+
+    :raises OptionError: where the room is too small.
+    """
+    note = look.word(
+        "Write down how many moves each player claims. Fewer win; as many win for the player with fewer "
+        "points, then for whoever claimed first. One point for whoever shows the solution."
+    )
+    columns = Column(look.word("moves"), 1.2), Column(look.word("points"), strong=True)
+    plan = plan_for(options.rounds, options.dice)
+    table = ScoreTable(
+        (look.word("Round"), look.word("Dice"), look.word("Queen"), look.word("Shortest")),
+        (Player(columns),) * options.players,
+        (*_rounds(plan), *_extra(), Row((look.word("Total"),), kind="total")),
+    )
+    left = Size(room.width, room.height - note_height(note, room.width))
+    drawing = draw_table(table, look, left, _ROW)
+    subtitle = look.word("Score sheet, {rounds} rounds", rounds=len(plan))
+    return Form(below_note(note, drawing, look), subtitle)
+
+
+def _rounds(plan: tuple[int, ...]) -> tuple[Row, ...]:
+    """The rounds, a strong line wherever the dominoes are laid out anew."""
+    return tuple(
+        Row((str(number), str(dice), "", ""), apart=number > 1 and within == 0)
+        for number, (dice, (_, within)) in enumerate(zip(plan, places(plan), strict=True), 1)
+    )
+
+
+def _extra() -> tuple[Row, ...]:
+    return tuple(Row(("+", "", "", ""), apart=k == 0) for k in range(EXTRA))

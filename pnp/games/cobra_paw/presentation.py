@@ -1,0 +1,108 @@
+"""How the problems of Cobra Paw stand on paper, and the diagrams of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pnp.base.errors import LinesError
+from pnp.drawing.look import Look
+from pnp.drawing.picture import Picture
+from pnp.drawing.rows import forbidden, in_a_row
+from pnp.drawing.shapes import Drawing
+from pnp.games.cobra_paw.options import CobraPawProblems
+from pnp.games.cobra_paw.picture import Marks, draw_table
+from pnp.games.cobra_paw.tasks import Finger, Search
+from pnp.games.diagrams import Diagram, DiagramError
+from pnp.games.record import Presentation
+from pnp.search.puzzle import as_text
+from pnp.search.replay import MoveError, move_texts
+from pnp.search.results import Notation
+
+_SMALL = 9.0
+"""The side of a square in the drawing of a solution, in millimetres."""
+
+
+def _task(_options: CobraPawProblems, look: Look) -> str:
+    return look.word(
+        "Find what the dice show, roll by roll: in which square is the middle of that domino? What you find, "
+        "you take. If the target is not on the table, your finger goes to the double blank."
+    )
+
+
+def _start(start: str, _options: CobraPawProblems, look: Look) -> Drawing:
+    search = Search.parse(start)
+    return draw_table(search.table, look, dice=search.targets)
+
+
+def _solution(start: str, solution: Notation, _options: CobraPawProblems, look: Look) -> tuple[Picture, ...]:
+    """The table once more, smaller, with the numbers of those dominoes alone that a finger goes to."""
+    found = {Finger.parse(text).on for text in move_texts(as_text(solution))}
+    table = Search.parse(start).table
+    return (Picture(draw_table(table, look, marks=Marks(found, rest=False), side=_SMALL)),)
+
+
+def _notation(solution: Notation, _look: Look) -> str:
+    """``3-4: c2, 2-6: 0-0 a1``."""
+    told = []
+    for text in move_texts(as_text(solution)):
+        finger = Finger.parse(text)
+        told.append(f"{finger.target[0]}-{finger.target[1]}: {'0-0 ' * finger.claims}{finger.square}")
+    return ", ".join(told)
+
+
+PRESENTATION = Presentation(
+    task=_task,
+    start=_start,
+    hint=lambda _start, _solution, _number, _options, _look: None,
+    solution=_solution,
+    notation=_notation,
+)
+
+
+def _diagram(diagram: Diagram, _options: CobraPawProblems, look: Look) -> Drawing:
+    """A table and the roll to be searched now, after answers; of the last one the finger is still there.
+
+    :raises DiagramError: for an answer that is wrong, or one refused that is right.
+    """
+    try:
+        stages = [Search.parse(diagram.start)]
+        fingers = [Finger.parse(text) for text in move_texts(diagram.moves)]
+        for finger in fingers:
+            stages.append(stages[-1].play(finger))
+        _check_refused(stages[-1], diagram.refused)
+    except (MoveError, LinesError) as error:
+        raise DiagramError(str(error)) from error
+    drawings = [_pointing(stage, finger, look) for stage, finger in zip(stages, fingers, strict=False)]
+    last = _unsearched(stages[-1], look)
+    shown = {
+        "end": drawings[-1:] or [last],
+        "both": [_unsearched(stages[0], look), *(drawings[-1:] or [last])],
+        "each": [*drawings, last],
+    }[diagram.show]
+    if diagram.refused:
+        shown[-1] = forbidden(shown[-1], diagram.refused, look)
+    return shown[0] if len(shown) == 1 else in_a_row(shown, look)
+
+
+def _unsearched(stage: Search, look: Look) -> Drawing:
+    return draw_table(stage.table, look, dice=stage.targets[:1])
+
+
+def _pointing(stage: Search, finger: Finger, look: Look) -> Drawing:
+    """A finger on the domino that the dice of that moment show, or on the double blank."""
+    return draw_table(
+        stage.table, look, dice=stage.targets[:1], marks=Marks(found=[finger.on], fingers=[finger.on])
+    )
+
+
+def _check_refused(search: Search, refused: str) -> None:
+    if not refused:
+        return
+    try:
+        search.play(Finger.parse(refused))
+    except MoveError:
+        return
+    raise MoveError(f"no rule forbids {refused} here")
+
+
+DIAGRAM: Callable[[Diagram, CobraPawProblems, Look], Drawing] = _diagram

@@ -1,0 +1,296 @@
+"""Cobra Paw: dice, fingers, the claim on the double blank, who takes what, the hunt after a tie. Rules of the
+book Donimoes, after Derek Weston's game.
+
+A move is written as what somebody does; players count from 1, and the one to the left of a player has the next
+number:
+
+- ``roll 34``: the dice show 3 and 4. Common dice have no blank, so no domino with one is ever the target.
+- ``2: 34``: player 2 puts a finger on the 3-4. ``2: 00``, on the double blank, claims that the target is face
+  down.
+- ``none``: after a claim, nobody else finds the target.
+- ``2 takes 15``: player 2 takes a domino of their own choice.
+
+Open readings: a finger on any other domino takes nothing. The double blank is never taken, nor by the penalty.
+After a wrong claim the others take from the finder on to the left, each any domino. The claim holds when nobody
+finds the target, even if it lies there. Sixth dominoes taken in one search are taken at the same time, whoever
+took one more in it; those players alone hunt on, and whoever alone takes in a search of the hunt wins. Should
+nothing be left to take, being right is enough.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from pnp.base.errors import LinesError
+from pnp.dominoes.sets import Pair, parse_pair, tile_set
+from pnp.search.replay import MoveError
+
+HIGHEST = 6
+SET = tile_set(HIGHEST)
+DOUBLE_BLANK: Pair = (0, 0)
+WINNING = 6
+"""Dominoes that win."""
+PLAYERS = range(2, 5)
+NONE = "none"
+
+_MOVE = re.compile(r"roll (?P<dice>\d\d)|(?P<finger>\d): (?P<on>\d\d)|(?P<taker>\d) takes (?P<what>\d\d)")
+Value = TypeVar("Value")
+
+_LINES = ("taken", "hunt", "roller", "dice", "claim", "choose", "won")
+
+
+def name(pair: Pair) -> str:
+    """A domino as it is written: ``34``."""
+    return f"{pair[0]}{pair[1]}"
+
+
+def target_of(first: int, second: int) -> Pair:
+    """The domino that two dice show.
+
+    :raises MoveError: for numbers that no die has.
+    """
+    if not all(1 <= number <= HIGHEST for number in (first, second)):
+        raise MoveError(f"dice show 1 to {HIGHEST}, not {first} and {second}")
+    return min(first, second), max(first, second)
+
+
+def finger_on(target: Pair, table: Collection[Pair]) -> Pair:
+    """Where the finger belongs: on the target, or on the double blank where the target is face down."""
+    return target if target in table else DOUBLE_BLANK
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game at some moment: what each player has taken, in that order, and how far the search is.
+
+    Players count from 0 here. ``hunters`` are those who still play: all, or in the hunt after a tie those who
+    tied. ``roller`` rolls next, None at the start, when anybody may. Without a ``target`` the dice are to be
+    rolled. ``claimant`` has a finger on the double blank; ``choosers`` take a domino of their choice, in order.
+    """
+
+    taken: tuple[tuple[Pair, ...], ...]
+    hunters: tuple[int, ...]
+    roller: int | None = None
+    target: Pair | None = None
+    claimant: int | None = None
+    choosers: tuple[int, ...] = ()
+    winner: int | None = None
+
+    @classmethod
+    def start(cls, players: int) -> Position:
+        """All dominoes on the table.
+
+        :raises ValueError: for a number of players that the game is not for.
+        """
+        if players not in PLAYERS:
+            raise ValueError(f"Cobra Paw is for 2 to 4 players, not {players}")
+        return cls(((),) * players, tuple(range(players)))
+
+    @property
+    def table(self) -> tuple[Pair, ...]:
+        """The dominoes face up, in order."""
+        gone = {pair for hand in self.taken for pair in hand}
+        return tuple(pair for pair in SET if pair not in gone)
+
+    @property
+    def hunting(self) -> bool:
+        """Whether players who tied hunt for another domino. Somebody always looks on: whose wrong claim it
+        was."""
+        return len(self.hunters) < len(self.taken)
+
+    def move(self, text: str) -> Position:
+        """The position after a move.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        if self.winner is not None:
+            raise MoveError(f"player {self.winner + 1} has won")
+        if text == NONE:
+            return self._none()
+        found = _MOVE.fullmatch(text)
+        if found is None:
+            raise MoveError(f"'{text}' is no move; write 'roll 34', '2: 34', '{NONE}' or '2 takes 15'")
+        if found["dice"]:
+            return self._roll(*map(int, found["dice"]))
+        if found["finger"]:
+            return self._finger(int(found["finger"]) - 1, _pair(found["on"]))
+        return self._take(int(found["taker"]) - 1, _pair(found["what"]))
+
+    def _roll(self, first: int, second: int) -> Position:
+        if self.target:
+            raise MoveError(f"the search for {name(self.target)} is not over")
+        return replace(self, target=target_of(first, second))
+
+    def _finger(self, player: int, on: Pair) -> Position:
+        if self.target is None or self.choosers:
+            raise MoveError("nothing is searched for now")
+        if player not in self.hunters:
+            raise MoveError(f"player {player + 1} has no part in this search")
+        if on == DOUBLE_BLANK:
+            return self._claim(player)
+        if on != self.target:
+            raise MoveError(f"{name(on)} is not the target {name(self.target)}")
+        if on not in self.table:
+            raise MoveError(f"{name(on)} is face down already")
+        if player == self.claimant:
+            raise MoveError("who claims that the target is face down cannot find it")
+        found = replace(self._with(player, on), roller=player)
+        return found._ended((player,)) if self.claimant is None else found._choosing(self._others(player))
+
+    def _claim(self, player: int) -> Position:
+        if self.claimant is not None:
+            raise MoveError(f"player {self.claimant + 1} was first with a finger on the double blank")
+        return replace(self, claimant=player)
+
+    def _none(self) -> Position:
+        if self.claimant is None or self.choosers:
+            raise MoveError("nobody has claimed that the target is face down")
+        return replace(self, roller=self.claimant)._choosing((self.claimant,))
+
+    def _others(self, finder: int) -> tuple[int, ...]:
+        """All who play but the claimant, from the finder on to the left."""
+        count = len(self.taken)
+        order = ((finder + step) % count for step in range(count))
+        return tuple(player for player in order if player in self.hunters and player != self.claimant)
+
+    def _choosing(self, players: tuple[int, ...]) -> Position:
+        chosen = replace(self, choosers=players)
+        return chosen if chosen._to_choose else chosen._ended(players)
+
+    @property
+    def _to_choose(self) -> tuple[Pair, ...]:
+        return tuple(pair for pair in self.table if pair != DOUBLE_BLANK)
+
+    def _take(self, player: int, what: Pair) -> Position:
+        if player not in self.choosers[:1]:
+            raise MoveError(f"player {player + 1} has no domino to take now")
+        if what == DOUBLE_BLANK:
+            raise MoveError("the double blank is never taken")
+        if what not in self.table:
+            raise MoveError(f"{name(what)} is face down already")
+        # Whoever is left out is the claimant, unless the claim was right: then it is everybody else.
+        takers = (player,) if player == self.claimant else self._others(player)
+        after = replace(self._with(player, what), choosers=self.choosers[1:])
+        return after if after.choosers and after._to_choose else after._ended(takers)
+
+    def _with(self, player: int, pair: Pair) -> Position:
+        """The position with one more domino face down."""
+        hands = ((*hand, pair) if holder == player else hand for holder, hand in enumerate(self.taken))
+        return replace(self, taken=tuple(hands))
+
+    def _ended(self, takers: tuple[int, ...]) -> Position:
+        """The search is over: somebody has won, or several have at once, or the dice are rolled again."""
+        ahead = tuple(player for player in self.hunters if len(self.taken[player]) >= WINNING)
+        if self.hunting:
+            ahead = tuple(sorted(takers))
+        return replace(
+            self,
+            target=None,
+            claimant=None,
+            choosers=(),
+            hunters=ahead if len(ahead) > 1 else self.hunters,
+            winner=ahead[0] if len(ahead) == 1 else None,
+        )
+
+    def to_text(self) -> str:
+        """The text form; `parse` reads it back."""
+        lines = {
+            "taken": " | ".join(" ".join(map(name, hand)) or "-" for hand in self.taken),
+            "hunt": _players(self.hunters) if self.hunting else "",
+            "roller": "" if self.roller is None else _players((self.roller,)),
+            "dice": name(self.target) if self.target else "",
+            "claim": "" if self.claimant is None else _players((self.claimant,)),
+            "choose": _players(self.choosers),
+            "won": "" if self.winner is None else _players((self.winner,)),
+        }
+        return "\n".join(f"{key}: {words}" for key, words in lines.items() if words)
+
+    @classmethod
+    def parse(cls, text: str) -> Position:
+        """The position that a text writes.
+
+        :raises LinesError: with what is wrong in which line.
+        """
+        parts = _parts(text)
+        if "taken" not in parts:
+            raise LinesError([(0, "a position says what is taken, by player")])
+        taken = _read(parts, "taken", _hands)
+        count = len(taken)
+
+        def players(key: str) -> tuple[int, ...]:
+            return _read(parts, key, lambda words: _numbers(words, count)) if key in parts else ()
+
+        def player(key: str) -> int | None:
+            return next(iter(players(key)), None)
+
+        dice = _read(parts, "dice", lambda words: target_of(*_pair(words))) if "dice" in parts else None
+        hunters = players("hunt") or tuple(range(count))
+        found = cls(taken, hunters, player("roller"), dice, player("claim"), players("choose"), player("won"))
+        if dice is None and (found.choosers or found.claimant is not None):
+            raise LinesError([(0, "nobody claims or chooses before the dice are rolled")])
+        if found.choosers and found.claimant is None:
+            raise LinesError([(0, "nobody chooses a domino without a claim")])
+        return found
+
+
+def _players(numbers: tuple[int, ...]) -> str:
+    return " ".join(str(number + 1) for number in numbers)
+
+
+def _pair(text: str) -> Pair:
+    """The domino of the set that two figures write.
+
+    :raises MoveError: where there is none.
+    """
+    try:
+        pair = parse_pair(text)
+    except ValueError as error:
+        raise MoveError(str(error)) from error
+    if pair not in SET:
+        raise MoveError(f"the set ends at {HIGHEST}{HIGHEST}; there is no domino {text}")
+    return pair
+
+
+def _parts(text: str) -> dict[str, tuple[int, str]]:
+    """What stands after each name, and in which line."""
+    found: dict[str, tuple[int, str]] = {}
+    for number, row in enumerate(text.split("\n"), 1):
+        key, colon, words = (part.strip() for part in row.partition(":"))
+        if not key and not colon:
+            continue
+        if key not in _LINES or not words:
+            raise LinesError([(number, f"'{row.strip()}' is no part of a position: {', '.join(_LINES)}")])
+        if key in found:
+            raise LinesError([(number, f"there is a second '{key}'")])
+        found[key] = number, words
+    return found
+
+
+def _read(parts: dict[str, tuple[int, str]], key: str, read: Callable[[str], Value]) -> Value:
+    number, words = parts[key]
+    try:
+        return read(words)
+    except MoveError as error:
+        raise LinesError([(number, str(error))]) from error
+
+
+def _hands(words: str) -> tuple[tuple[Pair, ...], ...]:
+    hands = tuple(() if hand.strip() == "-" else tuple(map(_pair, hand.split())) for hand in words.split("|"))
+    gone = [pair for hand in hands for pair in hand]
+    if len(hands) not in PLAYERS:
+        raise MoveError(f"Cobra Paw is for 2 to 4 players, not {len(hands)}")
+    if DOUBLE_BLANK in gone:
+        raise MoveError("the double blank is never taken")
+    if len(set(gone)) < len(gone):
+        raise MoveError("a domino is taken twice")
+    return hands
+
+
+def _numbers(words: str, count: int) -> tuple[int, ...]:
+    found = tuple(int(word) - 1 if word.isdecimal() else -1 for word in words.split())
+    if len(set(found)) < len(found) or not all(0 <= player < count for player in found):
+        raise MoveError(f"'{words}' are not players from 1 to {count}")
+    return found

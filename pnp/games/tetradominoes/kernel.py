@@ -1,0 +1,318 @@
+"""Solitaire searched through: every line of plays from a position, over packed arrays.
+
+The same rules as `rules`, for a pile whose order is known. A line ends when no tetromino is left, no domino, or
+none that can be played; tetrominoes that are left count as unplayed. What is left out of the search are lines
+whose score cannot stay below the one wanted: dark times light, plus seven for each tetromino that the dominoes
+to come are too few for, never falls on the way, and neither does the longest side.
+
+A cell is its place in an array of rows with room around them for all dominoes to come.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+
+from pnp.games.tetrominoes.shapes import BEHIND, LETTERS, SHAPES
+
+Array = Any
+"""A numpy array; numba infers its type."""
+
+HAND = 4
+_NOTHING: Any = np.int64(0)
+"""Zero where a literal would make numba compile a function once more for it."""
+MOST_PLAYS = 10
+"""Dominoes that a search can play at most."""
+MOST_CHOICES = 4096
+PLAY = 6
+"""What a play is: the domino's index, the cells of its lower and its higher number, the tetromino by its
+number in `Ground.fours` or -1, the cell it is counted from, its side (1 light, 2 dark)."""
+
+LAID, COVERED, USED, LIGHT, DARK, UNPLAYED = range(6)
+"""What `Board.state` holds: cells with dominoes, covered ones, the pieces gone as bits, tetrominoes by kind."""
+BELOW, LINES, NODES, LIMIT, BEST, LENGTH, FULL = range(7)
+"""What `search` is told and tells: the score to stay below, which falls to each score found where ``BEST`` is
+1; the lines found; positions visited, and the most of them; the length of the line kept, -1 before there is
+one; whether a position had more choices than there is room for."""
+AROUND = tuple((y, x) for y in range(-3, 4) for x in range(-3, 4) if abs(y) + abs(x) <= 3)
+"""All that a tetromino with a square at (0, 0) may reach, 25 cells; a set of them is bits in this order."""
+
+
+class Ground(NamedTuple):
+    """Steps to the four neighbours of a cell, steps to all cells around it, and the 76 ways in which a
+    tetromino lies on it: as bits of those cells, and as which of the seven it is light and dark. ``stride``
+    cells are a row."""
+
+    steps: Array
+    around: Array
+    fours: Array
+    pieces: Array
+    stride: int
+
+
+class Board(NamedTuple):
+    """``number`` and ``cover`` by cell, -1 and 0 where nothing lies; ``laid`` lists the cells with dominoes;
+    ``state`` is described above."""
+
+    number: Array
+    cover: Array
+    laid: Array
+    state: Array
+
+
+def ground(stride: int) -> Ground:
+    """The ground of rows of so many cells."""
+    names = list(SHAPES)
+    fours, pieces = [], []
+    for cells, letter in sorted(LETTERS.items(), key=lambda item: (item[1], sorted(item[0]))):
+        for x, y in sorted(cells):
+            fours.append(sum(1 << AROUND.index((y - row, column - x)) for column, row in cells))
+            pieces.append((-1, names.index(letter), names.index(BEHIND[letter])))
+    steps = np.array([-1, 1, -stride, stride], np.int64)
+    around = np.array([y * stride + x for y, x in AROUND], np.int64)
+    return Ground(steps, around, np.array(fours, np.int64), np.array(pieces, np.int64), stride)
+
+
+@njit(cache=True)
+def _matches(cell: int, board: Board, ground: Ground) -> int:
+    """The numbers that may be laid on an empty cell as a match, as bits."""
+    all_covered = board.state[LAID] == board.state[COVERED]
+    found = 0
+    for step in ground.steps:
+        near = cell + step
+        if board.number[near] >= 0:
+            if all_covered:
+                return 127
+            if board.cover[near] == 0:
+                found |= 1 << board.number[near]
+    return found
+
+
+@njit(cache=True)
+def _seen_before(cell: int, place: int, board: Board, ground: Ground) -> bool:
+    """Whether an empty cell has another neighbour from which it is looked at."""
+    for step in ground.steps:
+        if board.number[cell + step] >= 0:
+            return bool(cell + step != place)
+    return False
+
+
+@njit(cache=True)
+def _fit(start: int, other: int, pair: Array, board: Board, ground: Ground) -> tuple[int, int]:
+    """The cells around one that a light and a dark tetromino may cover; ``other`` is left out of them."""
+    light = dark = 0
+    for k in range(len(ground.around)):
+        cell = start + ground.around[k]
+        number = board.number[cell]
+        if cell == other or board.cover[cell] or not (number == pair[0] or number == pair[1]):
+            continue
+        beside = 0
+        for step in ground.steps:
+            beside |= board.cover[cell + step]
+        light |= (1 - (beside & 1)) << k
+        dark |= (1 - (beside >> 1)) << k
+    return light, dark
+
+
+@njit(cache=True)
+def _add(play: Array, found: Array, count: int) -> int:
+    """Writes a play down, where there is room; the count of plays then."""
+    if count < MOST_CHOICES:
+        for k in range(PLAY):
+            found[count, k] = play[k]
+        count += 1
+    return count
+
+
+@njit(cache=True)
+def _add_covers(play: Array, pair: Array, board: Board, ground: Ground, found: Array, count: int) -> int:
+    """Adds a domino that lies with every tetromino on it, or alone where there is none."""
+    before, used = count, board.state[USED]
+    for start in range(1, 3):
+        play[4] = play[start]
+        # Those with both cells are found from the first.
+        light, dark = _fit(play[start], play[1] if start == 2 else -1, pair, board, ground)
+        for four in range(len(ground.fours)):
+            cells = ground.fours[four]
+            for side in range(1, 3):
+                free = light if side == 1 else dark
+                if cells & free == cells and not (used >> ground.pieces[four, side]) & 1:
+                    play[3], play[5] = four, side
+                    count = _add(play, found, count)
+    if count == before:
+        play[3] = -1
+        count = _add(play, found, count)
+    return count
+
+
+@njit(cache=True)
+def _cover(play: Array, with_what: int, board: Board, ground: Ground) -> None:
+    """Writes into the cells of a play's tetromino."""
+    for k in range(len(ground.around)):
+        if (ground.fours[play[3]] >> k) & 1:
+            board.cover[play[4] + ground.around[k]] = with_what
+
+
+@njit(cache=True)
+def _add_plays(
+    cell: int, domino: int, near: int, pairs: Array, board: Board, ground: Ground, found: Array, count: int
+) -> int:
+    """Adds the plays of a domino with one of its numbers as the match on a cell."""
+    play = np.zeros(PLAY, np.int64)
+    play[0], play[1 + near] = domino, cell
+    for step in ground.steps:
+        far = cell + step
+        if board.number[far] >= 0:
+            continue
+        if far < cell and (_matches(far, board, ground) >> pairs[domino, 1 - near]) & 1:
+            continue  # found from that cell
+        play[2 - near] = far
+        board.number[play[1]], board.number[play[2]] = pairs[domino, 0], pairs[domino, 1]
+        count = _add_covers(play, pairs[domino], board, ground, found, count)
+        board.number[play[1]] = board.number[play[2]] = -1
+    return count
+
+
+@njit(cache=True)
+def choices(board: Board, hand: int, pairs: Array, ground: Ground, found: Array) -> int:
+    """Writes every play of a hand (bits of ``pairs``) into ``found`` and counts them."""
+    count: int = _NOTHING
+    for k in range(board.state[LAID]):
+        place = board.laid[k]
+        for step in ground.steps:
+            cell = place + step
+            if board.number[cell] >= 0 or _seen_before(cell, place, board, ground):
+                continue
+            matching = _matches(cell, board, ground)
+            for domino in range(len(pairs)):
+                if not (hand >> domino) & 1:
+                    continue
+                for near in range(1 + (pairs[domino, 0] != pairs[domino, 1])):
+                    if (matching >> pairs[domino, near]) & 1:
+                        count = _add_plays(cell, domino, near, pairs, board, ground, found, count)
+    return count
+
+
+@njit(cache=True)
+def _put(play: Array, pairs: Array, board: Board, ground: Ground) -> None:
+    """Plays a choice."""
+    state = board.state
+    for k in range(2):
+        board.number[play[1 + k]] = pairs[play[0], k]
+        board.laid[state[LAID] + k] = play[1 + k]
+    state[LAID] += 2
+    if play[3] >= 0:
+        _cover(play, play[5], board, ground)
+        state[COVERED] += 4
+        state[LIGHT + play[5] - 1] += 1
+        state[USED] |= 1 << ground.pieces[play[3], play[5]]
+
+
+@njit(cache=True)
+def _take(play: Array, board: Board, ground: Ground) -> None:
+    """Takes a choice back."""
+    state = board.state
+    board.number[play[1]] = board.number[play[2]] = -1
+    state[LAID] -= 2
+    if play[3] >= 0:
+        _cover(play, _NOTHING, board, ground)
+        state[COVERED] -= 4
+        state[LIGHT + play[5] - 1] -= 1
+        state[USED] ^= 1 << ground.pieces[play[3], play[5]]
+
+
+@njit(cache=True)
+def _least(state: Array, plays: int, side: int) -> int:
+    """The least score that so many plays can still come to."""
+    left = 7 - state[LIGHT] - state[DARK] - state[UNPLAYED]
+    least = 1 << 30
+    for more in range(min(left, plays) + 1):
+        for light in range(more + 1):
+            product = (state[LIGHT] + light) * (state[DARK] + more - light)
+            least = min(least, product + 7 * (left - more + state[UNPLAYED]))
+    return least + side
+
+
+@njit(cache=True)
+def _side(board: Board, stride: int) -> int:
+    """The numbers along the longest side of the rectangle around the dominoes."""
+    top = left = 1 << 30
+    bottom = right = -1
+    for k in range(board.state[LAID]):
+        row, column = board.laid[k] // stride, board.laid[k] % stride
+        top, bottom = min(top, row), max(bottom, row)
+        left, right = min(left, column), max(right, column)
+    return max(bottom - top, right - left) + 1
+
+
+@njit(cache=True)
+def _end(depth: int, score: int, told: Array, found: Array, at: Array, line: Array, wins: Array) -> None:
+    """Counts a line that has ended, and keeps it if it is the best or the shortest so far."""
+    if score >= told[BELOW]:
+        return
+    told[LINES] += 1
+    if depth:
+        wins[at[0]] += 1
+    if told[BEST] or told[LENGTH] < 0 or depth < told[LENGTH]:
+        told[LENGTH] = depth
+        for k in range(depth):
+            for part in range(PLAY):
+                line[k, part] = found[k, at[k], part]
+    if told[BEST]:
+        told[BELOW] = score
+
+
+@njit(cache=True)
+def _drawn(hand: int, drawn: int, pairs: Array) -> int:
+    """How many dominoes are drawn after a play leaves this hand: one, or none."""
+    held = 0
+    for k in range(len(pairs)):
+        held += (hand >> k) & 1
+    return int(held < HAND and drawn < len(pairs))
+
+
+@njit(cache=True)
+def search(
+    board: Board, pairs: Array, held: int, level: int, ground: Ground, told: Array, line: Array, wins: Array
+) -> None:
+    """Every line from a position; ``told`` is described above.
+
+    Of ``pairs`` (lower and higher number) the first ``held`` are in the hand, the others are drawn in their
+    order. The best line, or else the shortest, is written into ``line``; ``wins`` counts the lines by their
+    first play, in the order of `choices`.
+    """
+    found = np.empty((MOST_PLAYS + 1, MOST_CHOICES, PLAY), np.int64)
+    total, at = np.zeros(MOST_PLAYS + 1, np.int64), np.zeros(MOST_PLAYS + 1, np.int64)
+    hands, drawn = np.zeros(MOST_PLAYS + 1, np.int64), np.zeros(MOST_PLAYS + 1, np.int64)
+    hands[0], drawn[0] = (1 << held) - 1, held
+    depth, fresh = _NOTHING, True
+    while depth >= 0:
+        if fresh:
+            told[NODES] += 1
+            if told[NODES] > told[LIMIT]:
+                return
+            at[depth] = total[depth] = 0
+            side = _side(board, ground.stride) if level == 2 else 0
+            if _least(board.state, len(pairs) - depth, side) < told[BELOW]:
+                if board.state[USED] != 127:
+                    total[depth] = choices(board, hands[depth], pairs, ground, found[depth])
+                if total[depth] == MOST_CHOICES:
+                    told[FULL] = 1
+                    return
+                if total[depth] == 0:
+                    _end(depth, _least(board.state, _NOTHING, side), told, found, at, line, wins)
+        else:
+            _take(found[depth, at[depth]], board, ground)
+            at[depth] += 1
+        fresh = at[depth] < total[depth]
+        if not fresh:
+            depth -= 1
+            continue
+        play = found[depth, at[depth]]
+        _put(play, pairs, board, ground)
+        hand = hands[depth] & ~(1 << play[0])
+        more = _drawn(hand, drawn[depth], pairs)
+        hands[depth + 1], drawn[depth + 1] = hand | (more << drawn[depth]), drawn[depth] + more
+        depth += 1

@@ -1,0 +1,121 @@
+"""Tetradominoes' score sheets: tournaments to seven points, a point for each tetromino; and the solitaire.
+
+A game is won with four tetrominoes, by three players with three. So a side that has not seven points yet has
+won one game of two sides, or two of three: a tournament is over after three games, or after seven.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.drawing.geometry import Size
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing
+from pnp.games.room import check_room
+from pnp.games.score_sheets import (
+    SIGN,
+    Column,
+    Player,
+    Row,
+    ScoreTable,
+    below_note,
+    coloured,
+    draw_table,
+    least_room,
+    note_height,
+    numbered,
+    rows_that_fit,
+)
+from pnp.games.tetradominoes.options import TetradominoesScore
+from pnp.games.tetradominoes.pieces import token
+from pnp.sheets.board_sheets import Form
+
+POINTS = 7
+"""A tournament is played to so many."""
+
+WINS = {2: 4, 3: 3, 4: 4}
+"""How many tetrominoes win a game, by the number of players."""
+
+_ROW, _HIGHEST, _SPACE = 8.5, 11.0, 9.0  # mm: the height of a row, what it grows to, between two tournaments
+
+
+def sides(players: int) -> int:
+    """How many compete: four play as two teams."""
+    return 2 if players == 4 else players
+
+
+def most_games(players: int) -> int:
+    """How many games a tournament lasts at most."""
+    won = -(-POINTS // WINS[players]) - 1  # by a side that has not seven points yet
+    return sides(players) * won + 1
+
+
+def draw_score(options: TetradominoesScore, look: Look, room: Size) -> Sequence[Form]:
+    """The pages that the options ask.
+
+    :raises OptionError: where the room is too small.
+    """
+    draw = _solitaire if options.players == 1 else _tournaments
+    return (draw(options, look, room),) * options.pages
+
+
+def _tournaments(options: TetradominoesScore, look: Look, room: Size) -> Form:
+    """As many tournaments as the room takes, one below another."""
+    note = look.word(
+        "A point for each tetromino that a side has played in a game. Seven points win the tournament."
+    )
+    table = _tournament(options.players, look)
+    high = room.height - note_height(note, room.width)
+    lowest = draw_table(table, look, Size(room.width, high), _ROW).size.height
+    count = max(1, int((high + _SPACE) / (lowest + _SPACE)))
+    step = (high + _SPACE) / count
+    each = draw_table(table, look, Size(room.width, step - _SPACE), _HIGHEST)
+    size = Size(room.width, (count - 1) * step + each.size.height)
+    placed = tuple(each.at(0, (count - 1 - k) * step) for k in range(count))
+    return Form(below_note(note, Drawing(size, placed), look), _subtitle(options.players, look))
+
+
+def _subtitle(players: int, look: Look) -> str:
+    if players == 4:
+        return look.word("Tournaments to {points} points · two teams", points=POINTS)
+    return look.word("Tournaments to {points} points · {count} players", points=POINTS, count=players)
+
+
+def _tournament(players: int, look: Look) -> ScoreTable:
+    """A line for every game, and seven boxes for each side to tick off."""
+    columns = Column(look.word("tetrominoes")), Column(look.word("total"), strong=True)
+    games = most_games(players)
+    foot = Row((look.word("Points"),), kind="boxes", boxes=POINTS)
+    return ScoreTable(
+        (look.word("Game"),), _sides(players, columns, look), (*numbered(1, games, every=games), foot)
+    )
+
+
+def _sides(players: int, columns: tuple[Column, ...], look: Look) -> tuple[Player, ...]:
+    """Those who compete with their tokens: three colours, or light and dark."""
+    if players == 3:
+        return coloured(columns, 3, look)
+    return tuple(Player(columns, token(SIGN, dark, look)) for dark in (False, True))
+
+
+def _solitaire(options: TetradominoesScore, look: Look, room: Size) -> Form:
+    note = look.word(
+        "B black, W white, X unplayed tetrominoes. Level 1: B × W + 7 × X, won below 10. Level 2: the numbers "
+        "along the longest side are added, won below 15."
+    )
+    columns = (
+        Column(look.word("level")),
+        Column("B"),
+        Column("W"),
+        Column("X"),
+        Column("B × W + 7 × X", 2),
+        Column(look.word("longest side"), 1.6),
+        Column(look.word("score"), 1.4, strong=True),
+        Column(look.word("won"), 1),
+    )
+    player = Player(columns)
+    left = Size(room.width, room.height - note_height(note, room.width))
+    table = ScoreTable((look.word("Game"),), (player,), numbered(1, rows_that_fit(left, _ROW)))
+    check_room("the score sheet", left, least_room(table))
+    drawing = draw_table(table, look, left)
+    return Form(below_note(note, drawing, look), look.word("Solitaire"))

@@ -1,0 +1,258 @@
+"""The text form of what lies on the table, and of a whole game.
+
+Each line has a name and, after a colon, what it says. The table stands below its line, as every domino table
+does; the line names the cell at the lower left of the rectangle around it::
+
+    table: n14
+    2|4 1
+        -
+    3|4 6
+    light: o15 p15 o14 p14
+    dark:
+    hand A: 35 05 | 11
+    hand B: 22 33 44 55
+    pile: 12 56 00
+    turn: B
+
+In a hand the dominoes behind the ``|`` are revealed. A game of three has the letter of a player's token behind
+each tetromino; ``unplayed`` lists the tetrominoes put aside in solitaire, by their letters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from pnp.base.errors import PnpError
+from pnp.dominoes.checks import bare_numbers, repeated_dominoes, require, several_groups
+from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.tiles import Domino
+from pnp.games.tetradominoes.notation import HIGHEST, Side, cell_name, cells_text, parse_cell, parse_cells
+from pnp.games.tetradominoes.rules import PLAYERS, Hand, Position, pair_text, parse_pairs
+from pnp.games.tetradominoes.spread import Pair, Spread, Tetromino
+from pnp.games.tetrominoes.shapes import SHAPES
+from pnp.search.puzzle import TextFault
+from pnp.search.replay import MoveError
+
+T = TypeVar("T")
+_NAMED = re.compile(r"([a-z]+(?: [A-D])?):(.*)")
+SPREAD = ("table", "light", "dark", "unplayed")
+_GAME = (*SPREAD, *(f"hand {name}" for name in PLAYERS), "pile", "turn", "trade", "passes")
+
+
+class TextError(PnpError):
+    """A text that is no position; it has the faults."""
+
+    def __init__(self, faults: Sequence[TextFault]) -> None:
+        super().__init__("; ".join(fault.message for fault in faults))
+        self.faults = tuple(faults)
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What stands behind each name, with its line from 1, and the rows below ``table``."""
+
+    said: dict[str, tuple[int, str]]
+    rows: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, text: str, names: Collection[str]) -> Parts:
+        """The parts of a text.
+
+        :raises TextError: for lines that are none of these parts.
+        """
+        said: dict[str, tuple[int, str]] = {}
+        rows: list[str] = []
+        faults: list[TextFault] = []
+        last = ""
+        for number, line in enumerate(text.rstrip().split("\n"), 1):
+            match = _NAMED.fullmatch(line.rstrip())
+            if match is None and last == "table":
+                rows.append(line)
+            elif match is None or match[1] not in names:
+                if line.strip():
+                    faults.append(TextFault(f"'{line.strip()}' is no part of a position", number, 1))
+            elif match[1] in said:
+                faults.append(TextFault(f"there is a second '{match[1]}'", number, 1))
+            else:
+                last = match[1]
+                said[last] = number, match[2].strip()
+        if faults:
+            raise TextError(faults)
+        return cls(said, tuple(rows))
+
+    def read(self, name: str, read: Callable[[str], T]) -> T:
+        """What a part says, empty where it is not there.
+
+        :raises TextError: at its line, for a `MoveError` of the reader.
+        """
+        line, words = self.said.get(name, (0, ""))
+        try:
+            return read(words)
+        except MoveError as error:
+            raise TextError([TextFault(str(error), line, 1 if line else 0)]) from error
+
+
+def spread_text(spread: Spread) -> str:
+    """The lines of a table and its tetrominoes; `read_spread` reads them back, all in order."""
+    lines = []
+    if spread.dominoes:
+        table = Table(spread.dominoes)
+        _, left, bottom, _ = table.bounds()
+        lines += [f"table: {cell_name((bottom, left))}", table.to_text()]
+    for side in Side:
+        covers = [f"{cells_text(p.cells)} {p.token}".strip() for p in spread.tetrominoes if p.side is side]
+        if covers:
+            lines.append(f"{side}: {', '.join(covers)}")
+    if spread.unplayed:
+        lines.append(f"unplayed: {' '.join(spread.unplayed)}")
+    return "\n".join(lines)
+
+
+def read_spread(parts: Parts, *, tokens: bool = False) -> Spread:
+    """The table of a text, its dominoes and tetrominoes in order.
+
+    :raises TextError: with what no play could have led to.
+    """
+    dominoes = _dominoes(parts)
+    pieces = [
+        piece
+        for side in Side
+        for piece in parts.read(side, lambda words, side=side: _pieces(words, side, tokens))  # type: ignore[misc]
+    ]
+    unplayed = parts.read("unplayed", _letters)
+    spread = Spread(dominoes, tuple(pieces), unplayed)
+    used = [*(piece.piece for piece in pieces), *unplayed]
+    for number, piece in enumerate(pieces):
+        reason = _misplaced(piece, Spread(dominoes, tuple(pieces[:number])))
+        if reason is None and used.count(piece.piece) > 1:
+            reason = f"the tetromino {piece.piece} is there twice"
+        if reason:
+            raise TextError([TextFault(reason, parts.said[piece.side][0], 1)])
+    return spread
+
+
+def _dominoes(parts: Parts) -> tuple[Domino, ...]:
+    line, corner = parts.said.get("table", (0, ""))
+    if not corner and not parts.rows:
+        return ()
+    try:
+        table = Table.parse("\n".join(parts.rows), HIGHEST)
+        require(bare_numbers(table), repeated_dominoes(table), several_groups(table))
+    except TableError as error:
+        raise TextError([TextFault(f.message, line + f.line, f.column) for f in error.faults]) from error
+    row, column = parts.read("table", parse_cell)
+    _, left, bottom, _ = table.bounds()
+    return table.moved(row - bottom, column - left).dominoes
+
+
+def _pieces(words: str, side: Side, tokens: bool) -> list[Tetromino]:
+    return [_piece(text, side, tokens) for text in words.split(",")] if words else []
+
+
+def _piece(text: str, side: Side, tokens: bool) -> Tetromino:
+    words = text.split()
+    token = words.pop() if tokens and words and words[-1] in PLAYERS[:3] else ""
+    if tokens and not token:
+        raise MoveError(
+            f"a tetromino of a game of three ends with its token, A, B or C, as '{text.strip()}' does not"
+        )
+    return Tetromino(parse_cells(" ".join(words)), side, token)
+
+
+def _letters(words: str) -> tuple[str, ...]:
+    letters = tuple(words.split())
+    for letter in letters:
+        if letter not in SHAPES or letters.count(letter) > 1:
+            raise MoveError(f"'{letter}' is none of the tetrominoes {', '.join(SHAPES)}, or is there twice")
+    return letters
+
+
+def _misplaced(piece: Tetromino, before: Spread) -> str | None:
+    """Why a tetromino cannot lie where it does, whichever domino it was played on."""
+    reasons = [before.cover_refusal(piece, domino) for domino in before.dominoes if _under(piece, domino)]
+    if not reasons:
+        return f"no domino lies under a tetromino on {cells_text(piece.cells)}"
+    if None in reasons:
+        return None
+    if len({before.numbers[cell] for cell in piece.cells if cell in before.numbers}) > 2:
+        return f"a tetromino on {cells_text(piece.cells)} covers more than the numbers of one domino"
+    return f"a tetromino on {cells_text(piece.cells)}: {reasons[0]}"
+
+
+def _under(piece: Tetromino, domino: Domino) -> bool:
+    return bool(set(piece.cells) & set(domino.cells))
+
+
+def check_new(pairs: Sequence[Pair], seen: set[Pair]) -> tuple[Pair, ...]:
+    """Dominoes that are nowhere else; they are added to those seen.
+
+    :raises MoveError: for one that is there twice.
+    """
+    for pair in pairs:
+        if pair in seen:
+            raise MoveError(f"the domino {pair_text(pair)} is there twice")
+        seen.add(pair)
+    return tuple(pairs)
+
+
+def position_text(position: Position) -> str:
+    """A game; `read_position` reads it back."""
+    lines = [text] if (text := spread_text(position.spread)) else []
+    for name, hand in zip(PLAYERS, position.hands, strict=False):
+        hidden, shown = (" ".join(map(pair_text, pairs)) for pairs in (hand.hidden, hand.shown))
+        lines.append(f"hand {name}: {hidden}{' | ' + shown if shown else ''}".rstrip())
+    lines.append(f"pile: {' '.join(map(pair_text, position.pile))}".rstrip())
+    lines.append(f"turn: {PLAYERS[position.turn]}")
+    if position.trading:
+        lines.append("trade: open")
+    if position.passes:
+        lines.append(f"passes: {position.passes}")
+    return "\n".join(lines)
+
+
+def read_position(text: str) -> Position:
+    """The game that a text writes, its dominoes and tetrominoes in order.
+
+    :raises TextError: with what is wrong.
+    """
+    parts = Parts.of(text, _GAME)
+    players = sum(f"hand {name}" in parts.said for name in PLAYERS)
+    if not players or any(f"hand {name}" not in parts.said for name in PLAYERS[:players]):
+        raise TextError([TextFault("a game has the hands of one to four players, from hand A on")])
+    spread = read_spread(parts, tokens=players == 3)
+    seen = set(spread.pairs)
+    hands = tuple(parts.read(f"hand {name}", lambda words: _hand(words, seen)) for name in PLAYERS[:players])
+    pile = parts.read("pile", lambda words: check_new(parse_pairs(words), seen))
+    turn = parts.read("turn", lambda words: _turn(words or PLAYERS[0], players))
+    trading = parts.read("trade", lambda words: _trading(words, players))
+    return Position(
+        hands, pile, spread, turn, trading, parts.read("passes", lambda words: _passes(words, players))
+    )
+
+
+def _hand(words: str, seen: set[Pair]) -> Hand:
+    hidden, _, shown = words.partition("|")
+    return Hand(check_new(parse_pairs(hidden), seen), check_new(parse_pairs(shown), seen))
+
+
+def _turn(words: str, players: int) -> int:
+    if words not in PLAYERS[:players] or len(words) != 1:
+        raise MoveError(f"'{words}' is none of the players {', '.join(PLAYERS[:players])}")
+    return PLAYERS.index(words)
+
+
+def _trading(words: str, players: int) -> bool:
+    if words not in ("", "open") or (words and players != 4):
+        raise MoveError("trading is 'open' or not there at all, and for four players only")
+    return words == "open"
+
+
+def _passes(words: str, players: int) -> int:
+    if not words:
+        return 0
+    if not words.isdigit() or not 0 <= int(words) <= players:
+        raise MoveError(f"'{words}' is no number of passes from 0 to {players}")
+    return int(words)

@@ -1,0 +1,29 @@
+"""The ways to lay a square board upon itself: turned, mirrored, shifted on a torus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.grids.square import SquareGrid
+
+Permutation = tuple[int, ...]
+"""For each square the one that comes to lie there."""
+
+
+def lies(grid: SquareGrid) -> Iterator[Permutation]:
+    """Every way to lay a board upon itself so that squares beside each other stay so."""
+    shifts_down = range(grid.rows) if grid.torus else range(1)
+    shifts_right = range(grid.columns) if grid.torus else range(1)
+    turns = (False, True) if grid.rows == grid.columns else (False,)
+    places = [grid.place(cell) for cell in range(len(grid))]
+    for transposed in turns:
+        for up in (False, True):
+            for back in (False, True):
+                for down in shifts_down:
+                    for right in shifts_right:
+                        found = []
+                        for row, column in places:
+                            r, c = (column, row) if transposed else (row, column)
+                            r, c = (grid.rows - 1 - r if up else r), (grid.columns - 1 - c if back else c)
+                            found.append((r + down) % grid.rows * grid.columns + (c + right) % grid.columns)
+                        yield tuple(found)

@@ -1,0 +1,105 @@
+"""Slips that are folded shut: what is inside is read when the slip is opened, and not before.
+
+A slip is printed on one side, in thirds from left to right: what is said outside, what is inside, and a cover.
+The cover is folded over the inside, the left third behind, so that its words are outside. The cover bears
+letters and figures at random, as pay envelopes do, so that nothing can be read against the light.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp.base.lengths import MM_PER_POINT
+from pnp.base.streams import stream
+from pnp.drawing.fonts import cap_height, fitting_size, text_width
+from pnp.drawing.geometry import Box, Size
+from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.shapes import Drawing, Font, Group, Layer, Shape, Style, Text, line, rectangle
+from pnp.drawing.typeset import centred, wrap
+
+INSET = 3.5
+"""What stays free round the words of a third, in millimetres: folds are never quite where they should be."""
+
+GAP = 6.0
+"""Between two slips, in millimetres."""
+
+_LABEL, _NOTE = 15.0, 8.0
+_NOISE = 9.5  # points, as large as what it hides
+_LEADING = 1.25  # of the noise, in heights of capitals: close, so that it leaves no clear line
+_NOISE_SIGNS = "0123456789LRUD"
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """What a slip says outside, a name and a few words, and what draws its inside for a room in millimetres."""
+
+    label: str
+    note: str
+    inside: Callable[[Size], Drawing]
+
+
+def slips(secrets: Sequence[Secret], look: Look, room: Size, highest: float = 62.0) -> Drawing:
+    """Slips one below another, as high as the room allows up to ``highest`` mm, from the top."""
+    count = len(secrets)
+    height = min(highest, (room.height - (count - 1) * GAP) / count)
+    size = Size(room.width, count * height + (count - 1) * GAP)
+    shapes: list[Shape] = []
+    for number, secret in enumerate(secrets):
+        bottom = size.height - (number + 1) * height - number * GAP
+        shapes.append(_slip(secret, look, Size(room.width, height), number).at(0, bottom))
+    return Drawing(size, tuple(shapes))
+
+
+def inside_room(room: Size, count: int, highest: float = 62.0) -> Size:
+    """The room inside each of so many slips."""
+    height = min(highest, (room.height - (count - 1) * GAP) / count)
+    return Size(room.width / 3 - 2 * INSET, height - 2 * INSET)
+
+
+def _slip(secret: Secret, look: Look, size: Size, number: int) -> Drawing:
+    third = size.width / 3
+    panels = [Box(k * third, 0, (k + 1) * third, size.height).grown(-INSET) for k in range(3)]
+    shapes = (
+        *_outside(secret, panels[0], look),
+        secret.inside(panels[1].size).at(panels[1].left, panels[1].bottom),
+        *_noise(panels[2].grown(INSET - 1.5), look, stream(0, "sealed", number)),
+        *_edges(size, look),
+    )
+    return Drawing(size, shapes)
+
+
+def _edges(size: Size, look: Look) -> Iterator[Shape]:
+    """Where the slip is cut and where it is folded: dashes for towards you, dashes and dots for away."""
+    faint = look.palette.faint
+    yield rectangle(Box(0, 0, *size), Style(stroke=faint, width=WEIGHTS.mark))
+    for k, dash in ((1, (2.4, 0.9, 0.4, 0.9)), (2, (1.6, 1.0))):
+        x = k * size.width / 3
+        fold = line(x, 0, x, size.height, Style(stroke=faint, width=WEIGHTS.thin, dash=dash))
+        yield Group((fold,), layer=Layer.FOLD)
+
+
+def _outside(secret: Secret, box: Box, look: Look) -> Iterator[Shape]:
+    ink = look.palette.ink
+    size = fitting_size(secret.label, box.width, _LABEL, 6.0, Font.SEMIBOLD) or 6.0
+    notes = wrap(secret.note, box.width, _NOTE)
+    leading = 1.35 * _NOTE * MM_PER_POINT
+    high = size * MM_PER_POINT + 2.0 + len(notes) * leading
+    y = box.centre.y + high / 2 - size * MM_PER_POINT / 2
+    yield centred(box.centre.x, y, secret.label, size, ink, Font.SEMIBOLD)
+    y -= size * MM_PER_POINT / 2 + 2.0 + leading / 2
+    for k, text in enumerate(notes):
+        yield centred(box.centre.x, y - k * leading, text, _NOTE, ink)
+
+
+def _noise(box: Box, look: Look, draw: random.Random) -> Iterator[Shape]:
+    """Lines of letters and figures over one another's edges."""
+    leading = _LEADING * cap_height(_NOISE)
+    y = box.bottom
+    while y + cap_height(_NOISE) < box.top:
+        text = ""
+        while text_width(longer := text + draw.choice(_NOISE_SIGNS), _NOISE) <= box.width:
+            text = longer
+        yield Text(box.left, y, text, _NOISE, look.palette.ink)
+        y += leading

@@ -1,0 +1,119 @@
+"""What a race of Bee is prepared with: the pages read back, and the referee's slips replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from pnp.base.errors import OptionError
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.geometry import Size
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing, Text
+from pnp.games.bee import problems
+from pnp.games.bee.forms import draw_forms
+from pnp.games.bee.options import BeeForms
+from pnp.games.bee.referee import answer
+from pnp.games.bee.series import SERIES, places
+from pnp.games.bee.setup import set_ups
+from pnp.sheets.board_sheets import Form
+from pnp.spec.shelf import palettes
+
+ROOM = Size(190, 240)
+
+
+def forms(room: Size = ROOM, palette: str = "colour", **options: Any) -> Sequence[Form]:
+    return draw_forms(BeeForms.model_validate(options), Look(palettes()[palette]), room)
+
+
+def words(drawing: Drawing, left: float = 0.0, right: float = 1000.0) -> list[str]:
+    """The texts that stand between two edges."""
+    placed = [
+        (bounds(item), item.shape.text) for item in flatten(drawing.shapes) if isinstance(item.shape, Text)
+    ]
+    return [text for box, text in placed if box.left > left and box.right < right]
+
+
+def test_a_series_has_a_score_sheet_and_for_each_layout_its_page_and_its_slips() -> None:
+    assert [form.subtitle for form in forms()] == [
+        "Score sheet, 10 rounds",
+        "3 dice, round 1",
+        "3 dice, round 1",
+        "4 dice, rounds 2 to 3",
+        "4 dice, rounds 2 to 3",
+        "5 dice, rounds 4 to 6",
+        "5 dice, rounds 4 to 6",
+        "6 dice, rounds 7 to 10",
+        "6 dice, rounds 7 to 10",
+    ]
+
+
+def test_a_game_of_so_many_rounds_has_as_many_layouts_as_they_need() -> None:
+    made = forms(rounds=3, score=False)
+    assert [form.subtitle for form in made[::2]] == ["4 dice, rounds 1 to 2", "4 dice, round 3"]
+    assert [form.subtitle for form in forms(dice=5, score=False)] == ["5 dice, rounds 1 to 3"] * 2
+
+
+def test_pages_that_are_not_wanted_are_left_out() -> None:
+    assert len(forms(**{"set-ups": False})) == 1
+    with pytest.raises(ValidationError, match="no page"):
+        BeeForms.model_validate({"score": False, "set-ups": False})
+
+
+def test_a_layout_shows_the_dice_that_were_rolled_and_no_queen() -> None:
+    made = set_ups(SERIES, 5)
+    for one, form in zip(made, forms(seed=5, score=False)[::2], strict=True):
+        # A die is a label that is no pip; the number that it covers stands at its corner.
+        found = [text for text in words(form.front) if text.isdigit()]
+        assert sorted(found) == sorted(2 * [str(die) for die in one.order[:2]])
+        assert not any("is the queen" in text for text in words(form.front))
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_slips_tell_a_shortest_solution_for_each_round(seed: int) -> None:
+    made, pages = set_ups(SERIES, seed), forms(seed=seed, score=False)[1::2]
+    third = ROOM.width / 3
+    for number, (layout, within) in enumerate(places(SERIES), 1):
+        start, page = made[layout].position(within), pages[layout].front
+        outside = words(page, right=third)
+        assert f"Round {number}" in outside
+        assert f"Die {start.queen} is the queen." in outside
+        found = answer(start)
+        inside = " ".join(words(page, third, 2 * third))
+        if found.moves is None:
+            assert "Impossible (proved)" in inside
+        else:
+            assert problems.check_queen(start, found.text) is None
+            assert found.text in inside
+            assert f"Fewest moves: {len(found.moves)} (proved)" in inside
+
+
+@pytest.mark.parametrize("palette", ["colour", "low-ink"])
+@pytest.mark.parametrize("room", [ROOM, Size(128, 165)])
+def test_no_page_leaves_its_room(room: Size, palette: str) -> None:
+    for form in forms(room, palette):
+        assert form.front.size.width <= room.width + 1e-6
+        assert form.front.size.height <= room.height + 1e-6
+        for item in flatten(form.front.shapes):
+            box = bounds(item)
+            assert box.left > -0.5
+            assert box.right < room.width + 0.5
+            assert box.bottom > -0.5
+
+
+def test_a_room_too_small_is_refused() -> None:
+    with pytest.raises(OptionError, match="a layout needs at least"):
+        forms(Size(190, 38), score=False)
+    with pytest.raises(OptionError, match="a page of slips needs at least 105 mm by 60 mm"):
+        forms(Size(128, 60), score=False)
+
+
+def test_the_same_seed_gives_the_same_pages() -> None:
+    def texts(seed: int) -> list[list[str]]:
+        return [words(form.front) for form in forms(seed=seed, score=False)]
+
+    assert texts(3) == texts(3)
+    assert texts(3) != texts(4)

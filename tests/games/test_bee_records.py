@@ -1,0 +1,83 @@
+"""Records of Bee Donimoes at the table: replayed, scored, drawn."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.drawing.flatten import flatten
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing, Text
+from pnp.games.bee.options import BeeGame
+from pnp.games.bee.presentation import PICTURES
+from pnp.games.bee.records import PLAY, read
+from pnp.search.play import Score
+from pnp.spec.shelf import palettes
+
+LOOK = Look(palettes()["colour"])
+OPTIONS = BeeGame.model_validate({"rounds": 1, "dice": 4, "seed": 5})
+"""An impossible round first; then, after a tie, dice 3, 2 and 4 with 1 for the queen."""
+
+SOLVED = ("A impossible at 9", "B claims 9 at 20", "time", "B fails", "next")
+
+
+def test_a_record_is_replayed_and_scored() -> None:
+    found = PLAY.replay("", SOLVED[:-1], OPTIONS)
+    assert (found.fault, found.played) == (None, 4)
+    assert [(score.values["player"], score.value) for score in found.scores] == [("A", "1"), ("B", "0")]
+    assert found.result == Score("{player} wins", "", {"player": "A"})
+    assert found.end.splitlines()[:4] == ["seed 5", "mode race", "plan 4", "points 1 0"]
+
+
+def test_the_first_thing_that_the_rules_forbid_is_named() -> None:
+    fault = PLAY.replay("", SOLVED, OPTIONS).fault
+    assert fault is not None
+    assert (fault.number, fault.move, fault.reason) == (5, "next", "the game is over")
+    fault = PLAY.replay("", ["A sings"], OPTIONS).fault
+    assert fault is not None
+    assert "nothing that happens in a race" in fault.reason
+
+
+def test_a_record_may_begin_where_another_ended() -> None:
+    middle = PLAY.replay("", SOLVED[:2], OPTIONS).end
+    assert PLAY.malformed(middle, OPTIONS) == ()
+    assert PLAY.replay(middle, SOLVED[2:4], OPTIONS).end == PLAY.replay("", SOLVED[:4], OPTIONS).end
+    assert PLAY.malformed("seed 5", OPTIONS)
+
+
+def test_players_must_suit_the_way_to_play() -> None:
+    alone = BeeGame.model_validate({"mode": "solitaire"})
+    (fault,) = PLAY.malformed("", alone)
+    assert "from 1 to 1 players, not 2" in fault.message
+
+
+@pytest.mark.parametrize(
+    ("last", "result"),
+    [("A moves 4U2", "The dice came together"), ("give up", "The dice did not come together")],
+)
+def test_where_nobody_races_the_dice_come_together_or_not(last: str, result: str) -> None:
+    """The same layout, its second round: 3D1, 2L5, 4U2 is the shortest solution."""
+    start = "seed 5\nmode together\nplan 4 4\npoints 0 0\nround 2"
+    found = PLAY.replay(start, ["B moves 3D1", "A moves 2L5", last], OPTIONS)
+    assert found.fault is None
+    assert found.result == Score(result, "", {})
+    assert found.scores == ()
+
+
+def dice(drawing: Drawing) -> list[str]:
+    """The large figures in semibold that stand on dice, once for each die."""
+    texts = [item.shape for item in flatten(drawing.shapes) if isinstance(item.shape, Text)]
+    sizes = sorted({text.size for text in texts})
+    return sorted(text.text for text in texts if text.size == sizes[1])
+
+
+def test_a_shown_solution_is_drawn_at_its_end_and_a_claim_where_the_round_began() -> None:
+    options = BeeGame.model_validate({"rounds": 2, "dice": 4, "seed": 5})
+    happened = ["A impossible at 9", "time", "next", "B claims 3 at 9", "time"]
+    claimed = PICTURES.final("", happened, options, LOOK)
+    shown = PICTURES.final("", [*happened, "B shows 3D1 2L5 4U2"], options, LOOK)
+    assert dice(claimed) == dice(shown) == ["1", "2", "3", "4"]
+    start = read("", options)
+    assert claimed == PICTURES.diagram("", happened, 4, options, LOOK)
+    assert claimed != shown
+    assert PICTURES.final("", happened[:3], options, LOOK) == claimed, "nobody has touched the dice"
+    assert start.number == 1

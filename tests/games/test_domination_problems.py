@@ -1,0 +1,172 @@
+"""Problems of Domination: the board after a move, the most points, eliminations by force; drawn and checked."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.drawing.look import Look
+from pnp.games.domination.goals import points, read_start
+from pnp.games.domination.options import DominationProblems
+from pnp.games.domination.presentation import PRESENTATION
+from pnp.games.domination.problems import canonical
+from pnp.games.domination.puzzle import PUZZLE
+from pnp.search.generation import LEVELS, generate
+from pnp.search.puzzle import as_text
+from pnp.search.results import Level, Limits, Proof, Status
+from pnp.spec.shelf import palettes
+
+GOALS = ("after", "points", "eliminate-1", "eliminate-2", "eliminate-3")
+LOOK = Look(palettes()["colour"])
+
+
+def options(goal: str, **more: object) -> DominationProblems:
+    return DominationProblems.model_validate({"goal": goal, **more})
+
+
+def faults(start: str, solution: str, goal: str) -> list[str]:
+    return [str(fault.message) for fault in PUZZLE.wrong(start, solution, options(goal))]
+
+
+CHAIN = """
+A1 B2 .
+.  .  .
+.  .  B1
+move: a3
+"""
+"""The corner explodes onto b3, which explodes in turn: a3, b2 and c3 have a piece each, and a2 has one too."""
+
+AFTER = "A1 .  A1\nA1 A1 .\n.  .  B1"
+
+
+def test_the_board_after_a_move() -> None:
+    found = PUZZLE.solve(CHAIN, options("after"), Limits())
+    assert found.proof is Proof.UNIQUE
+    assert [row.split() for row in str(found.solution).split("\n")] == [
+        row.split() for row in AFTER.split("\n")
+    ]
+    assert not faults(CHAIN, AFTER, "after")
+    assert faults(CHAIN, "A1 .  A1\nA1 .  .\n.  .  B1", "after") == ["b2 is A1 after the move, not empty"]
+
+
+MANY = """
+A1 B1 .
+A1 A2 B1
+.  A1 B1
+"""
+
+
+def test_the_move_with_most_points() -> None:
+    state = read_start(MANY, "points").state
+    made = {state.name(cell): points(state, cell) for cell in state.legal()}
+    best = [name for name, count in made.items() if count == max(made.values())]
+    found = PUZZLE.solve(MANY, options("points"), Limits())
+    assert as_text(found.solution or "") in best
+    assert found.proof is (Proof.BEST if len(best) == 1 else Proof.WITNESS)
+    worse = min(made, key=lambda name: made[name])
+    assert faults(MANY, worse, "points") == [
+        f"move 1 ({worse}): it makes {made[worse]} points, another {max(made.values())}"
+    ]
+
+
+LAST = """
+A1 B1 .
+.  .  .
+.  .  .
+"""
+
+
+def test_a_corner_takes_the_last_piece() -> None:
+    found = PUZZLE.solve(LAST, options("eliminate-1"), Limits())
+    assert (found.status, found.solution, found.proof) == (Status.SOLVED, "a3", Proof.UNIQUE)
+    assert faults(LAST, "a2", "eliminate-1") == ["not solved at the end: B is still on the board"]
+    assert faults(LAST, "b3", "eliminate-1") == ["move 1 (b3): b3 belongs to B"]
+
+
+def test_what_cannot_be_forced_is_proved_unsolvable() -> None:
+    start = "A1 . .\n. . .\n. . B1"
+    for goal in GOALS[2:]:
+        found = PUZZLE.solve(start, options(goal), Limits())
+        assert (found.status, found.proof) == (Status.UNSOLVABLE, Proof.UNSOLVABLE)
+
+
+def test_fewer_moves_than_asked_are_told() -> None:
+    found = PUZZLE.solve(LAST, options("eliminate-3"), Limits())
+    assert found.reason == "1 move is enough"
+    assert found.grade is None
+
+
+@pytest.mark.parametrize(
+    ("start", "goal", "message"),
+    [
+        (CHAIN, "points", "only problems with `goal: after` name a move"),
+        (LAST, "after", "the start of a problem with `goal: after` ends with one line such as `move: c4`"),
+        (LAST + "move: a3", "after", "this move ends the game; take one after which both players are left"),
+        (LAST + "move: c1", "after", "c1 is empty, and no square beside it is A's"),
+        (LAST + "turn: B", "points", "A is to move in a problem"),
+        ("A1 . .\n. . .\n. . .", "points", "the problem is over"),
+        ("A1 B1", "points", "a problem's board has 3 to 8 squares each way"),
+        ("A1 Q1 .\n. . .\n. . .", "points", "row 1 of the position has 'Q1' at square 2"),
+    ],
+)
+def test_what_is_no_start(start: str, goal: str, message: str) -> None:
+    (fault,) = PUZZLE.malformed(start, options(goal))
+    assert fault.message.startswith(message)
+
+
+@pytest.fixture(scope="module")
+def made() -> dict[str, tuple]:
+    small = {"size": "4x4"}
+    return {
+        goal: generate("domination", PUZZLE.make(options(goal, **small)), 2, 5, LEVELS[:2]) for goal in GOALS
+    }
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_generated_problems_are_proved_different_and_reproducible(made: dict[str, tuple], goal: str) -> None:
+    again = generate("domination", PUZZLE.make(options(goal, size="4x4")), 2, 5, LEVELS[:2])
+    assert made[goal] == again
+    assert [problem.outcome.grade.level for problem in again] == [Level.EASY, Level.MEDIUM]
+    starts = [read_start(problem.start, goal) for problem in again]
+    assert len({canonical(start) for start in starts}) == 2
+    for problem in again:
+        assert problem.outcome.proof in (Proof.UNIQUE, Proof.BEST, Proof.FORCED)
+        assert not PUZZLE.malformed(problem.start, options(goal))
+        assert not faults(problem.start, problem.outcome.solution, goal)
+        assert not PUZZLE.refuted(problem.start, problem.outcome.solution, options(goal), Limits())
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_problems_are_drawn_with_their_solution(made: dict[str, tuple], goal: str) -> None:
+    problem = made[goal][0]
+    drawing = PRESENTATION.start(problem.start, options(goal), LOOK)
+    pictures = PRESENTATION.solution(problem.start, problem.outcome.solution, options(goal), LOOK)
+    moves = PUZZLE.length(problem.outcome.solution)
+    assert drawing.size.width > 30
+    assert len(pictures) == moves
+    assert PRESENTATION.task(options(goal), LOOK)
+    assert len(PUZZLE.hints(problem.start, problem.outcome.solution, options(goal))) == 2
+
+
+def test_a_line_that_allows_a_way_out_is_refuted(made: dict[str, tuple]) -> None:
+    """The first move is exchanged for one that eliminates too, if B plays badly."""
+    problem = made["eliminate-2"][0]
+    state = read_start(problem.start, "eliminate-2").state
+    right = as_text(problem.outcome.solution).split(", ")[0]
+    for cell in state.legal():
+        after = state.place(cell)
+        for reply in after.legal() if state.name(cell) != right else ():
+            here = after.place(reply)
+            for last in here.legal() if here.to_move else ():
+                if here.place(last).alive == "A":
+                    line = f"{state.name(cell)}, {after.name(reply)}, {here.name(last)}"
+                    assert not faults(problem.start, line, "eliminate-2")
+                    (fault,) = PUZZLE.refuted(problem.start, line, options("eliminate-2"), Limits())
+                    assert "B is not eliminated by force within 2 moves" in fault.message
+                    return
+    pytest.fail("this problem has no such line")
+
+
+def test_positions_that_are_turned_are_alike() -> None:
+    one = read_start("A1 B1 .\n.  .  .\n.  .  .", "points")
+    other = read_start(".  .  .\n.  .  .\n.  B1 A1", "points")
+    assert canonical(one) == canonical(other)

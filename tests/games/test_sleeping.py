@@ -1,0 +1,82 @@
+"""Slides that are asleep cost a search no table, nor a move: its layers are those of one that makes them
+all."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from pnp.dominoes.layouts import random_rectangle, rectangle_without_matches
+from pnp.dominoes.sliding_expander import SlidingExpander
+from pnp.dominoes.sliding_kernel import packing_of
+from pnp.dominoes.table import Table
+from pnp.games.capturing import problems as capturing
+from pnp.games.unmatched import problems as unmatched
+from pnp.search.breadth import WindowError, breadth_first
+from pnp.search.results import Limits
+from pnp.search.visited import Indices, Words
+from tests.games.reference import small_tables
+
+PUZZLES = {"unmatched": unmatched.PUZZLE, "capturing": capturing.PUZZLE}
+
+
+class Endless:
+    """An expander that never says solved; ``awake``: nor leaves out any slide. It counts what it makes."""
+
+    def __init__(self, expander: SlidingExpander, awake: bool) -> None:
+        self.expander, self.awake, self.made = expander, awake, 0
+        self.words, self.masks = expander.words, expander.masks
+        self.branching, self.member_bits = expander.branching, expander.member_bits
+
+    def expand(self, block: Words) -> tuple[Words, Indices, int]:
+        block = block.copy()
+        if self.awake:
+            block[:, self.words :] = 0
+        new, rows, _ = self.expander.expand(block)
+        self.made += len(new)
+        return new, rows, -1
+
+
+def layers(puzzle: Any, table: Table, awake: bool, states: int) -> tuple[tuple[int, ...], int]:
+    """The sizes of the layers around a table, those complete within so many states, and the slides made."""
+    for bits in (5, 8):
+        packing = packing_of(table, bits)
+        expander = Endless(puzzle.expander()(packing), awake)
+        start = expander.expander.shorten(packing.pack(table.dominoes).reshape(1, -1))[0]
+        try:
+            found = breadth_first(start, expander, Limits(states=states), reversible=puzzle.reversible)
+        except WindowError:
+            continue
+        return found.layers[:-1] if found.stopped else found.layers, expander.made
+    raise AssertionError("a table of this size fits")
+
+
+def lone_axis(draw: random.Random) -> Table:
+    """Flat dominoes only, one a row: nothing anchors them, and all may slide past all."""
+    rows = [f"{draw.randrange(4)}|{4 + row}" for row in range(3)]
+    return Table.parse("\n\n".join(rows))
+
+
+def tables(game: str) -> list[Table]:
+    draw = random.Random(6)
+    found = [lone_axis(draw) for _ in range(4)] + small_tables(60, 7, most=5)
+    if game == "unmatched":
+        found += [table for table in (rectangle_without_matches(4, 5, 6, draw) for _ in range(8)) if table]
+    else:
+        found += [random_rectangle(rows, 6, 6, draw) for rows in (4, 5, 6, 7) for _ in range(6)]
+    return found
+
+
+@pytest.mark.parametrize("game", PUZZLES)
+def test_slides_asleep_change_no_layer(game: str) -> None:
+    """Every state is found as early as without; and there are states enough for that to mean something."""
+    asleep = awake = most = 0
+    for table in tables(game):
+        expected, all_made = layers(PUZZLES[game], table, True, 20_000)
+        found, made = layers(PUZZLES[game], table, False, 20_000)
+        assert found == expected, table.to_text()
+        asleep, awake, most = asleep + made, awake + all_made, max(most, sum(found))
+    assert most > 2000
+    assert asleep < awake / 2

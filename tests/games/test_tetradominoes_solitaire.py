@@ -1,0 +1,89 @@
+"""The search through solitaire: against the plain rules, line by line."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from pnp.games.tetradominoes.notation import Turn
+from pnp.games.tetradominoes.rules import Position, deal, solitaire_score
+from pnp.games.tetradominoes.solitaire import search
+from pnp.games.tetradominoes.tasks import Start, read
+
+ALL = 1000
+NO_LIMIT = 10**9
+
+
+@dataclass
+class Lines:
+    """All lines from a position, by the plain rules: their scores, with the number of plays and the first."""
+
+    level: int
+    ends: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)
+
+    def walk(self, here: Position, line: tuple[str, ...] = ()) -> None:
+        turns = () if here.over else here.turns()
+        if not turns:
+            self.ends.append((solitaire_score(here.spread, self.level), line))
+        for turn in turns:
+            self.walk(here.play(turn), (*line, str(turn)))
+
+
+def small(seed: int, plays: int) -> Start:
+    """A table of simulated solitaire with few dominoes to come."""
+    draw = random.Random(seed)
+    here = deal(1, draw)
+    steps = draw.randint(1, 14)
+    while steps and not here.over and (turns := here.turns()):
+        here = here.play(draw.choice([turn for turn in turns if turn.cells] or turns))
+        steps -= 1
+    rest = [*here.hand.all, *here.pile]
+    hand = tuple(rest[: min(plays, 4)])
+    unplayed = draw.sample(here.spread.left, draw.randint(0, max(len(here.spread.left) - 1, 0)))
+    spread = replace(here.spread, unplayed=tuple(unplayed))
+    return Start(spread, hand, None, tuple(rest[4:plays]))
+
+
+@pytest.mark.parametrize("level", [1, 2])
+@pytest.mark.parametrize("plays", [1, 2])
+@pytest.mark.parametrize("seed", range(12))
+def test_the_lines_are_those_of_the_plain_rules(seed: int, plays: int, level: int) -> None:
+    start = small(seed, plays)
+    lines = Lines(level)
+    lines.walk(start.position())
+    for below in (ALL, sorted(score for score, _ in lines.ends)[len(lines.ends) // 2], 10, 15):
+        wanted = [(score, line) for score, line in lines.ends if score < below]
+        found = search(start, level, below, NO_LIMIT)
+        assert found.lines == len(wanted)
+        assert found.ways == len({line[:1] for _, line in wanted if line})
+        assert len(found.turns) == min((len(line) for _, line in wanted), default=0)
+    best = search(start, level, ALL, NO_LIMIT, best=True)
+    assert best.score == min(score for score, _ in lines.ends)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_line_that_was_found_is_legal_and_scores_what_it_says(seed: int) -> None:
+    start = small(seed, 4)
+    found = search(start, 2, ALL, NO_LIMIT, best=True)
+    here = start.position()
+    for turn in found.turns:
+        here = here.play(Turn.parse(str(turn)))
+    assert here.over or not here.turns()
+    assert solitaire_score(here.spread, 2) == found.score
+
+
+def test_a_domino_is_drawn_after_each_play() -> None:
+    # Only the 66 in the pile goes on after a first play of the 63; nothing else matches anything.
+    start = read("table: k11\n3|3\nunplayed: I O T S Z J\nhand: 36 11 22 44\npile: 66")
+    lines = Lines(1)
+    lines.walk(start.position())
+    assert max(len(line) for _, line in lines.ends) == 2
+    assert search(start, 1, ALL, NO_LIMIT).lines == len(lines.ends)
+
+
+def test_a_limit_is_told() -> None:
+    start = read("table: i9\n4|1\n\n4|2\nhand: 46 04 34 11")
+    assert search(start, 1, ALL, 50).stopped
+    assert not search(replace(start, hand=start.hand[:2]), 1, ALL, NO_LIMIT).stopped
