@@ -32,7 +32,7 @@ class GalleryPanel:
         own = [Card("own", name, name, "", "") for name in folder.own()]
         drafts = [Card("own", name, name, "", "") for name in folder.drafts() if name not in folder.own()]
         try:
-            cards = await screen.bench.pool.run("gallery")
+            cards = await screen.bench.cards()
         except JobError as error:
             screen.tell(str(error))
             cards = ()

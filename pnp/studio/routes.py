@@ -15,6 +15,7 @@ from pnp.base.errors import PnpError
 from pnp.studio.desk import SECONDS, Desk
 from pnp.studio.folder import MOST_BYTES, Folder
 from pnp.studio.labels import chosen
+from pnp.studio.messages import Card
 from pnp.studio.pool import BusyError, JobError, Pool, RefusedError
 
 ASSETS = Path(__file__).parent / "assets"
@@ -42,8 +43,23 @@ class Bench:
         self.pool = pool
         self.folder = folder
         self.desks: dict[str, Desk] = {}
+        self._cards: asyncio.Task[Any] | None = None
         self._pictures: OrderedDict[tuple[str, ...], bytes] = OrderedDict()
         self._drawing: dict[tuple[str, ...], asyncio.Task[bytes]] = {}
+
+    async def cards(self) -> tuple[Card, ...]:
+        """What there is to start from; asked of a worker once.
+
+        :raises JobError: where no worker can say.
+        """
+        if self._cards is None:
+            self._cards = asyncio.get_running_loop().create_task(self.pool.run("gallery"))
+        try:
+            found: tuple[Card, ...] = await asyncio.shield(self._cards)
+        except JobError:
+            self._cards = None
+            raise
+        return found
 
     def new_desk(self) -> Desk:
         desk = Desk(self.pool, self.folder)
