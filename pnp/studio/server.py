@@ -48,14 +48,12 @@ def serve(folder: Path, port: int | None = None, *, browser: bool = True) -> Non
     address = f"http://127.0.0.1:{chosen}/?token={token}"
 
     async def started() -> None:
-        await bench.pool.warm()
+        loop = asyncio.get_running_loop()
+        begun.append(loop.create_task(bench.cards()))  # while the browser loads the page
+        begun.append(loop.create_task(_tell_when_open(chosen, address, browser=browser)))
         gc.freeze()
-        telling.append(
-            asyncio.get_running_loop().create_task(_tell_when_open(chosen, address, browser=browser))
-        )
 
-    telling: list[asyncio.Task[None]] = []  # a task that nobody holds may be dropped
-
+    begun: list[asyncio.Task[Any]] = []  # a task that nobody holds may be dropped
     app.on_startup(started)
     app.on_shutdown(bench.pool.close)
     ui.run(
