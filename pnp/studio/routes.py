@@ -43,6 +43,7 @@ class Bench:
         self.pool = pool
         self.folder = folder
         self.desks: dict[str, Desk] = {}
+        self._one_at_a_time = asyncio.Lock()
         self._cards: asyncio.Task[Any] | None = None
         self._pictures: OrderedDict[tuple[str, ...], bytes] = OrderedDict()
         self._drawing: dict[tuple[str, ...], asyncio.Task[bytes]] = {}
@@ -97,11 +98,18 @@ class Bench:
 
         source, name = request.path_params["source"], request.path_params["name"]
         try:
-            data = await self._cached((source, name, *self._mark(source, name)))
+            data = await self.picture(source, name)
         except (JobError, PnpError) as error:
             return _plain(error)
         headers = {"content-encoding": "gzip", "cache-control": "private, max-age=60"}
         return _guarded(Response(data, media_type=_TYPES["svg"], headers=headers))
+
+    async def picture(self, source: str, name: str) -> bytes:
+        """The picture of a card, packed.
+
+        :raises JobError: where it cannot be drawn. PnpError: for a name that cannot be.
+        """
+        return await self._cached((source, name, *self._mark(source, name)))
 
     def _mark(self, source: str, name: str) -> tuple[str, ...]:
         """What changes when the picture of a spec of the user's does."""
@@ -128,6 +136,10 @@ class Bench:
         return data
 
     async def _draw(self, source: str, name: str) -> bytes:
+        async with self._one_at_a_time:  # else pictures would take all workers from those who edit
+            return await self._drawn(source, name)
+
+    async def _drawn(self, source: str, name: str) -> bytes:
         text = await self.starting_text(source, name)
         stem = f"{PurePosixPath(name).stem}.yaml"
         try:
