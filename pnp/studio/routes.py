@@ -169,7 +169,7 @@ class Bench:
         try:
             data = await desk.page(request.path_params["index"])
         except IndexError:
-            return _missing()
+            return Response(status_code=204)  # the text has changed since the page was asked for
         except JobError as error:
             return _plain(error)
         hidden = [layer for layer in request.query_params.get("without", "").split(",") if layer in _LAYERS]
