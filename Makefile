@@ -18,7 +18,7 @@ $(VENV)/.installed: pyproject.toml
 	touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.installed
-	$(BIN)/pip install --quiet --editable '.[dev,puzzles]'
+	$(BIN)/pip install --quiet --editable '.[dev,puzzles,studio]'
 	touch $@
 
 build: $(VENV)/.installed
@@ -31,6 +31,8 @@ lint: $(VENV)/.installed-dev
 	$(BIN)/lint-imports
 
 test: lint
+	@command -v chromium chromium-browser google-chrome >/dev/null || \
+	  echo 'Chromium is not installed: the tests that walk through the studio are skipped'
 	$(BIN)/pytest -n $(JOBS)
 
 test-slow: lint

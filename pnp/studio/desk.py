@@ -78,6 +78,8 @@ class Desk:
         """Take up another text."""
         self.keep_now()
         self.name, self.number, self.fields = name, 1, ()
+        self.seen = Seen(self.version, "", Preview())  # else the form would edit what is no longer there
+        self.told()
         self.change(text, draft=False)
 
     def change(self, text: str, *, draft: bool = True) -> None:

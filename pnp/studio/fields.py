@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from pnp.base.errors import PnpError
@@ -47,7 +48,7 @@ def form(text: str, number: int) -> tuple[Field, ...]:
     return tuple(
         replace(field, value=_value(field.path, root, product))
         for group in groups_of(root, product)
-        for field in fields_of(group.model, group)
+        for field in _all_fields(group)
     )
 
 
@@ -104,6 +105,12 @@ def _variant_game(named: object, variants: Mapping[str, Any]) -> object:
 def _game(named: object, variants: Mapping[str, Any]) -> Game | None:
     name = _variant_game(named, variants)
     return find_game(name) if isinstance(name, str) else None
+
+
+@cache
+def _all_fields(group: Group) -> tuple[Field, ...]:
+    """The fields of a group, without values; 20 ms for a board, so they are kept."""
+    return tuple(fields_of(group.model, group))
 
 
 def fields_of(model: type[Options], group: Group, above: tuple[str, ...] = ()) -> Iterator[Field]:

@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from pnp.base.errors import PnpError
 from pnp.games.record import KINDS
 from pnp.games.registry import all_games, game_names
 from pnp.sheets.options import BoardLayout, PaperOptions, PieceLayout
 from pnp.spec.books import BOOK_KINDS
 from pnp.spec.describe import described
 from pnp.spec.models import SpecHead
+from pnp.spec.problem_sets import puzzle_game
 from pnp.spec.shelf import builtin_specs
 from pnp.spec.starter import starter_spec
 from pnp.studio.fields import Group, fields_of, groups_of_kind
@@ -47,6 +49,10 @@ def starting_text(source: str, name: str) -> str:
     if source == "spec" and name in builtin_specs():
         return builtin_specs()[name].read_text(encoding="utf-8")
     if source == "variant":
+        try:
+            puzzle_game(name)
+        except LookupError as error:
+            raise PnpError(str(error.args[0])) from error
         return f"pnp: 1\nproducts:\n  - problems: {name}\n    count: 4\n    seed: 1\n"
     return starter_spec(name)
 

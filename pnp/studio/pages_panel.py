@@ -75,6 +75,10 @@ class PagesPanel:
     def _nothing(self) -> None:
         desk, label = self._screen.desk, self._screen.label
         preview = desk.seen.preview
+        if not preview.faults and not preview.products:
+            with self._box:
+                say(tag("p", "", "empty"), label("The pages are being made."))
+            return
         kind = next((p.kind for p in preview.products if p.number == preview.product), "")
         with self._box:
             if preview.faults or kind not in ("problems", "booklet"):

@@ -15,6 +15,7 @@ from pnp.base.errors import PnpError
 from pnp.studio.desk import SECONDS, Desk
 from pnp.studio.folder import MOST_BYTES, Folder
 from pnp.studio.labels import chosen
+from pnp.studio.messages import Card
 from pnp.studio.pool import BusyError, JobError, Pool, RefusedError
 
 ASSETS = Path(__file__).parent / "assets"
@@ -42,8 +43,24 @@ class Bench:
         self.pool = pool
         self.folder = folder
         self.desks: dict[str, Desk] = {}
+        self._one_at_a_time = asyncio.Lock()
+        self._cards: asyncio.Task[Any] | None = None
         self._pictures: OrderedDict[tuple[str, ...], bytes] = OrderedDict()
         self._drawing: dict[tuple[str, ...], asyncio.Task[bytes]] = {}
+
+    async def cards(self) -> tuple[Card, ...]:
+        """What there is to start from; asked of a worker once.
+
+        :raises JobError: where no worker can say.
+        """
+        if self._cards is None:
+            self._cards = asyncio.get_running_loop().create_task(self.pool.run("gallery"))
+        try:
+            found: tuple[Card, ...] = await asyncio.shield(self._cards)
+        except JobError:
+            self._cards = None
+            raise
+        return found
 
     def new_desk(self) -> Desk:
         desk = Desk(self.pool, self.folder)
@@ -81,11 +98,18 @@ class Bench:
 
         source, name = request.path_params["source"], request.path_params["name"]
         try:
-            data = await self._cached((source, name, *self._mark(source, name)))
+            data = await self.picture(source, name)
         except (JobError, PnpError) as error:
             return _plain(error)
         headers = {"content-encoding": "gzip", "cache-control": "private, max-age=60"}
         return _guarded(Response(data, media_type=_TYPES["svg"], headers=headers))
+
+    async def picture(self, source: str, name: str) -> bytes:
+        """The picture of a card, packed.
+
+        :raises JobError: where it cannot be drawn. PnpError: for a name that cannot be.
+        """
+        return await self._cached((source, name, *self._mark(source, name)))
 
     def _mark(self, source: str, name: str) -> tuple[str, ...]:
         """What changes when the picture of a spec of the user's does."""
@@ -112,6 +136,10 @@ class Bench:
         return data
 
     async def _draw(self, source: str, name: str) -> bytes:
+        async with self._one_at_a_time:  # else pictures would take all workers from those who edit
+            return await self._drawn(source, name)
+
+    async def _drawn(self, source: str, name: str) -> bytes:
         text = await self.starting_text(source, name)
         stem = f"{PurePosixPath(name).stem}.yaml"
         try:
@@ -141,7 +169,7 @@ class Bench:
         try:
             data = await desk.page(request.path_params["index"])
         except IndexError:
-            return _missing()
+            return Response(status_code=204)  # the text has changed since the page was asked for
         except JobError as error:
             return _plain(error)
         hidden = [layer for layer in request.query_params.get("without", "").split(",") if layer in _LAYERS]
@@ -189,7 +217,7 @@ class Bench:
         try:
             asked = json.loads(await request.body())
             text, line, column = str(asked["text"]), int(asked["line"]), int(asked["column"])
-            found = await self.pool.run("complete", text, line, column, seconds=3.0)
+            found = await self.pool.run("complete", text, line, column, seconds=10.0)
         except (ValueError, KeyError, TypeError):
             return _missing()
         except JobError as error:

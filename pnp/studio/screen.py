@@ -34,13 +34,14 @@ class Screen:
         self.bench = bench
         self.label = Labels(language)
         self.desk: Desk = bench.new_desk()
+        self.view = "gallery"
         self._views: dict[str, Any] = {}
         self._tabs: dict[str, Any] = {}
 
     async def build(self, spec: str | None) -> None:
         """Lay out the page; open the spec that its address names."""
         client = ui.context.client
-        client.on_delete(lambda: self.bench.leave(self.desk))
+        client.on_delete(self._leave)
         ui.add_head_html('<link rel="stylesheet" href="assets/studio.css">')
         client.content.classes(remove="nicegui-content")
         self._header()
@@ -59,6 +60,10 @@ class Screen:
         self.show("gallery")
         if spec:
             self.open_own(spec)
+
+    def _leave(self) -> None:
+        self.gallery.pause()
+        self.bench.leave(self.desk)
 
     # Layout
 
@@ -103,7 +108,7 @@ class Screen:
         with tag("section", "", "panel text", aria_labelledby="text-title"):
             say(tag("h2", "", "", id="text-title"), label("Text"))
             self._editor = ui.codemirror(
-                "", language="YAML", on_change=self._typed, indent="  ", line_wrapping=False
+                "", language="YAML", on_change=self._typed, indent="  ", theme="githubLight"
             )
             self._faults = tag("ul", "", "faults", aria_live="polite", aria_label=label("Faults"))
         with tag("section", "", "panel pages", aria_labelledby="pages-title"):
@@ -117,6 +122,11 @@ class Screen:
         for name, element in self._views.items():
             element.set_visibility(name == view)
             self._tabs[name].props["aria-current"] = "page" if name == view else "false"
+        self.view = view
+        if view == "gallery":
+            self.gallery.paint()
+        else:
+            self.gallery.pause()
         if view == "puzzles":
             background_tasks.create(self.puzzles.load())
         elif view == "printing":

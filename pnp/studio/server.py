@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import secrets
@@ -47,14 +48,12 @@ def serve(folder: Path, port: int | None = None, *, browser: bool = True) -> Non
     address = f"http://127.0.0.1:{chosen}/?token={token}"
 
     async def started() -> None:
-        print(f"pnp studio: {address}", flush=True)
-        await bench.pool.warm()
+        loop = asyncio.get_running_loop()
+        begun.append(loop.create_task(bench.cards()))  # while the browser loads the page
+        begun.append(loop.create_task(_tell_when_open(chosen, address, browser=browser)))
         gc.freeze()
-        if browser:
-            import webbrowser
 
-            webbrowser.open(address)
-
+    begun: list[asyncio.Task[Any]] = []  # a task that nobody holds may be dropped
     app.on_startup(started)
     app.on_shutdown(bench.pool.close)
     ui.run(
@@ -71,6 +70,23 @@ def serve(folder: Path, port: int | None = None, *, browser: bool = True) -> Non
         uvicorn_logging_level="error",
         binding_refresh_interval=None,
     )
+
+
+async def _tell_when_open(port: int, address: str, *, browser: bool) -> None:
+    """Say where the page is once it can be asked for: the start is told before the port is open."""
+    while True:
+        try:
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+        except OSError:
+            await asyncio.sleep(0.02)
+            continue
+        writer.close()
+        break
+    print(f"pnp studio: {address}", flush=True)
+    if browser:
+        import webbrowser
+
+        webbrowser.open(address)
 
 
 _ICON = (

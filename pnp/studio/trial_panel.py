@@ -29,6 +29,7 @@ class TrialPanel:
         self._moves: tuple[str, ...] = ()
         self._solution: tuple[str, ...] = ()
         self._gathered: list[str] = []
+        self._chosen: list[Any] = []
         self._hints_shown = 0
         self._asked = 0
         self._standing: Standing | None = None
@@ -163,16 +164,20 @@ class TrialPanel:
         """One more part of a move, or one less."""
         if own.name in self._gathered:
             self._gathered.remove(own.name)
+            self._chosen.remove(element)
             element.classes(remove="chosen")
         else:
             self._gathered.append(own.name)
+            self._chosen.append(element)
             element.classes("chosen")
         say(self._said, " ".join(self._gathered))
         if standing.gather and len(self._gathered) == standing.gather:
             self._play_gathered()
 
     def _play_gathered(self) -> None:
-        self._areas = ()  # so that nothing stays marked as chosen
+        for element in self._chosen:
+            element.classes(remove="chosen")
+        self._chosen.clear()
         self.play(" ".join(self._gathered))
 
     def play(self, move: str) -> None:

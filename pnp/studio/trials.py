@@ -257,7 +257,8 @@ def _boxes(name: str, end: str, options: Any) -> dict[str, Box]:
 
 @dataclass(frozen=True, slots=True)
 class AnswerTrial:
-    """A problem whose answer is typed as a whole; the plain rules say what is wrong with it."""
+    """A problem whose answer is typed as a whole, its moves with commas between; the plain rules say what is
+    wrong with it."""
 
     puzzle: Puzzle
     start: str
@@ -267,9 +268,9 @@ class AnswerTrial:
     def after(self, moves: tuple[str, ...]) -> Standing:
         if not moves:
             return stand(self.drawing, (), typed=True)
-        faults = self.puzzle.wrong(self.start, moves[-1], self.options)
+        faults = self.puzzle.wrong(self.start, ", ".join(moves), self.options)
         message = "; ".join(fault.message for fault in faults)
-        return stand(self.drawing, moves[-1:], typed=True, solved=not faults, message=message)
+        return stand(self.drawing, moves, typed=True, solved=not faults, message=message)
 
 
 # Which trial suits a problem

@@ -120,6 +120,7 @@ def test_completion_offers_what_may_stand_there(page: Any) -> None:
     settled(page, lambda: write(page, TEXT))
     page.keyboard.press("Control+End")
     page.keyboard.type("    track", delay=40)
+    page.keyboard.press("Control+Space")  # asks, should the one that comes by itself be late
     page.wait_for_selector(".cm-tooltip-autocomplete li:has-text('trackers')")
     page.keyboard.press("Enter")
     page.wait_for_function("document.querySelector('.cm-content').innerText.includes('trackers: ')")

@@ -14,6 +14,7 @@ export async function prepare(id, label) {
     const options = (await answer.json()).map((option) => ({ ...option, info: option.info || undefined }));
     return { from: context.pos - word.length, options, validFor: /^[\w-]*$/ };
   };
+  view.scrollDOM.tabIndex = 0; // long lines can be scrolled by keys
   view.dispatch({
     effects: CM.StateEffect.appendConfig.of([
       CM.EditorState.languageData.of(() => [{ autocomplete: complete }]),

@@ -1,0 +1,185 @@
+"""What the studio takes: ``python -m benchmarks.studio [--write]``. Needs the extra and Chromium.
+
+From an edit to its page is measured in the browser: from the change of the text in the editor until its picture
+is loaded. Twenty people are twenty desks of one server, each with an edit every two seconds, measured from the
+edit to the page as SVG: as many browsers would take the two cores for themselves.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from benchmarks import report
+from benchmarks.cases import HERE
+
+RESULTS = HERE / "results" / "studio.md"
+EDITS = 15
+PEOPLE, ROUNDS, THINKING = 20, 6, 2.0
+SPECS = ("Dominate", "Dominions", "Domination", "Dots", "Dominoes", "Tetrominoes", "Dice", "Pawns")
+
+_EDIT = """async (k) => {
+  const view = getElement(+document.querySelector('.nicegui-codemirror').id.slice(1)).editor;
+  const old = document.querySelector('img.page').getAttribute('src');
+  const begun = performance.now();
+  const text = view.state.doc.toString().replace(/ # edit \\d+$/, '');
+  view.dispatch({changes: {from: 0, to: view.state.doc.length, insert: text + ' # edit ' + k}});
+  for (;;) {
+    const image = document.querySelector('img.page');
+    if (image && image.getAttribute('src') !== old && image.complete && image.naturalWidth) break;
+    await new Promise((next) => setTimeout(next, 2));
+  }
+  return performance.now() - begun;
+}"""
+
+
+@contextmanager
+def server(folder: Path) -> Iterator[tuple[str, float, subprocess.Popen[str]]]:
+    """A server, its address and the moment when it was asked for."""
+    begun = time.monotonic()
+    command = [sys.executable, "-m", "pnp.cli", "studio", str(folder), "--port", "0", "--no-browser"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PNP_CONFIG": ""})
+    assert process.stdout is not None
+    found = re.search(r"http\S+", process.stdout.readline())
+    assert found
+    yield found[0], begun, process
+    process.terminate()
+    process.wait()
+
+
+def memory(pid: int) -> int:
+    """The bytes of a process and those that it started; what they share is counted once."""
+    text = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii")
+    own = int(re.search(r"Pss:\s+(\d+)", text)[1]) << 10  # type: ignore[index]
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+    return own + sum(memory(int(child)) for child in children)
+
+
+def in_browser() -> Iterator[tuple[str, str]]:
+    """Measures with one person at the page."""
+    from playwright.sync_api import sync_playwright
+
+    path = shutil.which("chromium") or shutil.which("google-chrome")
+    with sync_playwright() as play, tempfile.TemporaryDirectory() as folder:
+        browser = play.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        starts = []
+        for _ in range(3):
+            with server(Path(folder)) as (address, begun, process):
+                page = browser.new_page()
+                page.goto(address)
+                page.wait_for_selector(".card")
+                starts.append(time.monotonic() - begun)
+                page.close()
+        yield "from the command to the gallery", f"{median(starts):.2f} s"
+        with server(Path(folder)) as (address, _begun, process):
+            page = browser.new_page()
+            page.goto(address)
+            page.wait_for_selector(".card")
+            time.sleep(35)  # workers that are not needed retire
+            yield "memory at rest, the page open", f"{memory(process.pid) / 2**20:.0f} MiB"
+            every: list[float] = []
+            for name in SPECS:
+                found = edits(page, name)
+                every += found
+                yield f"from an edit to its page, {name}", f"{median(found):.0f} ms"
+            yield "from an edit to its page, all of these", f"{median(every):.0f} ms"
+        browser.close()
+
+
+def edits(page: Any, name: str) -> list[float]:
+    """Milliseconds of each edit of a built-in spec."""
+    page.click(".tab:nth-child(1)")
+    page.locator("h3:has-text('Sheets') + ul .card", has_text=re.compile(f"^{name}")).last.click()
+    page.wait_for_selector("img.page")
+    page.wait_for_timeout(1500)
+    return [float(page.evaluate(_EDIT, k)) for k in range(EDITS)]
+
+
+async def together() -> list[tuple[str, str]]:
+    """Measures with twenty people at once."""
+    from pnp.studio.desk import Desk
+    from pnp.studio.folder import Folder
+    from pnp.studio.pool import Pool
+
+    pool = Pool()
+    await asyncio.gather(*(pool.run("gallery") for _ in range(2)))  # both workers are there
+    worked = _processor_seconds(pool)
+    most = 0
+    taken: list[float] = []
+
+    async def person(number: int, folder: Path) -> None:
+        nonlocal most
+        desk = Desk(pool, Folder(folder), name=f"person-{number}.yaml")
+        text = await pool.run("starting_text", "spec", SPECS[number % len(SPECS)].lower())
+        await asyncio.sleep(number * THINKING / PEOPLE)
+        for k in range(ROUNDS):
+            seen = asyncio.Event()
+            desk.told = seen.set
+            begun = time.monotonic()
+            desk.change(f"{text}\n# edit {k}\n")
+            await seen.wait()
+            taken.append(time.monotonic() - begun)
+            most = max(most, memory(os.getpid()))
+            await asyncio.sleep(max(0.0, THINKING - taken[-1]))
+        desk.close()
+
+    with tempfile.TemporaryDirectory() as folder:
+        await asyncio.gather(*(person(number, Path(folder)) for number in range(PEOPLE)))
+    used = _processor_seconds(pool) - worked
+    await pool.close()
+    return [
+        ("twenty at once, from an edit to its page", f"{median(taken) * 1000:.0f} ms"),
+        ("twenty at once, the slowest", f"{max(taken) * 1000:.0f} ms"),
+        ("twenty at once, most memory", f"{most / 2**20:.0f} MiB"),
+        ("twenty at once, processor time of an edit", f"{1000 * used / len(taken):.0f} ms"),
+    ]
+
+
+def _processor_seconds(pool: Any) -> float:
+    """What the workers have used so far."""
+    ticks = 0
+    for pid in pool.processes():
+        words = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        ticks += int(words[11]) + int(words[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def main() -> None:
+    """Measures, prints, and writes where asked to."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.studio", description="Measure the studio.")
+    parser.add_argument("--write", action="store_true", help=f"also write {RESULTS.relative_to(HERE.parent)}")
+    asked = parser.parse_args()
+    rows = [*asyncio.run(together()), *in_browser()]
+    load = os.getloadavg()[0]
+    text = "\n".join(
+        [
+            "# What the studio takes",
+            "",
+            f"Medians; {report.machine()}; {load:.1f} processes wanted the machine at the end. Made by",
+            "`python -m benchmarks.studio --write`.",
+            "",
+            "| what | measured |",
+            "|---|---:|",
+            *(f"| {what} | {value} |" for what, value in rows),
+            "",
+        ]
+    )
+    print(text)
+    if asked.write:
+        RESULTS.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
