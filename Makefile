@@ -31,10 +31,10 @@ lint: $(VENV)/.installed-dev
 	$(BIN)/lint-imports
 
 test: lint
-	$(BIN)/pytest -n $(JOBS)
+	$(BIN)/pytest -n $(JOBS) --dist worksteal
 
 test-slow: lint
-	$(BIN)/pytest -n $(JOBS) -m slow
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m slow
 
 format: $(VENV)/.installed-dev
 	$(BIN)/ruff format .
