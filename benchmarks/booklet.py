@@ -82,8 +82,8 @@ def measured(runs: int, found: dict[str, Path]) -> str:
         )
     head = table(["100 problems", "seconds", "CPU seconds", "peak MB", "PDF KB"], rows)
     wanted = f"Wanted: pages laid out and written in {SECONDS:g} s by CPU, {BYTES / 1e6:g} MB"
-    how = f"`pnp build` as a whole process, medians of {runs} runs, Python {platform.python_version()}, {_machine()}"
-    return f"# What a booklet costs\n\n{wanted}. {how}.\n\n{head}\n"
+    how = f"`pnp build` as a whole process, medians of {runs} runs, Python {platform.python_version()}"
+    return f"# What a booklet costs\n\n{wanted}. {how}, {_machine()}.\n\n{head}\n"
 
 
 def _machine() -> str:

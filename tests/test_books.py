@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pikepdf
@@ -46,6 +47,11 @@ def faults(folder: Path, spec: str) -> list[str]:
     return [str(fault).replace(f"{folder}/", "") for fault in caught.value.faults]
 
 
+def told(page: bytes) -> list[str]:
+    """The captions of an HTML page, in order."""
+    return [text.decode() for text in re.findall(rb"<figcaption>(.*?)</figcaption>", page)]
+
+
 BOOK = "pnp: 1\nproducts:\n  - booklet: {from: [set.yaml]}\n"
 
 
@@ -54,14 +60,14 @@ def test_a_booklet_is_pages_and_one_html_page(tmp_path: Path) -> None:
     assert sorted(files) == ["book.html", "book.pdf"]
     assert {(round(w), round(h)) for w, h in pages_mm(files["book.pdf"])} == {(148, 210)}
     assert b"Begin at the bottom." in files["book.html"]
-    assert b"24R, 24R, 23D" in files["book.html"]
+    assert told(files["book.html"])[-3:] == ["24R", "24R", "23D"]
 
 
 def test_solutions_can_stand_in_a_file_of_their_own_or_be_left_out(tmp_path: Path) -> None:
     apart = made(tmp_path, BOOK.replace("]}", "], solutions: separate}"), "html")
     assert sorted(apart) == ["book-solutions.html", "book.html"]
-    assert b"24R, 24R, 23D" not in apart["book.html"]
-    assert b"24R, 24R, 23D" in apart["book-solutions.html"]
+    assert told(apart["book.html"])[-3:] != ["24R", "24R", "23D"]
+    assert told(apart["book-solutions.html"]) == ["24R", "24R", "23D"]
     without = made(tmp_path, BOOK.replace("]}", "], solutions: none, hints: false}"), "html")
     assert b"24R" not in without["book.html"].partition(b"Writing it down")[2].partition(b"Problem 1")[2]
     assert b"Begin at the bottom." not in without["book.html"]
@@ -103,7 +109,7 @@ def test_problems_are_generated_and_their_set_is_kept(tmp_path: Path) -> None:
 def test_a_set_without_a_solution_is_solved(tmp_path: Path) -> None:
     (tmp_path / "bare.yaml").write_text(SET.replace("    solution: 24R, 24R, 23D\n", ""))
     files = made(tmp_path, BOOK.replace("set.yaml", "bare.yaml"), "html")
-    assert b"24R, 24R, 23D" in files["book.html"]
+    assert told(files["book.html"])[-3:] == ["24R", "24R", "23D"]
 
 
 def test_rules_stand_alone_on_the_paper(tmp_path: Path) -> None:
