@@ -20,14 +20,16 @@ def bind(
     template: str | None = None,
     paper: Size | None = None,
     subject: str = "",
+    first: int = 1,
 ) -> Product:
     """A book as a product: a page a sheet, or two a side where the options ask for imposition.
 
-    ``template`` is a template's source; ``paper`` that of imposed sheets, two pages wide where it is None.
+    ``template`` is a template's source; ``paper`` that of imposed sheets, two pages wide where it is None;
+    ``first`` is the number of the first page.
 
     :raises OptionError: for faults of the template, and for whatever does not fit.
     """
-    booklet = print_book(book, options, look, template)
+    booklet = print_book(book, options, look, template, first)
     return Product(
         name=name,
         title=book.title,

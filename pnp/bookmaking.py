@@ -53,10 +53,13 @@ class _Bound:
     template: str
 
 
-def make_books(asked: BookSpec, spec_name: str, name: str, jobs: int = 1) -> tuple[MadeBook, ...]:
+def make_books(
+    asked: BookSpec, spec_name: str, name: str, jobs: int = 1, first: int = 1
+) -> tuple[MadeBook, ...]:
     """A product that is a book, and the book of its solutions where they are asked apart.
 
     :param jobs: how many processes generate problems.
+    :param first: the number of the first page.
     :raises SpecError: for faults of its files, and for problems that cannot be generated.
     :raises OptionError: for what does not fit the pages.
     """
@@ -66,7 +69,7 @@ def make_books(asked: BookSpec, spec_name: str, name: str, jobs: int = 1) -> tup
     options = pages_of(asked)
     made = []
     for number, one in enumerate(bound):
-        product = _product(one, asked, options)
+        product = _product(one, asked, options, first)
         page = partial(html_page, one.book, asked.look, one.template)
         made.append(MadeBook(product, page, () if number else files))
     contents = asked.contents
@@ -226,7 +229,7 @@ def _without_solutions(book: Book) -> Book:
 # Pages
 
 
-def _product(one: _Bound, asked: BookSpec, options: BookletOptions) -> Product:
+def _product(one: _Bound, asked: BookSpec, options: BookletOptions, first: int) -> Product:
     imposed = options.imposition != "none"
     try:
         product = bind(
@@ -237,6 +240,7 @@ def _product(one: _Bound, asked: BookSpec, options: BookletOptions) -> Product:
             template=one.template,
             paper=_landscape(asked.paper.size) if imposed and "paper" in asked.given else None,
             subject=json.dumps({"pnp": 1, "products": [asked.given]}, ensure_ascii=False, sort_keys=True),
+            first=first,
         )
     except OptionError as error:
         raise asked.located(error) from error

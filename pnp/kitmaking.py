@@ -64,10 +64,10 @@ def make_kit(asked: BookSpec, spec_name: str, name: str) -> Product:
     """
     game = asked.game
     assert game is not None
-    made = [(kind, _sheets(spec, spec_name, name)) for kind, spec in _specs(asked, game)]
+    specs = _specs(asked, game)
     contents = 1
     while True:  # the contents' own pages come first and may become more
-        parts = _numbered(made, contents)
+        parts = _numbered(specs, contents, spec_name, name)
         front = _contents(asked, game, parts, name)
         if len(front.sheets) == contents:
             break
@@ -124,12 +124,14 @@ def _node(value: object, like: Node) -> Node:
     return Node(value, mark)
 
 
-def _sheets(spec: Spec, spec_name: str, name: str) -> tuple[Sheet, ...]:
-    """The sheets of one part; places that links lead to are told apart from those of other parts."""
+def _sheets(spec: Spec, spec_name: str, name: str, first: int) -> tuple[Sheet, ...]:
+    """The sheets of one part, its pages numbered from ``first``; places that links lead to are told apart from
+    those of other parts."""
     (asked,) = spec.products
     if not isinstance(asked, BookSpec):
         return make_product(asked, spec_name, name).sheets
-    sheets = [sheet for made in make_books(asked, spec_name, name) for sheet in made.product.sheets]
+    books = make_books(asked, spec_name, name, first=first)
+    sheets = [sheet for made in books for sheet in made.product.sheets]
     return tuple(replace(sheet, front=_prefixed(sheet.front, f"{asked.kind}-")) for sheet in sheets)
 
 
@@ -148,13 +150,14 @@ def _renamed(shape: Shape, prefix: str) -> Shape:
     return shape
 
 
-def _numbered(made: Sequence[tuple[str, tuple[Sheet, ...]]], contents: int) -> list[_Part]:
-    """The parts with the numbers of their pages; those with backs begin on the front of a sheet."""
+def _numbered(specs: Sequence[tuple[str, Spec]], contents: int, spec_name: str, name: str) -> list[_Part]:
+    """The parts, their pages numbered through the kit; those with backs begin on the front of a sheet."""
     found: list[_Part] = []
     page = contents + 1
-    for kind, sheets in made:
+    for kind, spec in specs:
+        sheets = _sheets(spec, spec_name, name, page)
         if page % 2 == 0 and any(sheet.back for sheet in sheets):
-            page += 1
+            page += 1  # books are printed on one side, so no page number on paper is wrong for it
         found.append(_Part(kind, sheets, page))
         page += found[-1].pages
     return found

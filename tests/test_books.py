@@ -9,6 +9,9 @@ import pikepdf
 import pytest
 
 from pnp.base.errors import SpecError
+from pnp.drawing.flatten import flatten
+from pnp.drawing.geometry import Box
+from pnp.drawing.shapes import Link, Target, Text
 from pnp.inspection import check_files
 from pnp.spec.problem_sets import read_set
 from pnp.spec.resolve import load_spec
@@ -128,6 +131,31 @@ def test_a_kit_is_one_file_whose_first_page_says_what_is_where(tmp_path: Path) -
         "Pieces",
         "Problems",
     ]
+
+
+def test_the_pages_of_a_kit_are_numbered_through(tmp_path: Path) -> None:
+    """The numbers at the foot of pages, and those by which problems, hints and solutions are found."""
+    (tmp_path / "book.yaml").write_text("pnp: 1\nproducts:\n  - kit: mirror\n")
+    (kit,) = make_products(load_spec(tmp_path / "book.yaml", "book.yaml"))
+    stands: dict[str, int] = {}
+    links: list[tuple[str, Link]] = []
+    numbered = 0
+    for number, page in enumerate(kit.pages(), 1):
+        shapes = list(flatten(page.drawing.shapes))
+        texts = [
+            (at.transform(at.shape.x, at.shape.y), at.shape) for at in shapes if isinstance(at.shape, Text)
+        ]
+        feet = [text.text for place, text in texts if place.y < 13 and text.text.isdigit()]
+        assert feet in ([], [str(number)])
+        numbered += len(feet)
+        stands |= {at.shape.name: number for at in shapes if isinstance(at.shape, Target)}
+        for link in (at.shape for at in shapes if isinstance(at.shape, Link)):
+            inside = [text.text for place, text in texts if link.box.grown(0.1).touches(Box(*place, *place))]
+            links += [(text, link) for text in inside if text.isdigit()]
+    assert numbered >= 6
+    assert len(links) >= 10
+    for text, link in links:
+        assert int(text) == stands[link.to]
 
 
 def test_backs_of_a_kit_lie_on_the_backs_of_their_sheets(tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ class Booklet:
     shape: PageShape
     pages: tuple[Drawing, ...]
     page_of: Mapping[str, int] = field(default_factory=dict)
-    """The number of the page, from 1, on which each target stands."""
+    """The number of the page on which each target stands."""
     outline: tuple[Bookmark, ...] = ()
 
 
@@ -77,8 +77,10 @@ def blocks_of(book: Book, look: Look, template: str | None = None) -> Blocks:
     return read_markdown(fill_strangers_template(source, book, look), book)
 
 
-def print_book(book: Book, options: BookletOptions, look: Look, template: str | None = None) -> Booklet:
-    """The book on pages.
+def print_book(
+    book: Book, options: BookletOptions, look: Look, template: str | None = None, first: int = 1
+) -> Booklet:
+    """The book on pages, numbered from ``first``.
 
     :raises OptionError: for faults of template and Markdown, and for whatever does not fit.
     """
@@ -87,11 +89,12 @@ def print_book(book: Book, options: BookletOptions, look: Look, template: str | 
     if (name := unknown_links(blocks, targets)) is not None:
         hint = did_you_mean(name, targets)
         raise OptionError.at("template", f"a link leads to '#{name}', which is nowhere in the booklet{hint}")
-    press = _Press(book, options, look, blocks, targets)
+    press = _Press(book, options, look, blocks, targets, first)
     pages, numbers, count = press.run()
     shape = page_shape(options, count)
     drawings = tuple(
-        furniture(page, number, shape, press.design, look, book.title) for number, page in enumerate(pages, 1)
+        furniture(page, number, shape, press.design, look, book.title)
+        for number, page in enumerate(pages, first)
     )
     return Booklet(book.title, book.author, shape, drawings, numbers, tuple(_outline(blocks)))
 
@@ -136,6 +139,7 @@ class _Press:
     look: Look
     blocks: Blocks
     targets: frozenset[str]
+    first: int
 
     @property
     def design(self) -> Design:
@@ -151,7 +155,7 @@ class _Press:
                 self._items(block, numbers)
             )
             self._pad(pages, block, numbers)
-            found = {name: number for number, page in enumerate(pages, 1) for name in page.names}
+            found = {name: number for number, page in enumerate(pages, self.first) for name in page.names}
             # The count only grows: a wider gutter never gives way to a narrower one again.
             larger = max(count, len(pages))
             if found == numbers and page_shape(self.options, larger) == page_shape(self.options, count):
