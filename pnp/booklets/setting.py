@@ -157,8 +157,8 @@ class Setter:
         if scale < needed - 1e-6:
             raise OptionError.at(
                 "large-print",
-                f"a drawing would be {format_length(needed * drawing.size.width)} wide with digits of 16 points;"
-                f" a column of this trim has {format_length(self.width)}: choose a larger trim",
+                f"a drawing would be {format_length(needed * drawing.size.width)} wide with digits of 16 points"
+                f" where a column has {format_length(self.width)}: choose a larger trim",
             )
         return scale
 
