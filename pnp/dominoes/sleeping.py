@@ -1,22 +1,23 @@
 """Slides that need not be made, because others lead to the same table in as many moves: sleep sets.
 
-Two slides of different dominoes mostly lead to the same table in either order, so that a search finds nearly
-every table many times. P. Godefroid's sleep sets (Partial-Order Methods for the Verification of Concurrent Systems,
-1996, chapter 5) spare it that. The slides of a table have an order. Where slide b is made before a and one may
-follow the other, b is *asleep* after a: what a and then b lead to, b and then a lead to. What was asleep before
-a goes on sleeping while it stays possible; and a slide that only takes back a is asleep after it. A table found
-in several ways has those asleep that are so in all of them.
+Two slides of different dominoes mostly lead to the same table in either order, so that a search finds
+nearly every table many times. P. Godefroid's sleep sets (Partial-Order Methods for the Verification of
+Concurrent Systems, 1996, chapter 5) spare it that. The slides of a table have an order. Where slide b is
+made before a and one may follow the other, b is *asleep* after a: what a and then b lead to, b and then a
+lead to. What was asleep before a goes on sleeping while it stays possible; and a slide that only takes back
+a is asleep after it. A table found in several ways has those asleep that are so in all of them.
 
-Nothing is lost by it, not even a move. Of all shortest ways to a table take the one whose slides come first in
-order, as words come in a dictionary. Were one of its slides asleep, it could change places with those before
-it, back to where it fell asleep, and give a way that comes still earlier, or a shorter one. So every table is
-found, and in its layer. This asks three things of whoever puts slides to sleep: b is possible before a and after
-it; so is a after b; and both orders lead to the same table.
+Nothing is lost by it, not even a move. Of all shortest ways to a table take the one whose slides come first
+in order, as words do in a dictionary. Were one of its slides asleep, it could change places with those
+before it, back to where it fell asleep, and give a way that comes still earlier, or a shorter one. So every
+table is found, and in its layer. This asks three things of whoever puts slides to sleep: b is possible
+before a and after it; so is a after b; and both orders lead to the same table.
 
-Of random tables of 15 dominoes a search without it makes 8.6 slides a table, with it 2.0.
+Around a random table of 15 dominoes, a search of 30,000 tables makes 8.6 slides a table without it and 2.0 with
+it.
 
-What is asleep is one word a table: the lower half for slides `BACK` of the first 32 dominoes, the upper half for
-slides `FORTH`. Those of further dominoes never sleep.
+What is asleep is one word a table: the lower half for slides `BACK` of the first 32 dominoes, the upper
+half for slides `FORTH`. Those of further dominoes never sleep.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ numba then asks of none whether it counts from the end.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from pnp.dominoes.sliding_kernel import HOME, PIPS, SHIFT, STEP, WORD, Ints, Packing
 from pnp.search.bits import trailing_zeros
+from pnp.search.lean import lean
 from pnp.search.visited import Words
 
 BACK, FORTH = range(2)
@@ -37,8 +38,8 @@ class Board(NamedTuple):
 
     ``owners`` and ``numbers``: the planes of the grid; ``where``: the fields of the dominoes; ``cells``: where
     the first half of each lies; ``links``: the mask of those that each touches; ``slides``, shape
-    (2 x dominoes, 2): of each domino's slide back and then forth what `MET` and `BESIDE` name; ``moved``: room
-    for `load`.
+    (2 x dominoes, 2): of each domino's slide back and then forth what `MET` and `BESIDE` name; ``spare``: room
+    for `load` and for packing.
     """
 
     owners: Words
@@ -47,16 +48,16 @@ class Board(NamedTuple):
     cells: Ints
     links: Words
     slides: Words
-    moved: Ints
+    spare: Ints
 
 
 def board_of(packing: Packing) -> Board:
     """An empty board for the tables of a packing."""
     count = len(packing.table.dominoes)
-    where, cells, moved = (np.zeros(count, np.int64) for _ in range(3))
+    where, cells, spare = (np.zeros(count, np.int64) for _ in range(3))
     links, slides = np.zeros(count, np.uint64), np.zeros((2 * count, 2), np.uint64)
     owners, numbers = np.zeros(packing.size, np.uint64), np.zeros(packing.size, np.uint16)
-    return Board(owners, numbers, where, cells, links, slides, moved)
+    return Board(owners, numbers, where, cells, links, slides, spare)
 
 
 def looks_for(packing: Packing, wanted: Callable[[int], Iterable[int]]) -> Words:
@@ -93,8 +94,11 @@ def lift(cell, step, owners, numbers):  # type: ignore[no-untyped-def]
     numbers[np.uint64(cell)] = numbers[np.uint64(there)] = 0
 
 
-@njit(cache=True)
-def load(states, s, fields, half, owners, numbers, where, cells, moved):  # type: ignore[no-untyped-def]
+@lean
+def load(
+    states: Any, s: Any, fields: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, spare:
+    Any,
+) -> None:  # fmt: skip
     """Lays the dominoes of row ``s`` of packed states; only those are touched that lay elsewhere before."""
     mask = np.uint64(2 * half - 1)
     changed = 0
@@ -105,10 +109,10 @@ def load(states, s, fields, half, owners, numbers, where, cells, moved):  # type
                 lift(cells[i], fields[i, STEP], owners, numbers)
             where[i] = now
             cells[i] = fields[i, HOME] + (now - half) * fields[i, STEP]
-            moved[changed] = i
+            spare[changed] = i
             changed += 1
     for k in range(changed):
-        i = moved[k]
+        i = spare[k]
         if where[i] > 0:
             put(cells[i], fields[i, STEP], i, fields, owners, numbers)
 
@@ -144,11 +148,14 @@ def _holds(cell, step, side, owners):  # type: ignore[no-untyped-def]
     return good & held
 
 
-@njit(cache=True)
-def survey(fields, looks, stride, owners, numbers, where, cells, links, slides):  # type: ignore[no-untyped-def]
-    """Writes ``links`` and ``slides`` of the table laid out, and gives three pairs of masks of slides: those into
-    a free cell, where the domino touches another then; those that stand beside a number looked for then; and
-    those that surely leave one group one group.
+@lean
+def survey(
+    fields: Any, looks: Any, stride: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any,
+    slides: Any,
+) -> tuple[Any, ...]:  # fmt: skip
+    """Writes ``links`` and ``slides`` of the table laid out, and gives three pairs of masks of slides:
+    those into a free cell, where the domino touches another then; those that stand beside a number looked
+    for then; and those that surely leave one group one group.
 
     ``looks`` has for each domino the numbers to look for beside its first half and, `FACE` bits further,
     beside its second. Written without a branch on what lies where: a board of 15 dominoes takes 0.3
@@ -195,8 +202,8 @@ def joined(links, seen, wanted, allowed):  # type: ignore[no-untyped-def]
     return wanted & ~seen == 0
 
 
-@njit(cache=True)
-def joining(todo, way, links, slides):  # type: ignore[no-untyped-def]
+@lean
+def joining(todo: Any, way: Any, links: Any, slides: Any) -> Any:
     """Those of a mask of slides ``way`` that leave one group one group.
 
     Only what a domino touched before can be cut off, so the flood stops when it has met all of that. Flooding

@@ -28,21 +28,25 @@ class TableExpander:
     """The moves from blocks of packed tables without pawns, which are searched as they are packed, each with a
     word of the slides that are asleep (`pnp.dominoes.sleeping`).
 
-    ``kernel`` takes a block, room for its successors and their rows, what the game looks for beside the
-    dominoes, the plan and the board; it gives the number of successors, -1 where one cannot be packed, and the
-    first solved row or -1.
+    ``kernel`` takes a block, room for its successors and their rows, ``room`` for whatever else it writes, what
+    the game ``looks`` for beside the dominoes, the plan and the board; it gives the number of successors, -1
+    where one cannot be packed, and the first solved row or -1.
     """
 
     member_bits = 0
     masks = 1
 
     def __init__(
-        self, packing: Packing, looks: NDArray[np.uint64], kernel: Callable[..., tuple[int, int]]
+        self,
+        packing: Packing,
+        looks: Words,
+        room: tuple[NDArray[np.generic], ...],
+        kernel: Callable[..., tuple[int, int]],
     ) -> None:
         self.words = packing.words
         self.branching = 2 * len(packing.table.dominoes)
         self._kernel = kernel
-        self._looks = looks
+        self._looks, self._room = looks, room
         self._plan = packing.plan
         self._board = board_of(packing)
         self._out = np.zeros((BLOCK * self.branching, self.words + self.masks), np.uint64)
@@ -50,7 +54,9 @@ class TableExpander:
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
         """See `pnp.search.breadth.Expander`."""
-        count, solved = self._kernel(block, self._out, self._rows, self._looks, *self._plan, *self._board)
+        count, solved = self._kernel(
+            block, self._out, self._rows, *self._room, self._looks, *self._plan, *self._board
+        )
         if count < 0:
             raise WindowError
         return self._out[:count], self._rows[:count], solved

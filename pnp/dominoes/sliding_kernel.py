@@ -14,7 +14,7 @@ range stops the search with `WindowError`; it is then repeated with more bits.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Domino
+from pnp.search.lean import lean
 from pnp.search.visited import Words
 
 Ints = NDArray[np.int64]
@@ -149,8 +150,8 @@ def _places(widths: list[int]) -> tuple[list[int], list[int]]:
     return words, shifts
 
 
-@njit(cache=True)
-def settle(where, fields, half):  # type: ignore[no-untyped-def]
+@lean
+def settle(where: Any, fields: Any, half: Any) -> bool:
     """Moves a table that nothing anchors to its home; false where a domino is then out of range.
 
     ``where`` holds the displacement of each domino plus ``half``, or 0 where the domino is gone.
@@ -171,43 +172,44 @@ def settle(where, fields, half):  # type: ignore[no-untyped-def]
     return True
 
 
-@njit(cache=True)
-def pack_slide(states, s, i, sign, drifts, fields, half, where, out, row):  # type: ignore[no-untyped-def]
+@njit(cache=True, inline="always")
+def pack_slide(states, s, i, sign, drifts, fields, half, where, spare, out, row):  # type: ignore[no-untyped-def]
     """Writes to ``out[row]`` the state of row ``s`` once domino ``i`` has slid; false where it cannot be
     packed.
 
-    ``drifts``: whether dominoes of one axis only lie on the table, so that it may have to be settled.
+    ``drifts``: whether dominoes of one axis only lie on the table, so that it may have to be settled, for which
+    ``spare`` is room.
     """
     for w in range(out.shape[1]):
         out[row, w] = states[s, w]
     if drifts:
-        return _pack_settled(i, sign, fields, half, where, out, row)
+        return _pack_settled(i, sign, fields, half, where, spare, out, row)
     now = where[i] + sign
     # Two's complement: adding the negative unit takes one away, and no borrow leaves the field.
     out[row, fields[i, WORD]] += np.uint64(sign) << np.uint64(fields[i, SHIFT])
     return 0 < now < 2 * half
 
 
-@njit(cache=True)
-def _pack_settled(i, sign, fields, half, where, out, row):  # type: ignore[no-untyped-def]
+@lean
+def _pack_settled(
+    i: Any, sign: Any, fields: Any, half: Any, where: Any, spare: Any, out: Any, row: Any,
+) -> bool:  # fmt: skip
     """As `pack_slide` where nothing anchors the table.
 
     All dominoes are taken one further first: settling brings the table home from anywhere, and a domino that
     slides to the edge of the packing must not look as if it were gone.
     """
-    moved = where.copy()
-    for j in range(moved.shape[0]):
-        if moved[j] != 0:
-            moved[j] += 1
-    moved[i] += sign
-    if not settle(moved, fields, half):
+    for j in range(where.shape[0]):
+        spare[j] = where[j] + 1 if where[j] != 0 else 0
+    spare[i] += sign
+    if not settle(spare, fields, half):
         return False
-    replace_fields(moved, fields, half, out, row)
+    replace_fields(spare, fields, half, out, row)
     return True
 
 
-@njit(cache=True)
-def replace_fields(where, fields, half, out, row):  # type: ignore[no-untyped-def]
+@lean
+def replace_fields(where: Any, fields: Any, half: Any, out: Any, row: Any) -> None:
     """Writes all dominoes' fields over those in ``out[row]``."""
     mask = np.uint64(2 * half - 1)
     for i in range(where.shape[0]):
@@ -215,8 +217,8 @@ def replace_fields(where, fields, half, out, row):  # type: ignore[no-untyped-de
         out[row, word] = (out[row, word] & ~(mask << shift)) | (np.uint64(where[i]) << shift)
 
 
-@njit(cache=True)
-def one_axis(where, fields):  # type: ignore[no-untyped-def]
+@lean
+def one_axis(where: Any, fields: Any) -> bool:
     """Whether all dominoes on the table lie along one axis."""
     step = 0
     for i in range(where.shape[0]):

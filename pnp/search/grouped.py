@@ -9,10 +9,13 @@ table for all, asked in the same order, made the memory wait for nearly every su
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from pnp.search.lean import lean
 from pnp.search.visited import Indices, Words
 
 OFFSET, SHIFT, USED = range(3)
@@ -82,8 +85,8 @@ class GroupedSet:
                 self.grow(states, 1 << 62)
 
 
-@njit(cache=True)
-def _region(shift, arena, free):  # type: ignore[no-untyped-def]
+@lean
+def _region(shift: Any, arena: Any, free: Any) -> Any:
     """The offset of an empty region for slots of 64 - ``shift`` bits, or 0 where the arena is full.
 
     ``free`` has for each size the first region left behind, whose first two slots lead to the next, and at its
@@ -108,8 +111,8 @@ def _hash(member, shift):  # type: ignore[no-untyped-def]
     return np.int64((np.uint64(member) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(shift))
 
 
-@njit(cache=True)
-def _widen(group, groups, arena, free):  # type: ignore[no-untyped-def]
+@lean
+def _widen(group: Any, groups: Any, arena: Any, free: Any) -> bool:
     """Gives a group a region of twice the size; false where the arena is full."""
     old = groups[group, SHIFT]
     shift = old - 1 if old else np.int64(64 - SMALLEST)
@@ -135,8 +138,11 @@ def _widen(group, groups, arena, free):  # type: ignore[no-untyped-def]
     return True
 
 
-@njit(cache=True)
-def add_members(groups, arena, free, bits, states, parents, count, new, new_parents, first):  # type: ignore[no-untyped-def]
+@lean
+def add_members(
+    groups: Any, arena: Any, free: Any, bits: Any, states: Any, parents: Any, count: Any, new: Any,
+    new_parents: Any, first: Any,
+) -> tuple[Any, Any]:  # fmt: skip
     """Appends those of ``new[first:]`` that the set lacks; the new count, and the first row not dealt with."""
     low = (np.uint64(1) << np.uint64(bits)) - np.uint64(1)
     for i in range(first, new.shape[0]):

@@ -1,9 +1,10 @@
 """A set of packed states in numba: an open-addressing table of indices into one array of states.
 
-A state is a row of ``words`` unsigned 64-bit words. Masks may follow them in the row, which do not tell states
-apart: of a state that is found again, those bits stay set that are set in both. A slot of the table holds the upper half of the state's
-hash and, in the lower half, its index plus one; 0 is an empty slot. Linear probing, at most `MAX_LOAD` full.
-The states themselves are compared wherever hashes agree, so nothing is ever taken for seen that is not.
+A state is a row of ``words`` unsigned 64-bit words. Masks may follow them in the row, which do not tell
+states apart: of a state that is found again, those bits stay set that are set in both. A slot of the table
+holds the upper half of the state's hash and, in the lower half, its index plus one; 0 is an empty slot.
+Linear probing, at most `MAX_LOAD` full. The states themselves are compared wherever hashes agree, so
+nothing is ever taken for seen that is not.
 
 States are added a block at a time, in three passes over groups of `GROUP`: first all slots of a group are read,
 then all the states they point to, then the states are added. The first two passes only ask the memory for what
@@ -13,11 +14,13 @@ mirror states: 1.4 times as fast as one by one.
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
+
+from pnp.search.lean import lean
 
 Words = NDArray[np.uint64]
 Indices = NDArray[np.uint32]
@@ -59,51 +62,64 @@ def _keep_common(kept, found, words):  # type: ignore[no-untyped-def]
             kept[k] = common
 
 
-@njit(cache=True)
-def add_states(table, states, words, parents, count, new, new_parents, first):  # type: ignore[no-untyped-def]
+@njit(cache=True, inline="always")
+def _ask(table, hashes, states, words, new, low, high):  # type: ignore[no-untyped-def]
+    """Writes the hashes of ``new[low:high]`` and reads what `add_states` will; what was read, lest it is
+    not."""
+    half = np.uint64(0xFFFFFFFF)
+    mask = np.uint64(table.shape[0] - 1)
+    read = np.uint64(0)
+    for i in range(low, high):
+        h = hash_words(new[i], words)
+        hashes[i - low] = h
+        read ^= table[h & mask]
+    for i in range(low, high):
+        h = hashes[i - low]
+        entry = table[h & mask]
+        if entry != 0 and (entry ^ h) & ~half == 0:
+            read ^= states[np.int64(entry & half) - 1, 0]
+    return read
+
+
+@lean
+def add_states(
+    table: Any, hashes: Any, states: Any, words: Any, parents: Any, count: Any, new: Any, new_parents: Any,
+    first: Any,
+) -> tuple[int, Any]:  # fmt: skip
     """Appends those of ``new[first:]`` that the set lacks, with their parents; the new count.
 
-    ``states`` and ``parents`` must have room for all of them, the table too.
+    ``states`` and ``parents`` must have room for all of them, the table too, and ``hashes`` for a `GROUP`.
     """
     half = np.uint64(0xFFFFFFFF)
     upper = ~half
     mask = np.uint64(table.shape[0] - 1)
-    hashes = np.empty(GROUP, np.uint64)
-    touched = np.uint64(0)
+    read = np.uint64(0)
     for low in range(first, new.shape[0], GROUP):
         high = min(low + GROUP, new.shape[0])
-        for i in range(low, high):
-            h = hash_words(new[i], words)
-            hashes[i - low] = h
-            touched ^= table[h & mask]
-        for i in range(low, high):
-            h = hashes[i - low]
-            entry = table[h & mask]
-            if entry != 0 and (entry ^ h) & upper == 0:
-                touched ^= states[np.int64(entry & half) - 1, 0]
+        read ^= _ask(table, hashes, states, words, new, low, high)
         for i in range(low, high):
             h = hashes[i - low]
             slot = h & mask
-            while True:
-                entry = table[slot]
-                if entry == 0:
-                    for k in range(new.shape[1]):
-                        states[count, k] = new[i, k]
-                    parents[count] = new_parents[i]
-                    count += 1
-                    table[slot] = (h & upper) | np.uint64(count)
-                    break
+            entry = table[slot]
+            while entry != 0:
                 if (entry ^ h) & upper == 0:
                     old = states[np.int64(entry & half) - 1]
                     if same_words(old, new[i], words):
                         _keep_common(old, new[i], words)
                         break
                 slot = (slot + np.uint64(1)) & mask
-    return count, touched
+                entry = table[slot]
+            if entry == 0:
+                for k in range(new.shape[1]):
+                    states[count, k] = new[i, k]
+                parents[count] = new_parents[i]
+                count += 1
+                table[slot] = (h & upper) | np.uint64(count)
+    return count, read
 
 
-@njit(cache=True)
-def refill(table, states, words, count):  # type: ignore[no-untyped-def]
+@lean
+def refill(table: Any, states: Any, words: Any, count: Any) -> None:
     """Enters ``states[:count]``, all distinct, into an empty table."""
     upper = ~np.uint64(0xFFFFFFFF)
     mask = np.uint64(table.shape[0] - 1)
@@ -151,6 +167,7 @@ class HashedSet:
 
     def __init__(self, words: int) -> None:
         self._words = words
+        self._hashes = np.empty(GROUP, np.uint64)
         self._table = table_for(0)
 
     @property
@@ -165,7 +182,7 @@ class HashedSet:
         last = min(len(new), first + room)
         if last > first:
             count, _ = add_states(
-                self._table, states, self._words, parents, count, new[:last], new_parents, first
+                self._table, self._hashes, states, self._words, parents, count, new[:last], new_parents, first
             )
         return count, max(last, first)
 

@@ -1,4 +1,5 @@
-"""Slides that are asleep cost a search no table, nor a move: its layers are those of one that makes them all."""
+"""Slides that are asleep cost a search no table, nor a move: its layers are those of one that makes them
+all."""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 
@@ -31,20 +33,23 @@ from pnp.dominoes.sliding_kernel import (
     settle,
 )
 from pnp.search.bits import trailing_zeros
+from pnp.search.lean import lean
 
 SUM = 6
 
 SLIDE, TOUCHED, NEEDS, PLACE, SLEEPER = range(5)
 COLUMNS = 5
-"""What is known of a legal move: the slide, twice the domino plus its way; the mask of the domino that slides and
-those collected with it; those of which one must stay beside them for the move to be legal, a partner for a sum
-of six or a neighbour that ties what is collected to the group; the cell of the domino's first half after the
-slide; and its bit among those asleep."""
+"""What is known of a legal move: the slide, twice the domino plus its way; the mask of the domino that
+slides and of those collected with it; those of which one must stay for the move to be legal, a partner for
+a sum of six or a neighbour that ties what is collected to the group; the cell of the domino's first half
+after the slide; and its bit among those asleep."""
 
 
 def expander(packing: Packing) -> TableExpander:
     """The moves from blocks of packed tables."""
-    return TableExpander(packing, looks_for(packing, _partners), expand_states)
+    most = 2 * len(packing.table.dominoes)
+    room = np.empty((most, COLUMNS), np.uint64), np.empty(most, np.int64)
+    return TableExpander(packing, looks_for(packing, _partners), room, expand_states)
 
 
 def _partners(number: int) -> tuple[int, ...]:
@@ -53,18 +58,12 @@ def _partners(number: int) -> tuple[int, ...]:
 
 
 @njit(cache=True, inline="always")
-def _owners_of(number, cell, ahead, side, owners, numbers):  # type: ignore[no-untyped-def]
-    """The mask of the dominoes with a number ahead of a cell or to its sides; of none with one below 0."""
-    found = np.uint64(0)
-    if number >= 0:
-        bit = np.uint64(1) << np.uint64(number)
-        for near in (cell + ahead, cell - side, cell + side):
-            if on(numbers, near) & bit != 0:
-                found |= on(owners, near)
-    return found
+def _owner_of(number, cell, owners, numbers):  # type: ignore[no-untyped-def]
+    """The mask of the domino with a number on a cell, without a branch."""
+    return on(owners, cell) & -(on(numbers, cell) >> number & np.uint64(1))
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def _contacts(i, first, adding, fields, stride, owners, numbers):  # type: ignore[no-untyped-def]
     """The mask of the dominoes that domino ``i`` matches with its first half on a cell; ``adding``: that make
     six with it."""
@@ -72,14 +71,19 @@ def _contacts(i, first, adding, fields, stride, owners, numbers):  # type: ignor
     side = stride + 1 - step
     one, other = fields[i, PIPS], fields[i, PIPS + 1]
     if adding:
-        one, other = SUM - one, SUM - other
-    found = _owners_of(one, first, -step, side, owners, numbers)
-    found |= _owners_of(other, first + step, step, side, owners, numbers)
+        # What is below 0 becomes a number that is on no domino.
+        one, other = (SUM - one) & 63, (SUM - other) & 63
+    one, other = np.uint64(one), np.uint64(other)
+    found = np.uint64(0)
+    for ahead in (-step, -side, side):
+        found |= _owner_of(one, first + ahead, owners, numbers)
+    for ahead in (step, -side, side):
+        found |= _owner_of(other, first + step + ahead, owners, numbers)
     return found & ~(np.uint64(1) << np.uint64(i))
 
 
-@njit(cache=True)
-def _neighbours(gone, left, links):  # type: ignore[no-untyped-def]
+@lean
+def _neighbours(gone: Any, left: Any, links: Any) -> Any:
     """The mask of those ``left`` that touch any that are ``gone``, where these lay before the slide."""
     found = np.uint64(0)
     while gone != 0:
@@ -117,19 +121,20 @@ def _find_move(slide, present, moves, count, fields, stride, owners, numbers, ce
     return True
 
 
-@njit(cache=True)
-def _find_moves(  # type: ignore[no-untyped-def]
-    present, moves, fields, looks, stride, owners, numbers, where, cells, links, slides
-):
+@lean
+def _find_moves(
+    present: Any, moves: Any, fields: Any, looks: Any, stride: Any, owners: Any, numbers: Any, where: Any,
+    cells: Any, links: Any, slides: Any,
+) -> int:  # fmt: skip
     """Writes to ``moves`` the legal moves of the table laid out, and gives their number."""
     free_back, free_forth, hit_back, hit_forth, sure_back, sure_forth = survey(
         fields, looks, stride, owners, numbers, where, cells, links, slides
     )
     count = 0
-    for way, free, sure in (
-        (BACK, free_back & hit_back, sure_back),
-        (FORTH, free_forth & hit_forth, sure_forth),
-    ):
+    for way in (BACK, FORTH):
+        free, sure = free_back & hit_back, sure_back
+        if way == FORTH:
+            free, sure = free_forth & hit_forth, sure_forth
         todo = (free & sure) | joining(free & ~sure, way, links, slides)
         while todo != 0:
             slide = 2 * trailing_zeros(todo) + way
@@ -143,10 +148,10 @@ def _find_moves(  # type: ignore[no-untyped-def]
 def _near(a, b, stride):  # type: ignore[no-untyped-def]
     """Whether two first halves are so near that the dominoes might touch: within two rows and two columns."""
     apart = np.int64(a) - np.int64(b) + 2
-    near = False
+    near = np.int64(0)
     for rows in range(-2, 3):
-        near |= np.uint64(apart + rows * stride) <= np.uint64(4)
-    return near
+        near |= np.int64(np.uint64(apart + rows * stride) <= np.uint64(4))
+    return near != 0
 
 
 @njit(cache=True, inline="always")
@@ -155,13 +160,17 @@ def _collects(touched):  # type: ignore[no-untyped-def]
     return touched & (touched - np.uint64(1)) != 0
 
 
-@njit(cache=True)
-def _asleep_after(k, known, knows, moves, fields, stride, owners, numbers, cells):  # type: ignore[no-untyped-def]
+@lean
+def _asleep_after(
+    k: Any, known: Any, knows: Any, moves: Any, fields: Any, stride: Any, owners: Any, numbers: Any,
+    cells: Any,
+) -> Any:  # fmt: skip
     """The word of the slides asleep after move ``k``, of those that are ``known``.
 
-    Two moves may change places where they touch different dominoes; where some domino that the first needs
-    stays, so that it may as well come second; and where what slid is not so near to what slid that they might match,
-    or, once one is collected, lie on the same cell.
+    The first of two moves may as well come second (`pnp.dominoes.sleeping`) where they touch different
+    dominoes; where the other leaves some domino that it needs; and where the two that slide do not come so
+    near that they might match, or, if only one is collected, lie on the same cell. All else that is asked
+    of it is asked of the table after both.
     """
     touched, needs, place = moves[k, TOUCHED], moves[k, NEEDS], moves[k, PLACE]
     collects = _collects(touched)
@@ -173,18 +182,23 @@ def _asleep_after(k, known, knows, moves, fields, stride, owners, numbers, cells
         swaps &= (collects & _collects(theirs)) | (not _near(place, moves[other, PLACE], stride))
         word |= moves[other, SLEEPER] * np.uint64(swaps)
     i = np.int64(moves[k, SLIDE] >> np.uint64(1))
-    # Sliding back leads back, unless it would collect; only a start may have a match on it.
+    # Sliding back leads back, unless it would collect: matches may lie on the table from the start.
     if not collects and _contacts(i, cells[i], False, fields, stride, owners, numbers) == 0:
         word |= sleeper(np.int64(moves[k, SLIDE]) ^ 1)
     return word
 
 
-@njit(cache=True)
-def _pack(states, s, slide, gone, drifts, fields, half, where, out, row):  # type: ignore[no-untyped-def]
+@lean
+def _pack(
+    states: Any, s: Any, slide: Any, gone: Any, drifts: Any, fields: Any, half: Any, where: Any, spare: Any,
+    out: Any, row: Any,
+) -> Any:  # fmt: skip
     """Writes to ``out[row]`` the state after a slide and with ``gone`` taken away; false where it cannot be
     packed. ``drifts``: whether dominoes of one axis only are left."""
     if gone == 0:
-        return pack_slide(states, s, slide >> 1, 2 * (slide & 1) - 1, drifts, fields, half, where, out, row)
+        return pack_slide(
+            states, s, slide >> 1, 2 * (slide & 1) - 1, drifts, fields, half, where, spare, out, row
+        )
     mask = np.uint64(2 * half - 1)
     for w in range(out.shape[1]):
         out[row, w] = states[s, w]
@@ -193,19 +207,22 @@ def _pack(states, s, slide, gone, drifts, fields, half, where, out, row):  # typ
         j = trailing_zeros(left)
         out[row, fields[j, WORD]] &= ~(mask << np.uint64(fields[j, SHIFT]))
         left &= left - np.uint64(1)
-    if drifts:
-        after = where.copy()
-        for j in range(where.shape[0]):
-            if (gone >> np.uint64(j)) & np.uint64(1):
-                after[j] = 0
-        if not settle(after, fields, half):
-            return False
-        replace_fields(after, fields, half, out, row)
+    return not drifts or _settle_left(gone, fields, half, where, spare, out, row)
+
+
+@lean
+def _settle_left(gone: Any, fields: Any, half: Any, where: Any, spare: Any, out: Any, row: Any) -> bool:
+    """Packs anew a table that nothing anchors once ``gone`` is taken away; false where it cannot be."""
+    for j in range(where.shape[0]):
+        spare[j] = 0 if (gone >> np.uint64(j)) & np.uint64(1) else where[j]
+    if not settle(spare, fields, half):
+        return False
+    replace_fields(spare, fields, half, out, row)
     return True
 
 
-@njit(cache=True)
-def _on_table(fields, where):  # type: ignore[no-untyped-def]
+@lean
+def _on_table(fields: Any, where: Any) -> tuple[Any, Any]:
     """The mask of the dominoes that are not gone, and of those of them that lie flat."""
     present = flat = np.uint64(0)
     for i in range(where.shape[0]):
@@ -216,17 +233,16 @@ def _on_table(fields, where):  # type: ignore[no-untyped-def]
     return present, flat
 
 
-@njit(cache=True)
-def expand_states(  # type: ignore[no-untyped-def]
-    block, out, rows, looks, fields, stride, half, owners, numbers, where, cells, links, slides, moved
-):
+@lean
+def expand_states(
+    block: Any, out: Any, rows: Any, moves: Any, known: Any, looks: Any, fields: Any, stride: Any,
+    half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any, slides: Any, spare: Any,
+) -> tuple[Any, Any]:  # fmt: skip
     """The successors of a block; their number (-1: one cannot be packed) and the first solved row or -1."""
     count, solved = np.int64(0), np.int64(-1)  # typed: a literal would compile each helper twice
     mask = out.shape[1] - 1
-    moves = np.empty((2 * where.shape[0], COLUMNS), np.uint64)
-    known = np.empty(2 * where.shape[0], np.int64)
     for s in range(block.shape[0]):
-        load(block, s, fields, half, owners, numbers, where, cells, moved)
+        load(block, s, fields, half, owners, numbers, where, cells, spare)
         present, flat = _on_table(fields, where)
         found = _find_moves(present, moves, fields, looks, stride, owners, numbers, where, cells, links, slides)
         knows = 0
@@ -242,7 +258,7 @@ def expand_states(  # type: ignore[no-untyped-def]
             left = present & ~gone
             # Taking dominoes away may leave those of one axis only.
             drifts = flat & left == 0 or flat & left == left
-            if not _pack(block, s, slide, gone, drifts, fields, half, where, out, count):
+            if not _pack(block, s, slide, gone, drifts, fields, half, where, spare, out, count):
                 return -1, -1
             out[count, mask] = _asleep_after(k, known, knows, moves, fields, stride, owners, numbers, cells)
             known[knows] = k

@@ -9,7 +9,7 @@ the goal, so they are sorted: 24 labellings are one state.
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numba import njit
@@ -19,6 +19,7 @@ from pnp.dominoes.sliding_board import BACK, FORTH, board_of, joining, load, loo
 from pnp.dominoes.sliding_kernel import PAWN_BITS, SHIFT, STEP, WORD, Ints, Packing, pack_slide
 from pnp.search.bits import trailing_zeros
 from pnp.search.breadth import BLOCK, WindowError
+from pnp.search.lean import lean
 from pnp.search.visited import Indices, Words, hash_words, same_words
 
 Numbers = NDArray[np.int32]
@@ -66,6 +67,7 @@ class MirrorExpander:
         self._pawns = int(packing.plan.fields[-1, WORD]), int(packing.plan.fields[-1, SHIFT])
         self._out = np.empty((BLOCK * BRANCHING, 1), np.uint64)
         self._rows = np.empty(BLOCK * BRANCHING, np.uint32)
+        self._room = np.empty(PAWNS, np.int64), np.empty(PAWNS, np.int64)
         self._size = np.zeros(1, np.int64)
         self._tables = np.empty((0, packing.words), np.uint64)
         self._spaces = np.empty((0, self._halves), np.uint64)
@@ -76,7 +78,7 @@ class MirrorExpander:
         """See `pnp.search.breadth.Expander`."""
         self._reserve(len(block) * SLIDES)
         count, solved = expand_states(
-            block, self._out, self._rows, self._drifts, *self._memory(), *self._plan, *self._board
+            block, self._out, self._rows, *self._room, self._drifts, *self._memory(), *self._plan, *self._board
         )
         if count < 0:
             raise WindowError
@@ -130,8 +132,8 @@ def _longer(rows: NDArray[Row], used: int, room: int) -> NDArray[Row]:
     return longer
 
 
-@njit(cache=True)
-def _slot(tables, index, number):  # type: ignore[no-untyped-def]
+@lean
+def _slot(tables: Any, index: Any, number: Any) -> Any:
     """The slot of the index where a row of ``tables`` stands, or is to stand."""
     mask = np.uint64(index.shape[0] - 1)
     slot = hash_words(tables[number], tables.shape[1]) & mask
@@ -140,18 +142,18 @@ def _slot(tables, index, number):  # type: ignore[no-untyped-def]
     return slot
 
 
-@njit(cache=True)
-def index_tables(size, tables, index):  # type: ignore[no-untyped-def]
+@lean
+def index_tables(size: Any, tables: Any, index: Any) -> None:
     """Enters all tables into an empty index."""
     for number in range(size):
         index[_slot(tables, index, number)] = number
 
 
-@njit(cache=True)
-def number_table(  # type: ignore[no-untyped-def]
-    size, tables, index, spaces, after, looks,
-    fields, stride, half, owners, numbers, where, cells, links, slides, moved,
-):  # fmt: skip
+@lean
+def number_table(
+    size: Any, tables: Any, index: Any, spaces: Any, after: Any, looks: Any, fields: Any, stride: Any,
+    half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any, slides: Any, spare: Any,
+) -> Any:  # fmt: skip
     """The number of the table in the first unused row of ``tables``, which is used where it is a new one."""
     number = size[0]
     slot = _slot(tables, index, number)
@@ -159,7 +161,7 @@ def number_table(  # type: ignore[no-untyped-def]
         return np.int64(index[slot])
     index[slot] = number
     size[0] += 1
-    load(tables, number, fields, half, owners, numbers, where, cells, moved)
+    load(tables, number, fields, half, owners, numbers, where, cells, spare)
     for space in range(2 * where.shape[0]):
         spaces[number, space] = _describe(space, fields, stride, owners, numbers, cells)
     free_back, free_forth, _, _, sure_back, sure_forth = survey(
@@ -174,8 +176,8 @@ def number_table(  # type: ignore[no-untyped-def]
     return number
 
 
-@njit(cache=True)
-def _describe(space, fields, stride, owners, numbers, cells):  # type: ignore[no-untyped-def]
+@lean
+def _describe(space: Any, fields: Any, stride: Any, owners: Any, numbers: Any, cells: Any) -> Any:
     """The place of a half of a domino on the table laid out, above the steps of a pawn that stands there."""
     i = space >> 1
     cell = cells[i] + (space & 1) * fields[i, STEP]
@@ -190,19 +192,20 @@ def _describe(space, fields, stride, owners, numbers, cells):  # type: ignore[no
     return np.uint64(place) << np.uint64(32) | steps
 
 
-@njit(cache=True)
-def _slide(  # type: ignore[no-untyped-def]
-    t, move, drifts, size, tables, index, spaces, after, looks,
-    fields, stride, half, owners, numbers, where, cells, links, slides, moved,
-):  # fmt: skip
+@lean
+def _slide(
+    t: Any, move: Any, drifts: Any, size: Any, tables: Any, index: Any, spaces: Any, after: Any, looks: Any,
+    fields: Any, stride: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any,
+    slides: Any, spare: Any,
+) -> Any:  # fmt: skip
     """The table after a legal slide from table ``t``, remembered; `UNKNOWN` if it cannot be packed."""
-    load(tables, t, fields, half, owners, numbers, where, cells, moved)
+    load(tables, t, fields, half, owners, numbers, where, cells, spare)
     sign = 2 * (move & 1) - 1
-    if not pack_slide(tables, t, move >> 1, sign, drifts, fields, half, where, tables, size[0]):
+    if not pack_slide(tables, t, move >> 1, sign, drifts, fields, half, where, spare, tables, size[0]):
         return np.int64(UNKNOWN)
     number = number_table(
         size, tables, index, spaces, after, looks,
-        fields, stride, half, owners, numbers, where, cells, links, slides, moved,
+        fields, stride, half, owners, numbers, where, cells, links, slides, spare,
     )  # fmt: skip
     after[t, move] = number
     after[number, move ^ 1] = t
@@ -291,7 +294,7 @@ def _read(key, t, spaces, pawns, places):  # type: ignore[no-untyped-def]
 def _domino_slides(  # type: ignore[no-untyped-def]
     key, t, near, out, count, pawns, places,
     drifts, size, tables, index, spaces, after, looks,
-    fields, stride, half, owners, numbers, where, cells, links, slides, moved,
+    fields, stride, half, owners, numbers, where, cells, links, slides, spare,
 ):  # fmt: skip
     """Appends all domino moves; as `_pawn_steps`, but a count of -1 where a table cannot be packed."""
     solved = np.int64(-1)
@@ -304,7 +307,7 @@ def _domino_slides(  # type: ignore[no-untyped-def]
             if then == UNKNOWN:
                 then = _slide(
                     t, move, drifts, size, tables, index, spaces, after, looks,
-                    fields, stride, half, owners, numbers, where, cells, links, slides, moved,
+                    fields, stride, half, owners, numbers, where, cells, links, slides, spare,
                 )  # fmt: skip
             if then == UNKNOWN:
                 return np.int64(-1), solved
@@ -319,15 +322,14 @@ def _domino_slides(  # type: ignore[no-untyped-def]
     return count, solved
 
 
-@njit(cache=True)
-def expand_states(  # type: ignore[no-untyped-def]
-    block, out, rows, drifts, size, tables, index, spaces, after, looks,
-    fields, stride, half, owners, numbers, where, cells, links, slides, moved,
-):  # fmt: skip
+@lean
+def expand_states(
+    block: Any, out: Any, rows: Any, pawns: Any, places: Any, drifts: Any, size: Any, tables: Any,
+    index: Any, spaces: Any, after: Any, looks: Any, fields: Any, stride: Any, half: Any, owners: Any,
+    numbers: Any, where: Any, cells: Any, links: Any, slides: Any, spare: Any,
+) -> tuple[Any, Any]:  # fmt: skip
     """All successors of a block; their number (-1: one cannot be packed) and the first solved row or -1."""
     count, solved = np.int64(0), np.int64(-1)  # typed: a literal would compile each helper twice
-    pawns = np.empty(PAWNS, np.int64)
-    places = np.empty(PAWNS, np.int64)
     for s in range(block.shape[0]):
         key = block[s, 0]
         t = np.int64(key >> np.uint64(PAWNS_BITS))
@@ -338,7 +340,7 @@ def expand_states(  # type: ignore[no-untyped-def]
         count, also = _domino_slides(
             key, t, near, out, count, pawns, places,
             drifts, size, tables, index, spaces, after, looks,
-            fields, stride, half, owners, numbers, where, cells, links, slides, moved,
+            fields, stride, half, owners, numbers, where, cells, links, slides, spare,
         )  # fmt: skip
         if count < 0:
             return np.int64(-1), solved

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 
@@ -10,15 +12,17 @@ from pnp.dominoes.sliding_board import BACK, FORTH, joining, load, looks_for, on
 from pnp.dominoes.sliding_expander import TableExpander
 from pnp.dominoes.sliding_kernel import COLUMN, ROW, STEP, Packing, one_axis, pack_slide
 from pnp.search.bits import trailing_zeros
+from pnp.search.lean import lean
 
 
 def expander(packing: Packing) -> TableExpander:
     """The moves from blocks of packed tables."""
-    return TableExpander(packing, looks_for(packing, lambda number: (number,)), expand_states)
+    looks = looks_for(packing, lambda number: (number,))
+    return TableExpander(packing, looks, (np.empty(2, np.uint64), np.empty(2, np.uint64)), expand_states)
 
 
-@njit(cache=True)
-def _movable(fields, stride, owners, numbers, where, cells):  # type: ignore[no-untyped-def]
+@lean
+def _movable(fields: Any, stride: Any, owners: Any, numbers: Any, where: Any, cells: Any) -> Any:
     """The mask of those dominoes without which no two match: all where none do."""
     movable = ~np.uint64(0)
     for i in range(where.shape[0]):
@@ -29,41 +33,41 @@ def _movable(fields, stride, owners, numbers, where, cells):  # type: ignore[no-
     return movable
 
 
-@njit(cache=True)
-def _box(i, sign, fields, half, where):  # type: ignore[no-untyped-def]
-    """Height and width of the bounding rectangle once domino ``i`` has slid by ``sign``; by 0, as it is."""
-    top = left = 1 << 30
+@njit(cache=True, inline="always")
+def _box(fields, half, where):  # type: ignore[no-untyped-def]
+    """Height and width of the bounding rectangle."""
+    top = left = np.int64(1 << 30)
     bottom = right = -top
     for j in range(where.shape[0]):
-        away = where[j] - half + (sign if j == i else 0)
-        flat = fields[j, STEP] == 1
-        row = fields[j, ROW] + (0 if flat else away)
-        column = fields[j, COLUMN] + (away if flat else 0)
+        away = where[j] - half
+        flat = np.int64(fields[j, STEP] == 1)  # a number: a branch on it would often be guessed wrongly
+        row, column = fields[j, ROW] + (1 - flat) * away, fields[j, COLUMN] + flat * away
         top, left = min(top, row), min(left, column)
-        bottom = max(bottom, row if flat else row + 1)
-        right = max(right, column + 1 if flat else column)
+        bottom, right = max(bottom, row + 1 - flat), max(right, column + flat)
     return bottom - top + 1, right - left + 1
 
 
-@njit(cache=True)
-def _is_rectangle(i, sign, fields, half, where):  # type: ignore[no-untyped-def]
+@lean
+def _is_rectangle(i: Any, sign: Any, fields: Any, half: Any, where: Any) -> bool:
     """Whether the table fills its bounding rectangle once domino ``i`` has slid by ``sign``."""
-    height, width = _box(i, sign, fields, half, where)
-    return height * width == 2 * where.shape[0]
+    where[i] += sign
+    height, width = _box(fields, half, where)
+    where[i] -= sign
+    return bool(height * width == 2 * where.shape[0])
 
 
-@njit(cache=True)
-def _nearly_rectangle(fields, half, where):  # type: ignore[no-untyped-def]
+@lean
+def _nearly_rectangle(fields: Any, half: Any, where: Any) -> bool:
     """Whether one slide could make a rectangle: it takes away one row or one column of the bounding one at
     most.
 
     Asked once a state, it spares most states the test after every slide.
     """
-    height, width = _box(np.int64(-1), np.int64(0), fields, half, where)
-    return height * width - max(height, width) <= 2 * where.shape[0]
+    height, width = _box(fields, half, where)
+    return bool(height * width - max(height, width) <= 2 * where.shape[0])
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
 def _find_slides(clean, legal, fields, looks, stride, owners, numbers, where, cells, links, slides):  # type: ignore[no-untyped-def]
     """Writes to ``legal`` the masks of the legal slides of the table laid out; ``clean``: nothing matches on
     it."""
@@ -78,10 +82,11 @@ def _find_slides(clean, legal, fields, looks, stride, owners, numbers, where, ce
     legal[FORTH] = (free_forth & sure_forth) | joining(free_forth & ~sure_forth, FORTH, links, slides)
 
 
-@njit(cache=True)
-def expand_states(  # type: ignore[no-untyped-def]
-    block, out, rows, looks, fields, stride, half, owners, numbers, where, cells, links, slides, moved
-):
+@lean
+def expand_states(
+    block: Any, out: Any, rows: Any, legal: Any, known: Any, looks: Any, fields: Any, stride: Any,
+    half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any, slides: Any, spare: Any,
+) -> tuple[Any, Any]:  # fmt: skip
     """The successors of a block; their number (-1: one cannot be packed) and the first solved row or -1.
 
     Slides of two dominoes may always change places (`pnp.dominoes.sleeping`) where both orders begin with a
@@ -89,10 +94,9 @@ def expand_states(  # type: ignore[no-untyped-def]
     """
     count, solved = np.int64(0), np.int64(-1)  # typed: a literal would compile each helper twice
     mask = out.shape[1] - 1
-    legal, known = np.empty(2, np.uint64), np.empty(2, np.uint64)
     drifts = False
     for s in range(block.shape[0]):
-        load(block, s, fields, half, owners, numbers, where, cells, moved)
+        load(block, s, fields, half, owners, numbers, where, cells, spare)
         if s == 0:
             drifts = one_axis(where, fields)
         # Every state but a start was free of matches when it was reached, and a start comes alone.
@@ -107,7 +111,7 @@ def expand_states(  # type: ignore[no-untyped-def]
                 i = trailing_zeros(todo)
                 itself = np.uint64(1) << np.uint64(i)
                 todo ^= itself
-                if not pack_slide(block, s, i, 2 * way - 1, drifts, fields, half, where, out, count):
+                if not pack_slide(block, s, i, 2 * way - 1, drifts, fields, half, where, spare, out, count):
                     return -1, -1
                 out[count, mask] = asleep_after(itself, ~np.uint64(0), way, known)
                 known[way] |= itself
