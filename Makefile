@@ -33,10 +33,10 @@ lint: $(VENV)/.installed-dev
 test: lint
 	@command -v chromium chromium-browser google-chrome >/dev/null || \
 	  echo 'Chromium is not installed: the tests that walk through the studio are skipped'
-	$(BIN)/pytest -n $(JOBS)
+	$(BIN)/pytest -n $(JOBS) --dist worksteal
 
 test-slow: lint
-	$(BIN)/pytest -n $(JOBS) -m slow
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m slow
 
 format: $(VENV)/.installed-dev
 	$(BIN)/ruff format .

@@ -1,6 +1,8 @@
-"""Measures a booklet of 100 problems: ``python -m benchmarks.booklet [--runs N] [--write]``.
+"""Measures a book of 100 problems by the real command: ``python -m benchmarks.booklet [--runs N] [--write]``.
 
-The problems are made up (grids of figures), so that setting and writing pages is all that is measured.
+The spec asks for the built-in sets and for dominosa problems that are generated once, before any run, so that
+what is measured is `pnp build` as a whole process once the problems exist: reading and checking them, drawing
+hints and solutions, setting and writing pages.
 """
 
 from __future__ import annotations
@@ -8,15 +10,21 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
-from benchmarks.measuring import Command, compare
+import yaml
+
+from benchmarks.measuring import Command, compare, pnp
 from benchmarks.report import table
 
 RESULTS = Path(__file__).parent / "results" / "booklet.md"
 SECONDS, BYTES = 5.0, 2_000_000
-CASES = {
+PROBLEMS = 100
+SETS = ("unmatched", "capturing", "mirror", "bee", "fujisan", "dominosa", "mountains")
+CASES: dict[str, dict[str, object]] = {
     "A5": {"trim": "a5"},
     "Letter": {"trim": "letter"},
     "A4, large print": {"trim": "a4", "large-print": True},
@@ -29,34 +37,36 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.booklet")
     parser.add_argument("--runs", type=int, default=5, metavar="N", help="runs of each case (5)")
     parser.add_argument("--write", action="store_true", help="also write benchmarks/results/booklet.md")
-    parser.add_argument(
-        "--make", nargs=2, metavar=("CASE", "FOLDER"), help="make one booklet, for the measuring"
-    )
     asked = parser.parse_args()
-    if asked.make:
-        make(asked.make[0], Path(asked.make[1]))
-        return
-    text = measured(asked.runs)
+    with tempfile.TemporaryDirectory() as folder:
+        text = measured(asked.runs, specs(Path(folder)))
     print(text)
     if asked.write:
         RESULTS.parent.mkdir(exist_ok=True)
         RESULTS.write_text(text, encoding="utf-8")
 
 
-def make(case: str, folder: Path) -> None:
-    """One booklet of 100 problems as a PDF: each has two hints, a drawn solution and its notation."""
-    from pnp.bookbinding import bind
-    from pnp.booklets.options import BookletOptions
-    from pnp.render.pdf import pdf_bytes
-    from tests.booklets.samples import LOOK, book
+def specs(folder: Path) -> dict[str, Path]:
+    """A spec for each case; the problems that the built-in sets lack to the hundred are generated."""
+    from pnp.base.resources import resource_folder
 
-    options = BookletOptions.model_validate(CASES[case])
-    (folder / "booklet.pdf").write_bytes(pdf_bytes(bind(book((50, 50)), options, LOOK, name="booklet")))
+    sets = [resource_folder("layouts") / "problems" / f"{name}.yaml" for name in SETS]
+    there = sum(len(yaml.safe_load(path.read_text(encoding="utf-8"))["problems"]) for path in sets)
+    command = [sys.executable, "-m", "pnp.cli", "generate", "dominosa", "--seed", "3"]
+    command += ["--count", str(PROBLEMS - there), "-o", "more.yaml"]
+    subprocess.run(command, cwd=folder, check=True, capture_output=True)
+    found = {}
+    for number, (case, options) in enumerate(CASES.items()):
+        source = {"from": [*(f"problems/{name}.yaml" for name in SETS), "more.yaml"]}
+        spec = {"pnp": 1, "title": "A hundred problems", "products": [{"booklet": source, **options}]}
+        found[case] = folder / f"case-{number}.yaml"
+        found[case].write_text(yaml.safe_dump(spec, sort_keys=False), encoding="utf-8")
+    return found
 
 
-def measured(runs: int) -> str:
+def measured(runs: int, found: dict[str, Path]) -> str:
     """The table of all cases."""
-    costs = compare({case: _command(case) for case in CASES}, runs)
+    costs = compare({case: _command(spec) for case, spec in found.items()}, runs)
     rows = []
     for case, cost in costs.items():
         size = len(cost.pdf or b"")
@@ -72,8 +82,8 @@ def measured(runs: int) -> str:
         )
     head = table(["100 problems", "seconds", "CPU seconds", "peak MB", "PDF KB"], rows)
     wanted = f"Wanted: pages laid out and written in {SECONDS:g} s by CPU, {BYTES / 1e6:g} MB"
-    how = f"Medians of {runs} runs of whole processes, Python {platform.python_version()}, {_machine()}"
-    return f"# What a booklet costs\n\n{wanted}. {how}.\n\n{head}\n"
+    how = f"`pnp build` as a whole process, medians of {runs} runs, Python {platform.python_version()}"
+    return f"# What a booklet costs\n\n{wanted}. {how}, {_machine()}.\n\n{head}\n"
 
 
 def _machine() -> str:
@@ -81,8 +91,8 @@ def _machine() -> str:
     return f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f} at the end"
 
 
-def _command(case: str) -> Command:
-    return lambda folder: [sys.executable, "-m", "benchmarks.booklet", "--make", case, str(folder)]
+def _command(spec: Path) -> Command:
+    return lambda folder: pnp("build", spec, "-o", folder)
 
 
 if __name__ == "__main__":

@@ -71,6 +71,7 @@ def make_books(
     """A product that is a book, and the book of its solutions where they are asked apart.
 
     :param jobs: how many processes generate problems.
+    :param first: the number of the first page.
     :raises SpecError: for faults of its files, and for problems that cannot be generated.
     :raises OptionError: for what does not fit the pages.
     """

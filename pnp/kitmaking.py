@@ -192,7 +192,7 @@ def _parts(specs: Sequence[tuple[str, Spec]], spec_name: str, name: str, first: 
     for kind, spec in specs:
         sheets = _sheets(spec, spec_name, name, page)
         if page % 2 == 0 and any(sheet.back for sheet in sheets):
-            page += 1
+            page += 1  # books are printed on one side, so no page number on paper is wrong for it
         found.append(_Part(kind, sheets, page))
         page += found[-1].pages
     return found

@@ -170,10 +170,7 @@ def _hints(
     if look.language != "en" and solution is not None and said:
         own = {str(hint): hint for hint in puzzle.hints(problem.start, solution, problem.options)}
         known = [own.get(text) for text in said]
-        said = [
-            look.word(hint.words, **hint.values) if hint else text
-            for hint, text in zip(known, said, strict=True)
-        ]
+        said = [hint.said(look.word) if hint else text for hint, text in zip(known, said, strict=True)]
     found = []
     for number, text in enumerate(said, 1):
         drawing = (

@@ -82,8 +82,11 @@ class Fields:
             shape = self._best_shape(count, [e for e in rest if self._any_good(e, count)] or rest)
             shapes |= {entry.id: shape for entry in rest if self._good([entry], shape, least=_ALIKE)}
             rest = [entry for entry in rest if entry.id not in shapes]
-        if not self._good(rest, (1, 1), least=0.0):
-            raise OptionError.at("trim", "a problem does not fit on a page of this trim at a size to read")
+        for entry in rest:
+            if not self._good([entry], (1, 1), least=0.0):
+                wanted = "choose a larger trim" + (", or leave out large-print" * self.options.large_print)
+                message = f"'{entry.heading}' does not fit on a page of this trim at a size to read: {wanted}"
+                raise OptionError.at("trim", message)
         return shapes | dict.fromkeys((entry.id for entry in rest), (1, 1))
 
     def _any_good(self, entry: Entry, count: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.booklets.blocks import Block, Figure, Heading, Items, Paragraph, Run, Runs, Table
 from pnp.booklets.design import Design, leading
 from pnp.booklets.flow import Strip, flowing, kept
@@ -146,13 +146,20 @@ class Setter:
 
     # Figures
 
+    def _too_wide(self, drawing: Drawing) -> bool:
+        return drawing.size.width * digits_scale(drawing, self.design.least_digits) > self.width + 1e-6
+
     def _scale(self, drawing: Drawing, room: Size) -> float:
         needed = digits_scale(drawing, self.design.least_digits)
         scale = scale_to_fit(drawing, room, max(1.0, needed))
         if scale < needed:
             scale = scale_to_fit(drawing, Size(self.width, _PAGE_PART * self.page_height), needed)
         if scale < needed - 1e-6:
-            raise OptionError.at("large-print", "a drawing is too wide for digits of 16 points")
+            raise OptionError.at(
+                "large-print",
+                f"a drawing would be {format_length(needed * drawing.size.width)} wide with digits of 16 points"
+                f" where a column has {format_length(self.width)}: choose a larger trim",
+            )
         return scale
 
     def _figure(self, figure: Figure) -> tuple[Strip, ...]:
@@ -160,10 +167,15 @@ class Setter:
         return self.picture(figure.drawing, figure.caption, room)
 
     def picture(self, drawing: Drawing, caption: str, room: Size) -> tuple[Strip, ...]:
-        """A drawing no larger than ``room``, if it can be read there, and its caption below it.
+        """A drawing no larger than ``room``, if it can be read there, and its caption below it; the parts of a
+        row one below the other where the column is too narrow for digits of their size.
 
         :raises OptionError: for digits that stay too small for large print.
         """
+        if len(drawing.parts) > 1 and self._too_wide(drawing):
+            *others, last = drawing.parts
+            above = [strip for part in others for strip in kept(self.picture(part, "", room), with_next=True)]
+            return (*above, *self.picture(last, caption, room))
         shown = scaled(drawing, self._scale(drawing, room), self.design.drawing_line)
         size = shown.size
         strips = [

@@ -67,14 +67,23 @@ class MovesOnPaper(Generic[P, M]):
         return found
 
     def stages(self, start: P, text: str, look: Look) -> tuple[Picture, ...]:
-        """A solution in drawings: the moves that lead to each, and the position after them."""
+        """A solution in drawings: the moves that lead to each, and the position after them.
+
+        Moves after which nothing is left to be drawn are told with those before them: all are told once.
+        """
         moves = self.moves(text)
         positions = self.positions(start, moves)
         found = []
         for first, last in _spread(len(moves)):
             drawing = self.draw(positions[last], Changed(positions[last - 1]), look)
+            told = self.write(moves[first:last])
             if drawing is not None:
-                found.append(Picture(scaled(drawing, _STAGE), self.write(moves[first:last])))
+                found.append(Picture(scaled(drawing, _STAGE), told))
+            elif found:
+                told = look.word("{moves}; then {rest}", moves=found[-1].caption, rest=told)
+                found[-1] = replace(found[-1], caption=told)
+            elif (begun := self.draw(start, Changed(), look)) is not None:
+                found.append(Picture(scaled(begun, _STAGE), told))
         return tuple(found)
 
 

@@ -41,7 +41,7 @@ def in_a_row(drawings: Sequence[Drawing], look: Look) -> Drawing:
             shapes.append(drawing.at(x, middle - drawing.size.height / 2))
             x += drawing.size.width + _ARROW
         top -= height + _ARROW / 2
-    return Drawing(size, tuple(shapes))
+    return Drawing(size, tuple(shapes), tuple(drawings))
 
 
 def _columns(widths: Sequence[float]) -> int:

@@ -125,6 +125,8 @@ class Drawing:
 
     size: Size
     shapes: Shapes
+    parts: tuple[Drawing, ...] = ()
+    """What stands side by side here, for columns that are too narrow for all of it."""
 
     def at(self, x: float, y: float) -> Group:
         """The drawing as one shape, its lower left corner at (x, y)."""

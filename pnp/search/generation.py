@@ -19,6 +19,8 @@ from pnp.search.results import Level, Problem
 LEVELS = tuple(Level)
 ATTEMPTS = 400
 """Attempts at one problem before it is given up; each may itself search through many."""
+_LOOKED_AT = 10
+"""Attempts made again, to say which is the nearest that can be had."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,11 @@ def generate(
             attempt += 1
         if candidate is None:
             level = level_of(number, count, levels)
-            raise NoProblemError(f"no {level} {game} problem found for number {number + 1}; try other options")
+            nearest = _nearest(game, make, seed, number, level)
+            near = f"; the nearest found is {nearest}" if nearest else ""
+            raise NoProblemError(
+                f"no {level} {game} problem found for number {number + 1}{near}; try other options"
+            )
         seen[candidate.kind] = candidate.problem
         if progress:
             progress(number + 1)
@@ -105,11 +111,22 @@ def find(
     return None
 
 
-def _attempts(game: str, make: Make, seed: int, number: int, level: Level) -> Iterator[tuple[int, Candidate]]:
-    for attempt in range(ATTEMPTS):
+def _attempts(
+    game: str, make: Make, seed: int, number: int, level: Level, most: int = ATTEMPTS
+) -> Iterator[tuple[int, Candidate]]:
+    for attempt in range(most):
         candidate = make(stream(seed, game, number, attempt), level)
         if candidate:
             yield attempt, candidate
+
+
+def _nearest(game: str, make: Make, seed: int, number: int, wanted: Level) -> Level | None:
+    """The grade nearest to the one wanted among the first attempts, made again: workers tell only what they
+    were asked for."""
+    attempts = _attempts(game, make, seed, number, wanted, _LOOKED_AT)
+    grades = (candidate.problem.outcome.grade for _, candidate in attempts)
+    found = {grade.level for grade in grades if grade is not None} - {wanted}
+    return min(found, key=lambda level: abs(LEVELS.index(level) - LEVELS.index(wanted)), default=None)
 
 
 def _difficulty(problem: Problem) -> tuple[float, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -81,13 +81,20 @@ class Steps:
 @dataclass(frozen=True, slots=True)
 class Hint:
     """A sentence with named gaps, ``{moves} moves solve it``, and what stands in them; to be translated
-    whole."""
+    whole. What stands in a gap may itself be words to be translated."""
 
     words: str
-    values: Mapping[str, str | int]
+    values: Mapping[str, str | int | Hint]
 
     def __str__(self) -> str:
-        return self.words.format(**self.values)
+        return self.said(lambda words, **values: words.format(**values))
+
+    def said(self, word: Callable[..., str]) -> str:
+        """The sentence by a function that translates words and fills their gaps, such as a look's."""
+        values = {
+            name: value.said(word) if isinstance(value, Hint) else value for name, value in self.values.items()
+        }
+        return word(self.words, **values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,16 @@ import pytest
 
 from pnp.base.errors import OptionError
 from pnp.bookbinding import bind
+from pnp.booklets.design import design_for
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.press import Booklet, print_book
+from pnp.booklets.setting import Setter
 from pnp.booklets.trims import TRIMS, gutter
 from pnp.booklets.values import Book, Section, Solution
 from pnp.drawing.flatten import Placed, bounds, flatten
+from pnp.drawing.geometry import Size
 from pnp.drawing.picture import Picture
+from pnp.drawing.rows import in_a_row
 from pnp.drawing.shapes import Circle, Drawing, Link, Path, Target, Text
 from pnp.render.pdf import pdf_bytes
 from tests.booklets.samples import LOOK, book, entry, grid
@@ -239,6 +243,17 @@ def test_problems_that_cannot_be_large_enough_are_a_fault() -> None:
     wide = replace(book(), sections=(replace(book().sections[0], entries=(small,)),))
     with pytest.raises(OptionError, match="does not fit"):
         print_book(wide, options(trim="a5", large_print=True), LOOK)
+
+
+def test_a_row_of_drawings_too_wide_for_large_print_is_set_one_below_the_other() -> None:
+    row, wide = in_a_row([grid(8, 7, side=6.0)] * 2, LOOK), 122.0
+    for large, count in ((False, 1), (True, 2)):
+        design = design_for(TRIMS["a5"], large_print=large)
+        strips = Setter(design, LOOK, wide, 170.0, design.small).picture(row, "", Size(wide, 120.0))
+        assert len(strips) == count
+        assert [strip.keep for strip in strips] == [True] * (count - 1) + [False]
+        for strip in strips:
+            assert max(bounds(placed).right for placed in flatten(strip.shapes)) <= wide
 
 
 def test_print_on_demand_has_24_pages_an_even_count_and_no_marks() -> None:

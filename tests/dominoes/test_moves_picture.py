@@ -7,6 +7,7 @@ import pytest
 from pnp.base.errors import PnpError
 from pnp.drawing.flatten import flatten
 from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.rows import scaled
 from pnp.drawing.shapes import Drawing, Path, Text
 from pnp.games.diagrams import Diagram, DiagramError
 from pnp.games.registry import find_game
@@ -99,7 +100,7 @@ def test_a_short_solution_is_drawn_after_every_move() -> None:
     line = "PR, BD, NR, RL"
     stages = presentation.solution(MIRROR, line, options, LOOK)
     assert [stage.caption for stage in stages] == line.split(", ")
-    assert presentation.notation(line, LOOK) == line
+    assert presentation.notation(line, LOOK) == "", "what the captions say is not said again"
 
 
 def test_a_long_solution_is_drawn_in_six_stages_that_have_all_its_moves() -> None:
@@ -119,9 +120,24 @@ LAST_TWO = """\
 """
 
 
-def test_nothing_is_drawn_where_nothing_is_left() -> None:
+FOUR = """\
+  5|3 2|1
+
+  3|0 2|4
+"""
+
+
+def test_moves_after_which_nothing_is_left_are_told_below_the_last_drawing() -> None:
+    """The start is drawn where the first move takes all; else they follow what leads to the last position."""
     presentation, options = presented("capturing")
-    assert presentation.solution(LAST_TWO, "35R", options, LOOK) == ()
+    (only,) = presentation.solution(LAST_TWO, "35R", options, LOOK)
+    assert only.caption == "35R"
+    assert only.drawing == scaled(presentation.start(LAST_TWO, options, LOOK), 0.66)
+    *_, last = presentation.solution(FOUR, "53L, 24L, 21L", options, LOOK)
+    assert last.caption == "24L; then 21L"
+
+
+def test_nothing_is_drawn_where_nothing_is_left() -> None:
     with pytest.raises(DiagramError, match="nothing is left to be drawn"):
         diagram("capturing", LAST_TWO, moves="35R")
     assert plain(diagram("capturing", LAST_TWO, moves="35R", show="both")) == 2

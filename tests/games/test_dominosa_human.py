@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.games.dominosa import human
+from pnp.drawing.look import Look
+from pnp.games.dominosa import explaining, human
 from pnp.games.dominosa.human import Notes
 from pnp.games.dominosa.rules import Grid, Place
+from pnp.spec.shelf import palettes, words
 
 
 def notes(text: str, split: Iterable[Place] = ()) -> Notes:
@@ -133,3 +135,14 @@ def test_fewer_rules_know_less_and_nothing_else() -> None:
         if fewer.solved:
             enough.add(rule)
     assert enough == {3, 4, 5, 6}, "rules 1, 2 and 7 are necessary here"
+
+
+def test_a_step_is_told_in_the_readers_language_as_a_whole() -> None:
+    """The sentence, the name of the rule and what the step does, each from its own words."""
+    assert {number: name for number, name, _ in human.LADDER} == explaining.NAMES
+    look = Look(palettes()["colour"], words("de"), "de")
+    for told in explaining.solution_steps(notes(DEEP).grid):
+        german = told.words.said(look.word)
+        assert german.startswith(f"Regel {told.step.rule}, ")
+        assert str(told.words).startswith(f"Rule {told.step.rule}, {explaining.NAMES[told.step.rule]}. ")
+        assert not {"join", "split", "place", "row"} & set(german.replace(":", "").split())

@@ -75,6 +75,11 @@ def test_what_cannot_be_found_is_said() -> None:
         unmatched.generate(1, 1, (Level.EXPERT,), rows=2, columns=2)
 
 
+def test_what_cannot_be_found_is_said_with_the_nearest_that_can() -> None:
+    with pytest.raises(NoProblemError, match="number 1; the nearest found is easy; try other options"):
+        unmatched.generate(1, 1, (Level.EXPERT,), rows=2, columns=3)
+
+
 def test_levels_lie_between_two() -> None:
     assert levels_between(Level.EASY, Level.HARD) == (Level.EASY, Level.MEDIUM, Level.HARD)
     with pytest.raises(ValueError, match="expert is harder than easy"):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pnp.dominoes.tiles import DIGITS
-from pnp.games.dominosa.human import LADDER, Notes, Step, steps, steps_from
+from pnp.games.dominosa.human import Notes, Step, steps, steps_from
 from pnp.games.dominosa.rules import Grid
 from pnp.search.results import Hint
 
@@ -46,20 +46,33 @@ EXPLANATIONS = {
 """What each rule sees and does. Rows and columns count from 1 at the top left."""
 
 
-def explain(step: Step, grid: Grid, lead: str = "") -> Hint:
-    """What a step sees and does, in words, after a lead that may name its ``{rule}`` and ``{name}``."""
+NAMES = {
+    1: "one neighbour",
+    2: "newly joined",
+    3: "newly split",
+    4: "duplicate neighbours",
+    5: "shared space",
+    6: "unique pair",
+    7: "neck",
+}
+"""What the rules are called in sentences, as on the ladder."""
+
+
+def explain(step: Step, grid: Grid) -> Hint:
+    """What a step sees and does, in words."""
     row, column = step.cells[0]
-    return Hint(
-        lead + EXPLANATIONS[step.rule],
-        {
-            "rule": step.rule,
-            "name": LADDER[step.rule - 1][1],
-            "number": DIGITS[grid[row, column]],
-            "row": row + 1,
-            "column": column + 1,
-            "pair": "|".join(DIGITS[number] for number in step.pair) if step.pair else "",
-        },
-    )
+    values: dict[str, str | int | Hint] = {
+        "number": DIGITS[grid[row, column]],
+        "row": row + 1,
+        "column": column + 1,
+        "pair": "|".join(DIGITS[number] for number in step.pair) if step.pair else "",
+    }
+    return Hint(EXPLANATIONS[step.rule], values)
+
+
+def _gaps(step: Step, grid: Grid) -> dict[str, str | int | Hint]:
+    """What a sentence about a step may name: the rule's number, its name, and the step itself."""
+    return {"rule": step.rule, "name": Hint(NAMES[step.rule], {}), "step": explain(step, grid)}
 
 
 def rules_needed(grid: Grid) -> frozenset[int] | None:
@@ -89,11 +102,13 @@ def hints(grid: Grid) -> tuple[StepHint, ...]:
         return ()
     taken = list(steps(grid, rules))
     deepest = max(rules - BASE) if rules - BASE else max(step.rule for _, step in taken)
-    told = [StepHint(explain(taken[0][1], grid, "Start with rule {rule}, {name}. "), *taken[0])]
+    told = [StepHint(Hint("Start with rule {rule}, {name}. {step}", _gaps(taken[0][1], grid)), *taken[0])]
     for before, step in taken[1:]:
         if step.rule == deepest != taken[0][1].rule:
-            lead = "The deepest rule you need is rule {rule}, {name}. Its first use: "
-            told.append(StepHint(explain(step, grid, lead), before, step))
+            words = Hint(
+                "The deepest rule you need is rule {rule}, {name}. Its first use: {step}", _gaps(step, grid)
+            )
+            told.append(StepHint(words, before, step))
             break
     return tuple(told)
 
@@ -103,4 +118,4 @@ def solution_steps(grid: Grid) -> Iterator[StepHint]:
     rules = rules_needed(grid)
     for before, step in steps(grid, rules) if rules else ():
         if step.joined or step.split:
-            yield StepHint(explain(step, grid, "Rule {rule}, {name}. "), before, step)
+            yield StepHint(Hint("Rule {rule}, {name}. {step}", _gaps(step, grid)), before, step)
