@@ -177,9 +177,7 @@ class Position:
 
     def _with(self, player: int, pair: Pair) -> Position:
         """The position with one more domino face down."""
-        hands = (
-            (*hand, pair) if holder == player else hand for holder, hand in enumerate(self.taken)
-        )
+        hands = ((*hand, pair) if holder == player else hand for holder, hand in enumerate(self.taken))
         return replace(self, taken=tuple(hands))
 
     def _ended(self, takers: tuple[int, ...]) -> Position:
@@ -279,9 +277,7 @@ def _read(parts: dict[str, tuple[int, str]], key: str, read: Callable[[str], Val
 
 
 def _hands(words: str) -> tuple[tuple[Pair, ...], ...]:
-    hands = tuple(
-        () if hand.strip() == "-" else tuple(map(_pair, hand.split())) for hand in words.split("|")
-    )
+    hands = tuple(() if hand.strip() == "-" else tuple(map(_pair, hand.split())) for hand in words.split("|"))
     gone = [pair for hand in hands for pair in hand]
     if len(hands) not in PLAYERS:
         raise MoveError(f"Cobra Paw is for 2 to 4 players, not {len(hands)}")

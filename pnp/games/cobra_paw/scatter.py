@@ -242,5 +242,8 @@ def _misplaced(tiles: Iterable[tuple[int, Lying]], columns: int, rows: int) -> I
             yield number, f"the middle of {name} is nearer than {CLEAR / SQUARE:g} to a line between squares"
         for other in before:
             if not apart(tile, other):
-                yield number, f"{name} is nearer than {GAP / SQUARE:g} of a square to {other.first}{other.second}"
+                yield (
+                    number,
+                    f"{name} is nearer than {GAP / SQUARE:g} of a square to {other.first}{other.second}",
+                )
         before.append(tile)
