@@ -1,7 +1,7 @@
 """What Dominate costs: ``python -m benchmarks.dominate [--booklet]``; three minutes.
 
 Processor time on one core, kernels compiled before; each figure the best of several runs. ``--booklet`` adds a
-set of 50 problems of mixed grade on two cores, by the clock.
+booklet of 50 problems of mixed grade on two cores, by the clock.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ import time
 from collections.abc import Callable
 from functools import partial
 
+from benchmarks.fifty import print_booklet
 from pnp.games.dominate.options import GOALS, DominateProblems, Goal
 from pnp.games.dominate.packing import count_lines, simulated, solve_endgame
 from pnp.games.dominate.problems import maker
 from pnp.games.dominate.rules import Position, make_field
-from pnp.generating import SetRequest, generate
 from pnp.search.generation import find
 from pnp.search.results import Level
 
@@ -71,7 +71,7 @@ def problems(goal: Goal, level: Level, count: int) -> float:
 def main() -> None:
     """Print all figures."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.dominate")
-    parser.add_argument("--booklet", action="store_true", help="also a set of 50 problems on two cores")
+    parser.add_argument("--booklet", action="store_true", help="also a booklet of 50 problems on two cores")
     asked = parser.parse_args()
     begun = time.process_time()
     count_lines(SOURCE.start, 2)
@@ -91,13 +91,7 @@ def main() -> None:
         each = ", ".join(f"{level} {problems(goal, level, 6):.2f} s" for level in Level)
         print(f"an accepted problem, {goal}: {each}")
     if asked.booklet:
-        _booklet()
-
-
-def _booklet() -> None:
-    begun = time.perf_counter()
-    generate(SetRequest("dominate", count=50, seed=1, jobs=2))
-    print(f"50 problems of mixed grade on two cores: {time.perf_counter() - begun:.0f} s by the clock")
+        print_booklet("dominate")
 
 
 if __name__ == "__main__":

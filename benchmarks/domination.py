@@ -1,27 +1,24 @@
 """What Domination costs: ``python -m benchmarks.domination [--booklet]``; a minute or two.
 
 Processor time on one core, kernels compiled before; each figure the best of several runs. ``--booklet`` adds a
-set of 50 problems of mixed grade on two cores and its pages, by the clock.
+booklet of 50 problems of mixed grade on two cores and its pages, by the clock.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
-import tempfile
 import time
 from collections.abc import Callable
-from pathlib import Path
 
+from benchmarks.fifty import print_booklet
 from pnp.games.domination.options import DominationProblems
 from pnp.games.domination.packing import simulation_cost
 from pnp.games.domination.play import State
 from pnp.games.domination.puzzle import PUZZLE
-from pnp.generating import SetRequest, generate
 from pnp.grids.square import SquareGrid
 from pnp.search.generation import find
 from pnp.search.results import Level
-from pnp.workshop import Request, build
 
 GOALS = ("after", "points", "eliminate-1", "eliminate-2", "eliminate-3")
 BOOK = "pnp: 1\nproducts:\n  - booklet: {from: [set.yaml]}\n"
@@ -86,20 +83,7 @@ def main() -> None:
         each = ", ".join(f"{level} {problems(goal, level, 6):.2f} s" for level in Level)
         print(f"an accepted problem, {goal}: {each}")
     if asked.booklet:
-        _booklet()
-
-
-def _booklet() -> None:
-    begun = time.perf_counter()
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder)
-        generate(SetRequest("domination", count=50, seed=1, jobs=2, output=path / "set.yaml"))
-        (path / "book.yaml").write_text(
-            "pnp: 1\nproducts:\n  - booklet: {from: [set.yaml]}\n", encoding="utf-8"
-        )
-        build(Request((str(path / "book.yaml"),), path / "output"))
-    took = time.perf_counter() - begun
-    print(f"a booklet of 50 problems of mixed grade on two cores: {took:.0f} s by the clock")
+        print_booklet("domination")
 
 
 if __name__ == "__main__":

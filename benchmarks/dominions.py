@@ -1,7 +1,7 @@
 """What Dominions costs: ``python -m benchmarks.dominions [--booklet]``; three minutes.
 
 Processor time on one core, kernels compiled before; the best of several runs, of problems the mean of six.
-``--booklet`` adds a set of 50 problems of mixed goal and grade on two cores, by the clock.
+``--booklet`` adds a booklet of 50 problems of mixed goal and grade on two cores, by the clock.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from collections.abc import Callable
 
 import numpy as np
 
+from benchmarks.fifty import print_booklet
 from pnp.base.streams import stream, stream_seed
 from pnp.games.dominions import kernel
 from pnp.games.dominions.options import GOALS, DominionsProblems, Goal
 from pnp.games.dominions.play import State
 from pnp.games.dominions.puzzle import PUZZLE
 from pnp.games.dominions.simulated import random_game
-from pnp.generating import SetRequest, generate
 from pnp.grids.hexagon import HexGrid
 from pnp.search.generation import find
 from pnp.search.results import Level
@@ -67,17 +67,10 @@ def problems(goal: Goal, level: Level, count: int = 6) -> float:
     return (time.process_time() - begun) / count
 
 
-def booklet() -> None:
-    """A set of 50 on two cores."""
-    begun = time.perf_counter()
-    generate(SetRequest("dominions", count=50, seed=1, jobs=2))
-    print(f"50 problems of mixed goal and grade on two cores: {time.perf_counter() - begun:.0f} s by the clock")
-
-
 def main() -> None:
     """Print all figures."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.dominions")
-    parser.add_argument("--booklet", action="store_true", help="also a set of 50 problems on two cores")
+    parser.add_argument("--booklet", action="store_true", help="also a booklet of 50 problems on two cores")
     asked = parser.parse_args()
     print(f"plain rules: a random game in {1000 * best(plain):.0f} ms (target: under 200 ms)")
     begun = time.process_time()
@@ -88,7 +81,7 @@ def main() -> None:
         each = ", ".join(f"{level} {problems(goal, level):.2f} s" for level in Level)
         print(f"an accepted problem, {goal}: {each}")
     if asked.booklet:
-        booklet()
+        print_booklet("dominions")
 
 
 if __name__ == "__main__":

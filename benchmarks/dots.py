@@ -1,4 +1,5 @@
-"""What Dots costs: ``python -m benchmarks.dots [--problems]``; a minute, some with problems.
+"""What Dots costs: ``python -m benchmarks.dots [--problems] [--booklet]``; a minute, some
+with problems.
 
 Processor time on one core, best of several runs; compiling, or loading from the cache, is stated apart.
 """
@@ -9,10 +10,10 @@ import argparse
 import random
 import time
 from collections.abc import Callable
-from functools import partial
 
 import numpy as np
 
+from benchmarks.fifty import print_booklet
 from benchmarks.report import table
 from pnp.games.dots.kernel import random_game
 from pnp.games.dots.moves import Place
@@ -74,6 +75,7 @@ def main() -> None:
     """Print all figures."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.dots", description="Measure what Dots costs.")
     parser.add_argument("--problems", action="store_true", help="problems too")
+    parser.add_argument("--booklet", action="store_true", help="also a booklet of 50 problems on two cores")
     parser.add_argument("--count", type=int, default=4, help="of each goal and grade (4)")
     asked = parser.parse_args()
     print(
@@ -84,8 +86,8 @@ def main() -> None:
     if asked.problems:
         rows = [problem_seconds(goal, asked.count) for goal in GOALS]
         print(table(["seconds a problem", *(level.value for level in LEVELS)], rows))
-        mixed = PUZZLE.make(DotsProblems())
-        print(f"50 mixed problems: {seconds(partial(generate, 'dots', mixed, 50, 1)):.0f} s on one core")
+    if asked.booklet:
+        print_booklet("dots")
 
 
 if __name__ == "__main__":

@@ -27,6 +27,7 @@ GAMES = (
     "country-road",
     "dominosa",
     "mountains",
+    "cobra_paw",
 )
 SEED = 1
 

@@ -42,7 +42,17 @@ DIAGRAMS = {
 }
 """Boards that are shown without a sheet: game, options, and the room to draw them in."""
 
-EXAMPLES = {"unmatched": 4, "capturing": 1, "mirror": 4, "bee": 1, "fujisan": 1, "dominosa": 8, "mountains": 1}
+EXAMPLES = {
+    "unmatched": 4,
+    "capturing": 1,
+    "mirror": 4,
+    "bee": 1,
+    "fujisan": 1,
+    "dominosa": 8,
+    "mountains": 1,
+    "tetradominoes": 2,
+    "cobra_paw": 1,
+}
 """Which diagram of a game's rules text is shown."""
 
 

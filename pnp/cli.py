@@ -313,5 +313,18 @@ def watch(spec: str, output: Path, formats: tuple[Any, ...]) -> None:
     watch_spec(spec, output, formats, tell=lambda line: click.echo(line, err=True))
 
 
+@cli.command()
+@click.argument(
+    "folder", default=".", metavar="[DIR]", type=click.Path(exists=True, file_okay=False, path_type=Path)
+)
+@click.option("--port", type=click.IntRange(0, 65535), help="Where the page stands; by default a free one.")
+@click.option("--browser/--no-browser", default=True, help="Open the page in the browser.", show_default=True)
+def studio(folder: Path, port: int | None, browser: bool) -> None:
+    """Choose, change, see and print in the browser; specs are read from DIR and saved there."""
+    from pnp.studio.server import serve
+
+    serve(folder, port, browser=browser)
+
+
 if __name__ == "__main__":
     main()

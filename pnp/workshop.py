@@ -207,6 +207,21 @@ def make_all(spec: Spec, jobs: int = 1, *, generate: bool = True) -> tuple[Made,
     return tuple(made)
 
 
+def make_some(spec: Spec, number: int) -> tuple[Made, ...]:
+    """One product of a spec, by its number in the file, with all that it comes as; none where it has a fault.
+
+    :raises SpecError: with the faults that show when its sheets are laid out.
+    """
+    for asked, name in zip(spec.products, _names(spec), strict=True):
+        if asked.number != number:
+            continue
+        try:
+            return tuple(_made(asked, spec.name, name, 1, generate=True))
+        except OptionError as error:
+            raise asked.located(error) from error
+    return ()
+
+
 def _made(asked: ProductSpec | BookSpec, spec_name: str, name: str, jobs: int, *, generate: bool) -> list[Made]:
     text_as_text = asked.print_options.svg_text == "text"
     if isinstance(asked, ProductSpec):

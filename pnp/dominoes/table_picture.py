@@ -45,11 +45,14 @@ class Token:
 @dataclass(frozen=True, slots=True)
 class Marks:
     """What is pointed out on a table: dominoes by a heavy frame and a pale field, cells by the field alone; a
-    move that is not allowed by a crossed arrow from its first cell over every corner to its last."""
+    move that is not allowed by a crossed arrow from its first cell over every corner to its last. Dominoes that
+    lie face down are grey, with a second frame; those of them that are ``hidden`` show no numbers."""
 
     dominoes: Collection[Domino] = ()
     cells: Collection[Cell] = ()
     barred: Sequence[Cell] = ()
+    down: Collection[Domino] = ()
+    hidden: Collection[Domino] = ()
 
 
 def draw_table(
@@ -66,18 +69,18 @@ def draw_table(
     their cells, the higher the darker, and short lines lead to the neighbours that one can walk to."""
     tokens, marks = tokens or {}, marks or Marks()
     ground = Ground.around([*table.numbers(), *tokens, *marks.barred], side)
-    shapes: list[Shape] = []
-    for domino in table.dominoes:
-        shapes += _tile(domino, ground, look, marked=domino in marks.dominoes)
+    shapes = _tiles(table, ground, look, marks)
+    unseen = {cell for domino in marks.hidden for cell in domino.cells}
     fields = dict.fromkeys(marks.cells, _marked(look))
     if heights:
         fields = _shades(table.numbers(), look)
     for cell, style in fields.items():
         shapes.append(rectangle(ground.box(cell).grown(-_EDGE * side - 0.25), style, _ROUND * side * 0.8))
-    for domino in table.dominoes:
-        shapes.append(_divider(domino, ground, look))
+    shapes += (_divider(domino, ground, look) for domino in table.dominoes if domino not in marks.hidden)
     for cell, number in table.numbers().items():
-        shapes += _number(cell, number, ground, look, face, tokens.get(cell), lying=_lying(table, cell))
+        if cell not in unseen:
+            lying = _lying(table, cell)
+            shapes += _number(cell, number, ground, look, face, tokens.get(cell), lying=lying)
     for cell in tokens.keys() - table.numbers().keys():
         shapes += _token(tokens[cell], None, cell, ground, look)
     if heights:
@@ -86,6 +89,16 @@ def draw_table(
         free = len(marks.barred) == 2 and marks.barred[-1] not in table.numbers()
         shapes += draw_barred(marks.barred, ground, look, free=free)
     return Drawing(ground.size, tuple(shapes))
+
+
+def _tiles(table: Table, ground: Ground, look: Look, marks: Marks) -> list[Shape]:
+    """The tiles, without what is on them."""
+    shapes: list[Shape] = []
+    for domino in table.dominoes:
+        shapes += _tile(domino, ground, look, marked=domino in marks.dominoes)
+        if domino in marks.down or domino in marks.hidden:
+            shapes += _back(domino, ground, look)
+    return shapes
 
 
 def _lying(table: Table, cell: Cell) -> bool:
@@ -104,6 +117,17 @@ def _tile(domino: Domino, ground: Ground, look: Look, *, marked: bool) -> list[S
         width=WEIGHTS.thick if marked else WEIGHTS.line,
     )
     return [rectangle(edge, style, _ROUND * ground.side)]
+
+
+def _back(domino: Domino, ground: Ground, look: Look) -> list[Shape]:
+    """The field of a domino that lies face down, with a frame that is seen where hardly any ink is spent."""
+    first, second = (ground.box(cell) for cell in domino.cells)
+    box = Box(first.left, second.bottom, second.right, first.top)
+    side, palette = ground.side, look.palette
+    field = Style(fill=palette.tint, stroke=palette.ink, width=WEIGHTS.line)
+    frame = Style(stroke=palette.faint, width=WEIGHTS.thin)
+    inner = rectangle(box.grown(-2.4 * _EDGE * side), frame, 0.6 * _ROUND * side)
+    return [rectangle(box.grown(-_EDGE * side), field, _ROUND * side), inner]
 
 
 def _divider(domino: Domino, ground: Ground, look: Look) -> Shape:

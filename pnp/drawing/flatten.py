@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from pnp.drawing.geometry import IDENTITY, Affine, Box
 from pnp.drawing.shapes import (
@@ -100,6 +101,7 @@ def map_segment(segment: tuple[str | float, ...], here: Affine) -> tuple[str | f
     return segment
 
 
+@lru_cache(maxsize=4096)  # drawings have few styles, and thousands of shapes
 def _scaled(style: Style, scale: float) -> Style:
     if abs(scale - 1) < 1e-12:
         return style

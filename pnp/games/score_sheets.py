@@ -31,11 +31,17 @@ SIGN = 2.1
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column to write in: its head in the reader's words, its share of the width, whether it counts most."""
+    """A column to write in: its head in the reader's words, its share of what width there is beyond the least,
+    whether it counts most."""
 
     head: str
     share: float = 1.0
     strong: bool = False
+
+    @property
+    def least(self) -> float:
+        """The width that it needs, in millimetres."""
+        return max(_NARROW, text_width(self.head, _LEAST, Font.SEMIBOLD) + _AIR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +99,11 @@ def rows_that_fit(room: Size, row: float, foot: int = 0) -> int:
 
 def least_room(table: ScoreTable) -> Size:
     """The least room, in millimetres, in which the table can be read and written in."""
-    shares = sum(column.share for player in table.players for column in player.columns)
-    unit = max(
-        max(_NARROW, text_width(column.head, _LEAST, Font.SEMIBOLD) + _AIR) / column.share
-        for player in table.players
-        for column in player.columns
-    )
-    return Size(sum(_stubs(table)) + unit * shares, _NAME + _HEAD + len(table.rows) * _ROW)
+    return Size(sum(_stubs(table)) + _least_width(table), _NAME + _HEAD + len(table.rows) * _ROW)
+
+
+def _least_width(table: ScoreTable) -> float:
+    return sum(column.least for player in table.players for column in player.columns)
 
 
 def draw_table(table: ScoreTable, look: Look, room: Size, highest: float = 12.0) -> Drawing:
@@ -178,11 +182,11 @@ class _Drawn:
         """Each player with the left and right edges of their columns."""
         left = self._stub_edges()[-1]
         shares = sum(column.share for player in self.table.players for column in player.columns)
-        unit = (self.size.width - left) / shares
+        free = self.size.width - left - _least_width(self.table)
         for player in self.table.players:
             found = []
             for column in player.columns:
-                right = left + unit * column.share
+                right = left + column.least + free * column.share / shares
                 found.append((column, left, right))
                 left = right
             yield player, found

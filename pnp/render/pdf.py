@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -11,7 +12,6 @@ from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import LinkAnnotation, PDFArray, PDFDictionary, PDFString
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.pdfgen.textobject import PDFTextObject
 
 from pnp import __version__
 from pnp.base.lengths import MM_PER_POINT
@@ -51,12 +51,13 @@ def pdf_bytes(product: Product) -> bytes:
         canvas.setViewerPreference("Duplex", _DUPLEX[product.duplex])
     bookmarked = ""
     targets: list[str] = []
+    lines = _Lines(canvas)
     for page in product.pages():
         if page.title and page.title != bookmarked:
             canvas.bookmarkPage(page.name)
             canvas.addOutlineEntry(page.title, page.name)
             bookmarked = page.title
-        targets += _draw_page(canvas, page)
+        targets += _draw_page(canvas, page, lines)
     for mark in product.outline:
         canvas.addOutlineEntry(mark.title, mark.target, mark.level)
     _name_destinations(canvas, targets)
@@ -71,10 +72,10 @@ def _name_destinations(canvas: Any, targets: Iterable[str]) -> None:
         canvas._doc.Catalog.Names = PDFDictionary({"Dests": PDFDictionary({"Names": PDFArray(pairs)})})
 
 
-def _draw_page(canvas: Any, page: Page) -> list[str]:
+def _draw_page(canvas: Any, page: Page, lines: _Lines) -> list[str]:
     """Draws a page, and gives the names of the targets on it."""
     canvas.setPageSize(tuple(side / MM_PER_POINT for side in page.drawing.size))
-    pen = _Pen(canvas)
+    pen = _Pen(canvas, lines)
     for layer, placed in layered(page.drawing, _POINTS).items():
         if layer in page.shown:
             pen.draw(placed)
@@ -86,8 +87,9 @@ def _draw_page(canvas: Any, page: Page) -> list[str]:
 class _Pen:
     """Writes placed shapes to a canvas, and says nothing twice: it knows the state that it left."""
 
-    def __init__(self, canvas: Any) -> None:
+    def __init__(self, canvas: Any, lines: _Lines) -> None:
         self._canvas = canvas
+        self._lines = lines
         self._clip: Box | None = None
         self._state: dict[str, object] = {}
         self.targets: list[str] = []
@@ -157,45 +159,59 @@ class _Pen:
     def _text(self, text: Text, transform: Affine) -> None:
         self._set("fill", text.colour, lambda: _set_colour(self._canvas, "Fill", text.colour))
         start = transform(start_of(text), text.y)
-        writer = _KernedText(self._canvas)
-        # The map goes from millimetres to points; type is in points already.
-        a, b, c, d = (value * MM_PER_POINT for value in transform[:4])
-        writer.setTextTransform(*(round(v, 6) for v in (a, b, c, d)), _r(start.x), _r(start.y))
-        writer.setFont(_registered(text.font), text.size)
-        writer.kerned(text.text, text.font)
-        self._canvas.drawText(writer)
+        parts = [f"BT {_turn(transform[:4])} {short(start.x)} {short(start.y)} Tm"]
+        for font, shown in self._lines.of(text.text, text.font):
+            chosen = f"{font} {text.size:g} Tf"
+            self._set("font", chosen, lambda chosen=chosen: parts.append(chosen))
+            parts.append(shown)
+        self._canvas.addLiteral(f"{' '.join(parts)} ET")
 
 
-class _KernedText(PDFTextObject):  # type: ignore[misc]
-    """A text object that sets one line with the kerning that the drawing measured."""
+class _Lines:
+    """Lines of text as the operators that show them, with the kerning that the drawing measured.
 
-    _curSubset: int  # noqa: N815, reportlab's name
+    Kept for the file: figures and short words come again and again. The canvas's own text objects took a fifth
+    of the time of a book.
+    """
 
-    def kerned(self, text: str, font: Font) -> None:
+    def __init__(self, canvas: Any) -> None:
+        self._document = canvas._doc
+        self._escape = canvas._escape
+        self._found: dict[tuple[str, Font], tuple[tuple[str, str], ...]] = {}
+
+    def of(self, text: str, font: Font) -> tuple[tuple[str, str], ...]:
+        """Pieces of a line, each with the name that its subset of the font has in the file."""
+        found = self._found.get((text, font))
+        if found is None:
+            found = self._found[text, font] = tuple(self._pieces(text, font))
+        return found
+
+    def _pieces(self, text: str, font: Font) -> Iterable[tuple[str, str]]:
         kerns = {glyph.cluster: glyph.kern for glyph in shape_line(text, font) if glyph.kern}
-        if not kerns:
-            self.textOut(text)
-            return
-        document = self._canvas._doc
-        face = pdfmetrics.getFont(self._fontname)
+        face = pdfmetrics.getFont(_registered(font))
         at = 0
-        for subset, codes in face.splitString(text, document):
-            if subset != self._curSubset:
-                name = face.getSubsetInternalName(subset, document)
-                self._code.append(f"{name} {self._fontsize:g} Tf")
-                self._curSubset = subset
-            self._code.append(self._array(codes, [kerns.get(at + k, 0.0) for k in range(len(codes))]))
+        for subset, codes in face.splitString(text, self._document):
+            name = face.getSubsetInternalName(subset, self._document)
+            yield name, self._shown(codes, [kerns.get(at + k, 0.0) for k in range(len(codes))])
             at += len(codes)
 
-    def _array(self, codes: bytes, kerns: list[float]) -> str:
+    def _shown(self, codes: bytes, kerns: list[float]) -> str:
+        if not any(kerns):
+            return f"({self._escape(codes)}) Tj"
         parts: list[str] = []
         cuts = [0, *(k + 1 for k, kern in enumerate(kerns) if kern), len(codes)]
         for start, end in pairwise(cuts):
             if start < end:
-                parts.append(f"({self._canvas._escape(codes[start:end])})")
+                parts.append(f"({self._escape(codes[start:end])})")
             if end and kerns[end - 1]:
                 parts.append(f"{-kerns[end - 1]:g}")
         return f"[{' '.join(parts)}] TJ"
+
+
+@lru_cache(maxsize=256)
+def _turn(transform: tuple[float, ...]) -> str:
+    """The first four numbers of a text's matrix: the map goes from millimetres to points, type is in points."""
+    return " ".join(f"{value * MM_PER_POINT:.6f}".rstrip("0").rstrip(".") for value in transform)
 
 
 def path_operators(shape: Path | Circle) -> str:

@@ -26,8 +26,8 @@ GAP = 6.0
 """Between two slips, in millimetres."""
 
 _LABEL, _NOTE = 15.0, 8.0
-_NOISE = 8.0  # points
-_LEADING = 1.15  # of the noise, in heights of capitals: close, so that it leaves no clear line
+_NOISE = 9.5  # points, as large as what it hides
+_LEADING = 1.25  # of the noise, in heights of capitals: close, so that it leaves no clear line
 _NOISE_SIGNS = "0123456789LRUD"
 
 

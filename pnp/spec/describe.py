@@ -22,6 +22,8 @@ class Described:
     about: str
     nested: type[Options] | None
     """The model of an option that has options of its own."""
+    branches: tuple[dict[str, Any], ...] = ()
+    """The JSON Schemas of all that it may be."""
 
 
 def described(model: type[Options]) -> Iterator[Described]:
@@ -30,17 +32,19 @@ def described(model: type[Options]) -> Iterator[Described]:
     for field_name, field in model.model_fields.items():
         name = field.alias or kebab(field_name)
         spec = schema["properties"][name]
-        is_length = any(_is_length(branch) for branch in _branches(spec))
+        length = any(is_length(branch) for branch in _branches(spec))
         yield Described(
             name,
             _kind(spec),
-            _default(field, is_length=is_length),
+            _default(field, length=length),
             field.description or "",
             nested_model(field.annotation),
+            tuple(_branches(spec)),
         )
 
 
-def _is_length(spec: dict[str, Any]) -> bool:
+def is_length(spec: dict[str, Any]) -> bool:
+    """Whether a schema is that of a length with its unit."""
     return "|cm|" in spec.get("pattern", "")
 
 
@@ -81,7 +85,7 @@ def _leaf(spec: dict[str, Any]) -> str:
     if kind in ("integer", "number"):
         return _number(spec)
     if kind == "string":
-        return "length" if _is_length(spec) else "size" if "x×" in spec.get("pattern", "") else "text"
+        return "length" if is_length(spec) else "size" if "x×" in spec.get("pattern", "") else "text"
     nouns = {"reference": "options", "boolean": "true or false", "array": "list", "object": "names with values"}
     return nouns.get(kind, "")
 
@@ -94,24 +98,24 @@ def _number(spec: dict[str, Any]) -> str:
     return f"{noun}, {low} to {high}" if high is not None and high < 2**31 else f"{noun}, at least {low}"
 
 
-def _default(field: FieldInfo, *, is_length: bool) -> str:
+def _default(field: FieldInfo, *, length: bool) -> str:
     """A default as YAML has it."""
     if field.is_required():
         return ""
     value = field.get_default(call_default_factory=True)
     if value is None:
         return ""
-    return _yaml(value, is_length=is_length)
+    return _yaml(value, length=length)
 
 
-def _yaml(value: Any, *, is_length: bool) -> str:
+def _yaml(value: Any, *, length: bool) -> str:
     """A default as YAML has it; empty for options of options, which show their own."""
     if isinstance(value, (Options, bool)):
         return str(value).lower() if isinstance(value, bool) else ""
     if isinstance(value, float):
-        return f"{value:g}mm" if is_length and value else f"{value:g}"
+        return f"{value:g}mm" if length and value else f"{value:g}"
     if isinstance(value, tuple) and len(value) == 2:
         return str(value[0]) if value[0] == value[1] else f"{value[0]}x{value[1]}"
     if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(_yaml(item, is_length=is_length) for item in value) + "]"
+        return "[" + ", ".join(_yaml(item, length=length) for item in value) + "]"
     return str(value)

@@ -25,7 +25,7 @@ from pnp.spec.faults import faults_of, option_names, unknown_option
 from pnp.spec.looks import Looks
 from pnp.spec.models import LAYOUTS, ProductHead, SpecHead
 from pnp.spec.overrides import Setting, is_rooted, merged, put, with_ancestors
-from pnp.spec.reader import Mark, Node, read_file
+from pnp.spec.reader import Mark, Node, read_file, read_text
 
 M = TypeVar("M", bound=Options)
 
@@ -36,7 +36,17 @@ def load_spec(path: FilePath, shown: str, settings: Iterable[Setting] = ()) -> S
     :param path: the file. ``shown`` is its name in messages.
     :raises SpecError: where it cannot be read at all; other faults are in the result.
     """
-    root = with_ancestors(read_file(path, shown), path)
+    return _load(read_file(path, shown), path, settings)
+
+
+def load_text(text: str, path: FilePath, shown: str, settings: Iterable[Setting] = ()) -> Spec:
+    """As `load_spec`, with a text in the place of what the file holds, which need not exist: a text that is
+    still being written."""
+    return _load(read_text(text, shown), path, settings)
+
+
+def _load(root: Node, path: FilePath, settings: Iterable[Setting]) -> Spec:
+    root = with_ancestors(root, path)
     config = read_config()
     return resolve(merged(config, root) if config else root, path.stem, settings, path.parent)
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.base.errors import OptionError
 from pnp.drawing.flatten import flatten
 from pnp.drawing.geometry import Size
 from pnp.drawing.look import Look
 from pnp.drawing.shapes import Circle, Path, Text
+from pnp.games.dominate.fields import field_of
 from pnp.games.dominate.options import DominateBoard
 from pnp.games.dominate.picture import draw_board
 from pnp.games.dominate.rules import Position, make_field, squarest_boxes
+from pnp.grids.regions import connected
+from pnp.grids.square import SquareGrid
 from pnp.spec.shelf import palettes
 
 ROOM = Size(190, 240)
@@ -85,3 +89,32 @@ def test_trackers_of_a_position_are_filled_in() -> None:
     fills = [s.style.fill for s in found]
     assert fills.count(palette.players[0]) == 4
     assert fills.count(palette.players[1]) == 1
+
+
+def subtitle(**given: object) -> str:
+    return draw_board(options(**given), Look(palettes()["colour"]), ROOM).subtitle
+
+
+def test_the_sheet_says_when_its_edges_do_not_touch_and_how_large_moves_are() -> None:
+    assert subtitle() == "9 × 9 torus · boxes of 3 × 3 · 14 of 27 regions win"
+    assert subtitle(torus=False).startswith("9 × 9 squares, edges apart · boxes of 3 × 3")
+    assert "moves of up to 2 squares" in subtitle(largest=2)
+
+
+def test_without_the_torus_no_region_runs_over_an_edge_and_the_rim_is_a_border() -> None:
+    """Irregular regions of a torus may lie at both edges, and its rim is thin; that of a flat board is not."""
+    jigsaw = {"jigsaw": {"seed": 5}}
+    flat = field_of(options(size=6, regions=jigsaw, torus=False))
+    assert all(connected(SquareGrid(6, 6), region) for region in flat.others)
+    wrapped = field_of(options(size=6, regions=jigsaw))
+    assert not all(connected(SquareGrid(6, 6), region) for region in wrapped.others)
+    rims = [
+        squares(shapes_of(size=6, regions=jigsaw, torus=torus, trackers=False))[0] for torus in (True, False)
+    ]
+    assert rims[0].style.width < rims[1].style.width
+
+
+def test_a_border_that_shows_what_lies_across_needs_the_torus() -> None:
+    with pytest.raises(OptionError, match="across an edge"):
+        shapes_of(wrap=True, torus=False)
+    assert shapes_of(wrap=True)

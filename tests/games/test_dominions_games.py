@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.streams import stream
-from pnp.games.dominions.groups import groups, joined, lives, sections
+from pnp.games.dominions.groups import group_of, groups, joined, liberties, lives, sections
 from pnp.games.dominions.play import State
 from pnp.games.dominions.rules import PIECES, misfits
 from pnp.games.dominions.simulated import random_game
@@ -53,6 +53,28 @@ def test_only_suicide_leaves_groups_without_liberties(seed: int) -> None:
             new = [c for c in closed if c not in before.pieces]
             assert new, "a closed group arises only where the piece was laid"
             assert all(found.pieces[c].colour == found.turn for c in [*changed, *new])
+
+
+def eyes_of(found: State, cell: int) -> set[int]:
+    """The eyes of the group on a cell."""
+    colour, grid, pieces = found.pieces[cell].colour, found.grid, found.pieces
+    sides = liberties(grid, pieces, group_of(grid, pieces, cell))
+    vacant = {grid.neighbours[here][side] for here, side in sides}
+    return {b for b in vacant if b is not None and found.is_eye(b, colour)}
+
+
+def test_a_group_with_an_eye_lives_unconditionally() -> None:
+    """No move of a random game reverses it, unless its owner fills the eye, which stays an eye until then."""
+    seen = 0
+    for seed in range(6):
+        for before, found in pairwise(played(seed, 3)):
+            for cell, piece in before.pieces.items():
+                left = {eye for eye in eyes_of(before, cell) if eye not in found.pieces}
+                if left:
+                    seen += 1
+                    assert found.pieces[cell].colour == piece.colour
+                    assert left <= eyes_of(found, cell)
+    assert seen > 50
 
 
 @settings(max_examples=12, deadline=None)

@@ -147,6 +147,25 @@ def test_suicide_is_judged_only_where_nothing_was_captured() -> None:
     assert not effect.suicide
 
 
+def test_a_suicide_takes_a_liberty_of_the_opponents_group_and_leaves_no_room_to_extend_there() -> None:
+    before = state("turn black\nc3 white 63")
+    then = before.play(parse_move(BOARD, "8@c4"))
+    six, five = (
+        liberties(BOARD, s.pieces, group_of(BOARD, s.pieces, BOARD.named("c3"))) for s in (before, then)
+    )
+    assert (len(six), len(five)) == (6, 5)
+    assert colours(then) == {"c3": WHITE, "c4": WHITE}
+    assert not any(beside == "c4" for beside in (BOARD.name(m.cell) for m in then.placements()))
+
+
+def test_a_suicide_is_no_way_out_where_the_group_it_joins_stays_a_complete_section() -> None:
+    """The source's example of a new section: after Black's suicide beside it White still extends it freely."""
+    then = after("turn black\nc3 white 63", "8@c4")
+    whole = section_of(BOARD, then.pieces, BOARD.named("c3"))
+    assert whole == group_of(BOARD, then.pieces, BOARD.named("c3"))
+    assert BOARD.named("d3") in {move.cell for move in then.placements()}
+
+
 def test_a_closed_suicide_stands() -> None:
     found = after("c3 white 1", "8@c4")
     assert set(colours(found).values()) == {BLACK}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import permutations
 
 import pytest
@@ -15,12 +16,12 @@ from pnp.games.dominions.rules import COLOURS, has_beam, misfits
 from pnp.games.dominions.simulated import random_game
 from pnp.games.dominions.starts import Start
 from pnp.games.dominions.symmetry import alike, image
-from pnp.games.dominions.tasks import can_capture
+from pnp.games.dominions.tasks import Meter, can_capture
 from pnp.grids.hexagon import HexGrid, opposite
 from pnp.search.generation import find
 from pnp.search.puzzle import as_text
 from pnp.search.replay import MoveError
-from pnp.search.results import Level, Limits, Proof, Status
+from pnp.search.results import Level, Limits, Problem, Proof, Status
 
 
 def legal(state: State) -> list[Placement]:
@@ -211,6 +212,57 @@ def test_a_search_stops_at_its_limits_and_says_so(goal: Goal) -> None:
     assert found.status is Status.UNKNOWN
     assert found.reason == "the limit of 1 states was reached"
     assert solve(text, options, Limits(seconds=1e-9)).status is Status.UNKNOWN
+
+
+@pytest.fixture(scope="module")
+def in_two() -> Problem:
+    """A problem of a capture in two."""
+    options = DominionsProblems.model_validate({"goal": "capture-in-two", "side": 3})
+    for number in range(60):
+        if candidate := make(options, stream(number, "made", "capture-in-two"), Level.EASY):
+            return candidate.problem
+    pytest.fail("no problem in sixty attempts")
+
+
+def test_a_placement_that_captures_in_two_only_after_a_weak_reply_is_refuted_by_the_search(
+    in_two: Problem,
+) -> None:
+    options = DominionsProblems.model_validate({"goal": "capture-in-two", "side": 3})
+    start, answer = in_two.start, as_text(in_two.outcome.solution or "")
+    state = Start.parse(start, options.side).state
+    assert PUZZLE.refuted is not None
+    for move in map(partial(move_text, state.grid), legal(state)):
+        assert PUZZLE.wrong(start, move, options) == ()
+        told = [fault.message for fault in PUZZLE.refuted(start, move, options, Limits())]
+        assert told == ([] if move == answer else [f"move 1 ({move}): a capture after it can be prevented"])
+
+
+def test_judging_a_capture_in_two_keeps_to_the_limits_that_are_given(in_two: Problem) -> None:
+    options = DominionsProblems.model_validate({"goal": "capture-in-two", "side": 3})
+    answer = as_text(in_two.outcome.solution or "")
+    assert PUZZLE.refuted is not None
+    for limits in (Limits(states=1), Limits(seconds=1e-9)):
+        (fault,) = PUZZLE.refuted(in_two.start, answer, options, limits)
+        assert fault.message == "a limit was reached before it was clear whether this move is right"
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_faults_and_hints_are_told_without_a_search(goal: Goal, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both are asked for without limits, when a booklet is built, so that neither may search."""
+    options = DominionsProblems.model_validate({"goal": goal, "side": 3})
+    problem = next(
+        found.problem
+        for number in range(60)
+        if (found := make(options, stream(number, "made", goal), Level.EASY))
+    )
+
+    def refuse(_meter: Meter) -> None:
+        raise AssertionError("this searches")
+
+    monkeypatch.setattr(Meter, "count", refuse)
+    answer = as_text(problem.outcome.solution or "")
+    assert PUZZLE.wrong(problem.start, answer, options) == ()
+    assert PUZZLE.hints(problem.start, answer, options) == problem.hints
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import pytest
 
+from pnp.games.dots.goals import read_start
 from pnp.games.dots.moves import Place
 from pnp.games.dots.options import DotsProblems
 from pnp.games.dots.position import OTHER, Position
@@ -105,6 +106,28 @@ def test_saving_moves_are_those_of_an_exhaustive_search(seed: int) -> None:
     assert [packing.from_padded(position.field, c) for c in found] == expected, str(position)
 
 
+def test_the_larger_captures_are_those_that_trying_every_dot_finds() -> None:
+    """How many dots each move surrounds, and which of them surround the most."""
+    several = 0
+    for seed in range(200):
+        position = scattered(random.Random(seed), *CASES[seed % len(CASES)])
+        if position is None:
+            continue
+        taken = {c: play(position, Place(c)).surrounded_by("x") for c in legal_dots(position)}
+        found = search.Search(*packing.packed(position)).captures()
+        expected = {cell: count for cell, count in taken.items() if count}
+        assert {packing.from_padded(position.field, c): n for c, n in found.items()} == expected, str(position)
+        outcome = PUZZLE.solve(str(position), DotsProblems(goal="larger"), Limits())
+        if not expected:
+            assert outcome.status is Status.UNSOLVABLE
+            continue
+        best = [cell for cell, count in expected.items() if count == max(expected.values())]
+        several += len(expected) > 1
+        assert outcome.solution in [position.field.name(cell) for cell in best]
+        assert outcome.proof is (Proof.BEST if len(best) == 1 else Proof.WITNESS)
+    assert several > 10
+
+
 def test_a_dot_that_threatens_twice_encircles_in_two() -> None:
     text = ".......\n..xx...\n.xo....\n.x...x.\n..x.x..\n......."
     outcome = PUZZLE.solve(text, DotsProblems(goal="any"), Limits())
@@ -164,6 +187,35 @@ def test_a_limit_that_was_reached_is_said() -> None:
     outcome = PUZZLE.solve(text, DotsProblems(goal="encircle-3"), Limits(states=50))
     assert outcome.status is Status.UNKNOWN
     assert outcome.reason == "the limit of 50 states was reached"
+
+
+LARGE_FIELD = "\n".join(["." * 12, *[".x..o.x..o..", "..o.x..o.x.."] * 5, "." * 12])
+
+
+@pytest.mark.parametrize("goal", ["encircle-3", "save", "any"])
+def test_the_limit_of_states_holds_within_a_move_of_the_search(goal: str) -> None:
+    """Millions of positions would have to be seen; what was begun ends within the replies to one move."""
+    limits = Limits(states=3000)
+    outcome = PUZZLE.solve(LARGE_FIELD, DotsProblems(goal=goal), limits)  # type: ignore[arg-type]
+    assert outcome.status is Status.UNKNOWN
+    assert outcome.reason == "the limit of 3,000 states was reached"
+    assert 3000 <= outcome.states < 3500
+
+
+@pytest.mark.parametrize("goal", ["encircle-3", "save"])
+def test_the_limits_of_time_and_memory_are_said(goal: str) -> None:
+    options = DotsProblems(goal=goal)  # type: ignore[arg-type]
+    late = PUZZLE.solve(LARGE_FIELD, options, Limits(seconds=0.05))
+    assert (late.status, late.reason) == (Status.UNKNOWN, "the limit of 0.05 s was reached")
+    large = PUZZLE.solve(LARGE_FIELD, options, Limits(memory=1000))
+    assert (large.status, large.reason) == (Status.UNKNOWN, "the limit of 1,000 bytes was reached")
+
+
+def test_a_reply_is_looked_for_within_the_time_that_is_left() -> None:
+    """The clock is looked at between two replies to one first move."""
+    looked = search.Search(*packing.packed(read_start(LARGE_FIELD)), Limits(seconds=1e-9))
+    with pytest.raises(search.LimitReachedError, match="1e-09 s"):
+        looked._reply_in_three(int(looked.free()[0]), 0)
 
 
 @pytest.mark.parametrize(

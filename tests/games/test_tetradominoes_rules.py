@@ -404,20 +404,11 @@ def test_a_play_breaks_the_row_of_passes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("games", "winner"),
-    [
-        ([(4, 2)], None),
-        ([(4, 2), (3, 4)], 0),
-        ([(3, 4), (3, 4)], 1),
-        ([(4, 3), (3, 4)], None),
-        ([(4, 3), (3, 4), (4, 0)], 0),
-        ([], None),
-    ],
+    ("sides", "winner"),
+    [([], None), ([0, 0, 0, 1, 1, 0, 1, 0, 1, 0, 1], None), ([0] * 6 + [1] * 7, 1), ([0, 1] * 6 + [0, 1], 0)],
 )
-def test_a_tournament_gives_a_point_for_each_tetromino_and_goes_to_seven(
-    games: list[tuple[int, int]], winner: int | None
-) -> None:
-    assert tournament_winner(games) == winner
+def test_a_tournament_is_won_with_the_seventh_tetromino(sides: list[int], winner: int | None) -> None:
+    assert tournament_winner(sides) == winner
 
 
 # Solitaire

@@ -61,7 +61,7 @@ def _sheet(options: AllFivesScore, look: Look, room: Size, first: int) -> tuple[
     )
     left = Size(room.width, room.height - note_height(note, room.width))
     columns = (
-        Column(look.word("in play"), 2.2),
+        Column(look.word("in play"), 3.5),
         Column(look.word("out")),
         Column(look.word("total"), strong=True),
     )

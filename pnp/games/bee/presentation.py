@@ -56,6 +56,11 @@ def _way(position: Position, move: Move) -> list[Cell]:
     return found
 
 
+def game_of_queen(queen: int, *, all_blanks_wild: bool) -> MovesOnPaper[Position, Move]:
+    """One queen's task as a game of moves."""
+    return _game(partial(rules.start, queen=queen, all_blanks_wild=all_blanks_wild))
+
+
 def _game(start: Callable[[Table], Position]) -> MovesOnPaper[Position, Move]:
     """One task as a game of moves, from the function that puts its dice on a table."""
     return MovesOnPaper(
@@ -88,7 +93,7 @@ def _solution(start: str, solution: Notation, options: BeeProblems, look: Look) 
     """The end of each queen's task."""
     found = []
     for queen, line in as_parts(solution).items():
-        game = _game(partial(rules.start, queen=DIGITS.index(queen), all_blanks_wild=options.all_blanks_wild))
+        game = game_of_queen(DIGITS.index(queen), all_blanks_wild=options.all_blanks_wild)
         begun = game.start(start, options)
         end = game.positions(begun, game.moves(line))[-1]
         moved = [after for before, after in zip(begun.dice, end.dice, strict=True) if before != after]

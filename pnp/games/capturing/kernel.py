@@ -63,8 +63,10 @@ def _owner_of(number, cell, owners, numbers):  # type: ignore[no-untyped-def]
     return on(owners, cell) & -(on(numbers, cell) >> number & np.uint64(1))
 
 
-@njit(cache=True, inline="always")
-def _contacts(i, first, adding, fields, stride, owners, numbers):  # type: ignore[no-untyped-def]
+@lean
+def _contacts(
+    i: Any, first: Any, adding: Any, fields: Any, stride: Any, owners: Any, numbers: Any
+) -> Any:  # fmt: skip
     """The mask of the dominoes that domino ``i`` matches with its first half on a cell; ``adding``: that make
     six with it."""
     step = fields[i, STEP]

@@ -19,9 +19,9 @@ class CobraPawProblems(Options):
     dominoes: int | None = Field(
         None,
         ge=6,
-        le=55,
-        description="how many dominoes lie on the table, by default by grade; above 28 two sets are mixed, less "
-        "one of the double blanks",
+        le=45,
+        description="how many dominoes lie on the table, by default by grade; above 28 two sets are mixed, "
+        "less one of the double blanks",
     )
     rolls: int | None = Field(
         None, ge=1, le=12, description="how often the dice are rolled, by default by grade"

@@ -10,19 +10,25 @@ from pnp.dominoes.picture import TileLook, pips, tile_face
 from pnp.dominoes.sets import Pair
 from pnp.drawing.geometry import Box, Size, move, rotate
 from pnp.drawing.look import WEIGHTS, Look
-from pnp.drawing.shapes import Circle, Drawing, Font, Group, Shape, Shapes, Style, line, lines, rectangle
+from pnp.drawing.shapes import Drawing, Group, Shape, Style, line, lines, rectangle
 from pnp.drawing.typeset import centred
 from pnp.games.cobra_paw.scatter import HALF_LENGTH, HALF_WIDTH, SQUARE, Lying, Scatter
 
-SIDE = 12.5
+SIDE = 12.0
 """The side of a square, which is the length of a domino, in millimetres, at a drawing's natural size."""
 _MARGIN, _LETTER = 0.5, 0.38
-"""The room for the names of columns and rows around the table, and the size of their type, in squares: as large as it
-is, large print finds room for nine columns on A4."""
-_ROUND, _FINGER = 0.05, 0.17
-"""The radius of a domino's corners and of a fingertip, in squares."""
+"""The room for the names of columns and rows around the table, and the size of their type, in squares: as large
+as it is, large print finds room for nine columns on A4."""
+_ROUND, _HEAVY = 0.05, 0.04
+"""The radius of a domino's corners, and the weight of a heavy edge, which stays clear of the pips, in
+squares."""
+_FINGER, _REACH = 0.1, 0.45
+"""How wide a finger is, so that it covers no pip, and how much of it is seen, in squares."""
 _DIE, _PAIR, _STEP, _FALL = 0.5, 0.56, 1.5, 0.72
 """The side of a die; how far the two of a roll, the rolls of a row, and the rows are apart, in squares."""
+
+_AIR = 1.0
+"""Millimetres between the dice and the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +50,9 @@ def draw_table(
     shapes: list[Shape] = [*_ground(table, side, look), *_names(table, side, look)]
     for tile in table.tiles:
         shapes += _tile(tile, side, look, marks)
+    shapes += [
+        shape for tile in table.tiles if tile.pair in marks.fingers for shape in _finger(tile, side, look)
+    ]
     framed = Drawing(
         Size(width + 2 * margin, height + 2 * margin), (Group(tuple(shapes), move(margin, margin)),)
     )
@@ -72,14 +81,14 @@ def _names(table: Scatter, side: float, look: Look) -> Iterator[Shape]:
 
 
 def _tile(tile: Lying, side: float, look: Look, marks: Marks) -> Iterator[Shape]:
-    """A domino as it lies; those that are pointed out by their ground and a heavy edge, a finger by a ring."""
+    """A domino as it lies; one that is pointed out has a ground and a heavy edge."""
     palette = look.palette
     out = tile.pair in marks.found
     plain = not (out or marks.rest)
     edge = Style(
         fill=palette.pales[0] if out else palette.paper,
         stroke=palette.faint if plain else palette.ink,
-        width=WEIGHTS.thick if out else WEIGHTS.thin,
+        width=_HEAVY * side if out else WEIGHTS.thin,
         join="round",
     )
     half = Size(HALF_LENGTH * side / SQUARE, HALF_WIDTH * side / SQUARE)
@@ -88,19 +97,24 @@ def _tile(tile: Lying, side: float, look: Look, marks: Marks) -> Iterator[Shape]
     shapes: list[Shape] = [rectangle(box, edge, _ROUND * side)]
     if not plain:
         shapes += tile_face(tile.first, tile.second, side / 2, TileLook(palette, framed=False), lying=True)
-    if tile.pair in marks.fingers:
-        shapes += _fingertip(side, look)
     place = move(tile.x * side / SQUARE, tile.y * side / SQUARE)
     yield Group(tuple(shapes), place.after(rotate(tile.angle)))
 
 
-def _fingertip(side: float, look: Look) -> Shapes:
-    style = Style(fill=look.palette.accent, stroke=look.palette.ink, width=WEIGHTS.line)
-    return (Circle(0.0, 0.0, _FINGER * side, style),)
+def _finger(tile: Lying, side: float, look: Look) -> Iterator[Shape]:
+    """A finger between the numbers of a domino, its tip in the middle; it comes from the reader."""
+    x, y = tile.x * side / SQUARE, tile.y * side / SQUARE
+    across, up = tile.axis[1], -tile.axis[0]
+    turn = _REACH * side * (1 if up < 0 else -1)
+    width = _FINGER * side
+    palette = look.palette
+    for colour, wide in ((palette.ink, width), (palette.accent, width - 2 * WEIGHTS.thin)):
+        yield line(x, y, x + across * turn, y + up * turn, Style(stroke=colour, width=wide, cap="round"))
 
 
 def _rolls(dice: Sequence[Pair], width: float, side: float, look: Look) -> Drawing:
-    """Rolls from left to right, each two dice, in rows as even as they can be; arrows lead from roll to roll."""
+    """Rolls from left to right, each two dice, in rows as even as they can be; arrows lead from roll to
+    roll."""
     step, fall = _STEP * side, _FALL * side
     count = max(1, min(len(dice), int((width + step - 2 * _PAIR * side) / step)))
     rows = -(-len(dice) // count)
@@ -132,6 +146,7 @@ def _onwards(x: float, y: float, side: float, look: Look) -> Iterator[Shape]:
 
 
 def _below(upper: Drawing, lower: Drawing) -> Drawing:
-    """One drawing above another of the same width."""
-    size = Size(lower.size.width, lower.size.height + upper.size.height)
-    return Drawing(size, (lower.at(0.0, 0.0), upper.at(0.0, lower.size.height)))
+    """One drawing above another of the same width, with a little air between."""
+    bottom = lower.size.height + _AIR
+    size = Size(lower.size.width, bottom + upper.size.height)
+    return Drawing(size, (lower.at(0.0, 0.0), upper.at(0.0, bottom)))

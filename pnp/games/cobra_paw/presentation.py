@@ -24,8 +24,8 @@ _SMALL = 9.0
 
 def _task(_options: CobraPawProblems, look: Look) -> str:
     return look.word(
-        "Find what the dice show, roll by roll: in which square is the middle of that domino? What you find, you "
-        "take. If the target is not on the table, your finger goes to the double blank."
+        "Find what the dice show, roll by roll: in which square is the middle of that domino? What you find, "
+        "you take. If the target is not on the table, your finger goes to the double blank."
     )
 
 

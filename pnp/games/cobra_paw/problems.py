@@ -1,10 +1,10 @@
-"""Problems of Cobra Paw: solved by looking at every domino, made from sets that were shuffled and scattered, graded
-by the looks that they take.
+"""Problems of Cobra Paw: solved by looking at every domino, made from sets that were shuffled and scattered,
+graded by the looks that they take.
 
 How somebody searches a table without any order is by looking at one domino after the other (visual search for a
 conjunction of features, Treisman and Gelade 1980), so the effort grows with their number: by half of them for a
-target that is there, by all of them for one that is not. Dominoes with one of the target's numbers take a second
-look. The score is the sum over all rolls; what has been found is not counted again.
+target that is there, by all of them for one that is not. Dominoes with one of the target's numbers take a
+second look. The score is the sum over all rolls; what has been found is not counted again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pnp.games.cobra_paw.options import CobraPawProblems
 from pnp.games.cobra_paw.rules import DOUBLE_BLANK, SET, name
 from pnp.games.cobra_paw.scatter import SQUARE, Lying, Scatter
 from pnp.games.cobra_paw.shaking import scatter
-from pnp.games.cobra_paw.tasks import MOST_ROLLS, Search, answers, looks
+from pnp.games.cobra_paw.tasks import Search, answers, looks
 from pnp.search.generation import Candidate
 from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
@@ -60,7 +60,7 @@ def make(options: CobraPawProblems, draw: random.Random, level: Level) -> Candid
     """A problem of a level, or none. What it is graded by is known before anything is scattered."""
     for _ in range(_TRIES):
         count = options.dominoes or draw.randint(*_DOMINOES[level])
-        pairs = _shuffled(count, draw)
+        pairs = shuffled(count, draw)
         targets = _targets(pairs, options, draw)
         if targets is None:
             continue
@@ -75,8 +75,8 @@ def make(options: CobraPawProblems, draw: random.Random, level: Level) -> Candid
 
 
 def size_for(count: int, fill: int) -> tuple[int, int]:
-    """Columns and rows of a table that so many dominoes cover up to ``fill`` parts of a hundred: the smallest of
-    those that are not much wider than high, and the nearest to square of these."""
+    """Columns and rows of a table that so many dominoes cover up to ``fill`` parts of a hundred: the smallest
+    of those that are not much wider than high, and the nearest to square of these."""
     needed = count * _ROOM * 100 / fill
     sides = range(2, math.ceil(math.sqrt(needed)) * 2)
     return min(
@@ -90,7 +90,7 @@ def size_for(count: int, fill: int) -> tuple[int, int]:
     )
 
 
-def _shuffled(count: int, draw: random.Random) -> list[Pair]:
+def shuffled(count: int, draw: random.Random) -> list[Pair]:
     """The double blank and others: from one set, or all of one and some of a second."""
     others = [pair for pair in SET if pair != DOUBLE_BLANK]
     more = count - 1 - len(others)
@@ -107,7 +107,8 @@ def _targets(pairs: Sequence[Pair], options: CobraPawProblems, draw: random.Rand
     draw.shuffle(there)
     draw.shuffle(gone)
     found: list[Pair] = []
-    for _ in range(options.rolls or draw.randint(2, 8)):
+    fewest = 1 if options.dominoes else 2  # with many dominoes one search is long enough
+    for _ in range(options.rolls or draw.randint(fewest, 8)):
         chance = draw.random()
         if options.taken and chance < _GONE and gone:
             found.append(gone.pop())
@@ -124,10 +125,10 @@ def _targets(pairs: Sequence[Pair], options: CobraPawProblems, draw: random.Rand
 def _candidate(search: Search, options: CobraPawProblems) -> Candidate:
     text = search.to_text()
     outcome = solve(text, options, Limits())
-    return Candidate(Problem("", text, outcome, {}, hints(search)), _kind(search))
+    return Candidate(Problem("", text, outcome, {}, hints(search)), kind(search))
 
 
-def _kind(search: Search) -> str:
+def kind(search: Search) -> str:
     """What problems share that are alike: the same rolls, and the same dominoes in the same squares, from
     whichever side of the table one looks."""
     table, rolls = search.table, " ".join(map(name, search.targets))

@@ -1,5 +1,5 @@
-"""Cobra Paw: dice, fingers, the claim on the double blank, who takes what, the hunt after a tie. Rules of the book
-Donimoes, after Derek Weston's game.
+"""Cobra Paw: dice, fingers, the claim on the double blank, who takes what, the hunt after a tie. Rules of the
+book Donimoes, after Derek Weston's game.
 
 A move is written as what somebody does; players count from 1, and the one to the left of a player has the next
 number:
@@ -97,7 +97,8 @@ class Position:
 
     @property
     def hunting(self) -> bool:
-        """Whether players who tied hunt for another domino. Somebody always looks on: whose wrong claim it was."""
+        """Whether players who tied hunt for another domino. Somebody always looks on: whose wrong claim it
+        was."""
         return len(self.hunters) < len(self.taken)
 
     def move(self, text: str) -> Position:

@@ -1,11 +1,12 @@
 """Dominoes scattered on a table, turned to any angle: where they lie, and how far they are apart, exactly.
 
-The table is ruled into squares as wide as a domino is long, named by the letter of their column and the number of
-their row from the bottom left: ``a1``. Places are counted in hundredths of a square from there, angles in whole
-degrees counter-clockwise, so that a scatter is the same on every machine and reads back as it was written.
+The table is ruled into squares as wide as a domino is long, named by the letter of their column and the number
+of their row from the bottom left: ``a1``. Places are counted in hundredths of a square from there, angles in
+whole degrees counter-clockwise, so that a scatter is the same on every machine and reads back as it was
+written.
 
-A scatter is written as the size of the table and a domino a line: its numbers, where its middle is, and how far it
-is turned from lying level with the first number on the left::
+A scatter is written as the size of the table and a domino a line: its numbers, where its middle is, and how far
+it is turned from lying level with the first number on the left::
 
     table: 5x4
     34 2.35 1.80 125
@@ -27,7 +28,7 @@ SQUARE = 100
 """The side of a square, and the length of a domino, in the units of places."""
 HALF_LENGTH, HALF_WIDTH = 50, 25
 GAP = 8
-"""What stays free between dominoes, and between them and the table's edge: 1 mm where a square has 12.5."""
+"""What stays free between dominoes, and between them and the table's edge: 1 mm where a square has 12."""
 CLEAR = 8
 """How far the middle of a domino keeps from the lines between squares, so that nobody doubts which it is in."""
 LARGEST = 26
@@ -39,9 +40,10 @@ _DOMINO = re.compile(r"([0-6])([0-6])\s+(\d{1,2}(?:\.\d{1,2})?)\s+(\d{1,2}(?:\.\
 _TABLE = re.compile(r"(\d{1,2})x(\d{1,2})")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True)  # without slots, for the axis is kept: scatters ask for it some thousand times
 class Lying:
-    """A domino on the table: its numbers from the left before it is turned, its middle, its angle in degrees."""
+    """A domino on the table: its numbers from the left before it is turned, its middle, its angle in
+    degrees."""
 
     first: int
     second: int
@@ -61,7 +63,8 @@ class Lying:
 
     @cached_property
     def axis(self) -> tuple[float, float]:
-        """The unit vector from its first number to its second; to twelve places, which all machines agree on."""
+        """The unit vector from its first number to its second; to twelve places, which all machines agree
+        on."""
         angle = math.radians(self.angle)
         return round(math.cos(angle), 12), round(math.sin(angle), 12)
 
@@ -124,9 +127,9 @@ def _units(number: str) -> int:
 def separation(one: Lying, other: Lying) -> float:
     """The widest strip, along a side of either domino, that keeps them apart; below 0 where they overlap.
 
-    Two convex shapes are apart exactly when some line keeps them apart, and of two rectangles one that runs along
-    a side of either (separating axis theorem). Where the strip is wide, so is the distance; the other way round it
-    may be a little less than the distance between two corners.
+    Two convex shapes are apart exactly when some line keeps them apart, and of two rectangles one that runs
+    along a side of either (separating axis theorem). Where the strip is wide, so is the distance; the other way
+    round it may be a little less than the distance between two corners.
     """
     (u, v), (s, t) = one.axis, other.axis
     dx, dy = other.x - one.x, other.y - one.y
@@ -242,8 +245,6 @@ def _misplaced(tiles: Iterable[tuple[int, Lying]], columns: int, rows: int) -> I
             yield number, f"the middle of {name} is nearer than {CLEAR / SQUARE:g} to a line between squares"
         for other in before:
             if not apart(tile, other):
-                yield (
-                    number,
-                    f"{name} is nearer than {GAP / SQUARE:g} of a square to {other.first}{other.second}",
-                )
+                beside = f"{other.first}{other.second}"
+                yield number, f"{name} is nearer than {GAP / SQUARE:g} of a square to {beside}"
         before.append(tile)

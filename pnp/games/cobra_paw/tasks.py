@@ -7,9 +7,9 @@ A start is written as the rolls, then the scatter::
     00 0.72 0.66 31
     34 2.35 1.80 125
 
-Rolls are searched in order. A target that is found is taken, so a second roll of it finds nothing. Where the target
-is not on the table, before or any more, the finger belongs on the double blank, which stays there; whatever its
-claim earns is left out.
+Rolls are searched in order. A target that is found is taken, so a second roll of it finds nothing. Where the
+target is not on the table, before or any more, the finger belongs on the double blank, which stays there;
+whatever its claim earns is left out.
 
 An answer names the target and the square in which the finger goes to the middle of a domino: ``34 c2``, or
 ``26 00 a1`` for the finger on the double blank.
@@ -171,8 +171,8 @@ def looks(search: Search) -> int:
     """How many looks it takes to search for all targets, doubled so that it is a whole number.
 
     Every domino on the table takes a look, and one that shares a number with the target a second one, at its
-    other half. A target that is there comes up half-way on average; one that is not is only known to be gone when
-    all have been seen.
+    other half. A target that is there comes up half-way on average; one that is not is only known to be gone
+    when all have been seen.
     """
     return sum(_looks(stage) for stage in search.stages() if stage.targets)
 

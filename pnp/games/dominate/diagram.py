@@ -45,15 +45,7 @@ _PLAIN = Notes()
 
 def draw_position(position: Position, marks: str, look: Look, notes: Notes = _PLAIN) -> Drawing:
     """A position at its natural size; ``marks`` are ``colours`` or ``xo``."""
-    options = DominateBoard.model_validate(
-        {
-            "marks": marks,
-            "coordinates": True,
-            "trackers": notes.trackers,
-            "tally": notes.trackers,
-            "cell": f"{CELL:g}mm",
-        }
-    )
+    options = _board(marks, trackers=notes.trackers)
     layout = lay_out(options, position.field, _ROOM)
     shown = position
     if marks == "xo":  # a number takes the place of its mark, which stands small beside it
@@ -71,6 +63,23 @@ def draw_position(position: Position, marks: str, look: Look, notes: Notes = _PL
         shapes += _forbidden(boxes[cell], look)
     drawing = Drawing(layout.size, tuple(shapes))
     return _with_turn(drawing, painter, position, boxes[grid.cell(grid.rows - 1, 0)].left, look, notes)
+
+
+def squares(position: Position) -> dict[str, Box]:
+    """Where the squares lie on the drawing of a position without trackers and turn, by their names."""
+    layout, grid = lay_out(_board("xo", trackers=False), position.field, _ROOM), position.field.grid
+    found = {}
+    for cell in range(len(grid)):
+        row, column = grid.place(cell)
+        left, bottom = layout.left + column * layout.cell, layout.bottom + (grid.rows - 1 - row) * layout.cell
+        found[grid.name(cell)] = Box(left, bottom, left + layout.cell, bottom + layout.cell)
+    return found
+
+
+def _board(marks: str, *, trackers: bool) -> DominateBoard:
+    return DominateBoard.model_validate(
+        {"marks": marks, "coordinates": True, "trackers": trackers, "tally": trackers, "cell": f"{CELL:g}mm"}
+    )
 
 
 def _number(painter: Painter, box: Box, mark: str, number: int, marks: str, look: Look) -> list[Shape]:

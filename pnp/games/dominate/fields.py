@@ -29,12 +29,11 @@ def field_of(options: DominateBoard | DominateGame) -> Field:
             boxes=boxes,
             jigsaw=(jigsaw.size or across, jigsaw.seed, jigsaw.wrap) if jigsaw else None,
             letters=regions.map.splitlines() if regions.map else None,
-            torus=not isinstance(options, DominateGame) or options.torus,
+            torus=options.torus,
         )
     except ValueError as error:
         raise OptionError.because(("regions", which), error) from error
     if not field.regions:
         raise OptionError.at("regions", "this leaves no regions at all")
-    if isinstance(options, DominateGame):
-        return replace(field, largest=options.largest, full_board=options.full_board)
-    return field
+    field = replace(field, largest=options.largest)
+    return replace(field, full_board=options.full_board) if isinstance(options, DominateGame) else field

@@ -49,6 +49,8 @@ class DominateBoard(Options):
     regions: Regions = Field(
         default_factory=Regions, description="rows, columns, boxes; jigsaw or map for irregular ones"
     )
+    torus: bool = Field(True, description="whether opposite edges touch")
+    largest: int = Field(3, ge=1, le=5, description="how many squares a move marks at the most")
     trackers: bool = Field(True, description="small squares that note who dominates each region")
     tally: bool = Field(True, description="two tracks that count regions up to the majority")
     marks: Literal["colours", "xo"] = Field("colours", description="how marks of a position are drawn")

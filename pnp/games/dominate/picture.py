@@ -14,7 +14,7 @@ from pnp.drawing.typeset import centred
 from pnp.games.dominate.fields import field_of
 from pnp.games.dominate.layout import GAP, Layout, lay_out, tracker_block
 from pnp.games.dominate.options import DominateBoard
-from pnp.games.dominate.rules import EMPTY, Field, Position, X
+from pnp.games.dominate.rules import EMPTY, LARGEST, Field, Position, X
 from pnp.grids.regions import Region, borders
 from pnp.grids.square import SquareGrid, column_letters
 from pnp.sheets.board_sheets import Board
@@ -29,7 +29,14 @@ _RING, _IN_RING = 0.38, 0.95
 
 
 def draw_board(options: DominateBoard, look: Look, room: Size) -> Board:
-    """The board for a room; its squares are of the size asked for, else as large as the room allows."""
+    """The board for a room; its squares are of the size asked for, else as large as the room allows.
+
+    :raises OptionError: for a border round a board whose edges do not touch.
+    """
+    if options.wrap and not options.torus:
+        raise OptionError.at(
+            "wrap", "the border shows what lies across an edge; without the torus nothing does"
+        )
     field = field_of(options)
     position = _position(options, field)
     layout = lay_out(options, field, room)
@@ -48,11 +55,16 @@ def _position(options: DominateBoard, field: Field) -> Position:
 
 def _subtitle(field: Field, look: Look) -> str:
     grid = field.grid
-    parts = [look.word("{columns} × {rows} torus", columns=grid.columns, rows=grid.rows)]
+    if grid.torus:
+        parts = [look.word("{columns} × {rows} torus", columns=grid.columns, rows=grid.rows)]
+    else:
+        parts = [look.word("{columns} × {rows} squares, edges apart", columns=grid.columns, rows=grid.rows)]
     if field.boxes:
         parts.append(look.word("boxes of {width} × {height}", width=field.boxes[0], height=field.boxes[1]))
     elif field.others:
         parts.append(look.word("{count} irregular regions", count=len(field.others)))
+    if field.largest != LARGEST:
+        parts.append(look.word("moves of up to {most} squares", most=field.largest))
     parts.append(look.word("{need} of {count} regions win", need=field.to_win, count=len(field.regions)))
     return " · ".join(parts)
 
@@ -136,7 +148,7 @@ class Painter:
         found: list[Shape] = [lines(inner, thin)]
         rim = Style(stroke=self._palette.line, width=WEIGHTS.thick, cap="square")
         found.append(lines(self._region_borders(), rim))
-        if self._field.boxes or not self._field.others:
+        if self._field.boxes or not self._field.others or not self._field.grid.torus:
             found.append(rectangle(board, Style(stroke=self._palette.line, width=WEIGHTS.thick)))
         else:  # a border that a region runs across is no border of the region
             found.append(rectangle(board, Style(stroke=self._palette.line, width=WEIGHTS.thin)))
@@ -147,7 +159,7 @@ class Painter:
         if not self._field.others:
             return []
         grid = self._field.grid
-        surface = SquareGrid(grid.rows, grid.columns, torus=self._field.boxes is None)
+        surface = SquareGrid(grid.rows, grid.columns, torus=grid.torus and self._field.boxes is None)
         edges = {
             (upright, column if upright else row, row if upright else column)
             for row, column, upright in borders(surface, self._field.others)

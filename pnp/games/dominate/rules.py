@@ -51,6 +51,10 @@ def opponent(player: str) -> str:
     return O if player == X else X
 
 
+LARGEST = 3
+"""How many squares a move marks at the most by the source's rules."""
+
+
 @dataclass(frozen=True)
 class Field:
     """A board with its regions, in groups: those of rows, those of columns, and the others; and what players
@@ -62,7 +66,7 @@ class Field:
     others: tuple[Region, ...]
     boxes: tuple[int, int] | None = None
     """Columns and rows of a box, where the others are boxes."""
-    largest: int = 3
+    largest: int = LARGEST
     """How many squares a move marks at the most."""
     full_board: FullBoard = "most-regions"
 

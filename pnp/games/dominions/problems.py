@@ -14,15 +14,25 @@ from math import log2
 
 from pnp.games.dominions.groups import liberties
 from pnp.games.dominions.options import GOALS, DominionsProblems, Goal
-from pnp.games.dominions.play import State, parse_move
+from pnp.games.dominions.play import Placement, State, parse_move
 from pnp.games.dominions.rules import BLACK, COLOURS, PIECES, WHITE
 from pnp.games.dominions.simulated import sensible_game
 from pnp.games.dominions.starts import Start
 from pnp.games.dominions.symmetry import alike
-from pnp.games.dominions.tasks import NONE, Answer, LimitReachedError, Meter, answer, can_capture, threatened
+from pnp.games.dominions.tasks import (
+    NONE,
+    Answer,
+    LimitReachedError,
+    Meter,
+    answer,
+    can_capture,
+    forces_capture,
+    threatened,
+    ways,
+)
 from pnp.grids.hexagon import HexGrid
 from pnp.search.generation import Candidate
-from pnp.search.puzzle import as_text
+from pnp.search.puzzle import TextFault, as_text
 from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
 STEPS: dict[Goal, Steps] = {
@@ -82,6 +92,23 @@ def solve(text: str, options: DominionsProblems, limits: Limits) -> Outcome:
         grade(found, goal) if alone else None,
         None if alone else "there are other answers",
     )
+
+
+def refuted(
+    text: str, solution: str, options: DominionsProblems, limits: Limits | None = None
+) -> tuple[TextFault, ...]:
+    """Why a placement that the rules allow does not capture in two, told by the search."""
+    if goal_of(options) != "capture-in-two":
+        return ()
+    state = Start.parse(text, options.side, closed=options.closed_suicide).state
+    move = parse_move(state.grid, solution.strip())
+    assert isinstance(move, Placement)
+    try:
+        held = forces_capture(state.play(move), Meter(limits or Limits()))
+    except LimitReachedError:
+        return (TextFault("a limit was reached before it was clear whether this move is right", 1, 1),)
+    told = f"move 1 ({solution.strip()}): a capture after it can be prevented"
+    return () if held else (TextFault(told, 1, 1),)
 
 
 def make(options: DominionsProblems, draw: random.Random, level: Level) -> Candidate | None:
@@ -168,7 +195,7 @@ def _hole(state: State, draw: random.Random, level: Level) -> Start | None:
 def hints(text: str, options: DominionsProblems, solution: str) -> tuple[Hint, ...]:
     """First how much there is to look at, then where or what."""
     start, goal = Start.parse(text, options.side, closed=options.closed_suicide), goal_of(options)
-    found = Hint("There are {count} ways to look at.", {"count": answer(start, goal).ways})
+    found = Hint("There are {count} ways to look at.", {"count": ways(start, goal)})
     if goal == "eye":
         if solution == NONE:
             return (found, Hint("Every liberty can still be taken.", {}))

@@ -9,11 +9,11 @@ from pnp.games.dominions import problems
 from pnp.games.dominions.options import DominionsProblems, Goal
 from pnp.games.dominions.play import Placement, parse_move
 from pnp.games.dominions.starts import Start
-from pnp.games.dominions.tasks import answer, meets, threatened
+from pnp.games.dominions.tasks import Meter, eyes, meets, threatened
 from pnp.search.generation import Make
 from pnp.search.puzzle import NO_TEXT, Puzzle, TextFault, as_text, move_fault
 from pnp.search.replay import MoveError, MoveFault, move_texts
-from pnp.search.results import Hint, Notation
+from pnp.search.results import Hint, Limits, Notation
 
 _AT = {
     "fit": "a line such as 'at e5' names the one cell that a piece is to fit",
@@ -22,7 +22,6 @@ _AT = {
 }
 _LACKS = {
     "capture": "it captures nothing",
-    "capture-in-two": "a capture after it can be prevented",
     "save": "the opponent can capture after it",
     "section": "it makes no new section",
 }
@@ -53,7 +52,7 @@ def _wrong(start: str, solution: Notation, options: DominionsProblems) -> tuple[
         return NO_TEXT
     found, goal = Start.parse(start, options.side, closed=options.closed_suicide), problems.goal_of(options)
     if goal == "eye":
-        right = answer(found, goal).solutions
+        right = eyes(found)
         return () if solution.strip() in right else (TextFault(f"'{solution.strip()}' is no answer"),)
     texts = move_texts(solution)
     fault = _filled(found, texts) if goal == "fill" else _placed(found, goal, texts)
@@ -61,7 +60,7 @@ def _wrong(start: str, solution: Notation, options: DominionsProblems) -> tuple[
 
 
 def _placed(start: Start, goal: Goal, texts: list[str]) -> MoveFault | None:
-    """What is wrong with the one placement that is asked."""
+    """What is wrong with the one placement that is asked; a capture in two is the search's to judge."""
     if len(texts) != 1:
         return MoveFault(len(texts) + 1, "", f"one placement is asked, not {len(texts)}")
     try:
@@ -72,7 +71,7 @@ def _placed(start: Start, goal: Goal, texts: list[str]) -> MoveFault | None:
         if goal == "fit":
             if move.cell not in start.at:
                 raise MoveError("another cell is asked")
-        elif not meets(start.state, move, goal):
+        elif goal != "capture-in-two" and not meets(start.state, move, goal, Meter()):
             raise MoveError(_LACKS[goal])
     except MoveError as error:
         return MoveFault(1, texts[0], str(error))
@@ -100,6 +99,12 @@ def _filled(start: Start, texts: list[str]) -> MoveFault | None:
     return None
 
 
+def _refuted(
+    start: str, solution: Notation, options: DominionsProblems, limits: Limits
+) -> tuple[TextFault, ...]:
+    return problems.refuted(start, as_text(solution), options, limits)
+
+
 def _make(options: DominionsProblems) -> Make:
     return partial(problems.make, options)
 
@@ -115,4 +120,5 @@ PUZZLE = Puzzle(
     solve=problems.solve,
     make=_make,
     hints=_hints,
+    refuted=_refuted,
 )

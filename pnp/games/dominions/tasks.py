@@ -65,22 +65,44 @@ def answer(start: Start, goal: Goal, meter: Meter | None = None) -> Answer:
     state, meter = start.state, meter or Meter()
     match goal:
         case "fit":
-            found = [m for m in state.placements() if m.cell in start.at]
-            return Answer(tuple(move_text(state.grid, m) for m in found), len(state.hands[state.turn]))
+            found = tuple(move_text(state.grid, m) for m in state.placements() if m.cell in start.at)
         case "eye":
-            eyes = [
-                f"{state.grid.name(cell)} {c}" for cell in start.at for c in COLOURS if state.is_eye(cell, c)
-            ]
-            held = sum(len(state.hands[c]) for c in COLOURS)
-            return Answer(tuple(eyes) or (NONE,), held * len(start.at))
+            found = eyes(start)
         case "fill":
-            return _filled(start, meter)
+            found = _filled(start, meter)
         case _:
-            return _placed(state, goal, meter)
+            found = _placed(state, goal, meter)
+    return Answer(found, ways(start, goal))
 
 
-def meets(state: State, move: Placement, goal: Goal, meter: Meter | None = None) -> bool:
-    """Whether a legal placement does what one of the tasks of placing asks."""
+def ways(start: Start, goal: Goal) -> int:
+    """How many ways a solver has to look at; counted without looking at them."""
+    state = start.state
+    match goal:
+        case "fit":
+            return len(state.hands[state.turn])
+        case "eye":
+            return sum(len(state.hands[c]) for c in COLOURS) * len(start.at)
+        case "fill":
+            return sum(len(state.fitting(state.turn, cell)) for cell in start.at) * len(start.at)
+    moves = len(list(state.placements()))
+    if goal == "capture-in-two":
+        moves *= max(1, len(list(state.play(PASS).placements())))
+    return moves
+
+
+def eyes(start: Start) -> tuple[str, ...]:
+    """The eyes among the cells asked about, as answers write them."""
+    state = start.state
+    found = [f"{state.grid.name(cell)} {c}" for cell in start.at for c in COLOURS if state.is_eye(cell, c)]
+    return tuple(found) or (NONE,)
+
+
+def meets(state: State, move: Placement, goal: Goal, meter: Meter) -> bool:
+    """Whether a legal placement does what one of the tasks of placing asks.
+
+    :raises LimitReachedError: where the meter's limits do not suffice.
+    """
     if goal == "capture":
         return bool(state.effect(move).captured)
     after = state.play(move)
@@ -88,7 +110,7 @@ def meets(state: State, move: Placement, goal: Goal, meter: Meter | None = None)
         return not can_capture(after)
     if goal == "section":
         return len(sections(after.grid, after.pieces)) > len(sections(state.grid, state.pieces))
-    return forces_capture(after, meter or Meter())
+    return forces_capture(after, meter)
 
 
 def capturing(state: State) -> Iterator[Placement]:
@@ -142,20 +164,16 @@ def forces_capture(state: State, meter: Meter) -> bool:
     return True
 
 
-def _placed(state: State, goal: Goal, meter: Meter) -> Answer:
-    moves = list(state.placements())
-    ways = len(moves)
-    if goal == "capture-in-two":
-        ways *= max(1, len(list(state.play(PASS).placements())))
+def _placed(state: State, goal: Goal, meter: Meter) -> tuple[str, ...]:
     found = []
-    for move in moves:
+    for move in state.placements():
         meter.count()
         if meets(state, move, goal, meter):
             found.append(move_text(state.grid, move))
-    return Answer(tuple(found), ways)
+    return tuple(found)
 
 
-def _filled(start: Start, meter: Meter) -> Answer:
+def _filled(start: Start, meter: Meter) -> tuple[str, ...]:
     from pnp.games.dominions.filling import fillings
 
     state = start.state
@@ -167,5 +185,4 @@ def _filled(start: Start, meter: Meter) -> Answer:
             told.append(", ".join(f"{n}@{state.grid.name(c)}" for c, n in sorted(way.items())))
     except TimeoutError as error:
         raise LimitReachedError(str(error)) from error
-    fits = [len(state.fitting(state.turn, cell)) for cell in start.at]
-    return Answer(tuple(told), sum(fits) * len(start.at))
+    return tuple(told)

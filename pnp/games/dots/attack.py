@@ -4,6 +4,10 @@ Every first move and every reply is tried but for one class: when a player has m
 at once, a reply is passed over which is on none of their crossings and surrounds nothing itself. Such a reply
 takes no dot out of a chain, so each of these moves still closes its chain around the dots it had;
 ``docs/games/dots.md`` has the argument, and the tests hold it against a search that passes over nothing.
+
+Once the positions tried are as many as the room to work in allows, every loop ends, and what is told means
+nothing; who asks looks at the count. The time is looked at between calls, none of which takes long: a reply to
+a first move of three is one.
 """
 
 from __future__ import annotations
@@ -19,8 +23,9 @@ LEVELS = 2 * MOST_MOVES + 2
 """States that a search holds at once: one before each move and each reply, and one more."""
 
 Stack = NDArray[np.int16]
-TRIED = 9
-"""Where the last row of the room to work in counts the positions tried."""
+TRIED, MOST = 9, 10
+"""Where the last row of the room to work in counts the positions tried, and holds how many there may be; 0 is
+as many as need be."""
 
 
 def new_stack(state: NDArray[np.int16]) -> Stack:
@@ -28,6 +33,12 @@ def new_stack(state: NDArray[np.int16]) -> Stack:
     stack = np.zeros((LEVELS, *state.shape), np.int16)
     stack[0] = state
     return stack
+
+
+@njit(cache=True)
+def spent(work):  # type: ignore[no-untyped-def]
+    """Whether as many positions were tried as may be."""
+    return work[7, MOST] > 0 and work[7, TRIED] >= work[7, MOST]
 
 
 @njit(cache=True)
@@ -94,7 +105,7 @@ def refutes_one(stack, level, work, width, player):  # type: ignore[no-untyped-d
     for cell in range(width + 1, state.shape[1] - width - 1):
         if free(state, cell):
             found = 0
-            if _survives(stack, level, work, width, cell, player):
+            if spent(work) or _survives(stack, level, work, width, cell, player):
                 return cell
     return found
 
@@ -107,7 +118,7 @@ def wins_two(stack, level, work, width, player):  # type: ignore[no-untyped-def]
     if once:
         return once
     for cell in range(width + 1, state.shape[1] - width - 1):
-        if free(state, cell):
+        if free(state, cell) and not spent(work):
             _step(stack, level, work, width, cell, player)
             if refutes_one(stack, level + 1, work, width, player) == 0:
                 return cell
@@ -115,44 +126,26 @@ def wins_two(stack, level, work, width, player):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def refutes_two(stack, level, work, width, player, killer):  # type: ignore[no-untyped-def]
-    """A reply after which the player surrounds nothing by force within two moves, ``killer`` tried first; 0
-    where there is none, -1 where no crossing is free."""
-    state = stack[level]
-    found = -1
-    for turn in range(state.shape[1] + 1):
-        cell = killer if turn == 0 else turn - 1
-        if cell == 0 or not free(state, cell) or (turn and cell == killer):
-            continue
-        found = 0
-        if _step(stack, level, work, width, cell, 3 - player) < 0:
-            continue
-        if wins_two(stack, level + 1, work, width, player) == 0:
-            return cell
-    return found
-
-
-@njit(cache=True)
-def refutation(stack, level, work, width, player, moves, killer):  # type: ignore[no-untyped-def]
-    """A reply that keeps a player, who has just moved, from surrounding dots with the ``moves`` (1 or 2) next
-    ones; 0 where there is none, -1 where no crossing is free."""
-    if moves == 1:
-        return refutes_one(stack, level, work, width, player)
-    return refutes_two(stack, level, work, width, player, killer)
-
-
-@njit(cache=True)
-def answer(stack, work, width, player, cell, moves, killer):  # type: ignore[no-untyped-def]
-    """The reply that keeps a player from surrounding dots within ``moves`` (1 to 3) moves, the first of them at
-    ``cell``; 0 where there is none, -1 where nothing is surrounded and no reply is left to make.
-
-    ``killer`` is a reply to try first, 0 for none.
-    """
+def answer(stack, work, width, player, cell, moves):  # type: ignore[no-untyped-def]
+    """The reply that keeps a player from surrounding dots within ``moves`` (1 or 2) moves, the first of them at
+    ``cell``; 0 where there is none, -1 where nothing is surrounded and no reply is left to make."""
     if _step(stack, 0, work, width, cell, player) > 0:
         return 0
-    if moves == 1:
-        return -1
-    return refutation(stack, 1, work, width, player, moves - 1, killer)
+    return -1 if moves == 1 else refutes_one(stack, 1, work, width, player)
+
+
+@njit(cache=True)
+def opened(stack, work, width, player, cell):  # type: ignore[no-untyped-def]
+    """What the first of three moves surrounds; the position after it is that of the second level."""
+    return _step(stack, 0, work, width, cell, player)
+
+
+@njit(cache=True)
+def holds_two(stack, work, width, player, reply):  # type: ignore[no-untyped-def]
+    """Whether a reply to what was `opened` keeps the player from surrounding dots by force within two moves."""
+    if _step(stack, 1, work, width, reply, 3 - player) < 0:
+        return False
+    return wins_two(stack, 2, work, width, player) == 0
 
 
 @njit(cache=True)

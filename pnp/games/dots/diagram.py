@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from pnp.base.errors import LinesError, OptionError
 from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.geometry import Point, Size
+from pnp.drawing.geometry import Box, Point, Size
 from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines, polygon
 from pnp.drawing.typeset import centred
@@ -51,8 +51,22 @@ class Notes:
 def draw_position(position: Position, look: Look, notes: Notes) -> Drawing:
     """A position with its coordinates, at its natural size."""
     grid = position.field
-    pitch = _LARGE_PITCH if max(grid.rows, grid.columns) <= 12 else _PITCH
-    return _Canvas(look, grid, pitch, _BELOW if notes.below else 0.0).drawing(position, notes)
+    return _Canvas(look, grid, _pitch(grid), _BELOW if notes.below else 0.0).drawing(position, notes)
+
+
+def crossings(position: Position) -> dict[str, Box]:
+    """Where the crossings lie on the drawing of a position without a line below, by their names."""
+    grid = position.field
+    pitch = _pitch(grid)
+    found = {}
+    for cell in range(len(grid)):
+        x, y = _place(grid, pitch, 0.0, *grid.place(cell))
+        found[grid.name(cell)] = Box(x - pitch / 2, y - pitch / 2, x + pitch / 2, y + pitch / 2)
+    return found
+
+
+def _pitch(grid: SquareGrid) -> float:
+    return _LARGE_PITCH if max(grid.rows, grid.columns) <= 12 else _PITCH
 
 
 def standing(position: Position, painted: Sequence[Painted]) -> tuple[Painted, ...]:
@@ -104,8 +118,7 @@ class _Canvas:
         return self._point(row, column)
 
     def _point(self, row: float, column: float) -> Point:
-        up = self._grid.rows - 1 - row + _EDGE
-        return Point(_LABEL + (column + _EDGE) * self._pitch, self._below + _LABEL + up * self._pitch)
+        return _place(self._grid, self._pitch, self._below, row, column)
 
     def _lines(self) -> Shape:
         rows, columns = self._grid.rows, self._grid.columns
@@ -155,6 +168,12 @@ class _Canvas:
         (x, y), arm = self._at(cell), 0.34 * self._pitch
         style = Style(stroke=self._palette.ink, width=WEIGHTS.thick)
         return lines([(x - arm, y - arm, x + arm, y + arm), (x - arm, y + arm, x + arm, y - arm)], style)
+
+
+def _place(grid: SquareGrid, pitch: float, below: float, row: float, column: float) -> Point:
+    """The point of a crossing, or between crossings, on a drawing with room below."""
+    up = grid.rows - 1 - row + _EDGE
+    return Point(_LABEL + (column + _EDGE) * pitch, below + _LABEL + up * pitch)
 
 
 def _ring(look: Look, at: Point, radius: float, which: int) -> Shape:

@@ -82,6 +82,7 @@ def solve(text: str, goal: str, limits: Limits | None = None) -> Outcome:
     position = goals.read_start(text)
     search = Search(*packed(position), limits or Limits())
     try:
+        search.weigh()
         found = _any(search) if goal == "any" else _found(search, goal)
     except LimitReachedError as error:
         return Outcome.unknown(str(error), search.tried, search.seconds)
@@ -236,6 +237,7 @@ def _cell(name: str, field: SquareGrid) -> int:
 def _unsound(position: Position, cell: int, goal: str, left: int, limits: Limits) -> str | None:
     search = Search(*packed(position), limits)
     try:
+        search.weigh()
         if goal == "save":
             return None if cell in search.saving() else "o surrounds dots by force within two moves"
         if any(cell in search.encircling(moves) for moves in range(1, left + 1)):

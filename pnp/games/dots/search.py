@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pnp.games.dots.attack import (
+    MOST,
     TRIED,
     Stack,
     answer,
     danger,
     forcing_moves,
     held_off,
+    holds_two,
     new_stack,
+    opened,
     takes,
     threatened,
     threats,
@@ -27,13 +30,20 @@ from pnp.search.results import Limits
 ME, YOU = 1, 2
 
 
+_MOST_STATES = (1 << 31) - 1
+"""What the counters of the kernel reach."""
+
+
 class LimitReachedError(Exception):
     """A limit of the search was reached; the message says which."""
 
 
 @dataclass
 class Search:
-    """One search from a state with x to move, within limits; crossings are those of the padded field."""
+    """One search from a state with x to move, within limits; crossings are those of the padded field.
+
+    :raises LimitReachedError: from every method that searches.
+    """
 
     state: State
     work: Work
@@ -44,6 +54,17 @@ class Search:
         self.stack: Stack = new_stack(self.state)
         self._begun = time.perf_counter()
         self._from = int(self.work[7, TRIED])
+        if self.limits is not None:
+            self.work[7, MOST] = min(self._from + self.limits.states, _MOST_STATES)
+
+    def weigh(self) -> None:
+        """Hold the arrays to the limit of memory: they are all that a search takes.
+
+        :raises LimitReachedError: where they are too large.
+        """
+        arrays = (self.state, self.work, self.stack)
+        if self.limits and sum(array.nbytes for array in arrays) > self.limits.memory:
+            raise LimitReachedError(f"the limit of {self.limits.memory:,} bytes was reached")
 
     @property
     def tried(self) -> int:
@@ -67,13 +88,30 @@ class Search:
         killer = 0
         for cell in self.free():
             self._within_limits()
-            reply = int(answer(self.stack, self.work, self.width, ME, cell, moves, killer))
+            if moves < 3:
+                reply = int(answer(self.stack, self.work, self.width, ME, cell, moves))
+            else:
+                reply = self._reply_in_three(cell, killer)
+            self._within_limits()
             if reply == 0:
                 found.append(int(cell))
             killer = max(reply, 0) or killer
             if len(found) >= most:
                 break
         return found
+
+    def _reply_in_three(self, cell: int, killer: int) -> int:
+        """The reply after which x surrounds nothing by force with two more moves; 0 where none does, -1 where
+        nothing is surrounded and no reply is left to make. ``killer`` is tried first."""
+        if opened(self.stack, self.work, self.width, ME, cell) > 0:
+            return 0
+        after = self.stack[1]
+        free = [int(k) for k in np.flatnonzero((after[DOTS] == 0) & (after[PAINT] == 0))]
+        for reply in sorted(free, key=lambda other: other != killer):
+            self._within_limits()
+            if holds_two(self.stack, self.work, self.width, ME, reply):
+                return reply
+        return 0 if free else -1
 
     def saving(self, most: int = 1 << 30) -> list[int]:
         """The moves after which the other player surrounds nothing by force within two moves.
@@ -83,7 +121,9 @@ class Search:
         found: list[int] = []
         for cell in self.free():
             self._within_limits()
-            if not danger(self.stack, self.work, self.width, ME, cell):
+            safe = not danger(self.stack, self.work, self.width, ME, cell)
+            self._within_limits()
+            if safe:
                 found.append(int(cell))
             if len(found) >= most:
                 break
@@ -91,7 +131,9 @@ class Search:
 
     def in_danger(self) -> bool:
         """Whether the other player could surround dots within two moves if x did nothing."""
-        return bool(wins_two(self.stack, 0, self.work, self.width, YOU))
+        found = bool(wins_two(self.stack, 0, self.work, self.width, YOU))
+        self._within_limits()
+        return found
 
     def captures(self) -> dict[int, int]:
         """The moves of x that surround dots, and how many each."""
@@ -118,7 +160,7 @@ class Search:
             reply = self._longest(state, moves)
             if place(state, self.work, self.width, reply, YOU) < 0:
                 return [*found, reply]
-            follow = Search(state, self.work, self.width)
+            follow = Search(state, self.work, self.width, self._left())
             move, moves = follow.soonest(moves)
             found += [reply, move]
             if place(state, self.work, self.width, move, ME) > 0:
@@ -145,6 +187,14 @@ class Search:
                 if held_off(stack, self.work, self.width, ME, reply):
                     return reply
         return replies[0]
+
+    def _left(self) -> Limits | None:
+        """What the limits leave to a search within this one."""
+        if self.limits is None:
+            return None
+        self._within_limits()
+        states, seconds = self.limits.states - self.tried, self.limits.seconds - self.seconds
+        return replace(self.limits, states=states, seconds=max(seconds, 1e-9))
 
     def _within_limits(self) -> None:
         if self.limits is None:

@@ -114,7 +114,7 @@ def check(text: str, solution: str, *, country_road: bool = False) -> MoveFault 
     :raises TableError: where the problem itself is malformed.
     """
     play = play_road if country_road else rules.play
-    missing = _missing_road if country_road else rules.missing
+    missing = missing_road if country_road else rules.missing
     return first_fault(rules.start(text), solution, lambda part: [Move.parse(part)], play, missing)
 
 
@@ -124,7 +124,7 @@ def play_road(position: Position, move: Move) -> Position:
     return rules.turn_back(after) if not after.returning and rules.missing(after) is None else after
 
 
-def _missing_road(position: Position) -> str | None:
+def missing_road(position: Position) -> str | None:
     return rules.missing(position) or (None if position.returning else "the priests have not returned")
 
 

@@ -9,15 +9,26 @@ from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing
 from pnp.games.diagrams import Diagram
 from pnp.games.donimoes import TERMS, by_kirkby
-from pnp.games.record import DiagramsOffer, FormOffer, Game, PiecesOffer, Presentation, ProblemsOffer
+from pnp.games.record import (
+    DiagramsOffer,
+    FormOffer,
+    Game,
+    PiecesOffer,
+    Presentation,
+    ProblemsOffer,
+    RecordPictures,
+    RecordsOffer,
+)
 from pnp.games.tetradominoes.options import (
     TetradominoesDiagram,
+    TetradominoesGame,
     TetradominoesPieces,
     TetradominoesProblems,
     TetradominoesScore,
 )
 from pnp.games.tetradominoes.pieces import make_pieces
 from pnp.games.tetradominoes.score import draw_score
+from pnp.search.play import Play
 from pnp.search.puzzle import Puzzle
 
 
@@ -31,6 +42,18 @@ def _presentation() -> Presentation:
     from pnp.games.tetradominoes.presentation import PRESENTATION
 
     return PRESENTATION
+
+
+def _play() -> Play:
+    from pnp.games.tetradominoes.records import PLAY
+
+    return PLAY
+
+
+def _pictures() -> RecordPictures:
+    from pnp.games.tetradominoes.diagram import PICTURES
+
+    return PICTURES
 
 
 def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
@@ -57,5 +80,6 @@ GAME = Game(
         "tetrominoes that can be played, and solitaire",
         presentation=_presentation,
     ),
+    records=RecordsOffer(TetradominoesGame, _play, _pictures, moves=8),
     diagrams=DiagramsOffer(TetradominoesDiagram, _diagram),
 )

@@ -21,6 +21,8 @@ Array = Any
 """A numpy array; numba infers its type."""
 
 HAND = 4
+_NOTHING: Any = np.int64(0)
+"""Zero where a literal would make numba compile a function once more for it."""
 MOST_PLAYS = 10
 """Dominoes that a search can play at most."""
 MOST_CHOICES = 4096
@@ -115,11 +117,11 @@ def _fit(start: int, other: int, pair: Array, board: Board, ground: Ground) -> t
 
 
 @njit(cache=True)
-def _add(play: Array, four: int, start: int, side: int, found: Array, count: int) -> int:
+def _add(play: Array, found: Array, count: int) -> int:
+    """Writes a play down, where there is room; the count of plays then."""
     if count < MOST_CHOICES:
-        for k in range(3):
+        for k in range(PLAY):
             found[count, k] = play[k]
-        found[count, 3], found[count, 4], found[count, 5] = four, start, side
         count += 1
     return count
 
@@ -129,15 +131,20 @@ def _add_covers(play: Array, pair: Array, board: Board, ground: Ground, found: A
     """Adds a domino that lies with every tetromino on it, or alone where there is none."""
     before, used = count, board.state[USED]
     for start in range(1, 3):
+        play[4] = play[start]
         # Those with both cells are found from the first.
         light, dark = _fit(play[start], play[1] if start == 2 else -1, pair, board, ground)
         for four in range(len(ground.fours)):
             cells = ground.fours[four]
-            if cells & light == cells and not (used >> ground.pieces[four, 1]) & 1:
-                count = _add(play, four, play[start], 1, found, count)
-            if cells & dark == cells and not (used >> ground.pieces[four, 2]) & 1:
-                count = _add(play, four, play[start], 2, found, count)
-    return _add(play, -1, 0, 0, found, count) if count == before else count
+            for side in range(1, 3):
+                free = light if side == 1 else dark
+                if cells & free == cells and not (used >> ground.pieces[four, side]) & 1:
+                    play[3], play[5] = four, side
+                    count = _add(play, found, count)
+    if count == before:
+        play[3] = -1
+        count = _add(play, found, count)
+    return count
 
 
 @njit(cache=True)
@@ -171,7 +178,7 @@ def _add_plays(
 @njit(cache=True)
 def choices(board: Board, hand: int, pairs: Array, ground: Ground, found: Array) -> int:
     """Writes every play of a hand (bits of ``pairs``) into ``found`` and counts them."""
-    count = 0
+    count: int = _NOTHING
     for k in range(board.state[LAID]):
         place = board.laid[k]
         for step in ground.steps:
@@ -210,7 +217,7 @@ def _take(play: Array, board: Board, ground: Ground) -> None:
     board.number[play[1]] = board.number[play[2]] = -1
     state[LAID] -= 2
     if play[3] >= 0:
-        _cover(play, 0, board, ground)
+        _cover(play, _NOTHING, board, ground)
         state[COVERED] -= 4
         state[LIGHT + play[5] - 1] -= 1
         state[USED] ^= 1 << ground.pieces[play[3], play[5]]
@@ -251,7 +258,8 @@ def _end(depth: int, score: int, told: Array, found: Array, at: Array, line: Arr
     if told[BEST] or told[LENGTH] < 0 or depth < told[LENGTH]:
         told[LENGTH] = depth
         for k in range(depth):
-            line[k] = found[k, at[k]]
+            for part in range(PLAY):
+                line[k, part] = found[k, at[k], part]
     if told[BEST]:
         told[BELOW] = score
 
@@ -279,7 +287,7 @@ def search(
     total, at = np.zeros(MOST_PLAYS + 1, np.int64), np.zeros(MOST_PLAYS + 1, np.int64)
     hands, drawn = np.zeros(MOST_PLAYS + 1, np.int64), np.zeros(MOST_PLAYS + 1, np.int64)
     hands[0], drawn[0] = (1 << held) - 1, held
-    depth, fresh = 0, True
+    depth, fresh = _NOTHING, True
     while depth >= 0:
         if fresh:
             told[NODES] += 1
@@ -294,7 +302,7 @@ def search(
                     told[FULL] = 1
                     return
                 if total[depth] == 0:
-                    _end(depth, _least(board.state, 0, side), told, found, at, line, wins)
+                    _end(depth, _least(board.state, _NOTHING, side), told, found, at, line, wins)
         else:
             _take(found[depth, at[depth]], board, ground)
             at[depth] += 1

@@ -31,6 +31,13 @@ class TetradominoesScore(Options):
     pages: int = Field(1, ge=1, le=20, description="pages, each with as many tournaments as it has room for")
 
 
+class TetradominoesGame(Options):
+    """A game that is played: how many play, and how the dominoes were shuffled."""
+
+    players: int = Field(2, ge=1, le=4, description="how many play, from 1 to 4; one plays solitaire")
+    seed: int = Field(1, ge=0, description="what the dominoes were shuffled by; another seed, another deal")
+
+
 class TetradominoesProblems(Options):
     """A table with its tetrominoes, and what a player holds."""
 

@@ -7,8 +7,8 @@ has just been played: it is a heavy frame, so that one sees why it may lie there
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.ground import Ground
@@ -18,7 +18,7 @@ from pnp.dominoes.tiles import Cell, Domino
 from pnp.drawing.fonts import text_width
 from pnp.drawing.geometry import Size
 from pnp.drawing.look import WEIGHTS, Look
-from pnp.drawing.shapes import Drawing, Font, Shape, Style, Text, line, lines, polygon
+from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, Text, line, lines, polygon
 from pnp.drawing.typeset import centred
 from pnp.games.tetradominoes.notation import LAST_ROW, Side, cell_name
 from pnp.games.tetradominoes.spread import Pair, Spread, Tetromino
@@ -26,28 +26,30 @@ from pnp.games.tetrominoes.pieces import corners
 from pnp.games.tetrominoes.shapes import BEHIND, SHAPES
 from pnp.sheets.pieces import grown
 
-SIDE = 7.0
+SIDE = 6.0
 """The side of half a domino, in millimetres, at a drawing's natural size."""
-_SMALL = 3.0
+_SMALL = 2.6
 """The side of a square of the tetrominoes that are left, in millimetres."""
 _INSET, _FRAME = 0.07, 0.02
 """How far the edge of a tetromino stands inside its cells, and that of one just played, in sides."""
-_NAME, _LETTER, _TOKEN = 0.6, 0.4, 0.55
+_NAME, _LETTER, _TOKEN = 0.8, 0.53, 0.55
 """The room of a cell's coordinates, their height and that of a token's letter, in sides."""
-_WORD, _GAP = 9.0, 3.0
+_WORD, _GAP = 9.0, 2.6
 """Words beside what is held, in points, and the space around them in millimetres."""
-_HATCH = 0.28
+_HATCH, _DISC = 0.28, 0.3
 
 
 @dataclass(frozen=True, slots=True)
 class Notes:
     """What a drawing of a table points out: dominoes just played and the tetromino just played on them; the
-    names of cells, and how many free ones lie around the table then; cells that have their place besides."""
+    names of cells, and how many free ones lie around the table then; cells that have their place besides; the
+    numbers of moves, on the dominoes that they played."""
 
     played: Collection[Domino] = ()
     piece: Tetromino | None = None
     named: int | None = None
     room: Collection[Cell] = ()
+    numbers: Mapping[Domino, int] = field(default_factory=dict)
 
 
 _PLAIN = Notes()
@@ -66,18 +68,29 @@ def draw_spread(spread: Spread, look: Look, notes: Notes = _PLAIN) -> Drawing:
             shapes += _tetromino(piece, ground, look)
     if notes.piece:
         shapes += _framed(notes.piece, ground, look)
+    for domino, number in notes.numbers.items():
+        shapes += _numbered(domino, number, ground, look)
     drawing = Drawing(ground.size, tuple(shapes))
     return _named(drawing, ground, look) if notes.named is not None else drawing
 
 
 def _corners(cells: Collection[Cell], named: int | None) -> tuple[Cell, Cell]:
-    """The cells at the upper left and lower right of a drawing; where cells are named, none that has no name."""
+    """The cells at the upper left and lower right of a drawing; where cells have names, none is without."""
     rows, columns, margin = [row for row, _ in cells], [column for _, column in cells], named or 0
     top, left = min(rows) - margin, min(columns) - margin
     bottom, right = max(rows) + margin, max(columns) + margin
     if named is not None:
         top, left, bottom = max(top, -LAST_ROW), max(left, 0), min(bottom, -1)
     return (top, left), (bottom, right)
+
+
+def _numbered(domino: Domino, number: int, ground: Ground, look: Look) -> Iterator[Shape]:
+    """The number of a move on the middle of its domino, or of the tetromino above it."""
+    (x, y), (to_x, to_y) = (ground.box(cell).centre for cell in domino.cells)
+    x, y, radius = (x + to_x) / 2, (y + to_y) / 2, _DISC * ground.side
+    palette = look.palette
+    yield Circle(x, y, radius, Style(fill=palette.paper, stroke=palette.ink, width=WEIGHTS.thin))
+    yield centred(x, y, str(number), 1.15 * radius / MM_PER_POINT, palette.ink, Font.SEMIBOLD)
 
 
 def _lattice(ground: Ground, look: Look) -> Iterator[Shape]:

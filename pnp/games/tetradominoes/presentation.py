@@ -66,17 +66,16 @@ def _solution(
     if goal_of(options) == "every-tetromino":
         ways = every_tetromino(found)
         turns = [ways[cells_text(parse_cells(part))] for part in parts]
-        return tuple(_picture(turn, here, here.play(turn), Notes(named=_AROUND), look) for turn in turns)
-    positions, turns = [here], [Turn.parse(part) for part in parts]
-    for turn in turns:
-        positions.append(positions[-1].play(turn))
-    notes = Notes(named=_AROUND, room=positions[-1].spread.numbers)
-    stages = zip(turns, pairwise(positions), strict=True)
-    return tuple(_picture(turn, before, after, notes, look) for turn, (before, after) in stages)
-
-
-def _picture(turn: Turn, before: Position, after: Position, notes: Notes, look: Look) -> Picture:
-    return Picture(_after(before.spread, after.spread, notes, look), str(turn))
+        pairs, room = [(here, here.play(turn)) for turn in turns], here.spread.numbers
+    else:
+        turns, positions = [Turn.parse(part) for part in parts], [here]
+        for turn in turns:
+            positions.append(positions[-1].play(turn))
+        pairs, room = list(pairwise(positions)), positions[-1].spread.numbers
+    notes = Notes(named=_AROUND, room=room)
+    drawings = [_after(before.spread, after.spread, notes, look) for before, after in pairs]
+    captions = list(map(str, turns)) if len(turns) > 1 else [""]  # a single one stands below as the solution
+    return tuple(map(Picture, drawings, captions))
 
 
 def _after(before: Spread, after: Spread, notes: Notes, look: Look) -> Drawing:

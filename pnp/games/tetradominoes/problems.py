@@ -234,13 +234,14 @@ def _solitaire_problem(scoring: int, draw: random.Random, level: Level) -> Candi
 
 
 def _best(start: Start, scoring: int) -> int | None:
-    """The score that only the best lines stay below, where these play two tetrominoes or more, or all that are
-    left."""
+    """The score that only the best lines stay below, where the one found plays two tetrominoes or more, or all
+    that are left, and takes more than one play."""
     from pnp.games.tetradominoes.solitaire import search
 
     best = search(start, scoring, 1000, _MOST_STATES, best=True)
     played = sum(bool(turn.cells) for turn in best.turns)
-    return best.score + 1 if not best.stopped and played >= min(2, len(start.spread.left)) else None
+    enough = played >= min(2, len(start.spread.left)) and len(best.turns) > 1
+    return best.score + 1 if enough and not best.stopped else None
 
 
 def _solitaire_table(draw: random.Random) -> Spread | None:
@@ -289,6 +290,6 @@ def hints(text: str, options: TetradominoesProblems, solution: str) -> tuple[Hin
         case "solitaire":
             first = Turn.parse(parts[0]) if parts else None
             return (
-                Hint("It takes {count} plays.", {"count": len(parts)}),
+                Hint("Plays needed: {count}.", {"count": len(parts)}),
                 Hint("Begin with the domino {domino}.", {"domino": first.domino.name if first else ""}),
             )

@@ -11,6 +11,7 @@ left, or no domino; what is left then counts as unplayed.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -302,12 +303,15 @@ def solitaire_score(spread: Spread, level: int) -> int:
     return light * dark + 7 * unplayed + (spread.longest_side if level == 2 else 0)
 
 
-def tournament_winner(games: Sequence[Sequence[int]]) -> int | None:
-    """Who has won a tournament, from the tetrominoes of each player or team in every game so far: the most
-    points, seven at least. None while it goes on, as in a tie."""
-    points = [sum(game[player] for game in games) for player in range(len(games[0]))] if games else [0]
-    most = max(points)
-    return points.index(most) if most >= TOURNAMENT and points.count(most) == 1 else None
+def tournament_winner(sides: Sequence[int]) -> int | None:
+    """Who has won a tournament, from the player or team of each tetromino in the order in which they were
+    played, game after game: the first with seven. None while it goes on."""
+    points: Counter[int] = Counter()
+    for side in sides:
+        points[side] += 1
+        if points[side] == TOURNAMENT:
+            return side
+    return None
 
 
 def pair_text(pair: Pair) -> str:

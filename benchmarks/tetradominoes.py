@@ -1,0 +1,87 @@
+"""What Tetradominoes costs: ``python -m benchmarks.tetradominoes [--problems]``; minutes with problems.
+
+Processor time on one core, best of several runs; compiling, or loading from the cache, is stated apart.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Callable
+
+from benchmarks.report import table
+from pnp.games.tetradominoes.options import GOALS, Goal, TetradominoesProblems
+from pnp.games.tetradominoes.puzzle import PUZZLE
+from pnp.games.tetradominoes.rules import deal
+from pnp.games.tetradominoes.solitaire import search
+from pnp.games.tetradominoes.tasks import read
+from pnp.search.generation import LEVELS, NoProblemError, generate
+
+SMALL = "table: g7\n4|1\n\n4|2\nhand: 46 05"
+LARGE = "table: k11\n4|1 2|5\n\n4|2 5|0\n\n6|6 1|3\nhand: 46 04 34 11"
+EVERY_SCORE = 1000
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """The processor time of one call."""
+    begun = time.process_time()
+    work()
+    return time.process_time() - begun
+
+
+def plain_game(seed: int) -> None:
+    """A game of two by the plain rules: tetrominoes wherever they can be played, else random moves."""
+    draw = random.Random(seed)
+    here = deal(2, draw)
+    while not here.over:
+        turns = here.turns()
+        if turns:
+            here = here.play(draw.choice([turn for turn in turns if turn.cells] or turns))
+        elif here.pile and len(here.hand.hidden) > 1:
+            here = here.reveal(here.hand.hidden[:2])
+        else:
+            here = here.passed()
+
+
+def kernel_positions() -> float:
+    """Positions a second, every line of four plays to its end."""
+    start = read(LARGE)
+    begun = time.process_time()
+    found = search(start, 2, EVERY_SCORE, 3_000_000)
+    return found.states / (time.process_time() - begun)
+
+
+def problem_seconds(goal: Goal, count: int) -> list[str]:
+    """Seconds for each accepted problem of a goal, level by level."""
+    found: list[str] = [goal]
+    for level in LEVELS:
+        make = PUZZLE.make(TetradominoesProblems(goal=goal))
+        begun = time.process_time()
+        try:
+            generate("tetradominoes", make, count, 1, [level])
+            found.append(f"{(time.process_time() - begun) / count:.2f}")
+        except NoProblemError:
+            found.append("none")
+    return found
+
+
+def main() -> None:
+    """Print all figures."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.tetradominoes", description="Measure what Tetradominoes costs."
+    )
+    parser.add_argument("--problems", action="store_true", help="problems too")
+    parser.add_argument("--count", type=int, default=6, help="of each goal and grade (6)")
+    asked = parser.parse_args()
+    games = min(seconds(lambda: [plain_game(seed) for seed in range(20)]) for _ in range(3)) / 20
+    print(f"a game of two by the plain rules: {1000 * games:.0f} ms")
+    print(f"first use of the kernel: {seconds(lambda: search(read(SMALL), 1, EVERY_SCORE, 10**9)):.1f} s")
+    print(f"kernel: {max(kernel_positions() for _ in range(3)):,.0f} positions a second")
+    if asked.problems:
+        rows = [problem_seconds(goal, asked.count) for goal in GOALS]
+        print(table(["seconds a problem", *(level.value for level in LEVELS)], rows))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,132 @@
+"""What Domino Finder is prepared with: a mat that shows where the dominoes lie, a record of treasures, and
+set-ups from a seed on slips that fold shut, for a dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from pnp.base.streams import stream
+from pnp.drawing.geometry import Box, Size
+from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.shapes import Drawing, Shape, Style, rectangle
+from pnp.drawing.typeset import centred, paragraph
+from pnp.games.finder.options import FinderForms, FinderMat
+from pnp.games.finder.picture import draw_state
+from pnp.games.finder.rules import TREASURES, State, as_pair
+from pnp.games.finder.setup import PER_ROW, ROWS, dice, set_up
+from pnp.games.finder.text import pair_text
+from pnp.games.room import check_room
+from pnp.games.score_sheets import (
+    Column,
+    ScoreTable,
+    below_note,
+    coloured,
+    draw_table,
+    note_height,
+    numbered,
+)
+from pnp.grids.square import column_letters
+from pnp.sheets.board_sheets import Board, Form
+from pnp.sheets.sealed import Secret, slips
+
+SPARE = 2.0
+"""By how much a place on the mat is larger than a domino each way, in millimetres."""
+
+GAP = 8.0
+"""Between the rows of the mat, so that dominoes can be turned over about their long axis, in millimetres."""
+
+_LABELS = 6.0
+_SLIP = Size(150.0, 60.0)  # mm, the least for a slip whose numbers can be read
+_HIGHEST = 80.0
+_ROLLS = 40
+"""Rolls written on a slip, enough for the re-rolls of most games."""
+
+
+def draw_mat(options: FinderMat, look: Look, _room: Size) -> Board:
+    """The places of seven rows of four dominoes, rows apart, named by letters and numbers."""
+    wide, high = 2 * options.tile + SPARE, options.tile + SPARE
+    size = Size(_LABELS + PER_ROW * wide, ROWS * high + (ROWS - 1) * GAP + _LABELS)
+    palette = look.palette
+    rim = Style(stroke=palette.line, width=WEIGHTS.line)
+    shapes: list[Shape] = []
+    for row in range(ROWS):
+        bottom = (ROWS - 1 - row) * (high + GAP)
+        for k in range(PER_ROW):
+            left = _LABELS + k * wide
+            box = Box(left, bottom, left + wide, bottom + high)
+            shapes.append(rectangle(box.grown(-0.4), rim, 1.2))
+        shapes.append(centred(_LABELS / 2, bottom + high / 2, str(ROWS - row), 10.0, palette.ink))
+    for column in range(2 * PER_ROW):
+        x = _LABELS + (column + 0.5) * wide / 2
+        shapes.append(centred(x, size.height - _LABELS / 2, column_letters(column), 10.0, palette.ink))
+    subtitle = look.word(
+        "{rows} rows of {count} dominoes of {side}", rows=ROWS, count=PER_ROW, side=_side(options, look)
+    )
+    return Board(Drawing(size, tuple(shapes)), subtitle)
+
+
+def _side(options: FinderMat, look: Look) -> str:
+    return f"{look.length(options.tile)} × {look.length(2 * options.tile)}"
+
+
+def draw_forms(options: FinderForms, look: Look, room: Size) -> Sequence[Form]:
+    """The record of treasures, then a page of sealed set-ups, as the options ask.
+
+    :raises OptionError: where the room is too small.
+    """
+    forms = [_record(options, look, room)] if options.record else []
+    if options.set_ups:
+        forms.append(_sealed(options, look, room))
+    return tuple(forms)
+
+
+def _record(options: FinderForms, look: Look, room: Size) -> Form:
+    """A line for each game, a column of boxes for each player's treasures."""
+    needed = TREASURES[options.players]
+    note = look.word(
+        "Write down the numbers of each treasure that you find. {count} treasures win.", count=needed
+    )
+    columns = tuple(Column(str(number), strong=number == needed) for number in range(1, needed + 1))
+    players = coloured(columns, options.players, look)
+    left = Size(room.width, room.height - note_height(note, room.width))
+    table = ScoreTable((look.word("Game"),), players, numbered(1, options.games))
+    drawing = draw_table(table, look, left, 14.0)
+    return Form(
+        below_note(note, drawing, look), look.word("Treasures of {count} players", count=options.players)
+    )
+
+
+def _sealed(options: FinderForms, look: Look, room: Size) -> Form:
+    note = look.word(
+        "For a dealer who does not play. Cut the slips apart. Fold the right third over the middle and the "
+        "left third behind, and close the open edge with a clip. The dealer opens one, lays the dominoes face "
+        "down as it shows, and reads a roll from it whenever a treasure is to be named."
+    )
+    left = Size(room.width, room.height - note_height(note, room.width))
+    check_room("a page of sealed set-ups", left, Size(_SLIP.width, options.set_ups * _SLIP.height))
+    secrets = [
+        Secret(
+            look.word("Set-up {number}", number=number),
+            look.word("Domino Finder, seed {seed}", seed=options.seed),
+            partial(_inside, options.seed, number, look),
+        )
+        for number in range(1, options.set_ups + 1)
+    ]
+    return Form(below_note(note, slips(secrets, look, left, _HIGHEST), look), look.word("Sealed set-ups"))
+
+
+def _inside(seed: int, number: int, look: Look, room: Size) -> Drawing:
+    """The table with its numbers, and rolls of the dice."""
+    draw = stream(seed, "finder", number)
+    field = set_up(draw)
+    state = replace(State.begin(field, 2), up=frozenset(range(len(field.dominoes))))
+    rolls = " ".join(pair_text(as_pair(*dice(draw))) for _ in range(_ROLLS))
+    side = min((room.width - 6.0) / 8, (room.height - 16.0) / 7)
+    drawn = draw_state(state, look, side=side)
+    x = (room.width - drawn.size.width) / 2
+    words = look.word("Rolls: {rolls}", rolls=rolls)
+    lines, _ = paragraph(words, 0, room.height - drawn.size.height - 1.0, room.width, 7.0, look.palette.ink)
+    shapes = (drawn.at(x, room.height - drawn.size.height), *lines)
+    return Drawing(room, shapes)

@@ -1,0 +1,85 @@
+"""Pictures of a table of Domino Finder: dominoes face up and face down, gaps, pawns."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from pnp.dominoes.table import Table
+from pnp.dominoes.table_picture import SIDE, Marks, Token, draw_table
+from pnp.dominoes.tiles import Domino
+from pnp.drawing.geometry import Box, Size
+from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.shapes import Drawing, Font, Shape, Style, rectangle
+from pnp.drawing.typeset import centred
+from pnp.games.finder.rules import OUTSIDE, State
+from pnp.games.finder.text import PLAYERS
+from pnp.grids.square import column_letters
+
+_LABEL = 5.0  # mm for letters and numbers at the edge
+_FIGURE = 8.0  # points
+
+
+def draw_state(
+    state: State,
+    look: Look,
+    *,
+    known: bool = True,
+    marked: Collection[int] = (),
+    side: float = SIDE,
+) -> Drawing:
+    """A table with the names of its spaces at the edge: dominoes that lie face down are grey, and show their
+    numbers where they are ``known``; ``marked`` are dominoes pointed out."""
+    field = state.field
+    at = {
+        k: Domino(k // field.per_row, 2 * (k % field.per_row), False, *pair)
+        for k, pair in enumerate(field.dominoes)
+        if pair
+    }
+    down = [domino for k, domino in at.items() if k not in state.up and k not in marked]
+    tokens = {
+        field.grid.place(cell): Token(name, player=k)
+        for k, (cell, name) in enumerate(zip(state.pawns, PLAYERS, strict=False))
+        if cell != OUTSIDE
+    }
+    marks = Marks(
+        dominoes=[at[k] for k in marked if k in at], down=down if known else (), hidden=() if known else down
+    )
+    table = Table(tuple(at.values()))
+    drawn = draw_table(table, look, face="pips", tokens=tokens, marks=marks, side=side)
+    return _framed(state, drawn, table, tokens.keys(), look, side)
+
+
+def _framed(
+    state: State,
+    drawn: Drawing,
+    table: Table,
+    tokens: Collection[tuple[int, int]],
+    look: Look,
+    side: float,
+) -> Drawing:
+    """The table in its whole field, gaps at its edges included, with letters above and numbers at the left."""
+    rows, columns = state.field.rows, state.field.grid.columns
+    cells = [*table.numbers(), *tokens]
+    left, bottom = min(column for _, column in cells), max(row for row, _ in cells)
+    size = Size(_LABEL + columns * side + 1, rows * side + 1 + _LABEL)
+    ink, thin = look.palette.ink, Style(stroke=look.palette.faint, width=WEIGHTS.hair)
+    shapes: list[Shape] = [
+        rectangle(_gap(k, state, side), thin, 0.1 * side)
+        for k, pair in enumerate(state.field.dominoes)
+        if pair is None
+    ]
+    shapes.append(drawn.at(_LABEL + left * side, (rows - 1 - bottom) * side))
+    for column in range(columns):
+        x = _LABEL + 0.5 + (column + 0.5) * side
+        shapes.append(centred(x, size.height - _LABEL / 2, column_letters(column), _FIGURE, ink, Font.REGULAR))
+    for row in range(rows):
+        y = 0.5 + (rows - row - 0.5) * side
+        shapes.append(centred(_LABEL / 2, y, str(rows - row), _FIGURE, ink, Font.REGULAR))
+    return Drawing(size, tuple(shapes))
+
+
+def _gap(domino: int, state: State, side: float) -> Box:
+    """Where a domino lay that is gone."""
+    row, k = divmod(domino, state.field.per_row)
+    x, y = _LABEL + 0.5 + 2 * k * side, 0.5 + (state.field.rows - 1 - row) * side
+    return Box(x, y, x + 2 * side, y + side).grown(-0.06 * side)

@@ -1,0 +1,228 @@
+"""Domino Finder as its source tells it: the table, walking, flips, traps, treasures. Immutable states.
+
+Rows of dominoes that lie end to end; a cell is half a domino, numbered row by row from the top left.
+Players are numbered in the order of their turns: each sits to the right of the one before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from pnp.grids.square import SquareGrid
+from pnp.search.replay import MoveError
+
+Pair = tuple[int, int]
+
+TREASURES = {1: 1, 2: 5, 3: 4, 4: 3}
+"""How many treasures win, by the number of players; one alone looks for a single one."""
+
+OUTSIDE = -1
+"""Where a pawn is before its first turn."""
+
+
+def as_pair(one: int, two: int) -> Pair:
+    """Two numbers, the smaller first."""
+    return (one, two) if one <= two else (two, one)
+
+
+@dataclass(frozen=True)
+class Field:
+    """What was laid out: for each domino of each row its numbers from left to right; None where one is gone."""
+
+    rows: int
+    per_row: int
+    dominoes: tuple[Pair | None, ...]
+
+    @cached_property
+    def grid(self) -> SquareGrid:
+        """The cells."""
+        return SquareGrid(self.rows, 2 * self.per_row)
+
+    def domino(self, cell: int) -> int:
+        """The number of the domino that lies, or lay, on a cell."""
+        return cell // 2
+
+    def number(self, cell: int) -> int | None:
+        """The number on a cell; None where its domino is gone."""
+        pair = self.dominoes[cell // 2]
+        return None if pair is None else pair[cell % 2]
+
+    def find(self, pair: Pair) -> int | None:
+        """Where a domino lies; None where it is gone."""
+        found = (k for k, other in enumerate(self.dominoes) if other and as_pair(*other) == pair)
+        return next(found, None)
+
+    @cached_property
+    def edge(self) -> tuple[int, ...]:
+        """The cells along the edge of the table."""
+        grid = self.grid
+        return tuple(
+            cell
+            for cell in range(len(grid))
+            if grid.place(cell)[0] in (0, self.rows - 1) or grid.place(cell)[1] in (0, grid.columns - 1)
+        )
+
+
+@dataclass(frozen=True)
+class State:
+    """A game in progress.
+
+    ``up``: the dominoes that lie face up. ``pawns``: each player's cell, or `OUTSIDE`. ``skipping``: the
+    players who miss their next turn. ``treasure`` is what is looked for, None when the dice are to be
+    rolled.
+    """
+
+    field: Field
+    up: frozenset[int]
+    pawns: tuple[int, ...]
+    turn: int
+    treasure: Pair | None
+    found: tuple[tuple[Pair, ...], ...]
+    skipping: frozenset[int] = frozenset()
+
+    @classmethod
+    def begin(cls, field: Field, players: int, treasure: Pair | None = None) -> State:
+        """The start: all face down, the pawns beside the table."""
+        pawns, found = (OUTSIDE,) * players, ((),) * players
+        return cls(field, frozenset(), pawns, 0, treasure, found)
+
+    @property
+    def winner(self) -> int | None:
+        """Who has found enough treasures."""
+        needed = TREASURES[len(self.pawns)]
+        return next((k for k, pairs in enumerate(self.found) if len(pairs) >= needed), None)
+
+    def open(self, cell: int) -> bool:
+        """Whether pawns may walk over a cell: its domino is gone, or lies face up with a number there."""
+        number = self.field.number(cell)
+        return number is None or (number > 0 and self.field.domino(cell) in self.up)
+
+    def reach(self, player: int) -> frozenset[int]:
+        """The cells that a player's pawn may walk to, its own included; nothing while it is outside."""
+        start = self.pawns[player]
+        if start == OUTSIDE:
+            return frozenset()
+        seen, todo = {start}, [start]
+        while todo:
+            for near in self.field.grid.neighbours[todo.pop()]:
+                if near not in seen and self.open(near):
+                    seen.add(near)
+                    todo.append(near)
+        return frozenset(seen)
+
+    def entries(self) -> tuple[int, ...]:
+        """The cells that the player to move may step on by flipping their domino: of face-down dominoes beside
+        the cells within reach; on the first turn those along the edge."""
+        down = [
+            cell
+            for cell in range(len(self.field.grid))
+            if self.field.number(cell) is not None and self.field.domino(cell) not in self.up
+        ]
+        if self.pawns[self.turn] == OUTSIDE:
+            return tuple(cell for cell in down if cell in self.field.edge)
+        reach = self.reach(self.turn)
+        return tuple(cell for cell in down if any(near in reach for near in self.field.grid.neighbours[cell]))
+
+    def trap(self, cell: int) -> bool:
+        """Whether a blank is on a cell."""
+        return self.field.number(cell) == 0
+
+    def flip(self, cell: int) -> State:
+        """The domino of a cell flipped, the pawn having come to that end of it: a step, a trap, or the
+        treasure.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        self._check(cell)
+        domino = self.field.domino(cell)
+        pair = self.field.dominoes[domino]
+        assert pair is not None
+        pawns = tuple(cell if k == self.turn else at for k, at in enumerate(self.pawns))
+        here = replace(self, pawns=pawns, up=self.up | {domino})
+        if as_pair(*pair) == self.treasure:
+            return here._treasure(domino)
+        if self.trap(cell):
+            here = replace(here, skipping=here.skipping | {self.turn})
+        return here._next_turn()
+
+    def _check(self, cell: int) -> None:
+        if self.winner is not None:
+            raise MoveError("the game is over")
+        if self.treasure is None:
+            raise MoveError("the dice are rolled first")
+        name = self.field.grid.name(cell)
+        if self.field.number(cell) is None:
+            raise MoveError(f"no domino lies on {name}")
+        if self.field.domino(cell) in self.up:
+            raise MoveError(f"the domino on {name} is face up already")
+        if cell not in self.entries():
+            outside = self.pawns[self.turn] == OUTSIDE
+            where = "is not at the edge, where pawns begin" if outside else "is not beside a space within reach"
+            raise MoveError(f"{name} {where}")
+
+    def _treasure(self, domino: int) -> State:
+        """The treasure goes to its finder, the other revealed traps are hidden again, and the dice are
+        rolled."""
+        pair = self.field.dominoes[domino]
+        assert pair is not None
+        dominoes = tuple(None if k == domino else other for k, other in enumerate(self.field.dominoes))
+        field = replace(self.field, dominoes=dominoes)
+        below = {field.domino(at) for at in self.pawns if at != OUTSIDE}
+        hidden = {k for k in self.up if (other := dominoes[k]) and 0 in other and k not in below}
+        found = tuple(
+            (*pairs, as_pair(*pair)) if k == self.turn else pairs for k, pairs in enumerate(self.found)
+        )
+        here = replace(self, field=field, up=self.up - hidden - {domino}, treasure=None, found=found)
+        return here if here.winner is not None else here._next_turn()
+
+    def roll(self, one: int, two: int) -> State:
+        """The dice rolled for the next treasure; ``treasure`` is still None where they are to be rolled again.
+
+        :raises MoveError: where they are not to be rolled.
+        """
+        if self.treasure is not None or self.winner is not None:
+            raise MoveError("the dice are rolled when a treasure has been found")
+        pair = as_pair(one, two)
+        domino = self.field.find(pair)
+        if domino is None or domino in {self.field.domino(at) for at in self.pawns if at != OUTSIDE}:
+            return self  # found before, or a pawn stands on it
+        if domino in self.up:
+            return replace(self, up=self.up - {domino})
+        return replace(self, treasure=pair)
+
+    def stay(self) -> State:
+        """The turn passed on by a player who can flip nothing.
+
+        :raises MoveError: where something can be flipped.
+        """
+        if self.entries():
+            raise MoveError("a domino can be flipped, so one must be")
+        return self._next_turn()
+
+    def _next_turn(self) -> State:
+        """The turn of the player to the right, of those who do not miss theirs."""
+        skipping, count = set(self.skipping), len(self.pawns)
+        following = (self.turn + 1) % count
+        while following in skipping:
+            skipping.discard(following)
+            following = (following + 1) % count
+        return replace(self, turn=following, skipping=frozenset(skipping))
+
+
+def first_player(rolls: Sequence[Pair]) -> int | None:
+    """Who begins: the player with the highest sum of both dice; None for a tie, which is rolled again."""
+    sums = [sum(roll) for roll in rolls]
+    return sums.index(max(sums)) if sums.count(max(sums)) == 1 else None
+
+
+def field_of(rows: Iterable[Sequence[Pair | None]]) -> Field:
+    """The field of rows of dominoes from the top, each from the left.
+
+    :raises ValueError: for rows of different lengths.
+    """
+    found = [tuple(row) for row in rows]
+    if not found or not found[0] or len({len(row) for row in found}) != 1:
+        raise ValueError("rows of equally many dominoes")
+    return Field(len(found), len(found[0]), tuple(pair for row in found for pair in row))

@@ -1,0 +1,93 @@
+"""The form: a control for every option of the product that is shown. It keeps its controls while their options
+stay the same, so that the one in use keeps the focus."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from nicegui import background_tasks
+
+from pnp.studio.controls import fill, line, say, select, tag
+from pnp.studio.messages import Field
+
+if TYPE_CHECKING:
+    from pnp.studio.screen import Screen
+
+Shape = tuple[tuple[object, ...], ...]
+
+
+class FormPanel:
+    """The options of one product."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self._shape: Shape = ()
+        self._shown: tuple[Field, ...] = ()
+        self._inputs: dict[tuple[str, ...], Any] = {}
+        self._product: list[tuple[str, str]] = []
+        with tag("div", "", "product"):
+            self._choice = select(screen.label("Product"), [], "", self._choose, id="product")
+        self._box = tag("div", "", "fields")
+
+    def show(self, fields: tuple[Field, ...]) -> None:
+        """Show what the text says of these options."""
+        self._products()
+        shape = tuple((f.path, f.kind, f.choices, f.group) for f in fields)
+        if shape != self._shape:
+            self._shape = shape
+            self._build(fields)
+        old = {field.path: field for field in self._shown}
+        for field in fields:
+            element = self._inputs[field.path]
+            if field.kind in ("choice", "truth") and field != old.get(field.path):
+                fill(element, self._options(field), field.value)
+            else:
+                element.props["value"] = field.value
+        self._shown = fields
+
+    def _products(self) -> None:
+        preview = self._screen.desk.seen.preview
+        found = [(str(p.number), f"{p.number}. {p.title} ({p.kind})") for p in preview.products]
+        if found != self._product:
+            self._product = found
+            fill(self._choice, found, str(preview.product))
+
+    def _choose(self, number: str) -> None:
+        self._screen.desk.choose(int(number))
+
+    def _build(self, fields: tuple[Field, ...]) -> None:
+        self._inputs.clear()
+        self._shown = ()
+        self._box.clear()
+        with self._box:
+            for number, (title, group) in enumerate(groupby(fields, lambda field: field.group)):
+                with tag("details", "", "group", open=number == 0):
+                    say(tag("summary"), self._screen.label(title))
+                    for field in group:
+                        with tag("label", "", "field"):
+                            say(tag("span", "", "field-name"), ".".join(field.path))
+                            self._inputs[field.path] = self._control(field)
+                            say(tag("span", "", "field-about"), field.about)
+
+    def _control(self, field: Field) -> Any:
+        name = f"{'.'.join(field.path)}: {field.about}"
+
+        def changed(value: str) -> None:
+            background_tasks.create(self._screen.set_option(field, value))
+
+        if field.kind in ("choice", "truth"):
+            return select(name, self._options(field), field.value, changed)
+        kind = "number" if field.kind in ("whole", "number") else "text"
+        more: dict[str, object] = {"placeholder": field.default, "title": field.bounds}
+        if kind == "number":
+            limits = {"min": field.least, "max": field.most, "step": 1 if field.kind == "whole" else "any"}
+            more |= {key: value for key, value in limits.items() if value is not None}
+        return line(name, field.value, changed, kind, **more)
+
+    def _options(self, field: Field) -> list[tuple[str, str]]:
+        """The default, what there is to choose from, and what stands there although it is none of these."""
+        choices = ("true", "false") if field.kind == "truth" else field.choices
+        default = self._screen.label("default: {value}", value=field.default or "–")
+        other = (field.value,) if field.value and field.value not in choices else ()
+        return [("", default), *((choice, choice) for choice in (*choices, *other))]

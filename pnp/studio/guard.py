@@ -1,0 +1,121 @@
+"""Who may speak to the server: this machine's browser, with the token, from the page itself.
+
+A page of another site may make the browser send requests here. It knows no token, its cookie is not sent along
+(``SameSite=Strict``), its ``Origin`` is foreign; and a foreign name that was made to point here (DNS rebinding)
+is a foreign ``Host``.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+TOKEN = "token"
+POLICY = (
+    "default-src 'none'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; "
+    "style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; form-action 'none'; base-uri 'none'; "
+    "frame-ancestors 'none'"
+)
+"""Nothing from elsewhere. Vue compiles its templates in the browser, which needs the two exceptions for
+scripts; nothing that a spec says is ever put into the page as HTML."""
+_HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+
+
+class Guard:
+    """Stands before the whole server, web sockets included."""
+
+    def __init__(self, app: App, token: str, port: int) -> None:
+        self._app = app
+        self._token = token
+        self._cookie = f"pnp-studio-{port}"
+        self._hosts = frozenset(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]"))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        headers = _headers(scope["headers"])
+        refused = self._refused(scope, headers)
+        if refused:
+            await _refuse(scope, receive, send, refused)
+        elif scope["type"] == "http" and self._has_token(scope):
+            await self._welcome(scope, send)
+        elif not self._knows(headers):
+            await _refuse(scope, receive, send, "open the address that `pnp studio` printed")
+        else:
+            await self._app(scope, receive, _with_headers(send))
+
+    def _refused(self, scope: Scope, headers: dict[str, str]) -> str | None:
+        if headers.get("host", "") not in self._hosts:
+            return "this server answers to the names of this machine alone"
+        origin = headers.get("origin")
+        own = (
+            origin is not None and origin.removeprefix("http://") in self._hosts and origin.startswith("http:")
+        )
+        must_tell = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
+        if not own and (must_tell or origin is not None):
+            return "asked for from elsewhere"
+        return None
+
+    def _has_token(self, scope: Scope) -> bool:
+        given = dict(parse_qsl(scope["query_string"].decode("latin-1"))).get(TOKEN, "")
+        return hmac.compare_digest(given.encode(), self._token.encode())
+
+    def _knows(self, headers: dict[str, str]) -> bool:
+        try:
+            found = SimpleCookie(headers.get("cookie", "")).get(self._cookie)
+        except CookieError:
+            return False
+        return found is not None and hmac.compare_digest(found.value.encode(), self._token.encode())
+
+    async def _welcome(self, scope: Scope, send: Send) -> None:
+        """Put the token into a cookie, and lead to the same address without it."""
+        rest = [(k, v) for k, v in parse_qsl(scope["query_string"].decode("latin-1")) if k != TOKEN]
+        path = "/" + scope["path"].lstrip("/")  # two slashes would name another host
+        place = path + (f"?{urlencode(rest)}" if rest else "")
+        cookie = f"{self._cookie}={self._token}; Path=/; HttpOnly; SameSite=Strict"
+        headers = ((b"location", place.encode("latin-1", "replace")), (b"set-cookie", cookie.encode()))
+        await _answer(send, 303, b"", headers)
+
+
+def _headers(raw: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
+    return {key.decode("latin-1").lower(): value.decode("latin-1") for key, value in raw}
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, why: str) -> None:
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.close", "code": 1008, "reason": why})
+        return
+    await _answer(send, 403, f"{why}\n".encode(), ((b"content-type", b"text/plain; charset=utf-8"),))
+
+
+async def _answer(send: Send, status: int, body: bytes, headers: Iterable[tuple[bytes, bytes]]) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": [*_HEADERS, *headers]})
+    await send({"type": "http.response.body", "body": body})
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            own = {key for key, _ in message["headers"]}
+            message["headers"] = [*message["headers"], *(pair for pair in _HEADERS if pair[0] not in own)]
+        await send(message)
+
+    return sending

@@ -1,0 +1,43 @@
+"""The words of the page: English in the code, other languages in files beside this one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+_FOLDER = Path(__file__).parent / "words"
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """The labels in one language."""
+
+    language: str
+
+    def __call__(self, english: str, **values: object) -> str:
+        """A label, its gaps filled; English where it is not translated."""
+        found = _words(self.language).get(english, english)
+        return found.format(**values) if values else found
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that the page speaks."""
+    return ("en", *sorted(path.stem for path in _FOLDER.glob("*.yaml")))
+
+
+@cache
+def _words(language: str) -> Mapping[str, str]:
+    if language == "en" or language not in languages():
+        return {}
+    found = yaml.safe_load((_FOLDER / f"{language}.yaml").read_text(encoding="utf-8"))
+    return {str(key): str(value) for key, value in found.items()}
+
+
+def chosen(asked: str | None, accepted: str) -> str:
+    """The language that is asked for in the address, or the first that the browser prefers and there is."""
+    wanted = [asked or "", *(part.split(";")[0].strip()[:2] for part in accepted.split(","))]
+    return next((language for language in wanted if language in languages()), "en")

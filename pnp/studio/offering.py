@@ -1,0 +1,151 @@
+"""What there is to start from, and what may be typed at a place of a text. Runs in a worker."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pnp.games.record import KINDS
+from pnp.games.registry import all_games, game_names
+from pnp.sheets.options import BoardLayout, PaperOptions, PieceLayout
+from pnp.spec.books import BOOK_KINDS
+from pnp.spec.describe import described
+from pnp.spec.models import SpecHead
+from pnp.spec.shelf import builtin_specs
+from pnp.spec.starter import starter_spec
+from pnp.studio.fields import Group, fields_of, groups_of_kind
+from pnp.studio.messages import Card, Offered
+
+
+def gallery() -> tuple[Card, ...]:
+    """Built-in specs, games to start a spec from, and variants of their problems."""
+    games = {game.name: game for game in all_games()}
+    found = []
+    for name in builtin_specs():
+        kind, _, own = name.rpartition("/")
+        game = games.get(own.partition("-")[0])
+        title = game.title if game else own.replace("-", " ").capitalize()
+        about = game.about if game else ""
+        found.append(Card("spec", name, title, about, {"kit": "Kits", "rules": "Rules"}.get(kind, "Sheets")))
+    for game in games.values():
+        if game.offers or game.problems:
+            found.append(Card("game", game.name, game.title, game.about, "Games, every option as a comment"))
+        for variant in game.problems.variants if game.problems else ():
+            about = game.problems.about if game.problems else ""
+            found.append(Card("variant", variant, f"{game.title}: {variant}", about, "Problems"))
+        if game.problems:
+            found.append(Card("variant", game.name, game.title, game.problems.about, "Problems"))
+    return tuple(found)
+
+
+def starting_text(source: str, name: str) -> str:
+    """The text that a card of the gallery starts from.
+
+    :raises PnpError: where there is none of that name.
+    """
+    if source == "spec" and name in builtin_specs():
+        return builtin_specs()[name].read_text(encoding="utf-8")
+    if source == "variant":
+        return f"pnp: 1\nproducts:\n  - problems: {name}\n    count: 4\n    seed: 1\n"
+    return starter_spec(name)
+
+
+def complete(text: str, line: int, column: int) -> tuple[Offered, ...]:
+    """What may be typed at a line (from 1) and column (from 0) of a text.
+
+    Read by lines and their indentation, since a text that is being typed is seldom YAML.
+    """
+    lines = text.splitlines() or [""]
+    here = lines[line - 1][:column] if line <= len(lines) else ""
+    before, colon, _ = here.partition(":")
+    names = list(_above(lines, line, here))
+    if colon:
+        return tuple(_values(names, before.strip(" -"), lines, line))
+    return tuple(_names(names, lines, line))
+
+
+_KEY = re.compile(r"^(\s*(?:- )?\s*)([\w-]+)\s*:\s*(.*)$")
+
+
+def _above(lines: list[str], line: int, here: str) -> Iterator[str]:
+    """The keys under which a line stands, nearest first."""
+    indent = _indent(here if here.strip(" -") else here + "x")
+    for above in reversed(lines[: line - 1]):
+        match = _KEY.match(above)
+        if match and len(match[1]) < indent:
+            indent = len(match[1])
+            yield match[2]
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" -"))
+
+
+def _product(lines: list[str], line: int) -> Mapping[str, str]:
+    """The keys and values of the product in which a line stands: the item of the list around it."""
+    first = last = line - 1
+    while first > 0 and not re.match(r"\s*- ", lines[first]):
+        first -= 1
+    while last + 1 < len(lines) and not re.match(r"\s*- |\S", lines[last + 1]):
+        last += 1
+    found: dict[str, str] = {}
+    for text in lines[first : last + 1]:
+        if match := _KEY.match(text):
+            found.setdefault(match[2], match[3].split(" #")[0].strip())
+    return found
+
+
+def _groups(lines: list[str], line: int) -> tuple[Group, ...]:
+    product = _product(lines, line)
+    kind = next((key for key in (*KINDS, *BOOK_KINDS) if key in product), "")
+    return groups_of_kind(kind, product.get(kind), {})
+
+
+def _names(above: list[str], lines: list[str], line: int) -> Iterator[Offered]:
+    """The names of options that may stand on a line."""
+    if not above:
+        taken = {match[2] for text in lines if (match := _KEY.match(text)) and not match[1]}
+        for model in (SpecHead, PaperOptions, BoardLayout, PieceLayout):
+            for option in described(model):
+                if option.name not in taken:
+                    taken.add(option.name)
+                    yield Offered(option.name, option.kind, option.about, f"{option.name}: ")
+        return
+    if above == ["products"]:
+        product = _product(lines, line)
+        if not any(kind in product for kind in (*KINDS, *BOOK_KINDS)):
+            yield from (Offered(kind, "product", "", f"{kind}: ") for kind in (*KINDS, *BOOK_KINDS))
+    inner = tuple(reversed(above[:-1])) if "products" in above else tuple(reversed(above))
+    taken = set(_product(lines, line)) if not inner else set()
+    for group in _groups(lines, line):
+        for name, detail, about in _below(group, inner):
+            if name not in taken:
+                taken.add(name)
+                yield Offered(name, detail, about, f"{name}: ")
+
+
+def _below(group: Group, inner: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+    model: Any = group.model
+    for step in inner:
+        model = next((o.nested for o in described(model) if o.name == step), None)
+        if model is None:
+            return
+    yield from ((option.name, option.kind, option.about) for option in described(model))
+
+
+def _values(above: list[str], name: str, lines: list[str], line: int) -> Iterator[Offered]:
+    """What an option may be."""
+    if name in KINDS:
+        yield from (Offered(game.name, "game", game.about) for game in all_games() if name in game.offers)
+        return
+    if name in ("problems", "rules", "kit"):
+        yield from (Offered(game, "game") for game in game_names())
+        return
+    path = (*(step for step in reversed(above) if step != "products"), name)
+    for group in (*_groups(lines, line), Group("", SpecHead)):
+        for field in fields_of(group.model, group):
+            if field.path == path:
+                choices = ("true", "false") if field.kind == "truth" else field.choices
+                yield from (Offered(choice, field.bounds, field.about) for choice in choices)
+                return

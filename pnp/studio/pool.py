@@ -1,0 +1,222 @@
+"""Workers in processes of their own, bounded in number, time and memory.
+
+Whoever waits for a job and gives up has its worker killed: a search cannot be asked to stop. A worker that died
+or was killed is replaced when the next job comes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+import signal
+import struct
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.studio.messages import OUT_OF_MEMORY, Answer, Refused
+
+
+class JobError(Exception):
+    """A job that came to nothing; the message is for the user."""
+
+
+class RefusedError(JobError):
+    """A job whose input has faults."""
+
+    def __init__(self, refused: Refused) -> None:
+        self.refused = refused
+        super().__init__(str(refused))
+
+
+class BusyError(JobError):
+    """Too many jobs are waiting."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How many workers, how many jobs may wait for them, how much memory one may hold in bytes, and for how
+    many seconds one that is not needed is kept."""
+
+    workers: int = 2
+    waiting: int = 64
+    memory: int = 1500 << 20
+    retire_above: int = 220 << 20
+    retire_after: float = 30.0
+
+
+def _nothing(_value: object) -> None:
+    pass
+
+
+class _Worker:
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def start(cls, bounds: Bounds) -> _Worker:
+        environment = {**os.environ, "PYDANTIC_DISABLE_PLUGINS": "__all__"}
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "pnp.studio.worker",
+            str(bounds.memory),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env=environment,
+            start_new_session=True,
+        )
+        return cls(process)
+
+    @property
+    def alive(self) -> bool:
+        return self._process.returncode is None
+
+    def send(self, name: str, arguments: tuple[Any, ...]) -> None:
+        assert self._process.stdin is not None
+        data = pickle.dumps((name, arguments))
+        self._process.stdin.write(struct.pack(">I", len(data)) + data)
+
+    async def answer(self) -> Answer:
+        assert self._process.stdout is not None
+        head = await self._process.stdout.readexactly(4)
+        data = await self._process.stdout.readexactly(struct.unpack(">I", head)[0])
+        answer: Answer = pickle.loads(data)
+        return answer
+
+    async def why(self) -> str:
+        code = await self._process.wait()
+        if code in (OUT_OF_MEMORY, -signal.SIGKILL):
+            return "this takes more memory than a worker may hold"
+        return "the worker ended before its work; the text is kept"
+
+    def kill(self) -> None:
+        """End it and all that it started, at once."""
+        if self.alive:
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+
+    def size(self) -> int:
+        """The bytes of memory that it holds; 0 where the system does not tell."""
+        try:
+            with open(f"/proc/{self._process.pid}/statm", encoding="ascii") as stream:
+                return int(stream.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        except OSError:
+            return 0
+
+
+class Pool:
+    """Workers for all who sit at the page."""
+
+    def __init__(self, bounds: Bounds | None = None) -> None:
+        self._bounds = bounds or Bounds()
+        self._idle: list[_Worker] = []
+        self._all: set[_Worker] = set()
+        self._free = asyncio.Semaphore(self._bounds.workers)
+        self._waiting = 0
+        self._retiring: asyncio.TimerHandle | None = None
+
+    async def warm(self) -> None:
+        """Start the first worker."""
+        if not self._all:
+            self._idle.append(await self._start())
+
+    async def run(
+        self, name: str, *arguments: object, seconds: float = 20.0, progress: Callable[[Any], None] = _nothing
+    ) -> Any:
+        """What the job comes to. Cancelled, it ends its worker.
+
+        :param seconds: how long it may take, once a worker has it.
+        :raises RefusedError: where the input has faults. BusyError: where too many wait. JobError: else.
+        """
+        if self._waiting >= self._bounds.waiting:
+            raise BusyError("too much is asked for at once; try again in a moment")
+        self._waiting += 1
+        try:
+            await self._free.acquire()
+        finally:
+            self._waiting -= 1
+        try:
+            return await self._on_worker(name, arguments, seconds, progress)
+        finally:
+            self._free.release()
+
+    async def _on_worker(
+        self, name: str, arguments: tuple[Any, ...], seconds: float, progress: Callable[[Any], None]
+    ) -> Any:
+        worker = await self._worker()
+        done = False
+        try:
+            kind, value = await asyncio.wait_for(self._answer(worker, name, arguments, progress), seconds)
+            done = True
+        except TimeoutError as error:
+            raise JobError(f"this takes longer than {seconds:g} seconds") from error
+        except (asyncio.IncompleteReadError, ConnectionError) as error:
+            raise JobError(await worker.why()) from error
+        finally:
+            self._give_back(worker, alive=done)
+        if kind == "refused":
+            raise RefusedError(value)
+        if kind == "failed":
+            raise JobError(value)
+        return value
+
+    @staticmethod
+    async def _answer(
+        worker: _Worker, name: str, arguments: tuple[Any, ...], progress: Callable[[Any], None]
+    ) -> Answer:
+        worker.send(name, arguments)
+        while True:
+            kind, value = await worker.answer()
+            if kind != "progress":
+                return kind, value
+            progress(value)
+
+    async def _worker(self) -> _Worker:
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.alive:
+                return worker
+            self._all.discard(worker)
+        return await self._start()
+
+    async def _start(self) -> _Worker:
+        worker = await _Worker.start(self._bounds)
+        self._all.add(worker)
+        return worker
+
+    def _give_back(self, worker: _Worker, *, alive: bool) -> None:
+        if not alive or worker.size() > self._bounds.retire_above:
+            self._end(worker)
+        else:
+            self._idle.append(worker)
+        if self._retiring is None:
+            loop = asyncio.get_running_loop()
+            self._retiring = loop.call_later(self._bounds.retire_after, self._retire)
+
+    def _retire(self) -> None:
+        """Keep one worker warm, the one that was used last; the others' memory goes back."""
+        self._retiring = None
+        for worker in self._idle[:-1]:
+            self._end(worker)
+        del self._idle[:-1]
+
+    def _end(self, worker: _Worker) -> None:
+        worker.kill()
+        self._all.discard(worker)
+
+    async def close(self) -> None:
+        """End all workers, and wait until they are gone."""
+        ending = tuple(self._all)
+        for worker in ending:
+            self._end(worker)
+        if self._retiring is not None:
+            self._retiring.cancel()
+        await asyncio.gather(*(worker.why() for worker in ending))
+
+    def processes(self) -> tuple[int, ...]:
+        """The ids of the workers that there are."""
+        return tuple(worker._process.pid for worker in self._all if worker.alive)

@@ -1,0 +1,222 @@
+"""What a worker does for the puzzles: read sets and records, generate, try, show solutions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from pnp.base.errors import PnpError
+from pnp.base.resources import resource_folder
+from pnp.drawing.look import Look
+from pnp.drawing.rows import in_a_row
+from pnp.search.puzzle import Puzzle
+from pnp.search.results import Limits
+from pnp.solvers import solvers
+from pnp.spec.game_records import GameRecord, is_record, resolve_record
+from pnp.spec.problem_sets import MOST_BYTES, ProblemSet, SetProblem, resolve_set
+from pnp.spec.reader import read_file, read_text
+from pnp.spec.shelf import palettes, words
+from pnp.studio.messages import ProblemLine, Shelf, Standing
+from pnp.studio.trials import BoardTrial, Trial, drawn, stand, trial_of
+
+SEARCH = Limits(states=20_000_000, memory=700 << 20, seconds=60.0)
+"""The bounds of a search that the page asks for; the worker's own lie further out."""
+
+
+def read_problems(text: str, name: str, language: str = "en") -> Shelf:
+    """A problem set or a record as the page lists it.
+
+    :raises SpecError: where it is neither, or has faults.
+    """
+    found = _read(text, name)
+    if isinstance(found, GameRecord):
+        line = ProblemLine(found.title or name, "", "", "", "", "", (), found.moves)
+        return Shelf(found.title or found.game.title, found.game.title, True, (line,))
+    look = _look(language)
+    puzzle = found.offer.puzzle()
+    lines = tuple(_line(problem, found, puzzle, look) for problem in found.problems)
+    return Shelf(found.title or found.game.title, found.game.title, False, lines)
+
+
+@lru_cache(maxsize=4)
+def _read(text: str, name: str) -> ProblemSet | GameRecord:
+    root = read_text(text, name, most_bytes=MOST_BYTES)
+    return resolve_record(root) if is_record(root) else resolve_set(root)
+
+
+def _look(language: str) -> Look:
+    return Look(palettes()["colour"], words(language), language)
+
+
+def _line(problem: SetProblem, found: ProblemSet, puzzle: Puzzle, look: Look) -> ProblemLine:
+    presentation = found.offer.presentation
+    task = problem.task or (presentation().task(problem.options, look) if presentation else "")
+    grade, solution = problem.grade, problem.solution
+    return ProblemLine(
+        problem.name,
+        problem.id or "",
+        str(grade.level) if grade else "",
+        grade.reason if grade else "",
+        str(problem.proof or ""),
+        task,
+        _hints(problem, puzzle),
+        _moves(found.game.name, solution) if isinstance(solution, str) else (),
+        tuple(solution) if isinstance(solution, dict) else (),
+        solution is not None,
+    )
+
+
+_ANSWERS = frozenset({"dominosa", "mountains"})
+"""Games whose solutions are tables and no moves."""
+
+
+def _moves(game: str, solution: str) -> tuple[str, ...]:
+    return () if game in _ANSWERS else tuple(part.strip() for part in solution.split(",") if part.strip())
+
+
+def _hints(problem: SetProblem, puzzle: Puzzle) -> tuple[str, ...]:
+    if problem.hints or problem.solution is None:
+        return problem.hints
+    if puzzle.malformed(problem.start, problem.options):
+        return ()
+    if puzzle.wrong(problem.start, problem.solution, problem.options):
+        return ()
+    return tuple(map(str, puzzle.hints(problem.start, problem.solution, problem.options)))
+
+
+def trial_state(
+    text: str, name: str, number: int, moves: tuple[str, ...], part: str = "", language: str = "en"
+) -> Standing:
+    """Where a problem or a record stands after moves; problems count from 0.
+
+    :raises PnpError: where there is nothing to try.
+    """
+    return _trial(_read(text, name), number, part, _look(language)).after(moves)
+
+
+def _trial(found: ProblemSet | GameRecord, number: int, part: str, look: Look) -> Trial:
+    if isinstance(found, GameRecord):
+        return BoardTrial(found.game, found.start, found.options, look)
+    problem = _problem(found, number)
+    return trial_of(found.game, problem.start, problem.options, look, part)
+
+
+def _problem(found: ProblemSet, number: int) -> SetProblem:
+    if not 0 <= number < len(found.problems):
+        raise PnpError(f"there are {len(found.problems)} problems")
+    return found.problems[number]
+
+
+def solution_line(text: str, name: str, number: int, part: str) -> tuple[str, ...]:
+    """The moves of a part of a solution."""
+    found = _read(text, name)
+    solution = None if isinstance(found, GameRecord) else _problem(found, number).solution
+    given = solution.get(part, "") if isinstance(solution, dict) else solution or ""
+    return tuple(move.strip() for move in str(given).split(",") if move.strip())
+
+
+def shown_solution(text: str, name: str, number: int, language: str = "en") -> Standing:
+    """A problem's solution as it stands on paper; it is solved first where the file has none.
+
+    :raises PnpError: where it is not solved within bounds.
+    """
+    found = _read(text, name)
+    if isinstance(found, GameRecord):
+        raise PnpError("a record has no solution")
+    problem, look = _problem(found, number), _look(language)
+    solution: Any = problem.solution
+    if solution is None:
+        with solvers(lambda _line: None):
+            outcome = found.offer.puzzle().solve(problem.start, problem.options, SEARCH)
+        if outcome.solution is None:
+            raise PnpError(outcome.reason or str(outcome.status))
+        solution = outcome.solution
+    assert found.offer.presentation is not None
+    presentation = found.offer.presentation()
+    pictures = presentation.solution(problem.start, solution, problem.options, look)
+    notation = presentation.notation(solution, look)
+    if not pictures:
+        return stand(presentation.start(problem.start, problem.options, look), (), message=notation)
+    drawing = in_a_row([picture.drawing for picture in pictures], look)
+    captions = "; ".join(picture.caption for picture in pictures if picture.caption)
+    return stand(drawing, (), message=notation or captions)
+
+
+def start_picture(text: str, name: str, number: int) -> bytes:
+    """The start of a problem, as SVG."""
+    found = _read(text, name)
+    if isinstance(found, GameRecord):
+        return trial_state(text, name, 0, found.moves).svg
+    problem = _problem(found, number)
+    assert found.offer.presentation is not None
+    return drawn(found.offer.presentation().start(problem.start, problem.options, _look("en")))
+
+
+def generate_problems(
+    game: str, count: int, seed: int, grade: str, settings: tuple[str, ...], progress: Callable[[int], None]
+) -> str:
+    """The YAML of a set, as ``pnp generate`` prints it; ``progress`` is told how many problems are found.
+
+    :raises PnpError: as `pnp.generating.generate`.
+    """
+    from pnp.generating import SetRequest, generate, read_levels
+
+    try:
+        levels = read_levels(grade)
+    except ValueError as error:
+        raise PnpError(str(error)) from error
+    return generate(SetRequest(game, count, seed, levels, settings), progress)
+
+
+generate_problems.tells_progress = True  # type: ignore[attr-defined]
+
+
+def puzzle_shelf(folder: str) -> tuple[tuple[str, str], ...]:
+    """What there is to try: built-in sets and records, and those of the user's own; sources with names."""
+    return (*_builtin(), *_own(Path(folder)))
+
+
+def _builtin() -> Iterator[tuple[str, str]]:
+    for kind in ("problems", "records"):
+        for path in sorted((resource_folder("layouts") / kind).glob("*.yaml")):
+            yield "built-in", f"{kind}/{path.stem}"
+
+
+def _own(folder: Path) -> Iterator[tuple[str, str]]:
+    for path in sorted(folder.glob("*.yaml"))[:200]:
+        try:
+            root = read_file(path, path.name, most_bytes=MOST_BYTES)
+        except PnpError:
+            continue
+        if (
+            isinstance(root.value, dict)
+            and "products" not in root.value
+            and {"problems", "moves"} & set(root.value)
+        ):
+            yield "own", path.name
+
+
+def puzzle_games() -> tuple[str, ...]:
+    """The games and variants of which problems can be generated."""
+    from pnp.games.registry import all_games
+
+    games = [game for game in all_games() if game.problems]
+    return tuple(
+        name for game in games for name in (game.name, *(game.problems.variants if game.problems else ()))
+    )
+
+
+def builtin_puzzles(name: str) -> str:
+    """The text of a built-in set or record.
+
+    :raises PnpError: where there is none of that name.
+    """
+    if not re.fullmatch(r"(problems|records)/[a-z_-]+", name):
+        raise PnpError(f"no built-in set '{name}'")
+    path = resource_folder("layouts") / f"{name}.yaml"
+    if not path.is_file():
+        raise PnpError(f"no built-in set '{name}'")
+    return path.read_text(encoding="utf-8")

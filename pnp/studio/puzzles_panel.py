@@ -1,0 +1,206 @@
+"""The puzzles: choose or generate a set, browse it by grade, then try a problem by hand."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from nicegui import background_tasks
+
+from pnp.base.errors import PnpError
+from pnp.studio.controls import button, fill, line, say, select, tag
+from pnp.studio.desk import GENERATING_SECONDS
+from pnp.studio.messages import ProblemLine, Shelf
+from pnp.studio.pool import JobError
+from pnp.studio.trial_panel import TrialPanel
+
+if TYPE_CHECKING:
+    from pnp.studio.screen import Screen
+
+LEVELS = ("easy", "medium", "hard", "expert")
+
+
+class PuzzlesPanel:
+    """Sets at the left, the problem at the right."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self._asked = {"game": "unmatched", "count": "4", "seed": "1", "grade": "easy..expert"}
+        self._generating: asyncio.Task[None] | None = None
+        self._level = ""
+        self._loaded = False
+        self.text, self.name = "", ""
+        self.shelf: Shelf | None = None
+        label = screen.label
+        with tag("section", "", "panel sets", aria_labelledby="sets-title"):
+            say(tag("h2", "", "", id="sets-title"), label("Problems and games"))
+            self._sets = select(label("Set"), [], "", self._open_named, id="set")
+            self._generator()
+            self._levels = select(label("Grade"), self._level_options(), "", self._choose_level, id="level")
+            self._list = tag("ul", "", "problems")
+        with tag("section", "", "panel trial", aria_labelledby="trial-title"):
+            self.trial = TrialPanel(self, screen)
+
+    def _generator(self) -> None:
+        label = self._screen.label
+        with tag("details", "", "group", open=True):
+            say(tag("summary"), label("Generate a set"))
+            with tag("div", "", "tools"):
+                self._games = select(label("Game"), [], "unmatched", lambda v: self._ask("game", v), id="game")
+                line(
+                    label("How many"),
+                    "4",
+                    lambda v: self._ask("count", v),
+                    "number",
+                    min=1,
+                    max=100,
+                    id="count",
+                )
+                line(label("Seed"), "1", lambda v: self._ask("seed", v), "number", min=0, id="seed")
+                grades = [("easy..expert", label("all grades")), *((level, label(level)) for level in LEVELS)]
+                select(label("Grades"), grades, "easy..expert", lambda v: self._ask("grade", v), id="grade")
+            with tag("div", "", "tools"):
+                self._go = button(label("Generate"), self._generate, "main", id="generate")
+                self._stop = button(label("Cancel"), self._cancel, "", id="cancel", disabled=True)
+                self._progress = tag("progress", "", "", max=1, value=0, aria_label=label("Progress"))
+                button(label("Save the set"), self._save, "", id="save-set")
+
+    async def load(self) -> None:
+        """Show what there is to try."""
+        if self._loaded:
+            return
+        self._loaded = True
+        pool = self._screen.bench.pool
+        try:
+            found = await pool.run("puzzle_shelf", self._screen.desk.where)
+            games = await pool.run("puzzle_games")
+        except JobError as error:
+            self._screen.tell(str(error))
+            return
+        named = [(f"{source}:{name}", name) for source, name in found]
+        fill(self._sets, [("", self._screen.label("Choose a set or a record")), *named], "")
+        fill(self._games, [(game, game) for game in games], self._asked["game"])
+
+    def _ask(self, key: str, value: str) -> None:
+        self._asked[key] = value
+
+    async def _open_named(self, named: str) -> None:
+        source, _, name = named.partition(":")
+        if not name:
+            return
+        screen = self._screen
+        try:
+            text = (
+                screen.bench.folder.read(name)
+                if source == "own"
+                else await screen.bench.pool.run("builtin_puzzles", name)
+            )
+        except (JobError, PnpError) as error:
+            screen.tell(str(error))
+            return
+        await self.open(name if source == "own" else f"{name.rpartition('/')[2]}.yaml", text)
+
+    async def open(self, name: str, text: str) -> None:
+        """Show a set or a record."""
+        screen = self._screen
+        try:
+            self.shelf = await screen.bench.pool.run("read_problems", text, name, screen.label.language)
+        except JobError as error:
+            screen.tell(str(error))
+            return
+        self.name, self.text = name, text
+        self._show_list()
+        await self.trial.take(0)
+
+    # Generating
+
+    def _generate(self) -> None:
+        if self._generating is None or self._generating.done():
+            self._generating = asyncio.get_running_loop().create_task(self._work())
+
+    def _cancel(self) -> None:
+        if self._generating is not None:
+            self._generating.cancel()
+
+    async def _work(self) -> None:
+        screen, asked = self._screen, self._asked
+        self._busy(on=True)
+        try:
+            count, seed = int(asked["count"]), int(asked["seed"])
+            text = await screen.bench.pool.run(
+                "generate_problems",
+                asked["game"],
+                count,
+                seed,
+                asked["grade"],
+                (),
+                seconds=GENERATING_SECONDS,
+                progress=lambda found: self._found(found, count),
+            )
+        except asyncio.CancelledError:
+            screen.tell(screen.label("Cancelled"))
+            return
+        except (JobError, ValueError) as error:
+            screen.tell(str(error))
+            return
+        finally:
+            self._busy(on=False)
+        screen.tell("")
+        await self.open(f"{asked['game']}-{asked['seed']}.yaml", text)
+
+    def _busy(self, *, on: bool) -> None:
+        self._go.props["disabled"] = on
+        self._stop.props["disabled"] = not on
+        if on:
+            self._found(0, 1)
+
+    def _found(self, found: int, count: int) -> None:
+        self._progress.props["max"] = count
+        self._progress.props["value"] = found
+        self._screen.tell(
+            self._screen.label("{found} of {count} found", found=found, count=count) if found else ""
+        )
+
+    def _save(self) -> None:
+        screen = self._screen
+        if not self.text:
+            screen.tell(screen.label("There is no set to save yet"))
+            return
+        try:
+            screen.bench.folder.save(self.name, self.text)
+        except PnpError as error:
+            screen.tell(str(error))
+            return
+        screen.tell(screen.label("Saved as {name}", name=self.name))
+
+    # Browsing
+
+    def _level_options(self) -> list[tuple[str, str]]:
+        label = self._screen.label
+        return [("", label("all grades")), *((level, label(level)) for level in LEVELS)]
+
+    def _choose_level(self, level: str) -> None:
+        self._level = level
+        self._show_list()
+
+    def _show_list(self) -> None:
+        self._list.clear()
+        if self.shelf is None:
+            return
+        with self._list:
+            for number, problem in enumerate(self.shelf.problems):
+                if self._level and problem.level != self._level:
+                    continue
+                with tag("li"):
+                    self._entry(number, self._title(problem), problem.reason)
+
+    def _title(self, problem: ProblemLine) -> str:
+        return f"{problem.name} · {self._screen.label(problem.level)}" if problem.level else problem.name
+
+    def _entry(self, number: int, title: str, reason: str) -> None:
+        def pressed() -> None:
+            background_tasks.create(self.trial.take(number))
+
+        element: Any = button(title, pressed, "problem")
+        if reason:
+            element.props["title"] = reason

@@ -1,0 +1,247 @@
+"""What the server answers beside the page itself: pictures, pages as SVG, files, completion."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import re
+from collections import OrderedDict
+from pathlib import Path, PurePosixPath
+from typing import Any
+from urllib.parse import quote
+
+from pnp.base.errors import PnpError
+from pnp.studio.desk import SECONDS, Desk
+from pnp.studio.folder import MOST_BYTES, Folder
+from pnp.studio.labels import chosen
+from pnp.studio.pool import BusyError, JobError, Pool, RefusedError
+
+ASSETS = Path(__file__).parent / "assets"
+KEPT = 6 << 20
+"""Bytes of pictures of the gallery that are kept, packed."""
+_SVG_POLICY = b"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+_NO_PICTURE = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 210 297"/>'
+"""Of what has faults, or is to be generated first."""
+_LAYERS = frozenset({"print", "fold", "cut", "marks"})
+_FORMATS = ("pdf", "svg", "png", "html", "cutter", "singles")
+_TYPES = {
+    "pdf": "application/pdf",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "html": "text/html; charset=utf-8",
+    "zip": "application/zip",
+    "yaml": "application/yaml; charset=utf-8",
+}
+
+
+class Bench:
+    """All desks, and what they share."""
+
+    def __init__(self, pool: Pool, folder: Folder) -> None:
+        self.pool = pool
+        self.folder = folder
+        self.desks: dict[str, Desk] = {}
+        self._pictures: OrderedDict[tuple[str, ...], bytes] = OrderedDict()
+        self._drawing: dict[tuple[str, ...], asyncio.Task[bytes]] = {}
+
+    def new_desk(self) -> Desk:
+        desk = Desk(self.pool, self.folder)
+        self.desks[desk.id] = desk
+        return desk
+
+    def leave(self, desk: Desk) -> None:
+        desk.close()
+        self.desks.pop(desk.id, None)
+
+    def attach(self, app: Any, ui: Any) -> None:
+        """Tell the server what it answers."""
+        from starlette.requests import Request
+
+        from pnp.studio.screen import Screen
+
+        app.add_static_files("/assets", ASSETS)
+        app.add_route("/picture/{source}/{name:path}", self._picture)
+        app.add_route("/sheet/{desk}/{version}/{index:int}.svg", self._sheet)
+        app.add_route("/trial/{desk}/{version}.svg", self._trial)
+        app.add_route("/out/{desk}/{what}", self._out)
+        app.add_route("/complete", self._complete, methods=["POST"])
+
+        async def page(request: Request) -> None:
+            language = chosen(request.query_params.get("lang"), request.headers.get("accept-language", ""))
+            await Screen(self, language).build(request.query_params.get("spec"))
+
+        page.__annotations__["request"] = Request
+        ui.page("/", title="pnp studio", response_timeout=30)(page)
+
+    # Pictures of the gallery
+
+    async def _picture(self, request: Any) -> Any:
+        from starlette.responses import Response
+
+        source, name = request.path_params["source"], request.path_params["name"]
+        try:
+            data = await self._cached((source, name, *self._mark(source, name)))
+        except (JobError, PnpError) as error:
+            return _plain(error)
+        headers = {"content-encoding": "gzip", "cache-control": "private, max-age=60"}
+        return _guarded(Response(data, media_type=_TYPES["svg"], headers=headers))
+
+    def _mark(self, source: str, name: str) -> tuple[str, ...]:
+        """What changes when the picture of a spec of the user's does."""
+        if source != "own":
+            return ()
+        try:
+            return (str((self.folder.root / name).stat().st_mtime_ns),)
+        except (OSError, ValueError):
+            return ()
+
+    async def _cached(self, key: tuple[str, ...]) -> bytes:
+        """A picture, packed; drawn once however many ask for it."""
+        if key in self._pictures:
+            self._pictures.move_to_end(key)
+            return self._pictures[key]
+        if key not in self._drawing:
+            task = asyncio.get_running_loop().create_task(self._draw(key[0], key[1]))
+            self._drawing[key] = task
+            task.add_done_callback(lambda _task: self._drawing.pop(key, None))
+        data = await asyncio.shield(self._drawing[key])
+        self._pictures[key] = data
+        while sum(map(len, self._pictures.values())) > KEPT:
+            self._pictures.popitem(last=False)
+        return data
+
+    async def _draw(self, source: str, name: str) -> bytes:
+        text = await self.starting_text(source, name)
+        stem = f"{PurePosixPath(name).stem}.yaml"
+        try:
+            data: bytes = await self.pool.run("picture", text, stem, str(self.folder.root), seconds=SECONDS)
+        except RefusedError:
+            data = b""
+        return gzip.compress(data or _NO_PICTURE, 1)
+
+    async def starting_text(self, source: str, name: str) -> str:
+        """The text behind a card of the gallery.
+
+        :raises JobError: where there is none. PnpError: for a name that cannot be.
+        """
+        if source == "own":
+            return self.folder.read(name)
+        text: str = await self.pool.run("starting_text", source, name)
+        return text
+
+    # Pages and files
+
+    async def _sheet(self, request: Any) -> Any:
+        from starlette.responses import Response
+
+        desk = self.desks.get(request.path_params["desk"])
+        if desk is None:
+            return _missing()
+        try:
+            data = await desk.page(request.path_params["index"])
+        except IndexError:
+            return _missing()
+        except JobError as error:
+            return _plain(error)
+        hidden = [layer for layer in request.query_params.get("without", "").split(",") if layer in _LAYERS]
+        headers = {"cache-control": "private, max-age=300"}
+        return _guarded(Response(without(data, hidden), media_type=_TYPES["svg"], headers=headers))
+
+    async def _trial(self, request: Any) -> Any:
+        from starlette.responses import Response
+
+        desk = self.desks.get(request.path_params["desk"])
+        if desk is None or not desk.trial:
+            return _missing()
+        return _guarded(Response(desk.trial, media_type=_TYPES["svg"], headers={"cache-control": "no-store"}))
+
+    async def _out(self, request: Any) -> Any:
+        desk = self.desks.get(request.path_params["desk"])
+        what = request.path_params["what"]
+        if desk is None or what not in (*_FORMATS, "zip"):
+            return _missing()
+        try:
+            return await self._files(desk, what, request.query_params.get("of", ""))
+        except (JobError, PnpError) as error:
+            return _plain(error)
+
+    async def _files(self, desk: Desk, what: str, of: str) -> Any:
+        """The files of one format: one as it is, several in a ZIP."""
+        if what == "zip":
+            wanted = ("pdf", "svg", "html")
+            data = await self.pool.run("bundle", desk.text, desk.name, desk.where, wanted, seconds=120.0)
+            return _file(f"{desk.stem}.zip", data)
+        number = desk.seen.preview.product if of == "product" else 0
+        files = await self.pool.run("files", desk.text, desk.name, desk.where, (what,), number, seconds=120.0)
+        if not files:
+            return _plain(JobError(f"nothing here comes as {what}"))
+        if len(files) == 1:
+            return _file(*files[0])
+        return _file(f"{desk.stem}-{what}.zip", await asyncio.to_thread(_zipped, files))
+
+    async def _complete(self, request: Any) -> Any:
+        from starlette.responses import JSONResponse
+
+        size = int(request.headers.get("content-length") or 0)
+        if not 0 < size <= 2 * MOST_BYTES:
+            return _missing()
+        try:
+            asked = json.loads(await request.body())
+            text, line, column = str(asked["text"]), int(asked["line"]), int(asked["column"])
+            found = await self.pool.run("complete", text, line, column, seconds=3.0)
+        except (ValueError, KeyError, TypeError):
+            return _missing()
+        except JobError as error:
+            return _plain(error)
+        return JSONResponse(
+            [
+                {"label": o.label, "detail": o.detail, "info": o.about, "apply": o.insert or o.label}
+                for o in found
+            ]
+        )
+
+
+def without(svg: bytes, layers: list[str]) -> bytes:
+    """An SVG file with some of its layers hidden."""
+    if not layers:
+        return svg
+    style = "<style>" + ",".join(f"#{layer}" for layer in layers) + "{display:none}</style>"
+    return re.sub(rb"(<svg\b[^>]*>)", lambda match: match[1] + style.encode(), svg, count=1)
+
+
+def _zipped(files: tuple[tuple[str, bytes], ...]) -> bytes:
+    import io
+    import zipfile
+
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files:
+            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED)
+    return out.getvalue()
+
+
+def _file(name: str, data: bytes) -> Any:
+    from starlette.responses import Response
+
+    kind = _TYPES.get(name.rpartition(".")[2], "application/octet-stream")
+    disposition = f"attachment; filename*=UTF-8''{quote(PurePosixPath(name).name)}"
+    return _guarded(Response(data, media_type=kind, headers={"content-disposition": disposition}))
+
+
+def _guarded(response: Any) -> Any:
+    """A file can do nothing, whatever it holds."""
+    response.headers["content-security-policy"] = _SVG_POLICY.decode()
+    return response
+
+
+def _plain(error: Exception) -> Any:
+    from starlette.responses import PlainTextResponse
+
+    return PlainTextResponse(f"{error}\n", 503 if isinstance(error, BusyError) else 422)
+
+
+def _missing() -> Any:
+    from starlette.responses import PlainTextResponse
+
+    return PlainTextResponse("there is nothing here\n", 404)

@@ -1,0 +1,243 @@
+"""The one screen: a gallery to start from, then form, text and pages side by side."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from nicegui import background_tasks, ui
+
+from pnp.base.errors import PnpError
+from pnp.studio.controls import button, line, say, select, tag, words
+from pnp.studio.desk import Desk
+from pnp.studio.form_panel import FormPanel
+from pnp.studio.gallery_panel import GalleryPanel
+from pnp.studio.labels import Labels, languages
+from pnp.studio.messages import Field, Shown
+from pnp.studio.pages_panel import PagesPanel
+from pnp.studio.pool import JobError
+from pnp.studio.printing_panel import PrintingPanel
+from pnp.studio.puzzles_panel import PuzzlesPanel
+
+if TYPE_CHECKING:
+    from pnp.studio.routes import Bench
+
+_SPEC, _SET = re.compile(r"^(products|extends):", re.M), re.compile(r"^(problems|moves):", re.M)
+"""By these keys a text is told to be a spec, or a problem set or record, whatever faults it has."""
+VIEWS = ("gallery", "sheets", "puzzles", "printing")
+
+
+class Screen:
+    """What one browser window shows."""
+
+    def __init__(self, bench: Bench, language: str) -> None:
+        self.bench = bench
+        self.label = Labels(language)
+        self.desk: Desk = bench.new_desk()
+        self._views: dict[str, Any] = {}
+        self._tabs: dict[str, Any] = {}
+
+    async def build(self, spec: str | None) -> None:
+        """Lay out the page; open the spec that its address names."""
+        client = ui.context.client
+        client.on_delete(lambda: self.bench.leave(self.desk))
+        ui.add_head_html('<link rel="stylesheet" href="assets/studio.css">')
+        client.content.classes(remove="nicegui-content")
+        self._header()
+        with tag("main", "", "", id="main"):
+            self._panels()
+        self.desk.told = self._told
+        self.desk.worried = self.tell
+        with client:
+            ui.run_javascript(f"document.documentElement.lang = '{self.label.language}'")
+            ui.run_javascript(
+                f"import('/assets/editor.js').then((m) => m.prepare({self._editor.id}, "
+                f"{self.label('Text of the spec')!r}))"
+            )
+        background_tasks.create(self.gallery.fill())
+        self._views["gallery"].set_visibility(True)
+        self.show("gallery")
+        if spec:
+            self.open_own(spec)
+
+    # Layout
+
+    def _header(self) -> None:
+        label = self.label
+        with tag("header", "", "bar"):
+            say(tag("a", "", "skip", href="#main"), label("To the content"))
+            say(tag("h1"), "pnp studio")
+            with tag("nav", "", "tabs", aria_label=label("Views")):
+                titles = ("Gallery", "Sheets", "Puzzles", "Print help")
+                for view, title in zip(VIEWS, titles, strict=True):
+                    self._tabs[view] = button(label(title), lambda _=None, v=view: self.show(v), "tab")
+            self._name = line(label("File name"), self.desk.name, lambda _name: None, id="file-name")
+            self._name.on("input", self._named, js_handler="(event) => emit(event.target.value)")
+            button(label("Save"), self.save, "main", id="save")
+            self._status = tag("p", "", "status", role="status", aria_live="polite")
+            select(
+                label("Language"),
+                [(code, code) for code in languages()],
+                label.language,
+                lambda code: ui.navigate.to(f"/?lang={code}"),
+                id="language",
+            )
+
+    def _panels(self) -> None:
+        for view in VIEWS:
+            self._views[view] = tag("section", "", f"view view-{view}")
+        with self._views["gallery"]:
+            self.gallery = GalleryPanel(self)
+        with self._views["sheets"]:
+            self._sheets()
+        with self._views["puzzles"]:
+            self.puzzles = PuzzlesPanel(self)
+        with self._views["printing"]:
+            self.printing = PrintingPanel(self)
+
+    def _sheets(self) -> None:
+        label = self.label
+        with tag("section", "", "panel form", aria_labelledby="form-title"):
+            say(tag("h2", "", "", id="form-title"), label("Options"))
+            self.form = FormPanel(self)
+        with tag("section", "", "panel text", aria_labelledby="text-title"):
+            say(tag("h2", "", "", id="text-title"), label("Text"))
+            self._editor = ui.codemirror(
+                "", language="YAML", on_change=self._typed, indent="  ", line_wrapping=False
+            )
+            self._faults = tag("ul", "", "faults", aria_live="polite", aria_label=label("Faults"))
+        with tag("section", "", "panel pages", aria_labelledby="pages-title"):
+            say(tag("h2", "", "", id="pages-title"), label("Pages"))
+            self.pages = PagesPanel(self)
+
+    # What is done
+
+    def show(self, view: str) -> None:
+        """Bring a view to the front."""
+        for name, element in self._views.items():
+            element.set_visibility(name == view)
+            self._tabs[name].props["aria-current"] = "page" if name == view else "false"
+        if view == "puzzles":
+            background_tasks.create(self.puzzles.load())
+        elif view == "printing":
+            background_tasks.create(self.printing.load())
+
+    def tell(self, message: str) -> None:
+        """Say something in the line that screen readers read out."""
+        say(self._status, message)
+
+    def open(self, name: str, text: str) -> None:
+        """Take up a text; what is kept of an earlier change of it comes first."""
+        draft = None
+        try:
+            draft = self.bench.folder.draft(name)
+        except PnpError as error:
+            self.tell(str(error))
+        self._name.props["value"] = name
+        self.desk.open(name, draft if draft is not None else text)
+        self._editor.set_value(self.desk.text)
+        ui.navigate.history.replace(f"/?spec={name}&lang={self.label.language}")
+        self.tell(self.label("Your draft of this was kept") if draft is not None else "")
+        self.show("sheets")
+
+    def open_own(self, name: str) -> None:
+        """Open a spec of the folder, or what is left of it as a draft."""
+        try:
+            text = self.bench.folder.read(name)
+            if _SPEC.search(text) or not _SET.search(text):
+                self.open(name, text)
+                return
+            self.show("puzzles")
+            background_tasks.create(self.puzzles.open(name, text))
+        except PnpError as error:
+            try:
+                draft = self.bench.folder.draft(name)
+            except PnpError:
+                draft = None
+            if draft is None:
+                self.tell(str(error))
+            else:
+                self.open(name, draft)
+
+    async def start_from(self, source: str, name: str) -> None:
+        """Open what a card of the gallery shows."""
+        if source == "own":
+            self.open_own(name)
+            return
+        try:
+            text = await self.bench.starting_text(source, name)
+        except JobError as error:
+            self.tell(str(error))
+            return
+        self.open(f"{name.replace('/', '-')}.yaml", text)
+
+    def save(self) -> None:
+        """Write the text into the folder."""
+        try:
+            self.desk.save(str(self._name.props["value"]))
+        except PnpError as error:
+            self.tell(str(error))
+            return
+        self.tell(self.label("Saved as {name}", name=self.desk.name))
+        self.pages.offer_files()
+        background_tasks.create(self.gallery.fill())
+
+    def _named(self, event: Any) -> None:
+        self._name.props["value"] = str(event.args)
+
+    def _typed(self, event: Any) -> None:
+        text = event.value or ""
+        if text != self.desk.text:
+            self.desk.change(text)
+
+    async def set_option(self, option: Field, value: str) -> None:
+        """Change an option in the text."""
+        try:
+            text = await self.desk.set_option(option, value)
+        except JobError as error:
+            self.tell(str(error))
+            self.form.show(self.desk.fields)
+            return
+        if text != self.desk.text:
+            self.desk.change(text)
+            self._editor.set_value(text)
+
+    # What has come of it
+
+    def _told(self) -> None:
+        seen = self.desk.seen
+        current = seen.version == self.desk.version
+        if current:
+            self._show_faults(seen.preview.faults)
+            self.form.show(self.desk.fields)
+        self.pages.show()
+        if current and not seen.preview.faults and len(seen.preview.products) > 1:
+            background_tasks.create(self._look_further(seen.version))
+
+    async def _look_further(self, version: int) -> None:
+        """Faults of the products that are not shown."""
+        try:
+            faults = await self.desk.rest_of_faults()
+        except JobError:
+            return  # they are told when their product is shown
+        if version == self.desk.version:
+            self._show_faults(faults)
+
+    def _show_faults(self, faults: tuple[Shown, ...]) -> None:
+        last = self.desk.text.count("\n") + 1
+        lines: dict[int, list[str]] = {}
+        for fault in faults:
+            lines.setdefault(min(max(fault.line, 1), last), []).append(fault.message)
+        decorations = [{"kind": "line", "line": number, "class": "fault-line"} for number in lines]
+        if decorations != list(self._editor.decorations):
+            self._editor.decorations = decorations
+            self._editor.line_tooltips = {number: "\n".join(said) for number, said in lines.items()}
+            self._editor.update()
+        self._faults.clear()
+        with self._faults:
+            for fault in faults[:50]:
+                with tag("li"):
+                    if fault.line:
+                        button(fault.text, lambda _=None, at=fault.line: self._editor.reveal_line(at), "fault")
+                    else:
+                        words(fault.text)

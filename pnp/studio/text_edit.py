@@ -1,0 +1,219 @@
+"""One option set or taken away in a YAML text, every other byte left as it is, so that comments survive.
+
+PyYAML tells where each node begins and ends; what is changed is cut out of the text and put in. After every
+edit the text is read again and held to what was meant, so that an odd layout refuses and never spoils.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import yaml
+
+from pnp.base.errors import PnpError
+from pnp.spec.reader import Node, read_text
+
+Path = tuple[str | int, ...]
+
+
+class EditError(PnpError):
+    """An edit that only the text itself can take."""
+
+
+def set_value(text: str, path: Path, value: str) -> str:
+    """The text with a YAML value of one line at a path of keys and indices; mappings on the way are made.
+
+    :raises EditError: where something stands in the way. SpecError: where the text is no YAML.
+    """
+    wanted = _put(read_text(text, "text").plain(), path, read_text(value, "value").plain())
+    return _checked(_set(_root(text), text, path, value), wanted)
+
+
+def remove_value(text: str, path: Path) -> str:
+    """The text without the value at a path, and without mappings that this leaves empty.
+
+    :raises EditError: where something stands in the way. SpecError: where the text is no YAML.
+    """
+    plain = read_text(text, "text").plain()
+    steps = list(path)
+    while len(steps) > 1 and len(_at(plain, steps[:-1])) == 1 and isinstance(steps[-2], str):
+        steps.pop()
+    parent = _node(_root(text), tuple(steps[:-1]))
+    if not isinstance(parent, yaml.MappingNode):
+        raise EditError("only what has a name can be taken away")
+    return _checked(_remove(parent, text, str(steps[-1])), _without(plain, steps))
+
+
+def _root(text: str) -> yaml.Node:
+    root = yaml.compose(text, Loader=yaml.SafeLoader)  # libyaml's marks count otherwise beyond the first plane
+    if root is None:
+        raise EditError("there is nothing yet to set an option in")
+    return root
+
+
+def _checked(text: str, wanted: Any) -> str:
+    try:
+        same = read_text(text, "text").plain() == wanted
+    except PnpError:
+        same = False
+    if not same:
+        raise EditError("the layout of this text can only be changed by hand")
+    return text
+
+
+def _put(plain: Any, path: Sequence[str | int], value: Any) -> Any:
+    if not path:
+        return value
+    step, rest = path[0], path[1:]
+    if isinstance(plain, list) and isinstance(step, int):
+        return [_put(item, rest, value) if k == step else item for k, item in enumerate(plain)]
+    below = plain if isinstance(plain, dict) else {}
+    return {**below, step: _put(below.get(step), rest, value)}
+
+
+def _without(plain: Any, path: Sequence[str | int]) -> Any:
+    step, rest = path[0], path[1:]
+    if isinstance(plain, list):
+        return [_without(item, rest) if k == step else item for k, item in enumerate(plain)]
+    if not rest:
+        return {key: value for key, value in plain.items() if key != step}
+    return {key: _without(value, rest) if key == step else value for key, value in plain.items()}
+
+
+def _at(plain: Any, path: Sequence[str | int]) -> Any:
+    for step in path:
+        plain = plain[step]
+    return plain
+
+
+def _node(node: yaml.Node, path: Path) -> yaml.Node:
+    for step in path:
+        node = _child(node, step)[1]
+    return node
+
+
+def _child(node: yaml.Node, step: str | int) -> tuple[yaml.Node | None, yaml.Node]:
+    """The key and the value of one step; the key of an item is None."""
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            if key.value == step:
+                return key, value
+    if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
+        return None, node.value[step]
+    raise EditError(f"there is no '{step}' here")
+
+
+def _set(node: yaml.Node, text: str, path: Path, value: str) -> str:
+    """Walks as far as there is something, then replaces it or adds to it."""
+    for depth, step in enumerate(path):
+        has = isinstance(node, yaml.SequenceNode) or (
+            isinstance(node, yaml.MappingNode) and any(key.value == step for key, _ in node.value)
+        )
+        if not has:
+            return _add(node, text, [str(part) for part in path[depth:]], value)
+        key, below = _child(node, step)
+        last = depth == len(path) - 1
+        if key is not None and (last or not isinstance(below, (yaml.MappingNode, yaml.SequenceNode))):
+            return _replace(key, below, text, _flow([str(part) for part in path[depth + 1 :]], value))
+        node = below
+    raise EditError("only what has a name can be set")
+
+
+def _flow(path: Sequence[str], value: str) -> str:
+    """``{offset: {x: 1mm}}`` for the path to a value."""
+    return f"{{{path[0]}: {_flow(path[1:], value)}}}" if path else value
+
+
+def _replace(key: yaml.Node, node: yaml.Node, text: str, value: str) -> str:
+    start, end = _from(node), _end(node, text)
+    if start < _to(key) or (text[start : start + 1] in "&*" and start < end):
+        raise EditError("this value is shared by an anchor; change it in the text")
+    if start == end or (isinstance(node, yaml.ScalarNode) and not node.value and not node.style):
+        colon = text.index(":", _to(key)) + 1
+        return f"{text[:colon]} {value}{text[colon:]}"
+    between = text[text.index(":", _to(key)) + 1 : start]
+    if "\n" in between:  # a block mapping below its key
+        colon = text.index(":", _to(key)) + 1
+        return f"{text[:colon]} {value}{text[end:]}"
+    return text[:start] + value + text[end:]
+
+
+def _add(node: yaml.Node, text: str, path: Sequence[str], value: str) -> str:
+    pair = f"{path[0]}: {_flow(path[1:], value)}"
+    if not isinstance(node, yaml.MappingNode):
+        raise EditError(f"'{path[0]}' cannot stand here")
+    if node.flow_style:
+        if not node.value:
+            inside = _from(node) + 1
+            return f"{text[:inside]}{pair}{text[inside:]}"
+        end = _end(node.value[-1][1], text) or _to(node.value[-1][0])
+        return f"{text[:end]}, {pair}{text[end:]}"
+    indent = " " * node.value[0][0].start_mark.column
+    names = [key.value for key, _ in node.value]
+    at = names.index("products") if "products" in names else len(names)  # products come last at the head
+    if at == 0:
+        start = _line_start(text, _from(node.value[0][0]))
+        return f"{text[:start]}{indent}{pair}\n{text[start:]}"
+    key, last = node.value[at - 1]
+    end = text.find("\n", max(_end(last, text), _to(key)))
+    if end < 0:
+        return f"{text}\n{indent}{pair}"
+    return f"{text[:end]}\n{indent}{pair}{text[end:]}"
+
+
+def _remove(parent: yaml.MappingNode, text: str, name: str) -> str:
+    at = next((k for k, (key, _) in enumerate(parent.value) if key.value == name), None)
+    if at is None:
+        raise EditError(f"there is no '{name}' here")
+    key, value = parent.value[at]
+    start, end = _from(key), max(_end(value, text), _to(key) + 1)
+    if parent.flow_style:
+        return _remove_from_flow(parent, text, at, start, end)
+    line = _line_start(text, start)
+    if text[line:start].strip():  # the first of an item: what follows takes its place
+        if at + 1 == len(parent.value):
+            raise EditError(f"'{name}' is all there is here")
+        return text[:start] + text[_from(parent.value[at + 1][0]) :]
+    stop = text.find("\n", end)
+    return text[:line] + (text[stop + 1 :] if stop >= 0 else "")
+
+
+def _remove_from_flow(parent: yaml.MappingNode, text: str, at: int, start: int, end: int) -> str:
+    if at + 1 < len(parent.value):
+        return text[:start] + text[_from(parent.value[at + 1][0]) :]
+    if at:
+        start = _end(parent.value[at - 1][1], text)
+    return text[:start] + text[end:]
+
+
+def _from(node: yaml.Node) -> int:
+    assert node.start_mark is not None
+    return int(node.start_mark.index)
+
+
+def _to(node: yaml.Node) -> int:
+    assert node.end_mark is not None
+    return int(node.end_mark.index)
+
+
+def _end(node: yaml.Node, text: str) -> int:
+    """Where a value ends; PyYAML lets what is laid out in blocks run on to the next token."""
+    if isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
+        last = node.value[-1]
+        inner = last[1] if isinstance(last, tuple) else last
+        key_end = _to(last[0]) + 1 if isinstance(last, tuple) else 0
+        return max(_end(inner, text), key_end)
+    return _from(node) + len(text[_from(node) : _to(node)].rstrip())
+
+
+def _line_start(text: str, at: int) -> int:
+    return text.rfind("\n", 0, at) + 1
+
+
+def value_at(node: Node, path: Sequence[str]) -> Node | None:
+    """What stands at a path of keys."""
+    here: Node | None = node
+    for step in path:
+        here = here.child(step) if here is not None else None
+    return here

@@ -1,0 +1,222 @@
+"""One problem or record on the page: click, type or step; the rules answer, and undo goes back."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from nicegui import background_tasks
+
+from pnp.studio.controls import button, line, say, tag
+from pnp.studio.messages import Area, ProblemLine, Standing
+from pnp.studio.pool import JobError
+
+if TYPE_CHECKING:
+    from pnp.studio.puzzles_panel import PuzzlesPanel
+    from pnp.studio.screen import Screen
+
+SOLVING_SECONDS = 90.0
+
+
+class TrialPanel:
+    """The drawing with its areas, the moves so far, hints and solution."""
+
+    def __init__(self, puzzles: PuzzlesPanel, screen: Screen) -> None:
+        self._puzzles = puzzles
+        self._screen = screen
+        self._number = 0
+        self._part = ""
+        self._moves: tuple[str, ...] = ()
+        self._solution: tuple[str, ...] = ()
+        self._gathered: list[str] = []
+        self._hints_shown = 0
+        self._asked = 0
+        self._standing: Standing | None = None
+        self._areas: tuple[Area, ...] = ()
+        label = screen.label
+        say(tag("h2", "", "", id="trial-title"), label("Try it"))
+        self._task = tag("p", "", "task")
+        self._parts = tag("div", "", "tools")
+        self._said = tag("p", "", "said", role="status", aria_live="polite", id="said")
+        self._box = tag("div", "", "board", tabindex=-1, role="group", aria_label=label("The position"))
+        self._so_far = tag("p", "", "so-far", id="so-far")
+        with tag("div", "", "tools"):
+            button(label("Undo"), self._undo, "", id="undo")
+            button(label("Start again"), self._restart, "", id="restart")
+            self._done = button(label("Mark these"), self._play_gathered, "main", id="mark-these")
+            button(label("Next hint"), self._hint, "", id="hint")
+            button(label("Step back"), lambda: self._step(-1), "", id="step-back")
+            button(label("Step on"), lambda: self._step(1), "", id="step-on")
+            button(label("Show the solution"), self._solve, "", id="solution")
+        self._hints = tag("ol", "", "hints", aria_live="polite", id="hints")
+        title = label("Type a move or an answer")
+        self._typed = line(title, "", self._type, id="typed", placeholder=title)
+        self._legal = tag("div", "", "tools legal", role="group", aria_label=label("Moves"))
+
+    @property
+    def _problem(self) -> ProblemLine | None:
+        shelf = self._puzzles.shelf
+        return shelf.problems[self._number] if shelf and self._number < len(shelf.problems) else None
+
+    async def take(self, number: int) -> None:
+        """Take up another problem."""
+        self._number, self._moves, self._hints_shown, self._gathered = number, (), 0, []
+        self._hints.clear()
+        problem = self._problem
+        if problem is None:
+            return
+        say(self._task, f"{problem.name}. {problem.task}")
+        self._part = problem.parts[0] if problem.parts else ""
+        self._solution = problem.line
+        self._parts.clear()
+        with self._parts:
+            for part in problem.parts:
+                title = self._screen.label("Queen {queen}", queen=part)
+                button(title, partial(self._choose_part, part), "")
+        if problem.parts:
+            await self._load_part()
+        await self._ask(())
+
+    def _choose_part(self, part: str) -> None:
+        self._part = part
+        background_tasks.create(self._new_part())
+
+    async def _new_part(self) -> None:
+        await self._load_part()
+        await self._ask(())
+
+    async def _load_part(self) -> None:
+        self._solution = await self._job("solution_line", self._number, self._part) or ()
+
+    async def _job(self, name: str, *arguments: object, seconds: float = 20.0) -> Any:
+        puzzles = self._puzzles
+        try:
+            return await self._screen.bench.pool.run(
+                name, puzzles.text, puzzles.name, *arguments, seconds=seconds
+            )
+        except JobError as error:
+            say(self._said, str(error))
+            return None
+
+    async def _ask(self, moves: tuple[str, ...]) -> None:
+        """Let the rules say what becomes of these moves; the newest question counts."""
+        self._moves, self._gathered = moves, []
+        self._asked += 1
+        question, language = self._asked, self._screen.label.language
+        found = await self._job("trial_state", self._number, moves, self._part, language)
+        if found is not None and question == self._asked:
+            self._moves = found.moves
+            self._show(found)
+
+    def _go(self, moves: tuple[str, ...]) -> None:
+        self._moves = moves
+        background_tasks.create(self._ask(moves))
+
+    def _show(self, found: Standing) -> None:
+        self._standing = found
+        desk, label = self._screen.desk, self._screen.label
+        desk.show_trial(found.svg)
+        self._draw(found, f"trial/{desk.id}/{desk.trial_version}.svg")
+        say(self._said, label("Solved!") if found.solved else found.message)
+        say(self._so_far, ", ".join(found.moves) if not found.typed else "")
+        self._done.set_visibility(found.gather == 0 and bool(found.areas))
+        self._legal.clear()
+        with self._legal:
+            for move in found.legal:
+                button(move, partial(self.play, move), "move")
+
+    def _draw(self, found: Standing, source: str) -> None:
+        """The picture, and a button over each area; buttons that stay where they are keep the focus."""
+        if found.areas != self._areas or not found.areas:
+            self._areas = found.areas
+            self._box.clear()
+            with self._box:
+                self._picture = tag("img", "", "", alt=self._screen.label("The position"))
+                for own in found.areas:
+                    self._area(own, found)
+        self._picture.props["src"] = source
+        self._box.style(f"--width: {found.width:g}mm")
+
+    def _area(self, own: Area, found: Standing) -> None:
+        place = (
+            f"left: {100 * own.left / found.width:.3f}%; top: {100 * own.top / found.height:.3f}%; "
+            f"width: {100 * own.width / found.width:.3f}%; height: {100 * own.height / found.height:.3f}%"
+        )
+        element = tag("button", "", "area", type="button", style=place, aria_label=own.name, title=own.name)
+        element.on("click", partial(self._click, own, element), args=[])
+
+    def _click(self, own: Area, element: Any) -> None:
+        standing = self._standing
+        if standing is None:
+            return
+        if standing.gather != 1:
+            self._gather(own, element, standing)
+        elif len(own.moves) == 1:
+            self.play(own.moves[0])
+        else:
+            self._legal.clear()
+            with self._legal:
+                for move in own.moves:
+                    button(move, partial(self.play, move), "move main")
+
+    def _gather(self, own: Area, element: Any, standing: Standing) -> None:
+        """One more part of a move, or one less."""
+        if own.name in self._gathered:
+            self._gathered.remove(own.name)
+            element.classes(remove="chosen")
+        else:
+            self._gathered.append(own.name)
+            element.classes("chosen")
+        say(self._said, " ".join(self._gathered))
+        if standing.gather and len(self._gathered) == standing.gather:
+            self._play_gathered()
+
+    def _play_gathered(self) -> None:
+        self._areas = ()  # so that nothing stays marked as chosen
+        self.play(" ".join(self._gathered))
+
+    def play(self, move: str) -> None:
+        """Try a move."""
+        typed = self._standing is not None and self._standing.typed
+        self._go((move,) if typed else (*self._moves, move))
+
+    def _type(self, move: str) -> None:
+        if move.strip():
+            self._typed.props["value"] = ""
+            self.play(move.strip())
+
+    def _undo(self) -> None:
+        self._go(self._moves[:-1])
+
+    def _restart(self) -> None:
+        self._go(())
+
+    def _step(self, by: int) -> None:
+        """Along the solution, from as far as the moves so far follow it."""
+        same = next(
+            (k for k, (a, b) in enumerate(zip(self._moves, self._solution, strict=False)) if a != b),
+            min(len(self._moves), len(self._solution)),
+        )
+        to = max(0, min(len(self._solution), same + by))
+        if not self._solution:
+            say(self._said, self._screen.label("This solution has no steps; it is shown whole."))
+            return
+        self._go(self._solution[:to])
+
+    def _hint(self) -> None:
+        problem = self._problem
+        if problem is None or self._hints_shown >= len(problem.hints):
+            say(self._said, self._screen.label("There are no more hints."))
+            return
+        with self._hints:
+            say(tag("li"), problem.hints[self._hints_shown])
+        self._hints_shown += 1
+
+    def _solve(self) -> None:
+        background_tasks.create(self._solving())
+
+    async def _solving(self) -> None:
+        language = self._screen.label.language
+        found = await self._job("shown_solution", self._number, language, seconds=SOLVING_SECONDS)
+        if found is not None:
+            self._show(found)

@@ -1,0 +1,122 @@
+"""The worker process: takes one job after another from its standard input, within bounds of memory.
+
+Started as ``python -m pnp.studio.worker BYTES``. A frame is four bytes of length and a pickle; pickles only go
+between this process and the one that started it.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import os
+import pickle
+import struct
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, BinaryIO
+
+from pnp.base.errors import PnpError, SpecError
+from pnp.studio.messages import OUT_OF_MEMORY, Answer, Refused, Shown
+
+JOBS = {
+    name: f"pnp.studio.{module}"
+    for module, names in {
+        "previews": ("preview", "all_faults", "page", "picture", "files", "bundle"),
+        "fields": ("form", "set_option"),
+        "offering": ("gallery", "starting_text", "complete"),
+        "problems": (
+            "read_problems",
+            "trial_state",
+            "solution_line",
+            "shown_solution",
+            "start_picture",
+            "generate_problems",
+            "puzzle_shelf",
+            "puzzle_games",
+            "builtin_puzzles",
+        ),
+        "printing": ("read_printer", "save_printer"),
+    }.items()
+    for name in names
+}
+"""What a worker can do, and where it stands."""
+_WATCH = 0.1
+_RESERVED = 4 << 30  # address space that libraries take and never touch
+
+
+def main() -> None:
+    """Works until its input ends."""
+    source, target = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever a library prints must not stand between frames
+    bound(int(sys.argv[1]))
+    _warm()
+    while (frame := read_frame(source)) is not None:
+        name, arguments = frame
+        write_frame(target, _done(name, arguments, target))
+        gc.collect()
+
+
+def _warm() -> None:
+    """Import what boards need, and draw one: the first edit is then as fast as the others."""
+    from pnp.studio.previews import preview
+
+    preview("pnp: 1\nproducts:\n  - board: dominate\n", "warm.yaml", ".")
+    gc.freeze()
+
+
+def _done(name: str, arguments: tuple[Any, ...], target: BinaryIO) -> Answer:
+    try:
+        job: Callable[..., Any] = getattr(importlib.import_module(JOBS[name]), name)
+        if getattr(job, "tells_progress", False):
+            return "done", job(*arguments, lambda value: write_frame(target, ("progress", value)))
+        return "done", job(*arguments)
+    except SpecError as error:
+        return "refused", Refused(tuple(Shown(f.line, f.message, str(f)) for f in error.faults))
+    except PnpError as error:
+        return "refused", Refused((Shown(0, str(error), f"pnp: {error}"),))
+    except MemoryError:
+        os._exit(OUT_OF_MEMORY)
+    except Exception as error:  # the page tells it; the worker goes on
+        return "failed", f"{type(error).__name__}: {error}"
+
+
+def read_frame(source: BinaryIO) -> Any:
+    """The next value; None at the end."""
+    head = source.read(4)
+    return pickle.loads(source.read(struct.unpack(">I", head)[0])) if len(head) == 4 else None
+
+
+def write_frame(target: BinaryIO, value: object) -> None:
+    data = pickle.dumps(value)
+    target.write(struct.pack(">I", len(data)) + data)
+    target.flush()
+
+
+def bound(memory: int) -> None:
+    """End the process when it holds more than so many bytes, or when the one that started it is gone.
+
+    The limit of address space is wider than that of memory, since libraries reserve more than they use.
+    """
+    try:
+        import resource
+    except ImportError:  # not everywhere; the limit of time holds there alone
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (memory + _RESERVED, memory + _RESERVED))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    unit = 1 if sys.platform == "darwin" else 1024
+    parent = os.getppid()
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            if resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit > memory:
+                os._exit(OUT_OF_MEMORY)
+            time.sleep(_WATCH)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,310 @@
+"""Problems of Cobra Paw: answers told by the rules, read again from the drawing, graded by looks."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.base.streams import stream
+from pnp.dominoes.sets import Pair
+from pnp.drawing.flatten import flatten
+from pnp.drawing.geometry import Box
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing, Path, Text
+from pnp.games.cobra_paw import problems
+from pnp.games.cobra_paw.options import CobraPawProblems
+from pnp.games.cobra_paw.picture import SIDE
+from pnp.games.cobra_paw.presentation import DIAGRAM, PRESENTATION
+from pnp.games.cobra_paw.puzzle import PUZZLE
+from pnp.games.cobra_paw.scatter import Lying, Scatter
+from pnp.games.cobra_paw.tasks import Finger, Search, answers, looks
+from pnp.games.diagrams import Diagram, DiagramError
+from pnp.search.generation import generate, levels_between
+from pnp.search.puzzle import as_text
+from pnp.search.results import Level, Limits, Proof, Status
+from pnp.spec.shelf import palettes
+
+PLAIN = Look(palettes()["colour"])
+ANY = CobraPawProblems()
+TABLE = """\
+table: 4x3
+00 3.29 0.57 197
+14 0.65 1.20 335
+34 2.20 0.71 254
+66 1.71 1.40 243
+"""
+START = f"dice: 34 16 34\n{TABLE}"
+RIGHT = "34 c1, 16 00 d1, 34 00 d1"
+
+
+def options(**given: object) -> CobraPawProblems:
+    return CobraPawProblems.model_validate(given)
+
+
+def test_a_start_reads_back() -> None:
+    assert Search.parse(START).to_text() == START.strip()
+    assert Search.parse("\n" + START) == Search.parse(START)
+
+
+def test_the_rolls_are_answered_in_order_and_what_is_found_is_taken() -> None:
+    assert ", ".join(map(str, answers(Search.parse(START)))) == RIGHT
+    assert not PUZZLE.wrong(START, RIGHT, ANY)
+    assert PUZZLE.length(RIGHT) == 3
+
+
+def test_every_domino_is_looked_at_so_the_answer_is_unique() -> None:
+    outcome = PUZZLE.solve(START, ANY, Limits())
+    assert outcome.status is Status.SOLVED
+    assert outcome.proof is PUZZLE.implied is Proof.UNIQUE
+    assert outcome.solution == RIGHT
+    assert outcome.length == 3
+
+
+@pytest.mark.parametrize(
+    ("solution", "message"),
+    [
+        ("34 c2, 16 00 d1, 34 00 d1", r"move 1 \(34 c2\): 34 does not lie in c2"),
+        ("34 00 d1, 16 00 d1, 34 00 d1", r"move 1 .*: 34 is on the table"),
+        ("34 c1, 16 a1, 34 00 d1", r"move 2 .*: 16 is not on the table: put the finger on the double blank"),
+        ("34 c1, 16 00 a1, 34 00 d1", r"move 2 .*: 00 does not lie in a1"),
+        ("34 c1, 16 00 d1, 34 c1", r"move 3 .*: 34 is not on the table"),
+        ("16 00 d1, 34 c1, 34 00 d1", r"move 1 .*: the dice show 34, not 16"),
+        ("34 c1, 16 00 d1", "the roll of 34 has no answer"),
+        (f"{RIGHT}, 66 b2", r"move 4 .*: the problem is already solved"),
+        ("34 at c1, 16 00 d1, 34 00 d1", "is no answer"),
+        ("04 c1, 16 00 d1, 34 00 d1", "dice show 1 to 6"),
+        ("", "the roll of 34 has no answer"),
+    ],
+)
+def test_a_wrong_answer_is_told_with_its_reason(solution: str, message: str) -> None:
+    (fault,) = PUZZLE.wrong(START, solution, ANY)
+    assert re.search(message, fault.message)
+
+
+def test_a_mapping_is_no_answer() -> None:
+    assert PUZZLE.wrong(START, {"34": "c1"}, ANY)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        (TABLE, 1, "begins with the rolls"),
+        ("", 1, "begins with the rolls"),
+        (f"dice:\n{TABLE}", 1, "once to 12 times, not 0"),
+        (f"dice: {'34 ' * 13}\n{TABLE}", 1, "once to 12 times, not 13"),
+        (f"dice: 3 16\n{TABLE}", 1, "'3' is no roll"),
+        (f"dice: 04\n{TABLE}", 1, "dice show 1 to 6"),
+        ("dice: 34", 0, "begins with its table"),
+        (
+            f"dice: 34\n{TABLE.replace('00 3', '01 3')}",
+            1,
+            "the double blank lies on the table once, not 0 times",
+        ),
+        (f"dice: 34\n{TABLE}00 0.65 2.5 0\n", 1, "once, not 2 times"),
+        (f"dice: 34\n{TABLE}34 0.8 2.5 0\n", 1, "34 lies on the table more than once"),
+        (f"\ndice: 34\n{TABLE}33 1.6 2.1 0\n", 8, "33 is nearer"),
+    ],
+)
+def test_a_malformed_start_is_told_at_its_line(text: str, line: int, message: str) -> None:
+    (fault,) = [fault for fault in PUZZLE.malformed(text, ANY) if message in fault.message]
+    assert fault.line == line
+
+
+def heap(*pairs: Pair) -> Scatter:
+    """Dominoes whose places do not matter."""
+    return Scatter(1, 1, tuple(Lying(*pair, 0, 0, 0) for pair in pairs))
+
+
+def test_looks_are_half_of_all_for_what_is_there_and_all_for_what_is_not() -> None:
+    """Of 00, 12, 35 and 55 only the 35 itself and the 55 share a number with 35: six looks, or with 24 one more
+    at the 12."""
+    table = heap((0, 0), (1, 2), (3, 5), (5, 5))
+    assert looks(Search(table, ((3, 5),))) == 6
+    assert looks(Search(table, ((2, 4),))) == 2 * 5
+    assert looks(Search(table, ((3, 5), (2, 4)))) == 6 + 2 * 4
+
+
+@given(st.integers(0, 10**6), st.integers(1, 20))
+def test_a_larger_scatter_is_harder(seed: int, count: int) -> None:
+    draw = stream(seed, "larger")
+    pairs = problems.shuffled(count + 7, draw)
+    rolls = tuple(pair for pair in pairs[: count + 1] if pair[0])[:3]
+    smaller, larger = (Search(heap(*pairs[:size]), rolls) for size in (count + 1, count + 7))
+    if rolls:
+        assert problems.grade(smaller).score < problems.grade(larger).score
+
+
+# What the page shows, read back from its lines alone
+
+
+def read_page(drawing: Drawing) -> tuple[list[Pair], list[tuple[Pair, str]]]:
+    """The dice in order, and every domino with the square of its middle: pips counted where they are drawn, and
+    squares told by the names at the frame."""
+    dots, dividers, dice, names = [], [], [], {}
+    for placed in flatten(drawing.shapes):
+        shape = placed.shape
+        if isinstance(shape, Text):
+            at = placed.transform(shape.x, shape.y)
+            names.setdefault(shape.text, at)  # the first is the one below, or at the left
+        elif isinstance(shape, Path) and shape.style.cap == "round":
+            ends = [complex(*segment[1:3]) for segment in shape.segments]
+            for start, end in zip(ends[::2], ends[1::2], strict=True):
+                if abs(end - start) < 0.1:
+                    dots.append((start + end) / 2)
+                elif abs(end - start) > 0.3 * SIDE:
+                    dividers.append(((start + end) / 2, (end - start) / abs(end - start) * 1j))
+        elif isinstance(shape, Path) and shape.style.fill == PLAIN.palette.pales[1]:
+            dice.append(Box.around([segment[-2:] for segment in shape.segments if len(segment) > 2]))
+    found = []
+    for middle, axis in dividers:
+        near = [(dot - middle) / axis for dot in dots if abs(dot - middle) < SIDE / 2]
+        own = [dot for dot in near if abs(dot.real) < SIDE / 2 and abs(dot.imag) < SIDE / 4]
+        numbers = sorted((sum(dot.real < 0 for dot in own), sum(dot.real > 0 for dot in own)))
+        column = min((n for n in names if n.isalpha()), key=lambda n: abs(names[n].x - middle.real))
+        row = min((n for n in names if n.isdigit()), key=lambda n: abs(names[n].y + 1.0 - middle.imag))
+        found.append(((numbers[0], numbers[1]), column + row))
+    return read_dice(dice, dots), found
+
+
+def read_dice(dice: list[Box], dots: list[complex]) -> list[Pair]:
+    """Rolls from left to right, row by row: two dice each."""
+    dice = sorted(dice, key=lambda box: (-round(box.bottom), box.left))
+    faces = [
+        sum(box.left < dot.real < box.right and box.bottom < dot.imag < box.top for dot in dots) for box in dice
+    ]
+    return list(zip(faces[::2], faces[1::2], strict=True))
+
+
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("seed", range(3))
+def test_each_target_is_exactly_where_the_answer_says_on_the_page(level: Level, seed: int) -> None:
+    made = problems.make(ANY, stream(seed, "page", level.value), level)
+    assert made is not None
+    drawing = PRESENTATION.start(made.problem.start, ANY, PLAIN)
+    dice, dominoes = read_page(drawing)
+    told = [Finger.parse(text) for text in as_text(made.problem.outcome.solution or "").split(",")]
+    assert dice == [finger.target for finger in told]
+    assert len(dominoes) == made.problem.start.count("\n") - 1
+    for finger in told:
+        places = [square for pair, square in dominoes if pair == finger.target]
+        if finger.claims:
+            assert finger.square in [square for pair, square in dominoes if pair == (0, 0)]
+            assert not places
+        else:
+            assert places == [finger.square]
+            dominoes.remove((finger.target, finger.square))
+
+
+# Making
+
+
+@pytest.mark.parametrize("level", Level)
+def test_generated_problems_are_of_their_grade_and_right(level: Level) -> None:
+    made = problems.make(ANY, stream(5, level.value), level)
+    assert made is not None
+    problem = made.problem
+    outcome = problem.outcome
+    assert outcome.grade is not None
+    assert outcome.grade.level is level
+    assert outcome.proof is Proof.UNIQUE
+    assert not PUZZLE.malformed(problem.start, ANY)
+    assert not PUZZLE.wrong(problem.start, as_text(outcome.solution or ""), ANY)
+    assert PUZZLE.hints(problem.start, outcome.solution or "", ANY) == problem.hints
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 10**6), st.integers(12, 30), st.integers(1, 5), st.booleans(), st.integers(15, 35))
+def test_options_are_met(seed: int, dominoes: int, rolls: int, taken: bool, fill: int) -> None:
+    asked = options(dominoes=dominoes, rolls=rolls, taken=taken, fill=fill)
+    made = next(
+        found for level in Level if (found := problems.make(asked, stream(seed, "options"), level)) is not None
+    )
+    search = Search.parse(made.problem.start)
+    assert len(search.table.tiles) == dominoes
+    assert len(search.targets) == rolls
+    assert dominoes * 0.5 <= search.table.columns * search.table.rows * fill / 100
+    if not taken:
+        assert not any(finger.claims for finger in answers(search))
+
+
+def test_a_set_rises_and_no_two_are_alike() -> None:
+    made = generate("cobra_paw", PUZZLE.make(ANY), 6, 3, levels_between(Level.EASY, Level.HARD))
+    scores = [problem.outcome.grade.score for problem in made if problem.outcome.grade]
+    assert scores == sorted(scores)
+    assert len({problem.start for problem in made}) == 6
+
+
+def test_two_are_alike_from_any_side_of_the_table() -> None:
+    """The table turned by a quarter: what lay in column a lies in row 1."""
+    here = Search.parse(START)
+    turned = Scatter(
+        3, 4, tuple(Lying(t.first, t.second, 300 - t.y, t.x, (t.angle + 90) % 360) for t in here.table.tiles)
+    )
+    assert problems.kind(Search(turned, here.targets)) == problems.kind(here)
+    assert problems.kind(Search(turned, here.targets[:2])) != problems.kind(here)
+    moved = Search.parse(START.replace("66 1.71", "66 0.71").replace("14 0.65 1.20", "14 0.65 2.40"))
+    assert problems.kind(moved) != problems.kind(here)
+
+
+def test_hints_tell_how_many_are_gone_then_a_column() -> None:
+    assert [str(hint) for hint in PUZZLE.hints(START, RIGHT, ANY)] == [
+        "For 2 rolls the finger goes to the double blank.",
+        "The 3-4 lies in column c.",
+    ]
+    assert [str(hint) for hint in PUZZLE.hints(f"dice: 16\n{TABLE}", "16 00 d1", ANY)] == [
+        "For one roll the finger goes to the double blank."
+    ]
+
+
+# On paper
+
+
+def test_the_notation_on_paper_has_dominoes_as_people_write_them() -> None:
+    assert PRESENTATION.notation(RIGHT, PLAIN) == "3-4: c1, 1-6: 0-0 d1, 3-4: 0-0 d1"
+
+
+def test_a_solution_shows_the_numbers_of_what_was_found_alone() -> None:
+    (picture,) = PRESENTATION.solution(START, RIGHT, ANY, PLAIN)
+    dots = sum(
+        len(placed.shape.segments) // 2
+        for placed in flatten(picture.drawing.shapes)
+        if isinstance(placed.shape, Path) and placed.shape.style.cap == "round"
+    )
+    assert dots == 3 + 4 + 2  # the pips of the 3-4, and two lines between halves
+
+
+def diagram(**given: str) -> Drawing:
+    return DIAGRAM(Diagram.model_validate({"start": START, **given}), ANY, PLAIN)
+
+
+def test_a_diagram_shows_the_roll_and_the_finger() -> None:
+    dice, dominoes = read_page(diagram(moves="34 c1"))
+    assert dice == [(3, 4)]
+    assert ((3, 4), "c1") in dominoes
+    dice, dominoes = read_page(diagram(moves="34 c1, 16 00 d1"))
+    assert dice == [(1, 6)]
+    assert (3, 4) not in [pair for pair, _ in dominoes]
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"moves": "34 c2"}, "34 does not lie in c2"),
+        ({"refused": "34 c1"}, "no rule forbids 34 c1 here"),
+        ({"moves": "34"}, "is no answer"),
+        ({"start": TABLE}, "begins with the rolls"),
+    ],
+)
+def test_a_diagram_that_does_not_hold_is_a_fault(given: dict[str, str], message: str) -> None:
+    with pytest.raises(DiagramError, match=message):
+        diagram(**given)
+
+
+@pytest.mark.parametrize("show", ["end", "both", "each"])
+def test_diagrams_stand_beside_each_other_where_asked(show: str) -> None:
+    whole = diagram(moves="34 c1, 16 00 d1", show=show)
+    one = diagram(moves="34 c1")
+    assert whole.size.width > {"end": 0.9, "both": 2.0, "each": 2.0}[show] * one.size.width - 1

@@ -1,0 +1,112 @@
+"""A real server, and Chromium to look at it; left out, with the reason, where they are not installed."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+
+@dataclass(frozen=True)
+class Server:
+    """A server that runs: its address with the token, its folder, the user's config."""
+
+    address: str
+    folder: Path
+    config: Path
+    process: subprocess.Popen[str]
+
+    @property
+    def base(self) -> str:
+        return self.address.partition("/?")[0]
+
+    @property
+    def token(self) -> str:
+        return self.address.partition("token=")[2]
+
+    @property
+    def port(self) -> str:
+        return self.base.rpartition(":")[2]
+
+
+def start_server(folder: Path, config: Path) -> Server:
+    """Start `pnp studio` and wait until it says where it is."""
+    command = [sys.executable, "-m", "pnp.cli", "studio", str(folder), "--port", "0", "--no-browser"]
+    # NiceGUI would take what pytest tells its children for a test of its own
+    outer = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST")}
+    environment = {**outer, "PNP_CONFIG": str(config) if config.exists() else ""}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    assert process.stdout is not None
+    found = re.search(r"http\S+", process.stdout.readline())
+    assert found, "the server said no address"
+    return Server(found[0], folder, config, process)
+
+
+def stop_server(server: Server) -> None:
+    server.process.terminate()
+    server.process.wait(20)
+
+
+def _need(module: str) -> None:
+    if importlib.util.find_spec(module) is None:
+        pytest.skip(f"the studio is not tested here: {module} is not installed")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for all tests of this process."""
+    _need("nicegui")
+    folder = tmp_path_factory.mktemp("specs")
+    config = tmp_path_factory.mktemp("config") / "config.yaml"
+    config.write_text("# mine\npaper: a4\n", encoding="utf-8")
+    found = start_server(folder, config)
+    yield found
+    stop_server(found)
+
+
+def chromium() -> str | None:
+    """The Chromium of this machine, if there is one."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return next((path for name in names if (path := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Headless Chromium."""
+    _need("playwright")
+    _need("nicegui")
+    path = chromium()
+    if path is None:
+        pytest.skip("the studio is not walked through here: Chromium is not installed")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as play:
+        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+        found = play.chromium.launch(executable_path=path, args=arguments)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def page(server: Server, browser: Any) -> Iterator[Any]:
+    """A fresh window on the gallery; whatever the page says on its console is a fault."""
+    context = browser.new_context(viewport={"width": 1400, "height": 900}, accept_downloads=True, locale="en")
+    found = context.new_page()
+    found.set_default_timeout(30_000)
+    said: list[str] = []
+    found.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    found.on("pageerror", lambda error: said.append(str(error)))
+    found.goto(server.address)
+    found.wait_for_selector(".card")
+    yield found
+    context.close()
+    assert not said, said

@@ -1,0 +1,146 @@
+"""Workers: bounded in time and memory, replaced when they die, killed when nobody waits."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.studio.pool import Bounds, BusyError, JobError, Pool, RefusedError
+
+SPEC = "pnp: 1\nproducts:\n  - board: dominate\n    size: 4\n"
+
+
+def with_pool(work: Callable[[Pool], Awaitable[None]], bounds: Bounds | None = None) -> None:
+    async def run() -> None:
+        pool = Pool(bounds)
+        try:
+            await work(pool)
+        finally:
+            await pool.close()
+
+    asyncio.run(run())
+
+
+def alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").split()[2] != "Z"
+    except OSError:
+        return False
+
+
+def preview(pool: Pool, text: str = SPEC, **more: Any) -> Any:
+    return pool.run("preview", text, "a.yaml", ".", 1, **more)
+
+
+def test_a_killed_worker_is_replaced() -> None:
+    async def work(pool: Pool) -> None:
+        first = await preview(pool)
+        os.kill(pool.processes()[0], signal.SIGKILL)
+        await asyncio.sleep(0.2)
+        assert (await preview(pool)).first == first.first
+
+    with_pool(work)
+
+
+def test_a_worker_that_dies_at_work_is_told() -> None:
+    async def work(pool: Pool) -> None:
+        await pool.warm()
+        job = asyncio.create_task(search(pool, 60))
+        await asyncio.sleep(0.5)
+        os.kill(pool.processes()[0], signal.SIGTERM)
+        with pytest.raises(JobError, match="worker ended"):
+            await job
+        assert (await preview(pool)).pages
+
+    with_pool(work)
+
+
+def search(pool: Pool, seconds: float) -> Any:
+    """A search that does not end."""
+    return pool.run("generate_problems", "mirror", 100, 1, "expert", (), seconds=seconds)
+
+
+def test_a_search_without_end_is_ended() -> None:
+    async def work(pool: Pool) -> None:
+        await pool.warm()
+        pid = pool.processes()[0]
+        with pytest.raises(JobError, match="longer than 1 second"):
+            await search(pool, 1)
+        await asyncio.sleep(0.2)
+        assert not alive(pid)
+        assert (await preview(pool)).pages
+
+    with_pool(work)
+
+
+def test_whoever_gives_up_ends_the_work() -> None:
+    async def work(pool: Pool) -> None:
+        await pool.warm()
+        pid = pool.processes()[0]
+        job = asyncio.create_task(search(pool, 60))
+        await asyncio.sleep(0.5)
+        job.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await job
+        await asyncio.sleep(0.2)
+        assert not alive(pid)
+
+    with_pool(work)
+
+
+def test_memory_is_bounded() -> None:
+    async def work(pool: Pool) -> None:
+        with pytest.raises(JobError, match="memory"):
+            await search(pool, 60)
+
+    with_pool(work, Bounds(memory=90 << 20))
+
+
+def test_too_many_at_once_are_told_so() -> None:
+    async def work(pool: Pool) -> None:
+        jobs = [asyncio.create_task(preview(pool)) for _ in range(20)]
+        done = await asyncio.gather(*jobs, return_exceptions=True)
+        refused = [one for one in done if isinstance(one, BusyError)]
+        assert len(refused) == 20 - 5 - 1
+        assert all(one.pages for one in done if not isinstance(one, BusyError))
+
+    with_pool(work, Bounds(workers=1, waiting=5))
+
+
+BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
+    f"{chr(98 + k)}: &{chr(98 + k)} [{', '.join([f'*{chr(97 + k)}'] * 9)}]\n" for k in range(9)
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (BOMB, "aliases followed"),
+        ("[" * 5000, "deep"),
+        ("pnp: 1\nproducts: [{board: dominate, size: 4000}]\n", "3 to 40"),
+        ("pnp: 1\nproducts: [{board: dominate, title: !!python/object/apply:os.system [ls]}]\n", "tag"),
+        ("pnp: 1\nextends: ../../../etc/passwd\nproducts: []\n", "outside"),
+        ("pnp: 1\nproducts: [{booklet: {from: [../../secret.yaml]}}]\n", "below the folder"),
+        ("x" * 1_000_001, "larger"),
+    ],
+)
+def test_a_hostile_spec_is_told_its_faults(text: str, said: str, tmp_path: Path) -> None:
+    async def work(pool: Pool) -> None:
+        found = await pool.run("preview", text, "a.yaml", str(tmp_path), 1)
+        assert any(said in fault.text for fault in found.faults), found.faults
+
+    with_pool(work)
+
+
+def test_an_edit_of_a_hostile_text_is_refused() -> None:
+    async def work(pool: Pool) -> None:
+        with pytest.raises(RefusedError):
+            await pool.run("set_option", BOMB, 1, ("size",), "6", "value")
+
+    with_pool(work)
