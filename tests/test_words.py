@@ -57,7 +57,7 @@ def _asked(path: Path) -> Iterator[str]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     tables = _tables(tree)
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Hint", "Score", "Line"):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Hint", "Score", "CardLine"):
             yield from _of(node.args[0], tables)
         if not (
             isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "word"

@@ -63,8 +63,10 @@ def _owner_of(number, cell, owners, numbers):  # type: ignore[no-untyped-def]
     return on(owners, cell) & -(on(numbers, cell) >> number & np.uint64(1))
 
 
-@njit(cache=True, inline="always")
-def _contacts(i, first, adding, fields, stride, owners, numbers):  # type: ignore[no-untyped-def]
+@lean
+def _contacts(
+    i: Any, first: Any, adding: Any, fields: Any, stride: Any, owners: Any, numbers: Any
+) -> Any:  # fmt: skip
     """The mask of the dominoes that domino ``i`` matches with its first half on a cell; ``adding``: that make
     six with it."""
     step = fields[i, STEP]
@@ -101,7 +103,7 @@ def _find_move(slide, present, moves, count, fields, stride, owners, numbers, ce
     itself = one << np.uint64(i)
     first = cells[i] + (2 * (slide & 1) - 1) * fields[i, STEP]
     own = one << np.uint64(fields[i, PIPS]) | one << np.uint64(fields[i, PIPS + 1]) << face
-    touched = itself
+    touched, needs = itself, np.uint64(0)
     if slides[slide, BESIDE] & own != 0:
         gone = _contacts(i, first, False, fields, stride, owners, numbers)
         touched |= gone
@@ -111,8 +113,6 @@ def _find_move(slide, present, moves, count, fields, stride, owners, numbers, ce
         edge = needs | (links[i] & left)
         if not joined(links, edge & (~edge + one), edge, left):
             return False
-    else:
-        needs = _contacts(i, first, True, fields, stride, owners, numbers)
     moves[count, SLIDE] = slide
     moves[count, TOUCHED] = touched
     moves[count, NEEDS] = needs
@@ -160,11 +160,8 @@ def _collects(touched):  # type: ignore[no-untyped-def]
     return touched & (touched - np.uint64(1)) != 0
 
 
-@lean
-def _asleep_after(
-    k: Any, known: Any, knows: Any, moves: Any, fields: Any, stride: Any, owners: Any, numbers: Any,
-    cells: Any,
-) -> Any:  # fmt: skip
+@njit(cache=True, inline="always")
+def _asleep_after(k, known, knows, moves, fields, stride, owners, numbers, cells):  # type: ignore[no-untyped-def]
     """The word of the slides asleep after move ``k``, of those that are ``known``.
 
     The first of two moves may as well come second (`pnp.dominoes.sleeping`) where they touch different
@@ -172,27 +169,26 @@ def _asleep_after(
     near that they might match, or, if only one is collected, lie on the same cell. All else that is asked
     of it is asked of the table after both.
     """
-    touched, needs, place = moves[k, TOUCHED], moves[k, NEEDS], moves[k, PLACE]
+    touched, needs, place = moves[k, TOUCHED], moves[k, NEEDS], np.int64(moves[k, PLACE])
     collects = _collects(touched)
+    i = np.int64(moves[k, SLIDE] >> np.uint64(1))
     word = np.uint64(0)
+    if not collects:
+        needs = _contacts(i, place, True, fields, stride, owners, numbers)
+        # Sliding back leads back, unless it would collect: matches may lie on the table from the start.
+        if _contacts(i, cells[i], False, fields, stride, owners, numbers) == 0:
+            word = sleeper(np.int64(moves[k, SLIDE]) ^ 1)
     for q in range(knows):
         other = known[q]
         theirs = moves[other, TOUCHED]
         swaps = (touched & theirs == 0) & (needs & ~theirs != 0)
         swaps &= (collects & _collects(theirs)) | (not _near(place, moves[other, PLACE], stride))
         word |= moves[other, SLEEPER] * np.uint64(swaps)
-    i = np.int64(moves[k, SLIDE] >> np.uint64(1))
-    # Sliding back leads back, unless it would collect: matches may lie on the table from the start.
-    if not collects and _contacts(i, cells[i], False, fields, stride, owners, numbers) == 0:
-        word |= sleeper(np.int64(moves[k, SLIDE]) ^ 1)
     return word
 
 
-@lean
-def _pack(
-    states: Any, s: Any, slide: Any, gone: Any, drifts: Any, fields: Any, half: Any, where: Any, spare: Any,
-    out: Any, row: Any,
-) -> Any:  # fmt: skip
+@njit(cache=True, inline="always")
+def _pack(states, s, slide, gone, drifts, fields, half, where, spare, out, row):  # type: ignore[no-untyped-def]
     """Writes to ``out[row]`` the state after a slide and with ``gone`` taken away; false where it cannot be
     packed. ``drifts``: whether dominoes of one axis only are left."""
     if gone == 0:
@@ -222,15 +218,21 @@ def _settle_left(gone: Any, fields: Any, half: Any, where: Any, spare: Any, out:
 
 
 @lean
-def _on_table(fields: Any, where: Any) -> tuple[Any, Any]:
-    """The mask of the dominoes that are not gone, and of those of them that lie flat."""
-    present = flat = np.uint64(0)
+def _flat(fields: Any, count: Any) -> Any:
+    """The mask of the dominoes that lie flat, gone or not."""
+    flat = np.uint64(0)
+    for i in range(count):
+        flat |= np.uint64(fields[i, STEP] == 1) << np.uint64(i)
+    return flat
+
+
+@njit(cache=True, inline="always")
+def _on_table(where):  # type: ignore[no-untyped-def]
+    """The mask of the dominoes that are not gone."""
+    present = np.uint64(0)
     for i in range(where.shape[0]):
-        if where[i] > 0:
-            present |= np.uint64(1) << np.uint64(i)
-            if fields[i, STEP] == 1:
-                flat |= np.uint64(1) << np.uint64(i)
-    return present, flat
+        present |= np.uint64(where[i] != 0) << np.uint64(i)
+    return present
 
 
 @lean
@@ -241,9 +243,10 @@ def expand_states(
     """The successors of a block; their number (-1: one cannot be packed) and the first solved row or -1."""
     count, solved = np.int64(0), np.int64(-1)  # typed: a literal would compile each helper twice
     mask = out.shape[1] - 1
+    all_flat = _flat(fields, where.shape[0])
     for s in range(block.shape[0]):
         load(block, s, fields, half, owners, numbers, where, cells, spare)
-        present, flat = _on_table(fields, where)
+        present = _on_table(where)
         found = _find_moves(present, moves, fields, looks, stride, owners, numbers, where, cells, links, slides)
         knows = 0
         for k in range(found):
@@ -257,7 +260,8 @@ def expand_states(
             gone = moves[k, TOUCHED] if _collects(moves[k, TOUCHED]) else np.uint64(0)
             left = present & ~gone
             # Taking dominoes away may leave those of one axis only.
-            drifts = flat & left == 0 or flat & left == left
+            flat = all_flat & left
+            drifts = flat == 0 or flat == left
             if not _pack(block, s, slide, gone, drifts, fields, half, where, spare, out, count):
                 return -1, -1
             out[count, mask] = _asleep_after(k, known, knows, moves, fields, stride, owners, numbers, cells)

@@ -17,7 +17,8 @@ _NAMES = {
     "Drifter": "Drifter",
 }
 _ABOUT = {
-    "Defensive": "Keeps a strong corner. Its home is the corner where it began and the three squares around it.",
+    "Defensive": "Keeps a strong corner. Its home is the corner where it began and the three squares around "
+    "it.",
     "Homicidal": "Is after the humans. If none are left, all others count as humans.",
     "Regicidal": "Is after the computer players. If no others are left, humans count as computers.",
     "Drifter": "Is after new corners, and usually the hardest to beat.",

@@ -43,7 +43,7 @@ class Sight:
         return stack.player if stack else None
 
     def captured(self, cell: int, victims: str) -> int:
-        """How many squares of some players a move captures, those that then explode and stand empty included."""
+        """How many squares of some players a move captures, those that then explode and stand empty too."""
         return sum(
             stack is not None and stack.player in victims and self.taken(k, cell)
             for k, stack in enumerate(self.state.position.stacks)
@@ -114,7 +114,7 @@ Choose = Callable[[Sight], Iterable[int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CardLine:
     """One line of a card: what it says, and the squares that it points at."""
 
     words: str
@@ -126,7 +126,7 @@ class Card:
     """A computer player: its name and its lines."""
 
     name: str
-    lines: tuple[Line, ...]
+    lines: tuple[CardLine, ...]
 
 
 def _most(cells: Iterable[int], worth: Callable[[int], int], least: int = 1) -> list[int]:
@@ -198,19 +198,21 @@ def _any(sight: Sight) -> Iterable[int]:
     return sight.state.legal()
 
 
-_REST = Line("Otherwise place anywhere.", _any)
+_REST = CardLine("Otherwise place anywhere.", _any)
 
 CARDS: Mapping[str, Card] = {
     "defensive": Card(
         "Defensive",
         (
-            Line("If its corner is lost: make a move that takes it back.", _retakes_home),
-            Line(
+            CardLine("If its corner is lost: make a move that takes it back.", _retakes_home),
+            CardLine(
                 "Capture full squares of others in its home or beside it, as many as one move can.", _saves_home
             ),
-            Line("Place in its home where nothing explodes, on the square with the most pieces.", _fills_home),
-            Line("Capture as many squares as one move can.", _captures(None)),
-            Line(
+            CardLine(
+                "Place in its home where nothing explodes, on the square with the most pieces.", _fills_home
+            ),
+            CardLine("Capture as many squares as one move can.", _captures(None)),
+            CardLine(
                 "Place where nothing explodes, as near its corner as can be.",
                 lambda sight: _nearest(sight, [sight.home]),
             ),
@@ -220,16 +222,16 @@ CARDS: Mapping[str, Card] = {
     "homicidal": Card(
         "Homicidal",
         (
-            Line("Capture as many squares of humans as one move can.", _captures(True)),
-            Line("Place where nothing explodes, as near a square of a human as can be.", _approaches(True)),
+            CardLine("Capture as many squares of humans as one move can.", _captures(True)),
+            CardLine("Place where nothing explodes, as near a square of a human as can be.", _approaches(True)),
             _REST,
         ),
     ),
     "regicidal": Card(
         "Regicidal",
         (
-            Line("Capture as many squares of computer players as one move can.", _captures(False)),
-            Line(
+            CardLine("Capture as many squares of computer players as one move can.", _captures(False)),
+            CardLine(
                 "Place where nothing explodes, as near a square of a computer player as can be.",
                 _approaches(False),
             ),
@@ -239,9 +241,11 @@ CARDS: Mapping[str, Card] = {
     "drifter": Card(
         "Drifter",
         (
-            Line("Take as many corners that are not its own as one move can.", _new_corners),
-            Line("Capture as many squares as one move can.", _captures(None)),
-            Line("Place where nothing explodes, as near a corner that is not its own as can be.", _to_corners),
+            CardLine("Take as many corners that are not its own as one move can.", _new_corners),
+            CardLine("Capture as many squares as one move can.", _captures(None)),
+            CardLine(
+                "Place where nothing explodes, as near a corner that is not its own as can be.", _to_corners
+            ),
             _REST,
         ),
     ),
