@@ -320,7 +320,10 @@ def watch(spec: str, output: Path, formats: tuple[Any, ...]) -> None:
 @click.option("--port", type=click.IntRange(0, 65535), help="Where the page stands; by default a free one.")
 @click.option("--browser/--no-browser", default=True, help="Open the page in the browser.", show_default=True)
 def studio(folder: Path, port: int | None, browser: bool) -> None:
-    """Choose, change, see and print in the browser; specs are read from DIR and saved there."""
+    """Choose, change, see and print in the browser.
+
+    Specs are read from DIR and saved there.
+    """
     from pnp.studio.server import serve
 
     serve(folder, port, browser=browser)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -74,7 +75,7 @@ def test_nothing_is_wider_than_a_phone(page: Any, view: Callable[[Any], None]) -
 
 
 def test_the_keyboard_alone_chooses_and_changes(page: Any) -> None:
-    page.locator(".card").first.focus()
+    page.locator("h3:has-text('Sheets') + ul .card", has_text=re.compile("^Domino")).first.focus()  # with backs
     page.keyboard.press("Enter")
     page.wait_for_selector("img.page")
     page.locator("#side").focus()

@@ -122,6 +122,7 @@ def test_completion_offers_what_may_stand_there(page: Any) -> None:
     page.keyboard.type("    track", delay=40)
     page.keyboard.press("Control+Space")  # asks, should the one that comes by itself be late
     page.wait_for_selector(".cm-tooltip-autocomplete li:has-text('trackers')")
+    page.wait_for_timeout(300)  # the editor takes no key for a list that has only just opened
     page.keyboard.press("Enter")
     page.wait_for_function("document.querySelector('.cm-content').innerText.includes('trackers: ')")
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
 
 from pnp.studio.guard import Guard, Message, Receive, Scope, Send
+from tests.studio.loops import run_alone
 
 TOKEN = "secret-of-this-run"
 HOST = (b"host", b"127.0.0.1:8321")
@@ -42,7 +42,7 @@ def ask(
         "query_string": query.encode(),
         "headers": headers,
     }
-    asyncio.run(Guard(open_house, TOKEN, 8321)(scope, receive, send))
+    run_alone(Guard(open_house, TOKEN, 8321)(scope, receive, send))
     return sent
 
 

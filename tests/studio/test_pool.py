@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from pnp.studio.pool import Bounds, BusyError, JobError, Pool, RefusedError
+from tests.studio.loops import run_alone
 
 SPEC = "pnp: 1\nproducts:\n  - board: dominate\n    size: 4\n"
 
@@ -24,7 +25,7 @@ def with_pool(work: Callable[[Pool], Awaitable[None]], bounds: Bounds | None = N
         finally:
             await pool.close()
 
-    asyncio.run(run())
+    run_alone(run())
 
 
 def alive(pid: int) -> bool:
