@@ -157,3 +157,16 @@ def test_a_worker_whose_answer_nobody_reads_can_be_ended() -> None:
         await asyncio.wait_for(worker.why(), 10)
 
     run_alone(run())
+
+
+def test_nothing_is_started_once_the_pool_is_closed() -> None:
+    async def run() -> None:
+        pool = Pool()
+        jobs = [asyncio.create_task(preview(pool)) for _ in range(3)]
+        await asyncio.sleep(0)
+        await pool.close()
+        for found in await asyncio.wait_for(asyncio.gather(*jobs, return_exceptions=True), 20):
+            assert isinstance(found, JobError)
+        assert not pool.processes()
+
+    run_alone(run())
