@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from nicegui import background_tasks
-
 from pnp.base.errors import PnpError
 from pnp.studio.controls import button, fill, line, say, select, tag
 from pnp.studio.desk import GENERATING_SECONDS
+from pnp.studio.easel import Easel
 from pnp.studio.messages import ProblemLine, Shelf
 from pnp.studio.pool import JobError
 from pnp.studio.trial_panel import TrialPanel
@@ -31,6 +30,8 @@ class PuzzlesPanel:
         self._loaded = False
         self.text, self.name = "", ""
         self.shelf: Shelf | None = None
+        self.easel: Easel[int] = Easel(self._picture)
+        self._entries: dict[int, Any] = {}
         label = screen.label
         with tag("section", "", "panel sets", aria_labelledby="sets-title"):
             say(tag("h2", "", "", id="sets-title"), label("Problems and games"))
@@ -109,6 +110,8 @@ class PuzzlesPanel:
             screen.tell(str(error))
             return
         self.name, self.text = name, text
+        screen.desk.show_set(name, text)
+        self.trial.number = 0
         self._show_list()
         await self.trial.take(0)
 
@@ -185,6 +188,8 @@ class PuzzlesPanel:
 
     def _show_list(self) -> None:
         self._list.clear()
+        self.easel.clear()
+        self._entries.clear()
         if self.shelf is None:
             return
         with self._list:
@@ -192,15 +197,33 @@ class PuzzlesPanel:
                 if self._level and problem.level != self._level:
                     continue
                 with tag("li"):
-                    self._entry(number, self._title(problem), problem.reason)
+                    self._entries[number] = self._entry(number, problem)
+        self._point_out(self.trial.number)
+        self.easel.paint()
 
-    def _title(self, problem: ProblemLine) -> str:
-        return f"{problem.name} · {self._screen.label(problem.level)}" if problem.level else problem.name
+    def _entry(self, number: int, problem: ProblemLine) -> Any:
+        label = self._screen.label
+        element = tag("button", "", "card problem", type="button")
+        with element:
+            self.easel.add(tag("img", "", "", alt=label("Position of {name}", name=problem.name)), number)
+            say(tag("span", "", "card-title"), problem.name)
+            if problem.level:
+                say(tag("span", "", "card-name"), label(problem.level))
+        if problem.reason:
+            element.props["title"] = problem.reason
+        element.on("click", lambda: self._take(number), args=[])
+        return element
 
-    def _entry(self, number: int, title: str, reason: str) -> None:
-        def pressed() -> None:
-            background_tasks.create(self.trial.take(number))
+    async def _take(self, number: int) -> None:
+        self._point_out(number)
+        await self.trial.take(number)
 
-        element: Any = button(title, pressed, "problem")
-        if reason:
-            element.props["title"] = reason
+    def _point_out(self, number: int) -> None:
+        """Mark the problem that is tried."""
+        for own, element in self._entries.items():
+            element.props["aria-current"] = "true" if own == number else "false"
+
+    async def _picture(self, number: int) -> str:
+        desk = self._screen.desk
+        await self._screen.bench.problem_picture(desk.set_name, desk.set_text, number)
+        return f"problem/{desk.id}/{desk.set_version}/{number}.svg"

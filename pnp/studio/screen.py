@@ -55,6 +55,8 @@ class Screen:
                 f"import('/assets/editor.js').then((m) => m.prepare({self._editor.id}, "
                 f"{self.label('Text of the spec')!r}))"
             )
+            board = f"getHtmlElement({self.puzzles.trial.board.id})"
+            ui.run_javascript(f"import('/assets/board.js').then((m) => m.prepare({board}))")
         background_tasks.create(self.gallery.fill())
         self._views["gallery"].set_visibility(True)
         self.show("gallery")
@@ -62,7 +64,8 @@ class Screen:
             self.open_own(spec)
 
     def _leave(self) -> None:
-        self.gallery.pause()
+        self.gallery.easel.pause()
+        self.puzzles.easel.pause()
         self.bench.leave(self.desk)
 
     # Layout
@@ -123,10 +126,8 @@ class Screen:
             element.set_visibility(name == view)
             self._tabs[name].props["aria-current"] = "page" if name == view else "false"
         self.view = view
-        if view == "gallery":
-            self.gallery.paint()
-        else:
-            self.gallery.pause()
+        for own, easel in (("gallery", self.gallery.easel), ("puzzles", self.puzzles.easel)):
+            easel.paint() if own == view else easel.pause()
         if view == "puzzles":
             background_tasks.create(self.puzzles.load())
         elif view == "printing":
