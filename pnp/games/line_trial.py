@@ -73,13 +73,13 @@ class LineTrial:
         if side is None:  # something lies beyond the cells that we know of
             return ()
         ground = Ground.around(cells, side)
-        meant: dict[Cell, list[str]] = {}
+        meant: dict[Cell, dict[str, str]] = {}
         for text, way in following:
-            for cell in dict.fromkeys((way[0], way[-1])):
-                meant.setdefault(cell, []).append(text)
+            meant.setdefault(way[-1], {})[text] = self.look.word("end of {move}", move=text)
+            meant.setdefault(way[0], {})[text] = text
         return tuple(
-            Spot(" / ".join(texts), ground.box(cell), moves=tuple(texts))
-            for cell, texts in sorted(meant.items())
+            Spot(" / ".join(told.values()), ground.box(cell), moves=tuple(told))
+            for cell, told in sorted(meant.items())
             if _within(ground.box(cell), drawing)
         )
 

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 from pnp.base.errors import PnpError
-from pnp.studio.controls import button, fill, line, say, select, tag
+from pnp.studio.controls import button, fill, labelled, line, say, select, tag
 from pnp.studio.desk import GENERATING_SECONDS
 from pnp.studio.easel import Easel
 from pnp.studio.messages import ProblemLine, Shelf
@@ -35,10 +35,21 @@ class PuzzlesPanel:
         label = screen.label
         with tag("section", "", "panel sets", aria_labelledby="sets-title"):
             say(tag("h2", "", "", id="sets-title"), label("Problems and games"))
-            self._sets = select(label("Set"), [], "", self._open_named, id="set")
+            self._sets = labelled(
+                label("Set"), lambda: select(label("Set"), [], "", self._open_named, id="set")
+            )
             self._generator()
-            self._levels = select(label("Grade"), self._level_options(), "", self._choose_level, id="level")
-            self._list = tag("ul", "", "problems")
+            grades = self._level_options()
+            self._browse = tag("div", "", "browse")
+            with self._browse:
+                self._levels = tag("div")
+                with self._levels:
+                    labelled(
+                        label("Grade"),
+                        lambda: select(label("Grade"), grades, "", self._choose_level, id="level"),
+                    )
+                self._list = tag("ul", "", "cards problems", aria_label=label("Problems"))
+            self._browse.set_visibility(False)
         with tag("section", "", "panel trial", aria_labelledby="trial-title"):
             self.trial = TrialPanel(self, screen)
 
@@ -46,25 +57,27 @@ class PuzzlesPanel:
         label = self._screen.label
         with tag("details", "", "group", open=True):
             say(tag("summary"), label("Generate a set"))
-            with tag("div", "", "tools"):
-                self._games = select(label("Game"), [], "unmatched", lambda v: self._ask("game", v), id="game")
-                line(
-                    label("How many"),
-                    "4",
-                    lambda v: self._ask("count", v),
-                    "number",
-                    min=1,
-                    max=100,
-                    id="count",
-                )
-                line(label("Seed"), "1", lambda v: self._ask("seed", v), "number", min=0, id="seed")
+            with tag("div", "", "asked"):
+                self._games = self._choice("Game", [], "game")
+                self._number("How many", "count", min=1, max=100)
+                self._number("Seed", "seed", min=0)
                 grades = [("easy..expert", label("all grades")), *((level, label(level)) for level in LEVELS)]
-                select(label("Grades"), grades, "easy..expert", lambda v: self._ask("grade", v), id="grade")
+                self._choice("Grades", grades, "grade")
             with tag("div", "", "tools"):
                 self._go = button(label("Generate"), self._generate, "main", id="generate")
                 self._stop = button(label("Cancel"), self._cancel, "", id="cancel", disabled=True)
                 self._progress = tag("progress", "", "", max=1, value=0, aria_label=label("Progress"))
                 button(label("Save the set"), self._save, "", id="save-set")
+
+    def _choice(self, title: str, options: list[tuple[str, str]], key: str) -> Any:
+        shown, value = self._screen.label(title), self._asked[key]
+        return labelled(shown, lambda: select(shown, options, value, lambda v: self._ask(key, v), id=key))
+
+    def _number(self, title: str, key: str, **bounds: int) -> Any:
+        shown, value = self._screen.label(title), self._asked[key]
+        return labelled(
+            shown, lambda: line(shown, value, lambda v: self._ask(key, v), "number", id=key, **bounds)
+        )
 
     async def load(self) -> None:
         """Show what there is to try."""
@@ -190,8 +203,10 @@ class PuzzlesPanel:
         self._list.clear()
         self.easel.clear()
         self._entries.clear()
+        self._browse.set_visibility(self.shelf is not None)
         if self.shelf is None:
             return
+        self._levels.set_visibility(not self.shelf.is_record)
         with self._list:
             for number, problem in enumerate(self.shelf.problems):
                 if self._level and problem.level != self._level:

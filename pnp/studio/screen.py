@@ -79,9 +79,11 @@ class Screen:
                 titles = ("Gallery", "Sheets", "Puzzles", "Print help")
                 for view, title in zip(VIEWS, titles, strict=True):
                     self._tabs[view] = button(label(title), lambda _=None, v=view: self.show(v), "tab")
-            self._name = line(label("File name"), self.desk.name, lambda _name: None, id="file-name")
-            self._name.on("input", self._named, js_handler="(event) => emit(event.target.value)")
-            button(label("Save"), self.save, "main", id="save")
+            self._file = tag("div", "", "tools file")
+            with self._file:
+                self._name = line(label("File name"), self.desk.name, lambda _name: None, id="file-name")
+                self._name.on("input", self._named, js_handler="(event) => emit(event.target.value)")
+                button(label("Save"), self.save, "main", id="save")
             self._status = tag("p", "", "status", role="status", aria_live="polite")
             select(
                 label("Language"),
@@ -125,6 +127,7 @@ class Screen:
         for name, element in self._views.items():
             element.set_visibility(name == view)
             self._tabs[name].props["aria-current"] = "page" if name == view else "false"
+        self._file.set_visibility(view == "sheets")
         self.view = view
         for own, easel in (("gallery", self.gallery.easel), ("puzzles", self.puzzles.easel)):
             easel.paint() if own == view else easel.pause()

@@ -35,26 +35,29 @@ class TrialPanel:
         self._standing: Standing | None = None
         self._areas: tuple[Area, ...] = ()
         self._buttons: list[Any] = []
+        self._first: tuple[float, float] | None = None
         label = screen.label
         say(tag("h2", "", "", id="trial-title"), label("Try it"))
         self._task = tag("p", "", "task")
         self._parts = tag("div", "", "tools")
         self._said = tag("p", "", "said", role="status", aria_live="polite", id="said")
         self._which = tag("div", "", "tools which", role="group", aria_label=label("Which of these"))
+        with tag("div", "", "tools"):
+            button(label("Undo"), self._undo, "", id="undo")
+            button(label("Start again"), self._restart, "", id="restart")
+            button(label("Step back"), lambda: self._step(-1), "", id="step-back")
+            button(label("Step on"), lambda: self._step(1), "", id="step-on")
+            self._for_problems = (
+                button(label("Next hint"), self._hint, "", id="hint"),
+                button(label("Show the solution"), self._solve, "", id="solution"),
+            )
+        self._hints = tag("ol", "", "hints", aria_live="polite", id="hints")
         self.board = tag("div", "", "board", tabindex=-1, role="group", aria_label=label("The position"))
         self._keys = tag("p", "", "keys")
         say(self._keys, label("Click, or go from place to place with the arrow keys and press Enter."))
         self._so_far = tag("p", "", "so-far", id="so-far")
-        with tag("div", "", "tools"):
-            button(label("Undo"), self._undo, "", id="undo")
-            button(label("Start again"), self._restart, "", id="restart")
-            button(label("Next hint"), self._hint, "", id="hint")
-            button(label("Step back"), lambda: self._step(-1), "", id="step-back")
-            button(label("Step on"), lambda: self._step(1), "", id="step-on")
-            button(label("Show the solution"), self._solve, "", id="solution")
-        self._hints = tag("ol", "", "hints", aria_live="polite", id="hints")
         title = label("Type a move or an answer")
-        self._typed = line(title, "", self._type, id="typed", placeholder=title)
+        self._typed = line(title, "", self._type, id="typed", placeholder=title).classes("long")
         self._legal = tag("div", "", "tools legal", role="group", aria_label=label("Moves"))
 
     @property
@@ -66,10 +69,14 @@ class TrialPanel:
         """Take up another problem."""
         self.number, self._moves, self._picks, self._hints_shown = number, (), (), 0
         self._hints.clear()
+        self._first = None
         problem = self._problem
         if problem is None:
             return
-        say(self._task, f"{problem.name}. {problem.task}")
+        say(self._task, f"{problem.name}. {problem.task}".strip())
+        shelf = self._puzzles.shelf
+        for element in self._for_problems:
+            element.set_visibility(shelf is not None and not shelf.is_record)
         self._part = problem.parts[0] if problem.parts else ""
         self._solution = problem.line
         self._parts.clear()
@@ -165,8 +172,16 @@ class TrialPanel:
             if own.pick:
                 element.props["aria-pressed"] = "true" if own.chosen else "false"
         self._picture.props["src"] = source
-        self.board.style(f"--width: {found.width:g}mm")
+        self._scale(found)
+
+    def _scale(self, found: Standing) -> None:
+        """A trial keeps the scale of its first drawing, so that nothing grows while a hand is played."""
         self.board.set_visibility(bool(found.svg))
+        if not found.svg:
+            return
+        width, height = self._first = self._first or (found.width, found.height)
+        grown = found.width / width
+        self.board.style(f"--width: {width:g}mm; --ratio: {width / height:.4f}; --grown: {grown:.4f}")
 
     def _area(self, own: Area, found: Standing) -> Any:
         place = (

@@ -120,7 +120,7 @@ def picture_of(
     def on_it(box: Box) -> Box:
         return Box(*(SIDE * value for value in box.moved(-room.left, -room.bottom)))
 
-    half = 0.6 * _NAME
+    half = _NAME / 2
     boxes = {name: on_it(Box(x - half, y - half, x + half, y + half)) for x, y, name in ends}
     return LinePicture(drawing, tuple(on_it(tile.box) for tile in held), boxes)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pnp.dominoes.sets import parse_pair
+from pnp.dominoes.sets import Pair, parse_pair
 from pnp.drawing.look import Look
 from pnp.drawing.spots import Scene, Spot
 from pnp.games.cobra_paw.options import CobraPawProblems
@@ -35,7 +35,7 @@ class _Table:
             return Picked()
         on, target = parse_pair(picks[-1]), search.targets[0]
         if on not in (target, DOUBLE_BLANK):
-            raise MoveError(f"this is the {name(on)}; the dice show {name(target)}")
+            raise MoveError(f"this is the {_dashed(on)}; the dice show {_dashed(target)}")
         return Picked(move=str(Finger(target, on, search.table.where(on)[0].square)))
 
     def show(self, search: Search, _picks: tuple[str, ...]) -> Scene:
@@ -52,9 +52,11 @@ class _Table:
     def judge(self, search: Search, _moves: tuple[str, ...]) -> Verdict:
         if not search.targets:
             return Verdict(True)
-        return Verdict(
-            False, self.look.word("The dice show {roll}.", roll="-".join(map(str, search.targets[0])))
-        )
+        return Verdict(False, self.look.word("The dice show {roll}.", roll=_dashed(search.targets[0])))
+
+
+def _dashed(pair: Pair) -> str:
+    return f"{pair[0]}-{pair[1]}"
 
 
 def _trial(start: str, _options: CobraPawProblems, look: Look, _part: str) -> StepTrial[Search]:

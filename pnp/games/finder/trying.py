@@ -49,7 +49,7 @@ class _Hunt:
     def judge(self, here: State, moves: tuple[str, ...]) -> Verdict:
         taken = turns(", ".join(self._told(moves)))
         if here.treasure is not None:
-            return Verdict(False, self.look.word("{count} turns", count=taken) if moves else "")
+            return Verdict(False, self.look.word("Turns so far: {count}", count=taken) if moves else "")
         least, _ = fewest(self.start)
         told = self.look.word("The treasure is found in {count} turns; fewer are enough.", count=taken)
         return Verdict(taken == least, told)

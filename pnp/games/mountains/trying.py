@@ -16,9 +16,10 @@ from pnp.dominoes.ground import Ground
 from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import draw_table
 from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell, Direction, Domino
+from pnp.drawing.geometry import Box
 from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines
-from pnp.drawing.spots import Scene, Spot, stacked_scenes
+from pnp.drawing.spots import Scene, Spot, scenes_in_a_row, stacked_scenes
 from pnp.drawing.typeset import centred
 from pnp.games.mountains import rules
 from pnp.games.mountains.options import MountainsProblems
@@ -132,15 +133,14 @@ class _Map:
         return Scene(Drawing(scene.drawing.size, named), scene.spots)
 
     def _hand(self, pairs: list[Pair], picks: tuple[str, ...]) -> Scene:
-        tiles = Table(tuple(Domino(0, 3 * k, False, *pair) for k, pair in enumerate(pairs)))
-        ground = Ground.around(list(tiles.numbers()), _SIDE)
-        spots = []
-        for domino in tiles.dominoes:
-            first, second = map(ground.box, domino.cells)
-            name = self.look.word("in the hand: {domino}", domino="|".join(domino.name))
-            box = first._replace(right=second.right)
-            spots.append(Spot(name, box, domino.name, (), domino.name in picks))
-        return Scene(draw_table(tiles, self.look, face="numerals", side=_SIDE), tuple(spots))
+        return scenes_in_a_row([self._held(pair, picks) for pair in pairs], 2.0)
+
+    def _held(self, pair: Pair, picks: tuple[str, ...]) -> Scene:
+        domino = Domino(0, 0, False, *pair)
+        drawing = draw_table(Table((domino,)), self.look, face="numerals", side=_SIDE)
+        name = self.look.word("in the hand: {domino}", domino="|".join(domino.name))
+        box = Box(0.0, 0.0, *drawing.size).grown(-0.5)
+        return Scene(drawing, (Spot(name, box, domino.name, (), domino.name in picks),))
 
     def judge(self, here: Table, _moves: tuple[str, ...]) -> Verdict:
         left = len(self.left(here))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.dominoes.tiles import DIGITS, Cell, Direction
+from pnp.dominoes.tiles import DIGITS, Cell, Direction, Domino
 from pnp.drawing.fonts import text_width
 from pnp.drawing.geometry import Box, Size
 from pnp.drawing.look import Look
@@ -32,7 +32,7 @@ from pnp.games.tetradominoes.presentation import left_word
 from pnp.games.tetradominoes.puzzle import PUZZLE
 from pnp.games.tetradominoes.records import PLAY, course
 from pnp.games.tetradominoes.rules import Position, pair_text
-from pnp.games.tetradominoes.spread import Pair, Tetromino
+from pnp.games.tetradominoes.spread import Pair, Spread, Tetromino
 from pnp.games.tetradominoes.tasks import every_tetromino, goal_of, read
 from pnp.games.trials import Picked, StepTrial, Trial, Trying, Verdict, moves_of
 from pnp.search.replay import MoveError
@@ -40,22 +40,27 @@ from pnp.search.replay import MoveError
 _REACH = 2
 """Free cells around the table: as far as one more domino reaches."""
 _FOUR = 4
+_COVER = "+"
+"""Stands before the cells of a tetromino, which may be those of the domino below it."""
 
 
 def _table(here: Position, look: Look, picks: Sequence[str], covered: Sequence[Cell] = ()) -> Scene:
     """The table with all cells that can be reached."""
     piece = Tetromino(tuple(sorted(covered)), here.side or Side.LIGHT) if covered else None
-    notes = Notes(named=_REACH, piece=piece)
+    laid = _domino(picks)
+    spread = here.spread.play(laid) if laid else here.spread
+    notes = Notes(played=(laid,) if laid else (), named=_REACH, piece=piece)
+    sign = _COVER if laid else ""
     spots = tuple(
-        Spot(_told(here, cell), box, cell_name(cell), (), cell_name(cell) in picks)
-        for cell, box in spaces(here.spread, notes).items()
+        Spot(_told(spread, cell), box, sign + cell_name(cell), (), sign + cell_name(cell) in picks)
+        for cell, box in spaces(spread, notes).items()
     )
-    return Scene(draw_spread(here.spread, look, notes), spots)
+    return Scene(draw_spread(spread, look, notes), spots)
 
 
-def _told(here: Position, cell: Cell) -> str:
+def _told(spread: Spread, cell: Cell) -> str:
     """A cell's name, with the number that lies there."""
-    number = here.spread.numbers.get(cell)
+    number = spread.numbers.get(cell)
     return cell_name(cell) if number is None else f"{cell_name(cell)} {DIGITS[number]}"
 
 
@@ -96,39 +101,48 @@ def _turn(here: Position, picks: Sequence[str], look: Look) -> Picked:
 
     :raises MoveError: where the domino's cells are no neighbours.
     """
-    dominoes = [pick for pick in picks if pick[0].isdigit()]
-    cells = [pick for pick in picks if not pick[0].isdigit()]
-    if not here.spread.dominoes:
-        return _first(here, dominoes, look)
-    if not dominoes:
+    held, cells, covers = _sorted(picks)
+    if not held:
         return Picked(message=look.word("Choose a domino of the hand."))
-    if len(cells) < 2:
-        number = dominoes[-1][len(cells)]
-        return Picked(message=look.word("Choose the space for the {number}.", number=number))
-    domino, covers = _laid(dominoes[-1], cells[:2]), cells[2:]
+    if not here.spread.dominoes:  # the first of a game lies in one of its places, which are all alike
+        low, high = map(int, held)
+        return Picked(move=domino_text(here.spread.plays_of((low, high))[0]))
+    domino = _domino(picks)
+    if domino is None:
+        return Picked(message=look.word("Choose the space for the {number}.", number=held[len(cells)]))
+    if reason := here.spread.refusal(domino):
+        raise MoveError(reason)
+    laid = domino_text(domino)
     if len(covers) < _FOUR:
         message = look.word("Now the four cells of a tetromino: {cells}", cells=" ".join(covers) or "–")
-        return Picked(ready="" if covers else domino, message=message)
+        return Picked(ready="" if covers else laid, message=message)
     over = cells_text(map(parse_cell, covers))
     if here.side is None:
-        return Picked(choices=tuple(f"{domino} + {side} {over}" for side in Side))
-    return Picked(move=f"{domino} + {over}")
+        return Picked(choices=tuple(f"{laid} + {side} {over}" for side in Side))
+    return Picked(move=f"{laid} + {over}")
 
 
-def _first(here: Position, dominoes: Sequence[str], look: Look) -> Picked:
-    """The first domino of a game lies in one of its places, which are all alike."""
-    if not dominoes:
-        return Picked(message=look.word("Choose a domino of the hand."))
-    low, high = map(int, dominoes[-1])
-    return Picked(move=domino_text(here.spread.plays_of((low, high))[0]))
+def _sorted(picks: Sequence[str]) -> tuple[str, list[str], list[str]]:
+    """The domino that was clicked last, the cells for it, and those of a tetromino."""
+    held = [pick for pick in picks if pick[0].isdigit()]
+    covers = [pick.removeprefix(_COVER) for pick in picks if pick.startswith(_COVER)]
+    cells = [pick for pick in picks if pick[0].isalpha()]
+    return held[-1] if held else "", cells, covers
 
 
-def _laid(name: str, cells: Sequence[str]) -> str:
-    first, second = map(parse_cell, cells)
+def _domino(picks: Sequence[str]) -> Domino | None:
+    """The domino in its place, once both its cells are clicked.
+
+    :raises MoveError: where they are no neighbours.
+    """
+    held, cells, _ = _sorted(picks)
+    if not held or len(cells) < 2:
+        return None
+    first, second = map(parse_cell, cells[:2])
     way = next((way for way in Direction if way.step(first) == second), None)
     if way is None:
         raise MoveError("a domino lies on two neighbouring spaces")
-    return domino_text(lay(int(name[0]), int(name[1]), first, way))
+    return lay(int(held[0]), int(held[1]), first, way)
 
 
 # Records
@@ -204,10 +218,9 @@ class _Listing:
         return *found, name
 
     def picked(self, _found: tuple[str, ...], picks: tuple[str, ...]) -> Picked:
-        cells = [pick for pick in picks if not pick[0].isdigit()]
-        if len(cells) == _FOUR:
-            return Picked(move=cells_text(map(parse_cell, cells)))
-        message = self.look.word("Choose four cells: {cells}", cells=" ".join(cells) or "–")
+        if len(picks) == _FOUR:
+            return Picked(move=cells_text(map(parse_cell, picks)))
+        message = self.look.word("Choose four cells: {cells}", cells=" ".join(picks) or "–")
         return Picked(message=message)
 
     def show(self, found: tuple[str, ...], picks: tuple[str, ...]) -> Scene:
