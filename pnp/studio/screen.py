@@ -55,6 +55,8 @@ class Screen:
         self.desk.worried = self.tell
         with client:
             ui.run_javascript(f"document.documentElement.lang = '{self.label.language}'")
+            board = f"getHtmlElement({self.puzzles.trial.board.id})"
+            ui.run_javascript(f"import('/assets/board.js').then((m) => m.prepare({board}))")
         filled = background_tasks.create(self.gallery.fill())
         await asyncio.wait({filled}, timeout=SOON)  # else it comes when the page is there
         self._views["gallery"].set_visibility(True)
@@ -63,7 +65,8 @@ class Screen:
             self.open_own(spec)
 
     def _leave(self) -> None:
-        self.gallery.pause()
+        self.gallery.easel.pause()
+        self.puzzles.easel.pause()
         self.bench.leave(self.desk)
 
     # Layout
@@ -77,9 +80,11 @@ class Screen:
                 titles = ("Gallery", "Sheets", "Puzzles", "Print help")
                 for view, title in zip(VIEWS, titles, strict=True):
                     self._tabs[view] = button(label(title), lambda _=None, v=view: self.show(v), "tab")
-            self._name = line(label("File name"), self.desk.name, lambda _name: None, id="file-name")
-            self._name.on("input", self._named, js_handler="(event) => emit(event.target.value)")
-            button(label("Save"), self.save, "main", id="save")
+            self._file = tag("div", "", "tools file")
+            with self._file:
+                self._name = line(label("File name"), self.desk.name, lambda _name: None, id="file-name")
+                self._name.on("input", self._named, js_handler="(event) => emit(event.target.value)")
+                button(label("Save"), self.save, "main", id="save")
             self._status = tag("p", "", "status", role="status", aria_live="polite")
             select(
                 label("Language"),
@@ -120,11 +125,10 @@ class Screen:
         for name, element in self._views.items():
             element.set_visibility(name == view)
             self._tabs[name].props["aria-current"] = "page" if name == view else "false"
+        self._file.set_visibility(view == "sheets")
         self.view = view
-        if view == "gallery":
-            self.gallery.paint()
-        else:
-            self.gallery.pause()
+        for own, easel in (("gallery", self.gallery.easel), ("puzzles", self.puzzles.easel)):
+            easel.paint() if own == view else easel.pause()
         if view == "puzzles":
             background_tasks.create(self.puzzles.load())
         elif view == "printing":

@@ -29,6 +29,7 @@ JOBS = {
         "problems": (
             "read_problems",
             "trial_state",
+            "refutation",
             "solution_line",
             "shown_solution",
             "start_picture",
