@@ -29,6 +29,7 @@ dominoes can still be counted then; below it, two pages are better than one."""
 
 _LEAST_HEADING = 7.0  # points
 _OPTICAL = 0.46  # a drawing's middle, from the top of its room: the eye wants it above the centre
+_LOWEST = 30.0  # mm below its task: further down it seems to belong to nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +202,7 @@ class Fields:
         drawing = scaled(entry.drawing, fit, self.design.drawing_line)
         x = (size.width - drawing.size.width) / 2
         free = size.height - top - bottom - drawing.size.height
-        y = -top - _OPTICAL * free - drawing.size.height
+        y = -top - min(_OPTICAL * free, _LOWEST) - drawing.size.height
         target = Target(0, 0, problem_target(entry))
         return target, *above, drawing.at(x, y), Group(below, move(0, bottom - size.height))
 
