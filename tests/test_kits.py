@@ -11,9 +11,12 @@ import pytest
 from pnp.base.errors import SpecError
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Text
+from pnp.games.record import KINDS, Game
 from pnp.games.registry import all_games
 from pnp.kit_contents import ranges
 from pnp.sheets.sheet import Duplex, Product, Sheet
+from pnp.spec.books import BOOK_KINDS
+from pnp.spec.faults import option_names
 from pnp.spec.overrides import read_setting
 from pnp.spec.resolve import load_text
 from pnp.workshop import make_products
@@ -161,9 +164,16 @@ def test_faults_of_a_kits_options_stand_at_their_line() -> None:
         "mine.yaml:3:22: unknown option 'tiel' for kit 'dominions'; did you mean 'tile'?"
     ]
     assert faults("finder, players: 9") == ["mine.yaml:3:28: must be at most 4, not 9"]
-    assert faults("finder, tile: 300mm") == ["mine.yaml:3:25: must be at most 90 mm, not 300 mm"]
-    (fault,) = faults("finder, record: false, set-ups: 0")
+    assert faults("finder, tile: 300mm") == ["mine.yaml:3:25: must be from 8 mm to 90 mm, not 300 mm"]
+    (fault,) = faults("finder, treasures: false, set-ups: 0")
     assert "leaves no page at all" in fault
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_no_option_has_the_name_of_a_kind_of_product(game: Game) -> None:
+    """Else a product with it would be of two kinds."""
+    for offer in game.offers.values():
+        assert not {*KINDS, *BOOK_KINDS} & set(option_names(offer.options))
 
 
 def test_pages_as_a_printer_takes_them() -> None:

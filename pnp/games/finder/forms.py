@@ -77,7 +77,7 @@ def draw_forms(options: FinderForms, look: Look, room: Size) -> Sequence[Form]:
 
     :raises OptionError: where the room is too small.
     """
-    forms = [_record(options, look, room)] if options.record else []
+    forms = [_record(options, look, room)] if options.treasures else []
     if options.set_ups:
         forms.append(_sealed(options, look, room))
     return tuple(forms)

@@ -33,14 +33,14 @@ class FinderForms(Options):
     """What a game is prepared with and written down on."""
 
     players: Players = Field(4, description="for how many, 2 to 4")
-    record: bool = Field(True, description="a record of the treasures that each player finds")
+    treasures: bool = Field(True, description="a record of the treasures that each player finds")
     games: int = Field(10, ge=1, le=20, description="how many games the record is for")
     set_ups: int = Field(3, ge=0, le=4, description="set-ups and rolls for a dealer, on slips that fold shut")
     seed: int = Field(1, ge=0, le=2**53, description="what the set-ups are drawn from")
 
     @model_validator(mode="after")
     def something(self) -> FinderForms:
-        if not self.record and not self.set_ups:
+        if not self.treasures and not self.set_ups:
             raise ValueError("this leaves no page at all")
         return self
 
