@@ -35,7 +35,8 @@ _WORK = {
     "booklet": "solutions stand at the end",
     "marks": "cut along the marks",
     "lines": "cut along the lines",
-    "folded": "cut along the lines; fold and glue what has dashes",
+    "marks, folds": "cut along the marks; fold and glue what has dashes",
+    "lines, folds": "cut along the lines; fold and glue what has dashes",
     "gutter": "fold along the dashes and glue, then cut",
 }
 
@@ -123,9 +124,8 @@ class KitPart:
         folds = any(placed.layer is Layer.FOLD for placed in flatten(sheet.front.shapes))
         if folds and isinstance(layout, PieceLayout) and layout.backs and layout.backs.fold:
             return "gutter"
-        if folds:
-            return "folded"
-        return "lines" if Layer.CUT in sheet.shown else "marks"
+        cut = "lines" if Layer.CUT in sheet.shown else "marks"
+        return f"{cut}, folds" if folds else cut
 
 
 def contents_table(parts: Sequence[KitPart], look: Look) -> str:

@@ -111,8 +111,10 @@ def _plan(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> _Pla
     """The pieces on pages of one frame, or None where some piece does not fit."""
     outlines = {piece.outline for piece in pieces}
     if len(outlines) == 1:
-        room = area.size
-        lattice = best_lattice(pieces[0].outline, room, frame.gap, straight_cut=frame.straight_cut)
+        (outline,) = outlines
+        # Where no straight cut frees a piece, a knife needs room to turn in.
+        gap = frame.gap or (2 * frame.bleed.most if outline.cut is Cut.OTHER else 0.0)
+        lattice = best_lattice(outline, area.size, gap, straight_cut=frame.straight_cut)
         return _Plan(frame, axis, _filled(pieces, lattice, area)) if lattice.count else None
     boxes = [piece.outline.box for piece in pieces]
     if any(box.width > area.width or box.height > area.height for box in boxes):
