@@ -19,6 +19,23 @@ class Duplex(StrEnum):
     SHORT_EDGE = "short-edge"
 
 
+class Stock(StrEnum):
+    """What a sheet is best printed on."""
+
+    PAPER = "paper"
+    CARD = "card"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a sheet is, for a list of contents: its name and what is done with it once it is printed, both in
+    the reader's words."""
+
+    name: str
+    work: str
+    stock: Stock = Stock.PAPER
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """One piece of paper: its front and maybe its back, each a drawing of the paper's size."""
@@ -27,6 +44,10 @@ class Sheet:
     front: Drawing
     back: Drawing | None = None
     shown: frozenset[Layer] = PRINTED
+    part: Part | None = None
+    """What it is, where several sheets of a product differ."""
+    pieces: tuple[str, ...] = ()
+    """What each of the pieces on it is called."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -244,6 +244,19 @@ class _Resolver:
             number, own, chosen, look, title, given, source, kind, game, offer, paper, layout, options
         )
 
+    def part(self, node: Node) -> ProductSpec | BookSpec | None:
+        """A product that is a part of another and has all its options already; None, its faults kept, where
+        something is wrong."""
+        own = {key: self._root.value[key] for key in ("pnp", "palettes") if key in self._root.value}
+        root = Node(
+            {**own, "products": Node([node], node.mark)},
+            node.mark,
+            dict.fromkeys((*own, "products"), node.mark),
+        )
+        spec = _Resolver(root, self._name, (), FilePath()).spec()
+        self._faults += spec.faults
+        return next(iter(spec.products), None)
+
     def read(
         self,
         number: int,
