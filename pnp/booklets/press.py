@@ -96,10 +96,10 @@ def print_book(
         furniture(page, number, shape, press.design, look, book.title)
         for number, page in enumerate(pages, first)
     )
-    return Booklet(book.title, book.author, shape, drawings, numbers, tuple(_outline(blocks)))
+    return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)))
 
 
-def _outline(blocks: Sequence[Block]) -> Iterator[Bookmark]:
+def outline_of(blocks: Sequence[Block]) -> Iterator[Bookmark]:
     """The headings, none deeper than one below the heading before it."""
     before = -1
     for block in blocks:
