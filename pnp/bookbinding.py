@@ -72,6 +72,7 @@ def _product(
         subject=subject,
         language=look.language,
         outline=booklet.outline,
+        remark=booklet.remark,
         duplex=Duplex.LONG_EDGE if options.imposition == "none" else Duplex.SHORT_EDGE,
     )
 

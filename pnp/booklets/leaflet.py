@@ -19,6 +19,7 @@ from pnp.booklets.blocks import Block, Blocks, Figure, Heading, Paragraph, Run
 from pnp.booklets.design import Design, design_for, leading
 from pnp.booklets.flow import Chapter, Columned, Flow, FlowPage, Item, Strip, kept
 from pnp.booklets.furniture import furniture
+from pnp.booklets.legibility import small_digits
 from pnp.booklets.lines import Type
 from pnp.booklets.press import Booklet, blocks_of, outline_of, targets_of, unknown_links
 from pnp.booklets.scaling import digits_scale, scale_to_fit, scaled
@@ -92,7 +93,8 @@ def print_leaflet(
         furniture(page, number, shape, design, look, book.title) for number, page in enumerate(pages, first)
     )
     numbers = {name: number for number, page in enumerate(pages, first) for name in page.names}
-    return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)))
+    remark = small_digits(dict(enumerate(drawings, first)), design.least_digits) if large_print else ""
+    return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), remark)
 
 
 def _as_large_as_fits(blocks: Blocks, trim: Size, look: Look) -> tuple[Design, list[FlowPage]]:
