@@ -9,8 +9,11 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
+from click.testing import CliRunner
 
 from pnp.base.errors import SpecError
+from pnp.booklets.trims import TRIMS
+from pnp.cli import cli
 from pnp.drawing.flatten import flatten
 from pnp.drawing.geometry import Box
 from pnp.drawing.shapes import Link, Target, Text
@@ -130,6 +133,35 @@ def test_stages_that_are_too_wide_for_large_print_stand_below_each_other(
 ) -> None:
     spec = f"pnp: 1\npaper: {paper}\nproducts:\n  - {{rules: {game}, large-print: true}}\n"
     assert list(made(tmp_path, spec)) == [f"book-{game}-rules.pdf"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("trim", [*TRIMS])
+def test_the_problem_book_comes_in_large_print_on_every_trim(tmp_path: Path, trim: str) -> None:
+    settings = (f"trim={trim}", "large-print=true")
+    (built,) = build(Request(("problem-book",), tmp_path, settings=settings))
+    assert built.files == ("problem-book.pdf",)
+    size = re.match(r"digits of ([\d.]+) points", built.remark)
+    assert (size is not None) == (trim in ("a5", "6x9")), built.remark
+    if size:
+        assert 12 <= float(size[1]) < 16
+
+
+def test_what_had_to_be_smaller_is_told_beside_the_files(tmp_path: Path) -> None:
+    spec = tmp_path / "narrow.yaml"
+    spec.write_text(NARROW)
+    run = CliRunner().invoke(cli, ["build", str(spec), "-o", str(tmp_path / "out")])
+    assert run.exit_code == 0
+    assert run.stdout.splitlines() == [str(tmp_path / "out" / "narrow-fujisan-rules.pdf")]
+    assert run.stderr.startswith("warning: narrow-fujisan-rules: digits of 13.")
+
+
+NARROW = """\
+pnp: 1
+paper: {width: 6in, height: 9in}
+products:
+  - {rules: fujisan, large-print: true}
+"""
 
 
 def test_a_kit_is_one_file_whose_first_page_says_what_is_where(tmp_path: Path) -> None:

@@ -112,7 +112,7 @@ class Fields:
         or too small to read."""
         fits = self._fits(entries, self._cell_size(*shape))
         return [
-            fit if fit > max(least, 0.05, digits_scale(entry.drawing, self.design.least_digits) - 1e-6) else 0.0
+            fit if fit > max(least, 0.05, self._needed(entry) - 1e-6) else 0.0
             for entry, fit in zip(entries, fits, strict=True)
         ]
 
@@ -141,12 +141,25 @@ class Fields:
 
     def _most(self, entry: Entry) -> float:
         """How large a drawing may become: its natural size, or what makes its digits large enough."""
-        return max(self.design.enlarge, digits_scale(entry.drawing, self.design.least_digits))
+        return max(self.design.enlarge, self._needed(entry))
+
+    def _needed(self, entry: Entry) -> float:
+        """The scale at which its digits are large enough; where even a page of its own has no room for that,
+        what there is, as long as they stay clear to read."""
+        wanted = digits_scale(entry.drawing, self.design.least_digits)
+        if not wanted:
+            return 0.0
+        clear = digits_scale(entry.drawing, self.design.clear_digits)
+        try:
+            room = self._room(entry, self._cell_size(1, 1))
+        except OptionError:  # a heading or a word too wide for any page; the field itself says so
+            return wanted
+        return max(clear, scale_to_fit(entry.drawing, room, wanted))
 
     def _scales(self, entries: Sequence[Entry], fits: Sequence[float]) -> list[float]:
         """One scale for all, unless one drawing would be much smaller for it."""
         least = min(fits)
-        needed = max(digits_scale(entry.drawing, self.design.least_digits) for entry in entries)
+        needed = max(self._needed(entry) for entry in entries)
         alike = least >= max(_ALIKE * max(fits), needed - 1e-6)
         return [least] * len(fits) if alike else list(fits)
 

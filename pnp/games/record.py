@@ -15,6 +15,7 @@ from pnp.drawing.look import Look
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.games.diagrams import Diagram
+from pnp.games.trials import TrialMaker, Trying
 from pnp.search.play import Play, ReadForeign
 from pnp.search.puzzle import Puzzle
 from pnp.search.results import Notation
@@ -103,6 +104,8 @@ class ProblemsOffer:
     about: str = ""
     variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     presentation: Callable[[], Presentation] | None = None
+    trying: Callable[[], Trying] | None = None
+    """Imports how they are tried by hand; without it an answer is typed as a whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +135,8 @@ class RecordsOffer:
     pictures: Callable[[], RecordPictures]
     moves: int = 10
     foreign: Mapping[str, Callable[[], ReadForeign]] = field(default_factory=dict)
+    trial: Callable[[], TrialMaker] | None = None
+    """Imports how a record is played on by hand; without it moves are typed."""
 
 
 @dataclass(frozen=True, slots=True)

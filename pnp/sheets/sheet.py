@@ -87,6 +87,8 @@ class Product:
     """Whether fronts and backs also go to files of their own, for printing one side after the other."""
     outline: tuple[Bookmark, ...] = ()
     """The outline of the PDF in order of reading, after what the sheets' titles give."""
+    remark: str = ""
+    """What whoever prints it is told beside the names of its files; nothing of it stands on paper."""
 
     def pages(self) -> Iterator[Page]:
         """Front and back in turn, as a two-sided printer takes them."""

@@ -46,6 +46,13 @@ def button(text: str, pressed: Callable[..., Any], classes: str = "", **attribut
     return element
 
 
+def labelled(label: str, make: Callable[[], Any]) -> Any:
+    """A control with its label above it."""
+    with tag("label", "", "labelled"):
+        words(label)
+        return make()
+
+
 def select(label: str, options: Iterable[tuple[str, str]], value: str, changed: Said, **more: object) -> Any:
     """A list to choose from: values and what is shown for them."""
     element = tag("select", "", "", aria_label=label, **more)

@@ -60,6 +60,10 @@ class Desk:
     """Called with what could not be done."""
     trial: bytes = b""
     trial_version: int = 0
+    set_name: str = ""
+    set_text: str = ""
+    """The problem set or record of the puzzles."""
+    set_version: int = 0
     _task: asyncio.Task[None] | None = None
     _began: float = 0.0
     _again: bool = False
@@ -179,6 +183,11 @@ class Desk:
         """The drawing of the problem that is tried."""
         self.trial = svg
         self.trial_version += 1
+
+    def show_set(self, name: str, text: str) -> None:
+        """The problem set that is browsed."""
+        self.set_name, self.set_text = name, text
+        self.set_version += 1
 
     def sheets(self) -> list[tuple[int, PageLine, tuple[int, PageLine] | None]]:
         """Fronts with their backs, each with its number among the pages."""

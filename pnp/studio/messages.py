@@ -153,7 +153,8 @@ class Shelf:
 @dataclass(frozen=True, slots=True)
 class Area:
     """A part of a drawing that can be clicked: its place in millimetres from the upper left, its name, and the
-    moves that it may mean."""
+    moves that it may mean; or the ``pick`` that a click adds to the move under way, or takes away where it is
+    ``chosen``. It is turned about its middle by so many degrees, counter-clockwise."""
 
     name: str
     left: float
@@ -161,25 +162,31 @@ class Area:
     width: float
     height: float
     moves: tuple[str, ...] = ()
+    pick: str = ""
+    chosen: bool = False
+    turned: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
     """Where a trial stands: the moves that were legal, the drawing after them, and what the rules say.
 
-    ``moves`` are those that stand, so a move that was refused is not among them. ``legal`` are the moves that
-    may follow, where there are few enough to list. ``gather`` says how many areas make a move: 1, a number, or
-    0 for as many as the player likes.
+    ``moves`` are those that stand, so a move that was refused is not among them. ``choices`` are moves that may
+    follow, where there are few enough to list. ``picks`` is what was clicked for the next move, and ``ready``
+    the move that it is already. What is ``solved`` and ``unproved`` is right as far as the moves go; whether a
+    reply refutes it is still to be searched.
     """
 
     moves: tuple[str, ...]
     svg: bytes
     width: float
     height: float
-    legal: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
     areas: tuple[Area, ...] = ()
-    gather: int = 1
+    picks: tuple[str, ...] = ()
+    ready: str = ""
     solved: bool = False
     message: str = ""
     typed: bool = False
-    """Whether an answer is typed as a whole, since the game's solutions are no lines of moves."""
+    """Whether an answer is typed as a whole, since the game does not say what its drawings mean."""
+    unproved: bool = False

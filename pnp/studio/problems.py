@@ -12,6 +12,8 @@ from pnp.base.errors import PnpError
 from pnp.base.resources import resource_folder
 from pnp.drawing.look import Look
 from pnp.drawing.rows import in_a_row
+from pnp.drawing.spots import Scene
+from pnp.games.trials import Stand
 from pnp.search.puzzle import Puzzle
 from pnp.search.results import Limits
 from pnp.solvers import solvers
@@ -20,7 +22,7 @@ from pnp.spec.problem_sets import MOST_BYTES, ProblemSet, SetProblem, resolve_se
 from pnp.spec.reader import read_file, read_text
 from pnp.spec.shelf import palettes, words
 from pnp.studio.messages import ProblemLine, Shelf, Standing
-from pnp.studio.trials import BoardTrial, Trial, drawn, stand, trial_of
+from pnp.studio.trials import drawn, record_trial, standing, trial_of
 
 SEARCH = Limits(states=20_000_000, memory=700 << 20, seconds=60.0)
 """The bounds of a search that the page asks for; the worker's own lie further out."""
@@ -63,45 +65,73 @@ def _line(problem: SetProblem, found: ProblemSet, puzzle: Puzzle, look: Look) ->
         str(problem.proof or ""),
         task,
         _hints(problem, puzzle),
-        _moves(found.game.name, solution) if isinstance(solution, str) else (),
+        () if isinstance(solution, dict) else _steps(problem, found, ""),
         tuple(solution) if isinstance(solution, dict) else (),
         solution is not None,
     )
 
 
-_ANSWERS = frozenset({"dominosa", "mountains"})
-"""Games whose solutions are tables and no moves."""
+def _steps(problem: SetProblem, found: ProblemSet, part: str) -> tuple[str, ...]:
+    """The moves of a solution that is right as text, or of a part of it; none where the game knows no steps."""
+    solution = problem.solution.get(part, "") if isinstance(problem.solution, dict) else problem.solution
+    if solution is None or found.offer.trying is None or _faulty(problem, found.offer.puzzle()):
+        return ()
+    return found.offer.trying().line(problem.start, solution, problem.options)
 
 
-def _moves(game: str, solution: str) -> tuple[str, ...]:
-    return () if game in _ANSWERS else tuple(part.strip() for part in solution.split(",") if part.strip())
+def _faulty(problem: SetProblem, puzzle: Puzzle) -> bool:
+    """Whether the start or the solution of a problem is not right."""
+    if problem.solution is None or puzzle.malformed(problem.start, problem.options):
+        return True
+    return bool(puzzle.wrong(problem.start, problem.solution, problem.options))
 
 
 def _hints(problem: SetProblem, puzzle: Puzzle) -> tuple[str, ...]:
     if problem.hints or problem.solution is None:
         return problem.hints
-    if puzzle.malformed(problem.start, problem.options):
-        return ()
-    if puzzle.wrong(problem.start, problem.solution, problem.options):
+    if _faulty(problem, puzzle):
         return ()
     return tuple(map(str, puzzle.hints(problem.start, problem.solution, problem.options)))
 
 
 def trial_state(
-    text: str, name: str, number: int, moves: tuple[str, ...], part: str = "", language: str = "en"
+    text: str,
+    name: str,
+    number: int,
+    moves: tuple[str, ...],
+    part: str = "",
+    language: str = "en",
+    picks: tuple[str, ...] = (),
 ) -> Standing:
-    """Where a problem or a record stands after moves; problems count from 0.
+    """Where a problem or a record stands after moves, and picks for the next one; problems count from 0.
 
     :raises PnpError: where there is nothing to try.
     """
-    return _trial(_read(text, name), number, part, _look(language)).after(moves)
-
-
-def _trial(found: ProblemSet | GameRecord, number: int, part: str, look: Look) -> Trial:
+    found, look = _read(text, name), _look(language)
     if isinstance(found, GameRecord):
-        return BoardTrial(found.game, found.start, found.options, look)
+        return standing(record_trial(found.game, found.start, found.options, look).after(moves, picks))
     problem = _problem(found, number)
-    return trial_of(found.game, problem.start, problem.options, look, part)
+    trial = trial_of(found.game, problem.start, problem.options, look, part)
+    return standing(
+        trial.after(moves, picks),
+        typed=found.offer.trying is None,
+        unproved=found.offer.puzzle().refuted is not None,
+    )
+
+
+def refutation(text: str, name: str, number: int, moves: tuple[str, ...]) -> str:
+    """Why moves that do what is asked do not hold against every reply; empty where they do.
+
+    :raises PnpError: where nothing is to be searched.
+    """
+    found = _read(text, name)
+    refuted = None if isinstance(found, GameRecord) else found.offer.puzzle().refuted
+    if isinstance(found, GameRecord) or refuted is None:
+        raise PnpError("there are no replies to be searched")
+    problem = _problem(found, number)
+    with solvers(lambda _line: None):
+        faults = refuted(problem.start, ", ".join(moves), problem.options, SEARCH)
+    return "; ".join(fault.message for fault in faults)
 
 
 def _problem(found: ProblemSet, number: int) -> SetProblem:
@@ -113,9 +143,7 @@ def _problem(found: ProblemSet, number: int) -> SetProblem:
 def solution_line(text: str, name: str, number: int, part: str) -> tuple[str, ...]:
     """The moves of a part of a solution."""
     found = _read(text, name)
-    solution = None if isinstance(found, GameRecord) else _problem(found, number).solution
-    given = solution.get(part, "") if isinstance(solution, dict) else solution or ""
-    return tuple(move.strip() for move in str(given).split(",") if move.strip())
+    return () if isinstance(found, GameRecord) else _steps(_problem(found, number), found, part)
 
 
 def shown_solution(text: str, name: str, number: int, language: str = "en") -> Standing:
@@ -139,10 +167,11 @@ def shown_solution(text: str, name: str, number: int, language: str = "en") -> S
     pictures = presentation.solution(problem.start, solution, problem.options, look)
     notation = presentation.notation(solution, look)
     if not pictures:
-        return stand(presentation.start(problem.start, problem.options, look), (), message=notation)
+        start = presentation.start(problem.start, problem.options, look)
+        return standing(Stand((), Scene(start), message=notation))
     drawing = in_a_row([picture.drawing for picture in pictures], look)
     captions = "; ".join(picture.caption for picture in pictures if picture.caption)
-    return stand(drawing, (), message=notation or captions)
+    return standing(Stand((), Scene(drawing), message=notation or captions))
 
 
 def start_picture(text: str, name: str, number: int) -> bytes:

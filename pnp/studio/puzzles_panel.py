@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from nicegui import background_tasks
-
 from pnp.base.errors import PnpError
-from pnp.studio.controls import button, fill, line, say, select, tag
+from pnp.studio.controls import button, fill, labelled, line, say, select, tag
 from pnp.studio.desk import GENERATING_SECONDS
+from pnp.studio.easel import Easel
 from pnp.studio.messages import ProblemLine, Shelf
 from pnp.studio.pool import JobError
 from pnp.studio.trial_panel import TrialPanel
@@ -31,13 +30,26 @@ class PuzzlesPanel:
         self._loaded = False
         self.text, self.name = "", ""
         self.shelf: Shelf | None = None
+        self.easel: Easel[int] = Easel(self._picture)
+        self._entries: dict[int, Any] = {}
         label = screen.label
         with tag("section", "", "panel sets", aria_labelledby="sets-title"):
             say(tag("h2", "", "", id="sets-title"), label("Problems and games"))
-            self._sets = select(label("Set"), [], "", self._open_named, id="set")
+            self._sets = labelled(
+                label("Set"), lambda: select(label("Set"), [], "", self._open_named, id="set")
+            )
             self._generator()
-            self._levels = select(label("Grade"), self._level_options(), "", self._choose_level, id="level")
-            self._list = tag("ul", "", "problems")
+            grades = self._level_options()
+            self._browse = tag("div", "", "browse")
+            with self._browse:
+                self._levels = tag("div")
+                with self._levels:
+                    labelled(
+                        label("Grade"),
+                        lambda: select(label("Grade"), grades, "", self._choose_level, id="level"),
+                    )
+                self._list = tag("ul", "", "cards problems", aria_label=label("Problems"))
+            self._browse.set_visibility(False)
         with tag("section", "", "panel trial", aria_labelledby="trial-title"):
             self.trial = TrialPanel(self, screen)
 
@@ -45,25 +57,27 @@ class PuzzlesPanel:
         label = self._screen.label
         with tag("details", "", "group", open=True):
             say(tag("summary"), label("Generate a set"))
-            with tag("div", "", "tools"):
-                self._games = select(label("Game"), [], "unmatched", lambda v: self._ask("game", v), id="game")
-                line(
-                    label("How many"),
-                    "4",
-                    lambda v: self._ask("count", v),
-                    "number",
-                    min=1,
-                    max=100,
-                    id="count",
-                )
-                line(label("Seed"), "1", lambda v: self._ask("seed", v), "number", min=0, id="seed")
+            with tag("div", "", "asked"):
+                self._games = self._choice("Game", [], "game")
+                self._number("How many", "count", min=1, max=100)
+                self._number("Seed", "seed", min=0)
                 grades = [("easy..expert", label("all grades")), *((level, label(level)) for level in LEVELS)]
-                select(label("Grades"), grades, "easy..expert", lambda v: self._ask("grade", v), id="grade")
+                self._choice("Grades", grades, "grade")
             with tag("div", "", "tools"):
                 self._go = button(label("Generate"), self._generate, "main", id="generate")
                 self._stop = button(label("Cancel"), self._cancel, "", id="cancel", disabled=True)
                 self._progress = tag("progress", "", "", max=1, value=0, aria_label=label("Progress"))
                 button(label("Save the set"), self._save, "", id="save-set")
+
+    def _choice(self, title: str, options: list[tuple[str, str]], key: str) -> Any:
+        shown, value = self._screen.label(title), self._asked[key]
+        return labelled(shown, lambda: select(shown, options, value, lambda v: self._ask(key, v), id=key))
+
+    def _number(self, title: str, key: str, **bounds: int) -> Any:
+        shown, value = self._screen.label(title), self._asked[key]
+        return labelled(
+            shown, lambda: line(shown, value, lambda v: self._ask(key, v), "number", id=key, **bounds)
+        )
 
     async def load(self) -> None:
         """Show what there is to try."""
@@ -109,6 +123,8 @@ class PuzzlesPanel:
             screen.tell(str(error))
             return
         self.name, self.text = name, text
+        screen.desk.show_set(name, text)
+        self.trial.number = 0
         self._show_list()
         await self.trial.take(0)
 
@@ -185,22 +201,44 @@ class PuzzlesPanel:
 
     def _show_list(self) -> None:
         self._list.clear()
+        self.easel.clear()
+        self._entries.clear()
+        self._browse.set_visibility(self.shelf is not None)
         if self.shelf is None:
             return
+        self._levels.set_visibility(not self.shelf.is_record)
         with self._list:
             for number, problem in enumerate(self.shelf.problems):
                 if self._level and problem.level != self._level:
                     continue
                 with tag("li"):
-                    self._entry(number, self._title(problem), problem.reason)
+                    self._entries[number] = self._entry(number, problem)
+        self._point_out(self.trial.number)
+        self.easel.paint()
 
-    def _title(self, problem: ProblemLine) -> str:
-        return f"{problem.name} · {self._screen.label(problem.level)}" if problem.level else problem.name
+    def _entry(self, number: int, problem: ProblemLine) -> Any:
+        label = self._screen.label
+        element = tag("button", "", "card problem", type="button")
+        with element:
+            self.easel.add(tag("img", "", "", alt=label("Position of {name}", name=problem.name)), number)
+            say(tag("span", "", "card-title"), problem.name)
+            if problem.level:
+                say(tag("span", "", "card-name"), label(problem.level))
+        if problem.reason:
+            element.props["title"] = problem.reason
+        element.on("click", lambda: self._take(number), args=[])
+        return element
 
-    def _entry(self, number: int, title: str, reason: str) -> None:
-        def pressed() -> None:
-            background_tasks.create(self.trial.take(number))
+    async def _take(self, number: int) -> None:
+        self._point_out(number)
+        await self.trial.take(number)
 
-        element: Any = button(title, pressed, "problem")
-        if reason:
-            element.props["title"] = reason
+    def _point_out(self, number: int) -> None:
+        """Mark the problem that is tried."""
+        for own, element in self._entries.items():
+            element.props["aria-current"] = "true" if own == number else "false"
+
+    async def _picture(self, number: int) -> str:
+        desk = self._screen.desk
+        await self._screen.bench.problem_picture(desk.set_name, desk.set_text, number)
+        return f"problem/{desk.id}/{desk.set_version}/{number}.svg"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import hashlib
 import json
 import re
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import quote
@@ -20,7 +22,7 @@ from pnp.studio.pool import BusyError, JobError, Pool, RefusedError
 
 ASSETS = Path(__file__).parent / "assets"
 KEPT = 6 << 20
-"""Bytes of pictures of the gallery that are kept, packed."""
+"""Bytes of pictures of the gallery and of problems that are kept, packed."""
 _SVG_POLICY = b"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 _NO_PICTURE = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 210 297"/>'
 """Of what has faults, or is to be generated first."""
@@ -81,6 +83,7 @@ class Bench:
         app.add_route("/picture/{source}/{name:path}", self._picture)
         app.add_route("/sheet/{desk}/{version}/{index:int}.svg", self._sheet)
         app.add_route("/trial/{desk}/{version}.svg", self._trial)
+        app.add_route("/problem/{desk}/{version}/{number:int}.svg", self._problem)
         app.add_route("/out/{desk}/{what}", self._out)
         app.add_route("/complete", self._complete, methods=["POST"])
 
@@ -94,22 +97,42 @@ class Bench:
     # Pictures of the gallery
 
     async def _picture(self, request: Any) -> Any:
-        from starlette.responses import Response
-
         source, name = request.path_params["source"], request.path_params["name"]
         try:
             data = await self.picture(source, name)
         except (JobError, PnpError) as error:
             return _plain(error)
-        headers = {"content-encoding": "gzip", "cache-control": "private, max-age=60"}
-        return _guarded(Response(data, media_type=_TYPES["svg"], headers=headers))
+        return _packed(data)
 
     async def picture(self, source: str, name: str) -> bytes:
         """The picture of a card, packed.
 
         :raises JobError: where it cannot be drawn. PnpError: for a name that cannot be.
         """
-        return await self._cached((source, name, *self._mark(source, name)))
+        key = (source, name, *self._mark(source, name))
+        return await self._cached(key, lambda: self._drawn(source, name))
+
+    async def _problem(self, request: Any) -> Any:
+        desk = self.desks.get(request.path_params["desk"])
+        if desk is None or not desk.set_text:
+            return _missing()
+        try:
+            data = await self.problem_picture(desk.set_name, desk.set_text, request.path_params["number"])
+        except (JobError, PnpError) as error:
+            return _plain(error)
+        return _packed(data)
+
+    async def problem_picture(self, name: str, text: str, number: int) -> bytes:
+        """The picture of a problem of a set, packed; problems count from 0.
+
+        :raises JobError: where it cannot be drawn.
+        """
+
+        async def drawn() -> bytes:
+            data: bytes = await self.pool.run("start_picture", text, name, number, seconds=SECONDS)
+            return gzip.compress(data, 1)
+
+        return await self._cached(("problem", hashlib.sha256(text.encode()).hexdigest(), str(number)), drawn)
 
     def _mark(self, source: str, name: str) -> tuple[str, ...]:
         """What changes when the picture of a spec of the user's does."""
@@ -120,13 +143,13 @@ class Bench:
         except (OSError, ValueError):
             return ()
 
-    async def _cached(self, key: tuple[str, ...]) -> bytes:
+    async def _cached(self, key: tuple[str, ...], draw: Callable[[], Awaitable[bytes]]) -> bytes:
         """A picture, packed; drawn once however many ask for it."""
         if key in self._pictures:
             self._pictures.move_to_end(key)
             return self._pictures[key]
         if key not in self._drawing:
-            task = asyncio.get_running_loop().create_task(self._draw(key[0], key[1]))
+            task = asyncio.get_running_loop().create_task(self._draw(draw))
             self._drawing[key] = task
             task.add_done_callback(lambda _task: self._drawing.pop(key, None))
         data = await asyncio.shield(self._drawing[key])
@@ -135,9 +158,9 @@ class Bench:
             self._pictures.popitem(last=False)
         return data
 
-    async def _draw(self, source: str, name: str) -> bytes:
+    async def _draw(self, draw: Callable[[], Awaitable[bytes]]) -> bytes:
         async with self._one_at_a_time:  # else pictures would take all workers from those who edit
-            return await self._drawn(source, name)
+            return await draw()
 
     async def _drawn(self, source: str, name: str) -> bytes:
         text = await self.starting_text(source, name)
@@ -228,6 +251,14 @@ class Bench:
                 for o in found
             ]
         )
+
+
+def _packed(data: bytes) -> Any:
+    """A picture that is packed already."""
+    from starlette.responses import Response
+
+    headers = {"content-encoding": "gzip", "cache-control": "private, max-age=60"}
+    return _guarded(Response(data, media_type=_TYPES["svg"], headers=headers))
 
 
 def without(svg: bytes, layers: list[str]) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -24,49 +25,58 @@ class TrialPanel:
     def __init__(self, puzzles: PuzzlesPanel, screen: Screen) -> None:
         self._puzzles = puzzles
         self._screen = screen
-        self._number = 0
+        self.number = 0
         self._part = ""
         self._moves: tuple[str, ...] = ()
         self._solution: tuple[str, ...] = ()
-        self._gathered: list[str] = []
-        self._chosen: list[Any] = []
+        self._picks: tuple[str, ...] = ()
         self._hints_shown = 0
         self._asked = 0
         self._standing: Standing | None = None
         self._areas: tuple[Area, ...] = ()
+        self._buttons: list[Any] = []
+        self._first: tuple[float, float] | None = None
         label = screen.label
         say(tag("h2", "", "", id="trial-title"), label("Try it"))
         self._task = tag("p", "", "task")
         self._parts = tag("div", "", "tools")
         self._said = tag("p", "", "said", role="status", aria_live="polite", id="said")
-        self._box = tag("div", "", "board", tabindex=-1, role="group", aria_label=label("The position"))
-        self._so_far = tag("p", "", "so-far", id="so-far")
+        self._which = tag("div", "", "tools which", role="group", aria_label=label("Which of these"))
         with tag("div", "", "tools"):
             button(label("Undo"), self._undo, "", id="undo")
             button(label("Start again"), self._restart, "", id="restart")
-            self._done = button(label("Mark these"), self._play_gathered, "main", id="mark-these")
-            button(label("Next hint"), self._hint, "", id="hint")
             button(label("Step back"), lambda: self._step(-1), "", id="step-back")
             button(label("Step on"), lambda: self._step(1), "", id="step-on")
-            button(label("Show the solution"), self._solve, "", id="solution")
+            self._for_problems = (
+                button(label("Next hint"), self._hint, "", id="hint"),
+                button(label("Show the solution"), self._solve, "", id="solution"),
+            )
         self._hints = tag("ol", "", "hints", aria_live="polite", id="hints")
+        self.board = tag("div", "", "board", tabindex=-1, role="group", aria_label=label("The position"))
+        self._keys = tag("p", "", "keys")
+        say(self._keys, label("Click, or go from place to place with the arrow keys and press Enter."))
+        self._so_far = tag("p", "", "so-far", id="so-far")
         title = label("Type a move or an answer")
-        self._typed = line(title, "", self._type, id="typed", placeholder=title)
+        self._typed = line(title, "", self._type, id="typed", placeholder=title).classes("long")
         self._legal = tag("div", "", "tools legal", role="group", aria_label=label("Moves"))
 
     @property
     def _problem(self) -> ProblemLine | None:
         shelf = self._puzzles.shelf
-        return shelf.problems[self._number] if shelf and self._number < len(shelf.problems) else None
+        return shelf.problems[self.number] if shelf and self.number < len(shelf.problems) else None
 
     async def take(self, number: int) -> None:
         """Take up another problem."""
-        self._number, self._moves, self._hints_shown, self._gathered = number, (), 0, []
+        self.number, self._moves, self._picks, self._hints_shown = number, (), (), 0
         self._hints.clear()
+        self._first = None
         problem = self._problem
         if problem is None:
             return
-        say(self._task, f"{problem.name}. {problem.task}")
+        say(self._task, f"{problem.name}. {problem.task}".strip())
+        shelf = self._puzzles.shelf
+        for element in self._for_problems:
+            element.set_visibility(shelf is not None and not shelf.is_record)
         self._part = problem.parts[0] if problem.parts else ""
         self._solution = problem.line
         self._parts.clear()
@@ -87,7 +97,7 @@ class TrialPanel:
         await self._ask(())
 
     async def _load_part(self) -> None:
-        self._solution = await self._job("solution_line", self._number, self._part) or ()
+        self._solution = await self._job("solution_line", self.number, self._part) or ()
 
     async def _job(self, name: str, *arguments: object, seconds: float = 20.0) -> Any:
         puzzles = self._puzzles
@@ -99,19 +109,30 @@ class TrialPanel:
             say(self._said, str(error))
             return None
 
-    async def _ask(self, moves: tuple[str, ...]) -> None:
-        """Let the rules say what becomes of these moves; the newest question counts."""
-        self._moves, self._gathered = moves, []
+    async def _ask(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> None:
+        """Let the rules say what becomes of these moves and picks; the newest question counts."""
+        self._moves, self._picks = moves, picks
         self._asked += 1
         question, language = self._asked, self._screen.label.language
-        found = await self._job("trial_state", self._number, moves, self._part, language)
-        if found is not None and question == self._asked:
-            self._moves = found.moves
-            self._show(found)
+        found = await self._job("trial_state", self.number, moves, self._part, language, picks)
+        if found is None or question != self._asked:
+            return
+        self._moves, self._picks = found.moves, found.picks
+        self._show(found)
+        if found.unproved:
+            await self._search(question)
 
-    def _go(self, moves: tuple[str, ...]) -> None:
-        self._moves = moves
-        background_tasks.create(self._ask(moves))
+    async def _search(self, question: int) -> None:
+        """Whether every reply has been thought of."""
+        label = self._screen.label
+        say(self._said, label("Right as far as it goes; every reply is being searched."))
+        reason = await self._job("refutation", self.number, self._moves, seconds=SOLVING_SECONDS)
+        if reason is not None and question == self._asked:
+            say(self._said, reason or label("Solved!"))
+
+    def _go(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> None:
+        self._moves, self._picks = moves, picks
+        background_tasks.create(self._ask(moves, picks))
 
     def _show(self, found: Standing) -> None:
         self._standing = found
@@ -120,65 +141,70 @@ class TrialPanel:
         self._draw(found, f"trial/{desk.id}/{desk.trial_version}.svg")
         say(self._said, label("Solved!") if found.solved else found.message)
         say(self._so_far, ", ".join(found.moves) if not found.typed else "")
-        self._done.set_visibility(found.gather == 0 and bool(found.areas))
+        self._keys.set_visibility(bool(found.areas))
+        self._which.clear()
         self._legal.clear()
-        with self._legal:
-            for move in found.legal:
-                button(move, partial(self.play, move), "move")
+        self._offer(found.choices, among=self._which if found.picks else self._legal)
+        if found.ready:
+            with self._which:
+                title = self._screen.label("Play {move}", move=found.ready)
+                button(title, partial(self.play, found.ready), "main", id="play-picked")
+
+    def _offer(self, moves: tuple[str, ...], among: Any) -> None:
+        """Moves as buttons."""
+        with among:
+            for move in moves:
+                button(move, partial(self.play, move), "move main" if among is self._which else "move")
 
     def _draw(self, found: Standing, source: str) -> None:
         """The picture, and a button over each area; buttons that stay where they are keep the focus."""
-        if found.areas != self._areas or not found.areas:
-            self._areas = found.areas
-            self._box.clear()
-            with self._box:
+        areas = tuple(replace(own, chosen=False) for own in found.areas)
+        if areas != self._areas or not areas:
+            self._areas = areas
+            self.board.clear()
+            with self.board:
                 self._picture = tag("img", "", "", alt=self._screen.label("The position"))
-                for own in found.areas:
-                    self._area(own, found)
+                self._buttons = [self._area(own, found) for own in areas]
+            for first in self._buttons[:1]:
+                first.props["tabindex"] = 0  # from there the arrow keys lead to the others
+        for element, own in zip(self._buttons, found.areas, strict=True):
+            element.classes(add="chosen" if own.chosen else "", remove="" if own.chosen else "chosen")
+            if own.pick:
+                element.props["aria-pressed"] = "true" if own.chosen else "false"
         self._picture.props["src"] = source
-        self._box.style(f"--width: {found.width:g}mm")
+        self._scale(found)
 
-    def _area(self, own: Area, found: Standing) -> None:
+    def _scale(self, found: Standing) -> None:
+        """A trial keeps the scale of its first drawing, so that nothing grows while a hand is played."""
+        self.board.set_visibility(bool(found.svg))
+        if not found.svg:
+            return
+        width, height = self._first = self._first or (found.width, found.height)
+        grown = found.width / width
+        self.board.style(f"--width: {width:g}mm; --ratio: {width / height:.4f}; --grown: {grown:.4f}")
+
+    def _area(self, own: Area, found: Standing) -> Any:
         place = (
             f"left: {100 * own.left / found.width:.3f}%; top: {100 * own.top / found.height:.3f}%; "
             f"width: {100 * own.width / found.width:.3f}%; height: {100 * own.height / found.height:.3f}%"
         )
+        if own.turned:
+            place += f"; transform: rotate({-own.turned:g}deg)"
         element = tag("button", "", "area", type="button", style=place, aria_label=own.name, title=own.name)
-        element.on("click", partial(self._click, own, element), args=[])
+        element.props["tabindex"] = -1
+        element.on("click", partial(self._click, own), args=[])
+        return element
 
-    def _click(self, own: Area, element: Any) -> None:
-        standing = self._standing
-        if standing is None:
-            return
-        if standing.gather != 1:
-            self._gather(own, element, standing)
+    def _click(self, own: Area) -> None:
+        if own.pick:
+            rest = tuple(pick for pick in self._picks if pick != own.pick)
+            self._go(self._moves, rest if own.pick in self._picks else (*rest, own.pick))
         elif len(own.moves) == 1:
             self.play(own.moves[0])
         else:
-            self._legal.clear()
-            with self._legal:
-                for move in own.moves:
-                    button(move, partial(self.play, move), "move main")
-
-    def _gather(self, own: Area, element: Any, standing: Standing) -> None:
-        """One more part of a move, or one less."""
-        if own.name in self._gathered:
-            self._gathered.remove(own.name)
-            self._chosen.remove(element)
-            element.classes(remove="chosen")
-        else:
-            self._gathered.append(own.name)
-            self._chosen.append(element)
-            element.classes("chosen")
-        say(self._said, " ".join(self._gathered))
-        if standing.gather and len(self._gathered) == standing.gather:
-            self._play_gathered()
-
-    def _play_gathered(self) -> None:
-        for element in self._chosen:
-            element.classes(remove="chosen")
-        self._chosen.clear()
-        self.play(" ".join(self._gathered))
+            say(self._said, self._screen.label("Which of these?"))
+            self._which.clear()
+            self._offer(own.moves, self._which)
 
     def play(self, move: str) -> None:
         """Try a move."""
@@ -191,7 +217,11 @@ class TrialPanel:
             self.play(move.strip())
 
     def _undo(self) -> None:
-        self._go(self._moves[:-1])
+        """The last pick is taken back, or the last move."""
+        if self._picks:
+            self._go(self._moves, self._picks[:-1])
+        else:
+            self._go(self._moves[:-1])
 
     def _restart(self) -> None:
         self._go(())
@@ -222,6 +252,6 @@ class TrialPanel:
 
     async def _solving(self) -> None:
         language = self._screen.label.language
-        found = await self._job("shown_solution", self._number, language, seconds=SOLVING_SECONDS)
+        found = await self._job("shown_solution", self.number, language, seconds=SOLVING_SECONDS)
         if found is not None:
             self._show(found)

@@ -6,7 +6,15 @@ from typing import Any
 
 import pytest
 
-from pnp.studio.problems import builtin_puzzles, puzzle_shelf, read_problems, solution_line, trial_state
+from pnp.base.errors import PnpError
+from pnp.studio.problems import (
+    builtin_puzzles,
+    puzzle_shelf,
+    read_problems,
+    refutation,
+    solution_line,
+    trial_state,
+)
 
 UNMATCHED = """\
 pnp: 1
@@ -29,8 +37,8 @@ def after(*moves: str, text: str = UNMATCHED, part: str = "") -> Any:
 
 def test_legal_moves_are_listed_and_can_be_clicked() -> None:
     begun = after()
-    assert "24R" in begun.legal
-    assert {move for area in begun.areas for move in area.moves} == set(begun.legal)
+    assert "24R" in begun.choices
+    assert {move for area in begun.areas for move in area.moves} == set(begun.choices)
     for area in begun.areas:
         assert area.left >= 0
         assert area.top >= 0
@@ -98,14 +106,167 @@ BUILT_IN = [name for _, name in puzzle_shelf("/nowhere")]
 def test_the_solutions_of_every_built_in_set_can_be_stepped_through(name: str) -> None:
     text = builtin_puzzles(name)
     shelf = read_problems(text, name)
-    problem = shelf.problems[0]
-    part = problem.parts[0] if problem.parts else ""
-    line = problem.line or (solution_line(text, name, 0, part) if part else ())
-    if not line:  # a table and no moves
-        assert name in ("problems/dominosa", "problems/mountains")
-        return
-    before = trial_state(text, name, 0, line[:-1], part)
-    end = trial_state(text, name, 0, line, part)
-    assert end.moves == line
-    assert shelf.is_record or (end.solved and not before.solved)
-    assert before.svg.startswith(b"<?xml")
+    for number, problem in enumerate(shelf.problems):
+        part = problem.parts[0] if problem.parts else ""
+        line = problem.line or solution_line(text, name, number, part)
+        assert line, problem.name
+        before = trial_state(text, name, number, line[:-1], part)
+        end = trial_state(text, name, number, line, part)
+        assert end.moves == line
+        assert shelf.is_record or (end.solved and not before.solved), problem.name
+        assert before.svg.startswith(b"<?xml")
+
+
+@pytest.mark.parametrize("name", [name for name in BUILT_IN if name != "records/bee"])
+def test_every_game_is_clicked(name: str) -> None:
+    """Every area lies on the drawing, has a name of its own and means something."""
+    text = builtin_puzzles(name)
+    part = next(iter(read_problems(text, name).problems[0].parts), "")
+    begun = trial_state(text, name, 0, (), part)
+    assert begun.areas
+    for area in begun.areas:
+        assert bool(area.pick) != bool(area.moves)
+        assert min(area.left, area.top) > -0.01
+        assert area.left + area.width < begun.width + 0.01
+        assert area.top + area.height < begun.height + 0.01
+    assert len({area.name for area in begun.areas}) == len(begun.areas)
+
+
+def clicked(name: str, number: int, *names: str) -> Any:
+    """Where a built-in problem stands after clicks on areas by their names."""
+    text = builtin_puzzles(name)
+    here = trial_state(text, name, number, ())
+    for wanted in names:
+        area = next(area for area in here.areas if area.name == wanted)
+        if area.pick:
+            picks = (*(pick for pick in here.picks if pick != area.pick),)
+            picks = picks if area.chosen else (*picks, area.pick)
+            here = trial_state(text, name, number, here.moves, picks=picks)
+        else:
+            here = trial_state(text, name, number, (*here.moves, *area.moves))
+    return here
+
+
+def test_a_domino_of_the_hand_goes_to_an_end() -> None:
+    # 1|0 0|0 0|4, and 0|6 below: 15 at the left makes 5 + 4 + 6, 15 points
+    assert clicked("problems/all_fives", 0, "in the hand: 1|5").message == "Now choose an end of the line."
+    assert clicked("problems/all_fives", 0, "in the hand: 1|5", "left end").solved
+    assert clicked("problems/all_fives", 0, "left end", "in the hand: 1|5").moves == ("15L",)
+
+
+def test_an_end_that_does_not_match_is_refused_with_the_reason() -> None:
+    refused = clicked("problems/all_fives", 0, "in the hand: 1|5", "right end")
+    assert refused.moves == ()
+    assert refused.picks == ()
+    assert "does not match the 4 at R" in refused.message
+
+
+def test_a_piece_of_the_hand_goes_to_a_cell() -> None:
+    assert clicked("problems/dominions", 0, "in the hand: 4", "e6").solved
+    assert clicked("problems/dominions", 0, "e6", "in the hand: 4").solved
+    refused = clicked("problems/dominions", 0, "in the hand: 57", "e6")
+    assert refused.moves == ()
+    assert "57" in refused.message
+
+
+def test_a_click_again_takes_a_pick_back() -> None:
+    assert clicked("problems/dominions", 0, "e6").picks == ("e6",)
+    assert clicked("problems/dominions", 0, "e6", "e6").picks == ()
+
+
+def test_a_tetromino_goes_on_the_domino_that_was_laid() -> None:
+    found = clicked("problems/tetradominoes", 0, "in the hand: 0|3", "f5", "g5")
+    assert found.ready == "03@f5R"  # without a tetromino it can be played at once
+    cells = ("e6 0", "f5 0", "f6 0", "g5 3")
+    found = clicked("problems/tetradominoes", 0, "in the hand: 0|3", "f5", "g5", *cells)
+    assert found.moves == ("03@f5R + e6 f5 f6 g5",)
+    assert found.solved
+
+
+def test_a_domino_that_touches_nothing_is_refused_before_its_tetromino() -> None:
+    refused = clicked("problems/tetradominoes", 0, "in the hand: 0|3", "a1", "b1")
+    assert refused.picks == ()
+    assert refused.message
+
+
+def test_the_finger_goes_on_what_the_dice_show() -> None:
+    # the dice show 1-4, which is not on the table, then 6-6 in e4
+    assert "the dice show 1-4" in clicked("problems/cobra_paw", 0, "6|6 e4").message
+    found = clicked("problems/cobra_paw", 0, "0|0 b4", "6|6 e4")
+    assert found.moves == ("14 00 b4", "66 e4")
+    assert found.solved
+
+
+def test_a_domino_is_laid_on_the_map_and_taken_up_again() -> None:
+    laid = clicked("problems/mountains", 0, "in the hand: 2|5", "a6", "a5")
+    assert laid.moves == ("25@a6D",)
+    assert laid.message == "Dominoes left: 17"
+    assert clicked("problems/mountains", 0, "in the hand: 2|5", "a6", "a5", "a5 5").message.endswith("18")
+    apart = clicked("problems/mountains", 0, "in the hand: 2|5", "a6", "c6")
+    assert apart.message == "a domino lies on two neighbouring spaces"
+
+
+def test_a_longer_way_to_the_treasure_is_not_the_solution() -> None:
+    assert clicked("problems/finder", 0, "g4", "f5").solved
+    detour = clicked("problems/finder", 0, "g4", "f3", "f5")
+    assert detour.moves == ("g4", "f3", "f5")
+    assert not detour.solved
+    assert "fewer are enough" in detour.message
+
+
+AFTER = """\
+pnp: 1
+game: domination
+options: {goal: after}
+problems:
+  - name: Problem 1
+    start: |2
+      A1 B1 .
+      .  .  .
+      .  .  B1
+      move: a3
+"""
+
+
+def test_the_board_after_a_move_is_filled_in() -> None:
+    # the corner explodes: b3 is captured and holds 2, a2 gets one piece
+    assert after("a3 .", "b3 A2", "a2 A1", text=AFTER).solved
+    assert after("a2", text=AFTER).svg != after(text=AFTER).svg
+    assert "holds up to 1" in after("a3 A2", text=AFTER).message
+
+
+def test_squares_of_a_move_are_gathered_until_it_is_played() -> None:
+    found = clicked("records/dominate", 0, "a1", "a2")
+    assert found.moves == ()
+    assert found.ready == "a1 a2"
+    assert [area.name for area in found.areas if area.chosen] == ["a2", "a1"]
+
+
+DOTS = """\
+pnp: 1
+game: dots
+options: {goal: encircle-2}
+problems:
+  - name: Problem 1
+    start: |2
+      .....
+      ..x..
+      .xo..
+      .....
+      .....
+"""
+
+
+def test_what_a_reply_refutes_is_told() -> None:
+    """With a weak reply the dot falls, so the plain rules have nothing against the line."""
+    line = ("d3", "a1", "c2")
+    found = after(*line, text=DOTS)
+    assert found.solved
+    assert found.unproved
+    assert "it surrounds nothing by force within 2 moves" in refutation(DOTS, "set.yaml", 0, line)
+
+
+def test_where_nothing_can_be_refuted_solved_is_solved() -> None:
+    assert not after("24R", "24R", "23D").unproved
+    with pytest.raises(PnpError, match="no replies"):
+        refutation(UNMATCHED, "set.yaml", 0, ("24R", "24R", "23D"))

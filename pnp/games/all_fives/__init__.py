@@ -12,6 +12,7 @@ from pnp.games.all_fives.score import draw_score
 from pnp.games.diagrams import Diagram
 from pnp.games.donimoes import BOOK, TERMS, double_six_offer
 from pnp.games.record import DiagramsOffer, FormOffer, Game, Presentation, ProblemsOffer
+from pnp.games.trials import Trying
 from pnp.search.puzzle import Puzzle
 
 
@@ -33,6 +34,12 @@ def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
     return DIAGRAM
 
 
+def _trying() -> Trying:
+    from pnp.games.all_fives.trying import TRYING
+
+    return TRYING
+
+
 GAME = Game(
     name="all_fives",
     title="All Fives",
@@ -45,6 +52,10 @@ GAME = Game(
     },
     diagrams=DiagramsOffer(AllFivesProblems, _diagram),
     problems=ProblemsOffer(
-        AllFivesProblems, _puzzle, "plays that score, and what the ends add up to", presentation=_presentation
+        AllFivesProblems,
+        _puzzle,
+        "plays that score, and what the ends add up to",
+        presentation=_presentation,
+        trying=_trying,
     ),
 )

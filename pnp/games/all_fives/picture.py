@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.base.lengths import MM_PER_POINT
@@ -81,18 +81,48 @@ def draw_line(
 
     ``where`` says below each domino of the hand at which end it is to be played; the ends are named then.
     """
+    return picture_of(line, look, hand=hand, where=where, marked=marked).drawing
+
+
+@dataclass(frozen=True, slots=True)
+class LinePicture:
+    """The drawing of a line, with the boxes of the hand's dominoes in their order and of the ends by their
+    names."""
+
+    drawing: Drawing
+    held: tuple[Box, ...]
+    ends: Mapping[str, Box]
+
+
+def picture_of(
+    line: Line,
+    look: Look,
+    *,
+    hand: Sequence[Pair] = (),
+    where: Sequence[str] = (),
+    marked: Sequence[Pair] = (),
+) -> LinePicture:
+    """`draw_line`, and where everything lies; the ends only have places where they are named."""
     tiles = laid(line)
     held = _in_hand(hand, _around(tiles).grown(_NAME if where else 0.0))
-    names = [*_ends(line, tiles), *_below(held, where)] if where else []
+    ends = _ends(line, tiles) if where else []
+    names = [*ends, *(_below(held, where) if where else ())]
     room = _around((*tiles, *held)).grown(0.15)
     room = Box.around([*_corners(room), *((x + dx, y + dx) for x, y, _ in names for dx in (-0.4, 0.4))])
     shapes: list[Shape] = [
         shape for tile in (*tiles, *held) for shape in _tile(tile, look, tile.pair in marked)
     ]
     ink, size = look.palette.ink, _LETTER * SIDE / MM_PER_POINT
-    shapes += [centred(x * SIDE, y * SIDE, name, size, ink, Font.SEMIBOLD) for x, y, name in names]
+    shapes += [centred(x * SIDE, y * SIDE, name, size, ink, Font.SEMIBOLD) for x, y, name in names if name]
     here = move(-room.left * SIDE, -room.bottom * SIDE)
-    return Drawing(Size(room.width * SIDE, room.height * SIDE), (Group(tuple(shapes), here),))
+    drawing = Drawing(Size(room.width * SIDE, room.height * SIDE), (Group(tuple(shapes), here),))
+
+    def on_it(box: Box) -> Box:
+        return Box(*(SIDE * value for value in box.moved(-room.left, -room.bottom)))
+
+    half = _NAME / 2
+    boxes = {name: on_it(Box(x - half, y - half, x + half, y + half)) for x, y, name in ends}
+    return LinePicture(drawing, tuple(on_it(tile.box) for tile in held), boxes)
 
 
 def _around(tiles: Sequence[Laid]) -> Box:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from pnp.games.all_fives import problems
-from pnp.games.all_fives.line import Line, Play
+from pnp.games.all_fives.line import Line, Pair, Play
 from pnp.games.all_fives.options import AllFivesProblems, Goal
 from pnp.games.all_fives.tasks import Start, StartError, answer, read, totals
 from pnp.search.generation import Make
@@ -49,7 +50,7 @@ def _wrong_plays(start: Start, goal: Goal, parts: list[str]) -> MoveFault | None
     line, points = start.line, 0
     for number, text in enumerate(parts, 1):
         try:
-            line = _after(line, start, text)
+            line = scored(line, start.hand, text)
         except MoveError as error:
             return MoveFault(number, text, str(error))
         points += line.score
@@ -61,13 +62,13 @@ def _wrong_plays(start: Start, goal: Goal, parts: list[str]) -> MoveFault | None
     return None
 
 
-def _after(line: Line, start: Start, text: str) -> Line:
-    """The line after one play of a solution.
+def scored(line: Line, hand: Sequence[Pair], text: str) -> Line:
+    """The line after one play of a solution, of a domino of the hand.
 
     :raises MoveError: where the rules forbid it, or it does not score.
     """
     play = Play.parse(text)
-    if play.pair not in start.hand:
+    if play.pair not in hand:
         raise MoveError("the hand does not hold this domino")
     played = line.play(play)
     if not played.score:

@@ -22,6 +22,7 @@ from pnp.games.record import (
     RecordPictures,
     RecordsOffer,
 )
+from pnp.games.trials import Trying
 from pnp.search.play import Play
 from pnp.search.puzzle import Puzzle
 
@@ -56,6 +57,12 @@ def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
     return DIAGRAM
 
 
+def _trying() -> Trying:
+    from pnp.games.bee.trying import TRYING
+
+    return TRYING
+
+
 GAME = Game(
     name="bee",
     title="Bee Donimoes",
@@ -67,7 +74,11 @@ GAME = Game(
         "form": FormOffer(BeeForms, draw_forms, "a score sheet, layouts and sealed solutions for a series"),
     },
     problems=ProblemsOffer(
-        BeeProblems, _puzzle, "layouts with a task for each queen from 3 up", presentation=_presentation
+        BeeProblems,
+        _puzzle,
+        "layouts with a task for each queen from 3 up",
+        presentation=_presentation,
+        trying=_trying,
     ),
     records=RecordsOffer(BeeGame, _play, _pictures, moves=8),
     diagrams=DiagramsOffer(BeeDiagram, _diagram),

@@ -11,6 +11,7 @@ from pnp.drawing.shapes import Drawing
 from pnp.games.diagrams import Diagram
 from pnp.games.donimoes import TERMS, by_kirkby, double_six_offer
 from pnp.games.record import DiagramsOffer, Game, Presentation, ProblemsOffer
+from pnp.games.trials import Trying
 from pnp.search.puzzle import Puzzle
 
 
@@ -32,6 +33,12 @@ def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
     return DIAGRAM
 
 
+def _trying() -> Trying:
+    from pnp.games.capturing.trying import TRYING
+
+    return TRYING
+
+
 GAME = Game(
     name="capturing",
     title="Capturing Donimoes",
@@ -39,6 +46,8 @@ GAME = Game(
     credits=by_kirkby("Capturing Donimoes"),
     terms=TERMS,
     offers={"pieces": double_six_offer()},
-    problems=ProblemsOffer(SlidingProblems, _puzzle, "tables to be collected", presentation=_presentation),
+    problems=ProblemsOffer(
+        SlidingProblems, _puzzle, "tables to be collected", presentation=_presentation, trying=_trying
+    ),
     diagrams=DiagramsOffer(SlidingProblems, _diagram),
 )

@@ -12,6 +12,7 @@ from pnp.games.cobra_paw.pieces import make_pieces
 from pnp.games.diagrams import Diagram
 from pnp.games.donimoes import ASK, BOOK, TERMS
 from pnp.games.record import DiagramsOffer, Game, PiecesOffer, Presentation, ProblemsOffer
+from pnp.games.trials import Trying
 from pnp.search.puzzle import Puzzle
 
 
@@ -33,6 +34,12 @@ def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
     return DIAGRAM
 
 
+def _trying() -> Trying:
+    from pnp.games.cobra_paw.trying import TRYING
+
+    return TRYING
+
+
 GAME = Game(
     name="cobra_paw",
     title="Cobra Paw",
@@ -45,6 +52,10 @@ GAME = Game(
     offers={"pieces": PiecesOffer(CobraPawPieces, make_pieces, "a double-six set and two dice")},
     diagrams=DiagramsOffer(CobraPawProblems, _diagram),
     problems=ProblemsOffer(
-        CobraPawProblems, _puzzle, "dominoes to find among those on a table", presentation=_presentation
+        CobraPawProblems,
+        _puzzle,
+        "dominoes to find among those on a table",
+        presentation=_presentation,
+        trying=_trying,
     ),
 )

@@ -59,6 +59,13 @@ def draw_table(
     return _below(_rolls(dice, framed.size.width, side, look), framed) if dice else framed
 
 
+def place_of(tile: Lying, side: float = SIDE) -> Box:
+    """Where a domino lies on the drawing of a table, before it is turned by its angle about its middle."""
+    x, y = (_MARGIN * side + at * side / SQUARE for at in (tile.x, tile.y))
+    across, up = HALF_LENGTH * side / SQUARE, HALF_WIDTH * side / SQUARE
+    return Box(x - across, y - up, x + across, y + up)
+
+
 def _ground(table: Scatter, side: float, look: Look) -> Iterator[Shape]:
     """The edge of the table, and hairlines between its squares."""
     width, height = table.columns * side, table.rows * side

@@ -19,6 +19,7 @@ from pnp.games.record import (
     RecordPictures,
     RecordsOffer,
 )
+from pnp.games.trials import TrialMaker, Trying
 from pnp.search.play import Play
 from pnp.search.puzzle import Puzzle
 
@@ -53,6 +54,18 @@ def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
     return draw_diagram
 
 
+def _trying() -> Trying:
+    from pnp.games.dominate.trying import TRYING
+
+    return TRYING
+
+
+def _trial() -> TrialMaker:
+    from pnp.games.dominate.trying import BOARD
+
+    return BOARD.record
+
+
 GAME = Game(
     name="dominate",
     title="Dominate",
@@ -68,8 +81,12 @@ GAME = Game(
         )
     },
     problems=ProblemsOffer(
-        DominateProblems, _puzzle, "the best move, the winning move, endgames", presentation=_presentation
+        DominateProblems,
+        _puzzle,
+        "the best move, the winning move, endgames",
+        presentation=_presentation,
+        trying=_trying,
     ),
-    records=RecordsOffer(DominateGame, _play, _pictures),
+    records=RecordsOffer(DominateGame, _play, _pictures, trial=_trial),
     diagrams=DiagramsOffer(DominateGame, _diagram),
 )

@@ -29,6 +29,7 @@ from pnp.games.record import (
     RecordPictures,
     RecordsOffer,
 )
+from pnp.games.trials import TrialMaker, Trying
 from pnp.search.play import Play
 from pnp.search.puzzle import Puzzle
 
@@ -63,6 +64,18 @@ def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
     return DIAGRAM
 
 
+def _trying() -> Trying:
+    from pnp.games.domination.trying import TRYING
+
+    return TRYING
+
+
+def _trial() -> TrialMaker:
+    from pnp.games.domination.trying import BOARD
+
+    return BOARD.record
+
+
 GAME = Game(
     name="domination",
     title="Domination",
@@ -79,8 +92,9 @@ GAME = Game(
         _puzzle,
         "the board after a move, the most points, eliminations by force",
         presentation=_presentation,
+        trying=_trying,
     ),
-    records=RecordsOffer(DominationGame, _play, _pictures, moves=16),
+    records=RecordsOffer(DominationGame, _play, _pictures, moves=16, trial=_trial),
     diagrams=DiagramsOffer(DominationGame, _diagram),
 )
 """Domination as its source, the help of a program, gives it: without an author's name or terms."""

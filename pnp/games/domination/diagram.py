@@ -15,6 +15,7 @@ from pnp.games.domination.picture import draw_board
 from pnp.games.domination.play import State
 from pnp.games.domination.records import read
 from pnp.games.record import RecordPictures
+from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError, move_texts
 
 _CELL, _COUNTER = 11.0, 6.0
@@ -40,19 +41,23 @@ def draw_state(
         }
     )
     drawing = draw_board(options, look, Size(2000, 2000), state.position).drawing
-    left = drawing.size.width - grid.columns * _CELL
     shapes: list[Shape] = [*drawing.shapes]
     for cell, number in (numbers or {}).items():
-        row, column = grid.place(cell)
-        x, y = left + (column + 0.16) * _CELL, (grid.rows - 1 - row + 0.14) * _CELL
+        box = square(drawing, grid, cell)
+        x, y = box.left + 0.16 * _CELL, box.bottom + 0.14 * _CELL
         shapes.append(centred(x, y, str(number), _FIGURE, look.palette.ink, Font.SEMIBOLD))
     if ringed is not None:
-        row, column = grid.place(ringed)
-        x, y = left + (column + 0.5) * _CELL, (grid.rows - row - 0.5) * _CELL
-        half = _CELL / 2 - 0.6
         rim = Style(stroke=look.palette.accent, width=WEIGHTS.heavy)
-        shapes.append(rectangle(Box(x - half, y - half, x + half, y + half), rim, 0.8))
+        shapes.append(rectangle(square(drawing, grid, ringed).grown(-0.6), rim, 0.8))
     return Drawing(drawing.size, tuple(shapes))
+
+
+def square(drawing: Drawing, grid: SquareGrid, cell: int) -> Box:
+    """Where a square lies on the drawing of a state: rows end at its foot, columns at its right."""
+    row, column = grid.place(cell)
+    left = drawing.size.width - (grid.columns - column) * _CELL
+    bottom = (grid.rows - 1 - row) * _CELL
+    return Box(left, bottom, left + _CELL, bottom + _CELL)
 
 
 def _played(

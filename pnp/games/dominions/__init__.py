@@ -29,6 +29,7 @@ from pnp.games.record import (
     RecordPictures,
     RecordsOffer,
 )
+from pnp.games.trials import TrialMaker, Trying
 from pnp.search.play import Play
 from pnp.search.puzzle import Puzzle
 
@@ -63,6 +64,18 @@ def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
     return draw_diagram
 
 
+def _trying() -> Trying:
+    from pnp.games.dominions.trying import TRYING
+
+    return TRYING
+
+
+def _trial() -> TrialMaker:
+    from pnp.games.dominions.trying import BOARD
+
+    return BOARD.record
+
+
 GAME = Game(
     name="dominions",
     title="Dominions",
@@ -85,7 +98,8 @@ GAME = Game(
         _puzzle,
         "captures, saving, pieces that fit, eyes, new sections, cells to fill",
         presentation=_presentation,
+        trying=_trying,
     ),
-    records=RecordsOffer(DominionsGame, _play, _pictures, moves=20),
+    records=RecordsOffer(DominionsGame, _play, _pictures, moves=20, trial=_trial),
     diagrams=DiagramsOffer(DominionsGame, _diagram),
 )

@@ -32,7 +32,7 @@ def draw_hand(hand: Hand, colour: str, look: Look, width: float, *, pointed: boo
     yield draw_line(_told(colour, "", look).rstrip(), look)
     pieces, columns = sorted(hand), max(int(width / PITCH), 1)
     for first in range(0, len(pieces), columns):
-        yield _tiles(pieces[first : first + columns], colour, look, pointed=pointed)
+        yield draw_tiles(pieces[first : first + columns], colour, look, pointed=pointed)
 
 
 def draw_turn(state: State, look: Look) -> Drawing:
@@ -65,7 +65,7 @@ def _wrapped(text: str, width: float) -> Iterator[str]:
     yield line
 
 
-def _tiles(numbers: list[int], colour: str, look: Look, *, pointed: bool) -> Drawing:
+def draw_tiles(numbers: list[int], colour: str, look: Look, *, pointed: bool) -> Drawing:
     """A row of tiles, each over its number, which would be too small on the tile."""
     tile = Tile(TILE, pointed=pointed, numbers=False)
     edge = Style(stroke=look.palette.line, width=WEIGHTS.thin)

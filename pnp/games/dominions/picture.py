@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.geometry import Point, Size
+from pnp.drawing.geometry import Box, Point, Size
 from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines
 from pnp.drawing.typeset import centred
@@ -28,7 +28,7 @@ _DOT = 0.13  # radius of the dot on a piece that was laid or reversed, in tiles
 _SPOT = 0.11  # radius of the spot on a cell that is spoken of, in tiles
 _CROSS = 0.26  # how far the cross over a refused piece reaches, in tiles
 
-_BESIDE_HANDS, _LEAST_WIDTH = 14.0, 110.0
+BESIDE_HANDS, _LEAST_WIDTH = 14.0, 110.0
 """Cells where hands are drawn below, and the width that hands have at least, in millimetres."""
 
 
@@ -72,19 +72,46 @@ def draw_with_hands(
     pointed: bool = False,
 ) -> Drawing:
     """A position, and below it what these players have in hand; where ``turn`` is set, also who is to move."""
-    board = draw_state(state, look, marks=marks, pointed=pointed, largest=_BESIDE_HANDS)
+    board = draw_state(state, look, marks=marks, pointed=pointed, largest=BESIDE_HANDS)
     width = max(board.size.width, _LEAST_WIDTH)
+    hands = draw_hands(state, look, width, colours, turn=turn, pointed=pointed)
+    foot = hands.size.height + 2
+    shapes = (board.at((width - board.size.width) / 2, foot), hands.at(0, 0))
+    return Drawing(Size(width, board.size.height + foot), shapes)
+
+
+def draw_hands(
+    state: State,
+    look: Look,
+    width: float,
+    colours: Collection[str] = COLOURS,
+    *,
+    turn: bool = False,
+    pointed: bool = False,
+) -> Drawing:
+    """What these players have in hand, in lines of so many millimetres; where ``turn`` is set, also who is to
+    move."""
     lines = [draw_turn(state, look)] if turn and not state.over else []
     for colour in COLOURS:
         if colour in colours:
             lines += draw_hand(state.hands[colour], colour, look, width, pointed=pointed)
-    foot = sum(line.size.height for line in lines) + 2
-    shapes: list[Shape] = [board.at((width - board.size.width) / 2, foot)]
-    y = foot - 2
+    y = height = sum(line.size.height for line in lines)
+    shapes: list[Shape] = []
     for line in lines:
         y -= line.size.height
         shapes.append(line.at(0, y))
-    return Drawing(Size(width, board.size.height + foot), tuple(shapes))
+    return Drawing(Size(width, height), tuple(shapes))
+
+
+def cells_of(grid: HexGrid, *, pointed: bool = False, largest: float = _LARGEST) -> dict[int, Box]:
+    """Where the cells lie on the drawing of a position with coordinates: the squares within them."""
+    layout = _layout(grid, largest, pointed=pointed, coordinates=True)
+    half = 0.42 * layout.cell
+    found = {}
+    for cell, place in enumerate(grid.places):
+        x, y = layout.at(place)
+        found[cell] = Box(x - half, y - half, x + half, y + half)
+    return found
 
 
 def _layout(grid: HexGrid, largest: float, *, pointed: bool, coordinates: bool) -> Layout:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 
 from pnp.base.errors import LinesError
 from pnp.games.dominions import problems
 from pnp.games.dominions.options import DominionsProblems, Goal
-from pnp.games.dominions.play import Placement, parse_move
+from pnp.games.dominions.play import Placement, State, parse_move
 from pnp.games.dominions.starts import Start
 from pnp.games.dominions.tasks import Meter, eyes, meets, threatened
 from pnp.search.generation import Make
@@ -80,23 +81,31 @@ def _placed(start: Start, goal: Goal, texts: list[str]) -> MoveFault | None:
 
 def _filled(start: Start, texts: list[str]) -> MoveFault | None:
     """What is wrong with a filling; tiles are laid in any order, and match whatever lies there at the end."""
-    state, left = start.state, set(start.at)
+    state = start.state
     for number, text in enumerate(texts, 1):
         try:
-            move = parse_move(state.grid, text)
-            if not isinstance(move, Placement) or move.cell not in left:
-                raise MoveError("another cell is asked")
-            if move.number not in state.hands[state.turn]:
-                raise MoveError(f"there is no tile {move.number} left")
-            if move.number not in state.fitting(state.turn, move.cell):
-                raise MoveError(f"{move.number} does not match what lies around it")
+            state = filled(state, start.at, text)
         except MoveError as error:
             return MoveFault(number, text, str(error))
-        left.remove(move.cell)
-        state = state.laid(move)
+    left = sum(cell not in state.pieces for cell in start.at)
     if left:
-        return MoveFault(len(texts) + 1, "", f"{len(left)} cells stay vacant")
+        return MoveFault(len(texts) + 1, "", f"{left} cells stay vacant")
     return None
+
+
+def filled(state: State, at: Collection[int], text: str) -> State:
+    """A filling with one more tile.
+
+    :raises MoveError: where another cell is asked, or the tile is none of the hand or does not match.
+    """
+    move = parse_move(state.grid, text)
+    if not isinstance(move, Placement) or move.cell not in at or move.cell in state.pieces:
+        raise MoveError("another cell is asked")
+    if move.number not in state.hands[state.turn]:
+        raise MoveError(f"there is no tile {move.number} left")
+    if move.number not in state.fitting(state.turn, move.cell):
+        raise MoveError(f"{move.number} does not match what lies around it")
+    return state.laid(move)
 
 
 def _refuted(

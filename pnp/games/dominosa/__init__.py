@@ -13,6 +13,7 @@ from pnp.games.dominoes.pieces import make_dominoes
 from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
 from pnp.games.donimoes import BOOK, TERMS
 from pnp.games.record import DiagramsOffer, Game, PiecesOffer, Presentation, ProblemsOffer
+from pnp.games.trials import Trying
 from pnp.search.puzzle import Puzzle
 
 
@@ -34,6 +35,12 @@ def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
     return DIAGRAM
 
 
+def _trying() -> Trying:
+    from pnp.games.dominosa.trying import TRYING
+
+    return TRYING
+
+
 GAME = Game(
     name="dominosa",
     title="Dominosa",
@@ -41,6 +48,8 @@ GAME = Game(
     credits=f"Dominosa was invented by O. S. Adler in 1874; told here after {BOOK}.",
     terms=TERMS,
     offers={"pieces": PiecesOffer(DominoPieces, make_dominoes, "the set of dominoes up to the highest number")},
-    problems=ProblemsOffer(DominosaProblems, _puzzle, "grids with one solution", presentation=_presentation),
+    problems=ProblemsOffer(
+        DominosaProblems, _puzzle, "grids with one solution", presentation=_presentation, trying=_trying
+    ),
     diagrams=DiagramsOffer(DominosaDiagram, _diagram),
 )

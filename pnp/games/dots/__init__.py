@@ -19,6 +19,7 @@ from pnp.games.record import (
     RecordPictures,
     RecordsOffer,
 )
+from pnp.games.trials import TrialMaker, Trying
 from pnp.search.play import Play, ReadForeign
 from pnp.search.puzzle import Puzzle
 
@@ -59,6 +60,18 @@ def _sgf() -> ReadForeign:
     return read_sgf
 
 
+def _trying() -> Trying:
+    from pnp.games.dots.trying import TRYING
+
+    return TRYING
+
+
+def _trial() -> TrialMaker:
+    from pnp.games.dots.trying import BOARD
+
+    return BOARD.record
+
+
 GAME = Game(
     name="dots",
     title="Dots",
@@ -78,8 +91,9 @@ GAME = Game(
         _puzzle,
         "surround dots by force, save dots, take the larger part",
         presentation=_presentation,
+        trying=_trying,
     ),
-    records=RecordsOffer(DotsRules, _play, _pictures, moves=20, foreign={".sgf": _sgf}),
+    records=RecordsOffer(DotsRules, _play, _pictures, moves=20, foreign={".sgf": _sgf}, trial=_trial),
     diagrams=DiagramsOffer(DotsRules, _diagram),
 )
 """Dots as its source gives it, which names a club and no author, and no terms of use."""

@@ -21,6 +21,7 @@ from pnp.games.record import (
     Presentation,
     ProblemsOffer,
 )
+from pnp.games.trials import Trying
 from pnp.search.puzzle import Puzzle
 
 
@@ -42,6 +43,12 @@ def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
     return DIAGRAM
 
 
+def _trying() -> Trying:
+    from pnp.games.finder.trying import TRYING
+
+    return TRYING
+
+
 GAME = Game(
     name="finder",
     title="Domino Finder",
@@ -56,7 +63,11 @@ GAME = Game(
         "form": FormOffer(FinderForms, draw_forms, "a record of treasures, and sealed set-ups for a dealer"),
     },
     problems=ProblemsOffer(
-        FinderProblems, _puzzle, "the fewest turns to a treasure on a known table", presentation=_presentation
+        FinderProblems,
+        _puzzle,
+        "the fewest turns to a treasure on a known table",
+        presentation=_presentation,
+        trying=_trying,
     ),
     diagrams=DiagramsOffer(FinderDiagram, _diagram),
 )

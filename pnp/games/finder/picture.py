@@ -78,8 +78,14 @@ def _framed(
     return Drawing(size, tuple(shapes))
 
 
+def space(state: State, cell: int, side: float = SIDE) -> Box:
+    """Where a space lies on the drawing of a state."""
+    row, column = state.field.grid.place(cell)
+    x, y = _LABEL + 0.5 + column * side, 0.5 + (state.field.rows - 1 - row) * side
+    return Box(x, y, x + side, y + side)
+
+
 def _gap(domino: int, state: State, side: float) -> Box:
     """Where a domino lay that is gone."""
-    row, k = divmod(domino, state.field.per_row)
-    x, y = _LABEL + 0.5 + 2 * k * side, 0.5 + (state.field.rows - 1 - row) * side
-    return Box(x, y, x + 2 * side, y + side).grown(-0.06 * side)
+    left, right = space(state, 2 * domino, side), space(state, 2 * domino + 1, side)
+    return Box(left.left, left.bottom, right.right, right.top).grown(-0.06 * side)

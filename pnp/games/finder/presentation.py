@@ -15,7 +15,7 @@ from pnp.drawing.typeset import centred
 from pnp.games.diagrams import Diagram, DiagramError
 from pnp.games.finder.options import FinderDiagram, FinderProblems
 from pnp.games.finder.picture import draw_state
-from pnp.games.finder.rules import State
+from pnp.games.finder.rules import Pair, State
 from pnp.games.finder.tasks import read
 from pnp.games.finder.text import parse
 from pnp.games.record import Presentation
@@ -35,16 +35,20 @@ def _task(_options: FinderProblems, look: Look) -> str:
 
 
 def _start(start: str, _options: FinderProblems, look: Look) -> Drawing:
-    """The table, and above it the treasure."""
     state = read(start)
     assert state.treasure is not None
+    return draw_hunt(state, state.treasure, look)
+
+
+def draw_hunt(state: State, treasure: Pair, look: Look) -> Drawing:
+    """The table, and above it the treasure that is looked for."""
     drawn = draw_state(state, look)
     size = tile_size(_SIDE)
     high = size.width + 3.0
     word = look.word("Treasure:")
     shapes: list[Shape] = [drawn.at(0, 0)]
     x, y = drawn.size.width / 2 + size.height / 2 + 2.0, drawn.size.height + high / 2
-    face = tile_face(*state.treasure, _SIDE, TileLook(look.palette), lying=True)
+    face = tile_face(*treasure, _SIDE, TileLook(look.palette), lying=True)
     shapes.append(Group(tuple(face), move(x, y)))
     shapes.append(centred(x - size.height / 2 - 12.0, y, word, _WORDS, look.palette.ink, Font.SEMIBOLD))
     return Drawing(Size(drawn.size.width, drawn.size.height + high), tuple(shapes))

@@ -12,6 +12,7 @@ from pnp.games.donimoes import ASK, BOOK, TERMS
 from pnp.games.fujisan.options import FujisanPieces, FujisanProblems
 from pnp.games.fujisan.pieces import make_pieces
 from pnp.games.record import DiagramsOffer, Game, PiecesOffer, Presentation, ProblemsOffer
+from pnp.games.trials import Trying
 from pnp.search.puzzle import Puzzle
 
 
@@ -31,6 +32,12 @@ def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
     from pnp.games.fujisan.presentation import DIAGRAM
 
     return DIAGRAM
+
+
+def _trying() -> Trying:
+    from pnp.games.fujisan.trying import TRYING
+
+    return TRYING
 
 
 GAME = Game(
@@ -53,6 +60,7 @@ GAME = Game(
         "mountains, and Country Road",
         {"country-road": {"country-road": True}},
         presentation=_presentation,
+        trying=_trying,
     ),
     diagrams=DiagramsOffer(FujisanProblems, _diagram),
 )

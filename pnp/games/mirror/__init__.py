@@ -13,6 +13,7 @@ from pnp.games.donimoes import TERMS, by_kirkby
 from pnp.games.mirror.options import MirrorPieces
 from pnp.games.mirror.pieces import make_pieces
 from pnp.games.record import DiagramsOffer, Game, PiecesOffer, Presentation, ProblemsOffer
+from pnp.games.trials import Trying
 from pnp.search.puzzle import Puzzle
 
 
@@ -34,6 +35,12 @@ def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
     return DIAGRAM
 
 
+def _trying() -> Trying:
+    from pnp.games.mirror.trying import TRYING
+
+    return TRYING
+
+
 GAME = Game(
     name="mirror",
     title="Mirror Donimoes",
@@ -42,7 +49,11 @@ GAME = Game(
     terms=TERMS,
     offers={"pieces": PiecesOffer(MirrorPieces, make_pieces, "a double-six set and four pawns")},
     problems=ProblemsOffer(
-        SlidingProblems, _puzzle, "tables on which four pawns are to meet", presentation=_presentation
+        SlidingProblems,
+        _puzzle,
+        "tables on which four pawns are to meet",
+        presentation=_presentation,
+        trying=_trying,
     ),
     diagrams=DiagramsOffer(SlidingProblems, _diagram),
 )

@@ -11,6 +11,7 @@ from pnp.games.diagrams import Diagram
 from pnp.games.donimoes import ASK, BOOK, TERMS, double_six_offer
 from pnp.games.mountains.options import MountainsDiagram, MountainsProblems
 from pnp.games.record import DiagramsOffer, Game, Presentation, ProblemsOffer
+from pnp.games.trials import Trying
 from pnp.search.puzzle import Puzzle
 
 
@@ -32,6 +33,12 @@ def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
     return DIAGRAM
 
 
+def _trying() -> Trying:
+    from pnp.games.mountains.trying import TRYING
+
+    return TRYING
+
+
 GAME = Game(
     name="mountains",
     title="Mountains and Valleys",
@@ -42,6 +49,8 @@ GAME = Game(
     ),
     terms=f"{TERMS} {ASK}",
     offers={"pieces": double_six_offer()},
-    problems=ProblemsOffer(MountainsProblems, _puzzle, "deals to be laid as a map", presentation=_presentation),
+    problems=ProblemsOffer(
+        MountainsProblems, _puzzle, "deals to be laid as a map", presentation=_presentation, trying=_trying
+    ),
     diagrams=DiagramsOffer(MountainsDiagram, _diagram),
 )

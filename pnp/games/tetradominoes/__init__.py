@@ -28,6 +28,7 @@ from pnp.games.tetradominoes.options import (
 )
 from pnp.games.tetradominoes.pieces import make_pieces
 from pnp.games.tetradominoes.score import draw_score
+from pnp.games.trials import TrialMaker, Trying
 from pnp.search.play import Play
 from pnp.search.puzzle import Puzzle
 
@@ -62,6 +63,18 @@ def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
     return DIAGRAM
 
 
+def _trying() -> Trying:
+    from pnp.games.tetradominoes.trying import TRYING
+
+    return TRYING
+
+
+def _trial() -> TrialMaker:
+    from pnp.games.tetradominoes.trying import BOARD
+
+    return BOARD.record
+
+
 GAME = Game(
     name="tetradominoes",
     title="Tetradominoes",
@@ -79,7 +92,8 @@ GAME = Game(
         _puzzle,
         "tetrominoes that can be played, and solitaire",
         presentation=_presentation,
+        trying=_trying,
     ),
-    records=RecordsOffer(TetradominoesGame, _play, _pictures, moves=8),
+    records=RecordsOffer(TetradominoesGame, _play, _pictures, moves=8, trial=_trial),
     diagrams=DiagramsOffer(TetradominoesDiagram, _diagram),
 )

@@ -16,7 +16,7 @@ from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import Marks, draw_table
 from pnp.dominoes.tiles import Cell, Domino
 from pnp.drawing.fonts import text_width
-from pnp.drawing.geometry import Size
+from pnp.drawing.geometry import Box, Size
 from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, Text, line, lines, polygon
 from pnp.drawing.typeset import centred
@@ -72,6 +72,15 @@ def draw_spread(spread: Spread, look: Look, notes: Notes = _PLAIN) -> Drawing:
         shapes += _numbered(domino, number, ground, look)
     drawing = Drawing(ground.size, tuple(shapes))
     return _named(drawing, ground, look) if notes.named is not None else drawing
+
+
+def spaces(spread: Spread, notes: Notes) -> dict[Cell, Box]:
+    """Where the cells lie on the drawing of a table with the names of cells, row by row from the top."""
+    (top, left), (bottom, right) = _corners([*spread.numbers, *notes.room], notes.named)
+    ground = Ground.around(((top, left), (bottom, right)), SIDE)
+    room = _NAME * SIDE if notes.named is not None else 0.0
+    cells = ((row, column) for row in range(top, bottom + 1) for column in range(left, right + 1))
+    return {cell: ground.box(cell).moved(room, room) for cell in cells}
 
 
 def _corners(cells: Collection[Cell], named: int | None) -> tuple[Cell, Cell]:

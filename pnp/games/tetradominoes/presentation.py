@@ -46,11 +46,11 @@ def _start(start: str, _options: TetradominoesProblems, look: Look) -> Drawing:
     rows = [[(look.word("Hand"), draw_hand(found.hand, look))]]
     if found.pile:
         rows[0].append((look.word("then"), draw_hand(found.pile, look)))
-    rows.append([(_left_word(found.side, look), draw_left(found.spread.left, found.side, look))])
+    rows.append([(left_word(found.side, look), draw_left(found.spread.left, found.side, look))])
     return stacked(draw_spread(found.spread, look, Notes(named=_REACH)), rows, look)
 
 
-def _left_word(side: Side | None, look: Look) -> str:
+def left_word(side: Side | None, look: Look) -> str:
     """What stands before the tetrominoes that are left."""
     if side is None:
         return look.word("Left, either side up")

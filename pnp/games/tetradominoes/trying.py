@@ -1,0 +1,246 @@
+"""How problems and records of Tetradominoes are tried by hand.
+
+A domino of the hand is clicked, then the cell of its first number and that of the other, then the four cells of
+a tetromino, where one is played. Where every tetromino is asked, its four cells are clicked alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.dominoes.tiles import DIGITS, Cell, Direction, Domino
+from pnp.drawing.fonts import text_width
+from pnp.drawing.geometry import Box, Size
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing, Text
+from pnp.drawing.spots import Scene, Spot, scenes_in_a_row, stacked_scenes
+from pnp.games.board_trial import BoardTrying, Moment
+from pnp.games.tetradominoes.notation import (
+    Side,
+    Turn,
+    cell_name,
+    cells_text,
+    domino_text,
+    lay,
+    parse_cell,
+    parse_cells,
+)
+from pnp.games.tetradominoes.options import TetradominoesGame, TetradominoesProblems
+from pnp.games.tetradominoes.picture import SIDE, Notes, draw_hand, draw_left, draw_spread, spaces
+from pnp.games.tetradominoes.presentation import left_word
+from pnp.games.tetradominoes.puzzle import PUZZLE
+from pnp.games.tetradominoes.records import PLAY, course
+from pnp.games.tetradominoes.rules import Position, pair_text
+from pnp.games.tetradominoes.spread import Pair, Spread, Tetromino
+from pnp.games.tetradominoes.tasks import every_tetromino, goal_of, read
+from pnp.games.trials import Picked, StepTrial, Trial, Trying, Verdict, moves_of
+from pnp.search.replay import MoveError
+
+_REACH = 2
+"""Free cells around the table: as far as one more domino reaches."""
+_FOUR = 4
+_COVER = "+"
+"""Stands before the cells of a tetromino, which may be those of the domino below it."""
+
+
+def _table(here: Position, look: Look, picks: Sequence[str], covered: Sequence[Cell] = ()) -> Scene:
+    """The table with all cells that can be reached."""
+    piece = Tetromino(tuple(sorted(covered)), here.side or Side.LIGHT) if covered else None
+    laid = _domino(picks)
+    spread = here.spread.play(laid) if laid else here.spread
+    notes = Notes(played=(laid,) if laid else (), named=_REACH, piece=piece)
+    sign = _COVER if laid else ""
+    spots = tuple(
+        Spot(_told(spread, cell), box, sign + cell_name(cell), (), sign + cell_name(cell) in picks)
+        for cell, box in spaces(spread, notes).items()
+    )
+    return Scene(draw_spread(spread, look, notes), spots)
+
+
+def _told(spread: Spread, cell: Cell) -> str:
+    """A cell's name, with the number that lies there."""
+    number = spread.numbers.get(cell)
+    return cell_name(cell) if number is None else f"{cell_name(cell)} {DIGITS[number]}"
+
+
+def _hand(pairs: Sequence[Pair], look: Look, picks: Sequence[str]) -> Scene:
+    """Dominoes of a hand side by side."""
+    drawing = draw_hand(pairs, look)
+    found = []
+    for place, pair in enumerate(pairs):
+        left, name = 0.5 + 2 * SIDE * place, pair_text(pair)
+        told = look.word("in the hand: {domino}", domino="|".join(name))
+        box = drawing.size
+        found.append(Spot(told, _upright(left, box), name, (), name in picks))
+    return Scene(drawing, tuple(found))
+
+
+def _upright(left: float, size: Size) -> Box:
+    return Box(left, 0.5, left + SIDE, size.height - 0.5)
+
+
+def _word(text: str, look: Look) -> Scene:
+    size = 9.0
+    return Scene(Drawing(Size(text_width(text, size), 4.0), (Text(0, 0.9, text, size, look.palette.ink),)))
+
+
+def _scene(here: Position, look: Look, picks: Sequence[str], covered: Sequence[Cell] = ()) -> Scene:
+    """The table, and below it what is held and what is left."""
+    parts = [_table(here, look, picks, covered)] if here.spread.dominoes else []
+    if here.hand.all:
+        parts.append(scenes_in_a_row([_word(look.word("Hand"), look), _hand(here.hand.all, look, picks)]))
+    if here.spread.left:
+        left = Scene(draw_left(here.spread.left, here.side, look))
+        parts.append(scenes_in_a_row([_word(left_word(here.side, look), look), left]))
+    return stacked_scenes(parts)
+
+
+def _turn(here: Position, picks: Sequence[str], look: Look) -> Picked:
+    """What a domino, its two cells and maybe a tetromino's four come to.
+
+    :raises MoveError: where the domino's cells are no neighbours.
+    """
+    held, cells, covers = _sorted(picks)
+    if not held:
+        return Picked(message=look.word("Choose a domino of the hand."))
+    if not here.spread.dominoes:  # the first of a game lies in one of its places, which are all alike
+        low, high = map(int, held)
+        return Picked(move=domino_text(here.spread.plays_of((low, high))[0]))
+    domino = _domino(picks)
+    if domino is None:
+        return Picked(message=look.word("Choose the space for the {number}.", number=held[len(cells)]))
+    if reason := here.spread.refusal(domino):
+        raise MoveError(reason)
+    laid = domino_text(domino)
+    if len(covers) < _FOUR:
+        message = look.word("Now the four cells of a tetromino: {cells}", cells=" ".join(covers) or "–")
+        return Picked(ready="" if covers else laid, message=message)
+    over = cells_text(map(parse_cell, covers))
+    if here.side is None:
+        return Picked(choices=tuple(f"{laid} + {side} {over}" for side in Side))
+    return Picked(move=f"{laid} + {over}")
+
+
+def _sorted(picks: Sequence[str]) -> tuple[str, list[str], list[str]]:
+    """The domino that was clicked last, the cells for it, and those of a tetromino."""
+    held = [pick for pick in picks if pick[0].isdigit()]
+    covers = [pick.removeprefix(_COVER) for pick in picks if pick.startswith(_COVER)]
+    cells = [pick for pick in picks if pick[0].isalpha()]
+    return held[-1] if held else "", cells, covers
+
+
+def _domino(picks: Sequence[str]) -> Domino | None:
+    """The domino in its place, once both its cells are clicked.
+
+    :raises MoveError: where they are no neighbours.
+    """
+    held, cells, _ = _sorted(picks)
+    if not held or len(cells) < 2:
+        return None
+    first, second = map(parse_cell, cells[:2])
+    way = next((way for way in Direction if way.step(first) == second), None)
+    if way is None:
+        raise MoveError("a domino lies on two neighbouring spaces")
+    return lay(int(held[0]), int(held[1]), first, way)
+
+
+# Records
+
+
+def _now(moment: Moment) -> Position:
+    return course(moment.start, moment.moves, moment.options)[-1]
+
+
+def _picked(moment: Moment) -> Picked:
+    here = _now(moment)
+    if moment.picks:
+        return _turn(here, moment.picks, moment.look)
+    stuck = here.players > 1 and not here.over and not here.can_play
+    return Picked(choices=("pass",) if stuck else ())
+
+
+def _record(moment: Moment) -> Scene:
+    here = _now(moment)
+    return _scene(here, moment.look, moment.picks)
+
+
+BOARD = BoardTrying(PLAY, TetradominoesGame, _record, _picked)
+
+
+# Problems
+
+
+@dataclass(frozen=True, slots=True)
+class _Playing:
+    """A play that allows a tetromino, or a solitaire game to its end."""
+
+    text: str
+    options: TetradominoesProblems
+    look: Look
+
+    @staticmethod
+    def play(here: Position, text: str) -> Position:
+        if here.over:
+            raise MoveError("the game is over")
+        return here.play(Turn.parse(text))
+
+    def picked(self, here: Position, picks: tuple[str, ...]) -> Picked:
+        return _turn(here, picks, self.look)
+
+    def show(self, here: Position, picks: tuple[str, ...]) -> Scene:
+        return _scene(here, self.look, picks)
+
+    def judge(self, here: Position, moves: tuple[str, ...]) -> Verdict:
+        if not moves:
+            return Verdict(False)
+        faults = PUZZLE.wrong(self.text, ", ".join(moves), self.options)
+        return Verdict(not faults, faults[0].message if faults else "")
+
+
+@dataclass(frozen=True, slots=True)
+class _Listing:
+    """Every tetromino that a play of the hand allows; the state is those found so far."""
+
+    text: str
+    look: Look
+
+    def play(self, found: tuple[str, ...], text: str) -> tuple[str, ...]:
+        """One more of them.
+
+        :raises MoveError: where no play allows it, or it is found already.
+        """
+        name = cells_text(parse_cells(text))
+        if name not in every_tetromino(read(self.text)):
+            raise MoveError("no play of the hand allows a tetromino here")
+        if name in found:
+            raise MoveError("this tetromino is there twice")
+        return *found, name
+
+    def picked(self, _found: tuple[str, ...], picks: tuple[str, ...]) -> Picked:
+        if len(picks) == _FOUR:
+            return Picked(move=cells_text(map(parse_cell, picks)))
+        message = self.look.word("Choose four cells: {cells}", cells=" ".join(picks) or "–")
+        return Picked(message=message)
+
+    def show(self, found: tuple[str, ...], picks: tuple[str, ...]) -> Scene:
+        """The table with the tetromino that was found last; hands are not clicked here."""
+        last = parse_cells(found[-1]) if found and not picks else ()
+        scene = _scene(read(self.text).position(), self.look, picks, last)
+        return Scene(scene.drawing, tuple(spot for spot in scene.spots if not spot.pick[0].isdigit()))
+
+    def judge(self, found: tuple[str, ...], _moves: tuple[str, ...]) -> Verdict:
+        wanted = len(every_tetromino(read(self.text)))
+        return Verdict(len(found) == wanted, self.look.word("{count} found", count=len(found)) if found else "")
+
+
+def _trial(start: str, options: TetradominoesProblems, look: Look, _part: str) -> Trial:
+    if goal_of(options) == "every-tetromino":
+        listing = _Listing(start, look)
+        nothing: tuple[str, ...] = ()
+        return StepTrial(nothing, listing.play, listing.picked, listing.show, listing.judge)
+    playing = _Playing(start, options, look)
+    return StepTrial(read(start).position(), playing.play, playing.picked, playing.show, playing.judge)
+
+
+TRYING = Trying(_trial, moves_of)
