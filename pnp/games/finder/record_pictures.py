@@ -41,8 +41,10 @@ def _numbered(start: str, moves: Sequence[str], first: int, options: FinderGame,
 
 
 def _label(cell: Box, text: str, look: Look) -> tuple[Shape, ...]:
-    """A number in the upper right corner of a space, on a label that hides what is below it; the letter of a pawn
-    stands at the left."""
+    """A number in the upper right corner of a space, on a label that hides what is below it.
+
+    A pawn's letter stands in the other corner.
+    """
     wide = max(_HIGH, text_width(text, _NUMBER, Font.SEMIBOLD) + 1.0)
     box = Box(cell.right - 0.3 - wide, cell.top - 0.3 - _HIGH, cell.right - 0.3, cell.top - 0.3)
     style = Style(fill=look.palette.paper, stroke=look.palette.accent, width=WEIGHTS.thin)
