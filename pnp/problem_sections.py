@@ -164,22 +164,23 @@ def _solve(puzzle: Puzzle, problem: SetProblem) -> Notation | None:
 def _hints(
     problem: SetProblem, puzzle: Puzzle, presentation: Presentation, solution: Notation | None, look: Look
 ) -> tuple[Hint, ...]:
-    """The hints of the file, with drawings where the game has some; those that are the engine's own are
-    translated."""
-    said = list(problem.hints)
-    if look.language != "en" and solution is not None and said:
-        own = {str(hint): hint for hint in puzzle.hints(problem.start, solution, problem.options)}
-        known = [own.get(text) for text in said]
-        said = [hint.said(look.word) if hint else text for hint, text in zip(known, said, strict=True)]
+    """The hints of the file. Those that are the engine's own are translated, and drawn where the game does so;
+    beside words of another a drawing might tell more than they do."""
+    if solution is None or not problem.hints:
+        return tuple(Hint(text) for text in problem.hints)
+    numbers = range(1, len(problem.hints) + 1)
+    drawings = [presentation.hint(problem.start, solution, k, problem.options, look) for k in numbers]
+    if look.language == "en" and not any(drawings):
+        return tuple(Hint(text) for text in problem.hints)
+    own = {str(hint): hint for hint in puzzle.hints(problem.start, solution, problem.options)}
     found = []
-    for number, text in enumerate(said, 1):
-        drawing = (
-            presentation.hint(problem.start, solution, number, problem.options, look)
-            if solution is not None
-            else None
-        )
+    for text, drawing in zip(problem.hints, drawings, strict=True):
+        if text not in own:
+            found.append(Hint(text))
+            continue
+        said = own[text].said(look.word) if look.language != "en" else text
         # What a hint writes below its first line is what the drawing shows.
-        found.append(Hint(text.partition("\n")[0] if drawing else text, drawing))
+        found.append(Hint(said.partition("\n")[0] if drawing else said, drawing))
     return tuple(found)
 
 
