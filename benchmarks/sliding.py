@@ -80,6 +80,10 @@ class Endless:
         self.masks, self.member_bits = expander.masks, expander.member_bits
         self.shorten = expander.shorten
 
+    @property
+    def remembered(self) -> int:
+        return self._expander.remembered
+
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
         self.expanded += len(block)
         new, rows, _ = self._expander.expand(block)

@@ -38,6 +38,7 @@ def bind(
         subject=subject,
         language=look.language,
         outline=booklet.outline,
+        remark=booklet.remark,
         duplex=Duplex.LONG_EDGE if options.imposition == "none" else Duplex.SHORT_EDGE,
     )
 

@@ -144,6 +144,8 @@ def build(
     for product in build_all(Request(specs, output, formats, settings, jobs, index)):
         for file in product.files:
             click.echo(output / file)
+        if product.warning:
+            _tell(product.warning)
 
 
 def _limits(command: F) -> F:

@@ -26,6 +26,13 @@ class Built:
     """The bytes of each file."""
     subject: str = ""
     """A spec of this product alone, as JSON."""
+    remark: str = ""
+    """What is not as it should be, though it could be made."""
+
+    @property
+    def warning(self) -> str:
+        """The remark as a line for whoever built it; empty where there is none."""
+        return f"warning: {self.name}: {self.remark}" if self.remark else ""
 
     @property
     def pictures(self) -> tuple[str, ...]:

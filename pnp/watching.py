@@ -44,3 +44,5 @@ def _build_once(spec: str, output: Path, formats: tuple[Format, ...], tell: Call
     for product in built:
         for file in product.files:
             tell(str(output / file))
+        if product.warning:
+            tell(product.warning)

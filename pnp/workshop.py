@@ -135,7 +135,8 @@ def _build_spec(
             files[file] = len(data)
         product = one.product
         sheets, sizes = len(product.sheets), tuple(files.values())
-        built.append(Built(shown, product.name, product.title, sheets, tuple(files), sizes, product.subject))
+        about = (shown, product.name, product.title, sheets, tuple(files), sizes, product.subject)
+        built.append(Built(*about, product.remark))
     return _Outcome(tuple(built), unused=unused)
 
 

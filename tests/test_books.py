@@ -9,8 +9,11 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
+from click.testing import CliRunner
 
 from pnp.base.errors import SpecError
+from pnp.booklets.trims import TRIMS
+from pnp.cli import cli
 from pnp.drawing.flatten import flatten
 from pnp.drawing.geometry import Box
 from pnp.drawing.shapes import Link, Target, Text
@@ -132,16 +135,42 @@ def test_stages_that_are_too_wide_for_large_print_stand_below_each_other(
     assert list(made(tmp_path, spec)) == [f"book-{game}-rules.pdf"]
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("trim", [*TRIMS])
+def test_the_problem_book_comes_in_large_print_on_every_trim(tmp_path: Path, trim: str) -> None:
+    settings = (f"trim={trim}", "large-print=true")
+    (built,) = build(Request(("problem-book",), tmp_path, settings=settings))
+    assert built.files == ("problem-book.pdf",)
+    size = re.match(r"digits of ([\d.]+) points", built.remark)
+    assert (size is not None) == (trim in ("a5", "6x9")), built.remark
+    if size:
+        assert 12 <= float(size[1]) < 16
+
+
+def test_what_had_to_be_smaller_is_told_beside_the_files(tmp_path: Path) -> None:
+    spec = tmp_path / "narrow.yaml"
+    spec.write_text(NARROW)
+    run = CliRunner().invoke(cli, ["build", str(spec), "-o", str(tmp_path / "out")])
+    assert run.exit_code == 0
+    assert run.stdout.splitlines() == [str(tmp_path / "out" / "narrow-fujisan-rules.pdf")]
+    assert run.stderr.startswith("warning: narrow-fujisan-rules: digits of 13.")
+
+
+NARROW = """\
+pnp: 1
+paper: {width: 6in, height: 9in}
+products:
+  - {rules: fujisan, large-print: true}
+"""
+
+
 def test_a_kit_is_one_file_whose_first_page_says_what_is_where(tmp_path: Path) -> None:
     files = made(tmp_path, "pnp: 1\nproducts:\n  - kit: mirror\n", "pdf")
     assert list(files) == ["book-mirror-kit.pdf"]
     with pikepdf.open(tmp_path / "out" / "book-mirror-kit.pdf") as pdf:
         outline = [str(item.title) for item in pdf.open_outline().root]
-    assert [title for title in outline if title in ("Rules", "Pieces", "Problems")] == [
-        "Rules",
-        "Pieces",
-        "Problems",
-    ]
+    told = ("Rules", "28 dominoes", "4 pawns", "Problems")
+    assert tuple(title for title in outline if title in told) == told
 
 
 def test_the_pages_of_a_kit_are_numbered_through(tmp_path: Path) -> None:
@@ -212,7 +241,7 @@ def test_credits_stand_on_the_first_page_of_a_kit_and_not_after_its_problems(tmp
 @pytest.mark.parametrize(
     ("game", "says"),
     [
-        ("mirror", ("card, on both sides", "fold along the dashes and glue", "turned on its long edge")),
+        ("mirror", ("card, on both sides", "fold and glue what has dashes", "Print pages 5–6 on both sides")),
         ("all_fives", ("card, on both sides", "cut along the marks", "turned on its long edge")),
         ("domination", ("heavy paper or card", "cut along the marks")),
         ("dots", ("print as many as you need",)),
@@ -222,7 +251,7 @@ def test_a_kit_says_what_to_print_on_and_what_to_do_with_it(
     tmp_path: Path, game: str, says: tuple[str, ...]
 ) -> None:
     first = " ".join(kit_pages(tmp_path, game)[0].split())
-    for words in ("card, on both sides", "fold along the dashes and glue", "heavy paper or card"):
+    for words in ("card, on both sides", "fold and glue what has dashes", "heavy paper or card"):
         assert (words in first) == (words in says)
     assert all(words in first for words in says)
 

@@ -15,7 +15,10 @@ _MEASURE = 35.0
 """The widest column of text, in type sizes: about 75 characters. Longer lines lose the eye on its way back."""
 
 LARGE_DIGITS = 16.0
-"""The least size of digits in large print, in points."""
+"""The size that digits have in large print at least, in points, wherever the page is wide enough."""
+CLEAR_DIGITS = 12.0
+"""The size that the digits of drawings keep in large print on pages that are too narrow for more: that of clear
+print, and more than the text of usual print has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,8 @@ class Design:
     """The thinnest line of a drawing; 0 where drawings stay as they are."""
     least_digits: float
     """The smallest digits of a problem's drawing; 0 where any size will do."""
+    clear_digits: float
+    """What its digits may shrink to where the page has no room for ``least_digits``."""
     enlarge: float
     """How far the drawings of problems may be enlarged to fill their fields."""
 
@@ -66,6 +71,7 @@ def design_for(trim: Size, *, large_print: bool) -> Design:
             rule=WEIGHTS.thick,
             drawing_line=0.5,
             least_digits=LARGE_DIGITS,
+            clear_digits=CLEAR_DIGITS,
             enlarge=1.8,
         )
     small = trim.width < 190
@@ -78,5 +84,6 @@ def design_for(trim: Size, *, large_print: bool) -> Design:
         rule=WEIGHTS.thin,
         drawing_line=0.0,
         least_digits=0.0,
+        clear_digits=0.0,
         enlarge=1.0,
     )

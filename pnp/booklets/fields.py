@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from pnp.base.errors import OptionError
 from pnp.booklets.blocks import Run, Runs, hint_target, problem_target, solution_target
@@ -14,6 +13,7 @@ from pnp.booklets.lines import Type, break_lines
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.scaling import digits_scale, scale_to_fit, scaled
 from pnp.booklets.setting import Setter, shapes_of, text_strip
+from pnp.booklets.sharing import ALONE, GridShape, shared_pages
 from pnp.booklets.values import Entry
 from pnp.drawing.fonts import fitting_size
 from pnp.drawing.geometry import Size, move
@@ -21,11 +21,15 @@ from pnp.drawing.look import Look
 from pnp.drawing.shapes import Font, Group, Shape, Shapes, Style, Target, Text, line
 
 _ALIKE = 0.7
-"""Drawings of a section share one scale as long as none is shrunk below this part of what it could have; and
-problems share a page as long as none is shrunk below this part of its natural size."""
+"""Drawings of a section share one scale as long as none is shrunk below this part of what it could have."""
+
+_SHARED = 0.65
+"""Problems share a page as long as none is shrunk below this part of its natural size. The pips of
+dominoes can still be counted then; below it, two pages are better than one."""
 
 _LEAST_HEADING = 7.0  # points
 _OPTICAL = 0.46  # a drawing's middle, from the top of its room: the eye wants it above the centre
+_LOWEST = 30.0  # mm below its task: further down it seems to belong to nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +50,7 @@ class Fields:
 
         :raises OptionError: where drawings cannot be as large as the reader needs them.
         """
-        shapes = self._shapes(entries)
-        runs = [(shape, list(run)) for shape, run in groupby(entries, key=lambda entry: shapes[entry.id])]
-        if self.options.per_page == "auto":  # what stands alone has the page for itself
-            runs = [((1, 1) if len(run) == 1 else shape, run) for shape, run in runs]
+        runs = list(self._runs(entries))
         fits = [fit for shape, run in runs for fit in self._fits(run, self._cell_size(*shape))]
         scales = iter(self._scales(entries, fits))
         for (across, down), run in runs:
@@ -65,32 +66,36 @@ class Fields:
 
     # How many to a page
 
-    def _shapes(self, entries: Sequence[Entry]) -> dict[str, tuple[int, int]]:
-        """Columns and rows of each problem's page, by its id: as many fields as asked for, or as the trim holds
-        with the problem at a good size."""
+    def _runs(self, entries: Sequence[Entry]) -> Iterator[tuple[GridShape, Sequence[Entry]]]:
+        """Problems that follow each other, with the columns and rows of their pages: as many fields as asked
+        for, or as the trim holds with every problem at a good size."""
         asked = self.options.per_page
         if asked != "auto":
-            found = self._best_shape(asked, entries)
-            if self._good(entries, found, least=0.0):
-                return dict.fromkeys((entry.id for entry in entries), found)
-            raise OptionError.at(
-                "per-page", f"{asked} problems on a page leave no room for their drawings at a size to read"
-            )
-        shapes: dict[str, tuple[int, int]] = {}
-        rest = list(entries)
-        for count in self._counts():
-            shape = self._best_shape(count, [e for e in rest if self._any_good(e, count)] or rest)
-            shapes |= {entry.id: shape for entry in rest if self._good([entry], shape, least=_ALIKE)}
-            rest = [entry for entry in rest if entry.id not in shapes]
-        for entry in rest:
-            if not self._good([entry], (1, 1), least=0.0):
+            found = max(_grids_of(asked), key=lambda shape: self._worth(shape, entries))
+            if not all(self._sizes(entries, found, least=0.0)):
+                message = f"{asked} problems on a page leave no room for their drawings at a size to read"
+                raise OptionError.at("per-page", message)
+            yield found, entries
+            return
+        start = 0
+        for shape, count in shared_pages(self._worths(entries)):
+            yield shape, entries[start : start + count]
+            start += count
+
+    def _worths(self, entries: Sequence[Entry]) -> dict[GridShape, list[float]]:
+        """How well each problem stands in a field of each shape that the trim may hold; 0 where not at all.
+
+        :raises OptionError: for a problem that is too small to read even with a page for itself.
+        """
+        shapes = [shape for count in self._counts() for shape in _grids_of(count)]
+        found = {shape: self._sizes(entries, shape, _SHARED) for shape in shapes}
+        found[ALONE] = self._sizes(entries, ALONE, least=0.0)
+        for entry, fit in zip(entries, found[ALONE], strict=True):
+            if not fit:
                 wanted = "choose a larger trim" + (", or leave out large-print" * self.options.large_print)
                 message = f"'{entry.heading}' does not fit on a page of this trim at a size to read: {wanted}"
                 raise OptionError.at("trim", message)
-        return shapes | dict.fromkeys((entry.id for entry in rest), (1, 1))
-
-    def _any_good(self, entry: Entry, count: int) -> bool:
-        return any(self._good([entry], shape, least=_ALIKE) for shape in _grids_of(count))
+        return {shape: [fit * _narrowed(shape) for fit in fits] for shape, fits in found.items()}
 
     def _counts(self) -> tuple[int, ...]:
         small = self.block.width < 160
@@ -98,20 +103,18 @@ class Fields:
             return (1,) if small else (2, 1)
         return (2, 1) if small else (4, 2, 1)
 
-    def _best_shape(self, count: int, entries: Sequence[Entry]) -> tuple[int, int]:
-        """The columns and rows in which the drawings come out largest."""
-        return max(_grids_of(count), key=lambda shape: self._worth(shape, entries))
+    def _worth(self, shape: GridShape, entries: Sequence[Entry]) -> float:
+        """How large drawings come out in all."""
+        return sum(self._fits(entries, self._cell_size(*shape))) * _narrowed(shape)
 
-    def _worth(self, shape: tuple[int, int], entries: Sequence[Entry]) -> float:
-        """How large drawings come out; a little less for every column, for lines of text are better longer."""
-        return sum(self._fits(entries, self._cell_size(*shape))) * 0.92 ** (shape[0] - 1)
-
-    def _good(self, entries: Sequence[Entry], shape: tuple[int, int], least: float) -> bool:
+    def _sizes(self, entries: Sequence[Entry], shape: GridShape, least: float) -> list[float]:
+        """The scale that each drawing could have in a field of this shape; 0 where that is not above ``least``,
+        or too small to read."""
         fits = self._fits(entries, self._cell_size(*shape))
-        return all(
-            fit > max(least, 0.05, digits_scale(entry.drawing, self.design.least_digits) - 1e-6)
+        return [
+            fit if fit > max(least, 0.05, self._needed(entry) - 1e-6) else 0.0
             for entry, fit in zip(entries, fits, strict=True)
-        )
+        ]
 
     def _cell_size(self, across: int, down: int) -> Size:
         gap = self._gap
@@ -138,12 +141,25 @@ class Fields:
 
     def _most(self, entry: Entry) -> float:
         """How large a drawing may become: its natural size, or what makes its digits large enough."""
-        return max(self.design.enlarge, digits_scale(entry.drawing, self.design.least_digits))
+        return max(self.design.enlarge, self._needed(entry))
+
+    def _needed(self, entry: Entry) -> float:
+        """The scale at which its digits are large enough; where even a page of its own has no room for that,
+        what there is, as long as they stay clear to read."""
+        wanted = digits_scale(entry.drawing, self.design.least_digits)
+        if not wanted:
+            return 0.0
+        clear = digits_scale(entry.drawing, self.design.clear_digits)
+        try:
+            room = self._room(entry, self._cell_size(1, 1))
+        except OptionError:  # a heading or a word too wide for any page; the field itself says so
+            return wanted
+        return max(clear, scale_to_fit(entry.drawing, room, wanted))
 
     def _scales(self, entries: Sequence[Entry], fits: Sequence[float]) -> list[float]:
         """One scale for all, unless one drawing would be much smaller for it."""
         least = min(fits)
-        needed = max(digits_scale(entry.drawing, self.design.least_digits) for entry in entries)
+        needed = max(self._needed(entry) for entry in entries)
         alike = least >= max(_ALIKE * max(fits), needed - 1e-6)
         return [least] * len(fits) if alike else list(fits)
 
@@ -199,12 +215,17 @@ class Fields:
         drawing = scaled(entry.drawing, fit, self.design.drawing_line)
         x = (size.width - drawing.size.width) / 2
         free = size.height - top - bottom - drawing.size.height
-        y = -top - _OPTICAL * free - drawing.size.height
+        y = -top - min(_OPTICAL * free, _LOWEST) - drawing.size.height
         target = Target(0, 0, problem_target(entry))
         return target, *above, drawing.at(x, y), Group(below, move(0, bottom - size.height))
 
 
-def _grids_of(count: int) -> list[tuple[int, int]]:
+def _narrowed(shape: GridShape) -> float:
+    """What a field is worth by its columns: a little less for each, for lines of text are better longer."""
+    return float(0.92 ** (shape[0] - 1))
+
+
+def _grids_of(count: int) -> list[GridShape]:
     """The columns and rows in which so many fields can stand."""
     return [(k, count // k) for k in range(1, count + 1) if count % k == 0]
 

@@ -16,6 +16,8 @@ from pnp.drawing.geometry import Size
 from pnp.drawing.shapes import Shapes
 
 _SLACK = 1e-6  # what rounding may add to a height
+_HARDLY = 0.3  # of its height: a page filled no further is saved if that can be had
+_CLOSER = (0.85, 0.7, 0.55)  # of the space above strips; closer together, headings no longer stand out
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +173,7 @@ class Flow:
 
     def _columned(self, item: Columned, *, even: bool) -> None:
         """Strips over the columns of as many pages as they need."""
-        rest: Sequence[Strip] = item.strips
+        rest: Sequence[Strip] = self._closed_up(item) if even else item.strips
         width = (self._block.width - (item.count - 1) * item.gap) / item.count
         while rest:
             page = self._page()
@@ -189,6 +191,27 @@ class Flow:
             if after:
                 self._started = False
             rest = after
+
+    def _closed_up(self, item: Columned) -> Sequence[Strip]:
+        """The strips, closer together where that saves a last page with hardly anything on it."""
+        if not item.strips:
+            return ()
+        count, last = self._pages_for(item.strips, item.count)
+        if count > 1 and last < _HARDLY * self._block.height:
+            for part in _CLOSER:
+                closer = tuple(replace(strip, before=part * strip.before) for strip in item.strips)
+                if self._pages_for(closer, item.count)[0] < count:
+                    return closer
+        return item.strips
+
+    def _pages_for(self, strips: Sequence[Strip], columns: int) -> tuple[int, float]:
+        """How many pages strips take from here on, and how high the last of them is filled."""
+        last, pages, whole = strips, 1, not (self._started and self._y)
+        room = self._block.height if whole else self._block.height - self._y - strips[0].before
+        while rest := _pack(last, columns, room, whole=whole)[1]:
+            last, pages, whole, room = rest, pages + 1, True, self._block.height
+        height = max(y + strip.height for column in _evened(last, columns, room) for y, strip in column)
+        return pages, height
 
     def _grid(self, grid: Grid, heads: Sequence[Strip]) -> None:
         """Rows of cells. Where a page has a heading, the rows below it share what it leaves."""

@@ -39,6 +39,7 @@ from pnp.booklets.flow import NewPage as FlowNewPage
 from pnp.booklets.front import Front
 from pnp.booklets.furniture import furniture
 from pnp.booklets.guard import fill_strangers_template
+from pnp.booklets.legibility import small_digits
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.setting import Setter
@@ -64,6 +65,8 @@ class Booklet:
     page_of: Mapping[str, int] = field(default_factory=dict)
     """The number of the page on which each target stands."""
     outline: tuple[Bookmark, ...] = ()
+    remark: str = ""
+    """What whoever made the book should know of it: drawings that have less than they should."""
 
 
 def blocks_of(book: Book, look: Look, template: str | None = None) -> Blocks:
@@ -96,7 +99,9 @@ def print_book(
         furniture(page, number, shape, press.design, look, book.title)
         for number, page in enumerate(pages, first)
     )
-    return Booklet(book.title, book.author, shape, drawings, numbers, tuple(_outline(blocks)))
+    least = press.design.least_digits
+    remark = small_digits(dict(enumerate(drawings, first)), least) if least else ""
+    return Booklet(book.title, book.author, shape, drawings, numbers, tuple(_outline(blocks)), remark)
 
 
 def _outline(blocks: Sequence[Block]) -> Iterator[Bookmark]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pnp.drawing.flatten import flatten
+from pnp.drawing.flatten import texts
 from pnp.drawing.geometry import IDENTITY, Affine, Size, stretch
-from pnp.drawing.shapes import Circle, Drawing, Group, Path, Shape, Shapes, Style, Text
+from pnp.drawing.shapes import Circle, Drawing, Group, Path, Shape, Shapes, Style
 
 
 def scale_to_fit(drawing: Drawing, room: Size, most: float = 1.0) -> float:
@@ -42,9 +42,8 @@ def smallest_digits(drawing: Drawing) -> float | None:
 
 def _texts(drawing: Drawing) -> Iterator[tuple[str, float]]:
     """What is written on a drawing, and how large in points."""
-    for placed in flatten(drawing.shapes):
-        if isinstance(placed.shape, Text):
-            yield placed.shape.text, placed.shape.size * placed.transform.scale
+    for text, transform in texts(drawing.shapes):
+        yield text.text, text.size * transform.scale
 
 
 def digits_scale(drawing: Drawing, least: float) -> float:

@@ -146,33 +146,44 @@ class Setter:
 
     # Figures
 
-    def _too_wide(self, drawing: Drawing) -> bool:
-        return drawing.size.width * digits_scale(drawing, self.design.least_digits) > self.width + 1e-6
+    @property
+    def _most_room(self) -> Size:
+        return Size(self.width, _PAGE_PART * self.page_height)
+
+    def _too_large(self, drawing: Drawing) -> bool:
+        """Whether a drawing with digits that are large enough has no room."""
+        needed = digits_scale(drawing, self.design.least_digits)
+        return scale_to_fit(drawing, self._most_room, needed) < needed - 1e-6
 
     def _scale(self, drawing: Drawing, room: Size) -> float:
+        """Large print takes more than ``room`` for its digits, and where even the column is too narrow for
+        them, what there is, as long as they stay clear to read."""
         needed = digits_scale(drawing, self.design.least_digits)
         scale = scale_to_fit(drawing, room, max(1.0, needed))
         if scale < needed:
-            scale = scale_to_fit(drawing, Size(self.width, _PAGE_PART * self.page_height), needed)
-        if scale < needed - 1e-6:
+            scale = scale_to_fit(drawing, self._most_room, needed)
+        least = digits_scale(drawing, self.design.clear_digits)
+        if scale < least - 1e-6:
+            width, height = drawing.size
+            column, high = self._most_room
             raise OptionError.at(
                 "large-print",
-                f"a drawing would be {format_length(needed * drawing.size.width)} wide with digits of 16 points"
-                f" where a column has {format_length(self.width)}: choose a larger trim",
+                f"a drawing would be {format_length(least * width)} wide and {format_length(least * height)}"
+                f" high with digits of {self.design.clear_digits:g} points where there is room for"
+                f" {format_length(column)} and {format_length(high)}: choose a larger trim",
             )
         return scale
 
     def _figure(self, figure: Figure) -> tuple[Strip, ...]:
-        room = Size(self.width, _PAGE_PART * self.page_height)
-        return self.picture(figure.drawing, figure.caption, room)
+        return self.picture(figure.drawing, figure.caption, self._most_room)
 
     def picture(self, drawing: Drawing, caption: str, room: Size) -> tuple[Strip, ...]:
         """A drawing no larger than ``room``, if it can be read there, and its caption below it; the parts of a
-        row one below the other where the column is too narrow for digits of their size.
+        row one below the other where there is no room for digits of their size.
 
-        :raises OptionError: for digits that stay too small for large print.
+        :raises OptionError: for digits that would be too small to read in large print.
         """
-        if len(drawing.parts) > 1 and self._too_wide(drawing):
+        if len(drawing.parts) > 1 and self._too_large(drawing):
             *others, last = drawing.parts
             above = [strip for part in others for strip in kept(self.picture(part, "", room), with_next=True)]
             return (*above, *self.picture(last, caption, room))

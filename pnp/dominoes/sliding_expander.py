@@ -35,6 +35,7 @@ class TableExpander:
 
     member_bits = 0
     masks = 1
+    remembered = 0
 
     def __init__(
         self,

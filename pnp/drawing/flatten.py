@@ -51,6 +51,17 @@ def _walk(shapes: Iterable[Shape], here: Affine, layer: Layer, clip: Box | None)
             yield Placed(shape if here is IDENTITY else _mapped(shape, here), layer, clip)
 
 
+def texts(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[tuple[Text, Affine]]:
+    """Every text with its map, in drawing order: of a page's shapes a small part, and the others cost nothing
+    here."""
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield shape, transform
+        elif isinstance(shape, Group):
+            inner = transform if shape.transform is IDENTITY else transform.after(shape.transform)
+            yield from texts(shape.shapes, inner)
+
+
 def _window(box: Box, here: Affine, outer: Box | None) -> Box:
     """A clip in page coordinates. Clips are upright there: maps in use turn them by quarter turns only."""
     mapped = Box.around((here(box.left, box.bottom), here(box.right, box.top)))

@@ -16,6 +16,7 @@ from pnp.drawing.shapes import Colour, Drawing, Font, Group, Shape, Shapes, Styl
 from pnp.drawing.typeset import centred, paragraph
 from pnp.games.pawns.picture import outlined_sign
 from pnp.games.room import check_room
+from pnp.sheets.sheet import Part
 
 _NAME, _HEAD = 10.0, 6.0  # mm: where names are written, and what the columns are called
 _ROW, _NARROW = 5.5, 6.0  # mm: the least that a figure can be written in
@@ -115,6 +116,11 @@ def draw_table(table: ScoreTable, look: Look, room: Size, highest: float = 12.0)
     row = min(highest, (room.height - _NAME - _HEAD) / len(table.rows))
     size = Size(room.width, _NAME + _HEAD + row * len(table.rows))
     return _Drawn(table, look, size, row).drawing()
+
+
+def score_part(look: Look) -> Part:
+    """What a score sheet is called in a list of contents."""
+    return Part(look.word("Score sheet"), look.word("print as many as you need"))
 
 
 def below_note(note: str, drawing: Drawing, look: Look) -> Drawing:

@@ -41,6 +41,11 @@ class Expander(Protocol):
     """Where states are of one word and come in groups, how many bits are not the number of the group; else
     0."""
 
+    @property
+    def remembered(self) -> int:
+        """Bytes of what the expander keeps for the whole search and the more of it the more it has seen. They
+        are part of the memory of the search."""
+
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
         """All successors of a block of states (n, words + masks), but for those that masks spare; for each the
         row of the block it came from; and the row of the first successor that solves the problem, or -1. The
@@ -110,7 +115,8 @@ def farthest_state(start: Words, expander: Expander, limits: Limits) -> Words:
         while store.next_layer():
             for first, last in store.blocks():
                 new, rows, _ = expander.expand(store.block(first, last))
-                if store.stopped(limits, began) or not store.add(new, rows + np.uint32(first)):
+                kept = expander.remembered
+                if store.stopped(limits, began) or not store.add(new, rows + np.uint32(first), kept):
                     return store.newest_of(store.layer())
         return store.newest_of((store.starts[-3], store.starts[-2]))
 
@@ -128,7 +134,7 @@ def _search(
             new, rows, solved = expander.expand(store.block(first, last))
             if solved >= 0:
                 return None, (new[solved].copy(), first + int(rows[solved]))
-            if not store.add(new, rows + np.uint32(first)):
+            if not store.add(new, rows + np.uint32(first), expander.remembered):
                 return f"memory: {limits.memory / 2**30:.1f} GiB", None
             stopped = store.stopped(limits, began)
             if stopped:
@@ -152,7 +158,8 @@ class _Store:
         # size from the start and need no copying.
         per_state = 8 * words + 4
         room = min(limits.states, MAX_INDEX) + slack
-        self.room = max(min(room, limits.memory // per_state), slack + 1)
+        self.least = slack + 1  # a block of successors has room, however little memory there is
+        self.room = max(min(room, limits.memory // per_state), self.least)
         self.states: Words = np.empty((self.room, words), np.uint64)
         self.parents: Indices = np.empty(self.room, np.uint32)
         self.grouped = expander.member_bits > 0
@@ -224,15 +231,18 @@ class _Store:
     def block(self, first: int, last: int) -> Words:
         return self.states[first - self.base : last - self.base]
 
-    def add(self, new: Words, parents: Indices) -> bool:
-        """Adds what is new; false where memory does not suffice."""
-        done = 0
+    def add(self, new: Words, parents: Indices, remembered: int = 0) -> bool:
+        """Adds what is new; false where memory does not suffice beside what the expander remembers."""
+        if remembered > self.memory:
+            return False
+        memory, per_state, done = self.memory - remembered, 8 * self.words + 4, 0
+        room = min(self.room, max(memory // per_state, self.least))
         while True:
-            if self.used + len(new) - done <= self.room:
+            if self.used + len(new) - done <= room:
                 self.used, done = self.set.add(self.states, self.parents, self.used, new, parents, done)
                 if done == len(new):
                     return True
-                left = self.memory - (self.used + len(new) - done) * (8 * self.words + 4)
+                left = memory - (self.used + len(new) - done) * per_state
                 if self.set.grow(self.states[: self.used], left):
                     continue
             if not self._forget():

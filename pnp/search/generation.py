@@ -129,6 +129,7 @@ def _nearest(game: str, make: Make, seed: int, number: int, wanted: Level) -> Le
     return min(found, key=lambda level: abs(LEVELS.index(level) - LEVELS.index(wanted)), default=None)
 
 
-def _difficulty(problem: Problem) -> tuple[float, str]:
+def _difficulty(problem: Problem) -> tuple[int, float, str]:
+    """The level comes first: where a game has several goals, each has a scale of scores of its own."""
     grade = problem.outcome.grade
-    return (grade.score if grade else 0.0, problem.start)
+    return (LEVELS.index(grade.level), grade.score, problem.start) if grade else (0, 0.0, problem.start)

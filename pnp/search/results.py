@@ -47,8 +47,8 @@ class Level(StrEnum):
 class Grade:
     """How hard a problem is, and why.
 
-    ``score`` orders the problems of one game (higher is harder) and has no unit; ``reason`` says in a few
-    words what was counted.
+    ``score`` orders the problems of one level (higher is harder) and has no unit: each goal of a game may have
+    a scale of its own. ``reason`` says in a few words what was counted.
     """
 
     level: Level

@@ -14,7 +14,7 @@ from pnp.sheets.correction import corrected
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import credits_block, credits_height, footer, heading, heading_height
 from pnp.sheets.poster import poster_sheets
-from pnp.sheets.sheet import Sheet
+from pnp.sheets.sheet import Part, Sheet
 
 LOWERED = 8.0
 """How far below the heading a board hangs at the most, in millimetres."""
@@ -41,6 +41,8 @@ class Form:
     front: Drawing
     subtitle: str = ""
     back: Drawing | None = None
+    part: Part | None = None
+    """What this page is, where a form has several kinds."""
 
 
 DrawBoard = Callable[[Size], Board]
@@ -179,7 +181,7 @@ def _form_sheet(form: Form, frame: Frame, area: Box, number: str) -> Sheet:
     shapes += (form.front.at(area.left, top), *credits_block(frame, frame.area), footer(frame, number))
     front = corrected(Drawing(size, tuple(shapes)), frame.correction)
     if form.back is None:
-        return Sheet(frame.title, front)
+        return Sheet(frame.title, front, part=form.part)
     note = f"{number} {frame.look.word('back')}".strip()
     back = Drawing(size, (form.back.at(area.left, top), footer(frame, note, back=True)))
-    return Sheet(frame.title, front, corrected(back, frame.correction, back=True))
+    return Sheet(frame.title, front, corrected(back, frame.correction, back=True), part=form.part)

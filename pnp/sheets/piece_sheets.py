@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -38,7 +39,7 @@ def piece_sheets(pieces: Sequence[Piece], frame: Frame) -> tuple[Sheet, ...]:
 
     :raises OptionError: where a piece does not fit the paper.
     """
-    plans = [plan for choice in _layouts(pieces, frame) if (plan := _plan(pieces, *choice))]
+    plans = [plan for choice in _layouts(pieces, frame) for plan in _plans(pieces, *choice)]
     if not plans:
         raise _too_large(pieces, frame)
     plan = min(plans, key=lambda plan: len(plan.pages))
@@ -85,12 +86,35 @@ def _layouts(pieces: Sequence[Piece], frame: Frame) -> Iterator[tuple[Frame, flo
             yield held, 0.0, Box(area.left, middle.y + off, area.right, area.top)
 
 
+def _plans(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> Iterator[_Plan]:
+    """The ways to lay the pieces on pages of one frame, the best first where they take as many; none where some
+    piece does not fit."""
+    outlines = Counter(piece.outline for piece in pieces)
+    most = outlines.most_common(1)[0][0]
+    groups = [
+        [piece for piece in pieces if piece.outline == most],
+        [piece for piece in pieces if piece.outline != most],
+    ]
+    # Pieces of one outline have pages of their own: there straight cuts free them. Two-sided pages come first,
+    # so that their fronts stay on odd pages.
+    parted = [_plan(group, frame, axis, area) for group in groups if group]
+    if all(parted):
+        pages = [page for plan in parted if plan for page in plan.pages]
+        pages.sort(key=lambda page: all(piece.back is None for piece, _ in page))
+        yield _Plan(frame, axis, tuple(pages))
+    mixed = _plan(pieces, frame, axis, area) if len(outlines) > 1 else None
+    if mixed:
+        yield mixed
+
+
 def _plan(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> _Plan | None:
     """The pieces on pages of one frame, or None where some piece does not fit."""
     outlines = {piece.outline for piece in pieces}
     if len(outlines) == 1:
-        room = area.size
-        lattice = best_lattice(pieces[0].outline, room, frame.gap, straight_cut=frame.straight_cut)
+        (outline,) = outlines
+        # Where no straight cut frees a piece, a knife needs room to turn in.
+        gap = frame.gap or (2 * frame.bleed.most if outline.cut is Cut.OTHER else 0.0)
+        lattice = best_lattice(outline, area.size, gap, straight_cut=frame.straight_cut)
         return _Plan(frame, axis, _filled(pieces, lattice, area)) if lattice.count else None
     boxes = [piece.outline.box for piece in pieces]
     if any(box.width > area.width or box.height > area.height for box in boxes):
@@ -173,8 +197,9 @@ def _sheet(plan: _Plan, page: Sequence[tuple[Piece, Place]], number: str) -> She
     foot = footer(frame, number)
     front = Drawing(size, (*fronts, *(backs if folded else ()), *aids, foot))
     shown = PRINTED | ({Layer.CUT} if frame.cut_lines or not free else frozenset())
+    kinds = tuple(piece.kind for piece, _ in page)
     if folded or not backs:
-        return Sheet(frame.title, corrected(front, frame.correction), shown=shown)
+        return Sheet(frame.title, corrected(front, frame.correction), shown=shown, pieces=kinds)
     note = f"{number} {frame.look.word('back')}"
     back = Drawing(size, (*backs, footer(frame, note, back=True)))
     return Sheet(
@@ -182,6 +207,7 @@ def _sheet(plan: _Plan, page: Sequence[tuple[Piece, Place]], number: str) -> She
         corrected(front, frame.correction),
         corrected(back, frame.correction, back=True),
         shown,
+        pieces=kinds,
     )
 
 

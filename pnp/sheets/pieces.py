@@ -62,6 +62,8 @@ class Piece:
     back_ground: Colour | None = None
     front_bleed: Shapes = ()
     back_bleed: Shapes = ()
+    kind: str = ""
+    """What several such pieces are called, in the reader's words."""
 
 
 def grown(points: Sequence[tuple[float, float]], by: float) -> tuple[Point, ...]:

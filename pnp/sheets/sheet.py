@@ -19,6 +19,23 @@ class Duplex(StrEnum):
     SHORT_EDGE = "short-edge"
 
 
+class Stock(StrEnum):
+    """What a sheet is best printed on."""
+
+    PAPER = "paper"
+    CARD = "card"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a sheet is, for a list of contents: its name and what is done with it once it is printed, both in
+    the reader's words."""
+
+    name: str
+    work: str
+    stock: Stock = Stock.PAPER
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """One piece of paper: its front and maybe its back, each a drawing of the paper's size."""
@@ -27,6 +44,10 @@ class Sheet:
     front: Drawing
     back: Drawing | None = None
     shown: frozenset[Layer] = PRINTED
+    part: Part | None = None
+    """What it is, where several sheets of a product differ."""
+    pieces: tuple[str, ...] = ()
+    """What each of the pieces on it is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +87,8 @@ class Product:
     """Whether fronts and backs also go to files of their own, for printing one side after the other."""
     outline: tuple[Bookmark, ...] = ()
     """The outline of the PDF in order of reading, after what the sheets' titles give."""
+    remark: str = ""
+    """What whoever prints it is told beside the names of its files; nothing of it stands on paper."""
 
     def pages(self) -> Iterator[Page]:
         """Front and back in turn, as a two-sided printer takes them."""

@@ -75,10 +75,11 @@ class SetSpec:
 
 @dataclass(frozen=True)
 class BookSpec(Asked):
-    """Pages of problems, a booklet, a record or rules.
+    """Pages of problems, a booklet, a record, rules or a kit.
 
     ``parts`` are the problem sets, ``game`` is that of rules, ``file`` a record's; ``template`` is a file of
-    the user's, or None for a built-in one; ``texts`` are what texts in files hold, by option.
+    the user's, or None for a built-in one; ``texts`` are what texts in files hold, by option; ``kit`` are the
+    parts of a kit, in order.
     """
 
     kind: BookKind
@@ -90,6 +91,7 @@ class BookSpec(Asked):
     file: SetFile | None = None
     template: SetFile | None = None
     texts: Mapping[str, str] = field(default_factory=dict)
+    kit: tuple[ProductSpec | BookSpec, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.options import Options
@@ -15,9 +15,10 @@ from pnp.base.suggest import did_you_mean
 from pnp.games.record import Game
 from pnp.games.registry import find_game, game_names
 from pnp.sheets.options import PrintOptions
-from pnp.spec.asked import BookSpec, SetFile, SetSpec
+from pnp.spec.asked import BookSpec, ProductSpec, SetFile, SetSpec
 from pnp.spec.books import PAGES, BookKind, BookletContents, Contents, SetOptions
 from pnp.spec.faults import model_of, option_names, unknown_option
+from pnp.spec.kits import kit_models, kit_parts
 from pnp.spec.looks import Looks
 from pnp.spec.models import ProductHead
 from pnp.spec.problem_sets import puzzle_game
@@ -43,6 +44,10 @@ class Reader(Protocol):
     def variant(self, name: str) -> Node | None:
         """The spec's own variant of that name."""
 
+    def part(self, node: Node) -> ProductSpec | BookSpec | None:
+        """A product that is a part of another and has all its options already; None, its faults kept, where
+        something is wrong."""
+
 
 class BookReader:
     """Reads the books of one spec; faults are added to the list that it is handed."""
@@ -60,8 +65,10 @@ class BookReader:
                 return self._problems(number, node, sound=sound)
             case "booklet":
                 return self._booklet(number, node, sound=sound)
-            case "rules" | "kit":
-                return self._of_game(kind, number, node, sound=sound)
+            case "rules":
+                return self._rules(number, node, sound=sound)
+            case "kit":
+                return self._kit(number, node, sound=sound)
             case "record":
                 return self._record(number, node, sound=sound)
 
@@ -136,21 +143,47 @@ class BookReader:
             texts=texts,
         )
 
-    def _of_game(
-        self, kind: Literal["rules", "kit"], number: int, node: Node, *, sound: bool
-    ) -> BookSpec | None:
-        wanted = node.value[kind]
+    def _game(self, wanted: Node) -> Game | None:
+        """The game that a product names."""
         game = find_game(wanted.value) if isinstance(wanted.value, str) else None
         if game is None:
             self._looks.unknown(wanted.mark, "game", wanted.plain(), game_names())
+        return game
+
+    def _rules(self, number: int, node: Node, *, sound: bool) -> BookSpec | None:
+        wanted = node.value["rules"]
+        game = self._game(wanted)
+        if game is None:
             return None
-        if kind == "rules" and rules_text(game) is None:
+        if rules_text(game) is None:
             self._faults.append(wanted.mark.fault(f"'{game.name}' has no rules text"))
             return None
-        if kind == "kit" and not (game.offers and not game.component):
+        return self._plain(number, node, "rules", game.title, sound=sound, game=game)
+
+    def _kit(self, number: int, node: Node, *, sound: bool) -> BookSpec | None:
+        """A kit, its parts read as the products that they are."""
+        wanted = node.value["kit"]
+        game = self._game(wanted)
+        if game is None:
+            return None
+        if not game.offers or game.component:
             self._faults.append(wanted.mark.fault(f"there is no kit for '{game.name}'"))
             return None
-        return self._plain(number, node, kind, game.title, sound=sound, game=game)
+        before = len(self._faults)
+        source, read = self._reader.read(number, node, "kit", f"kit '{game.name}'", kit_models(game))
+        self._faults[before:] = dict.fromkeys(self._faults[before:])  # several parts may know the wrong option
+        if not sound or any(part is None for part in read):
+            return None
+        head, print_options, pages = read[:3]
+        assert pages is not None
+        kit = self._made(number, "kit", source, head, print_options, pages, game.title, game=game)
+        if kit is None:
+            return None
+        nodes = kit_parts(
+            game, source, kit.paper, kit.look.word(game.title), rules=rules_text(game) is not None
+        )
+        parts = [self._reader.part(part) for part in nodes]
+        return replace(kit, kit=tuple(part for part in parts if part is not None))
 
     def _record(self, number: int, node: Node, *, sound: bool) -> BookSpec | None:
         wanted = node.value["record"]

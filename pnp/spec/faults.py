@@ -115,8 +115,8 @@ def _say_choice(_name: str, context: dict[str, Any], value: Any) -> str:
     return f"expected {_choices(context)}, not {shown(value)}{_nearest(context, value)}"
 
 
-def _say_few(_name: str, context: dict[str, Any], value: Any) -> str:
-    return f"needs at least {context['min_length']}, has {len(value) or 'none'}"
+def _say_few(name: str, context: dict[str, Any], value: Any) -> str:
+    return f"'{name}' needs at least {context['min_length']}, has {len(value) or 'none'}"
 
 
 def _say_many(_name: str, context: dict[str, Any], value: Any) -> str:

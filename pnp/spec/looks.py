@@ -42,6 +42,12 @@ class Looks:
             found[name] = shelf.palette_of(name, _given(options, {"like"}), like)
         self._palettes = found
 
+    def add_names(self, root: Node) -> None:
+        """Know the palettes of a spec whose head has faults by their names alone."""
+        own = root.value.get("palettes")
+        self._palettes = dict(shelf.palettes())
+        self._broken = set(own.value) if own is not None and isinstance(own.value, dict) else set()
+
     def unknown(self, mark: Mark, what: str, name: object, known: Iterable[str]) -> None:
         """Keep the fault of a name that means no ``what``."""
         known = sorted(known)

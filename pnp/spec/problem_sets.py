@@ -51,7 +51,7 @@ class GradeClaim(Options):
     """How hard a problem is, and why."""
 
     level: LEVELS = Field(description="the grade in a word")
-    score: float | None = Field(None, description="the number behind it; it orders the problems of one game")
+    score: float | None = Field(None, description="the number behind it; it orders the problems of one grade")
     reason: str = Field("", max_length=300, description="what was counted")
 
 

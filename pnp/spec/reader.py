@@ -190,7 +190,23 @@ def _syntax_fault(error: yaml.MarkedYAMLError, text: str, shown: str) -> Located
     if "\t" in indent and where.column <= len(indent):
         mark = Mark(shown, where.line + 1, indent.index("\t") + 1)
         return mark.fault("tabs are not allowed for indentation; use spaces")
-    return Mark(shown, where.line + 1, where.column + 1).fault(f"not YAML: {error.problem or error.context}")
+    return Mark(shown, where.line + 1, where.column + 1).fault(_explained(error.problem or error.context or ""))
+
+
+_ADVICE = {
+    "another document": "a second document begins here; a file holds one, so take the '---' away",
+    "'-' indicator": "this line stands differently from the list above it; compare their indentation",
+    "expected key": "this line stands differently from those above it, or lacks its ':'",
+    "<block end>": "this line stands differently from those above it; compare their indentation",
+    "mapping values": "a ':' within a value: indent the line as those above it, or put quotes round the text",
+    "could not find expected ':'": "the line above lacks its ':'",
+}
+"""What is mostly the matter, by a part of what PyYAML says, which speaks of its own workings."""
+
+
+def _explained(problem: str) -> str:
+    advice = next((advice for part, advice in _ADVICE.items() if part in problem), "")
+    return f"not YAML: {advice or problem}"
 
 
 def _first_line(error: Exception) -> str:

@@ -16,7 +16,7 @@ from pnp.base.shown import shown
 from pnp.base.suggest import did_you_mean
 from pnp.games.record import KINDS, Game, Kind, Offer
 from pnp.games.registry import all_games, find_game, game_names
-from pnp.sheets.options import BoardLayout, PaperOptions, PieceLayout
+from pnp.sheets.options import BoardLayout, PaperOptions, PieceLayout, PrintOptions
 from pnp.spec.asked import BookSpec, ProductSpec, Spec
 from pnp.spec.book_products import BookReader, given_of
 from pnp.spec.books import BOOK_KINDS, PAGES, BookKind, SetOptions
@@ -71,6 +71,8 @@ class _Resolver:
         self._settings = settings
         self._unused: dict[int, str] = {}
         self._faults: list[LocatedFault] = []
+        self._sound = True
+        """Whether the head of the spec has no faults."""
         self._looks = Looks(self._faults)
         self._books = BookReader(self, self._faults, self._looks, folder)
         self._apply_rooted()
@@ -91,6 +93,9 @@ class _Resolver:
         if head is not None:
             self._looks.add_palettes(head, self._root)
             self._check_variants()
+        else:
+            self._sound = False
+            self._looks.add_names(self._root)
         asked = self._root.value.get("products")
         items = asked.value if asked is not None and isinstance(asked.value, list) else []
         found = [self._product(number, node, head) for number, node in enumerate(items, 1)]
@@ -125,6 +130,9 @@ class _Resolver:
         """Every variant names a game and has only options that something of the game takes."""
         variants = self._root.value.get("variants")
         for name, node in variants.value.items() if variants is not None else ():
+            if name in game_names():
+                message = f"'{name}' is the name of a game; give the variant one of its own"
+                self._faults.append(variants.keys[name].fault(message))
             game = self._game_of_variant(node)
             if game is None:
                 continue
@@ -236,6 +244,19 @@ class _Resolver:
             number, own, chosen, look, title, given, source, kind, game, offer, paper, layout, options
         )
 
+    def part(self, node: Node) -> ProductSpec | BookSpec | None:
+        """A product that is a part of another and has all its options already; None, its faults kept, where
+        something is wrong."""
+        own = {key: self._root.value[key] for key in ("pnp", "palettes") if key in self._root.value}
+        root = Node(
+            {**own, "products": Node([node], node.mark)},
+            node.mark,
+            dict.fromkeys((*own, "products"), node.mark),
+        )
+        spec = _Resolver(root, self._name, (), FilePath()).spec()
+        self._faults += spec.faults
+        return next(iter(spec.products), None)
+
     def read(
         self,
         number: int,
@@ -252,7 +273,10 @@ class _Resolver:
                 self._faults.append(mark.fault(unknown_option(key, known, whose)))
         source = self._layered(node, variant, known - {kind, "name"}, kind)
         source = self._with_settings(source, number, known - {kind, "name"}, whose, models)
-        return source, [self._part(model, source, whose) for model in models]
+        parts = [self._part(model, source, whose) for model in models]
+        if not self._sound or any(part is None for part in parts):
+            self._check_names(models, source)
+        return source, parts
 
     def _layered(self, node: Node, variant: Node | None, known: set[str], kind: str) -> Node:
         """The product's options over its variant's, over those at the head of the spec."""
@@ -296,6 +320,20 @@ class _Resolver:
         except ValidationError as error:
             self._keep(source, faults_of(error, model, whose))
             return None
+
+    def _check_names(self, models: tuple[type[Options], ...], source: Node) -> None:
+        """Keep the faults of paper, palette and words where other options are wrong too."""
+        for model in models:
+            if not issubclass(model, PrintOptions):
+                continue
+            share = {key: node.plain() for key, node in source.value.items() if key in option_names(model)}
+            try:
+                options = model.model_validate(share)
+            except ValidationError as error:
+                wrong = {fault.path[0] for fault in faults_of(error, model, "") if fault.path}
+                options = model.model_validate({key: share[key] for key in share.keys() - wrong})
+            self._looks.paper(options, source)
+            self._looks.look(options, source, (game.title for game in all_games()))
 
     def _count_products(self, count: int) -> None:
         """Take note of settings for products that there are none of."""

@@ -13,6 +13,7 @@ from pnp.games.registry import all_games
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.spec.books import PAGES, BookKind, BookletContents, SetOptions
 from pnp.spec.game_records import RecordHead
+from pnp.spec.kits import kit_models
 from pnp.spec.models import LAYOUTS, ProductHead, SpecHead
 from pnp.spec.problem_sets import ProblemEntry, SetHead
 
@@ -102,9 +103,12 @@ def _books(games: Iterable[Game], properties: dict[type[Options], Schema]) -> It
     booklet = {"type": "object", "required": ["from"], "properties": contents, "additionalProperties": False}
     yield _book("booklet", {"booklet": booklet}, properties)
     yield _book("record", {"record": {"type": "string"}}, properties)
-    names = [game.name for game in games]
-    yield _book("rules", {"rules": {"enum": names}}, properties)
-    yield _book("kit", {"kit": {"enum": names}}, properties)
+    yield _book("rules", {"rules": {"enum": [game.name for game in games]}}, properties)
+    for game in games:
+        if game.offers and not game.component:
+            yield _book(
+                "kit", _all_of(kit_models(game), properties) | {"kit": {"const": game.name}}, properties
+            )
 
 
 def _book(kind: BookKind, own: Schema, properties: dict[type[Options], Schema]) -> Schema:
@@ -155,14 +159,19 @@ def _product(
 
 
 def _variant(game: Game, properties: dict[type[Options], Schema]) -> Schema:
-    merged: dict[str, list[Schema]] = {}
-    for offer in _offers(game):
-        for name, schema in properties[offer.options].items():
-            merged.setdefault(name, []).append(schema)
-    options = {name: found[0] if len(found) == 1 else {"anyOf": found} for name, found in merged.items()}
+    options = _all_of([offer.options for offer in _offers(game)], properties)
     return {
         "type": "object",
         "required": ["game"],
         "properties": {"game": {"const": game.name}, **options},
         "additionalProperties": False,
     }
+
+
+def _all_of(models: Iterable[type[Options]], properties: dict[type[Options], Schema]) -> Schema:
+    """The options of several models; one that several have may be as any of them has it."""
+    merged: dict[str, list[Schema]] = {}
+    for model in models:
+        for name, schema in properties[model].items():
+            merged.setdefault(name, []).append(schema)
+    return {name: found[0] if len(found) == 1 else {"anyOf": found} for name, found in merged.items()}

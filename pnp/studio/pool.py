@@ -88,6 +88,11 @@ class _Worker:
         return answer
 
     async def why(self) -> str:
+        """Wait until it is gone, and say why it went."""
+        assert self._process.stdout is not None
+        with suppress(RuntimeError):  # somebody reads already
+            while await self._process.stdout.read(1 << 16):
+                pass  # asyncio takes a process for ended when all that it said is read
         code = await self._process.wait()
         if code in (OUT_OF_MEMORY, -signal.SIGKILL):
             return "this takes more memory than a worker may hold"
@@ -118,6 +123,8 @@ class Pool:
         self._free = asyncio.Semaphore(self._bounds.workers)
         self._waiting = 0
         self._retiring: asyncio.TimerHandle | None = None
+        self._starting = asyncio.Lock()
+        self._closed = False
 
     async def warm(self) -> None:
         """Start the first worker."""
@@ -184,8 +191,18 @@ class Pool:
         return await self._start()
 
     async def _start(self) -> _Worker:
-        worker = await _Worker.start(self._bounds)
-        self._all.add(worker)
+        async with self._starting:
+            if self._closed:
+                raise JobError("the studio is being closed")
+            start = asyncio.create_task(_Worker.start(self._bounds))
+            try:
+                worker = await asyncio.shield(start)
+            except asyncio.CancelledError:  # half a process could be neither used nor ended
+                worker = await start
+                self._all.add(worker)
+                self._idle.append(worker)
+                raise
+            self._all.add(worker)
         return worker
 
     def _give_back(self, worker: _Worker, *, alive: bool) -> None:
@@ -209,7 +226,10 @@ class Pool:
         self._all.discard(worker)
 
     async def close(self) -> None:
-        """End all workers, and wait until they are gone."""
+        """End all workers, and wait until they are gone; no other is started."""
+        self._closed = True
+        async with self._starting:
+            pass
         ending = tuple(self._all)
         for worker in ending:
             self._end(worker)

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import TYPE_CHECKING, Any
 
 from nicegui import background_tasks, ui
 
 from pnp.base.errors import PnpError
-from pnp.studio.controls import button, line, say, select, tag, words
+from pnp.studio.controls import button, line, say, select, tag
 from pnp.studio.desk import Desk
 from pnp.studio.form_panel import FormPanel
 from pnp.studio.gallery_panel import GalleryPanel
 from pnp.studio.labels import Labels, languages
-from pnp.studio.messages import Field, Shown
+from pnp.studio.messages import Field
 from pnp.studio.pages_panel import PagesPanel
 from pnp.studio.pool import JobError
 from pnp.studio.printing_panel import PrintingPanel
 from pnp.studio.puzzles_panel import PuzzlesPanel
+from pnp.studio.text_panel import TextPanel
 
 if TYPE_CHECKING:
     from pnp.studio.routes import Bench
 
 _SPEC, _SET = re.compile(r"^(products|extends):", re.M), re.compile(r"^(problems|moves):", re.M)
 """By these keys a text is told to be a spec, or a problem set or record, whatever faults it has."""
+SOON = 1.0
+"""Seconds for which the page waits for what stands in the gallery."""
 VIEWS = ("gallery", "sheets", "puzzles", "printing")
 
 
@@ -52,13 +56,10 @@ class Screen:
         self.desk.worried = self.tell
         with client:
             ui.run_javascript(f"document.documentElement.lang = '{self.label.language}'")
-            ui.run_javascript(
-                f"import('/assets/editor.js').then((m) => m.prepare({self._editor.id}, "
-                f"{self.label('Text of the spec')!r}))"
-            )
             board = f"getHtmlElement({self.puzzles.trial.board.id})"
             ui.run_javascript(f"import('/assets/board.js').then((m) => m.prepare({board}))")
-        background_tasks.create(self.gallery.fill())
+        filled = background_tasks.create(self.gallery.fill())
+        await asyncio.wait({filled}, timeout=SOON)  # else it comes when the page is there
         self._views["gallery"].set_visibility(True)
         self.show("gallery")
         if spec:
@@ -113,10 +114,7 @@ class Screen:
             self.form = FormPanel(self)
         with tag("section", "", "panel text", aria_labelledby="text-title"):
             say(tag("h2", "", "", id="text-title"), label("Text"))
-            self._editor = ui.codemirror(
-                "", language="YAML", on_change=self._typed, indent="  ", theme="githubLight"
-            )
-            self._faults = tag("ul", "", "faults", aria_live="polite", aria_label=label("Faults"))
+            self.text = TextPanel(self)
         with tag("section", "", "panel pages", aria_labelledby="pages-title"):
             say(tag("h2", "", "", id="pages-title"), label("Pages"))
             self.pages = PagesPanel(self)
@@ -150,7 +148,7 @@ class Screen:
             self.tell(str(error))
         self._name.props["value"] = name
         self.desk.open(name, draft if draft is not None else text)
-        self._editor.set_value(self.desk.text)
+        self.text.show(self.desk.text)
         ui.navigate.history.replace(f"/?spec={name}&lang={self.label.language}")
         self.tell(self.label("Your draft of this was kept") if draft is not None else "")
         self.show("sheets")
@@ -211,11 +209,6 @@ class Screen:
     def _named(self, event: Any) -> None:
         self._name.props["value"] = str(event.args)
 
-    def _typed(self, event: Any) -> None:
-        text = event.value or ""
-        if text != self.desk.text:
-            self.desk.change(text)
-
     async def set_option(self, option: Field, value: str) -> None:
         """Change an option in the text."""
         try:
@@ -226,7 +219,7 @@ class Screen:
             return
         if text != self.desk.text:
             self.desk.change(text)
-            self._editor.set_value(text)
+            self.text.show(text)
 
     # What has come of it
 
@@ -234,7 +227,7 @@ class Screen:
         seen = self.desk.seen
         current = seen.version == self.desk.version
         if current:
-            self._show_faults(seen.preview.faults)
+            self.text.mark(seen.preview.faults)
             self.form.show(self.desk.fields)
         self.pages.show()
         if current and not seen.preview.faults and len(seen.preview.products) > 1:
@@ -247,23 +240,4 @@ class Screen:
         except JobError:
             return  # they are told when their product is shown
         if version == self.desk.version:
-            self._show_faults(faults)
-
-    def _show_faults(self, faults: tuple[Shown, ...]) -> None:
-        last = self.desk.text.count("\n") + 1
-        lines: dict[int, list[str]] = {}
-        for fault in faults:
-            lines.setdefault(min(max(fault.line, 1), last), []).append(fault.message)
-        decorations = [{"kind": "line", "line": number, "class": "fault-line"} for number in lines]
-        if decorations != list(self._editor.decorations):
-            self._editor.decorations = decorations
-            self._editor.line_tooltips = {number: "\n".join(said) for number, said in lines.items()}
-            self._editor.update()
-        self._faults.clear()
-        with self._faults:
-            for fault in faults[:50]:
-                with tag("li"):
-                    if fault.line:
-                        button(fault.text, lambda _=None, at=fault.line: self._editor.reveal_line(at), "fault")
-                    else:
-                        words(fault.text)
+            self.text.mark(faults)

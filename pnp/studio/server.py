@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import importlib.util
 import os
 import secrets
 import socket
+import webbrowser
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from pnp.base.errors import PnpError
+from pnp.studio.folder import Folder
+from pnp.studio.guard import Guard
+from pnp.studio.pool import Pool
+from pnp.studio.routes import Bench
 
 PORT = 8321
 """Where the page stands, or on the next port that is free."""
@@ -28,65 +35,51 @@ def serve(folder: Path, port: int | None = None, *, browser: bool = True) -> Non
     """
     if not folder.is_dir():
         raise PnpError(f"{folder} is no folder")
+    if importlib.util.find_spec("nicegui") is None:
+        raise PnpError("the page needs the extra 'studio': pip install 'pnp[studio]' (nicegui is missing)")
     _off_the_net()
-    try:
-        from nicegui import app, ui
-    except ModuleNotFoundError as error:
-        raise PnpError(
-            f"the page needs the extra 'studio': pip install 'pnp[studio]' ({error.name} is missing)"
-        ) from error
-    from pnp.studio.folder import Folder
-    from pnp.studio.guard import Guard
-    from pnp.studio.pool import Pool
-    from pnp.studio.routes import Bench
+    with _listening(port) as listener, suppress(KeyboardInterrupt):
+        asyncio.run(_serve(folder.resolve(), listener, browser=browser))
 
-    chosen = _free_port(port)
+
+async def _serve(folder: Path, listener: socket.socket, *, browser: bool) -> None:
+    """Start a worker on the gallery and the browser on its way, then load what answers: each takes a second,
+    and until there is an answer the browser's request waits at the port, which is open from the first."""
+    bench = Bench(Pool(), Folder(folder))
+    cards = asyncio.create_task(bench.cards())
+    port = listener.getsockname()[1]
     token = os.environ.get("PNP_STUDIO_TOKEN") or secrets.token_urlsafe(24)
-    bench = Bench(Pool(), Folder(folder.resolve()))
-    app.add_middleware(Guard, token=token, port=chosen)
+    address = f"http://127.0.0.1:{port}/?token={token}"
+    print(f"pnp studio: {address}", flush=True)
+    if browser:
+        webbrowser.open(address)
+    server = await asyncio.to_thread(_server, bench, token, port)
+    await server.serve(sockets=[listener])
+    cards.cancel()
+
+
+def _server(bench: Bench, token: str, port: int) -> Any:
+    """The web server; slow, for it imports NiceGUI."""
+    import uvicorn
+    from fastapi import FastAPI
+    from nicegui import app, ui
+
+    outer = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
+    outer.add_middleware(Guard, token=token, port=port)
     bench.attach(app, ui)
-    address = f"http://127.0.0.1:{chosen}/?token={token}"
-
-    async def started() -> None:
-        loop = asyncio.get_running_loop()
-        begun.append(loop.create_task(bench.cards()))  # while the browser loads the page
-        begun.append(loop.create_task(_tell_when_open(chosen, address, browser=browser)))
-        gc.freeze()
-
-    begun: list[asyncio.Task[Any]] = []  # a task that nobody holds may be dropped
-    app.on_startup(started)
+    app.on_startup(gc.freeze)
     app.on_shutdown(bench.pool.close)
-    ui.run(
-        host="127.0.0.1",
-        port=chosen,
+    ui.run_with(
+        outer,
         title="pnp studio",
-        reload=False,
-        show=False,
         show_welcome_message=False,
         tailwind=False,
         favicon=_ICON,
         reconnect_timeout=RECONNECT,
         gzip_middleware_factory=None,  # nothing travels further than this machine
-        uvicorn_logging_level="error",
         binding_refresh_interval=None,
     )
-
-
-async def _tell_when_open(port: int, address: str, *, browser: bool) -> None:
-    """Say where the page is once it can be asked for: the start is told before the port is open."""
-    while True:
-        try:
-            _, writer = await asyncio.open_connection("127.0.0.1", port)
-        except OSError:
-            await asyncio.sleep(0.02)
-            continue
-        writer.close()
-        break
-    print(f"pnp studio: {address}", flush=True)
-    if browser:
-        import webbrowser
-
-        webbrowser.open(address)
+    return uvicorn.Server(uvicorn.Config(outer, log_level="error", ws="wsproto"))
 
 
 _ICON = (
@@ -102,16 +95,13 @@ def _off_the_net() -> None:
     os.environ.setdefault("MATPLOTLIB", "false")
 
 
-def _free_port(wanted: int | None) -> int:
-    """:raises PnpError: where the port that was asked for is taken."""
+def _listening(wanted: int | None) -> socket.socket:
+    """An open port of this machine alone.
+
+    :raises PnpError: where the port that was asked for is taken.
+    """
     tries: list[int] = [wanted] if wanted is not None else [*range(PORT, PORT + 20), 0]
     for port in tries:
-        with socket.socket() as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind(("127.0.0.1", port))
-            except OSError:
-                continue
-            found: Any = probe.getsockname()[1]
-            return int(found)
+        with suppress(OSError):
+            return socket.create_server(("127.0.0.1", port))
     raise PnpError(f"port {wanted} is taken; leave out --port for one that is free")

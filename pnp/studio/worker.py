@@ -52,15 +52,19 @@ def main() -> None:
     source, target = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not stand between frames
     bound(int(sys.argv[1]))
-    _warm()
+    warm = False
     while (frame := read_frame(source)) is not None:
         name, arguments = frame
         write_frame(target, _done(name, arguments, target))
+        if not warm:
+            warm = True
+            _warm()
         gc.collect()
 
 
 def _warm() -> None:
-    """Import what boards need, and draw one: the first edit is then as fast as the others."""
+    """Import what boards need, and draw one: the first edit is then as fast as the others. Done after the first
+    answer, since that is the gallery, for which the page waits."""
     from pnp.studio.previews import preview
 
     preview("pnp: 1\nproducts:\n  - board: dominate\n", "warm.yaml", ".")

@@ -82,3 +82,26 @@ def test_what_is_higher_than_a_page_is_a_fault() -> None:
 
 def test_what_should_stay_together_but_is_higher_than_a_page_is_broken() -> None:
     assert flow(*kept(strips("a", 20))) == [[f"a{k}" for k in range(12)], [f"a{k}" for k in range(12, 20)]]
+
+
+def spaced(count: int) -> tuple[Strip, ...]:
+    return tuple(Strip(8, before=4.0, names=(f"s{k}",)) for k in range(count))
+
+
+def test_columns_close_up_to_save_a_page_with_hardly_anything_on_it() -> None:
+    """A hundred millimetres hold eight strips with their space, and ten of them at the closest."""
+    assert [len(page) for page in flow(Columned(spaced(20), 2, 5.0))] == [20]
+    assert [len(page) for page in flow(Columned(spaced(22), 2, 5.0))] == [16, 6]
+
+
+def test_columns_stand_as_they_are_where_no_page_is_saved() -> None:
+    (page, *_) = Flow(BLOCK, right_hand=False).fill([Columned(spaced(24), 2, 5.0)])
+    assert [-y for x, y, _ in page.placed if not x] == [12.0 * k for k in range(8)]
+
+
+@given(st.integers(1, 90), st.integers(1, 3))
+def test_closing_up_never_takes_more_pages(count: int, columns: int) -> None:
+    """Eight strips to a column with their space, ten at the closest."""
+    found = flow(Columned(spaced(count), columns, 5.0))
+    assert [name for page in found for name in page] == [f"s{k}" for k in range(count)]
+    assert len(found) <= -(-count // (8 * columns))

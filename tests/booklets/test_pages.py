@@ -13,6 +13,7 @@ import pytest
 from pnp.base.errors import OptionError
 from pnp.bookbinding import bind
 from pnp.booklets.design import design_for
+from pnp.booklets.legibility import small_digits
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.press import Booklet, print_book
 from pnp.booklets.setting import Setter
@@ -243,6 +244,58 @@ def test_problems_that_cannot_be_large_enough_are_a_fault() -> None:
     wide = replace(book(), sections=(replace(book().sections[0], entries=(small,)),))
     with pytest.raises(OptionError, match="does not fit"):
         print_book(wide, options(trim="a5", large_print=True), LOOK)
+
+
+def wide_book(columns: int, *, problem: bool) -> Book:
+    """A book with one wide drawing, as a problem or as its solution."""
+    drawing = grid(columns, 3)
+    one = replace(entry(1), drawing=drawing) if problem else entry(1)
+    if not problem:
+        one = replace(one, solution=Solution((Picture(drawing),)))
+    return Book("Wide", (Section("One", (one,)),))
+
+
+@pytest.mark.parametrize("problem", [True, False])
+def test_large_print_takes_what_a_narrow_page_has_and_says_how_large_its_digits_are(problem: bool) -> None:
+    """Fourteen columns of 16 points are wider than 6x9, which holds them at some 14; on A4 they have room."""
+    assert print_book(wide_book(14, problem=problem), options(trim="a4", large_print=True), LOOK).remark == ""
+    printed = print_book(wide_book(14, problem=problem), options(trim="6x9", large_print=True), LOOK)
+    small = [
+        (number, placed.shape.size * placed.transform.scale)
+        for number, page in enumerate(printed.pages, 1)
+        for placed in seen(page)
+        if isinstance(placed.shape, Text) and placed.shape.text.isdigit()
+        if placed.shape.size * placed.transform.scale < 15.9
+    ]
+    ((page, size),) = set(small)
+    assert 12 <= size < 16
+    assert f"digits of {size:.1f} points, not 16, on page {page}:" in printed.remark
+
+
+@pytest.mark.parametrize("problem", [True, False])
+def test_digits_below_12_points_are_no_large_print(problem: bool) -> None:
+    with pytest.raises(OptionError, match="choose a larger trim"):
+        print_book(wide_book(18, problem=problem), options(trim="6x9", large_print=True), LOOK)
+
+
+def test_usual_print_has_no_digits_to_be_told() -> None:
+    assert print_book(wide_book(18, problem=True), options(trim="6x9"), LOOK).remark == ""
+
+
+def test_pages_with_small_digits_are_told_as_ranges() -> None:
+    pages = {number: grid(1, 1, side=9.0 if number % 4 else 3.0) for number in range(1, 10)}
+    pages[5] = pages[4]
+    assert small_digits(pages, 10.0).startswith("digits of ")
+    assert " on pages 4–5, 8:" in small_digits(pages, 10.0)
+    assert small_digits({1: pages[1]}, 10.0) == ""
+
+
+def test_a_column_of_drawings_too_high_for_large_print_is_parted() -> None:
+    """Stages that large print stacks are one drawing; where it is higher than a page, each stands by itself."""
+    column = in_a_row([grid(8, 7, side=6.0)] * 3, replace(LOOK, stacked=True))
+    design = design_for(TRIMS["a5"], large_print=True)
+    strips = Setter(design, LOOK, 122.0, 170.0, design.small).picture(column, "", Size(122.0, 120.0))
+    assert len(strips) == 3
 
 
 def test_a_row_of_drawings_too_wide_for_large_print_is_set_one_below_the_other() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from pnp.base.resources import resource_folder
 from pnp.dominoes.layouts import rectangle_without_matches
 from pnp.dominoes.symmetry import TURNS, by_first_sight, canonical, turned
 from pnp.dominoes.table import Table
@@ -19,9 +20,9 @@ from pnp.games.fujisan import problems as fujisan
 from pnp.games.mirror import problems as mirror
 from pnp.games.unmatched import problems as unmatched
 from pnp.games.unmatched import rules as unmatched_rules
-from pnp.search.generation import NoProblemError, find, levels_between
-from pnp.search.results import Level, Proof
-from pnp.spec.problem_sets import puzzle_game
+from pnp.search.generation import Candidate, NoProblemError, find, generate, levels_between
+from pnp.search.results import Grade, Level, Outcome, Problem, Proof, Status
+from pnp.spec.problem_sets import puzzle_game, read_set
 
 GAMES: dict[str, Any] = {
     "unmatched": unmatched,
@@ -30,6 +31,8 @@ GAMES: dict[str, Any] = {
     "bee": bee,
     "fujisan": fujisan,
 }
+BUILT_IN = resource_folder("layouts") / "problems"
+SETS = sorted(path.stem for path in BUILT_IN.glob("*.yaml"))
 GENTLE = (Level.EASY, Level.MEDIUM)
 
 
@@ -52,6 +55,30 @@ def test_a_set_is_proved_in_order_and_all_different(game: str) -> None:
         again = problems.solve(problem.start)
         assert (again.length, again.solution) == (problem.outcome.length, problem.outcome.solution)
         assert len(problem.hints) == 2
+
+
+def two_goals(streamed: random.Random, level: Level) -> Candidate:
+    """A made-up game with two goals, the scores of one ten times those of the other."""
+    steps = list(Level).index(level) + 1
+    score = steps * streamed.choice((1.0, 10.0)) + streamed.random()
+    outcome = Outcome(Status.SOLVED, grade=Grade(level, score, "made up"))
+    return Candidate(Problem("", str(score), outcome, {}), str(score))
+
+
+def test_the_grade_comes_before_the_score() -> None:
+    grades = [problem.outcome.grade for problem in generate("made-up", two_goals, 20, 3)]
+    places = [(list(Level).index(grade.level), grade.score) for grade in grades if grade]
+    assert places == sorted(places)
+    assert [score for _, score in places] != sorted(score for _, score in places)
+
+
+@pytest.mark.parametrize("game", SETS)
+def test_a_printed_set_rises_in_grade(game: str) -> None:
+    problems = read_set(BUILT_IN / f"{game}.yaml", game).problems
+    grades = [problem.grade for problem in problems]
+    places = [(list(Level).index(grade.level), grade.score) for grade in grades if grade]
+    assert len(places) == len(problems)
+    assert places == sorted(places)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -32,6 +32,7 @@ class Endless:
         self.expander, self.awake, self.made = expander, awake, 0
         self.words, self.masks = expander.words, expander.masks
         self.branching, self.member_bits = expander.branching, expander.member_bits
+        self.remembered = expander.remembered
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
         block = block.copy()

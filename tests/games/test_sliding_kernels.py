@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
 import pytest
 
 from pnp.base.errors import PnpError
@@ -19,6 +20,7 @@ from pnp.games.capturing import problems as capturing
 from pnp.games.capturing import rules as capturing_rules
 from pnp.games.mirror import problems as mirror
 from pnp.games.mirror import rules as mirror_rules
+from pnp.games.mirror.kernel import MirrorExpander
 from pnp.games.unmatched import problems as unmatched
 from pnp.games.unmatched import rules as unmatched_rules
 from pnp.search.results import Limits, Status
@@ -132,6 +134,20 @@ def test_a_domino_at_the_edge_of_the_packing_is_not_gone() -> None:
     start = unmatched.rules.start("2|0 4|2\n\n0|5 3|3\n\n6|4 0|0", 6)
     far = unmatched.farthest(start, Limits(states=100_000))
     assert sorted(domino.pair for domino in far.dominoes) == sorted(domino.pair for domino in start.dominoes)
+
+
+def test_the_tables_that_mirror_keeps_count_as_memory() -> None:
+    """Words for each half of a domino with every table that is new, beside the states that are searched."""
+    table = random_rectangle(4, 5, 6, random.Random(5))
+    packing = packing_of(table, 5, 4)
+    expander = MirrorExpander(packing)
+    assert expander.remembered == 0
+    states = expander.shorten(packing.pack(table.dominoes, (0, 5, 10, 15)).reshape(1, -1))
+    first = expander.remembered
+    assert first >= 12 * 2 * len(table.dominoes)
+    for _ in range(40):
+        states = np.unique(expander.expand(states)[0])[:500].reshape(-1, 1)
+    assert expander.remembered >= 2 * first
 
 
 @pytest.mark.parametrize("game", CASES)

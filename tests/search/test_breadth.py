@@ -19,6 +19,7 @@ class Plane:
     masks = 0
     branching = 4
     member_bits = 0
+    remembered = 0
 
     def __init__(self, side: int, goal: tuple[int, int] | None) -> None:
         self.side, self.goal = side, goal
@@ -95,6 +96,30 @@ def test_what_was_searched_bounds_the_solution_from_below() -> None:
     """41 states lie within 4 moves; the 42nd was found while those 4 moves away were expanded."""
     found = breadth_first(start(), Plane(600, (300, 300)), Limits(states=41), reversible=True)
     assert found.bound == 5
+
+
+class Mindful(Plane):
+    """A walker who keeps notes: ``note`` bytes for each block of states."""
+
+    note = 0
+
+    def expand(self, block: Words) -> tuple[Words, Indices, int]:
+        self.remembered += self.note
+        return super().expand(block)
+
+
+def test_what_an_expander_remembers_is_part_of_the_memory() -> None:
+    """The states alone fit; with notes beside them the search stops, and says at which limit."""
+    limits = Limits(memory=3 * MIB)
+    outcomes = []
+    for note in (0, MIB // 64, 9 * MIB):
+        walker = Mindful(200, (100, 100))
+        walker.note = note
+        outcomes.append((breadth_first(start(), walker, limits, reversible=False), walker.remembered))
+    assert [found.path is not None for found, _ in outcomes] == [True, False, False]
+    for (found, remembered), least in zip(outcomes[1:], (MIB, 9 * MIB), strict=True):
+        assert found.stopped == "memory: 0.0 GiB"
+        assert remembered >= least
 
 
 def test_the_farthest_state_is_the_antipode() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pnp.studio.pool import Bounds, BusyError, JobError, Pool, RefusedError
+from pnp.studio.pool import Bounds, BusyError, JobError, Pool, RefusedError, _Worker
 from tests.studio.loops import run_alone
 
 SPEC = "pnp: 1\nproducts:\n  - board: dominate\n    size: 4\n"
@@ -145,3 +145,28 @@ def test_an_edit_of_a_hostile_text_is_refused() -> None:
             await pool.run("set_option", BOMB, 1, ("size",), "6", "value")
 
     with_pool(work)
+
+
+def test_a_worker_whose_answer_nobody_reads_can_be_ended() -> None:
+    async def run() -> None:
+        worker = await _Worker.start(Bounds())
+        text = "pnp: 1\nproducts:\n  - board: dominions\n"
+        worker.send("files", (text, "a.yaml", ".", ("svg",)))
+        await asyncio.sleep(3)  # its answer is larger than what is read ahead
+        worker.kill()
+        await asyncio.wait_for(worker.why(), 10)
+
+    run_alone(run())
+
+
+def test_nothing_is_started_once_the_pool_is_closed() -> None:
+    async def run() -> None:
+        pool = Pool()
+        jobs = [asyncio.create_task(preview(pool)) for _ in range(3)]
+        await asyncio.sleep(0)
+        await pool.close()
+        for found in await asyncio.wait_for(asyncio.gather(*jobs, return_exceptions=True), 20):
+            assert isinstance(found, JobError)
+        assert not pool.processes()
+
+    run_alone(run())

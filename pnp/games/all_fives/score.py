@@ -28,8 +28,10 @@ from pnp.games.score_sheets import (
     note_height,
     numbered,
     rows_that_fit,
+    score_part,
 )
 from pnp.sheets.board_sheets import Form
+from pnp.sheets.sheet import Part
 
 _BAND = 10  # squares from left to right
 _HEAD, _SPACE, _SIGNS = 5.0, 2.5, 11.0  # mm: the numbers above a band, between bands, the signs beside it
@@ -70,7 +72,7 @@ def _sheet(options: AllFivesScore, look: Look, room: Size, first: int) -> tuple[
     table = ScoreTable((look.word("Round"),), players, numbered(first, last))
     drawing = draw_table(table, look, left)
     subtitle = look.word("Score sheet, rounds {first} to {last}", first=first, last=last)
-    return Form(below_note(note, drawing, look), subtitle), last + 1
+    return Form(below_note(note, drawing, look), subtitle, part=score_part(look)), last + 1
 
 
 def _track(options: AllFivesScore, look: Look, room: Size) -> Form:
@@ -89,7 +91,8 @@ def _track(options: AllFivesScore, look: Look, room: Size) -> Form:
     size = Size(room.width, fixed + bands * options.players * lane)
     drawing = Drawing(size, tuple(_Track(options, look, size, lane).shapes()))
     subtitle = look.word("Score track to {most} · {count} players", most=options.reach, count=options.players)
-    return Form(below_note(note, drawing, look), subtitle)
+    part = Part(look.word("Score track"), look.word("put counters on it"))
+    return Form(below_note(note, drawing, look), subtitle, part=part)
 
 
 @dataclass(frozen=True, slots=True)

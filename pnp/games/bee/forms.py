@@ -23,6 +23,7 @@ from pnp.games.room import check_room
 from pnp.games.score_sheets import below_note, note_height
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.sealed import Secret, slips
+from pnp.sheets.sheet import Part
 
 TILE = 24.0
 """The width of a domino that is not too large to be played on with dice, in millimetres."""
@@ -77,7 +78,8 @@ def _layout(set_up: SetUp, first: int, last: int, look: Look, room: Size) -> For
     drawn = draw_table(set_up.table, look, tokens=tokens, marks=marks, side=side)
     x = (room.width - drawn.size.width) / 2
     wide = Drawing(Size(room.width, drawn.size.height), (drawn.at(x, 0),))
-    return Form(below_note(note, wide, look), _subtitle(set_up, first, last, look))
+    part = Part(look.word("Layouts"), look.word("lay the dominoes so, or play on the page"))
+    return Form(below_note(note, wide, look), _subtitle(set_up, first, last, look), part=part)
 
 
 def _slips(set_up: SetUp, first: int, last: int, look: Look, room: Size) -> Form:
@@ -96,7 +98,9 @@ def _slips(set_up: SetUp, first: int, last: int, look: Look, room: Size) -> Form
         )
         for within in range(last - first + 1)
     ]
-    return Form(below_note(note, slips(secrets, look, left), look), _subtitle(set_up, first, last, look))
+    part = Part(look.word("Sealed solutions"), look.word("for the referee: cut apart, fold shut"))
+    drawing = below_note(note, slips(secrets, look, left), look)
+    return Form(drawing, _subtitle(set_up, first, last, look), part=part)
 
 
 def _inside(start: Position, look: Look, room: Size) -> Drawing:

@@ -6,7 +6,16 @@ from pnp.drawing.geometry import Size
 from pnp.drawing.look import Look
 from pnp.games.bee.options import BeeForms
 from pnp.games.bee.series import places, plan_for
-from pnp.games.score_sheets import Column, Player, Row, ScoreTable, below_note, draw_table, note_height
+from pnp.games.score_sheets import (
+    Column,
+    Player,
+    Row,
+    ScoreTable,
+    below_note,
+    draw_table,
+    note_height,
+    score_part,
+)
 from pnp.sheets.board_sheets import Form
 
 EXTRA = 2
@@ -34,7 +43,7 @@ def score_sheet(options: BeeForms, look: Look, room: Size) -> Form:
     left = Size(room.width, room.height - note_height(note, room.width))
     drawing = draw_table(table, look, left, _ROW)
     subtitle = look.word("Score sheet, {rounds} rounds", rounds=len(plan))
-    return Form(below_note(note, drawing, look), subtitle)
+    return Form(below_note(note, drawing, look), subtitle, part=score_part(look))
 
 
 def _rounds(plan: tuple[int, ...]) -> tuple[Row, ...]:

@@ -29,7 +29,7 @@ def dice_pieces(count: int, edge: float, look: Look, face: Face = "pips") -> tup
     style = Style(stroke=look.palette.faint, width=WEIGHTS.mark, dash=(1.2, 0.8))
     creases = [(*_placed(start, middle, edge), *_placed(end, middle, edge)) for start, end in folds()]
     art.append(Group((lines(creases, style),), layer=Layer.FOLD))
-    return (Piece("die", shape, tuple(art)),) * count
+    return (Piece("die", shape, tuple(art), kind=look.word("dice")),) * count
 
 
 def _placed(point: Point, middle: Point, edge: float) -> Point:

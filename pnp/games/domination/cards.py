@@ -9,6 +9,7 @@ from pnp.drawing.typeset import paragraph
 from pnp.games.domination.robots import CARDS, Card
 from pnp.games.room import check_room
 from pnp.sheets.board_sheets import Form
+from pnp.sheets.sheet import Part, Stock
 
 _NAMES = {
     "Defensive": "Defensive",
@@ -59,7 +60,9 @@ def draw_cards(look: Look, room: Size) -> Form:
         drawn, _ = _card(card, box, size, look)
         move_to = Affine(e=column * (box.width + _GAP), f=top - box.height - row * (box.height + _GAP))
         shapes.append(Group(tuple(drawn), move_to))
-    return Form(Drawing(room, tuple(shapes)), look.word("Computer players"))
+    title = look.word("Computer players")
+    part = Part(title, look.word("cut along the lines"), Stock.CARD)
+    return Form(Drawing(room, tuple(shapes)), title, part=part)
 
 
 def _card(card: Card, box: Box, size: float, look: Look) -> tuple[list[Shape], float]:

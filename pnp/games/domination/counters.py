@@ -54,12 +54,13 @@ def _counter(options: DominationCounters, look: Look, player: str) -> Piece:
     outline = Outline.rectangle(Size(side, side))
     front, ground = _face(look, player, side)
     if options.back == "none":
-        return Piece(player, outline, front, front_ground=ground)
+        return Piece(player, outline, front, front_ground=ground, kind=look.word("counters"))
     behind = player
     if options.back == "rival" and _RIVALS[player] in PLAYERS[: options.players]:
         behind = _RIVALS[player]
     back, back_ground = _face(look, behind, side)
-    return Piece(player, outline, front, back, front_ground=ground, back_ground=back_ground)
+    kind = look.word("counters")
+    return Piece(player, outline, front, back, front_ground=ground, back_ground=back_ground, kind=kind)
 
 
 def _face(look: Look, player: str, side: float) -> tuple[tuple[Shape, ...], Colour]:
@@ -71,12 +72,12 @@ def _face(look: Look, player: str, side: float) -> tuple[tuple[Shape, ...], Colo
     half = side / 2 - _RIM_AT * side
     rim = Style(stroke=palette.players[k], width=_RIM * side)
     return (
-        sign(player, Point(0, 0), SIGN * side, _spare(look, player)),
+        sign(player, Point(0, 0), SIGN * side, filled(look, player)),
         rectangle(Box(-half, -half, half, half), rim),
     ), palette.paper
 
 
-def _spare(look: Look, player: str) -> Style:
+def filled(look: Look, player: str) -> Style:
     """A sign in palettes that spare ink: in the player's colour, outlined so that pale colours can be seen."""
     return Style(fill=look.palette.players[PLAYERS.index(player)], stroke=look.palette.ink, width=WEIGHTS.mark)
 
@@ -87,7 +88,7 @@ def counter(look: Look, player: str, at: Point, side: float, *, badged: bool = F
     spare = look.palette.tiles_outlined
     fill = look.palette.paper if spare else look.palette.players[k]
     rim = Style(fill=fill, stroke=look.palette.ink, width=WEIGHTS.line if spare else WEIGHTS.mark)
-    on = _spare(look, player) if spare else Style(fill=look.palette.on_players[k])
+    on = filled(look, player) if spare else Style(fill=look.palette.on_players[k])
     half, off = side / 2, 0.17 * side if badged else 0.0
     middle = Point(at.x - off, at.y + off)
     return [

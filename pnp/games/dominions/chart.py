@@ -16,6 +16,7 @@ from pnp.games.dominions.rules import BLACK, BLANK, PATTERNS, SIDES, WHITE, Patt
 from pnp.games.dominions.tiles import Tile
 from pnp.games.room import check_room
 from pnp.sheets.board_sheets import Form
+from pnp.sheets.sheet import Part
 
 # Measures in units: a tile is 0.98 across its flats, so that one that stands on a point fits as well.
 _TILE, _NAME, _GUTTER = 0.98, 1.5, 0.7
@@ -41,7 +42,8 @@ def draw_chart(options: DominionsChart, look: Look, room: Size) -> Sequence[Form
         y = below - (k + 0.75) * LEADING * _NOTE_SIZE * MM_PER_POINT
         shapes.append(Text(0, y, note, _NOTE_SIZE, look.palette.ink))
     subtitle = look.word("the pieces by shape: {count} patterns up to rotation", count=len(patterns))
-    return [Form(Drawing(room, tuple(shapes)), subtitle)]
+    part = Part(look.word("Chart of the pieces"), look.word("tick off what has been played"))
+    return [Form(Drawing(room, tuple(shapes)), subtitle, part=part)]
 
 
 def _notes(options: DominionsChart, look: Look, width: float) -> tuple[str, ...]:

@@ -54,6 +54,7 @@ def make_pieces(options: DominionsPieces, look: Look) -> Sequence[Piece]:
             back_ground=look.palette.light,
             front_bleed=tile.overrun(number, BLACK, look),
             back_bleed=tile.overrun(number, WHITE, look),
+            kind=look.word("tiles"),
         )
         for which in range(1, options.sets + 1)
         for number in numbers

@@ -63,6 +63,7 @@ def domino_pieces(pairs: Iterable[Pair], options: TileOptions, look: Look) -> tu
             back,
             front_ground=tiles.ground,
             back_ground=_back_ground(options, tiles),
+            kind=look.word("dominoes"),
         )
         for first, second in pairs
     )

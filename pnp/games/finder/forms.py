@@ -30,6 +30,7 @@ from pnp.games.score_sheets import (
 from pnp.grids.square import column_letters
 from pnp.sheets.board_sheets import Board, Form
 from pnp.sheets.sealed import Secret, slips
+from pnp.sheets.sheet import Part
 
 SPARE = 2.0
 """By how much a place on the mat is larger than a domino each way, in millimetres."""
@@ -76,7 +77,7 @@ def draw_forms(options: FinderForms, look: Look, room: Size) -> Sequence[Form]:
 
     :raises OptionError: where the room is too small.
     """
-    forms = [_record(options, look, room)] if options.record else []
+    forms = [_record(options, look, room)] if options.treasures else []
     if options.set_ups:
         forms.append(_sealed(options, look, room))
     return tuple(forms)
@@ -93,9 +94,9 @@ def _record(options: FinderForms, look: Look, room: Size) -> Form:
     left = Size(room.width, room.height - note_height(note, room.width))
     table = ScoreTable((look.word("Game"),), players, numbered(1, options.games))
     drawing = draw_table(table, look, left, 14.0)
-    return Form(
-        below_note(note, drawing, look), look.word("Treasures of {count} players", count=options.players)
-    )
+    subtitle = look.word("Treasures of {count} players", count=options.players)
+    part = Part(look.word("Record of treasures"), look.word("print as many as you need"))
+    return Form(below_note(note, drawing, look), subtitle, part=part)
 
 
 def _sealed(options: FinderForms, look: Look, room: Size) -> Form:
@@ -114,7 +115,9 @@ def _sealed(options: FinderForms, look: Look, room: Size) -> Form:
         )
         for number in range(1, options.set_ups + 1)
     ]
-    return Form(below_note(note, slips(secrets, look, left, _HIGHEST), look), look.word("Sealed set-ups"))
+    title = look.word("Sealed set-ups")
+    part = Part(title, look.word("for the dealer: cut apart, fold shut"))
+    return Form(below_note(note, slips(secrets, look, left, _HIGHEST), look), title, part=part)
 
 
 def _inside(seed: int, number: int, look: Look, room: Size) -> Drawing:

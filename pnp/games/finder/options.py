@@ -6,41 +6,41 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from pnp.base.lengths import Length
-from pnp.base.options import Options, Within
+from pnp.base.options import Options
 from pnp.games.dice.options import DieOptions
-from pnp.games.dominoes.options import TileOptions
+from pnp.games.dominoes.options import TileOptions, TileSide
 from pnp.games.pawns.options import PawnOptions
 
+TILE = 22.0
+"""Four dominoes of the usual 24 mm are too wide for A4 and Letter, and the mat would take two pages."""
 Players = Annotated[int, Field(ge=2, le=4)]
 
 
 class FinderPieces(DieOptions, PawnOptions, TileOptions):
     """A double-six set, pawns and two dice."""
 
+    tile: TileSide = Field(TILE, description="the width of a domino, which is twice as long")
     players: int = Field(4, ge=2, le=4, description="how many play, from 2 to 4; each has a pawn")
 
 
 class FinderMat(Options):
     """A mat that shows where the dominoes lie."""
 
-    tile: Annotated[Length, Within(8, 40)] = Field(
-        24.0, description="the width of the dominoes that go on it, which are twice as long"
-    )
+    tile: TileSide = Field(TILE, description="the width of the dominoes that go on it, which are twice as long")
 
 
 class FinderForms(Options):
     """What a game is prepared with and written down on."""
 
     players: Players = Field(4, description="for how many, 2 to 4")
-    record: bool = Field(True, description="a record of the treasures that each player finds")
+    treasures: bool = Field(True, description="a record of the treasures that each player finds")
     games: int = Field(10, ge=1, le=20, description="how many games the record is for")
     set_ups: int = Field(3, ge=0, le=4, description="set-ups and rolls for a dealer, on slips that fold shut")
     seed: int = Field(1, ge=0, le=2**53, description="what the set-ups are drawn from")
 
     @model_validator(mode="after")
     def something(self) -> FinderForms:
-        if not self.record and not self.set_ups:
+        if not self.treasures and not self.set_ups:
             raise ValueError("this leaves no page at all")
         return self
 

@@ -74,6 +74,13 @@ class MirrorExpander:
         self._after: Numbers = np.empty((0, self._halves), np.int32)
         self._index: Numbers = np.empty(0, np.int32)
 
+    @property
+    def remembered(self) -> int:
+        """The arrays of the tables met so far, at their full size, of which half may be unused: to grow, they
+        need what they had beside what they get."""
+        memory = (self._tables, self._spaces, self._after, self._index)
+        return sum(array.nbytes for array in memory)
+
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
         """See `pnp.search.breadth.Expander`."""
         self._reserve(len(block) * SLIDES)

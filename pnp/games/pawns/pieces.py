@@ -23,10 +23,13 @@ def pawn_pieces(players: Iterable[int], tile: float, options: PawnOptions, look:
     if options.pawns == "counters":
         return tuple(_counter(player, tile, letters, look) for player in players)
     outline = Outline.rectangle(Size(WIDTH * tile, tent_height(tile)))
-    return tuple(Piece(f"pawn {player + 1}", outline, tent(tile, player, letters, look)) for player in players)
+    kind = look.word("pawns")
+    return tuple(
+        Piece(f"pawn {player + 1}", outline, tent(tile, player, letters, look), kind=kind) for player in players
+    )
 
 
 def _counter(player: int, tile: float, letters: bool, look: Look) -> Piece:
     side = COUNTER * tile
     face = counter(tile, player, letters, look)
-    return Piece(f"pawn {player + 1}", Outline.rectangle(Size(side, side)), face, face)
+    return Piece(f"pawn {player + 1}", Outline.rectangle(Size(side, side)), face, face, kind=look.word("pawns"))

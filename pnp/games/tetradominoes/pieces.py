@@ -32,7 +32,7 @@ def token_pieces(players: int, tile: float, look: Look) -> tuple[Piece, ...]:
         faces = [counter(tile, player, False, look) for player in range(3) for _ in range(3)]
     else:
         faces = [token(0.3 * tile, dark, look) for dark in (False, True) for _ in range(players // 2)]
-    return tuple(Piece("token", outline, face, face) for face in faces)
+    return tuple(Piece("token", outline, face, face, kind=look.word("tokens")) for face in faces)
 
 
 def token(radius: float, dark: bool, look: Look) -> Shapes:

@@ -25,6 +25,7 @@ from pnp.games.score_sheets import (
     note_height,
     numbered,
     rows_that_fit,
+    score_part,
 )
 from pnp.games.tetradominoes.options import TetradominoesScore
 from pnp.games.tetradominoes.pieces import token
@@ -67,7 +68,9 @@ def _tournaments(options: TetradominoesScore, look: Look, room: Size) -> Form:
     each = draw_table(table, look, Size(room.width, step - _SPACE), _HIGHEST)
     size = Size(room.width, (count - 1) * step + each.size.height)
     placed = tuple(each.at(0, (count - 1 - k) * step) for k in range(count))
-    return Form(below_note(note, Drawing(size, placed), look), _subtitle(options.players, look))
+    return Form(
+        below_note(note, Drawing(size, placed), look), _subtitle(options.players, look), part=score_part(look)
+    )
 
 
 def _subtitle(players: int, look: Look) -> str:
@@ -115,4 +118,4 @@ def _solitaire(options: TetradominoesScore, look: Look, room: Size) -> Form:
     table = ScoreTable((look.word("Game"),), (player,), numbered(1, rows_that_fit(left, _ROW)))
     check_room("the score sheet", left, least_room(table))
     drawing = draw_table(table, look, left)
-    return Form(below_note(note, drawing, look), look.word("Solitaire"))
+    return Form(below_note(note, drawing, look), look.word("Solitaire"), part=score_part(look))

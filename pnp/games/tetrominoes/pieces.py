@@ -20,10 +20,11 @@ def make_tetrominoes(options: TetrominoPieces, look: Look) -> tuple[Piece, ...]:
 
 def tetromino_pieces(tile: float, allowance: float, look: Look) -> tuple[Piece, ...]:
     """The seven, each square as large as half a domino, their outlines ``allowance`` further out."""
-    return tuple(_piece(name, cells, tile, allowance, look.palette) for name, cells in SHAPES.items())
+    return tuple(_piece(name, cells, tile, allowance, look) for name, cells in SHAPES.items())
 
 
-def _piece(name: str, cells: Cells, tile: float, allowance: float, palette: Palette) -> Piece:
+def _piece(name: str, cells: Cells, tile: float, allowance: float, look: Look) -> Piece:
+    palette = look.palette
     points = _placed(corners(cells), cells, tile)
     return Piece(
         name,
@@ -33,6 +34,7 @@ def _piece(name: str, cells: Cells, tile: float, allowance: float, palette: Pale
         _black_face(mirror(cells), tile, allowance, palette),
         front_ground=palette.light,
         back_ground=palette.dark,
+        kind=look.word("tetrominoes"),
     )
 
 

@@ -18,7 +18,8 @@ from pnp.search.lean import lean
 def expander(packing: Packing) -> TableExpander:
     """The moves from blocks of packed tables."""
     looks = looks_for(packing, lambda number: (number,))
-    return TableExpander(packing, looks, (np.empty(2, np.uint64), np.empty(2, np.uint64)), expand_states)
+    room = np.empty(2, np.uint64), np.empty(2, np.uint64), np.zeros(4, np.int64)
+    return TableExpander(packing, looks, room, expand_states)
 
 
 @lean
@@ -34,37 +35,65 @@ def _movable(fields: Any, stride: Any, owners: Any, numbers: Any, where: Any, ce
 
 
 @njit(cache=True, inline="always")
-def _box(fields, half, where):  # type: ignore[no-untyped-def]
-    """Height and width of the bounding rectangle."""
+def _reach(j, fields, half, where):  # type: ignore[no-untyped-def]
+    """First and last row, first and last column of a domino."""
+    away = where[j] - half
+    flat = np.int64(fields[j, STEP] == 1)  # a number: a branch on it would often be guessed wrongly
+    row, column = fields[j, ROW] + (1 - flat) * away, fields[j, COLUMN] + flat * away
+    return row, row + 1 - flat, column, column + flat
+
+
+@njit(cache=True, inline="always")
+def _box(fields, half, where, edges):  # type: ignore[no-untyped-def]
+    """Height and width of the bounding rectangle; writes to ``edges`` which dominoes reach its four sides."""
     top = left = np.int64(1 << 30)
     bottom = right = -top
     for j in range(where.shape[0]):
-        away = where[j] - half
-        flat = np.int64(fields[j, STEP] == 1)  # a number: a branch on it would often be guessed wrongly
-        row, column = fields[j, ROW] + (1 - flat) * away, fields[j, COLUMN] + flat * away
-        top, left = min(top, row), min(left, column)
-        bottom, right = max(bottom, row + 1 - flat), max(right, column + flat)
+        first_row, last_row, first_column, last_column = _reach(j, fields, half, where)
+        if first_row < top:
+            top, edges[0] = first_row, j
+        if last_row > bottom:
+            bottom, edges[1] = last_row, j
+        if first_column < left:
+            left, edges[2] = first_column, j
+        if last_column > right:
+            right, edges[3] = last_column, j
     return bottom - top + 1, right - left + 1
 
 
 @lean
-def _is_rectangle(i: Any, sign: Any, fields: Any, half: Any, where: Any) -> bool:
+def _is_rectangle(i: Any, sign: Any, fields: Any, half: Any, where: Any, edges: Any) -> bool:
     """Whether the table fills its bounding rectangle once domino ``i`` has slid by ``sign``."""
     where[i] += sign
-    height, width = _box(fields, half, where)
+    height, width = _box(fields, half, where, edges)
     where[i] -= sign
     return bool(height * width == 2 * where.shape[0])
 
 
-@lean
-def _nearly_rectangle(fields: Any, half: Any, where: Any) -> bool:
-    """Whether one slide could make a rectangle: it takes away one row or one column of the bounding one at
-    most.
+@njit(cache=True, inline="always")
+def _far_off(height, width, count):  # type: ignore[no-untyped-def]
+    """Whether a bounding rectangle of so many dominoes, or a larger one, is more than a slide from a full one,
+    which takes away one row or one column at most."""
+    return height * width - max(height, width) > 2 * count
 
-    Asked once a state, it spares most states the test after every slide.
+
+@lean
+def _nearly_rectangle(fields: Any, half: Any, where: Any, edges: Any) -> bool:
+    """Whether one slide could make a rectangle.
+
+    Asked once a state, it spares most states the test after every slide; and those dominoes that reached the
+    sides of a table before mostly tell enough of the next, which spares it the look at all dominoes.
     """
-    height, width = _box(fields, half, where)
-    return bool(height * width - max(height, width) <= 2 * where.shape[0])
+    count = where.shape[0]
+    top, bottom, left, right = _reach(edges[0], fields, half, where)
+    for side in range(1, 4):
+        first_row, last_row, first_column, last_column = _reach(edges[side], fields, half, where)
+        top, bottom = min(top, first_row), max(bottom, last_row)
+        left, right = min(left, first_column), max(right, last_column)
+    if _far_off(bottom - top + 1, right - left + 1, count):
+        return False
+    height, width = _box(fields, half, where, edges)
+    return not _far_off(height, width, count)
 
 
 @njit(cache=True, inline="always")
@@ -84,8 +113,9 @@ def _find_slides(clean, legal, fields, looks, stride, owners, numbers, where, ce
 
 @lean
 def expand_states(
-    block: Any, out: Any, rows: Any, legal: Any, known: Any, looks: Any, fields: Any, stride: Any,
-    half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any, slides: Any, spare: Any,
+    block: Any, out: Any, rows: Any, legal: Any, known: Any, edges: Any, looks: Any, fields: Any,
+    stride: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any, slides: Any,
+    spare: Any,
 ) -> tuple[Any, Any]:  # fmt: skip
     """The successors of a block; their number (-1: one cannot be packed) and the first solved row or -1.
 
@@ -102,7 +132,7 @@ def expand_states(
         # Every state but a start was free of matches when it was reached, and a start comes alone.
         clean = block.shape[0] > 1
         _find_slides(clean, legal, fields, looks, stride, owners, numbers, where, cells, links, slides)
-        nearly = _nearly_rectangle(fields, half, where)
+        nearly = _nearly_rectangle(fields, half, where, edges)
         for way in (BACK, FORTH):
             known[way] = legal[way] & asleep(block[s, mask], way)
         for way in (BACK, FORTH):
@@ -116,7 +146,7 @@ def expand_states(
                 out[count, mask] = asleep_after(itself, ~np.uint64(0), way, known)
                 known[way] |= itself
                 rows[count] = s
-                if nearly and solved < 0 and _is_rectangle(i, 2 * way - 1, fields, half, where):
+                if nearly and solved < 0 and _is_rectangle(i, 2 * way - 1, fields, half, where, edges):
                     solved = count
                 count += 1
     return count, solved

@@ -1,0 +1,37 @@
+"""Where the digits of large print came out smaller than they should be: read off the finished pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pnp.booklets.scaling import smallest_digits
+from pnp.drawing.shapes import Drawing
+
+_SLACK = 0.01  # points that rounding may take
+
+
+def small_digits(pages: Mapping[int, Drawing], least: float) -> str:
+    """A line about the pages, by their numbers, with digits below ``least`` points; empty where there is none.
+
+    What was set is measured, not what was meant: whatever made a drawing smaller, it is told.
+    """
+    sizes = {number: smallest_digits(page) for number, page in pages.items()}
+    small = {number: size for number, size in sizes.items() if size is not None and size < least - _SLACK}
+    if not small:
+        return ""
+    where = f"{'page' if len(small) == 1 else 'pages'} {_ranges(sorted(small))}"
+    return (
+        f"digits of {min(small.values()):.1f} points, not {least:g}, on {where}:"
+        " drawings there are as large as the page has room for; a larger trim has more"
+    )
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Numbers in order, those that follow each other as a range: 4, 7–9."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)

@@ -1,0 +1,182 @@
+"""Kits: everything that a game needs, counted and named on the first page; the options of their parts."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pnp.base.errors import SpecError
+from pnp.drawing.flatten import flatten
+from pnp.drawing.shapes import Text
+from pnp.games.record import KINDS, Game
+from pnp.games.registry import all_games
+from pnp.kit_contents import ranges
+from pnp.sheets.sheet import Duplex, Product, Sheet
+from pnp.spec.books import BOOK_KINDS
+from pnp.spec.faults import option_names
+from pnp.spec.overrides import read_setting
+from pnp.spec.resolve import load_text
+from pnp.workshop import make_products
+
+KITS = sorted(game.name for game in all_games() if game.offers and not game.component)
+
+
+@cache
+def kit(options: str, *settings: str, head: str = "") -> Product:
+    text = f"pnp: 1\n{head}products:\n  - {{kit: {options}}}\n"
+    spec = load_text(text, Path("mine.yaml"), "mine.yaml", tuple(map(read_setting, settings)))
+    (made,) = make_products(spec)
+    return made
+
+
+def faults(options: str) -> list[str]:
+    with pytest.raises(SpecError) as caught:
+        kit(options)
+    return [str(fault) for fault in caught.value.faults]
+
+
+def lines(made: Product) -> list[str]:
+    """What stands on the first page, a text after the other."""
+    return [at.shape.text for at in flatten(made.sheets[0].front.shapes) if isinstance(at.shape, Text)]
+
+
+def first_page(made: Product) -> str:
+    return " ".join(lines(made))
+
+
+def cut_out(made: Product) -> dict[str, int]:
+    """How many pieces of each kind the sheets hold."""
+    kinds = [kind for sheet in made.sheets for kind in sheet.pieces]
+    return {kind: kinds.count(kind) for kind in dict.fromkeys(kinds)}
+
+
+@pytest.mark.parametrize(
+    ("game", "pieces"),
+    [
+        ("unmatched", {"dominoes": 28}),
+        ("capturing", {"dominoes": 28}),
+        ("mirror", {"dominoes": 28, "pawns": 4}),
+        ("bee", {"dominoes": 28, "dice": 6}),
+        ("fujisan", {"dominoes": 15, "pawns": 4}),
+        ("dominosa", {"dominoes": 28}),
+        ("mountains", {"dominoes": 28}),
+        ("tetradominoes", {"dominoes": 28, "tetrominoes": 7, "tokens": 2}),
+        ("finder", {"dominoes": 28, "pawns": 4, "dice": 2}),
+        ("cobra_paw", {"dominoes": 28, "dice": 2}),
+        ("all_fives", {"dominoes": 28}),
+        ("dominions", {"tiles": 126}),
+        ("dominate", {}),
+        ("dots", {}),
+    ],
+)
+def test_a_kit_holds_the_pieces_that_its_game_needs_and_says_how_many(
+    game: str, pieces: dict[str, int]
+) -> None:
+    made = kit(game)
+    assert cut_out(made) == pieces
+    for kind, count in pieces.items():
+        assert f"{count} {kind}" in first_page(made)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", KITS)
+def test_all_pages_of_a_kit_are_told_on_its_first_page(game: str, paper: str) -> None:
+    """Every page but the contents and what stays empty stands in the table, once, and no other."""
+    made = kit(game if paper == "a4" else f"{game}, paper: {paper}")
+    told: list[int] = []
+    for text in lines(made):
+        for first, last in re.findall(r"(?:^|(?<=, ))(\d+)(?:–(\d+))?(?=,|$)", text):
+            told += range(int(first), int(last or first) + 1)
+    told = told[:-1]  # the page's own number
+    empty = {n for n, text in enumerate(pages_text(made), 1) if "stays empty" in text}
+    numbers = set(range(2, len(list(made.pages())) + 1)) - empty
+    table = told[: len(numbers)]
+    assert sorted(table) == sorted(numbers)
+
+
+def pages_text(made: Product) -> list[str]:
+    return [
+        " ".join(at.shape.text for at in flatten(page.drawing.shapes) if isinstance(at.shape, Text))
+        for page in made.pages()
+    ]
+
+
+def test_score_sheets_and_slips_are_told_apart() -> None:
+    said = first_page(kit("bee"))
+    for words in ("Score sheet", "Layouts", "Sealed solutions", "for the referee"):
+        assert words in said
+    assert "Sheets to write on" not in said
+
+
+def backs(made: Product) -> list[Sheet]:
+    return [sheet for sheet in made.sheets if sheet.back]
+
+
+def test_an_option_holds_for_every_part_that_has_it() -> None:
+    """Smaller tiles have a smaller board, and more of them go on a sheet."""
+    usual, small = kit("dominions"), kit("dominions, tile: 15mm")
+    assert len(backs(small)) < len(backs(usual))
+    assert "tiles of 15 mm" in " ".join(pages_text(small))
+    assert cut_out(small) == cut_out(usual)
+
+
+def test_options_of_a_kit_can_be_set_on_the_command_line() -> None:
+    for setting in ("players=3", "products.1.players=3"):
+        made = kit("finder", setting)
+        assert cut_out(made)["pawns"] == 3
+        assert "Treasures of 3 players" in " ".join(pages_text(made))
+
+
+def test_a_larger_field_for_dots() -> None:
+    assert "20 × 20 crossings" in " ".join(pages_text(kit("dots, size: 20x20")))
+
+
+def test_backs_may_be_turned_on_the_short_edge() -> None:
+    made = kit("mirror, backs: {flip: short-edge}")
+    assert made.duplex is Duplex.SHORT_EDGE
+    assert "turned on its short edge" in first_page(made)
+
+
+def test_backs_may_be_folded_behind_their_fronts() -> None:
+    made = kit("all_fives, backs: {fold: gutter}")
+    assert not backs(made)
+    assert "fold along the dashes and glue, then cut" in first_page(made)
+    assert "on both sides" not in first_page(made)
+
+
+def test_a_kit_has_the_palettes_of_its_spec() -> None:
+    head = "palettes:\n  autumn: {like: colour, players: ['#123456', '#234567', '#345678', '#456789']}\n"
+    made = kit("mirror, palette: autumn", head=head)
+    assert any("#123456" in repr(sheet.front.shapes) for sheet in made.sheets)
+
+
+def test_a_title_of_its_own_stands_on_the_first_page_only() -> None:
+    made = kit("dots", head="title: For Ann\n")
+    assert "For Ann" in first_page(made)
+    assert not any("For Ann" in text for text in pages_text(made)[1:])
+
+
+def test_faults_of_a_kits_options_stand_at_their_line() -> None:
+    assert faults("dominions, tiel: 20mm") == [
+        "mine.yaml:3:22: unknown option 'tiel' for kit 'dominions'; did you mean 'tile'?"
+    ]
+    assert faults("finder, players: 9") == ["mine.yaml:3:28: must be at most 4, not 9"]
+    assert faults("finder, tile: 300mm") == ["mine.yaml:3:25: must be from 8 mm to 90 mm, not 300 mm"]
+    (fault,) = faults("finder, treasures: false, set-ups: 0")
+    assert "leaves no page at all" in fault
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_no_option_has_the_name_of_a_kind_of_product(game: Game) -> None:
+    """Else a product with it would be of two kinds."""
+    for offer in game.offers.values():
+        assert not {*KINDS, *BOOK_KINDS} & set(option_names(offer.options))
+
+
+def test_pages_as_a_printer_takes_them() -> None:
+    assert ranges([3]) == "3"
+    assert ranges([3, 4, 5]) == "3–5"
+    assert ranges([3, 5, 6, 9]) == "3, 5–6, 9"
