@@ -164,15 +164,9 @@ def _solve(puzzle: Puzzle, problem: SetProblem) -> Notation | None:
 def _hints(
     problem: SetProblem, puzzle: Puzzle, presentation: Presentation, solution: Notation | None, look: Look
 ) -> tuple[Hint, ...]:
-    """The hints of the file, with drawings where the game has some; those that are the engine's own are
-    translated."""
-    said = list(problem.hints)
-    if look.language != "en" and solution is not None and said:
-        own = {str(hint): hint for hint in puzzle.hints(problem.start, solution, problem.options)}
-        known = [own.get(text) for text in said]
-        said = [hint.said(look.word) if hint else text for hint, text in zip(known, said, strict=True)]
+    """The hints of the file, with drawings where the game has some."""
     found = []
-    for number, text in enumerate(said, 1):
+    for number, text in enumerate(hint_texts(problem, puzzle, solution, look), 1):
         drawing = (
             presentation.hint(problem.start, solution, number, problem.options, look)
             if solution is not None
@@ -181,6 +175,14 @@ def _hints(
         # What a hint writes below its first line is what the drawing shows.
         found.append(Hint(text.partition("\n")[0] if drawing else text, drawing))
     return tuple(found)
+
+
+def hint_texts(problem: SetProblem, puzzle: Puzzle, solution: Notation | None, look: Look) -> tuple[str, ...]:
+    """The hints of the file; those that are the engine's own are translated."""
+    if look.language == "en" or solution is None or not problem.hints:
+        return problem.hints
+    own = {str(hint): hint for hint in puzzle.hints(problem.start, solution, problem.options)}
+    return tuple(own[text].said(look.word) if text in own else text for text in problem.hints)
 
 
 def _solution(
