@@ -71,6 +71,17 @@ def test_a_booklet_is_pages_and_one_html_page(tmp_path: Path) -> None:
     assert told(files["book.html"])[-3:] == ["24R", "24R", "23D"]
 
 
+def test_only_the_hints_of_the_engine_are_drawn(tmp_path: Path) -> None:
+    """A drawing of the first moves beside a hint in words of its author's own would say more than he does."""
+    own = SET.replace("[Begin at the bottom.]", "[Begin at the bottom., It begins with 24R.]")
+    drawings = []
+    for text in (own, own.replace("It begins with 24R.", "Then the same again.")):
+        (tmp_path / "hints.yaml").write_text(text)
+        files = made(tmp_path, BOOK.replace("set.yaml", "hints.yaml"), "html")
+        drawings.append(files["book.html"].count(b"<svg"))
+    assert drawings[0] == drawings[1] + 1
+
+
 def test_solutions_can_stand_in_a_file_of_their_own_or_be_left_out(tmp_path: Path) -> None:
     apart = made(tmp_path, BOOK.replace("]}", "], solutions: separate}"), "html")
     assert sorted(apart) == ["book-solutions.html", "book.html"]
