@@ -3,6 +3,8 @@ read."""
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from pnp.booklets.scaling import smallest_digits
@@ -21,12 +23,13 @@ WHOLE = ("a4", "letter", "both", "legal", "a3", "tabloid")
 """Papers of which one sheet holds the rules of any game."""
 
 
-def sheets(game: str, paper: str, *, large_print: bool = False) -> list[Drawing]:
+@cache
+def sheets(game: str, paper: str, *, large_print: bool = False) -> tuple[Drawing, ...]:
     text = (
         f"pnp: 1\npaper: {paper}\nproducts:\n  - {{rules: {game}, large-print: {str(large_print).lower()}}}\n"
     )
     (product,) = make_products(resolve(read_text(text, "rules.yaml"), "rules"))
-    return [sheet.front for sheet in product.sheets]
+    return tuple(sheet.front for sheet in product.sheets)
 
 
 def written(page: Drawing) -> list[tuple[str, float, float, float]]:
@@ -45,7 +48,11 @@ def test_the_papers_are_all_known() -> None:
     assert {*WHOLE, "a5", "print-then-cut"} == set(papers())
 
 
-@pytest.mark.parametrize("paper", papers())
+SOME = ("a4", "letter", "a5")
+ALL = [pytest.param(name, marks=() if name in SOME else pytest.mark.slow, id=name) for name in papers()]
+
+
+@pytest.mark.parametrize("paper", ALL)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_fit_every_paper(game: str, paper: str) -> None:
     pages = sheets(game, paper)
@@ -72,6 +79,7 @@ def test_in_large_print_digits_have_sixteen_points(game: str, paper: str) -> Non
     assert min(size for size in sizes if size) >= 15.99
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", [name for name in papers() if name not in ("a4", "letter")])
 @pytest.mark.parametrize("game", GAMES)
 def test_in_large_print_digits_stay_clear_on_any_paper(game: str, paper: str) -> None:
