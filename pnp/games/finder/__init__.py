@@ -30,7 +30,7 @@ from pnp.games.record import (
     RecordPictures,
     RecordsOffer,
 )
-from pnp.games.trials import Trying
+from pnp.games.trials import TrialMaker, Trying
 from pnp.search.play import Play
 from pnp.search.puzzle import Puzzle
 
@@ -51,6 +51,12 @@ def _play() -> Play:
     from pnp.games.finder.records import PLAY
 
     return PLAY
+
+
+def _board() -> TrialMaker:
+    from pnp.games.finder.playing import BOARD
+
+    return BOARD.record
 
 
 def _pictures() -> RecordPictures:
@@ -91,6 +97,6 @@ GAME = Game(
         presentation=_presentation,
         trying=_trying,
     ),
-    records=RecordsOffer(FinderGame, _play, _pictures),
+    records=RecordsOffer(FinderGame, _play, _pictures, trial=_board),
     diagrams=DiagramsOffer(FinderDiagram, _diagram),
 )
