@@ -14,6 +14,7 @@ from pnp.drawing.look import Look
 from pnp.drawing.rows import in_a_row
 from pnp.drawing.spots import Scene
 from pnp.games.trials import Stand
+from pnp.problem_sections import hint_texts
 from pnp.search.puzzle import Puzzle
 from pnp.search.results import Limits
 from pnp.solvers import solvers
@@ -64,7 +65,7 @@ def _line(problem: SetProblem, found: ProblemSet, puzzle: Puzzle, look: Look) ->
         grade.reason if grade else "",
         str(problem.proof or ""),
         task,
-        _hints(problem, puzzle),
+        _hints(problem, puzzle, look),
         () if isinstance(solution, dict) else _steps(problem, found, ""),
         tuple(solution) if isinstance(solution, dict) else (),
         solution is not None,
@@ -86,12 +87,15 @@ def _faulty(problem: SetProblem, puzzle: Puzzle) -> bool:
     return bool(puzzle.wrong(problem.start, problem.solution, problem.options))
 
 
-def _hints(problem: SetProblem, puzzle: Puzzle) -> tuple[str, ...]:
-    if problem.hints or problem.solution is None:
+def _hints(problem: SetProblem, puzzle: Puzzle, look: Look) -> tuple[str, ...]:
+    """The hints of the file, else the engine's own."""
+    solution = problem.solution
+    if solution is None or _faulty(problem, puzzle):
         return problem.hints
-    if _faulty(problem, puzzle):
-        return ()
-    return tuple(map(str, puzzle.hints(problem.start, problem.solution, problem.options)))
+    if problem.hints:
+        return hint_texts(problem, puzzle, solution, look)
+    found = puzzle.hints(problem.start, solution, problem.options)
+    return tuple(hint.said(look.word) for hint in found)
 
 
 def trial_state(

@@ -50,8 +50,10 @@ class PuzzlesPanel:
                     )
                 self._list = tag("ul", "", "cards problems", aria_label=label("Problems"))
             self._browse.set_visibility(False)
-        with tag("section", "", "panel trial", aria_labelledby="trial-title"):
+        self._trial = tag("section", "", "panel trial", aria_labelledby="trial-title")
+        with self._trial:
             self.trial = TrialPanel(self, screen)
+        self._trial.set_visibility(False)  # there is nothing to be tried yet
 
     def _generator(self) -> None:
         label = self._screen.label
@@ -204,6 +206,7 @@ class PuzzlesPanel:
         self.easel.clear()
         self._entries.clear()
         self._browse.set_visibility(self.shelf is not None)
+        self._trial.set_visibility(self.shelf is not None)
         if self.shelf is None:
             return
         self._levels.set_visibility(not self.shelf.is_record)

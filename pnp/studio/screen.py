@@ -51,6 +51,7 @@ class Screen:
         self._header()
         with tag("main", "", "", id="main"):
             self._panels()
+        ui.on("unsent", self._take_unsent)
         self.desk.told = self._told
         self.desk.worried = self.tell
         with client:
@@ -193,6 +194,17 @@ class Screen:
         self.tell(self.label("Saved as {name}", name=self.desk.name))
         self.pages.offer_files()
         background_tasks.create(self.gallery.fill())
+
+    def _take_unsent(self, event: Any) -> None:
+        """What was typed while there was no server: its draft, in front."""
+        try:
+            name, text = str(event.args["name"]), str(event.args["text"])
+            self.bench.folder.keep_draft(name, text)
+        except (PnpError, KeyError, TypeError) as error:
+            self.tell(str(error))
+        else:
+            self.open(name, text)
+        ui.run_javascript("localStorage.removeItem('pnp-unsent')")
 
     def _named(self, event: Any) -> None:
         self._name.props["value"] = str(event.args)

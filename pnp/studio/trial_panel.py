@@ -35,6 +35,7 @@ class TrialPanel:
         self._standing: Standing | None = None
         self._areas: tuple[Area, ...] = ()
         self._buttons: list[Any] = []
+        self._part_buttons: dict[str, Any] = {}
         self._first: tuple[float, float] | None = None
         label = screen.label
         say(tag("h2", "", "", id="trial-title"), label("Try it"))
@@ -80,17 +81,25 @@ class TrialPanel:
         self._part = problem.parts[0] if problem.parts else ""
         self._solution = problem.line
         self._parts.clear()
+        self._part_buttons = {}
         with self._parts:
             for part in problem.parts:
                 title = self._screen.label("Queen {queen}", queen=part)
-                button(title, partial(self._choose_part, part), "")
+                self._part_buttons[part] = button(title, partial(self._choose_part, part), "")
+        self._point_out_part()
         if problem.parts:
             await self._load_part()
         await self._ask(())
 
     def _choose_part(self, part: str) -> None:
         self._part = part
+        self._point_out_part()
         background_tasks.create(self._new_part())
+
+    def _point_out_part(self) -> None:
+        """Mark the part that is tried."""
+        for part, element in self._part_buttons.items():
+            element.props["aria-pressed"] = "true" if part == self._part else "false"
 
     async def _new_part(self) -> None:
         await self._load_part()

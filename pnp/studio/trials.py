@@ -36,7 +36,8 @@ def drawn(drawing: Drawing, name: str = "position") -> bytes:
 def standing(stand: Stand, *, typed: bool = False, unproved: bool = False) -> Standing:
     """A stand for the page; ``unproved`` says that what is solved is still to be searched for refutations."""
     scene = stand.scene
-    spots = scene.spots if scene is not None and len(scene.spots) <= MOST_AREAS else ()
+    spots = scene.spots if scene is not None and not stand.solved else ()
+    spots = spots if len(spots) <= MOST_AREAS else ()
     height = scene.drawing.size.height if scene else 0.0
     return Standing(
         stand.moves,

@@ -38,9 +38,9 @@ class Server:
         return self.base.rpartition(":")[2]
 
 
-def start_server(folder: Path, config: Path) -> Server:
+def start_server(folder: Path, config: Path, port: str = "0") -> Server:
     """Start `pnp studio` and wait until it says where it is."""
-    command = [sys.executable, "-m", "pnp.cli", "studio", str(folder), "--port", "0", "--no-browser"]
+    command = [sys.executable, "-m", "pnp.cli", "studio", str(folder), "--port", port, "--no-browser"]
     # NiceGUI would take what pytest tells its children for a test of its own
     outer = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST")}
     environment = {**outer, "PNP_CONFIG": str(config) if config.exists() else ""}

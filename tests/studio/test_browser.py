@@ -173,6 +173,37 @@ def test_generating_is_cancelled(page: Any) -> None:
     page.wait_for_selector("#generate:not([disabled])")
 
 
+def test_a_problem_of_a_board_game_is_solved_by_clicks(page: Any) -> None:
+    """A piece of the hand, then a cell: a wrong one is refused, a pick is taken back, the right one solves."""
+    page.click(".tab:has-text('Puzzles')")
+    page.wait_for_function("document.querySelectorAll('#set option').length > 5")
+    page.select_option("#set", "built-in:problems/dominions")
+    page.wait_for_selector(".problem img[src]")
+    assert page.get_attribute(".problem img", "alt") == "Position of Problem 1"
+    page.click(".area[aria-label='in the hand: 57']")
+    page.wait_for_selector(".area.chosen[aria-pressed='true']")
+    page.click(".area[aria-label='e6']")
+    page.wait_for_function("!document.querySelector('.area.chosen')")
+    assert "of 57" in page.inner_text("#said")
+    assert page.inner_text("#so-far") == ""
+
+    # by keys alone: the hand, back again, then the cell and the hand
+    page.focus(".area[aria-label='in the hand: 13']")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("document.activeElement.title") == "in the hand: 4"
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".area.chosen[aria-label='in the hand: 4']")
+    page.click("#undo")
+    page.wait_for_function("!document.querySelector('.area.chosen')")
+    page.focus(".area[aria-label='e6']")
+    page.keyboard.press("Space")
+    page.wait_for_selector(".area.chosen[aria-label='e6']")
+    page.click(".area[aria-label='in the hand: 4']")
+    page.wait_for_function("document.querySelector('#so-far').innerText === '4@e6'")
+    page.wait_for_function("document.querySelector('#said').innerText === 'Solved!'", timeout=60_000)
+
+
 def test_a_board_answers_each_click(page: Any) -> None:
     page.click(".tab:has-text('Puzzles')")
     page.wait_for_function("document.querySelectorAll('#set option').length > 5")
@@ -219,14 +250,19 @@ def test_no_edit_is_lost_with_the_server(browser: Any, tmp_path: Path) -> None:
         page.wait_for_timeout(1500)
         first.process.kill()
         first.process.wait()
+        page.wait_for_function("!window.socket.connected")
+        write(page, TEXT + "    trackers: true\n")
     finally:
         stop_server(first)
-    second = start_server(folder, tmp_path / "none.yaml")
+    second = start_server(folder, tmp_path / "none.yaml", port=first.port)
     try:
+        page.goto(second.address)  # what was typed without a server comes first
+        page.wait_for_selector("img.page")
+        assert text_of(page) == TEXT + "    trackers: true\n"
         page.goto(second.address)
         page.click("h3:has-text('Drafts') + ul .card")
         page.wait_for_selector("img.page")
-        assert text_of(page) == TEXT
+        assert text_of(page) == TEXT + "    trackers: true\n"
     finally:
         page.close()
         stop_server(second)

@@ -59,8 +59,8 @@ def _table(here: Position, look: Look, picks: Sequence[str], covered: Sequence[C
 
 
 def _told(spread: Spread, cell: Cell) -> str:
-    """A cell's name, with the number that lies there."""
-    number = spread.numbers.get(cell)
+    """A cell's name, with the number that is seen there."""
+    number = None if cell in spread.covered else spread.numbers.get(cell)
     return cell_name(cell) if number is None else f"{cell_name(cell)} {DIGITS[number]}"
 
 

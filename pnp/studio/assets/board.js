@@ -25,7 +25,7 @@ export function prepare(board) {
   });
   new MutationObserver(() => {
     if (last && document.activeElement === document.body) {
-      nearest((x, y) => Math.hypot(x - last[0], y - last[1]))?.focus({ preventScroll: true });
+      (nearest((x, y) => Math.hypot(x - last[0], y - last[1])) ?? board).focus({ preventScroll: true });
     }
   }).observe(board, { childList: true });
 }
