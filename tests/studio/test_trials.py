@@ -162,16 +162,16 @@ def test_an_end_that_does_not_match_is_refused_with_the_reason() -> None:
 
 
 def test_a_piece_of_the_hand_goes_to_a_cell() -> None:
-    assert clicked("problems/dominions", 0, "in the hand: 4", "e6").solved
-    assert clicked("problems/dominions", 0, "e6", "in the hand: 4").solved
-    refused = clicked("problems/dominions", 0, "in the hand: 57", "e6")
+    assert clicked("problems/dominions", 3, "in the hand: 4", "e6").solved
+    assert clicked("problems/dominions", 3, "e6", "in the hand: 4").solved
+    refused = clicked("problems/dominions", 3, "in the hand: 57", "e6")
     assert refused.moves == ()
     assert "57" in refused.message
 
 
 def test_a_click_again_takes_a_pick_back() -> None:
-    assert clicked("problems/dominions", 0, "e6").picks == ("e6",)
-    assert clicked("problems/dominions", 0, "e6", "e6").picks == ()
+    assert clicked("problems/dominions", 3, "e6").picks == ("e6",)
+    assert clicked("problems/dominions", 3, "e6", "e6").picks == ()
 
 
 def test_a_tetromino_goes_on_the_domino_that_was_laid() -> None:

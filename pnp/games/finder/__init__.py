@@ -27,6 +27,7 @@ from pnp.games.record import (
 _puzzle = later(__name__, "puzzle", "PUZZLE")
 _presentation = later(__name__, "presentation", "PRESENTATION")
 _play = later(__name__, "records", "PLAY")
+_board = later(__name__, "playing", "BOARD.record")
 _pictures = later(__name__, "record_pictures", "PICTURES")
 _diagram = later(__name__, "presentation", "DIAGRAM")
 _trying = later(__name__, "trying", "TRYING")
@@ -51,6 +52,6 @@ GAME = Game(
         presentation=_presentation,
         trying=_trying,
     ),
-    records=RecordsOffer(FinderGame, _play, _pictures),
+    records=RecordsOffer(FinderGame, _play, _pictures, trial=_board),
     diagrams=DiagramsOffer(FinderDiagram, _diagram),
 )
