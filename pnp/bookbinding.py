@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pnp.booklets.leaflet import print_leaflet
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.press import Booklet, print_book
+from pnp.booklets.trims import trim_size
 from pnp.booklets.values import Book
 from pnp.drawing.geometry import Size
 from pnp.drawing.look import Look
@@ -30,6 +32,38 @@ def bind(
     :raises OptionError: for faults of the template, and for whatever does not fit.
     """
     booklet = print_book(book, options, look, template, first)
+    return _product(booklet, book, options, look, name=name, paper=paper, subject=subject)
+
+
+def bind_leaflet(
+    book: Book,
+    options: BookletOptions,
+    look: Look,
+    *,
+    name: str,
+    template: str,
+    subject: str = "",
+    first: int = 1,
+) -> Product:
+    """A short book as a leaflet: on both sides of a sheet if they have room for it, see `pnp.booklets.leaflet`.
+
+    :raises OptionError: for faults of the template, and for whatever does not fit.
+    """
+    large = options.large_print
+    booklet = print_leaflet(book, trim_size(options), look, template, first, large_print=large)
+    return _product(booklet, book, options, look, name=name, paper=None, subject=subject)
+
+
+def _product(
+    booklet: Booklet,
+    book: Book,
+    options: BookletOptions,
+    look: Look,
+    *,
+    name: str,
+    paper: Size | None,
+    subject: str,
+) -> Product:
     return Product(
         name=name,
         title=book.title,

@@ -10,7 +10,7 @@ from functools import partial
 
 from pnp import __version__
 from pnp.base.errors import OptionError, PnpError, SpecError
-from pnp.bookbinding import bind
+from pnp.bookbinding import bind, bind_leaflet
 from pnp.booklets.cover import cover
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.templates import builtin_template, escaped
@@ -217,7 +217,11 @@ def _problem_book(asked: BookSpec, contents: Contents, sets: list[ProblemSet], i
 def _with_notice(book: Book, games: list[Game], imprint: str, own: str = "") -> Book:
     """The book with whose its games are and on what terms, after what its maker says of it."""
     notices = dict.fromkeys(notice for game in games for notice in (game.credits, game.terms) if notice)
-    parts = [own, *(str(escaped(notice)) for notice in notices), str(escaped(imprint))]
+    parts = [
+        own,
+        *(str(escaped(notice)) for notice in notices),
+        str(escaped(imprint)).replace(" · ", "\u00a0· "),
+    ]  # no line begins with the dot
     return replace(book, copyright="\n\n".join(part for part in parts if part))
 
 
@@ -253,14 +257,15 @@ def _without_solutions(book: Book) -> Book:
 
 def _product(one: _Bound, asked: BookSpec, options: BookletOptions, first: int) -> Product:
     imposed = options.imposition != "none"
+    paper = _landscape(asked.paper.size) if imposed and "paper" in asked.given else None
+    binding = bind_leaflet if asked.kind == "rules" else partial(bind, paper=paper)
     try:
-        product = bind(
+        product = binding(
             one.book,
             options,
             asked.look,
             name=one.name,
             template=one.template,
-            paper=_landscape(asked.paper.size) if imposed and "paper" in asked.given else None,
             subject=json.dumps({"pnp": 1, "products": [asked.given]}, ensure_ascii=False, sort_keys=True),
             first=first,
         )

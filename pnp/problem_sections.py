@@ -13,6 +13,7 @@ from pnp.drawing.shapes import Drawing
 from pnp.games.record import Game, Presentation
 from pnp.illustrations import illustrated
 from pnp.search.puzzle import Puzzle
+from pnp.search.results import Hint as SaidHint
 from pnp.search.results import Level, Limits, Notation
 from pnp.solvers import solvers
 from pnp.spec.book_products import rules_text
@@ -164,25 +165,34 @@ def _solve(puzzle: Puzzle, problem: SetProblem) -> Notation | None:
 def _hints(
     problem: SetProblem, puzzle: Puzzle, presentation: Presentation, solution: Notation | None, look: Look
 ) -> tuple[Hint, ...]:
-    """The hints of the file, with drawings where the game has some."""
-    found = []
-    for number, text in enumerate(hint_texts(problem, puzzle, solution, look), 1):
-        drawing = (
-            presentation.hint(problem.start, solution, number, problem.options, look)
-            if solution is not None
-            else None
-        )
-        # What a hint writes below its first line is what the drawing shows.
-        found.append(Hint(text.partition("\n")[0] if drawing else text, drawing))
-    return tuple(found)
+    """The hints of the file. Those that are the engine's own are translated, and drawn where the game does so;
+    beside words of another a drawing might tell more than they do."""
+    said = hint_texts(problem, puzzle, solution, look)
+    drawings: list[Drawing | None] = [None] * len(said)
+    if solution is not None:
+        numbers = range(1, len(said) + 1)
+        drawings = [presentation.hint(problem.start, solution, k, problem.options, look) for k in numbers]
+        if any(drawings):
+            own = _own_hints(problem, puzzle, solution)
+            drawings = [d if text in own else None for d, text in zip(drawings, problem.hints, strict=True)]
+    # What a hint writes below its first line is what the drawing shows.
+    return tuple(
+        Hint(text.partition("\n")[0] if drawing else text, drawing)
+        for text, drawing in zip(said, drawings, strict=True)
+    )
 
 
 def hint_texts(problem: SetProblem, puzzle: Puzzle, solution: Notation | None, look: Look) -> tuple[str, ...]:
     """The hints of the file; those that are the engine's own are translated."""
     if look.language == "en" or solution is None or not problem.hints:
         return problem.hints
-    own = {str(hint): hint for hint in puzzle.hints(problem.start, solution, problem.options)}
+    own = _own_hints(problem, puzzle, solution)
     return tuple(own[text].said(look.word) if text in own else text for text in problem.hints)
+
+
+def _own_hints(problem: SetProblem, puzzle: Puzzle, solution: Notation) -> dict[str, SaidHint]:
+    """What the engine would say itself, by its English."""
+    return {str(hint): hint for hint in puzzle.hints(problem.start, solution, problem.options)}
 
 
 def _solution(

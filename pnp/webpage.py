@@ -49,7 +49,7 @@ def html_page(book: Book, look: Look, template: str | None = None) -> bytes:
         fonts=Markup(_FONTS),
         word=look.word,
         kind_of=lambda block: type(block).__name__,
-        svg=lambda drawing: _svg(drawing, f"d{next(numbers)}-"),
+        svg=lambda drawing, label: _svg(drawing, f"d{next(numbers)}-", label),
         headings_after=view.headings_after,
         links_of=view.links_of,
         has_problem=lambda entry: problem_target(entry) in view.targets,
@@ -62,8 +62,8 @@ def html_page(book: Book, look: Look, template: str | None = None) -> bytes:
 _FONTS = "/* fonts */"
 
 
-def _svg(drawing: Drawing, name: str) -> Markup:
-    return Markup(inline_svg(drawing, name))
+def _svg(drawing: Drawing, name: str, label: str) -> Markup:
+    return Markup(inline_svg(drawing, name, label))
 
 
 @dataclass(frozen=True)

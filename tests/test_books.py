@@ -71,6 +71,17 @@ def test_a_booklet_is_pages_and_one_html_page(tmp_path: Path) -> None:
     assert told(files["book.html"])[-3:] == ["24R", "24R", "23D"]
 
 
+def test_only_the_hints_of_the_engine_are_drawn(tmp_path: Path) -> None:
+    """A drawing of the first moves beside a hint in words of its author's own would say more than he does."""
+    own = SET.replace("[Begin at the bottom.]", "[Begin at the bottom., It begins with 24R.]")
+    drawings = []
+    for text in (own, own.replace("It begins with 24R.", "Then the same again.")):
+        (tmp_path / "hints.yaml").write_text(text)
+        files = made(tmp_path, BOOK.replace("set.yaml", "hints.yaml"), "html")
+        drawings.append(files["book.html"].count(b"<svg"))
+    assert drawings[0] == drawings[1] + 1
+
+
 def test_solutions_can_stand_in_a_file_of_their_own_or_be_left_out(tmp_path: Path) -> None:
     apart = made(tmp_path, BOOK.replace("]}", "], solutions: separate}"), "html")
     assert sorted(apart) == ["book-solutions.html", "book.html"]
@@ -221,10 +232,10 @@ def kit_pages(tmp_path: Path, game: str) -> list[str]:
 
 def test_the_pages_of_a_kit_have_the_numbers_that_its_contents_name(tmp_path: Path) -> None:
     pages = kit_pages(tmp_path, "mirror")
-    rows = re.findall(r"(Rules|Problems)\s+(\d+)–(\d+)", pages[0])
+    rows = re.findall(r"(Rules|Problems)\s+(\d+)(?:–(\d+))?", pages[0])
     assert [name for name, _, _ in rows] == ["Rules", "Problems"]
     for _, first, last in rows:
-        for number in range(int(first), int(last) + 1):
+        for number in range(int(first), int(last or first) + 1):
             assert str(number) in pages[number - 1].split()
     (hints,) = (number for number, page in enumerate(pages, 1) if page.startswith("Hints"))
     first = next(number for number, page in enumerate(pages, 1) if "Problem 1" in page)
@@ -241,7 +252,7 @@ def test_credits_stand_on_the_first_page_of_a_kit_and_not_after_its_problems(tmp
 @pytest.mark.parametrize(
     ("game", "says"),
     [
-        ("mirror", ("card, on both sides", "fold and glue what has dashes", "Print pages 5–6 on both sides")),
+        ("mirror", ("card, on both sides", "fold and glue what has dashes", "Print pages 3–4 on both sides")),
         ("all_fives", ("card, on both sides", "cut along the marks", "turned on its long edge")),
         ("domination", ("heavy paper or card", "cut along the marks")),
         ("dots", ("print as many as you need",)),
@@ -257,9 +268,9 @@ def test_a_kit_says_what_to_print_on_and_what_to_do_with_it(
 
 
 def test_a_page_that_stays_empty_says_so(tmp_path: Path) -> None:
-    (tmp_path / "book.yaml").write_text("pnp: 1\nproducts:\n  - kit: all_fives\n")
+    (tmp_path / "book.yaml").write_text("pnp: 1\nproducts:\n  - kit: finder\n")
     (kit,) = make_products(load_spec(tmp_path / "book.yaml", "book.yaml"))
-    assert sum("stays empty" in page for page in kit_pages(tmp_path, "all_fives")) == 1
+    assert sum("stays empty" in page for page in kit_pages(tmp_path, "finder")) == 1
     assert all(sheet.front.shapes for sheet in kit.sheets)
 
 

@@ -63,7 +63,7 @@ def cut_out(made: Product) -> dict[str, int]:
         ("fujisan", {"dominoes": 15, "pawns": 4}),
         ("dominosa", {"dominoes": 28}),
         ("mountains", {"dominoes": 28}),
-        ("tetradominoes", {"dominoes": 28, "tetrominoes": 7, "tokens": 2}),
+        ("tetradominoes", {"dominoes": 28, "tetrominoes": 7, "tokens": 13}),
         ("finder", {"dominoes": 28, "pawns": 4, "dice": 2}),
         ("cobra_paw", {"dominoes": 28, "dice": 2}),
         ("all_fives", {"dominoes": 28}),

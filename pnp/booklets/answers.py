@@ -31,6 +31,8 @@ class Answers:
     targets: frozenset[str]
     columns: int
     """How many columns stand side by side."""
+    count: int
+    """How many solutions there are."""
 
     @property
     def gap(self) -> float:
@@ -69,9 +71,10 @@ class Answers:
         asked = options.solutions_per_page
         if asked != "auto":
             usual = max(k for k in range(1, usual + 1) if asked % k == 0)
+        count = sum(isinstance(block, SolutionOf) for block in blocks)
         needed = max((_needed_width(answer, design) for answer in blocks), default=0.0)
         while True:
-            found = cls(design, look, options, block, pages, targets, usual)
+            found = cls(design, look, options, block, pages, targets, usual, count)
             if usual == 1 or needed <= found.width + 1e-6:
                 return found
             usual -= 1
@@ -156,9 +159,13 @@ class Answers:
     def _picture_room(self) -> Size:
         """The room of a solution's picture, so that as many as wanted stand in a column."""
         text = 1.5 * self.design.leading * (1.5 if self.options.large_print else 1.0) + 3 * self.design.leading
-        height = (self.block.height - 2 * self.design.leading) / self._rows - text
-        return Size(self.width, max(height, 0.2 * self.block.height))
+        # All of a few stand on the page with the heading, which a book of many hardly needs to reckon with.
+        high = self.block.height * (_BELOW_HEADING if self.count <= self.columns * self._rows else 1.0)
+        height = (high - 2 * self.design.leading) / self._rows - text
+        return Size(self.width, max(height, 0.18 * self.block.height))
 
+
+_BELOW_HEADING = 0.88  # of a page's height
 
 _BESIDE = 3.0
 """Millimetres between pictures that stand side by side."""

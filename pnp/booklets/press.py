@@ -101,10 +101,10 @@ def print_book(
     )
     least = press.design.least_digits
     remark = small_digits(dict(enumerate(drawings, first)), least) if least else ""
-    return Booklet(book.title, book.author, shape, drawings, numbers, tuple(_outline(blocks)), remark)
+    return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), remark)
 
 
-def _outline(blocks: Sequence[Block]) -> Iterator[Bookmark]:
+def outline_of(blocks: Sequence[Block]) -> Iterator[Bookmark]:
     """The headings, none deeper than one below the heading before it."""
     before = -1
     for block in blocks:

@@ -57,7 +57,7 @@ class Setter:
             case Table():
                 return self._table(block)
             case Figure():
-                return self._figure(block)
+                return self.figure(block)
         raise OptionError.at(
             "template", "problems, hints, solutions and page breaks cannot stand in lists or rules"
         )
@@ -174,7 +174,8 @@ class Setter:
             )
         return scale
 
-    def _figure(self, figure: Figure) -> tuple[Strip, ...]:
+    def figure(self, figure: Figure) -> tuple[Strip, ...]:
+        """A drawing and its caption, as large as the page allows."""
         return self.picture(figure.drawing, figure.caption, self._most_room)
 
     def picture(self, drawing: Drawing, caption: str, room: Size) -> tuple[Strip, ...]:

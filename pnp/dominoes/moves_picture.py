@@ -12,7 +12,7 @@ from pnp.drawing.look import Look
 from pnp.drawing.picture import Picture
 from pnp.drawing.rows import forbidden, in_a_row, scaled
 from pnp.drawing.shapes import Drawing
-from pnp.search.replay import MoveError, move_texts
+from pnp.search.replay import MoveError, move_texts, opening
 
 P = TypeVar("P")
 M = TypeVar("M")
@@ -65,6 +65,13 @@ class MovesOnPaper(Generic[P, M]):
         for move in moves:
             found.append(self.play(found[-1], move))
         return found
+
+    def opened(self, start: P, text: str, look: Look) -> Drawing | None:
+        """The position after the opening of a solution, pointed out what lies elsewhere than at the start;
+        nothing where nothing is left to be drawn."""
+        after = self.positions(start, opening(self.moves(text)))[-1]
+        drawing = self.draw(after, Changed(start), look)
+        return scaled(drawing, _STAGE) if drawing is not None else None
 
     def stages(self, start: P, text: str, look: Look) -> tuple[Picture, ...]:
         """A solution in drawings: the moves that lead to each, and the position after them.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from pnp.dominoes.slides import Slide, slides_between
 from pnp.dominoes.table import Table, TableError
 from pnp.search.grading import grade_moves
-from pnp.search.replay import MoveError, MoveFault, first_fault
+from pnp.search.replay import MoveError, MoveFault, first_fault, opening
 from pnp.search.results import Hint, Limits, Outcome, Proof, Status, Steps
 
 if TYPE_CHECKING:
@@ -97,12 +97,11 @@ class SlidingPuzzle(Generic[P, M]):
         return first_fault(start, solution, self.parse, self.play, self.missing)
 
     def hints(self, solution: str) -> tuple[Hint, Hint]:
-        """How many moves there are, and the first third of them."""
+        """How many moves there are, and the opening."""
         moves = [move for part in solution.split(",") for move in self.parse(part.strip())]
-        opening = moves[: max(1, len(moves) // 3)]
         return (
             Hint("{count} moves solve it. The first is {move}.", {"count": len(moves), "move": str(moves[0])}),
-            Hint("It begins with {moves}.", {"moves": self.write(opening)}),
+            Hint("It begins with {moves}.", {"moves": self.write(opening(moves))}),
         )
 
     def _moves(self, start: P, path: Words, packing: Packing) -> list[M]:

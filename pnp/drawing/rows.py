@@ -22,10 +22,10 @@ _WIDEST = 140.0
 _MOST = 4
 
 
-def in_a_row(drawings: Sequence[Drawing], look: Look) -> Drawing:
+def in_a_row(drawings: Sequence[Drawing], look: Look, widest: float = _WIDEST) -> Drawing:
     """Drawings from left to right, each in the middle of its row, arrows between; as many to a row as leave it
-    readable, the others below. Where the look wants them stacked, each is a row."""
-    columns = 1 if look.stacked else _columns([drawing.size.width for drawing in drawings])
+    no wider than ``widest`` mm, the others below. Where the look wants them stacked, each is a row."""
+    columns = 1 if look.stacked else _columns([drawing.size.width for drawing in drawings], widest)
     rows = [drawings[k : k + columns] for k in range(0, len(drawings), columns)]
     heights = [max(drawing.size.height for drawing in row) for row in rows]
     widths = [sum(drawing.size.width for drawing in row) + _ARROW * (len(row) - 1) for row in rows]
@@ -44,12 +44,12 @@ def in_a_row(drawings: Sequence[Drawing], look: Look) -> Drawing:
     return Drawing(size, tuple(shapes), tuple(drawings))
 
 
-def _columns(widths: Sequence[float]) -> int:
+def _columns(widths: Sequence[float], widest: float) -> int:
     """How many drawings stand side by side in as few rows as are not too wide, which are as even as can be."""
     for rows in range(-(-len(widths) // _MOST), len(widths)):
         columns = -(-len(widths) // rows)
         found = [widths[k : k + columns] for k in range(0, len(widths), columns)]
-        if max(sum(row) + _ARROW * (len(row) - 1) for row in found) <= _WIDEST:
+        if max(sum(row) + _ARROW * (len(row) - 1) for row in found) <= widest:
             return columns
     return 1
 
@@ -59,6 +59,15 @@ def _arrow(left: float, right: float, y: float, look: Look) -> list[Shape]:
     return [
         line(left, y, right, y, style),
         polyline([(right - 1.3, y + 1.1), (right, y), (right - 1.3, y - 1.1)], style),
+    ]
+
+
+def arrow_down(x: float, top: float, bottom: float, look: Look) -> list[Shape]:
+    """An arrow from one drawing to the next below it."""
+    style = Style(stroke=look.palette.ink, width=WEIGHTS.thick, cap="round", join="round")
+    return [
+        line(x, top, x, bottom, style),
+        polyline([(x - 1.6, bottom + 2.0), (x, bottom), (x + 1.6, bottom + 2.0)], style),
     ]
 
 

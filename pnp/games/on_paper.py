@@ -48,7 +48,8 @@ def _draw_slides(table: Table, changed: Changed[Table], look: Look) -> Drawing |
 def presentation_of(
     game_of: Callable[[Any], MovesOnPaper[P, M]], task: Callable[[Any, Look], str]
 ) -> Presentation:
-    """How problems whose solution is one line of moves stand on paper: in stages, each with its moves.
+    """How problems whose solution is one line of moves stand on paper: in stages, each with its moves. Their
+    hints are those of `pnp.dominoes.sliding_puzzle` or their like: the second tells the opening.
 
     ``game_of`` gives the game that options ask for.
     """
@@ -63,10 +64,17 @@ def presentation_of(
         game = game_of(options)
         return game.stages(game.start(text, options), as_text(notation), look)
 
+    def hint(text: str, notation: Notation, number: int, options: Any, look: Look) -> Drawing | None:
+        """Where the second hint's moves lead to; the first names one move, which words do as well."""
+        if number != 2:
+            return None
+        game = game_of(options)
+        return game.opened(game.start(text, options), as_text(notation), look)
+
     return Presentation(
         task=task,
         start=start,
-        hint=no_drawing,
+        hint=hint,
         solution=solution,
         notation=lambda _notation, _look: "",
     )

@@ -42,10 +42,11 @@ def svg_bytes(page: Page, *, text_as_text: bool = False, all_layers: bool = Fals
     return out.getvalue().encode()
 
 
-def inline_svg(drawing: Drawing, name: str) -> str:
+def inline_svg(drawing: Drawing, name: str, label: str = "") -> str:
     """A drawing as an ``svg`` element to stand within an HTML page: its printed layer, text as text.
 
-    ``name`` must be its own on the page: what has an id in the element has one that starts with it.
+    ``name`` must be its own on the page: what has an id in the element has one that starts with it. ``label``
+    is read to those who cannot see the drawing; without one it is passed over, as an ornament is.
     """
     size = drawing.size
     document = svgwrite.Drawing(
@@ -53,6 +54,10 @@ def inline_svg(drawing: Drawing, name: str) -> str:
         viewBox=f"0 0 {short(size.width)} {short(size.height)}",
         debug=False,
     )
+    if label:
+        document.attribs.update({"role": "img", "aria-label": label})
+    else:
+        document.attribs["aria-hidden"] = "true"
     writer = _Writer(document, True, name)
     for layer, placed in layered(drawing, Affine(d=-1, f=size.height)).items():
         if layer is Layer.PRINT:

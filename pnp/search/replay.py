@@ -65,3 +65,8 @@ def first_fault(
 def count_moves(solution: str, parse: Callable[[str], Sequence[Move]]) -> int:
     """The number of moves of a readable solution, repeats counted."""
     return sum(len(parse(text)) for text in move_texts(solution))
+
+
+def opening(moves: Sequence[Move]) -> Sequence[Move]:
+    """The first third of a solution, one move at least: what a second hint tells and draws."""
+    return moves[: max(1, len(moves) // 3)]

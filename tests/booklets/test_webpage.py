@@ -80,6 +80,14 @@ def test_every_drawing_is_there(text: str) -> None:
     assert Page(text).tags.count("svg") == count
 
 
+def test_every_drawing_is_told_to_those_who_cannot_see_it(text: str) -> None:
+    drawings = re.findall(r"<svg [^>]*>", text)
+    assert drawings
+    for drawing in drawings:
+        assert re.search(r'aria-hidden="true"|role="img"', drawing)
+    assert any(re.search(r'aria-label="[^"]+"', drawing) for drawing in drawings)
+
+
 def test_text_is_never_html() -> None:
     hostile = "<script>alert(1)</script>\"'&"
     section = book().sections[0]

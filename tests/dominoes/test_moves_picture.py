@@ -113,6 +113,29 @@ def test_a_long_solution_is_drawn_in_six_stages_that_have_all_its_moves() -> Non
     assert max(counts) - min(counts) <= 1
 
 
+def test_the_second_hint_draws_where_a_third_of_the_solution_leads_to() -> None:
+    """Nine moves: the third of them is NR, and what the drawing shows is the stage after it."""
+    presentation, options = presented("mirror")
+    line = "PR, BD, NR, RL, BD, NdD, RL, BL, RdU"
+    assert presentation.hint(MIRROR, line, 1, options, LOOK) is None, "one move is told in words"
+    hint = presentation.hint(MIRROR, line, 2, options, LOOK)
+    opened = presentation.solution(MIRROR, "PR, BD, NR", options, LOOK)[-1].drawing
+    assert words(hint) == words(opened)
+    assert presentation.hint(MIRROR, line, 3, options, LOOK) is None
+
+
+def test_a_hint_points_out_all_that_its_moves_have_moved() -> None:
+    presentation, options = presented("unmatched")
+    hint = presentation.hint(UNMATCHED, "42U, 04U, 33U, 42U, 22L, 53L, 61L, 04U", 2, options, LOOK)
+    fields = [placed.shape.style.fill for placed in flatten(hint.shapes) if isinstance(placed.shape, Path)]
+    assert fields.count(LOOK.palette.pales[1]) == 2
+
+
+def test_a_hint_after_which_nothing_is_left_is_not_drawn() -> None:
+    presentation, options = presented("capturing")
+    assert presentation.hint("  3|1\n\n3|5\n", "31L", 2, options, LOOK) is None
+
+
 LAST_TWO = """\
   3|1
 

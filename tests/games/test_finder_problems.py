@@ -140,7 +140,10 @@ def test_tables_that_are_turned_or_mirrored_are_alike() -> None:
 
 def test_mat_record_and_sealed_set_ups_fit_their_room() -> None:
     room = Size(190, 277)
-    usual, large = draw_mat(FinderMat(), LOOK, room), draw_mat(FinderMat(tile=24.0), LOOK, room)
+    usual, large = (
+        draw_mat(FinderMat(), LOOK, room),
+        draw_mat(FinderMat.model_validate({"tile": "24mm"}), LOOK, room),
+    )
     assert usual.drawing.size.width <= 190 < large.drawing.size.width, "tiles of 24 mm take two pages"
     assert draw_mat(FinderMat.model_validate({"tile": "16mm"}), LOOK, Size(190, 277)).drawing.size.width < 190
     room = Size(190, 250)

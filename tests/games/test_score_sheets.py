@@ -194,3 +194,13 @@ def test_no_two_words_of_a_score_sheet_overlap(palette: str) -> None:
                 across = min(box.right, there.right) - max(box.left, there.left)
                 up = min(box.top, there.top) - max(box.bottom, there.bottom)
                 assert across < 0.1 or up < 0.6, f"{text} over {other}"
+
+
+def test_tetradominoes_has_a_sheet_for_any_number_of_players() -> None:
+    pages = tetradominoes.draw_score(TetradominoesScore(pages=2), look(), ROOM)
+    assert [page.subtitle for page in pages[::2]] == [
+        "Tournaments to 7 points · two players or two teams",
+        "Tournaments to 7 points · 3 players",
+        "Solitaire",
+    ]
+    assert len(pages) == 6

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field, replace
+from itertools import count
 
 import pytest
 
+from pnp.games.tetradominoes import solitaire
 from pnp.games.tetradominoes.notation import Turn
 from pnp.games.tetradominoes.rules import Position, deal, solitaire_score
 from pnp.games.tetradominoes.solitaire import search, search_within
@@ -88,6 +90,31 @@ def test_a_limit_is_told() -> None:
     start = read("table: i9\n4|1\n\n4|2\nhand: 46 04 34 11")
     assert search(start, 1, ALL, 50).stopped
     assert not search(replace(start, hand=start.hand[:2]), 1, ALL, NO_LIMIT).stopped
+
+
+@pytest.mark.parametrize("pause", [1, 7, 100])
+def test_a_search_that_pauses_finds_what_one_that_does_not_finds(
+    pause: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solitaire, "_PAUSE", pause)
+    for seed in range(4):
+        start = small(seed, 3)
+        for level in (1, 2):
+            found, reason = search_within(start, level, 40, Limits())
+            assert found == search(start, level, 40, NO_LIMIT)
+            assert reason == ""
+
+
+def test_a_search_looks_at_the_clock_after_every_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that is a second on at each look: five seconds are five pauses; the sixth is one too many."""
+    seconds = count()
+    monkeypatch.setattr(solitaire.time, "monotonic", lambda: float(next(seconds)))
+    monkeypatch.setattr(solitaire, "_PAUSE", 10)
+    start = read("table: i9\n4|1\n\n4|2\nhand: 46 04 34 11")
+    found, reason = search_within(start, 1, ALL, Limits(seconds=5))
+    assert found.states == 60
+    assert reason == "the search reached its limit of 5 seconds"
+    assert search_within(start, 1, ALL, Limits(states=25))[1] == "the search reached its limit of 25 positions"
 
 
 def test_a_limit_of_time_is_told_and_one_that_is_long_enough_changes_nothing() -> None:

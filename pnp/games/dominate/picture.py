@@ -24,6 +24,9 @@ _LEAST_NUMBER = 5.0
 The goal is never written smaller."""
 
 
+_LABEL, _LABEL_OF_TWO = 0.36, 0.32
+"""The size of coordinates of one figure and of two, in squares."""
+
 _RING, _IN_RING = 0.38, 0.95
 """The radius of a ring of the tally as a part of their distance, and of that the size of its number."""
 
@@ -235,9 +238,11 @@ class Painter:
 
     def _coordinates(self) -> list[Shape]:
         grid, layout, ink = self._field.grid, self._layout, self._palette.ink
-        size = min(10.0, 0.3 * layout.cell / MM_PER_POINT)
+        # Rows from 10 on have two figures, which would touch the board if they were as large as one.
+        part = _LABEL if grid.rows < 10 else _LABEL_OF_TWO
+        size = min(10.0, part * layout.cell / MM_PER_POINT)
         x = layout.left - layout.ring - 0.25 * layout.cell
-        y = self._board.top + layout.ring + 0.25 * layout.cell
+        y = self._board.top + layout.ring + 0.28 * layout.cell  # clear of what hangs below a g
         found: list[Shape] = [
             centred(x, self.square(row, 0).centre.y, str(grid.rows - row), size, ink)
             for row in range(grid.rows)

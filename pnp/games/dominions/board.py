@@ -82,8 +82,13 @@ class Layout:
 
     def corners(self, cell: int) -> tuple[Point, ...]:
         """A cell's corners on the drawing, counter-clockwise; the first is at its right."""
-        radius = self.cell / sqrt(3)
-        return polygon_points(6, radius, 30.0 if self.pointed else 0.0, self.at(self.grid.places[cell]))
+        x, y = self.at(self.grid.places[cell])
+        return tuple(Point(x + dx, y + dy) for dx, dy in self._outline)
+
+    @cached_property
+    def _outline(self) -> tuple[Point, ...]:
+        """The corners of every cell, about its middle."""
+        return polygon_points(6, self.cell / sqrt(3), 30.0 if self.pointed else 0.0)
 
 
 def _layout(options: DominionsBoard, grid: HexGrid, room: Size) -> Layout:

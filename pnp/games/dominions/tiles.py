@@ -27,7 +27,7 @@ _RIM_OVERRUN = 0.7  # mm; less than for beams, to save ink
 _SIGN_AT = 0.41  # distance of up mark and number from the centre
 _MARK = 0.062
 _NUMBER = 0.115
-_LEAST_NUMBER = 4.0  # points
+_LEAST_NUMBER, _WIDEST_NUMBER = 5.8, 0.205  # points, and parts of a tile that is too small for them
 
 _LAP = 0.09
 """How far beams lie over the edge in any case, in mm: their bleed lies below the field, whose smoothed edge
@@ -135,7 +135,8 @@ class Tile:
     def _number(self, number: int, ink: Colour) -> Shape:
         """The number in the free corner after the first beam."""
         x, y = self._corner(0.5)
-        size = max(_LEAST_NUMBER, _NUMBER * self.across / MM_PER_POINT)
+        least = min(_LEAST_NUMBER, _WIDEST_NUMBER * self.across / MM_PER_POINT)
+        size = max(least, _NUMBER * self.across / MM_PER_POINT)
         return centred(x, y, str(number), size, ink, Font.SEMIBOLD)
 
     def _corner(self, direction: float) -> tuple[float, float]:

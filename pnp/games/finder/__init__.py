@@ -10,7 +10,14 @@ from pnp.drawing.shapes import Drawing
 from pnp.games.diagrams import Diagram
 from pnp.games.donimoes import TERMS, by_kirkby
 from pnp.games.finder.forms import draw_forms, draw_mat
-from pnp.games.finder.options import FinderDiagram, FinderForms, FinderMat, FinderPieces, FinderProblems
+from pnp.games.finder.options import (
+    FinderDiagram,
+    FinderForms,
+    FinderGame,
+    FinderMat,
+    FinderPieces,
+    FinderProblems,
+)
 from pnp.games.finder.pieces import make_pieces
 from pnp.games.record import (
     BoardOffer,
@@ -20,8 +27,11 @@ from pnp.games.record import (
     PiecesOffer,
     Presentation,
     ProblemsOffer,
+    RecordPictures,
+    RecordsOffer,
 )
 from pnp.games.trials import Trying
+from pnp.search.play import Play
 from pnp.search.puzzle import Puzzle
 
 
@@ -35,6 +45,18 @@ def _presentation() -> Presentation:
     from pnp.games.finder.presentation import PRESENTATION
 
     return PRESENTATION
+
+
+def _play() -> Play:
+    from pnp.games.finder.records import PLAY
+
+    return PLAY
+
+
+def _pictures() -> RecordPictures:
+    from pnp.games.finder.record_pictures import PICTURES
+
+    return PICTURES
 
 
 def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
@@ -69,5 +91,6 @@ GAME = Game(
         presentation=_presentation,
         trying=_trying,
     ),
+    records=RecordsOffer(FinderGame, _play, _pictures),
     diagrams=DiagramsOffer(FinderDiagram, _diagram),
 )

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from pnp.base.streams import stream
 from pnp.drawing.geometry import Box, Size
 from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Drawing, Shape, Style, rectangle
@@ -15,7 +14,7 @@ from pnp.drawing.typeset import centred, paragraph
 from pnp.games.finder.options import FinderForms, FinderMat
 from pnp.games.finder.picture import draw_state
 from pnp.games.finder.rules import TREASURES, State, as_pair
-from pnp.games.finder.setup import PER_ROW, ROWS, dice, set_up
+from pnp.games.finder.setup import PER_ROW, ROWS, dice, numbered_stream, set_up
 from pnp.games.finder.text import pair_text
 from pnp.games.room import check_room
 from pnp.games.score_sheets import (
@@ -122,7 +121,7 @@ def _sealed(options: FinderForms, look: Look, room: Size) -> Form:
 
 def _inside(seed: int, number: int, look: Look, room: Size) -> Drawing:
     """The table with its numbers, and rolls of the dice."""
-    draw = stream(seed, "finder", number)
+    draw = numbered_stream(seed, number)
     field = set_up(draw)
     state = replace(State.begin(field, 2), up=frozenset(range(len(field.dominoes))))
     rolls = " ".join(pair_text(as_pair(*dice(draw))) for _ in range(_ROLLS))

@@ -45,6 +45,14 @@ class FinderForms(Options):
         return self
 
 
+class FinderGame(Options):
+    """How a game of Domino Finder is set up."""
+
+    players: Players = Field(4, description="how many play, 2 to 4")
+    set_up: int = Field(1, ge=1, le=1000, description="the number of the set-up, as on its slip")
+    seed: int = Field(1, ge=0, le=2**53, description="what the set-ups were drawn from")
+
+
 class FinderProblems(Options):
     """Tables that are known, with a treasure to walk to."""
 

@@ -13,6 +13,7 @@ from pnp.drawing.rows import forbidden, in_a_row
 from pnp.drawing.shapes import Drawing, Font, Group, Shape
 from pnp.drawing.typeset import centred
 from pnp.games.diagrams import Diagram, DiagramError
+from pnp.games.finder.moves import flipped
 from pnp.games.finder.options import FinderDiagram, FinderProblems
 from pnp.games.finder.picture import draw_state
 from pnp.games.finder.rules import Pair, State
@@ -104,10 +105,7 @@ def _diagram(diagram: Diagram, options: FinderDiagram, look: Look) -> Drawing:
 def _stages(diagram: Diagram) -> list[State]:
     states = [parse(diagram.start.rstrip("\n"))]
     for text in move_texts(diagram.moves):
-        (cell,) = _cells(states[-1], text)
-        states.append(states[-1].flip(cell))
-        if states[-1].trap(cell) != text.endswith("!"):
-            raise MoveError(f"{text}: a `!` stands where a trap is, and nowhere else")
+        states.append(flipped(states[-1], text))
     return states
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from pnp.base.streams import stream
 from pnp.dominoes.tiles import domino_set
 from pnp.games.finder.rules import Field, Pair, field_of
 
@@ -24,6 +25,11 @@ def set_up(draw: random.Random) -> Field:
         draw.shuffle(row)
         rows.append([pair if draw.random() < 0.5 else (pair[1], pair[0]) for pair in row])
     return field_of(rows)
+
+
+def numbered_stream(seed: int, number: int) -> random.Random:
+    """What the set-up of a number is drawn from, and the rolls that stand beside it."""
+    return stream(seed, "finder", number)
 
 
 def dice(draw: random.Random) -> Pair:

@@ -7,6 +7,7 @@ on by each flip, with ``!`` where that is a trap, which costs the next turn: ``c
 from __future__ import annotations
 
 from pnp.base.errors import LinesError
+from pnp.games.finder.moves import flipped
 from pnp.games.finder.rules import State
 from pnp.games.finder.text import parse
 from pnp.search.puzzle import TextFault
@@ -37,23 +38,14 @@ def malformed(text: str) -> tuple[TextFault, ...]:
 def fault(state: State, solution: str) -> MoveFault | None:
     """The first thing wrong with a solution; None where it comes to the treasure."""
     texts = move_texts(solution)
-    grid = state.field.grid
-    cells = {grid.name(cell): cell for cell in range(len(grid))}
     here = state
     for number, text in enumerate(texts, 1):
         if here.treasure is None:
             return MoveFault(number, text, "the treasure is already found before this flip")
-        cell = cells.get(text.removesuffix("!"))
-        if cell is None:
-            return MoveFault(number, text, f"'{text}' is no space of this table, such as a1")
         try:
-            after = here.flip(cell)
+            here = flipped(here, text)
         except MoveError as error:
             return MoveFault(number, text, str(error))
-        if text.endswith("!") != here.trap(cell):
-            what = "is a trap, so it has a `!`" if here.trap(cell) else "is no trap, so it has no `!`"
-            return MoveFault(number, text, f"{grid.name(cell)} {what}")
-        here = after
     if here.treasure is not None:
         return MoveFault(len(texts) + 1, "", "not solved at the end: the treasure is still on the table")
     return None

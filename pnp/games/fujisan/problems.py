@@ -17,7 +17,7 @@ from pnp.games.fujisan.rules import WIDTH, Move, Position
 from pnp.search.generation import LEVELS, Candidate, Mapper, levels_between
 from pnp.search.generation import generate as generate_set
 from pnp.search.grading import grade_moves
-from pnp.search.replay import MoveFault, first_fault
+from pnp.search.replay import MoveFault, first_fault, opening
 from pnp.search.results import Hint, Level, Outcome, Problem, Proof, Status, Steps
 
 if TYPE_CHECKING:
@@ -129,12 +129,11 @@ def missing_road(position: Position) -> str | None:
 
 
 def hints(solution: str) -> tuple[Hint, Hint]:
-    """How many moves there are and who is first on the peak; then the first third of the moves."""
+    """How many moves there are and the first of them; then the opening."""
     moves = [part.strip() for part in solution.split(",")]
-    opening = ", ".join(moves[: max(1, len(moves) // 3)])
     return (
         Hint("{count} moves solve it. The first is {move}.", {"count": len(moves), "move": moves[0]}),
-        Hint("It begins with {moves}.", {"moves": opening}),
+        Hint("It begins with {moves}.", {"moves": ", ".join(opening(moves))}),
     )
 
 

@@ -32,10 +32,11 @@ number in `Ground.fours` or -1, the cell it is counted from, its side (1 light, 
 
 LAID, COVERED, USED, LIGHT, DARK, UNPLAYED = range(6)
 """What `Board.state` holds: cells with dominoes, covered ones, the pieces gone as bits, tetrominoes by kind."""
-BELOW, LINES, NODES, LIMIT, BEST, LENGTH, FULL = range(7)
+BELOW, LINES, NODES, LIMIT, BEST, LENGTH, FULL, DEPTH = range(8)
 """What `search` is told and tells: the score to stay below, which falls to each score found where ``BEST`` is
-1; the lines found; positions visited, and the most of them; the length of the line kept, -1 before there is
-one; whether a position had more choices than there is room for."""
+1; the lines found; positions visited, and how many there may be until it pauses; the length of the line kept,
+-1 before there is one; whether a position had more choices than there is room for; how deep in a line it is, -1
+once all are searched."""
 AROUND = tuple((y, x) for y in range(-3, 4) for x in range(-3, 4) if abs(y) + abs(x) <= 3)
 """All that a tetromino with a square at (0, 0) may reach, 25 cells; a set of them is bits in this order."""
 
@@ -60,6 +61,25 @@ class Board(NamedTuple):
     cover: Array
     laid: Array
     state: Array
+
+
+class Stack(NamedTuple):
+    """The line that a search is in: the choices of each position, how many there are and which is played, the
+    hand as bits, and how many dominoes have been drawn."""
+
+    found: Array
+    total: Array
+    at: Array
+    hands: Array
+    drawn: Array
+
+
+def stack(held: int) -> Stack:
+    """Before the first position, with the first ``held`` dominoes in the hand."""
+    deep = MOST_PLAYS + 1
+    empty = Stack(np.empty((deep, MOST_CHOICES, PLAY), np.int64), *(np.zeros(deep, np.int64) for _ in range(4)))
+    empty.hands[0], empty.drawn[0] = (1 << held) - 1, held
+    return empty
 
 
 def ground(stride: int) -> Ground:
@@ -275,24 +295,23 @@ def _drawn(hand: int, drawn: int, pairs: Array) -> int:
 
 @njit(cache=True)
 def search(
-    board: Board, pairs: Array, held: int, level: int, ground: Ground, told: Array, line: Array, wins: Array
+    board: Board, pairs: Array, stack: Stack, level: int, ground: Ground, told: Array, line: Array, wins: Array
 ) -> None:
-    """Every line from a position; ``told`` is described above.
+    """Every line from a position; ``told`` is described above. A search that paused goes on when it is called
+    again with the same arrays and a higher limit.
 
-    Of ``pairs`` (lower and higher number) the first ``held`` are in the hand, the others are drawn in their
-    order. The best line, or else the shortest, is written into ``line``; ``wins`` counts the lines by their
-    first play, in the order of `choices`.
+    Of ``pairs`` (lower and higher number) the first are in the hand, the others are drawn in their order. The
+    best line, or else the shortest, is written into ``line``; ``wins`` counts the lines by their first play, in
+    the order of `choices`.
     """
-    found = np.empty((MOST_PLAYS + 1, MOST_CHOICES, PLAY), np.int64)
-    total, at = np.zeros(MOST_PLAYS + 1, np.int64), np.zeros(MOST_PLAYS + 1, np.int64)
-    hands, drawn = np.zeros(MOST_PLAYS + 1, np.int64), np.zeros(MOST_PLAYS + 1, np.int64)
-    hands[0], drawn[0] = (1 << held) - 1, held
-    depth, fresh = _NOTHING, True
+    found, total, at, hands, drawn = stack
+    depth, fresh = told[DEPTH], True  # it pauses before a position that it has not looked at
     while depth >= 0:
         if fresh:
-            told[NODES] += 1
-            if told[NODES] > told[LIMIT]:
+            if told[NODES] == told[LIMIT]:
+                told[DEPTH] = depth
                 return
+            told[NODES] += 1
             at[depth] = total[depth] = 0
             side = _side(board, ground.stride) if level == 2 else 0
             if _least(board.state, len(pairs) - depth, side) < told[BELOW]:
@@ -316,3 +335,4 @@ def search(
         more = _drawn(hand, drawn[depth], pairs)
         hands[depth + 1], drawn[depth + 1] = hand | (more << drawn[depth]), drawn[depth] + more
         depth += 1
+    told[DEPTH] = depth

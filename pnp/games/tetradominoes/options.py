@@ -11,24 +11,28 @@ from pnp.games.dominoes.options import TileOptions
 from pnp.games.tetrominoes.options import TetrominoOptions
 
 Goal = Literal["every-tetromino", "one-play", "solitaire"]
+Players = Literal["any", 1, 2, 3, 4]
 GOALS: tuple[Goal, ...] = ("every-tetromino", "one-play", "solitaire")
 
 
 class TetradominoesPieces(TetrominoOptions, TileOptions):
     """A double-six set, the tetrominoes and tokens."""
 
-    players: int = Field(
-        2, ge=1, le=4, description="how many play, from 1 to 4, which decides the tokens; one player has none"
+    players: Players = Field(
+        "any", description="how many play, which decides the tokens: one player has none; any has them all"
     )
 
 
 class TetradominoesScore(Options):
     """Score sheets for tournaments to seven points, or for the solitaire."""
 
-    players: int = Field(
-        2, ge=1, le=4, description="how many play, from 1 to 4; four are two teams, one has the solitaire"
+    players: Players = Field(
+        "any",
+        description="how many play; four are two teams, one has the solitaire; any has a page of each kind",
     )
-    pages: int = Field(1, ge=1, le=20, description="pages, each with as many tournaments as it has room for")
+    pages: int = Field(
+        1, ge=1, le=20, description="pages of each kind, with as many tournaments as there is room for"
+    )
 
 
 class TetradominoesGame(Options):

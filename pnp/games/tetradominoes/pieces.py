@@ -7,7 +7,7 @@ from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Circle, Shapes, Style
 from pnp.games.donimoes import double_six, together
 from pnp.games.pawns.picture import counter
-from pnp.games.tetradominoes.options import TetradominoesPieces
+from pnp.games.tetradominoes.options import Players, TetradominoesPieces
 from pnp.games.tetrominoes.pieces import tetromino_pieces
 from pnp.sheets.pieces import Outline, Piece
 
@@ -24,14 +24,14 @@ def make_pieces(options: TetradominoesPieces, look: Look) -> tuple[Piece, ...]:
     )
 
 
-def token_pieces(players: int, tile: float, look: Look) -> tuple[Piece, ...]:
+def token_pieces(players: Players, tile: float, look: Look) -> tuple[Piece, ...]:
     """None for one player; one light and one dark for two; three each of three colours for three; two light
-    and two dark for the two teams of four."""
+    and two dark for the two teams of four; for any number all of these."""
     outline = Outline.rectangle(Size(TOKEN * tile, TOKEN * tile))
-    if players == 3:
-        faces = [counter(tile, player, False, look) for player in range(3) for _ in range(3)]
-    else:
-        faces = [token(0.3 * tile, dark, look) for dark in (False, True) for _ in range(players // 2)]
+    each = {1: 0, 2: 1, 3: 0, 4: 2, "any": 2}[players]
+    faces = [token(0.3 * tile, dark, look) for dark in (False, True) for _ in range(each)]
+    if players in (3, "any"):
+        faces += [counter(tile, player, False, look) for player in range(3) for _ in range(3)]
     return tuple(Piece("token", outline, face, face, kind=look.word("tokens")) for face in faces)
 
 

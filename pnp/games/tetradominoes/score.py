@@ -51,16 +51,20 @@ def draw_score(options: TetradominoesScore, look: Look, room: Size) -> Sequence[
 
     :raises OptionError: where the room is too small.
     """
-    draw = _solitaire if options.players == 1 else _tournaments
-    return (draw(options, look, room),) * options.pages
+    kinds = (4, 3, 1) if options.players == "any" else (options.players,)
+    forms = {
+        players: (_tournaments(players, look, room) if players > 1 else _solitaire(look, room))
+        for players in kinds
+    }
+    return tuple(form for form in forms.values() for _ in range(options.pages))
 
 
-def _tournaments(options: TetradominoesScore, look: Look, room: Size) -> Form:
+def _tournaments(players: int, look: Look, room: Size) -> Form:
     """As many tournaments as the room takes, one below another."""
     note = look.word(
         "A point for each tetromino that a side has played in a game. Seven points win the tournament."
     )
-    table = _tournament(options.players, look)
+    table = _tournament(players, look)
     high = room.height - note_height(note, room.width)
     lowest = draw_table(table, look, Size(room.width, high), _ROW).size.height
     count = max(1, int((high + _SPACE) / (lowest + _SPACE)))
@@ -68,14 +72,12 @@ def _tournaments(options: TetradominoesScore, look: Look, room: Size) -> Form:
     each = draw_table(table, look, Size(room.width, step - _SPACE), _HIGHEST)
     size = Size(room.width, (count - 1) * step + each.size.height)
     placed = tuple(each.at(0, (count - 1 - k) * step) for k in range(count))
-    return Form(
-        below_note(note, Drawing(size, placed), look), _subtitle(options.players, look), part=score_part(look)
-    )
+    return Form(below_note(note, Drawing(size, placed), look), _subtitle(players, look), part=score_part(look))
 
 
 def _subtitle(players: int, look: Look) -> str:
-    if players == 4:
-        return look.word("Tournaments to {points} points · two teams", points=TOURNAMENT)
+    if players != 3:
+        return look.word("Tournaments to {points} points · two players or two teams", points=TOURNAMENT)
     return look.word("Tournaments to {points} points · {count} players", points=TOURNAMENT, count=players)
 
 
@@ -96,7 +98,7 @@ def _sides(players: int, columns: tuple[Column, ...], look: Look) -> tuple[Playe
     return tuple(Player(columns, token(SIGN, dark, look)) for dark in (False, True))
 
 
-def _solitaire(options: TetradominoesScore, look: Look, room: Size) -> Form:
+def _solitaire(look: Look, room: Size) -> Form:
     note = look.word(
         "B black, W white, X unplayed tetrominoes. Level 1: B × W + 7 × X, won below {one}. Level 2: the "
         "numbers along the longest side are added, won below {two}.",

@@ -14,8 +14,8 @@ from pnp.games.tetradominoes.tasks import Start
 from pnp.games.tetrominoes.shapes import SHAPES
 from pnp.search.results import Limits
 
-_FIRST = 1 << 17
-"""Positions searched before the clock is looked at for the first time: about a quarter of a second."""
+_PAUSE = 1 << 14
+"""Positions between two looks at the clock: about a thirtieth of a second."""
 _EDGE = 4
 """Cells beyond the last that a domino may reach, so that the kernel never looks off its rows."""
 
@@ -90,41 +90,65 @@ def _packed(start: Start) -> _Packed:
     return packed
 
 
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """A search that can pause: the position, where in it the search is, and what it has found."""
+
+    packed: _Packed
+    stack: kernel.Stack
+    level: int
+    told: kernel.Array
+    line: kernel.Array
+    wins: kernel.Array
+
+    @classmethod
+    def of(cls, start: Start, level: int, below: int, *, best: bool = False) -> _Search:
+        told = np.zeros(8, np.int64)
+        told[kernel.BELOW], told[kernel.BEST], told[kernel.LENGTH] = below, best, -1
+        line = np.zeros((kernel.MOST_PLAYS, kernel.PLAY), np.int64)
+        wins = np.zeros(kernel.MOST_CHOICES, np.int64)
+        return cls(_packed(start), kernel.stack(len(start.hand)), level, told, line, wins)
+
+    def go_on(self, limit: int) -> Found:
+        """What is found once so many positions have been visited in all, or all there are."""
+        packed, told = self.packed, self.told
+        told[kernel.LIMIT] = limit
+        kernel.search(
+            packed.board, packed.pairs, self.stack, self.level, packed.ground, told, self.line, self.wins
+        )
+        return Found(
+            int(told[kernel.LINES]),
+            int(np.count_nonzero(self.wins)),
+            tuple(packed.turn(play) for play in self.line[: max(told[kernel.LENGTH], 0)]),
+            int(told[kernel.BELOW]),
+            int(told[kernel.NODES]),
+            bool(told[kernel.DEPTH] >= 0 or told[kernel.FULL]),
+        )
+
+    @property
+    def full(self) -> bool:
+        """Whether a position had more plays than the kernel has room for."""
+        return bool(self.told[kernel.FULL])
+
+
 def search(start: Start, level: int, below: int, limit: int, *, best: bool = False) -> Found:
     """Every line that ends with a score below one; only ever better ones where the best is asked for."""
-    packed = _packed(start)
-    told = np.zeros(7, np.int64)
-    told[kernel.BELOW], told[kernel.LIMIT], told[kernel.BEST], told[kernel.LENGTH] = below, limit, best, -1
-    line = np.zeros((kernel.MOST_PLAYS, kernel.PLAY), np.int64)
-    wins = np.zeros(kernel.MOST_CHOICES, np.int64)
-    kernel.search(packed.board, packed.pairs, len(start.hand), level, packed.ground, told, line, wins)
-    turns = tuple(packed.turn(play) for play in line[: max(told[kernel.LENGTH], 0)])
-    return Found(
-        int(told[kernel.LINES]),
-        int(np.count_nonzero(wins)),
-        turns,
-        int(told[kernel.BELOW]),
-        int(told[kernel.NODES]),
-        bool(told[kernel.NODES] > limit or told[kernel.FULL]),
-    )
+    return _Search.of(start, level, below, best=best).go_on(limit)
 
 
 def search_within(start: Start, level: int, below: int, limits: Limits) -> tuple[Found, str]:
-    """As `search`, and which limit stopped it, if any.
-
-    The kernel counts positions and knows no clock: where there is a limit of time, it begins anew with twice
-    the positions as long as there is time, so it may run over by as much again.
-    """
+    """As `search`, and which limit stopped it, if any. The kernel knows no clock, so it pauses for one."""
     began = time.monotonic()
-    allowed = limits.states if limits.seconds == float("inf") else min(_FIRST, limits.states)
+    running = _Search.of(start, level, below)
+    allowed = 0
     while True:
-        found = search(start, level, below, allowed)
+        allowed = min(allowed + _PAUSE, limits.states)
+        found = running.go_on(allowed)
         if not found.stopped:
             return found, ""
-        if found.states <= allowed:
+        if running.full:
             return found, f"a position allows more than {kernel.MOST_CHOICES - 1:,} plays"
         if allowed == limits.states:
             return found, f"the search reached its limit of {limits.states:,} positions"
-        if time.monotonic() - began > limits.seconds / 2:
+        if time.monotonic() - began > limits.seconds:
             return found, f"the search reached its limit of {limits.seconds:g} seconds"
-        allowed = min(2 * allowed, limits.states)

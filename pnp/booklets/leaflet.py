@@ -1,0 +1,248 @@
+"""Leaflets: a short text with its drawings on both sides of one sheet, in columns, its type as large as fits.
+
+A booklet's page has one column as wide as the eye can follow, which leaves a third of A4 free. A leaflet lies
+on the table beside the game and is better short: columns share the whole page, and captions stand beside
+drawings that leave them room. In large print it has one column, and takes the pages that it needs.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+from pnp.base.errors import OptionError
+from pnp.base.lengths import MM_PER_POINT
+from pnp.base.suggest import did_you_mean
+from pnp.booklets.blocks import Block, Blocks, Figure, Heading, Paragraph, Run
+from pnp.booklets.design import Design, design_for, leading
+from pnp.booklets.flow import Chapter, Columned, Flow, FlowPage, Item, Strip, kept
+from pnp.booklets.furniture import furniture
+from pnp.booklets.legibility import small_digits
+from pnp.booklets.lines import Type
+from pnp.booklets.press import Booklet, blocks_of, outline_of, targets_of, unknown_links
+from pnp.booklets.scaling import digits_scale, scale_to_fit, scaled
+from pnp.booklets.setting import Setter, shapes_of
+from pnp.booklets.trims import PageShape
+from pnp.booklets.values import Book
+from pnp.drawing.geometry import Size, move
+from pnp.drawing.look import Look
+from pnp.drawing.rows import arrow_down, in_a_row
+from pnp.drawing.shapes import Drawing, Font, Group
+
+SIDES = 2
+"""Pages that a leaflet has at most, on papers that are large enough: those of one sheet."""
+
+_LEAST_BODY, _LEAST_ALONE = 9.0, 9.5
+"""The smallest type in points; and the smallest that is taken to come down to a single page."""
+_MOST_BODY, _MOST_BODY_WIDE = 12.0, 14.0
+_WIDE = 250.0
+"""The largest type in points, and the width in millimetres from which on a page bears a larger one."""
+_STEP = 0.25
+_LEAST_COLUMN = 21.0
+"""How wide columns are at least, in type sizes: 45 characters."""
+_GAP = 8.0
+_LEAST_CAPTION = 8.5
+"""Points of captions; in leaflets they are nearly as large as the text."""
+
+_BESIDE, _LEAST_BESIDE = 4.0, 33.0
+"""Millimetres between a drawing and the caption beside it, and how wide that is at least."""
+_NATURAL = 11.0
+"""Points of type beside which drawings have their natural size; they shrink as it does."""
+_READABLE = {1: 0.6, 2: 0.75}
+"""The least scale of stages side by side, by the count of pages; more of them stand in several rows."""
+_LESS = 0.7
+"""How far a drawing shrinks beside its natural size for its caption to stand beside it."""
+_PAGE_PART = 0.8
+"""How much of a page's height a drawing may take."""
+_ARROW = 8.0
+"""The length in millimetres of arrows between stages in large print."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """One way to set a leaflet: the size of its type in points, how far drawings shrink, on how many pages."""
+
+    body: float
+    shrink: float
+    pages: int
+
+
+def print_leaflet(
+    book: Book, trim: Size, look: Look, template: str, first: int = 1, *, large_print: bool = False
+) -> Booklet:
+    """A book on a single page if it goes with type that is easy to read, else on two with type as large as they
+    bear; pages that are too small for that, such as those of A5, become more, and so do those of large print.
+
+    :raises OptionError: for faults of template and Markdown, and for whatever does not fit.
+    """
+    blocks = blocks_of(book, look, template)
+    targets = targets_of(blocks)
+    if (name := unknown_links(blocks, targets)) is not None:
+        hint = did_you_mean(name, targets)
+        raise OptionError.at("template", f"a link leads to '#{name}', which is nowhere in the leaflet{hint}")
+    shape = _shape(trim)
+    if large_print:
+        design = design_for(trim, large_print=True)
+        pages = _in_large_print(blocks, shape.block, design, look)
+    else:
+        design, pages = _as_large_as_fits(blocks, trim, look)
+    pages[0].bare = len(pages) == 1 and first == 1
+    drawings = tuple(
+        furniture(page, number, shape, design, look, book.title) for number, page in enumerate(pages, first)
+    )
+    numbers = {name: number for number, page in enumerate(pages, first) for name in page.names}
+    remark = small_digits(dict(enumerate(drawings, first)), design.least_digits) if large_print else ""
+    return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), remark)
+
+
+def _as_large_as_fits(blocks: Blocks, trim: Size, look: Look) -> tuple[Design, list[FlowPage]]:
+    """The pages by the best plan that is kept to: a single page, two, or however many it takes."""
+
+    def filled(plan: _Plan) -> list[FlowPage]:
+        return _filled(blocks, _shape(trim).block, _design(trim, plan.body), look, plan)
+
+    def fits(plan: _Plan) -> bool:
+        return len(filled(plan)) <= plan.pages
+
+    for plans in _plans(trim):
+        if fits(plans[-1]):
+            plan = plans[bisect_left(plans, True, key=fits)]  # smaller type never takes more pages
+            return _design(trim, plan.body), filled(plan)
+    plan = _Plan(_LEAST_ALONE, _LEAST_ALONE / _NATURAL, SIDES)
+    return _design(trim, plan.body), filled(plan)
+
+
+def _plans(trim: Size) -> Iterator[list[_Plan]]:
+    """The ways to set a leaflet on a single page, then those on two, each from the largest type down."""
+    most = _MOST_BODY_WIDE if trim.width > _WIDE else _MOST_BODY
+    for pages, least in ((1, _LEAST_ALONE), (SIDES, _LEAST_BODY)):
+        count = int((most - least) / _STEP) + 1
+        yield [
+            _Plan(body, min(1.0, body / _NATURAL), pages) for body in (most - _STEP * k for k in range(count))
+        ]
+
+
+def _shape(trim: Size) -> PageShape:
+    """A page with even margins: a leaflet is not bound."""
+    small = trim.width < 160
+    side, end = (12.0, 15.0) if small else (16.0, 17.0)
+    return PageShape(trim, top=end, bottom=end, outside=side, inside=side)
+
+
+def _design(trim: Size, body: float) -> Design:
+    return replace(
+        design_for(trim, large_print=False),
+        body=body,
+        small=max(_LEAST_CAPTION, 0.9 * body),
+        headings=(2.1 * body, 1.25 * body, 1.1 * body),
+    )
+
+
+def _filled(blocks: Blocks, block: Size, design: Design, look: Look, plan: _Plan) -> list[FlowPage]:
+    """The pages: headings of the first level across the page, whatever is below them in columns."""
+    count = max(1, int(block.width / (_LEAST_COLUMN * design.body * MM_PER_POINT)))
+    width = (block.width - (count - 1) * _GAP) / count
+    whole = Setter(design, look, block.width, block.height, design.body)
+    column = _ColumnSetter(design, look, width, block.height, design.body, plan)
+    return Flow(block, right_hand=False).fill(_items(blocks, whole, column, count))
+
+
+def _in_large_print(blocks: Blocks, block: Size, design: Design, look: Look) -> list[FlowPage]:
+    setter = _LargeSetter(design, look, design.measure(block.width), block.height, design.body)
+    return Flow(block, right_hand=False).fill(_items(blocks, setter, setter, 1))
+
+
+def _items(blocks: Sequence[Block], whole: Setter, column: Setter, count: int) -> Iterator[Item]:
+    pending: list[Strip] = []
+    for block, following in zip_longest(blocks, blocks[1:]):
+        if isinstance(block, Heading) and block.level == 1:
+            yield Columned(tuple(pending), count, _GAP)
+            pending = []
+            yield Chapter(block.text, whole.heading(block))
+        else:
+            pending += column.block(block)
+            if isinstance(block, Paragraph) and isinstance(following, Figure):
+                pending[-1] = replace(pending[-1], keep=True)  # what is shown stands where it is told
+    yield Columned(tuple(pending), count, _GAP)
+
+
+@dataclass(frozen=True, slots=True)
+class _ColumnSetter(Setter):
+    """Sets columns in which drawings shrink, and captions stand beside them where there is room."""
+
+    plan: _Plan
+
+    def figure(self, figure: Figure) -> tuple[Strip, ...]:
+        drawing = self._in_rows(figure.drawing)
+        room = Size(min(self.width, self.plan.shrink * drawing.size.width), _PAGE_PART * self.page_height)
+        scale = scale_to_fit(drawing, room)
+        most = (self.width - _BESIDE - _LEAST_BESIDE) / drawing.size.width
+        if not figure.caption or most < _LESS * self.plan.shrink:
+            return self.picture(drawing, figure.caption, room)
+        shown = scaled(drawing, min(scale, most), self.design.drawing_line)
+        return (self._side_by_side(shown, figure.caption),)
+
+    def _in_rows(self, drawing: Drawing) -> Drawing:
+        """Stages in as many rows as the column needs."""
+        if len(drawing.parts) < 2:
+            return drawing
+        return in_a_row(drawing.parts, self.look, self.width / _READABLE[self.plan.pages])
+
+    def _side_by_side(self, shown: Drawing, caption: str) -> Strip:
+        """A drawing and its caption, the middle of each as high as that of the other."""
+        width = self.width - shown.size.width - _BESIDE
+        kind = Type(self.design.small, self.look.palette.ink, Font.ITALIC)
+        lines, high = shapes_of(replace(self, width=width).paragraph((Run(caption),), kind, before=0.0))
+        height = max(shown.size.height, high)
+        words = move(shown.size.width + _BESIDE, -(height - high) / 2)
+        picture = shown.at(0.0, -(height + shown.size.height) / 2)
+        return Strip(
+            height + 0.4 * leading(self.size),
+            (picture, Group(lines, words)),
+            before=0.8 * leading(self.size),
+            what="a drawing",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _LargeSetter(Setter):
+    """Sets large print: digits of drawings as large as they should be, or as the page has room for."""
+
+    def figure(self, figure: Figure) -> tuple[Strip, ...]:
+        """The drawing; where its digits would be too small, its stages below each other, all of one scale."""
+        drawing = figure.drawing
+        parts = drawing.parts if len(drawing.parts) > 1 and self._is_too_large(drawing) else (drawing,)
+        scale = min(self._fit(part, drawing) for part in parts)
+        strips: list[Strip] = []
+        for part in parts:
+            strips += [self._arrow()] if strips else []
+            shown = scaled(part, scale, self.design.drawing_line)
+            picture = (shown.at(0.0, -shown.size.height),)
+            strips.append(Strip(shown.size.height, picture, 0.4 * leading(self.size), what="a drawing"))
+        if figure.caption:
+            kind = Type(self.design.small, self.look.palette.ink, Font.ITALIC)
+            strips[-1] = replace(strips[-1], keep=True)
+            strips += self.paragraph((Run(figure.caption),), kind, before=0.3 * leading(self.size))
+        strips[-1] = replace(strips[-1], height=strips[-1].height + 0.5 * leading(self.size))
+        together = sum(strip.before + strip.height for strip in strips) < self._room.height
+        return kept(strips) if together else tuple(strips)
+
+    @property
+    def _room(self) -> Size:
+        return Size(self.width, _PAGE_PART * self.page_height)
+
+    def _needed(self, drawing: Drawing) -> float:
+        return digits_scale(drawing, self.design.least_digits)
+
+    def _fit(self, part: Drawing, whole: Drawing) -> float:
+        return scale_to_fit(part, self._room, max(1.0, self._needed(whole)))
+
+    def _is_too_large(self, drawing: Drawing) -> bool:
+        return self._fit(drawing, drawing) < self._needed(drawing)
+
+    def _arrow(self) -> Strip:
+        """An arrow down, from one stage to the next, which stands on the same page if it can."""
+        shapes = arrow_down(0.5 * _ARROW, 0.0, -_ARROW, self.look)
+        return Strip(_ARROW, tuple(shapes), 0.4 * leading(self.size), what="an arrow")

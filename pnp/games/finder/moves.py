@@ -1,0 +1,44 @@
+"""What happens in a game of Domino Finder, as text: ``roll 35``, ``c4``, ``c4!`` onto a trap, ``pass``."""
+
+from __future__ import annotations
+
+import re
+
+from pnp.games.finder.rules import State
+from pnp.search.replay import MoveError
+
+_ROLL = re.compile(r"roll ([1-6])([1-6])")
+
+
+def flipped(state: State, text: str) -> State:
+    """The state after a flip, named by the space stepped on.
+
+    :raises MoveError: for no space, a flip that a rule forbids, and a ``!`` that is missing or too much.
+    """
+    grid = state.field.grid
+    name = text.removesuffix("!")
+    cell = next((cell for cell in range(len(grid)) if grid.name(cell) == name), None)
+    if cell is None:
+        raise MoveError(f"'{text}' is no space of this table, such as a1")
+    after = state.flip(cell)
+    if text.endswith("!") != state.trap(cell):
+        what = "is a trap, so it has a `!`" if state.trap(cell) else "is no trap, so it has no `!`"
+        raise MoveError(f"{name} {what}")
+    return after
+
+
+def happened(state: State, text: str) -> State:
+    """The state after whatever the player to move did, or after a roll of the dice.
+
+    :raises MoveError: naming the rule that forbids it.
+    """
+    if text.startswith("roll"):
+        match = _ROLL.fullmatch(text)
+        if match is None:
+            raise MoveError("a roll is written with what both dice show: `roll 35`")
+        return state.roll(int(match[1]), int(match[2]))
+    if text != "pass":
+        return flipped(state, text)
+    if state.winner is not None or state.treasure is None:
+        raise MoveError("the game is over" if state.winner is not None else "the dice are rolled first")
+    return state.stay()

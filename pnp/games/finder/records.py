@@ -1,0 +1,65 @@
+"""Records of Domino Finder: rolls, flips and passes, replayed by the plain rules, treasures counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.base.errors import LinesError
+from pnp.games.finder.moves import happened
+from pnp.games.finder.options import FinderGame
+from pnp.games.finder.rules import State
+from pnp.games.finder.setup import numbered_stream, set_up
+from pnp.games.finder.text import PLAYERS, parse, write
+from pnp.search.play import Play, Replay, Score
+from pnp.search.puzzle import TextFault
+from pnp.search.replay import MoveError, MoveFault
+
+
+def begin(start: str, options: FinderGame) -> State:
+    """The game that a record begins with; an empty text is the set-up that the options name.
+
+    :raises LinesError: for a text that is no game of so many players.
+    """
+    if start.strip():
+        return parse(start, options.players)
+    return State.begin(set_up(numbered_stream(options.seed, options.set_up)), options.players)
+
+
+def course(start: str, moves: Sequence[str], options: FinderGame) -> list[State]:
+    """The game at its beginning and after each move.
+
+    :raises MoveError: for a move that a rule forbids.
+    """
+    found = [begin(start, options)]
+    for text in moves:
+        found.append(happened(found[-1], text))
+    return found
+
+
+def _malformed(start: str, options: FinderGame) -> tuple[TextFault, ...]:
+    try:
+        begin(start, options)
+    except LinesError as error:
+        return tuple(TextFault(message, line, int(line > 0)) for line, message in error.faults)
+    return ()
+
+
+def _replay(start: str, moves: Sequence[str], options: FinderGame) -> Replay:
+    here, fault, played = begin(start, options), None, 0
+    for number, text in enumerate(moves, 1):
+        try:
+            here = happened(here, text)
+        except MoveError as error:
+            fault = MoveFault(number, text, str(error))
+            break
+        played = number
+    scores = tuple(
+        Score("{player} treasures", str(len(pairs)), {"player": player})
+        for player, pairs in zip(PLAYERS, here.found, strict=False)
+    )
+    winner = here.winner
+    result = None if winner is None else Score("{player} wins", "", {"player": PLAYERS[winner]})
+    return Replay(write(here), played, fault, scores, result)
+
+
+PLAY = Play(malformed=_malformed, replay=_replay)

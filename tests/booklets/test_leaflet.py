@@ -1,0 +1,131 @@
+"""Leaflets: on two sides of a sheet where they fit, in columns, in large print with digits of good size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from pnp.base.errors import OptionError
+from pnp.booklets.leaflet import SIDES, print_leaflet
+from pnp.booklets.scaling import smallest_digits
+from pnp.booklets.templates import builtin_template
+from pnp.booklets.values import Book, Section
+from pnp.drawing.flatten import flatten
+from pnp.drawing.geometry import Box, Size
+from pnp.drawing.look import Look
+from pnp.drawing.rows import in_a_row
+from pnp.drawing.shapes import Drawing, Style, Text, rectangle
+from pnp.spec.shelf import palettes
+
+LOOK = Look(palettes()["colour"])
+A4, A5, A3 = Size(210, 297), Size(148, 210), Size(297, 420)
+SENTENCE = "Whoever has the most pieces on the board at the end of the game has won it, and begins the next. "
+
+
+def picture(width: float, height: float, digits: float = 6.0) -> Drawing:
+    """A frame of that size with a digit of so many points in it."""
+    frame = rectangle(Box(0, 0, width, height), Style(stroke=LOOK.palette.ink, width=0.3))
+    return Drawing(Size(width, height), (frame, Text(2, 2, "7", digits, LOOK.palette.ink)))
+
+
+def leaflet(
+    text: str,
+    trim: Size = A4,
+    drawings: dict[str, Drawing] | None = None,
+    *,
+    large: bool = False,
+    first: int = 1,
+):
+    book = Book("Rules", (Section("Rules", (), text, drawings or {}),))
+    return print_leaflet(book, trim, LOOK, builtin_template("rules"), first, large_print=large)
+
+
+def texts(pages: Iterable[Drawing]) -> list[tuple[str, float, float]]:
+    """What is written on pages: the text, where it begins from the left in millimetres, its size in points."""
+    return [
+        (
+            placed.shape.text,
+            placed.transform(placed.shape.x, placed.shape.y).x,
+            placed.shape.size * placed.transform.scale,
+        )
+        for page in pages
+        for placed in flatten(page.shapes)
+        if isinstance(placed.shape, Text)
+    ]
+
+
+def left(pages: Iterable[Drawing], text: str) -> float:
+    """Where a text begins from the left."""
+    (x,) = (x for found, x, _ in texts(pages) if found == text)
+    return x
+
+
+def test_a_short_text_stands_on_one_page_without_a_number() -> None:
+    pages = leaflet(SENTENCE * 3).pages
+    assert len(pages) == 1
+    assert "1" not in [text for text, _, _ in texts(pages)]
+
+
+def test_a_single_page_within_a_larger_whole_has_its_number() -> None:
+    pages = leaflet(SENTENCE * 3, first=4).pages
+    assert "4" in [text for text, _, _ in texts(pages)]
+
+
+def test_a_long_text_fills_both_sides_of_the_sheet() -> None:
+    text = "\n\n".join([SENTENCE * 4] * 20)
+    assert len(leaflet(text).pages) == SIDES
+
+
+def test_type_grows_smaller_with_the_length_of_the_text_but_never_too_small() -> None:
+    bodies = []
+    for paragraphs in (2, 10, 20, 28):
+        pages = leaflet("\n\n".join([SENTENCE * 4] * paragraphs)).pages
+        bodies.append(min(size for text, _, size in texts(pages) if "Whoever" in text))
+    assert bodies[0] == 12.0
+    assert bodies == sorted(bodies, reverse=True)
+    assert bodies[-1] >= 9.0
+
+
+@pytest.mark.parametrize(("trim", "columns"), [(A5, 1), (A4, 2), (A3, 2)], ids=["a5", "a4", "a3"])
+def test_lines_are_short_on_every_paper(trim: Size, columns: int) -> None:
+    pages = leaflet("\n\n".join([SENTENCE * 4] * 20), trim).pages
+    assert len({round(x) for text, x, _ in texts(pages[:1]) if text.startswith("Whoever")}) == columns
+
+
+def test_a_caption_stands_beside_a_small_drawing_and_below_a_wide_one() -> None:
+    text = "![Beside it](small)\n\n![Below it](wide)"
+    pages = leaflet(text, A5, {"small": picture(30, 30), "wide": picture(140, 30)}).pages
+    assert left(pages, "Beside it") > left(pages, "Rules") + 30
+    assert left(pages, "Below it") == pytest.approx(left(pages, "Rules"))
+
+
+def test_stages_stand_in_rows_that_the_column_has_room_for() -> None:
+    stages = in_a_row([picture(45, 20, 10.0)] * 3, LOOK)
+    (page,) = leaflet("![Three stages](stages)", drawings={"stages": stages}).pages
+    assert smallest_digits(page) >= 6.0
+
+
+def test_in_large_print_stages_stand_below_each_other_with_an_arrow_between() -> None:
+    stages = in_a_row([picture(60, 50, 8.0)] * 2, LOOK)
+    pages = leaflet("![Two stages](stages)", drawings={"stages": stages}, large=True).pages
+    found = [
+        placed.transform(placed.shape.x, placed.shape.y)
+        for page in pages
+        for placed in flatten(page.shapes)
+        if isinstance(placed.shape, Text) and placed.shape.text == "7"
+    ]
+    assert len(found) == 2
+    assert found[0].x == pytest.approx(found[1].x)
+    assert min(smallest_digits(page) or 99.0 for page in pages) == pytest.approx(16.0)
+
+
+def test_in_large_print_a_board_that_is_too_wide_is_as_wide_as_the_column() -> None:
+    (page,) = leaflet("![A board](board)", A5, {"board": picture(60, 60, 5.0)}, large=True).pages
+    column = 148 - 2 * 12
+    assert smallest_digits(page) == pytest.approx(5.0 * column / 60)
+
+
+def test_a_link_to_nowhere_is_told() -> None:
+    with pytest.raises(OptionError, match="'#nowhere', which is nowhere in the leaflet"):
+        leaflet("[Look](#nowhere)")

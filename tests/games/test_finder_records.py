@@ -1,0 +1,170 @@
+"""Records of Domino Finder: set up, rolled, walked, replayed, drawn; what is wrong is told."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing, Text
+from pnp.games.finder.moves import happened
+from pnp.games.finder.options import FinderGame
+from pnp.games.finder.record_pictures import PICTURES
+from pnp.games.finder.records import PLAY, begin, course
+from pnp.games.finder.rules import State
+from pnp.games.finder.setup import dice
+from pnp.games.finder.text import parse
+from pnp.replaying import replay_record
+from pnp.spec.game_records import read_record
+from pnp.spec.shelf import palettes
+from tests.conftest import ROOT
+
+SAMPLE = read_record(ROOT / "tests" / "data" / "finder_record.yaml", "sample")
+LOOK = Look(palettes()["greyscale"])
+TWO = FinderGame(players=2)
+
+TABLE = "3|5 1|1 6|2\n\n2|4 0|6 5|5"
+START = f"{TABLE}\npawns: A outside, B outside\ntreasure: 35"
+
+
+def game(number: int, seed: int = 7, players: int = 3) -> FinderGame:
+    return FinderGame.model_validate({"players": players, "seed": seed, "set-up": number})
+
+
+def texts(drawing: Drawing) -> list[str]:
+    return [p.shape.text for p in flatten(drawing.shapes) if isinstance(p.shape, Text)]
+
+
+def refused(start: str, *moves: str) -> tuple[int, str]:
+    """The number of the first move that a rule forbids, and why."""
+    found = PLAY.replay(start, moves, TWO)
+    assert found.fault is not None
+    assert found.played == found.fault.number - 1
+    return found.fault.number, found.fault.reason
+
+
+def test_the_sample_is_whole_and_won_with_the_fourth_treasure() -> None:
+    found = replay_record(SAMPLE)
+    assert not found.failed
+    assert found.replay.played == len(SAMPLE.moves) == 20
+    assert [score.value for score in found.replay.scores] == ["1", "4", "0"]
+    assert found.replay.result is not None
+    assert found.replay.result.values["player"] == "B"
+
+
+def test_a_game_goes_on_until_somebody_has_treasures_enough() -> None:
+    short = PLAY.replay("", SAMPLE.moves[:-1], SAMPLE.options)
+    assert short.fault is None
+    assert short.result is None
+
+
+@pytest.mark.parametrize(
+    ("moves", "number", "reason"),
+    [
+        (("c1",), 1, "c1 is a trap, so it has a `!`"),
+        (("b1!",), 1, "b1 is no trap, so it has no `!`"),
+        (("h1",), 1, "'h1' is no space of this table, such as a1"),
+        (("a1", "a1"), 2, "the domino on a1 is face up already"),
+        (("a1", "e1", "f2"), 3, "f2 is not beside a space within reach"),
+        (("pass",), 1, "a domino can be flipped, so one must be"),
+        (("roll 12",), 1, "the dice are rolled when a treasure has been found"),
+        (("a2", "a1"), 2, "the dice are rolled first"),
+        (("a2", "pass"), 2, "the dice are rolled first"),
+        (("a2", "roll 70"), 2, "a roll is written with what both dice show: `roll 35`"),
+    ],
+)
+def test_what_a_rule_forbids_is_named(moves: tuple[str, ...], number: int, reason: str) -> None:
+    """
+    3|5 1|1 6|2     a2 is an end of the treasure, c1 the blank of 0|6
+
+    2|4 0|6 5|5
+    """
+    found, said = refused(START, *moves)
+    assert found == number
+    assert reason in said
+
+
+def test_a_trap_costs_the_next_turn() -> None:
+    states = course(START, ("c1!", "f1", "f2"), TWO)
+    assert [state.turn for state in states] == [0, 1, 1, 0], "A misses a turn, so B moves twice"
+
+
+def test_dice_are_rolled_until_a_treasure_lies_face_down() -> None:
+    """A has found the 35. The 24 lies face up without a pawn, so it is turned down; on the 55 stands B."""
+    states = course(START, ("a1", "f1", "a2", "roll 24", "roll 53", "roll 55", "roll 42"), TWO)
+    assert [state.treasure for state in states[3:]] == [None, None, None, None, (2, 4)]
+    assert states[3].found == (((3, 5),), ())
+
+
+def test_a_record_may_begin_anywhere_but_not_with_other_players() -> None:
+    assert PLAY.malformed(START, TWO) == ()
+    (fault,) = PLAY.malformed(START, FinderGame(players=3))
+    assert "expected 3 players" in fault.message
+    (fault,) = PLAY.malformed(START.replace("0|6", "0|5 "), TWO)[:1]
+    assert fault.line
+
+
+def test_a_set_up_depends_on_its_seed_and_number_alone() -> None:
+    tables = [begin("", game(*which)).field for which in ((1, 7), (1, 7), (2, 7), (1, 8))]
+    assert tables[0] == tables[1]
+    assert len(set(tables)) == 3
+
+
+def random_game(options: FinderGame, draw: random.Random, most: int = 60) -> list[str]:
+    here = begin("", options)
+    moves: list[str] = []
+    while here.winner is None and len(moves) < most:
+        moves.append(any_move(here, draw))
+        here = happened(here, moves[-1])
+    return moves
+
+
+def any_move(here: State, draw: random.Random) -> str:
+    if here.treasure is None:
+        return "roll {}{}".format(*dice(draw))
+    entries = here.entries()
+    if not entries:
+        return "pass"
+    cell = draw.choice(entries)
+    return here.field.grid.name(cell) + "!" * here.trap(cell)
+
+
+@settings(deadline=None, max_examples=20)
+@given(st.integers(0, 10**6), st.integers(2, 4))
+def test_any_game_can_be_replayed_and_gone_on_with_from_its_end(seed: int, players: int) -> None:
+    options = game(1, seed, players)
+    moves = random_game(options, random.Random(seed))
+    found = PLAY.replay("", moves, options)
+    assert found.played == len(moves)
+    assert parse(found.end, players) == course("", moves, options)[-1]
+    half = len(moves) // 2
+    between = PLAY.replay("", moves[:half], options).end
+    assert PLAY.replay(between, moves[half:], options).end == found.end
+
+
+def test_the_flips_of_a_diagram_bear_the_numbers_of_their_moves() -> None:
+    """Moves 11 to 20 of the sample hold two rolls and a re-roll, which have no space."""
+    options = SAMPLE.options
+    drawing = PICTURES.diagram("", SAMPLE.moves, 11, options, LOOK)
+    flips = [str(n) for n, move in enumerate(SAMPLE.moves, 1) if n > 10 and not move.startswith("roll")]
+    shown = texts(drawing)
+    assert all(number in shown for number in flips)
+    assert "16" not in shown
+    assert "17" not in shown
+    whole = drawing.size
+    for placed in flatten(drawing.shapes):
+        box = bounds(placed)
+        assert min(box.left, box.bottom) > -0.5
+        assert box.right < whole.width + 0.5
+        assert box.top < whole.height + 0.5
+
+
+def test_treasures_lie_below_the_last_table() -> None:
+    before = PICTURES.final("", (), SAMPLE.options, LOOK)
+    after = PICTURES.final("", SAMPLE.moves, SAMPLE.options, LOOK)
+    assert "B" in texts(after)
+    assert after.size.height > before.size.height
