@@ -85,7 +85,13 @@ def _word(text: str, look: Look) -> Scene:
     return Scene(Drawing(Size(text_width(text, size), 4.0), (Text(0, 0.9, text, size, look.palette.ink),)))
 
 
-def _scene(here: Position, look: Look, picks: Sequence[str], covered: Sequence[Cell] = ()) -> Scene:
+def _scene(
+    here: Position,
+    look: Look,
+    picks: Sequence[str],
+    covered: Sequence[Cell] = (),
+    pile: Sequence[Pair] = (),
+) -> Scene:
     """The table, and below it what is held, what is drawn next where that is known, and what is left."""
     parts = [_table(here, look, picks, covered)] if here.spread.dominoes else []
     if here.hand.all:
