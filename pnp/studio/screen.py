@@ -58,6 +58,7 @@ class Screen:
             ui.run_javascript(f"document.documentElement.lang = '{self.label.language}'")
             board = f"getHtmlElement({self.puzzles.trial.board.id})"
             ui.run_javascript(f"import('/assets/board.js').then((m) => m.prepare({board}))")
+            ui.run_javascript("import('/assets/unsent.js').then((m) => m.tell())")
         filled = background_tasks.create(self.gallery.fill())
         await asyncio.wait({filled}, timeout=SOON)  # else it comes when the page is there
         self._views["gallery"].set_visibility(True)

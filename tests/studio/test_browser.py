@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import io
 import re
+import shutil
+import time
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from pnp.workshop import Request, build
+from tests.conftest import ROOT
 from tests.studio.conftest import Server, start_server, stop_server
 
 TEXT = "pnp: 1  # the format\nproducts:\n  # my board\n  - board: dominate\n    size: 5\n"
@@ -32,6 +36,14 @@ def text_of(page: Any) -> str:
             "getElement(+document.querySelector('.nicegui-codemirror').id.slice(1)).editor.state.doc.toString()"
         )
     )
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Wait for what comes about beside the page."""
+    end = time.monotonic() + 20
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.05)
 
 
 def settled(page: Any, act: Any) -> None:
@@ -173,11 +185,13 @@ def test_generating_is_cancelled(page: Any) -> None:
     page.wait_for_selector("#generate:not([disabled])")
 
 
-def test_a_problem_of_a_board_game_is_solved_by_clicks(page: Any) -> None:
+def test_a_problem_of_a_board_game_is_solved_by_clicks(page: Any, server: Server) -> None:
     """A piece of the hand, then a cell: a wrong one is refused, a pick is taken back, the right one solves."""
+    own = server.folder / "dominions.yaml"
+    shutil.copy(ROOT / "tests" / "data" / "trials" / own.name, own)
     page.click(".tab:has-text('Puzzles')")
-    page.wait_for_function("document.querySelectorAll('#set option').length > 5")
-    page.select_option("#set", "built-in:problems/dominions")
+    page.wait_for_selector("#set option[value='own:dominions.yaml']", state="attached")
+    page.select_option("#set", "own:dominions.yaml")
     page.wait_for_selector(".problem img[src]")
     assert page.get_attribute(".problem img", "alt") == "Position of Problem 1"
     page.click(".area[aria-label='in the hand: 57']")
@@ -202,6 +216,7 @@ def test_a_problem_of_a_board_game_is_solved_by_clicks(page: Any) -> None:
     page.click(".area[aria-label='in the hand: 4']")
     page.wait_for_function("document.querySelector('#so-far').innerText === '4@e6'")
     page.wait_for_function("document.querySelector('#said').innerText === 'Solved!'", timeout=60_000)
+    own.unlink()
 
 
 def test_a_board_answers_each_click(page: Any) -> None:
@@ -247,7 +262,8 @@ def test_no_edit_is_lost_with_the_server(browser: Any, tmp_path: Path) -> None:
         page.wait_for_selector(".card")
         take_card(page, "Sheets", "^Dots")
         write(page, TEXT)
-        page.wait_for_timeout(1500)
+        drafts = folder / ".pnp-drafts"
+        until(lambda: any(path.read_text(encoding="utf-8") == TEXT for path in drafts.glob("*.yaml")))
         first.process.kill()
         first.process.wait()
         page.wait_for_function("!window.socket.connected")
@@ -259,10 +275,7 @@ def test_no_edit_is_lost_with_the_server(browser: Any, tmp_path: Path) -> None:
         page.goto(second.address)  # what was typed without a server comes first
         page.wait_for_selector("img.page")
         assert text_of(page) == TEXT + "    trackers: true\n"
-        page.goto(second.address)
-        page.click("h3:has-text('Drafts') + ul .card")
-        page.wait_for_selector("img.page")
-        assert text_of(page) == TEXT + "    trackers: true\n"
+        assert [path.read_text(encoding="utf-8") for path in drafts.glob("*.yaml")] == [text_of(page)]
     finally:
         page.close()
         stop_server(second)

@@ -15,6 +15,7 @@ from pnp.studio.problems import (
     solution_line,
     trial_state,
 )
+from tests.conftest import ROOT
 
 UNMATCHED = """\
 pnp: 1
@@ -99,6 +100,7 @@ def test_the_whole_grid_solves() -> None:
     assert after("a1 a2", "b1 b2", "c1 c2", text=DOMINOSA).solved
 
 
+TRIALS = ROOT / "tests" / "data" / "trials"
 BUILT_IN = [name for _, name in puzzle_shelf("/nowhere")]
 
 
@@ -132,83 +134,83 @@ def test_every_game_is_clicked(name: str) -> None:
     assert len({area.name for area in begun.areas}) == len(begun.areas)
 
 
-def clicked(name: str, number: int, *names: str) -> Any:
-    """Where a built-in problem stands after clicks on areas by their names."""
-    text = builtin_puzzles(name)
-    here = trial_state(text, name, number, ())
+def clicked(name: str, *names: str) -> Any:
+    """Where the problem of a file stands after clicks on areas by their names."""
+    text = (TRIALS / f"{name}.yaml").read_text(encoding="utf-8")
+    here = trial_state(text, name, 0, ())
     for wanted in names:
         area = next(area for area in here.areas if area.name == wanted)
         if area.pick:
             picks = (*(pick for pick in here.picks if pick != area.pick),)
             picks = picks if area.chosen else (*picks, area.pick)
-            here = trial_state(text, name, number, here.moves, picks=picks)
+            here = trial_state(text, name, 0, here.moves, picks=picks)
         else:
-            here = trial_state(text, name, number, (*here.moves, *area.moves))
+            here = trial_state(text, name, 0, (*here.moves, *area.moves))
     return here
 
 
 def test_a_domino_of_the_hand_goes_to_an_end() -> None:
     # 1|0 0|0 0|4, and 0|6 below: 15 at the left makes 5 + 4 + 6, 15 points
-    assert clicked("problems/all_fives", 0, "in the hand: 1|5").message == "Now choose an end of the line."
-    assert clicked("problems/all_fives", 0, "in the hand: 1|5", "left end").solved
-    assert clicked("problems/all_fives", 0, "left end", "in the hand: 1|5").moves == ("15L",)
+    assert clicked("all_fives", "in the hand: 1|5").message == "Now choose an end of the line."
+    assert clicked("all_fives", "in the hand: 1|5", "left end").solved
+    assert clicked("all_fives", "left end", "in the hand: 1|5").moves == ("15L",)
 
 
 def test_an_end_that_does_not_match_is_refused_with_the_reason() -> None:
-    refused = clicked("problems/all_fives", 0, "in the hand: 1|5", "right end")
+    refused = clicked("all_fives", "in the hand: 1|5", "right end")
     assert refused.moves == ()
     assert refused.picks == ()
     assert "does not match the 4 at R" in refused.message
 
 
 def test_a_piece_of_the_hand_goes_to_a_cell() -> None:
-    assert clicked("problems/dominions", 3, "in the hand: 4", "e6").solved
-    assert clicked("problems/dominions", 3, "e6", "in the hand: 4").solved
-    refused = clicked("problems/dominions", 3, "in the hand: 57", "e6")
+    assert clicked("dominions", "in the hand: 4", "e6").solved
+    assert clicked("dominions", "e6", "in the hand: 4").solved
+    refused = clicked("dominions", "in the hand: 57", "e6")
     assert refused.moves == ()
     assert "57" in refused.message
 
 
 def test_a_click_again_takes_a_pick_back() -> None:
-    assert clicked("problems/dominions", 3, "e6").picks == ("e6",)
-    assert clicked("problems/dominions", 3, "e6", "e6").picks == ()
+    assert clicked("dominions", "e6").picks == ("e6",)
+    assert clicked("dominions", "e6", "e6").picks == ()
 
 
 def test_a_tetromino_goes_on_the_domino_that_was_laid() -> None:
-    found = clicked("problems/tetradominoes", 0, "in the hand: 0|3", "f5", "g5")
+    found = clicked("tetradominoes", "in the hand: 0|3", "f5", "g5")
     assert found.ready == "03@f5R"  # without a tetromino it can be played at once
     cells = ("e6 0", "f5 0", "f6 0", "g5 3")
-    found = clicked("problems/tetradominoes", 0, "in the hand: 0|3", "f5", "g5", *cells)
+    found = clicked("tetradominoes", "in the hand: 0|3", "f5", "g5", *cells)
     assert found.moves == ("03@f5R + e6 f5 f6 g5",)
     assert found.solved
 
 
 def test_a_domino_that_touches_nothing_is_refused_before_its_tetromino() -> None:
-    refused = clicked("problems/tetradominoes", 0, "in the hand: 0|3", "a1", "b1")
+    refused = clicked("tetradominoes", "in the hand: 0|3", "a1", "b1")
     assert refused.picks == ()
     assert refused.message
 
 
 def test_the_finger_goes_on_what_the_dice_show() -> None:
     # the dice show 1-4, which is not on the table, then 6-6 in e4
-    assert "the dice show 1-4" in clicked("problems/cobra_paw", 0, "6|6 e4").message
-    found = clicked("problems/cobra_paw", 0, "0|0 b4", "6|6 e4")
+    assert "the dice show 1-4" in clicked("cobra_paw", "6|6 e4").message
+    found = clicked("cobra_paw", "0|0 b4", "6|6 e4")
     assert found.moves == ("14 00 b4", "66 e4")
     assert found.solved
 
 
 def test_a_domino_is_laid_on_the_map_and_taken_up_again() -> None:
-    laid = clicked("problems/mountains", 0, "in the hand: 2|5", "a6", "a5")
+    laid = clicked("mountains", "in the hand: 2|5", "a6", "a5")
     assert laid.moves == ("25@a6D",)
     assert laid.message == "Dominoes left: 17"
-    assert clicked("problems/mountains", 0, "in the hand: 2|5", "a6", "a5", "a5 5").message.endswith("18")
-    apart = clicked("problems/mountains", 0, "in the hand: 2|5", "a6", "c6")
+    assert clicked("mountains", "in the hand: 2|5", "a6", "a5", "a5 5").message.endswith("18")
+    apart = clicked("mountains", "in the hand: 2|5", "a6", "c6")
     assert apart.message == "a domino lies on two neighbouring spaces"
 
 
 def test_a_longer_way_to_the_treasure_is_not_the_solution() -> None:
-    assert clicked("problems/finder", 0, "g4", "f5").solved
-    detour = clicked("problems/finder", 0, "g4", "f3", "f5")
+    assert clicked("finder", "g4", "f5").solved
+    detour = clicked("finder", "g4", "f3", "f5")
     assert detour.moves == ("g4", "f3", "f5")
     assert not detour.solved
     assert "fewer are enough" in detour.message
@@ -236,7 +238,7 @@ def test_the_board_after_a_move_is_filled_in() -> None:
 
 
 def test_squares_of_a_move_are_gathered_until_it_is_played() -> None:
-    found = clicked("records/dominate", 0, "a1", "a2")
+    found = clicked("dominate", "a1", "a2")
     assert found.moves == ()
     assert found.ready == "a1 a2"
     assert [area.name for area in found.areas if area.chosen] == ["a2", "a1"]

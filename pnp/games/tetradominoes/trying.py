@@ -85,11 +85,20 @@ def _word(text: str, look: Look) -> Scene:
     return Scene(Drawing(Size(text_width(text, size), 4.0), (Text(0, 0.9, text, size, look.palette.ink),)))
 
 
-def _scene(here: Position, look: Look, picks: Sequence[str], covered: Sequence[Cell] = ()) -> Scene:
-    """The table, and below it what is held and what is left."""
+def _scene(
+    here: Position,
+    look: Look,
+    picks: Sequence[str],
+    covered: Sequence[Cell] = (),
+    pile: Sequence[Pair] = (),
+) -> Scene:
+    """The table, and below it what is held, what is drawn next where that is known, and what is left."""
     parts = [_table(here, look, picks, covered)] if here.spread.dominoes else []
     if here.hand.all:
-        parts.append(scenes_in_a_row([_word(look.word("Hand"), look), _hand(here.hand.all, look, picks)]))
+        held = [_word(look.word("Hand"), look), _hand(here.hand.all, look, picks)]
+        if pile:
+            held += [_word(look.word("then"), look), Scene(draw_hand(pile, look))]
+        parts.append(scenes_in_a_row(held))
     if here.spread.left:
         left = Scene(draw_left(here.spread.left, here.side, look))
         parts.append(scenes_in_a_row([_word(left_word(here.side, look), look), left]))
@@ -189,7 +198,7 @@ class _Playing:
         return _turn(here, picks, self.look)
 
     def show(self, here: Position, picks: tuple[str, ...]) -> Scene:
-        return _scene(here, self.look, picks)
+        return _scene(here, self.look, picks, pile=here.pile)
 
     def judge(self, here: Position, moves: tuple[str, ...]) -> Verdict:
         if not moves:

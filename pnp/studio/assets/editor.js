@@ -1,5 +1,6 @@
 // The editor's name for screen readers, and completion: what may be typed is asked of the server.
 import * as CM from "nicegui-codemirror";
+import { keep } from "./unsent.js";
 
 export async function prepare(id, label) {
   const view = await getElement(id).editorPromise.then((found) => found ?? getElement(id).editor);
@@ -19,20 +20,7 @@ export async function prepare(id, label) {
     effects: CM.StateEffect.appendConfig.of([
       CM.EditorState.languageData.of(() => [{ autocomplete: complete }]),
       CM.EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
-      CM.EditorView.updateListener.of((update) => update.docChanged && keepUnsent(view)),
+      CM.EditorView.updateListener.of((update) => update.docChanged && keep(update.state.doc.toString())),
     ]),
   });
-  const unsent = localStorage.getItem(UNSENT);
-  if (unsent) emitEvent("unsent", JSON.parse(unsent));
-  window.socket.on("connect", () => setTimeout(() => window.socket.connected && localStorage.removeItem(UNSENT), 3000));
-}
-
-// What is typed while the server is away stays with the browser. A connection that comes back sends it by itself; a new
-// page tells it to the server, which keeps it as a draft.
-const UNSENT = "pnp-unsent";
-
-function keepUnsent(view) {
-  if (window.socket.connected) return;
-  const name = document.getElementById("file-name").value;
-  localStorage.setItem(UNSENT, JSON.stringify({ name, text: view.state.doc.toString() }));
 }
