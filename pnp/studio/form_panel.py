@@ -4,15 +4,13 @@ stay the same, so that the one in use keeps the focus."""
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nicegui import background_tasks
 
 from pnp.studio.controls import fill, line, say, select, tag
+from pnp.studio.host import Host
 from pnp.studio.messages import Field
-
-if TYPE_CHECKING:
-    from pnp.studio.screen import Screen
 
 Shape = tuple[tuple[object, ...], ...]
 
@@ -20,7 +18,7 @@ Shape = tuple[tuple[object, ...], ...]
 class FormPanel:
     """The options of one product."""
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: Host) -> None:
         self._screen = screen
         self._shape: Shape = ()
         self._shown: tuple[Field, ...] = ()

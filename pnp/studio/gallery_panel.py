@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import quote
 
 from pnp.studio.controls import say, tag
 from pnp.studio.easel import Easel
+from pnp.studio.host import Host
 from pnp.studio.messages import Card
 from pnp.studio.pool import JobError
-
-if TYPE_CHECKING:
-    from pnp.studio.screen import Screen
 
 GROUPS = ("Sheets", "Kits", "Rules", "Problems", "Games, every option as a comment")
 
@@ -20,7 +18,7 @@ GROUPS = ("Sheets", "Kits", "Rules", "Problems", "Games, every option as a comme
 class GalleryPanel:
     """Cards in groups; the user's own come first."""
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: Host) -> None:
         self._screen = screen
         label = screen.label
         say(tag("h2"), label("What would you like to make?"))

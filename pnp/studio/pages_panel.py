@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from pnp.studio.controls import button, say, select, tag, tick
+from pnp.studio.host import Host
 from pnp.studio.messages import PageLine
-
-if TYPE_CHECKING:
-    from pnp.studio.screen import Screen
 
 LAYERS = ("print", "marks", "fold", "cut")
 SIDES = ("front", "back", "both", "light")
@@ -21,7 +18,7 @@ _FILES = ("pdf", "svg", "png", "html", "cutter", "singles")
 class PagesPanel:
     """One sheet at a time."""
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: Host) -> None:
         self._screen = screen
         self._sheet = 0
         self._side = "front"

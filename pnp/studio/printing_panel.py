@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from nicegui import background_tasks
 
 from pnp.studio.controls import button, line, say, tag
+from pnp.studio.host import Host
 from pnp.studio.pool import JobError
-
-if TYPE_CHECKING:
-    from pnp.studio.screen import Screen
 
 STEPS = (
     "Print at 100 %: choose “Actual size” or “Custom scale 100”, never “Fit to page”.",
@@ -26,7 +23,7 @@ _QUESTIONS = ("Offset to the right", "Offset upwards", "Scale from left to right
 class PrintingPanel:
     """How to print, and the user's printer."""
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: Host) -> None:
         self._screen = screen
         self._values = ["", "", "", ""]
         label = screen.label

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pnp.base.errors import PnpError
 from pnp.studio.controls import button, fill, labelled, line, say, select, tag
 from pnp.studio.desk import GENERATING_SECONDS
 from pnp.studio.easel import Easel
+from pnp.studio.host import Host
 from pnp.studio.messages import ProblemLine, Shelf
 from pnp.studio.pool import JobError
 from pnp.studio.trial_panel import TrialPanel
-
-if TYPE_CHECKING:
-    from pnp.studio.screen import Screen
 
 LEVELS = ("easy", "medium", "hard", "expert")
 
@@ -22,7 +20,7 @@ LEVELS = ("easy", "medium", "hard", "expert")
 class PuzzlesPanel:
     """Sets at the left, the problem at the right."""
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: Host) -> None:
         self._screen = screen
         self._asked = {"game": "unmatched", "count": "4", "seed": "1", "grade": "easy..expert"}
         self._generating: asyncio.Task[None] | None = None

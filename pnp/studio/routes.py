@@ -16,7 +16,6 @@ from urllib.parse import quote
 from pnp.base.errors import PnpError
 from pnp.studio.desk import SECONDS, Desk
 from pnp.studio.folder import MOST_BYTES, Folder
-from pnp.studio.labels import chosen
 from pnp.studio.messages import Card
 from pnp.studio.pool import BusyError, JobError, Pool, RefusedError
 
@@ -73,12 +72,8 @@ class Bench:
         desk.close()
         self.desks.pop(desk.id, None)
 
-    def attach(self, app: Any, ui: Any) -> None:
-        """Tell the server what it answers."""
-        from starlette.requests import Request
-
-        from pnp.studio.screen import Screen
-
+    def attach(self, app: Any) -> None:
+        """Tell the server what it answers beside the page."""
         app.add_static_files("/assets", ASSETS)
         app.add_route("/picture/{source}/{name:path}", self._picture)
         app.add_route("/sheet/{desk}/{version}/{index:int}.svg", self._sheet)
@@ -86,13 +81,6 @@ class Bench:
         app.add_route("/problem/{desk}/{version}/{number:int}.svg", self._problem)
         app.add_route("/out/{desk}/{what}", self._out)
         app.add_route("/complete", self._complete, methods=["POST"])
-
-        async def page(request: Request) -> None:
-            language = chosen(request.query_params.get("lang"), request.headers.get("accept-language", ""))
-            await Screen(self, language).build(request.query_params.get("spec"))
-
-        page.__annotations__["request"] = Request
-        ui.page("/", title="pnp studio", response_timeout=30)(page)
 
     # Pictures of the gallery
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nicegui import background_tasks, ui
 
@@ -19,10 +19,8 @@ from pnp.studio.pages_panel import PagesPanel
 from pnp.studio.pool import JobError
 from pnp.studio.printing_panel import PrintingPanel
 from pnp.studio.puzzles_panel import PuzzlesPanel
+from pnp.studio.routes import Bench
 from pnp.studio.text_panel import TextPanel
-
-if TYPE_CHECKING:
-    from pnp.studio.routes import Bench
 
 _SPEC, _SET = re.compile(r"^(products|extends):", re.M), re.compile(r"^(problems|moves):", re.M)
 """By these keys a text is told to be a spec, or a problem set or record, whatever faults it has."""

@@ -16,6 +16,7 @@ from typing import Any
 from pnp.base.errors import PnpError
 from pnp.studio.folder import Folder
 from pnp.studio.guard import Guard
+from pnp.studio.labels import chosen
 from pnp.studio.pool import Pool
 from pnp.studio.routes import Bench
 
@@ -52,10 +53,12 @@ async def _serve(folder: Path, listener: socket.socket, *, browser: bool) -> Non
     address = f"http://127.0.0.1:{port}/?token={token}"
     print(f"pnp studio: {address}", flush=True)
     if browser:
-        webbrowser.open(address)
+        opened = asyncio.create_task(asyncio.to_thread(webbrowser.open, address))  # some wait for their browser
     server = await asyncio.to_thread(_server, bench, token, port)
     await server.serve(sockets=[listener])
     cards.cancel()
+    if browser:
+        opened.cancel()
 
 
 def _server(bench: Bench, token: str, port: int) -> Any:
@@ -63,10 +66,19 @@ def _server(bench: Bench, token: str, port: int) -> Any:
     import uvicorn
     from fastapi import FastAPI
     from nicegui import app, ui
+    from starlette.requests import Request
+
+    from pnp.studio.screen import Screen
+
+    async def page(request: Request) -> None:
+        language = chosen(request.query_params.get("lang"), request.headers.get("accept-language", ""))
+        await Screen(bench, language).build(request.query_params.get("spec"))
 
     outer = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
     outer.add_middleware(Guard, token=token, port=port)
-    bench.attach(app, ui)
+    bench.attach(app)
+    page.__annotations__["request"] = Request  # else a name that FastAPI cannot find
+    ui.page("/", title="pnp studio", response_timeout=30)(page)
     app.on_startup(gc.freeze)
     app.on_shutdown(bench.pool.close)
     ui.run_with(

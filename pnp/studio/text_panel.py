@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nicegui import ui
 
 from pnp.studio.controls import button, tag, words
+from pnp.studio.host import Host
 from pnp.studio.messages import Shown
-
-if TYPE_CHECKING:
-    from pnp.studio.screen import Screen
 
 MOST_FAULTS = 50
 
@@ -18,7 +16,7 @@ MOST_FAULTS = 50
 class TextPanel:
     """The editor comes with the first text: its half a megabyte of script would hold up the gallery."""
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: Host) -> None:
         self._screen = screen
         self._place = tag("div")
         self._editor: Any = None

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nicegui import background_tasks
 
 from pnp.studio.controls import button, line, say, tag
+from pnp.studio.host import ChosenSet, Host
 from pnp.studio.messages import Area, ProblemLine, Standing
 from pnp.studio.pool import JobError
-
-if TYPE_CHECKING:
-    from pnp.studio.puzzles_panel import PuzzlesPanel
-    from pnp.studio.screen import Screen
 
 SOLVING_SECONDS = 90.0
 
@@ -22,7 +19,7 @@ SOLVING_SECONDS = 90.0
 class TrialPanel:
     """The drawing with its areas, the moves so far, hints and solution."""
 
-    def __init__(self, puzzles: PuzzlesPanel, screen: Screen) -> None:
+    def __init__(self, puzzles: ChosenSet, screen: Host) -> None:
         self._puzzles = puzzles
         self._screen = screen
         self.number = 0
