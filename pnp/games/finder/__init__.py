@@ -30,7 +30,7 @@ from pnp.games.record import (
     RecordPictures,
     RecordsOffer,
 )
-from pnp.games.trials import Trying
+from pnp.games.trials import TrialMaker, Trying
 from pnp.search.play import Play
 from pnp.search.puzzle import Puzzle
 
@@ -71,6 +71,12 @@ def _trying() -> Trying:
     return TRYING
 
 
+def _trial() -> TrialMaker:
+    from pnp.games.finder.trying import BOARD
+
+    return BOARD.record
+
+
 GAME = Game(
     name="finder",
     title="Domino Finder",
@@ -91,6 +97,6 @@ GAME = Game(
         presentation=_presentation,
         trying=_trying,
     ),
-    records=RecordsOffer(FinderGame, _play, _pictures),
+    records=RecordsOffer(FinderGame, _play, _pictures, trial=_trial),
     diagrams=DiagramsOffer(FinderDiagram, _diagram),
 )
