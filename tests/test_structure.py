@@ -6,7 +6,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from pnp.games.record import Game, Presentation, RecordPictures
 from pnp.games.registry import all_games
+from pnp.games.trials import Trying
+from pnp.search.play import Play
+from pnp.search.puzzle import Puzzle
 from pnp.sheets.options import PaperOptions
 from pnp.spec.faults import option_names
 from pnp.spec.models import LAYOUTS, ProductHead
@@ -33,3 +39,20 @@ def test_no_option_of_a_game_hides_one_of_paper_or_layout() -> None:
         for kind, offer in game.offers.items():
             shared = {n for m in (ProductHead, PaperOptions, LAYOUTS[kind]) for n in option_names(m)} | {kind}
             assert not shared & set(option_names(offer.options)), f"{kind} of {game.name}"
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_the_parts_that_a_game_imports_later_are_what_they_should_be(game: Game) -> None:
+    if game.problems:
+        assert isinstance(game.problems.puzzle(), Puzzle)
+        assert game.problems.presentation is not None
+        assert isinstance(game.problems.presentation(), Presentation)
+        assert game.problems.trying is not None
+        assert isinstance(game.problems.trying(), Trying)
+    if game.records:
+        assert isinstance(game.records.play(), Play)
+        assert isinstance(game.records.pictures(), RecordPictures)
+        assert all(callable(read()) for read in game.records.foreign.values())
+        assert game.records.trial is None or callable(game.records.trial())
+    if game.diagrams:
+        assert callable(game.diagrams.draw())

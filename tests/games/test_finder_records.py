@@ -23,7 +23,7 @@ from pnp.spec.game_records import read_record
 from pnp.spec.shelf import palettes
 from tests.conftest import ROOT
 
-SAMPLE = read_record(ROOT / "tests" / "data" / "finder_record.yaml", "sample")
+SAMPLE = read_record(ROOT / "layouts" / "records" / "finder.yaml", "sample")
 LOOK = Look(palettes()["greyscale"])
 TWO = FinderGame(players=2)
 

@@ -26,6 +26,7 @@ from pnp.games.tetradominoes.puzzle import PUZZLE
 from pnp.games.tetradominoes.spread import Spread, Tetromino
 from pnp.games.tetradominoes.tasks import Start, every_tetromino, read, tetromino_turns
 from pnp.games.tetrominoes.shapes import BEHIND
+from pnp.search.generation import NoProblemError
 from pnp.search.puzzle import as_text
 from pnp.search.results import Level, Limits, Proof, Status
 from pnp.spec.shelf import palettes
@@ -183,14 +184,22 @@ def test_generated_problems_are_of_their_grade_right_and_proved(goal: Goal, leve
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("goal", "level"),
-    [(goal, level) for goal in GOALS for level in Level if (goal, level) not in MADE],
+    [
+        (goal, level)
+        for goal in GOALS
+        for level in Level
+        if (goal, level) not in MADE
+        if goal == "solitaire" or level is not Level.EXPERT
+    ],
 )
 def test_harder_ones_are_too(goal: Goal, level: Level) -> None:
-    if goal != "solitaire" and level is Level.EXPERT:
-        asked = TetradominoesProblems(goal=goal)
-        assert problems.make(asked, stream(5, goal), level) is None
-    else:
-        _check_made(goal, level)
+    _check_made(goal, level)
+
+
+@pytest.mark.parametrize("goal", ["every-tetromino", "one-play"])
+def test_problems_of_one_play_are_not_for_experts(goal: Goal) -> None:
+    with pytest.raises(NoProblemError, match=f"only solitaire .* not the goal '{goal}'"):
+        problems.make(TetradominoesProblems(goal=goal), stream(5, goal), Level.EXPERT)
 
 
 def _check_made(goal: Goal, level: Level) -> None:

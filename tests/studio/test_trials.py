@@ -272,13 +272,3 @@ def test_where_nothing_can_be_refuted_solved_is_solved() -> None:
     assert not after("24R", "24R", "23D").unproved
     with pytest.raises(PnpError, match="no replies"):
         refutation(UNMATCHED, "set.yaml", 0, ("24R", "24R", "23D"))
-
-
-def test_a_record_of_domino_finder_is_played_on() -> None:
-    text = (ROOT / "tests" / "data" / "finder_record.yaml").read_text(encoding="utf-8")
-    (game,) = read_problems(text, "game.yaml").problems
-    begun = trial_state(text, "game.yaml", 0, ())
-    assert "roll 25" in begun.choices
-    rolled = trial_state(text, "game.yaml", 0, game.line[:1])
-    assert game.line[1] in {move for area in rolled.areas for move in area.moves}
-    assert "B wins" in trial_state(text, "game.yaml", 0, game.line).message

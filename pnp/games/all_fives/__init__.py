@@ -2,43 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from pnp.drawing.look import Look
-from pnp.drawing.shapes import Drawing
 from pnp.games.all_fives.options import AllFivesProblems, AllFivesScore
 from pnp.games.all_fives.score import draw_score
-from pnp.games.diagrams import Diagram
 from pnp.games.donimoes import BOOK, TERMS, double_six_offer
-from pnp.games.record import DiagramsOffer, FormOffer, Game, Presentation, ProblemsOffer
-from pnp.games.trials import Trying
-from pnp.search.puzzle import Puzzle
+from pnp.games.later import later
+from pnp.games.record import DiagramsOffer, FormOffer, Game, ProblemsOffer
 
-
-def _puzzle() -> Puzzle:
-    from pnp.games.all_fives.puzzle import PUZZLE
-
-    return PUZZLE
-
-
-def _presentation() -> Presentation:
-    from pnp.games.all_fives.presentation import PRESENTATION
-
-    return PRESENTATION
-
-
-def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
-    from pnp.games.all_fives.presentation import DIAGRAM
-
-    return DIAGRAM
-
-
-def _trying() -> Trying:
-    from pnp.games.all_fives.trying import TRYING
-
-    return TRYING
-
+_puzzle = later(__name__, "puzzle", "PUZZLE")
+_presentation = later(__name__, "presentation", "PRESENTATION")
+_diagram = later(__name__, "presentation", "DIAGRAM")
+_trying = later(__name__, "trying", "TRYING")
 
 GAME = Game(
     name="all_fives",

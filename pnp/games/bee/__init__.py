@@ -2,66 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from pnp.drawing.look import Look
-from pnp.drawing.shapes import Drawing
 from pnp.games.bee.forms import draw_forms
 from pnp.games.bee.options import BeeDiagram, BeeForms, BeeGame, BeePieces, BeeProblems
 from pnp.games.bee.pieces import make_pieces
-from pnp.games.diagrams import Diagram
 from pnp.games.donimoes import TERMS, by_kirkby
-from pnp.games.record import (
-    DiagramsOffer,
-    FormOffer,
-    Game,
-    PiecesOffer,
-    Presentation,
-    ProblemsOffer,
-    RecordPictures,
-    RecordsOffer,
-)
-from pnp.games.trials import Trying
-from pnp.search.play import Play
-from pnp.search.puzzle import Puzzle
+from pnp.games.later import later
+from pnp.games.record import DiagramsOffer, FormOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer
 
-
-def _puzzle() -> Puzzle:
-    from pnp.games.bee.puzzle import PUZZLE
-
-    return PUZZLE
-
-
-def _presentation() -> Presentation:
-    from pnp.games.bee.presentation import PRESENTATION
-
-    return PRESENTATION
-
-
-def _play() -> Play:
-    from pnp.games.bee.records import PLAY
-
-    return PLAY
-
-
-def _pictures() -> RecordPictures:
-    from pnp.games.bee.presentation import PICTURES
-
-    return PICTURES
-
-
-def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
-    from pnp.games.bee.presentation import DIAGRAM
-
-    return DIAGRAM
-
-
-def _trying() -> Trying:
-    from pnp.games.bee.trying import TRYING
-
-    return TRYING
-
+_puzzle = later(__name__, "puzzle", "PUZZLE")
+_presentation = later(__name__, "presentation", "PRESENTATION")
+_play = later(__name__, "records", "PLAY")
+_pictures = later(__name__, "presentation", "PICTURES")
+_diagram = later(__name__, "presentation", "DIAGRAM")
+_trying = later(__name__, "trying", "TRYING")
 
 GAME = Game(
     name="bee",

@@ -2,69 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from pnp.drawing.look import Look
-from pnp.drawing.shapes import Drawing
-from pnp.games.diagrams import Diagram
 from pnp.games.dominate.options import DominateBoard, DominateGame, DominateProblems
 from pnp.games.dominate.picture import draw_board
-from pnp.games.record import (
-    BoardOffer,
-    DiagramsOffer,
-    Game,
-    Presentation,
-    ProblemsOffer,
-    RecordPictures,
-    RecordsOffer,
-)
-from pnp.games.trials import TrialMaker, Trying
-from pnp.search.play import Play
-from pnp.search.puzzle import Puzzle
+from pnp.games.later import later
+from pnp.games.record import BoardOffer, DiagramsOffer, Game, ProblemsOffer, RecordsOffer
 
-
-def _puzzle() -> Puzzle:
-    from pnp.games.dominate.puzzle import PUZZLE
-
-    return PUZZLE
-
-
-def _presentation() -> Presentation:
-    from pnp.games.dominate.presentation import PRESENTATION
-
-    return PRESENTATION
-
-
-def _play() -> Play:
-    from pnp.games.dominate.play import PLAY
-
-    return PLAY
-
-
-def _pictures() -> RecordPictures:
-    from pnp.games.dominate.diagram import PICTURES
-
-    return PICTURES
-
-
-def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
-    from pnp.games.dominate.diagram import draw_diagram
-
-    return draw_diagram
-
-
-def _trying() -> Trying:
-    from pnp.games.dominate.trying import TRYING
-
-    return TRYING
-
-
-def _trial() -> TrialMaker:
-    from pnp.games.dominate.trying import BOARD
-
-    return BOARD.record
-
+_puzzle = later(__name__, "puzzle", "PUZZLE")
+_presentation = later(__name__, "presentation", "PRESENTATION")
+_play = later(__name__, "play", "PLAY")
+_pictures = later(__name__, "diagram", "PICTURES")
+_diagram = later(__name__, "diagram", "draw_diagram")
+_trying = later(__name__, "trying", "TRYING")
+_trial = later(__name__, "trying", "BOARD.record")
 
 GAME = Game(
     name="dominate",

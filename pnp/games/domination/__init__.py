@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from pnp.drawing.look import Look
-from pnp.drawing.shapes import Drawing
-from pnp.games.diagrams import Diagram
 from pnp.games.domination.counters import make_counters
 from pnp.games.domination.options import (
     DominationBoard,
@@ -18,63 +12,24 @@ from pnp.games.domination.options import (
 )
 from pnp.games.domination.picture import draw_board
 from pnp.games.domination.score import draw_score
+from pnp.games.later import later
 from pnp.games.record import (
     BoardOffer,
     DiagramsOffer,
     FormOffer,
     Game,
     PiecesOffer,
-    Presentation,
     ProblemsOffer,
-    RecordPictures,
     RecordsOffer,
 )
-from pnp.games.trials import TrialMaker, Trying
-from pnp.search.play import Play
-from pnp.search.puzzle import Puzzle
 
-
-def _puzzle() -> Puzzle:
-    from pnp.games.domination.puzzle import PUZZLE
-
-    return PUZZLE
-
-
-def _presentation() -> Presentation:
-    from pnp.games.domination.presentation import PRESENTATION
-
-    return PRESENTATION
-
-
-def _play() -> Play:
-    from pnp.games.domination.records import PLAY
-
-    return PLAY
-
-
-def _pictures() -> RecordPictures:
-    from pnp.games.domination.diagram import PICTURES
-
-    return PICTURES
-
-
-def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
-    from pnp.games.domination.diagram import DIAGRAM
-
-    return DIAGRAM
-
-
-def _trying() -> Trying:
-    from pnp.games.domination.trying import TRYING
-
-    return TRYING
-
-
-def _trial() -> TrialMaker:
-    from pnp.games.domination.trying import BOARD
-
-    return BOARD.record
-
+_puzzle = later(__name__, "puzzle", "PUZZLE")
+_presentation = later(__name__, "presentation", "PRESENTATION")
+_play = later(__name__, "records", "PLAY")
+_pictures = later(__name__, "diagram", "PICTURES")
+_diagram = later(__name__, "diagram", "DIAGRAM")
+_trying = later(__name__, "trying", "TRYING")
+_trial = later(__name__, "trying", "BOARD.record")
 
 GAME = Game(
     name="domination",

@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from pnp.drawing.look import Look
-from pnp.drawing.shapes import Drawing
-from pnp.games.diagrams import Diagram
 from pnp.games.dominions.board import draw_board
 from pnp.games.dominions.chart import draw_chart
 from pnp.games.dominions.options import (
@@ -18,63 +12,24 @@ from pnp.games.dominions.options import (
     DominionsProblems,
 )
 from pnp.games.dominions.tiles import make_pieces
+from pnp.games.later import later
 from pnp.games.record import (
     BoardOffer,
     DiagramsOffer,
     FormOffer,
     Game,
     PiecesOffer,
-    Presentation,
     ProblemsOffer,
-    RecordPictures,
     RecordsOffer,
 )
-from pnp.games.trials import TrialMaker, Trying
-from pnp.search.play import Play
-from pnp.search.puzzle import Puzzle
 
-
-def _play() -> Play:
-    from pnp.games.dominions.records import PLAY
-
-    return PLAY
-
-
-def _pictures() -> RecordPictures:
-    from pnp.games.dominions.picture import PICTURES
-
-    return PICTURES
-
-
-def _puzzle() -> Puzzle:
-    from pnp.games.dominions.puzzle import PUZZLE
-
-    return PUZZLE
-
-
-def _presentation() -> Presentation:
-    from pnp.games.dominions.presentation import PRESENTATION
-
-    return PRESENTATION
-
-
-def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
-    from pnp.games.dominions.diagram import draw_diagram
-
-    return draw_diagram
-
-
-def _trying() -> Trying:
-    from pnp.games.dominions.trying import TRYING
-
-    return TRYING
-
-
-def _trial() -> TrialMaker:
-    from pnp.games.dominions.trying import BOARD
-
-    return BOARD.record
-
+_play = later(__name__, "records", "PLAY")
+_pictures = later(__name__, "picture", "PICTURES")
+_puzzle = later(__name__, "puzzle", "PUZZLE")
+_presentation = later(__name__, "presentation", "PRESENTATION")
+_diagram = later(__name__, "diagram", "draw_diagram")
+_trying = later(__name__, "trying", "TRYING")
+_trial = later(__name__, "trying", "BOARD.record")
 
 GAME = Game(
     name="dominions",

@@ -2,75 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from pnp.drawing.look import Look
-from pnp.drawing.shapes import Drawing
-from pnp.games.diagrams import Diagram
 from pnp.games.dots.options import DotsBoard, DotsProblems, DotsRules
 from pnp.games.dots.picture import draw_board
-from pnp.games.record import (
-    BoardOffer,
-    DiagramsOffer,
-    Game,
-    Presentation,
-    ProblemsOffer,
-    RecordPictures,
-    RecordsOffer,
-)
-from pnp.games.trials import TrialMaker, Trying
-from pnp.search.play import Play, ReadForeign
-from pnp.search.puzzle import Puzzle
+from pnp.games.later import later
+from pnp.games.record import BoardOffer, DiagramsOffer, Game, ProblemsOffer, RecordsOffer
 
-
-def _puzzle() -> Puzzle:
-    from pnp.games.dots.puzzle import PUZZLE
-
-    return PUZZLE
-
-
-def _presentation() -> Presentation:
-    from pnp.games.dots.presentation import PRESENTATION
-
-    return PRESENTATION
-
-
-def _play() -> Play:
-    from pnp.games.dots.replaying import PLAY
-
-    return PLAY
-
-
-def _pictures() -> RecordPictures:
-    from pnp.games.dots.diagram import PICTURES
-
-    return PICTURES
-
-
-def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
-    from pnp.games.dots.diagram import draw_diagram
-
-    return draw_diagram
-
-
-def _sgf() -> ReadForeign:
-    from pnp.games.dots.sgf import read_sgf
-
-    return read_sgf
-
-
-def _trying() -> Trying:
-    from pnp.games.dots.trying import TRYING
-
-    return TRYING
-
-
-def _trial() -> TrialMaker:
-    from pnp.games.dots.trying import BOARD
-
-    return BOARD.record
-
+_puzzle = later(__name__, "puzzle", "PUZZLE")
+_presentation = later(__name__, "presentation", "PRESENTATION")
+_play = later(__name__, "replaying", "PLAY")
+_pictures = later(__name__, "diagram", "PICTURES")
+_diagram = later(__name__, "diagram", "draw_diagram")
+_sgf = later(__name__, "sgf", "read_sgf")
+_trying = later(__name__, "trying", "TRYING")
+_trial = later(__name__, "trying", "BOARD.record")
 
 GAME = Game(
     name="dots",

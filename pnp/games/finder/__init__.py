@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from pnp.drawing.look import Look
-from pnp.drawing.shapes import Drawing
-from pnp.games.diagrams import Diagram
 from pnp.games.donimoes import TERMS, by_kirkby
 from pnp.games.finder.forms import draw_forms, draw_mat
 from pnp.games.finder.options import (
@@ -19,63 +13,24 @@ from pnp.games.finder.options import (
     FinderProblems,
 )
 from pnp.games.finder.pieces import make_pieces
+from pnp.games.later import later
 from pnp.games.record import (
     BoardOffer,
     DiagramsOffer,
     FormOffer,
     Game,
     PiecesOffer,
-    Presentation,
     ProblemsOffer,
-    RecordPictures,
     RecordsOffer,
 )
-from pnp.games.trials import TrialMaker, Trying
-from pnp.search.play import Play
-from pnp.search.puzzle import Puzzle
 
-
-def _puzzle() -> Puzzle:
-    from pnp.games.finder.puzzle import PUZZLE
-
-    return PUZZLE
-
-
-def _presentation() -> Presentation:
-    from pnp.games.finder.presentation import PRESENTATION
-
-    return PRESENTATION
-
-
-def _play() -> Play:
-    from pnp.games.finder.records import PLAY
-
-    return PLAY
-
-
-def _pictures() -> RecordPictures:
-    from pnp.games.finder.record_pictures import PICTURES
-
-    return PICTURES
-
-
-def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
-    from pnp.games.finder.presentation import DIAGRAM
-
-    return DIAGRAM
-
-
-def _trying() -> Trying:
-    from pnp.games.finder.trying import TRYING
-
-    return TRYING
-
-
-def _trial() -> TrialMaker:
-    from pnp.games.finder.trying import BOARD
-
-    return BOARD.record
-
+_puzzle = later(__name__, "puzzle", "PUZZLE")
+_presentation = later(__name__, "presentation", "PRESENTATION")
+_play = later(__name__, "records", "PLAY")
+_board = later(__name__, "playing", "BOARD.record")
+_pictures = later(__name__, "record_pictures", "PICTURES")
+_diagram = later(__name__, "presentation", "DIAGRAM")
+_trying = later(__name__, "trying", "TRYING")
 
 GAME = Game(
     name="finder",
@@ -97,6 +52,6 @@ GAME = Game(
         presentation=_presentation,
         trying=_trying,
     ),
-    records=RecordsOffer(FinderGame, _play, _pictures, trial=_trial),
+    records=RecordsOffer(FinderGame, _play, _pictures, trial=_board),
     diagrams=DiagramsOffer(FinderDiagram, _diagram),
 )

@@ -78,8 +78,8 @@ def _framed(
     return Drawing(size, tuple(shapes))
 
 
-def cell_box(state: State, cell: int, side: float) -> Box:
-    """Where a space lies in a drawing of the table."""
+def space(state: State, cell: int, side: float = SIDE) -> Box:
+    """Where a space lies on the drawing of a state."""
     row, column = state.field.grid.place(cell)
     x, y = _LABEL + 0.5 + column * side, 0.5 + (state.field.rows - 1 - row) * side
     return Box(x, y, x + side, y + side)
@@ -87,5 +87,5 @@ def cell_box(state: State, cell: int, side: float) -> Box:
 
 def _gap(domino: int, state: State, side: float) -> Box:
     """Where a domino lay that is gone."""
-    left, right = cell_box(state, 2 * domino, side), cell_box(state, 2 * domino + 1, side)
+    left, right = space(state, 2 * domino, side), space(state, 2 * domino + 1, side)
     return Box(left.left, left.bottom, right.right, right.top).grown(-0.06 * side)

@@ -13,7 +13,7 @@ from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, Text, rectangle
 from pnp.drawing.typeset import centred
 from pnp.games.finder.options import FinderGame
-from pnp.games.finder.picture import cell_box, draw_state
+from pnp.games.finder.picture import draw_state, space
 from pnp.games.finder.records import course
 from pnp.games.finder.rules import Pair
 from pnp.games.finder.text import PLAYERS
@@ -35,7 +35,7 @@ def _numbered(start: str, moves: Sequence[str], first: int, options: FinderGame,
     labels = [
         shape
         for cell, found in numbers.items()
-        for shape in _label(cell_box(states[-1], cell, _SIDE), ", ".join(found), look)
+        for shape in _label(space(states[-1], cell, _SIDE), ", ".join(found), look)
     ]
     return Drawing(drawn.size, (*drawn.shapes, *labels))
 

@@ -1,23 +1,18 @@
-"""How problems and records of Domino Finder are tried by hand: a click on a space flips the domino there."""
+"""How the problems of Domino Finder are tried by hand: a click on a space flips the domino there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.dominoes.table_picture import SIDE
 from pnp.drawing.look import Look
 from pnp.drawing.spots import Scene, Spot
-from pnp.games.board_trial import BoardTrying, Moment
 from pnp.games.finder.moves import flipped
-from pnp.games.finder.options import FinderGame, FinderProblems
-from pnp.games.finder.picture import cell_box, draw_state
+from pnp.games.finder.options import FinderProblems
+from pnp.games.finder.picture import draw_state, space
 from pnp.games.finder.presentation import draw_hunt
-from pnp.games.finder.record_pictures import PICTURES
-from pnp.games.finder.records import PLAY
 from pnp.games.finder.rules import State
 from pnp.games.finder.tasks import read, turns
-from pnp.games.finder.text import parse
 from pnp.games.finder.walking import fewest
 from pnp.games.trials import Picked, StepTrial, Trying, Verdict, moves_of
 
@@ -26,7 +21,7 @@ def _spots(here: State) -> Iterator[Spot]:
     grid = here.field.grid
     for cell in range(len(grid)):
         name = grid.name(cell) + "!" * here.trap(cell)
-        yield Spot(name, cell_box(here, cell, SIDE), moves=(name,))
+        yield Spot(name, space(here, cell), moves=(name,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +51,3 @@ def _trial(start: str, _options: FinderProblems, look: Look, _part: str) -> Step
 
 
 TRYING = Trying(_trial, moves_of)
-
-
-# Records
-
-
-def _scene(moment: Moment) -> Scene:
-    drawing = PICTURES.diagram(moment.start, moment.moves, 1, moment.options, moment.look)
-    here = parse(moment.end)
-    return Scene(drawing, tuple(_spots(here)) if here.treasure and here.winner is None else ())
-
-
-def _picked(moment: Moment) -> Picked:
-    """What is no flip: a roll of the dice, or the turn that is passed on."""
-    here = parse(moment.end)
-    if here.winner is not None:
-        return Picked()
-    if here.treasure is None:
-        return Picked(choices=tuple(f"roll {low}{high}" for low in range(1, 7) for high in range(low, 7)))
-    return Picked(choices=() if here.entries() else ("pass",))
-
-
-BOARD = BoardTrying(PLAY, FinderGame, _scene, _picked)

@@ -2,42 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from pnp.drawing.look import Look
-from pnp.drawing.shapes import Drawing
-from pnp.games.diagrams import Diagram
 from pnp.games.donimoes import ASK, BOOK, TERMS, double_six_offer
+from pnp.games.later import later
 from pnp.games.mountains.options import MountainsDiagram, MountainsProblems
-from pnp.games.record import DiagramsOffer, Game, Presentation, ProblemsOffer
-from pnp.games.trials import Trying
-from pnp.search.puzzle import Puzzle
+from pnp.games.record import DiagramsOffer, Game, ProblemsOffer
 
-
-def _puzzle() -> Puzzle:
-    from pnp.games.mountains.puzzle import PUZZLE
-
-    return PUZZLE
-
-
-def _presentation() -> Presentation:
-    from pnp.games.mountains.presentation import PRESENTATION
-
-    return PRESENTATION
-
-
-def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
-    from pnp.games.mountains.presentation import DIAGRAM
-
-    return DIAGRAM
-
-
-def _trying() -> Trying:
-    from pnp.games.mountains.trying import TRYING
-
-    return TRYING
-
+_puzzle = later(__name__, "puzzle", "PUZZLE")
+_presentation = later(__name__, "presentation", "PRESENTATION")
+_diagram = later(__name__, "presentation", "DIAGRAM")
+_trying = later(__name__, "trying", "TRYING")
 
 GAME = Game(
     name="mountains",

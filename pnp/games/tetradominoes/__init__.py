@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from pnp.drawing.look import Look
-from pnp.drawing.shapes import Drawing
-from pnp.games.diagrams import Diagram
 from pnp.games.donimoes import TERMS, by_kirkby
-from pnp.games.record import (
-    DiagramsOffer,
-    FormOffer,
-    Game,
-    PiecesOffer,
-    Presentation,
-    ProblemsOffer,
-    RecordPictures,
-    RecordsOffer,
-)
+from pnp.games.later import later
+from pnp.games.record import DiagramsOffer, FormOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer
 from pnp.games.tetradominoes.options import (
     TetradominoesDiagram,
     TetradominoesGame,
@@ -28,52 +14,14 @@ from pnp.games.tetradominoes.options import (
 )
 from pnp.games.tetradominoes.pieces import make_pieces
 from pnp.games.tetradominoes.score import draw_score
-from pnp.games.trials import TrialMaker, Trying
-from pnp.search.play import Play
-from pnp.search.puzzle import Puzzle
 
-
-def _puzzle() -> Puzzle:
-    from pnp.games.tetradominoes.puzzle import PUZZLE
-
-    return PUZZLE
-
-
-def _presentation() -> Presentation:
-    from pnp.games.tetradominoes.presentation import PRESENTATION
-
-    return PRESENTATION
-
-
-def _play() -> Play:
-    from pnp.games.tetradominoes.records import PLAY
-
-    return PLAY
-
-
-def _pictures() -> RecordPictures:
-    from pnp.games.tetradominoes.diagram import PICTURES
-
-    return PICTURES
-
-
-def _diagram() -> Callable[[Diagram, Any, Look], Drawing]:
-    from pnp.games.tetradominoes.presentation import DIAGRAM
-
-    return DIAGRAM
-
-
-def _trying() -> Trying:
-    from pnp.games.tetradominoes.trying import TRYING
-
-    return TRYING
-
-
-def _trial() -> TrialMaker:
-    from pnp.games.tetradominoes.trying import BOARD
-
-    return BOARD.record
-
+_puzzle = later(__name__, "puzzle", "PUZZLE")
+_presentation = later(__name__, "presentation", "PRESENTATION")
+_play = later(__name__, "records", "PLAY")
+_pictures = later(__name__, "diagram", "PICTURES")
+_diagram = later(__name__, "presentation", "DIAGRAM")
+_trying = later(__name__, "trying", "TRYING")
+_trial = later(__name__, "trying", "BOARD.record")
 
 GAME = Game(
     name="tetradominoes",

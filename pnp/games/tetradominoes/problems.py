@@ -31,13 +31,14 @@ from pnp.games.tetradominoes.tasks import (
     target,
     tetromino_turns,
 )
-from pnp.search.generation import Candidate
+from pnp.search.generation import Candidate, NoProblemError
 from pnp.search.replay import move_texts
 from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
 STEPS = Steps(25.0, 60.0, 150.0)
 """Levels by plays to look at, or their like. Of 839 hands of simulated games one in a hundred allowed more than
-72 plays, half of them 23 at most; so problems of one play are hard at the most, and experts get solitaire."""
+72 plays, half of them 23 at most; of 2,466 on tables of eight dominoes or more, none more than 90. So problems
+of one play are hard at the most, and experts get solitaire."""
 _GAMES, _DRAWS = 40, 12
 """Simulated games that a problem is looked for in, and dominoes drawn to each table of solitaire."""
 _MOST_STATES = 300_000
@@ -107,12 +108,17 @@ def _solitaire(start: Start, options: TetradominoesProblems, limits: Limits) -> 
 
 
 def make(options: TetradominoesProblems, draw: random.Random, level: Level) -> Candidate | None:
-    """A problem of a level with one right answer, or none."""
+    """A problem of a level with one right answer, or none.
+
+    :raises NoProblemError: for an expert's problem of one play.
+    """
     goal = options.goal or ("solitaire" if level is Level.EXPERT else draw.choice(GOALS))
     if goal == "solitaire":
         return _solitaire_problem(options.level or draw.randint(1, 2), draw, level)
     if level is Level.EXPERT:
-        return None
+        raise NoProblemError(
+            f"only solitaire has problems for experts, not the goal '{goal}'; ask for hard ones"
+        )
     if goal == "every-tetromino":
         return _made(goal, _dealt, _every, draw, level)
     return _made("one-play", _with_one, _one, draw, level)
