@@ -87,7 +87,7 @@ def in_browser() -> Iterator[tuple[str, str]]:
             page = browser.new_page()
             page.goto(address)
             page.wait_for_selector(".card")
-            time.sleep(35)  # workers that are not needed retire
+            time.sleep(90)  # pictures are drawn; workers that are not needed, or have grown, retire
             yield "memory at rest, the page open", f"{memory(process.pid) / 2**20:.0f} MiB"
             every: list[float] = []
             for name in SPECS:

@@ -38,14 +38,15 @@ class BusyError(JobError):
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How many workers, how many jobs may wait for them, how much memory one may hold in bytes, and for how
-    many seconds one that is not needed is kept."""
+    """How many workers, how many jobs may wait for them, how much memory one may hold in bytes, for how many
+    seconds one that is not needed is kept, and how many bytes the last one may hold then."""
 
     workers: int = 2
     waiting: int = 64
     memory: int = 1500 << 20
     retire_above: int = 220 << 20
     retire_after: float = 30.0
+    at_rest: int = 72 << 20
 
 
 def _nothing(_value: object) -> None:
@@ -55,6 +56,7 @@ def _nothing(_value: object) -> None:
 class _Worker:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
+        self.jobs = 0
 
     @classmethod
     async def start(cls, bounds: Bounds) -> _Worker:
@@ -77,6 +79,7 @@ class _Worker:
 
     def send(self, name: str, arguments: tuple[Any, ...]) -> None:
         assert self._process.stdin is not None
+        self.jobs += 1
         data = pickle.dumps((name, arguments))
         self._process.stdin.write(struct.pack(">I", len(data)) + data)
 
@@ -123,6 +126,7 @@ class Pool:
         self._free = asyncio.Semaphore(self._bounds.workers)
         self._waiting = 0
         self._retiring: asyncio.TimerHandle | None = None
+        self._renewing: asyncio.Task[None] | None = None
         self._starting = asyncio.Lock()
         self._closed = False
 
@@ -215,11 +219,21 @@ class Pool:
             self._retiring = loop.call_later(self._bounds.retire_after, self._retire)
 
     def _retire(self) -> None:
-        """Keep one worker warm, the one that was used last; the others' memory goes back."""
+        """Keep one worker warm, the one that was used last, or a new one for it where it has grown; the others'
+        memory goes back."""
         self._retiring = None
-        for worker in self._idle[:-1]:
-            self._end(worker)
-        del self._idle[:-1]
+        grown = bool(self._idle) and self._idle[-1].jobs > 1 and self._idle[-1].size() > self._bounds.at_rest
+        kept = [] if grown else self._idle[-1:]
+        for worker in self._idle:
+            if worker not in kept:
+                self._end(worker)
+        self._idle = kept
+        if grown:
+            self._renewing = asyncio.get_running_loop().create_task(self._renew())
+
+    async def _renew(self) -> None:
+        with suppress(JobError):
+            await self.run("gallery")  # after which a worker is warm
 
     def _end(self, worker: _Worker) -> None:
         worker.kill()

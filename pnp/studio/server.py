@@ -8,8 +8,10 @@ import importlib.util
 import os
 import secrets
 import socket
+import sys
 import webbrowser
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +65,7 @@ async def _serve(folder: Path, listener: socket.socket, *, browser: bool) -> Non
 
 def _server(bench: Bench, token: str, port: int) -> Any:
     """The web server; slow, for it imports NiceGUI."""
+    _import_nicegui()
     import uvicorn
     from fastapi import FastAPI
     from nicegui import app, ui
@@ -92,6 +95,16 @@ def _server(bench: Bench, token: str, port: int) -> Any:
         binding_refresh_interval=None,
     )
     return uvicorn.Server(uvicorn.Config(outer, log_level="error", ws="wsproto"))
+
+
+def _import_nicegui() -> None:
+    """NiceGUI without aiohttp, with which its sockets could be a client's: that takes 10 MB and a tenth of a
+    second, and this is a server."""
+    if "aiohttp" not in sys.modules:
+        sys.modules["aiohttp"] = None  # type: ignore[assignment]
+        with suppress(ImportError):  # of a version that needs it after all: the import proper tells
+            import_module("nicegui")
+        del sys.modules["aiohttp"]
 
 
 _ICON = (

@@ -170,3 +170,19 @@ def test_nothing_is_started_once_the_pool_is_closed() -> None:
         assert not pool.processes()
 
     run_alone(run())
+
+
+def test_a_worker_that_has_grown_is_replaced_at_rest_by_a_new_one() -> None:
+    async def work(pool: Pool) -> None:
+        await preview(pool)
+        await preview(pool)
+        before = pool.processes()
+        async with asyncio.timeout(20):
+            while pool.processes() in ((), before):
+                await asyncio.sleep(0.05)
+        renewed = pool.processes()
+        assert len(renewed) == 1
+        await asyncio.sleep(1.0)
+        assert pool.processes() == renewed  # a worker of one job is as small as can be
+
+    with_pool(work, Bounds(retire_after=0.3, at_rest=1 << 20))
