@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pnp.base.errors import OptionError
 from pnp.booklets.blocks import Run, Runs, hint_target, problem_target, solution_target
@@ -43,6 +43,7 @@ class Fields:
     block: Size
     pages: Mapping[str, int]
     targets: frozenset[str]
+    _needs: dict[str, float] = field(default_factory=dict, init=False, compare=False)
 
     def grids(self, entries: Sequence[Entry]) -> Iterator[Grid]:
         """The fields of problems that follow each other; where it goes by the trim, large ones have pages with
@@ -144,6 +145,12 @@ class Fields:
         return max(self.design.enlarge, self._needed(entry))
 
     def _needed(self, entry: Entry) -> float:
+        """See `_reckoned`; asked for every shape of a page."""
+        if entry.id not in self._needs:
+            self._needs[entry.id] = self._reckoned(entry)
+        return self._needs[entry.id]
+
+    def _reckoned(self, entry: Entry) -> float:
         """The scale at which its digits are large enough; where even a page of its own has no room for that,
         what there is, as long as they stay clear to read."""
         wanted = digits_scale(entry.drawing, self.design.least_digits)
