@@ -26,6 +26,8 @@ PORT = 8321
 """Where the page stands, or on the next port that is free."""
 RECONNECT = 60.0
 """Seconds for which the server waits for a page whose connection was lost, in its present state."""
+PATIENCE = 5
+"""Seconds for which the server waits for answers to be taken, once it is told to end."""
 
 
 def serve(folder: Path, port: int | None = None, *, browser: bool = True) -> None:
@@ -83,7 +85,6 @@ def _server(bench: Bench, token: str, port: int) -> Any:
     page.__annotations__["request"] = Request  # else a name that FastAPI cannot find
     ui.page("/", title="pnp studio", response_timeout=30)(page)
     app.on_startup(gc.freeze)
-    app.on_shutdown(bench.pool.close)
     ui.run_with(
         outer,
         title="pnp studio",
@@ -94,7 +95,13 @@ def _server(bench: Bench, token: str, port: int) -> Any:
         gzip_middleware_factory=None,  # nothing travels further than this machine
         binding_refresh_interval=None,
     )
-    return uvicorn.Server(uvicorn.Config(outer, log_level="error", ws="wsproto"))
+
+    class Server(uvicorn.Server):
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            await bench.pool.close()  # first: it would wait for all answers, and some take a worker's time
+            await super().shutdown(sockets)
+
+    return Server(uvicorn.Config(outer, log_level="error", ws="wsproto", timeout_graceful_shutdown=PATIENCE))
 
 
 def _import_nicegui() -> None:

@@ -56,7 +56,7 @@ def stop_server(server: Server) -> None:
     server.process.wait(20)
 
 
-def _need(module: str) -> None:
+def need(module: str) -> None:
     if importlib.util.find_spec(module) is None:
         pytest.skip(f"the studio is not tested here: {module} is not installed")
 
@@ -64,7 +64,7 @@ def _need(module: str) -> None:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server for all tests of this process."""
-    _need("nicegui")
+    need("nicegui")
     folder = tmp_path_factory.mktemp("specs")
     config = tmp_path_factory.mktemp("config") / "config.yaml"
     config.write_text("# mine\npaper: a4\n", encoding="utf-8")
@@ -82,8 +82,8 @@ def chromium() -> str | None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     """Headless Chromium."""
-    _need("playwright")
-    _need("nicegui")
+    need("playwright")
+    need("nicegui")
     path = chromium()
     if path is None:
         pytest.skip("the studio is not walked through here: Chromium is not installed")

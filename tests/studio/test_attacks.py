@@ -6,12 +6,13 @@ import http.client
 import json
 import os
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from pathlib import Path
 
 import pytest
 
-from tests.studio.conftest import Server
+from pnp.spec.shelf import builtin_specs
+from tests.studio.conftest import Server, need, start_server
 
 
 def ask(
@@ -102,10 +103,21 @@ def test_bombs_at_the_door(server: Server) -> None:
     assert time.monotonic() - begun < 30
 
 
-def test_a_server_that_is_killed_leaves_no_worker(tmp_path: Path) -> None:
-    from tests.studio.conftest import _need, start_server
+def test_a_server_that_is_told_to_end_keeps_nobody_waiting(tmp_path: Path) -> None:
+    """Although the pictures that are asked for would take a worker half a minute."""
+    need("nicegui")
+    server = start_server(tmp_path, tmp_path / "none.yaml")
+    assert ask(server, "/")[0] == 200
+    names = [name for name in builtin_specs() if name.startswith("kit/")]
+    with ThreadPoolExecutor(len(names)) as crowd:
+        answers = [crowd.submit(ask, server, f"/picture/spec/{name}") for name in names]
+        wait(answers, return_when=FIRST_COMPLETED)
+        server.process.terminate()
+        server.process.wait(10)
 
-    _need("nicegui")
+
+def test_a_server_that_is_killed_leaves_no_worker(tmp_path: Path) -> None:
+    need("nicegui")
     server = start_server(tmp_path, tmp_path / "none.yaml")
     assert ask(server, "/complete", "POST", json.dumps({"text": "", "line": 1, "column": 0}))[0] == 200
     workers = children(server.process.pid)
