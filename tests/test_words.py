@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -120,8 +121,16 @@ def test_french_signs_do_not_leave_their_word() -> None:
             assert at < 1 or word[at - 1] == before, text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", builtin_specs())
+def _in_each_language() -> Iterator[Any]:
+    """Every built-in spec in every language; of books, kits and rules sheets some take a second, and all but
+    German ones are slow tests."""
+    for name in builtin_specs():
+        for language in LANGUAGES:
+            slow = language != "de" and ("/" in name or "book" in name)
+            yield pytest.param(name, language, marks=[pytest.mark.slow] if slow else [])
+
+
+@pytest.mark.parametrize(("name", "language"), _in_each_language())
 def test_every_built_in_spec_can_be_made(name: str, language: str) -> None:
     path = builtin_specs()[name]
     spec = load_spec(path, f"{name}.yaml", (read_setting(f"language={language}"),))

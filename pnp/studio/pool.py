@@ -49,6 +49,9 @@ class Bounds:
     at_rest: int = 72 << 20
 
 
+_CLOSING = "the studio is being closed"
+
+
 def _nothing(_value: object) -> None:
     pass
 
@@ -166,7 +169,7 @@ class Pool:
         except TimeoutError as error:
             raise JobError(f"this takes longer than {seconds:g} seconds") from error
         except (asyncio.IncompleteReadError, ConnectionError) as error:
-            raise JobError(await worker.why()) from error
+            raise JobError(_CLOSING if self._closed else await worker.why()) from error
         finally:
             self._give_back(worker, alive=done)
         if kind == "refused":
@@ -197,7 +200,7 @@ class Pool:
     async def _start(self) -> _Worker:
         async with self._starting:
             if self._closed:
-                raise JobError("the studio is being closed")
+                raise JobError(_CLOSING)
             start = asyncio.create_task(_Worker.start(self._bounds))
             try:
                 worker = await asyncio.shield(start)

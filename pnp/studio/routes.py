@@ -139,12 +139,17 @@ class Bench:
         if key not in self._drawing:
             task = asyncio.get_running_loop().create_task(self._draw(draw))
             self._drawing[key] = task
-            task.add_done_callback(lambda _task: self._drawing.pop(key, None))
+            task.add_done_callback(lambda task: self._drawn_or_not(key, task))
         data = await asyncio.shield(self._drawing[key])
         self._pictures[key] = data
         while sum(map(len, self._pictures.values())) > KEPT:
             self._pictures.popitem(last=False)
         return data
+
+    def _drawn_or_not(self, key: tuple[str, ...], task: asyncio.Task[bytes]) -> None:
+        self._drawing.pop(key, None)
+        if not task.cancelled():
+            task.exception()  # whoever asked may be gone; it is nothing to be told to the log
 
     async def _draw(self, draw: Callable[[], Awaitable[bytes]]) -> bytes:
         async with self._one_at_a_time:  # else pictures would take all workers from those who edit

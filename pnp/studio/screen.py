@@ -37,13 +37,17 @@ class Screen:
         self.label = Labels(language)
         self.desk: Desk = bench.new_desk()
         self.view = "gallery"
+        self._client = ui.context.client
+        self._gone = False
         self._views: dict[str, Any] = {}
         self._tabs: dict[str, Any] = {}
 
     async def build(self, spec: str | None) -> None:
         """Lay out the page; open the spec that its address names."""
-        client = ui.context.client
+        client = self._client
         client.on_delete(self._leave)
+        client.on_connect(self._came_or_went)
+        client.on_disconnect(self._came_or_went)
         ui.add_head_html('<link rel="stylesheet" href="assets/studio.css">')
         client.content.classes(remove="nicegui-content")
         self._header()
@@ -68,6 +72,15 @@ class Screen:
         self.gallery.easel.pause()
         self.puzzles.easel.pause()
         self.bench.leave(self.desk)
+
+    def _came_or_went(self) -> None:
+        self._gone = not self._client.has_socket_connection
+        self._draw_what_is_seen()
+
+    def _draw_what_is_seen(self) -> None:
+        """Nothing, while the window is closed or out of reach."""
+        for own, easel in (("gallery", self.gallery.easel), ("puzzles", self.puzzles.easel)):
+            easel.paint() if own == self.view and not self._gone else easel.pause()
 
     # Layout
 
@@ -127,8 +140,7 @@ class Screen:
             self._tabs[name].props["aria-current"] = "page" if name == view else "false"
         self._file.set_visibility(view == "sheets")
         self.view = view
-        for own, easel in (("gallery", self.gallery.easel), ("puzzles", self.puzzles.easel)):
-            easel.paint() if own == view else easel.pause()
+        self._draw_what_is_seen()
         if view == "puzzles":
             background_tasks.create(self.puzzles.load())
         elif view == "printing":

@@ -168,12 +168,7 @@ def test_tetrominoes_may_be_listed_in_any_order() -> None:
     assert not PUZZLE.wrong(FOURS, ", ".join(reversed(parts)), EVERY)
 
 
-MADE = [
-    (goal, level)
-    for goal in GOALS
-    for level in (Level.EASY, Level.MEDIUM)
-    if (goal, level) != ("solitaire", Level.MEDIUM)
-]
+MADE = [(goal, level) for goal in GOALS for level in (Level.EASY, Level.MEDIUM) if goal != "solitaire"]
 
 
 @pytest.mark.parametrize(("goal", "level"), MADE)

@@ -119,22 +119,25 @@ BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
 )
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (BOMB, "aliases followed"),
-        ("[" * 5000, "deep"),
-        ("pnp: 1\nproducts: [{board: dominate, size: 4000}]\n", "3 to 40"),
-        ("pnp: 1\nproducts: [{board: dominate, title: !!python/object/apply:os.system [ls]}]\n", "tag"),
-        ("pnp: 1\nextends: ../../../etc/passwd\nproducts: []\n", "outside"),
-        ("pnp: 1\nproducts: [{booklet: {from: [../../secret.yaml]}}]\n", "below the folder"),
-        ("x" * 1_000_001, "larger"),
-    ],
-)
-def test_a_hostile_spec_is_told_its_faults(text: str, said: str, tmp_path: Path) -> None:
+HOSTILE = [
+    (BOMB, "aliases followed"),
+    ("[" * 5000, "deep"),
+    ("pnp: 1\nproducts: [{board: dominate, size: 4000}]\n", "3 to 40"),
+    ("pnp: 1\nproducts: [{board: dominate, title: !!python/object/apply:os.system [ls]}]\n", "tag"),
+    ("pnp: 1\nextends: ../../../etc/passwd\nproducts: []\n", "outside"),
+    ("pnp: 1\nproducts: [{booklet: {from: [../../secret.yaml]}}]\n", "below the folder"),
+    ("x" * 1_000_001, "larger"),
+]
+
+
+def test_a_hostile_spec_is_told_its_faults_and_its_worker_goes_on(tmp_path: Path) -> None:
     async def work(pool: Pool) -> None:
-        found = await pool.run("preview", text, "a.yaml", str(tmp_path), 1)
-        assert any(said in fault.text for fault in found.faults), found.faults
+        await pool.warm()
+        workers = pool.processes()
+        for text, said in HOSTILE:
+            found = await pool.run("preview", text, "a.yaml", str(tmp_path), 1)
+            assert any(said in fault.text for fault in found.faults), found.faults
+        assert pool.processes() == workers
 
     with_pool(work)
 
