@@ -55,7 +55,7 @@ class KitPart:
     """One part of a kit: what was asked for, its sheets, and the first of its pages.
 
     ``duplex`` is the edge that its sheets are turned on, None where they have no backs; ``by_hand`` whether
-    fronts and backs go to files of their own as well.
+    fronts and backs go to files of their own as well; ``remark`` what whoever prints it is told.
     """
 
     asked: ProductSpec | BookSpec
@@ -63,6 +63,7 @@ class KitPart:
     first: int
     duplex: Duplex | None = None
     by_hand: bool = False
+    remark: str = ""
 
     def pages(self) -> Iterator[tuple[Sheet, int]]:
         """Each sheet with the page of its front."""

@@ -39,7 +39,8 @@ def make_kit(asked: BookSpec, spec_name: str, name: str) -> Product:
     subject = json.dumps({"pnp": 1, "products": [asked.given]}, ensure_ascii=False, sort_keys=True)
     duplex = next((part.duplex for part in parts if part.duplex), Duplex.LONG_EDGE)
     by_hand = any(part.by_hand for part in parts)
-    return replace(front, sheets=tuple(sheets), duplex=duplex, subject=subject, by_hand=by_hand)
+    remark = "; ".join(said for said in (front.remark, *(part.remark for part in parts)) if said)
+    return replace(front, sheets=tuple(sheets), duplex=duplex, subject=subject, by_hand=by_hand, remark=remark)
 
 
 def _pages(sheets: Sequence[Sheet]) -> int:
@@ -62,10 +63,13 @@ def _part(asked: ProductSpec | BookSpec, spec_name: str, name: str, first: int) 
         made = make_product(asked, spec_name, name)
         return KitPart(asked, made.sheets, first, made.duplex, made.by_hand)
     place = Place(first, credits=asked.kind == "rules")
-    books = make_books(asked, spec_name, name, place=place)
+    books = tuple(make_books(asked, spec_name, name, place=place))
     sheets = (sheet for made in books for sheet in made.product.sheets)
     prefix = f"{asked.kind}-"
-    return KitPart(asked, tuple(replace(s, front=_prefixed(s.front, prefix)) for s in sheets), first)
+    remark = "; ".join(made.product.remark for made in books if made.product.remark)
+    return KitPart(
+        asked, tuple(replace(s, front=_prefixed(s.front, prefix)) for s in sheets), first, remark=remark
+    )
 
 
 def _prefixed(drawing: Drawing, prefix: str) -> Drawing:

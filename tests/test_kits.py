@@ -134,6 +134,11 @@ def test_a_larger_field_for_dots() -> None:
     assert "20 × 20 crossings" in " ".join(pages_text(kit("dots, size: 20x20")))
 
 
+def test_a_kit_tells_what_cannot_be_as_large_as_asked() -> None:
+    assert "digits of" in kit("fujisan, large-print: true, paper: a5").remark
+    assert not kit("fujisan, paper: a5").remark
+
+
 def test_backs_may_be_turned_on_the_short_edge() -> None:
     made = kit("mirror, backs: {flip: short-edge}")
     assert made.duplex is Duplex.SHORT_EDGE

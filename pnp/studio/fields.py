@@ -19,6 +19,7 @@ from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.spec.books import BOOK_KINDS, PAGES, SetOptions
 from pnp.spec.describe import Described, described, is_length
 from pnp.spec.faults import option_names
+from pnp.spec.kits import kit_models
 from pnp.spec.models import LAYOUTS, ProductHead
 from pnp.spec.problem_sets import puzzle_game
 from pnp.spec.reader import Node, read_text
@@ -45,10 +46,10 @@ def form(text: str, number: int) -> tuple[Field, ...]:
     product = value_at(root, ()) and product_node(root, number)
     if not product:
         return ()
+    fields = [field for group in groups_of(root, product) for field in _all_fields(group)]
+    once = {field.path: field for field in reversed(fields)}  # parts of a kit share options
     return tuple(
-        replace(field, value=_value(field.path, root, product))
-        for group in groups_of(root, product)
-        for field in _all_fields(group)
+        replace(field, value=_value(field.path, root, product)) for field in fields if once[field.path] is field
     )
 
 
@@ -80,6 +81,9 @@ def groups_of_kind(kind: str, named: object, variants: Mapping[str, Any]) -> tup
     if kind not in BOOK_KINDS:
         return ()
     found: list[Group] = []
+    if kind == "kit":
+        game = _game(named, variants)
+        return () if game is None else _kit_groups(game)
     if kind == "problems":
         try:
             game, _ = puzzle_game(str(_variant_game(named, variants)))
@@ -89,6 +93,21 @@ def groups_of_kind(kind: str, named: object, variants: Mapping[str, Any]) -> tup
         found = [Group("What is generated", SetOptions), Group(game.title, game.problems.options)]
     pages = [Group("Pages", PAGES[kind]), Group("Files", ProductHead)]
     return (*found, *pages, Group("Paper and printing", PrintOptions, at_head=True))
+
+
+def _kit_groups(game: Game) -> tuple[Group, ...]:
+    """The options of a kit's own pages, and of all its parts."""
+    head, paper, pages, *parts = kit_models(game)
+    layouts = frozenset(LAYOUTS.values())
+    own = [Group(game.title, model) for model in parts if model not in layouts]
+    laid = [Group("Layout", model) for model in parts if model in layouts]
+    return (
+        *own,
+        *laid,
+        Group("Pages", pages),
+        Group("Files", head),
+        Group("Paper and printing", paper, at_head=True),
+    )
 
 
 def _variants(root: Node) -> Mapping[str, Any]:

@@ -64,6 +64,8 @@ class Preview:
     """The first page with all its layers, as SVG."""
     files: tuple[tuple[str, bytes], ...] = ()
     """What is made beside the pages: generated problem sets."""
+    remark: str = ""
+    """What is not as one might wish, and no fault."""
 
 
 @dataclass(frozen=True, slots=True)

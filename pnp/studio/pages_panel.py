@@ -39,6 +39,7 @@ class PagesPanel:
             titles = {"print": "Print", "marks": "Marks", "fold": "Folds", "cut": "Cuts"}
             for layer in LAYERS:
                 tick(label(titles[layer]), layer not in self._hidden, partial(self._layer, layer))
+        self._remark = tag("p", "", "remark", role="status")
         self._box = tag("div", "", "sheet", tabindex=0, role="region", aria_label=label("Sheet"))
         self._downloads = tag("div", "", "downloads")
 
@@ -48,6 +49,7 @@ class PagesPanel:
         self._sheet = max(0, min(self._sheet, len(sheets) - 1))
         say(self._place, f"{self._sheet + 1 if sheets else 0} / {len(sheets)}")
         self._box.clear()
+        say(self._remark, self._screen.desk.seen.preview.remark)
         self.offer_files()
         if not sheets:
             self._nothing()

@@ -71,6 +71,7 @@ def _with_pages(found: Preview, made: tuple[Made, ...]) -> Preview:
         str(made[0].product.duplex or "") if made else "",
         first,
         tuple(file for one in made for file in one.files),
+        "; ".join(one.product.remark for one in made if one.product.remark),
     )
 
 

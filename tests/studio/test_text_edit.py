@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from pnp.spec.reader import read_text
 from pnp.studio.fields import form, set_option
+from pnp.studio.offering import complete
 from pnp.studio.text_edit import EditError, remove_value, set_value
 
 SPEC = """\
@@ -85,6 +86,24 @@ def test_the_form_reads_what_was_set() -> None:
     assert values["paper",] == "letter"
     assert values["size",] == "6"
     assert values["trackers",] == "true"
+
+
+KIT = "pnp: 1\nproducts:\n  - kit: dominions\n    tile: 18mm\n"
+
+
+def test_the_form_of_a_kit_has_the_options_of_its_parts_once_each() -> None:
+    fields = form(KIT, 1)
+    values = {field.path: field.value for field in fields}
+    assert values["tile",] == "18mm"
+    assert len(values) == len(fields)
+    assert {("backs", "flip"), ("large-print",), ("paper",)} <= values.keys()
+    assert "tile: 20mm" in set_option(KIT, 1, ("tile",), "20mm")
+
+
+def test_completion_offers_the_options_of_a_kit() -> None:
+    offered = {one.label.partition(":")[0] for one in complete(KIT + "    \n", 5, 4)}
+    assert {"backs", "large-print"} <= offered
+    assert "tile" not in offered  # it is there already
 
 
 def test_an_alias_is_left_alone() -> None:
