@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.replaying import Replayed, replay_as_json, replay_as_text, replay_record
 from pnp.search.results import Limits
-from pnp.solving import Answer, answer_as_json, check_set
+from pnp.solving import Answer, answer_as_json, check_set, faults_by_rules
 from pnp.spec.asked import Spec
 from pnp.spec.game_records import foreign_form, is_record, read_record, resolve_record
-from pnp.spec.problem_sets import MOST_BYTES, is_problem_set, resolve_set
-from pnp.spec.reader import read_file
+from pnp.spec.problem_sets import MOST_BYTES, is_problem_set, sound_set
+from pnp.spec.reader import Node, read_file
 from pnp.spec.resolve import load_spec
 from pnp.workshop import find_spec, make_all
 
@@ -61,9 +61,19 @@ def _check(file: str, limits: Limits, tell: Callable[[str], None]) -> Checked:
             return _of_record(file, replay_record(resolve_record(root)))
         if not is_problem_set(root):
             return Checked(file, products=_checked_products(load_spec(path, shown)))
-        answers = check_set(resolve_set(root), limits, tell)
+        return _of_set(file, root, limits, tell)
     except SpecError as error:
         return Checked(file, error.faults)
+
+
+def _of_set(file: str, root: Node, limits: Limits, tell: Callable[[str], None]) -> Checked:
+    """Where some of it cannot be read, the rest is held to the plain rules, and no solver is kept busy."""
+    problems, faults = sound_set(root)
+    if problems is not None and faults:
+        faults = [*faults, *faults_by_rules(problems)]
+    if problems is None or faults:
+        return Checked(file, tuple(faults))
+    answers = check_set(problems, limits, tell)
     return Checked(
         file,
         tuple(fault for answer in answers for fault in answer.malformed),

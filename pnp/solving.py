@@ -105,6 +105,18 @@ def check_set(problems: ProblemSet, limits: Limits, tell: Tell = _silent) -> tup
     )
 
 
+def faults_by_rules(problems: ProblemSet) -> Iterator[LocatedFault]:
+    """What the plain rules find wrong with starts and solutions; no solver is asked."""
+    puzzle = problems.offer.puzzle()
+    for problem in problems.problems:
+        malformed = _malformed(puzzle, problem)
+        if malformed is not None:
+            yield from malformed.malformed
+        elif problem.solution is not None:
+            wrong = puzzle.wrong(problem.start, problem.solution, problem.options)
+            yield from (problem.fault(fault, "solution") for fault in wrong)
+
+
 def _checked(puzzle: Puzzle, problem: SetProblem, limits: Limits, tell: Tell) -> Answer:
     """The answer to a well-formed problem: the file's own solution, or what is wrong with it."""
     length = None

@@ -180,6 +180,15 @@ def resolve_set(root: Node) -> ProblemSet:
 
     :raises SpecError: with all its faults.
     """
+    found, faults = sound_set(root)
+    if faults or found is None:
+        raise SpecError(faults)
+    return found
+
+
+def sound_set(root: Node) -> tuple[ProblemSet | None, list[LocatedFault]]:
+    """The sound problems of the set that a file's root holds, and the faults of the others; no set where its
+    game is not known."""
     return _Resolver(root).problem_set()
 
 
@@ -189,24 +198,27 @@ class _Resolver:
     def __init__(self, root: Node) -> None:
         self._root = root
         self._faults: list[LocatedFault] = []
+        self._doubtful: set[str] = set()
+        """The names of problems whose options are not as they were meant: by other rules they may be sound."""
 
-    def problem_set(self) -> ProblemSet:
+    def problem_set(self) -> tuple[ProblemSet | None, list[LocatedFault]]:
         if not isinstance(self._root.value, dict):
-            raise SpecError([self._root.mark.fault("a problem set starts with `pnp: 1`")])
+            return None, [self._root.mark.fault("a problem set starts with `pnp: 1`")]
         if "products" in self._root.value and "problems" not in self._root.value:
-            raise SpecError([self._root.mark.fault("this is a spec of products; it has no problems")])
+            return None, [self._root.mark.fault("this is a spec of products; it has no problems")]
         head = self._model(SetHead, self._root, "the problem set")
         found = self._game()
         if found is None:
-            raise SpecError(self._faults)
+            return None, self._faults
         game, variant = found
         problems = [
             problem for node in self._entries() if (problem := self._problem(node, game, variant)) is not None
         ]
         self._check_names(problems)
-        if self._faults or head is None:
-            raise SpecError(self._faults)
-        return ProblemSet(game, head.game, tuple(problems), head.title, head.options)
+        sound = tuple(problem for problem in problems if problem.name not in self._doubtful)
+        if head is None:
+            return ProblemSet(game, game.name, sound), self._faults
+        return ProblemSet(game, head.game, sound, head.title, head.options), self._faults
 
     def _entries(self) -> list[Node]:
         asked = self._root.value.get("problems")
@@ -227,9 +239,12 @@ class _Resolver:
 
     def _problem(self, node: Node, game: Game, variant: Node) -> SetProblem | None:
         entry = self._model(ProblemEntry, node, "the problem")
+        before = len(self._faults)
         options = self._options(node, game, variant)
         if entry is None or options is None:
             return None
+        if len(self._faults) > before:
+            self._doubtful.add(entry.name)
         return SetProblem(
             name=entry.name,
             start=entry.start.rstrip("\n"),
