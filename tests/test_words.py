@@ -130,7 +130,7 @@ def _in_each_language() -> Iterator[Any]:
             yield pytest.param(name, language, marks=[pytest.mark.slow] if slow else [])
 
 
-@pytest.mark.parametrize(("name", "language"), _in_each_language())
+@pytest.mark.parametrize(("name", "language"), list(_in_each_language()))
 def test_every_built_in_spec_can_be_made(name: str, language: str) -> None:
     path = builtin_specs()[name]
     spec = load_spec(path, f"{name}.yaml", (read_setting(f"language={language}"),))

@@ -82,13 +82,21 @@ def thickened(shapes: Shapes, least: float, here: Affine = IDENTITY) -> Shapes:
 def _thickened(shapes: Shapes, least: float, here: Affine) -> Iterator[Shape]:
     for shape in shapes:
         if isinstance(shape, Group):
-            yield replace(shape, shapes=thickened(shape.shapes, least, here.after(shape.transform)))
+            inner = thickened(shape.shapes, least, here.after(shape.transform))
+            yield Group(inner, shape.transform, shape.layer, shape.clip)
         elif isinstance(shape, (Path, Circle)) and shape.style.stroke:
-            yield replace(shape, style=_style(shape.style, least / here.scale))
+            style = _style(shape.style, least / here.scale)
+            if style is shape.style:
+                yield shape
+            elif isinstance(shape, Path):
+                yield Path(shape.segments, style)
+            else:
+                yield Circle(shape.x, shape.y, shape.radius, style)
         else:
             yield shape
 
 
+@lru_cache(maxsize=4096)  # drawings have few styles, and thousands of shapes
 def _style(style: Style, least: float) -> Style:
     if style.width >= least:
         return style

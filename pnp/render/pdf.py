@@ -20,7 +20,7 @@ from pnp.drawing.fonts import font_file, shape_line, start_of
 from pnp.drawing.geometry import Affine, Box, stretch
 from pnp.drawing.shapes import Circle, Font, Link, Path, Style, Target, Text, circle_path
 from pnp.render.lean_font import lean_font
-from pnp.render.painting import fuse, layered, short
+from pnp.render.painting import fuse, layered, path_text, short
 from pnp.sheets.sheet import Duplex, Page, Product
 
 rl_config.useA85 = 0  # binary streams are a fifth smaller than base 85
@@ -31,7 +31,7 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 WEB = ("https://", "http://", "mailto:")
 """How addresses start that lead out of the file."""
 _PAINT = {(True, False): "f", (False, True): "S", (True, True): "B"}
-_OPERATORS = {"M": "m", "L": "l", "C": "c"}
+_OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
 _DUPLEX = {Duplex.LONG_EDGE: "DuplexFlipLongEdge", Duplex.SHORT_EDGE: "DuplexFlipShortEdge"}
 
 
@@ -218,14 +218,7 @@ def path_operators(shape: Path | Circle) -> str:
     """A path in the operators of PDF (ISO 32000-1, 8.5.2), its coordinates as they are."""
     if isinstance(shape, Circle):
         shape = circle_path(shape.x, shape.y, shape.radius, shape.style)
-    parts: list[str] = []
-    for letter, *numbers in shape.segments:
-        if numbers:
-            parts += map(short, numbers)
-            parts.append(_OPERATORS[str(letter)])
-        else:
-            parts.append("h")
-    return " ".join(parts)
+    return path_text(shape, _OPERATORS, " ")
 
 
 def _registered(font: Font) -> str:

@@ -16,7 +16,7 @@ from pnp.drawing.flatten import Placed, map_segment
 from pnp.drawing.fonts import FAMILY, shape_line, shaper, start_of
 from pnp.drawing.geometry import Affine, Box, stretch
 from pnp.drawing.shapes import Circle, Drawing, Font, Layer, Link, Path, Style, Target, Text
-from pnp.render.painting import fuse, layered, short
+from pnp.render.painting import fuse, layered, path_text, short
 from pnp.sheets.sheet import Page
 
 _WEIGHT = {Font.REGULAR: 400, Font.ITALIC: 400, Font.SEMIBOLD: 600, Font.BOLD: 700}
@@ -186,10 +186,12 @@ class _OutlinePen:
         self.segments.append(("Z",))
 
 
+_COMMANDS = {"M": "M%.3f %.3f", "L": "L%.3f %.3f", "C": "C%.3f %.3f %.3f %.3f %.3f %.3f", "Z": "Z"}
+
+
 def path_data(path: Path) -> str:
     """A path as SVG's ``d``."""
-    parts = (str(letter) + " ".join(short(number) for number in numbers) for letter, *numbers in path.segments)
-    return "".join(parts)
+    return path_text(path, _COMMANDS, "")
 
 
 def _attributes(style: Style) -> dict[str, object]:
