@@ -132,7 +132,7 @@ def _sets(asked: BookSpec, name: str, jobs: int) -> tuple[list[ProblemSet], tupl
             sets.append(read_set(part.path, part.shown))
             continue
         text = _generated(part, jobs)
-        stem = name if count == 1 else f"{name}-{part.named}"
+        stem = name if count == 1 and asked.kind == "problems" else f"{name}-{part.named}"
         while any(file == f"{stem}.yaml" for file, _ in files):
             stem += "-more"
         files.append((f"{stem}.yaml", text.encode()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -71,14 +71,17 @@ class Delivery:
         except OSError as error:
             raise self._refused(error) from error
 
-    def commit(self) -> None:
+    def commit(self, keep: Iterable[Path] = ()) -> None:
         """Move all files into the output folder, each by one rename.
 
-        :raises SpecError: where something that is no file stands in the way of one; none is replaced then.
+        :param keep: files that are never replaced: those that all this is made from.
+        :raises SpecError: where one of those, or something that is no file, stands in the way of one; none is
+            replaced then.
         """
+        kept = frozenset(path.resolve() for path in keep)
         assert self._gathered is not None
         names = sorted(p.relative_to(self._gathered) for p in self._gathered.rglob("*") if p.is_file())
-        faults = [fault for name in names for fault in self._in_the_way(name)]
+        faults = [fault for name in names for fault in self._in_the_way(name, kept)]
         if faults:
             raise SpecError(faults)
         try:
@@ -90,8 +93,11 @@ class Delivery:
             raise self._refused(error) from error
         self._made = []
 
-    def _in_the_way(self, name: Path) -> Iterator[LocatedFault]:
+    def _in_the_way(self, name: Path, kept: frozenset[Path]) -> Iterator[LocatedFault]:
         target = self._output / name
+        if target.resolve() in kept:
+            what = "is read for this and would be replaced: choose another folder with -o, or another `name`"
+            yield LocatedFault(str(target), 0, 0, what)
         if target.is_dir() and not target.is_symlink():
             yield LocatedFault(str(target), 0, 0, "a folder stands where this file would be written")
         yield from (

@@ -1,12 +1,20 @@
-"""Building again whenever a spec changes."""
+"""Building again whenever a spec changes, or a file that it is made from."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from pnp.base.errors import SpecError
+from pnp.delivery import Built
+from pnp.spec.resolve import load_spec
 from pnp.workshop import Format, Request, build, find_spec
+
+Stamps = dict[Path, tuple[int, int]]
+"""When each file was last written, in nanoseconds, and its bytes; what is not there has none."""
+
+_LOOK_AGAIN = 1000
+"""Milliseconds after which files are looked at although the system told of no change."""
 
 
 def watch_spec(
@@ -14,35 +22,88 @@ def watch_spec(
     output: Path,
     formats: tuple[Format, ...],
     tell: Callable[[str], None],
-    changes: Callable[[Path], Iterator[object]] | None = None,
+    changes: Callable[[frozenset[Path]], Iterator[object]] | None = None,
 ) -> None:
-    """Build a spec now and after every change of a YAML file in its folder; returns when changes end.
+    """Build a spec now and after every change of a file that it is read from, or of a YAML file beside one of
+    them that no build has written; returns when changes end.
 
     :param tell: takes lines for the user: the files written, or the faults. A fault leaves the files of the
         last good build as they are.
-    :param changes: yields once for every change in a folder; by default the file system's own events.
+    :param changes: yields whenever something may have changed in one of the folders, those of the files that
+        are watched; by default at the file system's own events.
     :raises SpecError: where there is no such spec.
     """
-    path, _ = find_spec(spec)
-    _build_once(spec, output, formats, tell)
-    for _change in (changes or _yaml_changes)(path.resolve().parent):
-        _build_once(spec, output, formats, tell)
+    path, shown = find_spec(spec)
+    changes = changes or _events
+    written: set[Path] = set()
+    while True:
+        files = _inputs(path, shown)
+        before = _stamps(files, written)  # what changes while it is built counts
+        written |= _build_once(spec, output, formats, tell)
+        for stale in written & before.keys():
+            del before[stale]
+        if not _wait(before, files, written, changes):
+            return
 
 
-def _yaml_changes(folder: Path) -> Iterator[object]:
+def _wait(
+    before: Stamps,
+    files: frozenset[Path],
+    written: set[Path],
+    changes: Callable[[frozenset[Path]], Iterator[object]],
+) -> bool:
+    """Wait until a file differs from what it was; false where no more changes come."""
+    if _stamps(files, written) != before:
+        return True
+    folders = frozenset(folder for file in files if (folder := file.parent).is_dir())
+    return any(_stamps(files, written) != before for _ in changes(folders))
+
+
+def _inputs(path: Path, shown: str) -> frozenset[Path]:
+    """The files that a spec is made from, as far as they can be told."""
+    try:
+        found: Iterable[Path] = load_spec(path, shown).files
+    except SpecError:
+        found = ()
+    return frozenset(file.resolve() for file in (path, *found))
+
+
+def _stamps(files: frozenset[Path], written: set[Path]) -> Stamps:
+    """Of the files, and of the YAML files beside them: a fault may name one that is still to come."""
+    beside = {
+        file
+        for folder in {file.parent for file in files}
+        for ending in ("*.yaml", "*.yml")
+        for file in folder.glob(ending)
+    }
+    found: Stamps = {}
+    for file in (files | beside) - written:
+        try:
+            status = file.stat()
+        except OSError:
+            continue
+        found[file] = status.st_mtime_ns, status.st_size
+    return found
+
+
+def _events(folders: frozenset[Path]) -> Iterator[object]:
     from watchfiles import watch
 
-    yield from watch(folder, watch_filter=lambda _, name: name.endswith((".yaml", ".yml")), recursive=False)
+    yield from watch(
+        *folders, watch_filter=None, recursive=False, rust_timeout=_LOOK_AGAIN, yield_on_timeout=True
+    )
 
 
-def _build_once(spec: str, output: Path, formats: tuple[Format, ...], tell: Callable[[str], None]) -> None:
+def _build_once(spec: str, output: Path, formats: tuple[Format, ...], tell: Callable[[str], None]) -> set[Path]:
+    """The files that were written; their names or the faults are told."""
     try:
-        built = build(Request((spec,), output, formats))
+        built: tuple[Built, ...] = build(Request((spec,), output, formats))
     except SpecError as error:
         tell(str(error))
-        return
+        return set()
     for product in built:
         for file in product.files:
             tell(str(output / file))
         if product.warning:
             tell(product.warning)
+    return {(output / file).resolve() for product in built for file in product.files}

@@ -92,7 +92,7 @@ def build(request: Request) -> tuple[Built, ...]:
             from pnp.gallery import index_page
 
             delivery.put("index.html", index_page(built))
-        delivery.commit()
+        delivery.commit(keep=(path for outcome in outcomes for path in outcome.read))
     return tuple(built)
 
 
@@ -104,6 +104,7 @@ class _Outcome:
     faults: tuple[LocatedFault, ...] = ()
     unused: Mapping[int, str] = field(default_factory=dict)
     """The settings that found nothing to set, by their number from 0, and why."""
+    read: tuple[Path, ...] = ()
 
 
 def _unused(settings: Sequence[Setting], outcomes: Sequence[_Outcome]) -> list[LocatedFault]:
@@ -137,7 +138,7 @@ def _build_spec(
         sheets, sizes = len(product.sheets), tuple(files.values())
         about = (shown, product.name, product.title, sheets, tuple(files), sizes, product.subject)
         built.append(Built(*about, product.remark))
-    return _Outcome(tuple(built), unused=unused)
+    return _Outcome(tuple(built), unused=unused, read=spec.files)
 
 
 def _spread(work: partial[_Outcome], names: Sequence[str], jobs: int) -> Iterator[_Outcome]:

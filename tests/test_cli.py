@@ -159,27 +159,6 @@ def test_help_imports_nothing_heavy() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_watch_builds_again_after_each_change_and_lives_through_faults(tmp_path: Path) -> None:
-    from pnp.watching import watch_spec
-
-    spec, output, said = tmp_path / "spec.yaml", tmp_path / "out", []
-    spec.write_text("pnp: 1\nproducts: [{board: dominate}]\n")
-
-    def changes(_folder: Path):  # type: ignore[no-untyped-def]
-        spec.write_text("pnp: 1\nproducts: [{board: dominate, sise: 5}]\n")
-        yield
-        spec.write_text("pnp: 1\nproducts: [{board: dominate, size: 5}]\n")
-        yield
-
-    watch_spec(str(spec), output, ("pdf",), said.append, changes)
-    assert [line.split(":")[-1].strip() for line in said] == [
-        str(output / "spec-dominate-board.pdf"),
-        ["unknown option 'sise' for board 'dominate'; did you mean 'size'?"][-1],
-        str(output / "spec-dominate-board.pdf"),
-    ]
-    assert "5 × 5 torus" in texts((output / "spec-dominate-board.pdf").read_bytes())
-
-
 def test_the_users_config_lies_under_every_spec(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     config = tmp_path / "config.yaml"
     config.write_text("paper: letter\nprinter: {offset: {x: 0.5mm, y: -0.25mm}}\n")

@@ -105,3 +105,5 @@ class Spec:
     unused: Mapping[int, str] = field(default_factory=dict)
     """The settings, by their number from 0, for which this spec has no use, and why: a fault where no spec
     that is built has one."""
+    files: tuple[Path, ...] = ()
+    """The files that it is read from: itself, the specs that it extends, sets, records, templates, texts."""

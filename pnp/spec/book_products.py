@@ -57,6 +57,8 @@ class BookReader:
         self._faults = faults
         self._looks = looks
         self._folder = folder
+        self.files: list[Path] = []
+        """Those that the books name."""
 
     def book(self, number: int, node: Node, kind: BookKind, *, sound: bool) -> BookSpec | None:
         """One product that is a book; None, its faults kept, where something is wrong."""
@@ -292,7 +294,7 @@ class BookReader:
         if path is None:
             self._faults.append(node.mark.fault(f"no file '{node.value}' below the folder of the spec"))
             return None
-        return SetFile(path, node.value, node.mark)
+        return self._named(path, node.value, node.mark)
 
     def _template(self, name: str, mark: Mark) -> SetFile | bool | None:
         """A template of the user's; None for a built-in one, False where there is none."""
@@ -303,7 +305,7 @@ class BookReader:
             hint = did_you_mean(name, builtin_templates()) or "; one of your own ends in .md.j2"
             self._faults.append(mark.fault(f"no template '{name}' here or built in{hint}"))
             return False
-        return SetFile(path, name, mark)
+        return self._named(path, name, mark)
 
     def _texts(self, contents: BookletContents, node: Node) -> Mapping[str, str] | None:
         """The Markdown of the booklet's own: as it stands in the spec, or in a file that it names."""
@@ -316,8 +318,12 @@ class BookReader:
                 if path is None:
                     self._faults.append(mark.fault(f"no file '{text}' below the folder of the spec"))
                     return None
-                found[key] = text_of(SetFile(path, text, mark))
+                found[key] = text_of(self._named(path, text, mark))
         return found
+
+    def _named(self, path: Path, shown: str, mark: Mark) -> SetFile:
+        self.files.append(path)
+        return SetFile(path, shown, mark)
 
 
 def text_of(file: SetFile) -> str:

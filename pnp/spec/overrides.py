@@ -83,8 +83,8 @@ def _rivals(names: Set[str], models: Sequence[type[Options]]) -> set[str]:
     return {rival for group in groups if not group.isdisjoint(names) for rival in group - names}
 
 
-def with_ancestors(root: Node, path: FilePath) -> Node:
-    """A spec's root laid on the specs that it extends, nearest last.
+def with_ancestors(root: Node, path: FilePath) -> tuple[Node, tuple[FilePath, ...]]:
+    """A spec's root laid on the specs that it extends, nearest last; and the files of all of them.
 
     A spec extends a built-in one by its name, or a file in its own folder or below it.
 
@@ -104,7 +104,7 @@ def with_ancestors(root: Node, path: FilePath) -> Node:
         below = read_file(parent, wanted.value)
         own = {key: node for key, node in root.value.items() if key != "extends"}
         root = merged(below, Node(own, root.mark, root.keys))
-    return root
+    return root, tuple(chain)
 
 
 def _find(wanted: Node, folder: FilePath) -> FilePath:

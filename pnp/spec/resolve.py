@@ -46,9 +46,10 @@ def load_text(text: str, path: FilePath, shown: str, settings: Iterable[Setting]
 
 
 def _load(root: Node, path: FilePath, settings: Iterable[Setting]) -> Spec:
-    root = with_ancestors(root, path)
+    root, files = with_ancestors(root, path)
     config = read_config()
-    return resolve(merged(config, root) if config else root, path.stem, settings, path.parent)
+    spec = resolve(merged(config, root) if config else root, path.stem, settings, path.parent)
+    return replace(spec, files=(*files, *spec.files))
 
 
 def resolve(root: Node, name: str, settings: Iterable[Setting] = (), folder: FilePath = FilePath()) -> Spec:
@@ -101,7 +102,8 @@ class _Resolver:
         found = [self._product(number, node, head) for number, node in enumerate(items, 1)]
         self._count_products(len(items))
         products = tuple(product for product in found if product)
-        return Spec(self._name, head.title if head else "", products, tuple(self._faults), self._unused)
+        title = head.title if head else ""
+        return Spec(self._name, title, products, tuple(self._faults), self._unused, tuple(self._books.files))
 
     def _model(self, model: type[M], node: Node, whose: str) -> M | None:
         """The node as a model; None, with its faults kept, where it is not one."""
