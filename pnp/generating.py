@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from pnp import __version__
-from pnp.base.errors import OptionError, PnpError, SpecError
+from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError
 from pnp.base.options import Options
 from pnp.delivery import write_whole
 from pnp.games.record import Game
@@ -25,8 +25,8 @@ from pnp.search.results import Level, Problem
 from pnp.solvers import solvers
 from pnp.spec.faults import faults_of, option_names, unknown_option
 from pnp.spec.overrides import Setting, put, read_setting
-from pnp.spec.problem_sets import ProblemSet, SetProblem, puzzle_game
-from pnp.spec.reader import Mark, Node
+from pnp.spec.problem_sets import MOST_BYTES, ProblemSet, SetProblem, is_problem_set, puzzle_game
+from pnp.spec.reader import Mark, Node, read_file
 from pnp.spec.set_writing import set_text
 from pnp.workers import Work, in_processes
 
@@ -96,6 +96,8 @@ def generate(
     if not 1 <= request.count <= MOST_PROBLEMS:
         raise PnpError(f"a set has from 1 to {MOST_PROBLEMS} problems, not {request.count}")
     levels = levels_between(*request.levels)
+    if request.output is not None:
+        _check_output(request.output)
     with solvers(tell):
         try:
             make = game.problems.puzzle().make(options)
@@ -109,6 +111,23 @@ def generate(
                 write_whole(request.output, text.encode())
             findings.done()
     return text
+
+
+def _check_output(path: Path) -> None:
+    """Before a search that may take hours: a set is written over a set, and over nothing else.
+
+    :raises SpecError: where something else has the name.
+    """
+    if path.is_dir():
+        raise SpecError([LocatedFault(str(path), 0, 0, "is a folder; name a file in it")])
+    if not path.exists() or not path.stat().st_size:
+        return
+    try:
+        is_set = is_problem_set(read_file(path, str(path), most_bytes=MOST_BYTES))
+    except SpecError:
+        is_set = False
+    if not is_set:
+        raise SpecError([LocatedFault(str(path), 0, 0, "is no problem set, and is not replaced by one")])
 
 
 def _game(name: str) -> tuple[Game, Mapping[str, Any]]:

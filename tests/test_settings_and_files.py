@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.spec.asked import BookSpec
+from pnp.spec.books import BookletContents
 from pnp.spec.overrides import read_setting
 from pnp.spec.reader import read_text
 from pnp.spec.resolve import load_spec
@@ -29,6 +31,30 @@ def said(*arguments: str) -> str:
     code, _, err = run(list(arguments))
     assert code == 2
     return err.strip()
+
+
+def test_what_stands_within_booklet_can_be_set(folder: Path) -> None:
+    (folder / "b.yaml").write_text("pnp: 1\nproducts:\n  - booklet: {from: [problems/bee.yaml], author: Ann}\n")
+    for name in ("author", "products.1.author", "booklet.author", "products.1.booklet.author"):
+        (book,) = load_spec(folder / "b.yaml", "b.yaml", (read_setting(f"{name}=Zed"),)).products
+        assert isinstance(book, BookSpec)
+        assert isinstance(book.contents, BookletContents)
+        assert book.contents.author == "Zed"
+    assert said("build", "b.yaml", "--set", "products.1.autor=Z").endswith(
+        "unknown option 'autor' for the booklet; did you mean 'author'?"
+    )
+    assert said("build", "x.yaml", "--set", "author=Z").endswith("no product has an option 'author'")
+
+
+def test_a_generated_set_replaces_a_set_and_nothing_else(folder: Path) -> None:
+    easy = ("generate", "dominosa", "--set", "pips=3", "--count", "1", "--grade", "easy", "-o")
+    (folder / "sets").mkdir()
+    assert said(*easy, "sets") == "sets: is a folder; name a file in it"
+    assert said(*easy, "x.yaml") == "x.yaml: is no problem set, and is not replaced by one"
+    assert (folder / "x.yaml").read_text() == SPEC
+    assert not list(folder.glob("*.found"))
+    for seed in ("1", "2"):
+        assert run([*easy, "set.yaml", "--seed", seed])[0] == 0
 
 
 def test_a_folder_in_the_place_of_a_file_keeps_all_files_back(folder: Path) -> None:

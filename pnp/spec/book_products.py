@@ -39,6 +39,7 @@ class Reader(Protocol):
         whose: str,
         models: tuple[type[Options], ...],
         variant: Node | None = None,
+        inside: type[Options] | None = None,
     ) -> tuple[Node, list[Options | None]]: ...
 
     def variant(self, name: str) -> Node | None:
@@ -115,7 +116,7 @@ class BookReader:
             self._faults.append(inner.mark.fault(message))
             return None
         models = (ProductHead, PrintOptions, PAGES["booklet"])
-        source, read = self._reader.read(number, node, "booklet", "the booklet", models)
+        source, read = self._reader.read(number, node, "booklet", "the booklet", models, inside=BookletContents)
         inner = source.value["booklet"]
         beside = {name for model in models for name in option_names(model)} & inner.keys.keys()
         for key in beside - set(option_names(BookletContents)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path as FilePath
@@ -267,14 +267,20 @@ class _Resolver:
         whose: str,
         models: tuple[type[Options], ...],
         variant: Node | None = None,
+        inside: type[Options] | None = None,
     ) -> tuple[Node, list[Options | None]]:
-        """A product's options, and what each model makes of them; None where something is wrong."""
+        """A product's options, and what each model makes of them; None where something is wrong.
+
+        :param inside: the model of what stands within the product's own key.
+        """
         known = {kind, *(name for model in models for name in option_names(model))}
         for key, mark in node.keys.items():
             if key not in known:
                 self._faults.append(mark.fault(unknown_option(key, known, whose)))
         source = self._layered(node, variant, known - {kind, "name"}, kind)
-        source = self._with_settings(source, number, known - {kind, "name"}, whose, models)
+        within = {name: (kind, name) for name in option_names(inside)} if inside else {}
+        places = {**within, **{name: (name,) for name in known - {kind, "name"}}}
+        source = self._with_settings(source, number, places, whose, models)
         parts = [self._part(model, source, whose) for model in models]
         if not self._sound or any(part is None for part in parts):
             self._check_names(models, source)
@@ -296,21 +302,31 @@ class _Resolver:
         return Node(values, node.mark, keys, changed_by=node.changed_by)
 
     def _with_settings(
-        self, source: Node, number: int, known: set[str], whose: str, models: tuple[type[Options], ...]
+        self,
+        source: Node,
+        number: int,
+        places: Mapping[str, tuple[str, ...]],
+        whose: str,
+        models: tuple[type[Options], ...],
     ) -> Node:
-        """A product's options with the settings over them that are for it."""
+        """A product's options with the settings over them that are for it.
+
+        :param places: where each option stands in the product.
+        """
         for k, setting in enumerate(self._settings):
             if is_rooted(setting) or setting.product not in (None, number):
                 continue
-            name = setting.path[0]
-            if name in known:
+            name, *rest = setting.path
+            if len(rest) and (name, rest[0]) == places.get(rest[0]):
+                name, *rest = rest  # named by its whole path
+            if name in places:
                 self._unused.pop(k, None)
                 try:
-                    source = put(source, setting.path, setting, models)
+                    source = put(source, (*places[name], *rest), setting, models)
                 except LookupError as error:
                     self._faults.append(setting.mark.fault(str(error.args[0])))
             elif setting.product is not None:
-                self._unused[k] = unknown_option(name, known, whose)
+                self._unused[k] = unknown_option(name, places.keys(), whose)
         return source
 
     def _part(self, model: type[Options], source: Node, whose: str) -> Options | None:
