@@ -11,8 +11,9 @@ from pnp.replaying import Replayed, replay_as_json, replay_as_text, replay_recor
 from pnp.search.results import Limits
 from pnp.solving import Answer, answer_as_json, check_set, faults_by_rules
 from pnp.spec.asked import Spec
-from pnp.spec.game_records import foreign_form, is_record, read_record, resolve_record
-from pnp.spec.problem_sets import MOST_BYTES, is_problem_set, sound_set
+from pnp.spec.faults import kind_of_root
+from pnp.spec.game_records import foreign_form, read_record, resolve_record
+from pnp.spec.problem_sets import MOST_BYTES, sound_set
 from pnp.spec.reader import Node, read_file
 from pnp.spec.resolve import load_spec
 from pnp.workshop import find_spec, make_all
@@ -57,11 +58,12 @@ def _check(file: str, limits: Limits, tell: Callable[[str], None]) -> Checked:
         if foreign_form(path):
             return _of_record(file, replay_record(read_record(path, shown)))
         root = read_file(path, shown, most_bytes=MOST_BYTES)
-        if is_record(root):
-            return _of_record(file, replay_record(resolve_record(root)))
-        if not is_problem_set(root):
-            return Checked(file, products=_checked_products(load_spec(path, shown)))
-        return _of_set(file, root, limits, tell)
+        match kind_of_root(root):
+            case "record":
+                return _of_record(file, replay_record(resolve_record(root)))
+            case "problem set":
+                return _of_set(file, root, limits, tell)
+        return Checked(file, products=_checked_products(load_spec(path, shown)))
     except SpecError as error:
         return Checked(file, error.faults)
 

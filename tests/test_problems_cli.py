@@ -224,6 +224,12 @@ def test_a_spec_cannot_be_solved(write_spec: Callable[..., Path]) -> None:
     assert err.strip().endswith(":1:1: this is a spec of products; it has no problems")
 
 
+def test_a_record_cannot_be_solved(write_spec: Callable[..., Path]) -> None:
+    code, out, err = run(["solve", str(write_spec("pnp: 1\ngame: dominate\nmoves: a1 a2, c3\n"))])
+    assert (code, out) == (2, "")
+    assert err.strip().endswith(":1:1: this is a record, no problem set")
+
+
 def test_country_road_is_a_variant_of_fujisan() -> None:
     start = "1 0 0 2 3 5 5 2 0 0 1 1\n- - - - - - - - - - - -\n4 3 4 0 2 2 3 1 5 1 3 5"
     lines = "\n".join(f"      {line}" for line in start.split("\n"))

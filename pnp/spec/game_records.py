@@ -30,7 +30,7 @@ from pnp.games.registry import all_games, find_game
 from pnp.search.play import ForeignRecord
 from pnp.search.puzzle import TextFault
 from pnp.search.replay import MoveFault
-from pnp.spec.faults import model_of
+from pnp.spec.faults import model_of, other_kind
 from pnp.spec.reader import MAX_BYTES, Mark, Node, read_bytes, read_file
 
 MOST_MOVES = 5000
@@ -96,11 +96,6 @@ class GameRecord:
         return self.source.mark if self.source else Mark(self.title)
 
 
-def is_record(root: Node) -> bool:
-    """Whether a file's root means to be a record, no spec and no problem set."""
-    return isinstance(root.value, dict) and "moves" in root.value and "products" not in root.value
-
-
 def foreign_form(path: Path) -> tuple[Game, RecordsOffer] | None:
     """The game whose records are also files of this path's kind, if there is one."""
     for game in all_games():
@@ -150,8 +145,11 @@ def resolve_record(root: Node) -> GameRecord:
 
     :raises SpecError: with all its faults.
     """
+    is_mapping = isinstance(root.value, dict)
+    if is_mapping and "moves" not in root.value and (other := other_kind(root, "record")):
+        raise SpecError(other)
     faults: list[LocatedFault] = []
-    head = model_of(RecordHead, root, "the record", faults) if isinstance(root.value, dict) else None
+    head = model_of(RecordHead, root, "the record", faults) if is_mapping else None
     game = _game(root, faults)
     if game is None or game.records is None:
         raise SpecError(faults or [root.mark.fault("a record starts with `pnp: 1`")])

@@ -31,7 +31,7 @@ from pnp.games.record import Game, ProblemsOffer
 from pnp.games.registry import all_games, find_game
 from pnp.search.puzzle import TextFault
 from pnp.search.results import Grade, Level, Notation, Proof
-from pnp.spec.faults import model_of
+from pnp.spec.faults import model_of, other_kind
 from pnp.spec.overrides import merged
 from pnp.spec.reader import Mark, Node, read_file
 
@@ -138,11 +138,6 @@ class ProblemSet:
         return self.game.problems
 
 
-def is_problem_set(root: Node) -> bool:
-    """Whether a file's root means to be a problem set and no spec."""
-    return isinstance(root.value, dict) and "problems" in root.value and "products" not in root.value
-
-
 def puzzle_game(name: str) -> tuple[Game, Mapping[str, Any]]:
     """The game with problems that a name means, and the options of the variant that it names.
 
@@ -204,8 +199,8 @@ class _Resolver:
     def problem_set(self) -> tuple[ProblemSet | None, list[LocatedFault]]:
         if not isinstance(self._root.value, dict):
             return None, [self._root.mark.fault("a problem set starts with `pnp: 1`")]
-        if "products" in self._root.value and "problems" not in self._root.value:
-            return None, [self._root.mark.fault("this is a spec of products; it has no problems")]
+        if "problems" not in self._root.value and (other := other_kind(self._root, "problem set")):
+            return None, other
         head = self._model(SetHead, self._root, "the problem set")
         found = self._game()
         if found is None:

@@ -18,7 +18,8 @@ from pnp.problem_sections import hint_texts
 from pnp.search.puzzle import Puzzle
 from pnp.search.results import Limits
 from pnp.solvers import solvers
-from pnp.spec.game_records import GameRecord, is_record, resolve_record
+from pnp.spec.faults import kind_of_root
+from pnp.spec.game_records import GameRecord, resolve_record
 from pnp.spec.problem_sets import MOST_BYTES, ProblemSet, SetProblem, resolve_set
 from pnp.spec.reader import read_file, read_text
 from pnp.spec.shelf import palettes, words
@@ -47,7 +48,7 @@ def read_problems(text: str, name: str, language: str = "en") -> Shelf:
 @lru_cache(maxsize=4)
 def _read(text: str, name: str) -> ProblemSet | GameRecord:
     root = read_text(text, name, most_bytes=MOST_BYTES)
-    return resolve_record(root) if is_record(root) else resolve_set(root)
+    return resolve_record(root) if kind_of_root(root) == "record" else resolve_set(root)
 
 
 def _look(language: str) -> Look:
@@ -224,11 +225,7 @@ def _own(folder: Path) -> Iterator[tuple[str, str]]:
             root = read_file(path, path.name, most_bytes=MOST_BYTES)
         except PnpError:
             continue
-        if (
-            isinstance(root.value, dict)
-            and "products" not in root.value
-            and {"problems", "moves"} & set(root.value)
-        ):
+        if kind_of_root(root) in ("problem set", "record"):
             yield "own", path.name
 
 
