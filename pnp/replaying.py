@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,11 +23,13 @@ class Replayed:
 def replay_record(record: GameRecord) -> Replayed:
     """Play a record move by move.
 
-    :raises SpecError: where its start is no position of the game.
+    :raises SpecError: where its start is no position of the game, or somebody is named who does not play it.
     """
     play = record.offer.play()
     if malformed := play.malformed(record.start, record.options):
         raise SpecError([record.start_fault(fault) for fault in malformed])
+    if strangers := list(_strangers(record, play.signs(record.start, record.options))):
+        raise SpecError(strangers)
     replay = play.replay(record.start, record.moves, record.options)
     if replay.fault is not None:
         return Replayed(record, replay, (record.move_fault(replay.fault),))
@@ -36,6 +38,14 @@ def replay_record(record: GameRecord) -> Replayed:
         fault = record.result_fault(f"'{record.result}' is not how the game ended: {ended}")
         return Replayed(record, replay, (fault,))
     return Replayed(record, replay)
+
+
+def _strangers(record: GameRecord, signs: Sequence[str]) -> Iterator[LocatedFault]:
+    """Faults for players who are named by signs that nobody has."""
+    known = f"are {', '.join(signs)}" if len(signs) > 1 else f"is only {signs[0]}"
+    for sign in record.players:
+        if sign not in list(signs):
+            yield record.player_fault(sign, f"no player has the sign '{sign}'; there {known}")
 
 
 def said(score: Score) -> str:

@@ -82,6 +82,11 @@ class GameRecord:
         node = self.source.child("start") if self.source else None
         return (node.mark_in(found.line, found.column) if node else self._whole()).fault(found.message)
 
+    def player_fault(self, sign: str, message: str) -> LocatedFault:
+        """A fault of the sign under which a player is named."""
+        node = self.source.child("players") if self.source else None
+        return (node.keys[sign] if node else self._whole()).fault(message)
+
     def move_fault(self, found: MoveFault) -> LocatedFault:
         """The first fault of the moves, at its move."""
         mark = self.places[found.number - 1] if found.number <= len(self.places) else self._whole()

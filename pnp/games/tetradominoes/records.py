@@ -84,4 +84,8 @@ def _result(here: Position) -> Score | None:
     return Score("{player} wins", "", {"player": sides(here.players)[here.winner]})
 
 
-PLAY = Play(malformed=_malformed, replay=_replay)
+def _signs(_start: str, options: TetradominoesGame) -> Sequence[str]:
+    return PLAYERS[: options.players]
+
+
+PLAY = Play(malformed=_malformed, replay=_replay, signs=_signs)
