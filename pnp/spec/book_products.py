@@ -21,6 +21,7 @@ from pnp.spec.faults import model_of, option_names, unknown_option
 from pnp.spec.kits import kit_models, kit_parts
 from pnp.spec.looks import Looks
 from pnp.spec.models import ProductHead
+from pnp.spec.named_files import below, no_file
 from pnp.spec.problem_sets import puzzle_game
 from pnp.spec.reader import Mark, Node, read_bytes
 
@@ -187,7 +188,7 @@ class BookReader:
 
     def _record(self, number: int, node: Node, *, sound: bool) -> BookSpec | None:
         wanted = node.value["record"]
-        file = self._file(wanted, "a record")
+        file = self._file(wanted, "a record", "records")
         if file is None:
             return None
         return self._plain(number, node, "record", "Record", sound=sound, file=file)
@@ -239,7 +240,7 @@ class BookReader:
     def _part(self, node: Node) -> SetFile | SetSpec | None:
         """One of the sets that a booklet holds."""
         if not isinstance(node.value, dict):
-            return self._file(node, "a problem set")
+            return self._file(node, "a problem set", "problems")
         if "problems" not in node.value:
             self._faults.append(node.mark.fault("a set to be generated names its game: `problems: dominosa`"))
             return None
@@ -281,8 +282,8 @@ class BookReader:
         values = {key: Node(value, wanted.mark) for key, value in options.items()}
         return game, Node(values, wanted.mark, dict.fromkeys(values, wanted.mark))
 
-    def _file(self, node: Node, what: str) -> SetFile | None:
-        """A file below the spec's folder, or among the built-in layouts."""
+    def _file(self, node: Node, what: str, builtin: str) -> SetFile | None:
+        """A file below the spec's folder, or among the built-in layouts, which have a folder for its kind."""
         if not isinstance(node.value, str) or not node.value.strip():
             self._faults.append(
                 node.mark.fault(f"expected the name of a file with {what}, not {shown(node.plain())}")
@@ -290,7 +291,7 @@ class BookReader:
             return None
         path = below(self._folder, node.value) or below(resource_folder("layouts"), node.value)
         if path is None:
-            self._faults.append(node.mark.fault(f"no file '{node.value}' below the folder of the spec"))
+            self._faults.append(node.mark.fault(no_file(self._folder, node.value, builtin)))
             return None
         return SetFile(path, node.value, node.mark)
 
@@ -314,7 +315,7 @@ class BookReader:
                 mark = node.value[key].mark
                 path = below(self._folder, text)
                 if path is None:
-                    self._faults.append(mark.fault(f"no file '{text}' below the folder of the spec"))
+                    self._faults.append(mark.fault(no_file(self._folder, text)))
                     return None
                 found[key] = text_of(SetFile(path, text, mark))
         return found
@@ -338,16 +339,6 @@ def rules_text(game: Game) -> Path | None:
     """The file of a game's rules text, where it has one."""
     path = resource_folder("templates") / "rules" / f"{game.name}.md"
     return path if path.is_file() else None
-
-
-def below(folder: Path, name: str) -> Path | None:
-    """The file of that name in a folder or below it, links followed; None where it lies outside or is none."""
-    folder = folder.resolve()
-    try:
-        path = (folder / name).resolve()
-    except (OSError, ValueError):
-        return None
-    return path if path.is_relative_to(folder) and path.is_file() else None
 
 
 def given_of(source: Node, kind: str) -> dict[str, Any]:
