@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
@@ -114,13 +114,17 @@ class BookReader:
             self._faults.append(inner.mark.fault(message))
             return None
         models = (ProductHead, PrintOptions, PAGES["booklet"])
+        outer = {name for model in models for name in option_names(model)}
+        within = set(option_names(BookletContents)) - outer
+        for key in within & node.keys.keys():
+            self._faults.append(node.keys[key].fault(f"'{key}' stands within `booklet`, not beside"))
+        node = _without(node, within)
         source, read = self._reader.read(number, node, "booklet", "the booklet", models)
         inner = source.value["booklet"]
-        beside = {name for model in models for name in option_names(model)} & inner.keys.keys()
+        beside = outer & inner.keys.keys()
         for key in beside - set(option_names(BookletContents)):
             self._faults.append(inner.keys[key].fault(f"'{key}' stands beside `booklet`, not within"))
-        kept = {key: child for key, child in inner.value.items() if key not in beside}
-        contents = model_of(BookletContents, Node(kept, inner.mark, inner.keys), "the booklet", self._faults)
+        contents = model_of(BookletContents, _without(inner, beside), "the booklet", self._faults)
         if contents is None or not sound or any(part is None for part in read):
             return None
         parts = [self._part(child) for child in inner.value["from"].value]
@@ -345,6 +349,12 @@ def given_of(source: Node, kind: str) -> dict[str, Any]:
     """All options of a product as they were given, its kind first."""
     rest = {key: child.plain() for key, child in source.value.items() if key != kind}
     return {kind: source.value[kind].plain(), **rest}
+
+
+def _without(node: Node, keys: Set[str]) -> Node:
+    """A mapping without some of its keys."""
+    value = {key: child for key, child in node.value.items() if key not in keys}
+    return replace(node, value=value, keys={key: mark for key, mark in node.keys.items() if key in value})
 
 
 def _share(node: Node, model: type[Options]) -> Node:
