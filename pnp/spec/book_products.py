@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
@@ -128,6 +128,7 @@ class BookReader:
         if contents is None or not sound or any(part is None for part in read):
             return None
         parts = [self._part(child) for child in inner.value["from"].value]
+        self._check_repeats(parts)
         template = self._template(contents.template, inner.value.get("template", inner).mark)
         texts = self._texts(contents, inner)
         if any(part is None for part in parts) or template is False or texts is None:
@@ -267,6 +268,21 @@ class BookReader:
         if wanted is None or options is None:
             return None
         return SetSpec(node.value["problems"].value, game, whole.plain(), options, wanted, node.mark)
+
+    def _check_repeats(self, parts: Iterable[SetFile | SetSpec | None]) -> None:
+        """No set stands twice in a booklet: its problems would be printed as often."""
+        seen: list[tuple[object, Mark]] = []
+        for part in parts:
+            if part is None:
+                continue
+            own = part.path if isinstance(part, SetFile) else (part.game.name, part.options, part.wanted)
+            named = part.shown if isinstance(part, SetFile) else part.named
+            first = next((mark for other, mark in seen if other == own), None)
+            if first is not None:
+                hint = "" if isinstance(part, SetFile) else "; another seed gives other problems"
+                message = f"the set '{named}' is in this booklet already, from line {first.line}{hint}"
+                self._faults.append(part.mark.fault(message))
+            seen.append((own, part.mark))
 
     def _puzzle_game(self, wanted: Node) -> tuple[Game, Node | None] | None:
         """The game with problems that a name means, and the variant through which it is named."""
