@@ -16,6 +16,7 @@ from pnp.spec.game_records import foreign_form, read_record, resolve_record
 from pnp.spec.problem_sets import MOST_BYTES, sound_set
 from pnp.spec.reader import Node, read_file
 from pnp.spec.resolve import load_spec
+from pnp.spec.shelf import builtin_sets, find_set
 from pnp.workshop import find_spec, make_all
 
 
@@ -54,7 +55,7 @@ def check_files(
 
 def _check(file: str, limits: Limits, tell: Callable[[str], None]) -> Checked:
     try:
-        path, shown = find_spec(file)
+        path, shown = find_set(file) if file in builtin_sets() else find_spec(file)
         if foreign_form(path):
             return _of_record(file, replay_record(read_record(path, shown)))
         root = read_file(path, shown, most_bytes=MOST_BYTES)

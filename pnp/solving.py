@@ -1,6 +1,5 @@
 """Solving the problems of a set, and holding what the set claims to the rules and to the solver.
 
->>> from pathlib import Path
 >>> from pnp.solving import solve_file
 >>> for answer in solve_file("problems.yaml"):  # doctest: +SKIP
 ...     print(answer.problem.name, answer.outcome.length)
@@ -11,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from pnp.base.errors import LocatedFault
@@ -19,6 +17,7 @@ from pnp.search.puzzle import Puzzle, TextFault
 from pnp.search.results import Grade, Limits, Notation, Outcome, Proof, Status
 from pnp.solvers import solvers
 from pnp.spec.problem_sets import ProblemSet, SetProblem, read_set
+from pnp.spec.shelf import find_set
 
 SCORE_DIGIT = 0.011
 """How far a score may lie from the one that is found."""
@@ -54,12 +53,12 @@ class Answer:
 
 
 def solve_file(file: str, limits: Limits | None = None, tell: Tell = _silent) -> Iterator[Answer]:
-    """Solve every problem of a set, one after another.
+    """Solve every problem of a set, a file or a built-in one, one after another.
 
     :param tell: is told when a solver is compiled.
     :raises SpecError: where the file is no sound problem set. PnpError: where the solvers are not installed.
     """
-    return solve_set(read_set(Path(file), file), limits or Limits(), tell)
+    return solve_set(read_set(*find_set(file)), limits or Limits(), tell)
 
 
 def solve_set(problems: ProblemSet, limits: Limits, tell: Tell = _silent) -> Iterator[Answer]:

@@ -224,6 +224,39 @@ def test_a_spec_cannot_be_solved(write_spec: Callable[..., Path]) -> None:
     assert err.strip().endswith(":1:1: this is a spec of products; it has no problems")
 
 
+def test_built_in_sets_and_records_are_taken_by_name() -> None:
+    code, out, err = run(["solve", "problems/bee"])
+    assert (code, without_note(err)) == (0, "")
+    assert out.startswith("Problem 1: solved")
+    assert run(["check", "problems/all_fives", "records/dots"])[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "say"),
+    [
+        ("solve problems/mirrer", "problems/mirrer: no such file; did you mean 'problems/mirror'?"),
+        (
+            "check problems/mirrer",
+            "problems/mirrer: no file and no built-in spec has this name; did you mean 'problems/mirror'?",
+        ),
+        ("solve records/dots", "records/dots.yaml:2:1: this is a record, no problem set"),
+        (
+            "build problems/mirror",
+            "problems/mirror: this is a problem set, no spec; to print it, write a spec with "
+            "`products: [{booklet: {from: [problems/mirror.yaml]}}]`",
+        ),
+        (
+            "build records/dots",
+            "records/dots: this is a record, no spec; to print it, write a spec with "
+            "`products: [{record: records/dots.yaml}]`",
+        ),
+    ],
+)
+def test_names_of_sets_that_cannot_be_taken(arguments: str, say: str) -> None:
+    code, out, err = run(arguments.split())
+    assert (code, out, err.strip()) == (2, "", say)
+
+
 def test_a_record_cannot_be_solved(write_spec: Callable[..., Path]) -> None:
     code, out, err = run(["solve", str(write_spec("pnp: 1\ngame: dominate\nmoves: a1 a2, c3\n"))])
     assert (code, out) == (2, "")
