@@ -22,6 +22,7 @@ from pnp.sheetmaking import make_product
 from pnp.sheets.sheet import Product
 from pnp.spec.asked import BookSpec, ProductSpec, Spec
 from pnp.spec.overrides import Setting, read_setting
+from pnp.spec.problem_sets import variants
 from pnp.spec.reader import what_is_no_file
 from pnp.spec.resolve import load_spec
 from pnp.spec.shelf import DATA, SETS, builtin_sets, builtin_specs
@@ -69,7 +70,7 @@ def _no_spec(path: Path, name: str) -> str:
         return what_instead(kind, "spec", f"{name}.yaml")
     if name in DATA or name.split("/")[0] in DATA - SETS:
         return "this is data for specs, not a spec"
-    if find_game(name) is not None:
+    if find_game(name) is not None or name in variants():
         return f"this game has no built-in spec; `pnp new {name}` starts one"
     return f"no file and no built-in spec has this name{did_you_mean(name, (*builtin_specs(), *sets))}"
 

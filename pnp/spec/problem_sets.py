@@ -138,6 +138,15 @@ class ProblemSet:
         return self.game.problems
 
 
+def variants() -> dict[str, tuple[Game, Mapping[str, Any]]]:
+    """The variants of all games by name: the game, and the options that the name stands for."""
+    return {
+        name: (game, options)
+        for game in all_games()
+        for name, options in (game.problems.variants.items() if game.problems else ())
+    }
+
+
 def puzzle_game(name: str) -> tuple[Game, Mapping[str, Any]]:
     """The game with problems that a name means, and the options of the variant that it names.
 
@@ -146,15 +155,10 @@ def puzzle_game(name: str) -> tuple[Game, Mapping[str, Any]]:
     game = find_game(name)
     if game is not None and game.problems is not None:
         return game, {}
-    offering = {other.name: other for other in all_games() if other.problems}
-    variants = {
-        variant: (other, options)
-        for other in offering.values()
-        for variant, options in (other.problems.variants.items() if other.problems else ())
-    }
-    if name in variants:
-        return variants[name]
-    known = (*offering, *variants)
+    named = variants()
+    if name in named:
+        return named[name]
+    known = (*(other.name for other in all_games() if other.problems), *named)
     if game is not None:
         raise LookupError(f"'{name}' has no problems; these have: {', '.join(known)}")
     hint = did_you_mean(name, known) or f"; these have problems: {', '.join(known)}"
