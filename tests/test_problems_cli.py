@@ -205,7 +205,15 @@ def test_an_interrupted_generation_goes_on(tmp_path: Path) -> None:
         (["mountains", "--set", "pips=2"], "from 2 to 6 dominoes of the set up to 2 can be dealt"),
         (
             ["mirror", "--set", "rows=3", "--set", "columns=5"],
-            "--set rows=3: 3 rows of 5 take 7.5 dominoes; expected a whole number up to 28",
+            "--set rows=3: 3 rows of 5 have 15 spaces, and a domino fills two: make one of the two even",
+        ),
+        (
+            ["unmatched", "--set", "rows=4", "--set", "columns=4", "--set", "pips=1"],
+            "4 rows of 4 take 8 dominoes, and the set up to 1 has 3: ask for fewer rows or more pips",
+        ),
+        (
+            ["unmatched", "--set", "rows=8", "--set", "columns=8", "--set", "pips=1"],
+            "--set rows=8: 8 rows of 8 take 32 dominoes; problems are generated of up to 28",
         ),
         (["bee", "--set", "dice=7"], "--set dice=7: must be at most 6, not 7"),
         (["fujisan", "--set", "country-road=maybe"], "expected true or false, not 'maybe'"),
