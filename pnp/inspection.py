@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.replaying import Replayed, replay_as_json, replay_as_text, replay_record
 from pnp.search.results import Limits
-from pnp.solving import Answer, answer_as_json, check_set, faults_by_rules
+from pnp.solving import Answer, answer_as_json, check_set, fault_as_json, faults_by_rules
 from pnp.spec.asked import Spec
 from pnp.spec.faults import kind_of_root
 from pnp.spec.game_records import foreign_form, read_record, resolve_record
@@ -129,14 +129,10 @@ def checked_as_json(checked: Iterable[Checked]) -> str:
         {
             "file": found.file,
             "ok": found.ok,
-            "errors": [_fault_as_json(fault) for fault in sorted((*found.faults, *found.failed))],
+            "errors": [fault_as_json(fault) for fault in sorted((*found.faults, *found.failed))],
             "problems": [answer_as_json(answer) for answer in found.answers],
             **({"record": replay_as_json(found.replayed)} if found.replayed else {}),
         }
         for found in checked
     ]
     return json.dumps({"files": files}, ensure_ascii=False, indent=2)
-
-
-def _fault_as_json(fault: LocatedFault) -> dict[str, int | str]:
-    return {"line": fault.line, "column": fault.column, "message": fault.message}

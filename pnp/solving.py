@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -223,9 +223,19 @@ def grade_as_json(grade: Grade | None) -> dict[str, Any] | None:
     return {"level": grade.level.value, "score": grade.score, "reason": grade.reason} if grade else None
 
 
-def answers_as_json(answers: Iterable[Answer]) -> str:
-    """``{"problems": [...]}``, as ``pnp solve --json`` prints it."""
-    return json.dumps({"problems": [answer_as_json(a) for a in answers]}, ensure_ascii=False, indent=2)
+def fault_as_json(fault: LocatedFault) -> dict[str, int | str]:
+    """``{"line", "column", "message"}``."""
+    return {"line": fault.line, "column": fault.column, "message": fault.message}
+
+
+def answers_as_json(answers: Sequence[Answer], faults: Iterable[LocatedFault] = ()) -> str:
+    """``{"problems": [...], "errors": [...]}``, as ``pnp solve --json`` prints it.
+
+    :param faults: those of a set that could not be read.
+    """
+    every = sorted((*faults, *(fault for answer in answers for fault in answer.faults)))
+    found = {"problems": [answer_as_json(a) for a in answers], "errors": [fault_as_json(f) for f in every]}
+    return json.dumps(found, ensure_ascii=False, indent=2)
 
 
 def answer_as_text(answer: Answer) -> str:

@@ -77,6 +77,25 @@ def test_solve_tells_every_problem_in_json(write_spec: Callable[..., Path]) -> N
     assert (two["status"], two["proof"], two["solution"]) == ("unsolvable", "unsolvable", None)
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        (TWO.replace("problems:", "problms:"), 3, "did you mean 'problems'?"),
+        (TWO.replace("5|3 2|4", "5|3 x|4"), 13, "'x' is no number"),
+    ],
+)
+def test_solve_tells_faults_in_json(
+    text: str, line: int, message: str, write_spec: Callable[..., Path]
+) -> None:
+    file = str(write_spec(text))
+    code, out, _ = run(["solve", "--json", file])
+    errors = json.loads(out)["errors"]
+    assert code == 2
+    assert [error["line"] for error in errors if message in error["message"]] == [line]
+    checked = json.loads(run(["check", "--json", file])[1])["files"][0]
+    assert errors == checked["errors"]
+
+
 def test_solve_gives_bee_by_queen(write_spec: Callable[..., Path]) -> None:
     case = next(case for case in CASES if case["name"] == "a queen without her moves")
     code, out, _ = run(["solve", str(write_spec(case["set"])), "--json"])
