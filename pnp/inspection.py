@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.shown import counted
 from pnp.replaying import Replayed, replay_as_json, replay_as_text, replay_record
 from pnp.search.results import Limits
 from pnp.solving import Answer, answer_as_json, check_set, fault_as_json, faults_by_rules
@@ -112,11 +113,10 @@ def _counted(found: Checked) -> str:
     if found.replayed is not None:
         return replay_as_text(found.replayed)
     if not found.answers:
-        return f"{found.products} product{'s' * (found.products != 1)}"
+        return counted(found.products, "product")
     solutions = sum(answer.problem.solution is not None for answer in found.answers)
     proofs = sum(answer.outcome.proof is not None for answer in found.answers)
-    count = len(found.answers)
-    return f"{count} problem{'s' * (count != 1)}, {solutions} with solutions, {proofs} proved"
+    return f"{counted(len(found.answers), 'problem')}, {solutions} with solutions, {proofs} proved"
 
 
 def checked_as_json(checked: Iterable[Checked]) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.shown import counted
 from pnp.search.play import Replay, Score
 from pnp.spec.game_records import GameRecord
 
@@ -67,7 +68,6 @@ def replay_as_json(found: Replayed) -> Mapping[str, Any]:
 
 def replay_as_text(found: Replayed) -> str:
     """What came of a sound record, in one line."""
-    count = len(found.record.moves)
     scores = ", ".join(f"{said(score)} {score.value}" for score in found.replay.scores)
     ended = said(found.replay.result) if found.replay.result else "the game goes on"
-    return "; ".join(part for part in (f"{count} move{'s' * (count != 1)}", ended, scores) if part)
+    return "; ".join(part for part in (counted(len(found.record.moves), "move"), ended, scores) if part)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.base.errors import LocatedFault
+from pnp.base.shown import counted
 from pnp.search.puzzle import Puzzle, TextFault
 from pnp.search.results import Grade, Limits, Notation, Outcome, Proof, Status
 from pnp.solvers import solvers
@@ -199,7 +200,7 @@ def _found(outcome: Outcome) -> str:
 def _moves(length: int | Mapping[str, int] | None) -> str:
     if isinstance(length, Mapping):
         return ", ".join(f"{count} for {part}" for part, count in length.items())
-    return f"{length} move{'s' * (length != 1)}"
+    return counted(length or 0, "move")
 
 
 def answer_as_json(answer: Answer) -> dict[str, Any]:
@@ -242,8 +243,10 @@ def answer_as_text(answer: Answer) -> str:
     """What was found of a problem, for people: a line, and the solution below it."""
     outcome = answer.outcome
     told = [answer.problem.name + ": " + outcome.status.value]
-    if outcome.length is not None:
-        told.append(_moves(outcome.length) if answer_in_moves(outcome) else f"{outcome.length} dominoes")
+    if isinstance(outcome.length, int) and not answer_in_moves(outcome):
+        told.append(counted(outcome.length, "domino", "dominoes"))
+    elif outcome.length is not None:
+        told.append(_moves(outcome.length))
     if outcome.proof and outcome.proof is not Proof.UNSOLVABLE:
         told.append(str(outcome.proof))
     if outcome.grade:

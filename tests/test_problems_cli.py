@@ -117,6 +117,11 @@ def test_a_limit_is_reported_as_a_limit(write_spec: Callable[..., Path]) -> None
     assert "'shortest' could not be proved: states: 1" in err
 
 
+def test_a_limit_tells_the_moves_of_any_solution(write_spec: Callable[..., Path]) -> None:
+    file = str(write_spec(TWO))
+    assert "any solution has at least 1 move," in run(["solve", file, "--states", "1"])[1]
+
+
 def test_an_unsolvable_problem_with_a_solution_is_not_well(
     write_spec: Callable[..., Path],
 ) -> None:

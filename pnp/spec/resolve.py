@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from pnp.base.errors import Fault, LocatedFault, SpecError
 from pnp.base.file_kinds import what_instead
 from pnp.base.options import Options
-from pnp.base.shown import shown
+from pnp.base.shown import counted, shown
 from pnp.base.suggest import did_you_mean
 from pnp.games.record import KINDS, Game, Kind, Offer
 from pnp.games.registry import all_games, find_game, game_names
@@ -343,9 +343,10 @@ class _Resolver:
 
     def _count_products(self, count: int) -> None:
         """Take note of settings for products that there are none of."""
+        there = f"there {'is' if count == 1 else 'are'} {counted(count, 'product')},"
         for k, setting in enumerate(self._settings):
             if setting.product is not None and not 1 <= setting.product <= count:
-                self._unused[k] = f"there are {count} products, counted from 1, so no '{setting.product}'"
+                self._unused[k] = f"{there} counted from 1, so no '{setting.product}'"
 
 
 def offered(game: Game) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from pnp.base.errors import PnpError
 from pnp.base.resources import resource_folder
+from pnp.base.shown import counted
 from pnp.drawing.look import Look
 from pnp.drawing.rows import in_a_row
 from pnp.drawing.spots import Scene
@@ -141,7 +142,7 @@ def refutation(text: str, name: str, number: int, moves: tuple[str, ...]) -> str
 
 def _problem(found: ProblemSet, number: int) -> SetProblem:
     if not 0 <= number < len(found.problems):
-        raise PnpError(f"there are {len(found.problems)} problems")
+        raise PnpError(f"the set has {counted(len(found.problems), 'problem')}")
     return found.problems[number]
 
 
