@@ -289,6 +289,15 @@ def test_names_of_sets_that_cannot_be_taken(arguments: str, say: str) -> None:
     assert (code, out, err.strip()) == (2, "", say)
 
 
+def test_a_record_in_another_form_is_no_spec(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("game.sgf").write_text("(;GM[40])")
+    code, out, err = run(["build", "game.sgf"])
+    assert (code, out) == (2, "")
+    assert err.startswith("game.sgf: this is a record, no spec; ")
+    assert "[{record: game.sgf}]" in err
+
+
 def test_a_record_cannot_be_solved(write_spec: Callable[..., Path]) -> None:
     code, out, err = run(["solve", str(write_spec("pnp: 1\ngame: dominate\nmoves: a1 a2, c3\n"))])
     assert (code, out) == (2, "")
