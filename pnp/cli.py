@@ -246,7 +246,14 @@ def solve(file: str, as_json: bool, states: int | None, memory: float | None, se
     from pnp.solving import answer_as_text, answers_as_json, solve_file
 
     answers = []
-    for answer in solve_file(file, _read_limits(states, memory, seconds), _tell):
+    try:
+        solved = solve_file(file, _read_limits(states, memory, seconds), _tell)
+    except SpecError as error:
+        if not as_json:
+            raise
+        click.echo(answers_as_json((), error.faults))
+        sys.exit(WRONG_INPUT)
+    for answer in solved:
         answers.append(answer)
         for fault in answer.faults:
             click.echo(str(fault), err=True)

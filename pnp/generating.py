@@ -23,9 +23,9 @@ from pnp.search.generation import LEVELS, Candidate, levels_between
 from pnp.search.generation import generate as generate_set
 from pnp.search.results import Level, Problem
 from pnp.solvers import solvers
-from pnp.spec.faults import faults_of, option_names, unknown_option
+from pnp.spec.faults import faults_of, kind_of_root, option_names, unknown_option
 from pnp.spec.overrides import Setting, put, read_setting
-from pnp.spec.problem_sets import MOST_BYTES, ProblemSet, SetProblem, is_problem_set, puzzle_game
+from pnp.spec.problem_sets import MOST_BYTES, ProblemSet, SetProblem, puzzle_game
 from pnp.spec.reader import Mark, Node, read_file
 from pnp.spec.set_writing import set_text
 from pnp.workers import Work, in_processes
@@ -123,7 +123,7 @@ def _check_output(path: Path) -> None:
     if not path.exists() or not path.stat().st_size:
         return
     try:
-        is_set = is_problem_set(read_file(path, str(path), most_bytes=MOST_BYTES))
+        is_set = kind_of_root(read_file(path, str(path), most_bytes=MOST_BYTES)) == "problem set"
     except SpecError:
         is_set = False
     if not is_set:

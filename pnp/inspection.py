@@ -7,14 +7,17 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.shown import counted
 from pnp.replaying import Replayed, replay_as_json, replay_as_text, replay_record
 from pnp.search.results import Limits
-from pnp.solving import Answer, answer_as_json, check_set, faults_by_rules
+from pnp.solving import Answer, answer_as_json, check_set, fault_as_json, faults_by_rules
 from pnp.spec.asked import Spec
-from pnp.spec.game_records import foreign_form, is_record, read_record, resolve_record
-from pnp.spec.problem_sets import MOST_BYTES, is_problem_set, sound_set
+from pnp.spec.faults import kind_of_root
+from pnp.spec.game_records import foreign_form, read_record, resolve_record
+from pnp.spec.problem_sets import MOST_BYTES, sound_set
 from pnp.spec.reader import Node, read_file
 from pnp.spec.resolve import load_spec
+from pnp.spec.shelf import builtin_sets, find_set
 from pnp.workshop import find_spec, make_all
 
 
@@ -53,15 +56,16 @@ def check_files(
 
 def _check(file: str, limits: Limits, tell: Callable[[str], None]) -> Checked:
     try:
-        path, shown = find_spec(file)
+        path, shown = find_set(file) if file in builtin_sets() else find_spec(file)
         if foreign_form(path):
             return _of_record(file, replay_record(read_record(path, shown)))
         root = read_file(path, shown, most_bytes=MOST_BYTES)
-        if is_record(root):
-            return _of_record(file, replay_record(resolve_record(root)))
-        if not is_problem_set(root):
-            return Checked(file, products=_checked_products(load_spec(path, shown)))
-        return _of_set(file, root, limits, tell)
+        match kind_of_root(root):
+            case "record":
+                return _of_record(file, replay_record(resolve_record(root)))
+            case "problem set":
+                return _of_set(file, root, limits, tell)
+        return Checked(file, products=_checked_products(load_spec(path, shown)))
     except SpecError as error:
         return Checked(file, error.faults)
 
@@ -109,11 +113,10 @@ def _counted(found: Checked) -> str:
     if found.replayed is not None:
         return replay_as_text(found.replayed)
     if not found.answers:
-        return f"{found.products} product{'s' * (found.products != 1)}"
+        return counted(found.products, "product")
     solutions = sum(answer.problem.solution is not None for answer in found.answers)
     proofs = sum(answer.outcome.proof is not None for answer in found.answers)
-    count = len(found.answers)
-    return f"{count} problem{'s' * (count != 1)}, {solutions} with solutions, {proofs} proved"
+    return f"{counted(len(found.answers), 'problem')}, {solutions} with solutions, {proofs} proved"
 
 
 def checked_as_json(checked: Iterable[Checked]) -> str:
@@ -126,14 +129,10 @@ def checked_as_json(checked: Iterable[Checked]) -> str:
         {
             "file": found.file,
             "ok": found.ok,
-            "errors": [_fault_as_json(fault) for fault in sorted((*found.faults, *found.failed))],
+            "errors": [fault_as_json(fault) for fault in sorted((*found.faults, *found.failed))],
             "problems": [answer_as_json(answer) for answer in found.answers],
             **({"record": replay_as_json(found.replayed)} if found.replayed else {}),
         }
         for found in checked
     ]
     return json.dumps({"files": files}, ensure_ascii=False, indent=2)
-
-
-def _fault_as_json(fault: LocatedFault) -> dict[str, int | str]:
-    return {"line": fault.line, "column": fault.column, "message": fault.message}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.shown import counted
 from pnp.search.play import Replay, Score
 from pnp.spec.game_records import GameRecord
 
@@ -23,11 +24,13 @@ class Replayed:
 def replay_record(record: GameRecord) -> Replayed:
     """Play a record move by move.
 
-    :raises SpecError: where its start is no position of the game.
+    :raises SpecError: where its start is no position of the game, or somebody is named who does not play it.
     """
     play = record.offer.play()
     if malformed := play.malformed(record.start, record.options):
         raise SpecError([record.start_fault(fault) for fault in malformed])
+    if strangers := list(_strangers(record, play.signs(record.start, record.options))):
+        raise SpecError(strangers)
     replay = play.replay(record.start, record.moves, record.options)
     if replay.fault is not None:
         return Replayed(record, replay, (record.move_fault(replay.fault),))
@@ -36,6 +39,14 @@ def replay_record(record: GameRecord) -> Replayed:
         fault = record.result_fault(f"'{record.result}' is not how the game ended: {ended}")
         return Replayed(record, replay, (fault,))
     return Replayed(record, replay)
+
+
+def _strangers(record: GameRecord, signs: Sequence[str]) -> Iterator[LocatedFault]:
+    """Faults for players who are named by signs that nobody has."""
+    known = f"are {', '.join(signs)}" if len(signs) > 1 else f"is only {signs[0]}"
+    for sign in record.players:
+        if sign not in list(signs):
+            yield record.player_fault(sign, f"no player has the sign '{sign}'; there {known}")
 
 
 def said(score: Score) -> str:
@@ -57,7 +68,6 @@ def replay_as_json(found: Replayed) -> Mapping[str, Any]:
 
 def replay_as_text(found: Replayed) -> str:
     """What came of a sound record, in one line."""
-    count = len(found.record.moves)
     scores = ", ".join(f"{said(score)} {score.value}" for score in found.replay.scores)
     ended = said(found.replay.result) if found.replay.result else "the game goes on"
-    return "; ".join(part for part in (f"{count} move{'s' * (count != 1)}", ended, scores) if part)
+    return "; ".join(part for part in (counted(len(found.record.moves), "move"), ended, scores) if part)

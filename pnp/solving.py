@@ -1,6 +1,5 @@
 """Solving the problems of a set, and holding what the set claims to the rules and to the solver.
 
->>> from pathlib import Path
 >>> from pnp.solving import solve_file
 >>> for answer in solve_file("problems.yaml"):  # doctest: +SKIP
 ...     print(answer.problem.name, answer.outcome.length)
@@ -9,16 +8,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from pnp.base.errors import LocatedFault
+from pnp.base.shown import counted
 from pnp.search.puzzle import Puzzle, TextFault
 from pnp.search.results import Grade, Limits, Notation, Outcome, Proof, Status
 from pnp.solvers import solvers
 from pnp.spec.problem_sets import ProblemSet, SetProblem, read_set
+from pnp.spec.shelf import find_set
 
 SCORE_DIGIT = 0.011
 """How far a score may lie from the one that is found."""
@@ -54,12 +54,12 @@ class Answer:
 
 
 def solve_file(file: str, limits: Limits | None = None, tell: Tell = _silent) -> Iterator[Answer]:
-    """Solve every problem of a set, one after another.
+    """Solve every problem of a set, a file or a built-in one, one after another.
 
     :param tell: is told when a solver is compiled.
     :raises SpecError: where the file is no sound problem set. PnpError: where the solvers are not installed.
     """
-    return solve_set(read_set(Path(file), file), limits or Limits(), tell)
+    return solve_set(read_set(*find_set(file)), limits or Limits(), tell)
 
 
 def solve_set(problems: ProblemSet, limits: Limits, tell: Tell = _silent) -> Iterator[Answer]:
@@ -200,7 +200,7 @@ def _found(outcome: Outcome) -> str:
 def _moves(length: int | Mapping[str, int] | None) -> str:
     if isinstance(length, Mapping):
         return ", ".join(f"{count} for {part}" for part, count in length.items())
-    return f"{length} move{'s' * (length != 1)}"
+    return counted(length or 0, "move")
 
 
 def answer_as_json(answer: Answer) -> dict[str, Any]:
@@ -224,17 +224,29 @@ def grade_as_json(grade: Grade | None) -> dict[str, Any] | None:
     return {"level": grade.level.value, "score": grade.score, "reason": grade.reason} if grade else None
 
 
-def answers_as_json(answers: Iterable[Answer]) -> str:
-    """``{"problems": [...]}``, as ``pnp solve --json`` prints it."""
-    return json.dumps({"problems": [answer_as_json(a) for a in answers]}, ensure_ascii=False, indent=2)
+def fault_as_json(fault: LocatedFault) -> dict[str, int | str]:
+    """``{"line", "column", "message"}``."""
+    return {"line": fault.line, "column": fault.column, "message": fault.message}
+
+
+def answers_as_json(answers: Sequence[Answer], faults: Iterable[LocatedFault] = ()) -> str:
+    """``{"problems": [...], "errors": [...]}``, as ``pnp solve --json`` prints it.
+
+    :param faults: those of a set that could not be read.
+    """
+    every = sorted((*faults, *(fault for answer in answers for fault in answer.faults)))
+    found = {"problems": [answer_as_json(a) for a in answers], "errors": [fault_as_json(f) for f in every]}
+    return json.dumps(found, ensure_ascii=False, indent=2)
 
 
 def answer_as_text(answer: Answer) -> str:
     """What was found of a problem, for people: a line, and the solution below it."""
     outcome = answer.outcome
     told = [answer.problem.name + ": " + outcome.status.value]
-    if outcome.length is not None:
-        told.append(_moves(outcome.length) if answer_in_moves(outcome) else f"{outcome.length} dominoes")
+    if isinstance(outcome.length, int) and not answer_in_moves(outcome):
+        told.append(counted(outcome.length, "domino", "dominoes"))
+    elif outcome.length is not None:
+        told.append(_moves(outcome.length))
     if outcome.proof and outcome.proof is not Proof.UNSOLVABLE:
         told.append(str(outcome.proof))
     if outcome.grade:

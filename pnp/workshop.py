@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Literal
 
 from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.base.file_kinds import FileKind, what_instead
 from pnp.base.suggest import did_you_mean
 from pnp.delivery import Built, Delivery
 from pnp.games.registry import find_game
@@ -21,9 +22,10 @@ from pnp.sheetmaking import make_product
 from pnp.sheets.sheet import Product
 from pnp.spec.asked import BookSpec, ProductSpec, Spec
 from pnp.spec.overrides import Setting, read_setting
+from pnp.spec.problem_sets import variants
 from pnp.spec.reader import what_is_no_file
 from pnp.spec.resolve import load_spec
-from pnp.spec.shelf import DATA, builtin_specs
+from pnp.spec.shelf import DATA, SETS, builtin_sets, builtin_specs
 
 Format = Literal["pdf", "svg", "png", "html", "cutter", "singles"]
 FORMATS: tuple[Format, ...] = ("pdf", "svg", "png", "html", "cutter", "singles")
@@ -62,11 +64,15 @@ def _no_spec(path: Path, name: str) -> str:
     """What to say of a name that means no spec."""
     if path.exists():
         return f"{what_is_no_file(path)} with a spec"
-    if name.split("/")[0] in DATA:
+    sets = builtin_sets()
+    if name in sets:
+        kind: FileKind = "record" if name.startswith("records/") else "problem set"
+        return what_instead(kind, "spec", f"{name}.yaml")
+    if name in DATA or name.split("/")[0] in DATA - SETS:
         return "this is data for specs, not a spec"
-    if find_game(name) is not None:
+    if find_game(name) is not None or name in variants():
         return f"this game has no built-in spec; `pnp new {name}` starts one"
-    return f"no file and no built-in spec has this name{did_you_mean(name, builtin_specs())}"
+    return f"no file and no built-in spec has this name{did_you_mean(name, (*builtin_specs(), *sets))}"
 
 
 def build(request: Request) -> tuple[Built, ...]:

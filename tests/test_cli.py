@@ -84,13 +84,25 @@ def test_games_lists_every_game_and_new_starts_a_spec_that_builds(tmp_path: Path
     code, out, _ = run(["games"])
     assert code == 0
     names = [line.split()[0] for line in out.splitlines() if line.startswith("  ")]
-    assert "dominate" in names
+    assert {"dominate", "country-road"} <= set(names)
     for name in names:
         target = tmp_path / f"{name}.yaml"
         assert run(["games", name])[0] == 0
         assert run(["new", name, "-o", str(target)])[0] == 0, name
         assert run(["check", str(target)]) == (0, f"{target}: well; {_products(target)}\n", "")
         assert run(["new", name, "-o", str(target)])[0] == 2, "an existing file is kept"
+
+
+def test_a_variant_is_listed_and_started_as_the_game_that_it_is_of() -> None:
+    _, listed, _ = run(["games", "country-road"])
+    _, started, _ = run(["new", "country-road"])
+    for text in (listed, started):
+        assert "country-road is fujisan with country-road: true" in text.splitlines()[0]
+        assert "problems: country-road " in text
+        assert "pieces: fujisan " in text
+        assert text.count("country-road: ") == 1, "what the name stands for is no option of it"
+    assert "country-road: [false]" in run(["games", "fujisan"])[1]
+    assert run(["new", "country-rod"])[2] == "pnp: unknown game 'country-rod'; did you mean 'country-road'?\n"
 
 
 def _products(path: Path) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from docs.tables import filled, models, pages, tables_in
@@ -28,3 +30,14 @@ def test_every_game_has_a_page_and_its_credits_in_the_readme() -> None:
         assert (ROOT / "docs" / "games" / f"{game.name}.md").is_file(), game.name
         assert game.credits in readme, game.name
         assert game.terms in readme, game.name
+
+
+def test_the_games_with_problems_are_counted_and_named() -> None:
+    readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    page = (ROOT / "docs" / "problems.md").read_text(encoding="utf-8")
+    offering = [game for game in all_games() if game.problems]
+    assert re.findall(r"(\d+) games have problems", readme) == [str(len(offering))]
+    for game in offering:
+        assert f"[{game.name}](games/{game.name}.md)" in page
+        for variant in game.problems.variants if game.problems else ():
+            assert f"`{variant}`" in page

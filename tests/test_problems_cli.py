@@ -77,6 +77,25 @@ def test_solve_tells_every_problem_in_json(write_spec: Callable[..., Path]) -> N
     assert (two["status"], two["proof"], two["solution"]) == ("unsolvable", "unsolvable", None)
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        (TWO.replace("problems:", "problms:"), 3, "did you mean 'problems'?"),
+        (TWO.replace("5|3 2|4", "5|3 x|4"), 13, "'x' is no number"),
+    ],
+)
+def test_solve_tells_faults_in_json(
+    text: str, line: int, message: str, write_spec: Callable[..., Path]
+) -> None:
+    file = str(write_spec(text))
+    code, out, _ = run(["solve", "--json", file])
+    errors = json.loads(out)["errors"]
+    assert code == 2
+    assert [error["line"] for error in errors if message in error["message"]] == [line]
+    checked = json.loads(run(["check", "--json", file])[1])["files"][0]
+    assert errors == checked["errors"]
+
+
 def test_solve_gives_bee_by_queen(write_spec: Callable[..., Path]) -> None:
     case = next(case for case in CASES if case["name"] == "a queen without her moves")
     code, out, _ = run(["solve", str(write_spec(case["set"])), "--json"])
@@ -96,6 +115,11 @@ def test_a_limit_is_reported_as_a_limit(write_spec: Callable[..., Path]) -> None
     code, _, err = run(["check", file, "--states", "1"])
     assert code == 1
     assert "'shortest' could not be proved: states: 1" in err
+
+
+def test_a_limit_tells_the_moves_of_any_solution(write_spec: Callable[..., Path]) -> None:
+    file = str(write_spec(TWO))
+    assert "any solution has at least 1 move," in run(["solve", file, "--states", "1"])[1]
 
 
 def test_an_unsolvable_problem_with_a_solution_is_not_well(
@@ -205,7 +229,15 @@ def test_an_interrupted_generation_goes_on(tmp_path: Path) -> None:
         (["mountains", "--set", "pips=2"], "from 2 to 6 dominoes of the set up to 2 can be dealt"),
         (
             ["mirror", "--set", "rows=3", "--set", "columns=5"],
-            "--set rows=3: 3 rows of 5 take 7.5 dominoes; expected a whole number up to 28",
+            "--set rows=3: 3 rows of 5 have 15 spaces, and a domino fills two: make one of the two even",
+        ),
+        (
+            ["unmatched", "--set", "rows=4", "--set", "columns=4", "--set", "pips=1"],
+            "4 rows of 4 take 8 dominoes, and the set up to 1 has 3: ask for fewer rows or more pips",
+        ),
+        (
+            ["unmatched", "--set", "rows=8", "--set", "columns=8", "--set", "pips=1"],
+            "--set rows=8: 8 rows of 8 take 32 dominoes; problems are generated of up to 28",
         ),
         (["bee", "--set", "dice=7"], "--set dice=7: must be at most 6, not 7"),
         (["fujisan", "--set", "country-road=maybe"], "expected true or false, not 'maybe'"),
@@ -222,6 +254,54 @@ def test_a_spec_cannot_be_solved(write_spec: Callable[..., Path]) -> None:
     code, out, err = run(["solve", str(write_spec("pnp: 1\nproducts: [{board: dominate}]\n"))])
     assert (code, out) == (2, "")
     assert err.strip().endswith(":1:1: this is a spec of products; it has no problems")
+
+
+def test_built_in_sets_and_records_are_taken_by_name() -> None:
+    code, out, err = run(["solve", "problems/bee"])
+    assert (code, without_note(err)) == (0, "")
+    assert out.startswith("Problem 1: solved")
+    assert run(["check", "problems/all_fives", "records/dots"])[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "say"),
+    [
+        ("solve problems/mirrer", "problems/mirrer: no such file; did you mean 'problems/mirror'?"),
+        (
+            "check problems/mirrer",
+            "problems/mirrer: no file and no built-in spec has this name; did you mean 'problems/mirror'?",
+        ),
+        ("solve records/dots", "records/dots.yaml:2:1: this is a record, no problem set"),
+        (
+            "build problems/mirror",
+            "problems/mirror: this is a problem set, no spec; to print it, write a spec with "
+            "`products: [{booklet: {from: [problems/mirror.yaml]}}]`",
+        ),
+        (
+            "build records/dots",
+            "records/dots: this is a record, no spec; to print it, write a spec with "
+            "`products: [{record: records/dots.yaml}]`",
+        ),
+    ],
+)
+def test_names_of_sets_that_cannot_be_taken(arguments: str, say: str) -> None:
+    code, out, err = run(arguments.split())
+    assert (code, out, err.strip()) == (2, "", say)
+
+
+def test_a_record_in_another_form_is_no_spec(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("game.sgf").write_text("(;GM[40])")
+    code, out, err = run(["build", "game.sgf"])
+    assert (code, out) == (2, "")
+    assert err.startswith("game.sgf: this is a record, no spec; ")
+    assert "[{record: game.sgf}]" in err
+
+
+def test_a_record_cannot_be_solved(write_spec: Callable[..., Path]) -> None:
+    code, out, err = run(["solve", str(write_spec("pnp: 1\ngame: dominate\nmoves: a1 a2, c3\n"))])
+    assert (code, out) == (2, "")
+    assert err.strip().endswith(":1:1: this is a record, no problem set")
 
 
 def test_country_road_is_a_variant_of_fujisan() -> None:

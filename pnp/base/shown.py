@@ -24,6 +24,14 @@ def shown(value: Any) -> str:
     return f"{text[: LONGEST - 4]}…{text[-1] if text[-1] in _CLOSING else ''}"
 
 
+def counted(count: int, one: str, more: str = "") -> str:
+    """``1 row``, ``2 rows``.
+
+    :param more: what many are called, where that is not ``one`` with an s.
+    """
+    return f"{count} {one if count == 1 else more or f'{one}s'}"
+
+
 _CLOSING = "']}"
 
 

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """``"; did you mean 'trackers'?"`` for the known word nearest to ``word``, or the empty string."""
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word nearest to ``word``, or the empty string."""
     from difflib import get_close_matches  # only faults pay for it
 
-    near = get_close_matches(word, sorted(known), n=1, cutoff=0.6)
-    return f"; did you mean '{near[0]}'?" if near else ""
+    return next(iter(get_close_matches(word, sorted(known), n=1, cutoff=0.6)), "")
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """``"; did you mean 'trackers'?"`` for the known word nearest to ``word``, or the empty string."""
+    near = nearest(word, known)
+    return f"; did you mean '{near}'?" if near else ""

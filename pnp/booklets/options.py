@@ -68,6 +68,12 @@ class BookletOptions(Options):
         return self
 
     @model_validator(mode="after")
+    def creeping_sheets_are_folded(self) -> BookletOptions:
+        if "creep" in self.model_fields_set and self.imposition != "saddle-stitch":
+            raise ValueError("only folded sheets creep: add imposition: saddle-stitch, or leave out creep")
+        return self
+
+    @model_validator(mode="after")
     def single_pages_for_print_on_demand(self) -> BookletOptions:
         if self.preset == "kdp" and self.imposition != "none":
             raise ValueError("preset kdp wants single pages: leave out imposition")

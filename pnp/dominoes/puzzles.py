@@ -110,8 +110,18 @@ def _make(make: MakeSliding, options: SlidingProblems) -> Make:
         if in_set < LARGEST_USUAL:
             raise OptionError.at("pips", f"a set up to {options.pips} needs rows and columns; it is too small")
         return partial(make, 0, 0, options.pips)
-    most = min(in_set, MOST_GENERATED)
-    if rows * columns % 2 or rows * columns > 2 * most:
-        reason = f"{rows} rows of {columns} take {rows * columns / 2:g} dominoes"
-        raise OptionError.at("rows", f"{reason}; expected a whole number up to {most}")
+    if reason := _no_rectangle(rows, columns, options.pips, in_set):
+        raise OptionError.at("rows", f"{rows} rows of {columns} {reason}")
     return partial(make, rows, columns, options.pips)
+
+
+def _no_rectangle(rows: int, columns: int, pips: int, in_set: int) -> str:
+    """Why a rectangle of so many rows and columns cannot be laid; empty where it can."""
+    if rows * columns % 2:
+        return f"have {rows * columns} spaces, and a domino fills two: make one of the two even"
+    needed = rows * columns // 2
+    if needed > MOST_GENERATED:
+        return f"take {needed} dominoes; problems are generated of up to {MOST_GENERATED}"
+    if needed > in_set:
+        return f"take {needed} dominoes, and the set up to {pips} has {in_set}: ask for fewer rows or more pips"
+    return ""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from pnp.base.shown import counted
 from pnp.dominoes.slides import Slide, slides_between
 from pnp.dominoes.table import Table, TableError
 from pnp.search.grading import grade_moves
@@ -77,7 +78,7 @@ class SlidingPuzzle(Generic[P, M]):
             progress=progress,
         )
         if found.stopped:
-            reason = f"{found.stopped}; any solution has at least {found.bound} moves"
+            reason = f"{found.stopped}; any solution has at least {counted(found.bound, 'move')}"
             return Outcome.unknown(reason, found.states, time.monotonic() - began)
         if found.path is None:
             seconds = time.monotonic() - began

@@ -10,7 +10,7 @@ from pnp.base.streams import stream
 from pnp.grids.square import SquareGrid
 from pnp.grids.text import RowText
 
-_MAP = RowText(text="map", cells="letters")
+_MAP = RowText(text="map", cell="letter")
 
 Region = tuple[int, ...]
 """The cells of one region, in ascending order."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from pnp.base.errors import LinesError
+from pnp.base.shown import counted
 from pnp.grids.square import SquareGrid
 
 T = TypeVar("T")
@@ -18,7 +19,7 @@ class RowText:
 
     text: str = "position"
     board: str = "board"
-    cells: str = "squares"
+    cell: str = "square"
     signs: str = ""
     """The characters that may stand there; any where it is empty."""
     spaced: bool = False
@@ -64,14 +65,15 @@ class RowText:
             for message in self._faults(row, grid)
         ]
         if len(rows) != grid.rows:
-            faults.insert(0, (0, f"the {self.text} has {len(rows)} rows; the {self.board} has {grid.rows}"))
+            found = counted(len(rows), "row")
+            faults.insert(0, (0, f"the {self.text} has {found}; the {self.board} has {grid.rows}"))
         if faults:
             raise LinesError(faults)
         return rows
 
     def _faults(self, row: Sequence[str], grid: SquareGrid) -> Iterator[str]:
         if len(row) != grid.columns:
-            yield f"{len(row)} {self.cells}; the {self.board} has {grid.columns} columns"
+            yield f"{counted(len(row), self.cell)}; the {self.board} has {counted(grid.columns, 'column')}"
         wrong = sorted(set(row) - set(self.signs)) if self.signs else []
         if wrong:
             yield f"'{wrong[0]}'; only {' '.join(self.signs[:-1])} and {self.signs[-1]} may stand there"

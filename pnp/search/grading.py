@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log2
 
+from pnp.base.shown import counted
 from pnp.search.results import Grade, Steps
 
 
@@ -25,4 +26,4 @@ def grade_moves(choices: Sequence[int], steps: Steps) -> Grade:
         raise ValueError("a problem that is solved from the start has no grade")
     length, mean = len(choices), sum(choices) / len(choices)
     score = round(length / log2(1 + max(mean, 1)), 2)
-    return Grade(steps.level(score), score, f"{length} moves, {mean:.1f} choices on average")
+    return Grade(steps.level(score), score, f"{counted(length, 'move')}, {mean:.1f} choices on average")

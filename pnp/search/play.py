@@ -45,10 +45,12 @@ class Play:
     - ``malformed(start, options)``: all that keeps a text from being a position to play from; an empty text is
       the position that the game starts from.
     - ``replay(start, moves, options)``: the moves played by the plain rules.
+    - ``signs(start, options)``: the signs of those who play, as the text form of a position has them.
     """
 
     malformed: Callable[[str, Any], tuple[TextFault, ...]]
     replay: Callable[[str, Sequence[str], Any], Replay]
+    signs: Callable[[str, Any], Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)

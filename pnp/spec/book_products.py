@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
@@ -21,6 +21,7 @@ from pnp.spec.faults import model_of, option_names, unknown_option
 from pnp.spec.kits import kit_models, kit_parts
 from pnp.spec.looks import Looks
 from pnp.spec.models import ProductHead
+from pnp.spec.named_files import below, no_file
 from pnp.spec.problem_sets import puzzle_game
 from pnp.spec.reader import Mark, Node, read_bytes
 
@@ -116,16 +117,21 @@ class BookReader:
             self._faults.append(inner.mark.fault(message))
             return None
         models = (ProductHead, PrintOptions, PAGES["booklet"])
+        outer = {name for model in models for name in option_names(model)}
+        within = set(option_names(BookletContents)) - outer
+        for key in within & node.keys.keys():
+            self._faults.append(node.keys[key].fault(f"'{key}' stands within `booklet`, not beside"))
+        node = _without(node, within)
         source, read = self._reader.read(number, node, "booklet", "the booklet", models, inside=BookletContents)
         inner = source.value["booklet"]
-        beside = {name for model in models for name in option_names(model)} & inner.keys.keys()
+        beside = outer & inner.keys.keys()
         for key in beside - set(option_names(BookletContents)):
             self._faults.append(inner.keys[key].fault(f"'{key}' stands beside `booklet`, not within"))
-        kept = {key: child for key, child in inner.value.items() if key not in beside}
-        contents = model_of(BookletContents, Node(kept, inner.mark, inner.keys), "the booklet", self._faults)
+        contents = model_of(BookletContents, _without(inner, beside), "the booklet", self._faults)
         if contents is None or not sound or any(part is None for part in read):
             return None
         parts = [self._part(child) for child in inner.value["from"].value]
+        self._check_repeats(parts)
         template = self._template(contents.template, inner.value.get("template", inner).mark)
         texts = self._texts(contents, inner)
         if any(part is None for part in parts) or template is False or texts is None:
@@ -190,7 +196,7 @@ class BookReader:
 
     def _record(self, number: int, node: Node, *, sound: bool) -> BookSpec | None:
         wanted = node.value["record"]
-        file = self._file(wanted, "a record")
+        file = self._file(wanted, "a record", "records")
         if file is None:
             return None
         return self._plain(number, node, "record", "Record", sound=sound, file=file)
@@ -242,7 +248,7 @@ class BookReader:
     def _part(self, node: Node) -> SetFile | SetSpec | None:
         """One of the sets that a booklet holds."""
         if not isinstance(node.value, dict):
-            return self._file(node, "a problem set")
+            return self._file(node, "a problem set", "problems")
         if "problems" not in node.value:
             self._faults.append(node.mark.fault("a set to be generated names its game: `problems: dominosa`"))
             return None
@@ -266,6 +272,21 @@ class BookReader:
             return None
         return SetSpec(node.value["problems"].value, game, whole.plain(), options, wanted, node.mark)
 
+    def _check_repeats(self, parts: Iterable[SetFile | SetSpec | None]) -> None:
+        """No set stands twice in a booklet: its problems would be printed as often."""
+        seen: list[tuple[object, Mark]] = []
+        for part in parts:
+            if part is None:
+                continue
+            own = part.path if isinstance(part, SetFile) else (part.game.name, part.options, part.wanted)
+            named = part.shown if isinstance(part, SetFile) else part.named
+            first = next((mark for other, mark in seen if other == own), None)
+            if first is not None:
+                hint = "" if isinstance(part, SetFile) else "; another seed gives other problems"
+                message = f"the set '{named}' is in this booklet already, from line {first.line}{hint}"
+                self._faults.append(part.mark.fault(message))
+            seen.append((own, part.mark))
+
     def _puzzle_game(self, wanted: Node) -> tuple[Game, Node | None] | None:
         """The game with problems that a name means, and the variant through which it is named."""
         if not isinstance(wanted.value, str):
@@ -284,8 +305,8 @@ class BookReader:
         values = {key: Node(value, wanted.mark) for key, value in options.items()}
         return game, Node(values, wanted.mark, dict.fromkeys(values, wanted.mark))
 
-    def _file(self, node: Node, what: str) -> SetFile | None:
-        """A file below the spec's folder, or among the built-in layouts."""
+    def _file(self, node: Node, what: str, builtin: str) -> SetFile | None:
+        """A file below the spec's folder, or among the built-in layouts, which have a folder for its kind."""
         if not isinstance(node.value, str) or not node.value.strip():
             self._faults.append(
                 node.mark.fault(f"expected the name of a file with {what}, not {shown(node.plain())}")
@@ -293,7 +314,7 @@ class BookReader:
             return None
         path = below(self._folder, node.value) or below(resource_folder("layouts"), node.value)
         if path is None:
-            self._faults.append(node.mark.fault(f"no file '{node.value}' below the folder of the spec"))
+            self._faults.append(node.mark.fault(no_file(self._folder, node.value, builtin)))
             return None
         return self._named(path, node.value, node.mark)
 
@@ -317,7 +338,7 @@ class BookReader:
                 mark = node.value[key].mark
                 path = below(self._folder, text)
                 if path is None:
-                    self._faults.append(mark.fault(f"no file '{text}' below the folder of the spec"))
+                    self._faults.append(mark.fault(no_file(self._folder, text)))
                     return None
                 found[key] = text_of(self._named(path, text, mark))
         return found
@@ -347,20 +368,16 @@ def rules_text(game: Game) -> Path | None:
     return path if path.is_file() else None
 
 
-def below(folder: Path, name: str) -> Path | None:
-    """The file of that name in a folder or below it, links followed; None where it lies outside or is none."""
-    folder = folder.resolve()
-    try:
-        path = (folder / name).resolve()
-    except (OSError, ValueError):
-        return None
-    return path if path.is_relative_to(folder) and path.is_file() else None
-
-
 def given_of(source: Node, kind: str) -> dict[str, Any]:
     """All options of a product as they were given, its kind first."""
     rest = {key: child.plain() for key, child in source.value.items() if key != kind}
     return {kind: source.value[kind].plain(), **rest}
+
+
+def _without(node: Node, keys: Set[str]) -> Node:
+    """A mapping without some of its keys."""
+    value = {key: child for key, child in node.value.items() if key not in keys}
+    return replace(node, value=value, keys={key: mark for key, mark in node.keys.items() if key in value})
 
 
 def _share(node: Node, model: type[Options]) -> Node:

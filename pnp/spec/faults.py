@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import PurePath
 from typing import Any, TypeVar, get_args
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from pnp.base.errors import Fault, LocatedFault, Path
+from pnp.base.file_kinds import FileKind, kind_of, what_instead
 from pnp.base.options import UNION_TAGS, Options, kebab
 from pnp.base.shown import shown
 from pnp.base.suggest import did_you_mean
@@ -49,6 +51,21 @@ def model_of(model: type[M], node: Node, whose: str, faults: list[LocatedFault])
         found = faults_of(error, model, whose)
         faults += [node.mark_at(f.path, key=f.on_key).fault(f.message) for f in found]
         return None
+
+
+def kind_of_root(root: Node) -> FileKind | None:
+    """What the file means to be whose root this is; None where nothing tells."""
+    return kind_of(root.value) if isinstance(root.value, dict) else None
+
+
+def other_kind(root: Node, wanted: FileKind) -> list[LocatedFault]:
+    """The fault of a file that is of another kind than what is wanted; none where it is not."""
+    found = kind_of_root(root)
+    if found is None and wanted == "spec" and root.child("game"):
+        message = "a spec has `products`, a problem set `problems`, a record `moves`; this has none of them"
+    else:
+        message = what_instead(found, wanted, PurePath(root.mark.file).name)
+    return [root.mark.fault(message)] if message else []
 
 
 def _path(detail: ErrorDetails) -> Path:

@@ -30,7 +30,7 @@ from pnp.games.registry import all_games, find_game
 from pnp.search.play import ForeignRecord
 from pnp.search.puzzle import TextFault
 from pnp.search.replay import MoveFault
-from pnp.spec.faults import model_of
+from pnp.spec.faults import model_of, other_kind
 from pnp.spec.reader import MAX_BYTES, Mark, Node, read_bytes, read_file
 
 MOST_MOVES = 5000
@@ -82,6 +82,11 @@ class GameRecord:
         node = self.source.child("start") if self.source else None
         return (node.mark_in(found.line, found.column) if node else self._whole()).fault(found.message)
 
+    def player_fault(self, sign: str, message: str) -> LocatedFault:
+        """A fault of the sign under which a player is named."""
+        node = self.source.child("players") if self.source else None
+        return (node.keys[sign] if node else self._whole()).fault(message)
+
     def move_fault(self, found: MoveFault) -> LocatedFault:
         """The first fault of the moves, at its move."""
         mark = self.places[found.number - 1] if found.number <= len(self.places) else self._whole()
@@ -94,11 +99,6 @@ class GameRecord:
 
     def _whole(self) -> Mark:
         return self.source.mark if self.source else Mark(self.title)
-
-
-def is_record(root: Node) -> bool:
-    """Whether a file's root means to be a record, no spec and no problem set."""
-    return isinstance(root.value, dict) and "moves" in root.value and "products" not in root.value
 
 
 def foreign_form(path: Path) -> tuple[Game, RecordsOffer] | None:
@@ -150,8 +150,11 @@ def resolve_record(root: Node) -> GameRecord:
 
     :raises SpecError: with all its faults.
     """
+    is_mapping = isinstance(root.value, dict)
+    if is_mapping and "moves" not in root.value and (other := other_kind(root, "record")):
+        raise SpecError(other)
     faults: list[LocatedFault] = []
-    head = model_of(RecordHead, root, "the record", faults) if isinstance(root.value, dict) else None
+    head = model_of(RecordHead, root, "the record", faults) if is_mapping else None
     game = _game(root, faults)
     if game is None or game.records is None:
         raise SpecError(faults or [root.mark.fault("a record starts with `pnp: 1`")])

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from pnp.base.errors import PnpError
 from pnp.base.options import Options
@@ -14,6 +17,7 @@ from pnp.spec.book_products import rules_text
 from pnp.spec.books import PAGES, SetOptions
 from pnp.spec.describe import described
 from pnp.spec.models import LAYOUTS, ProductHead
+from pnp.spec.problem_sets import variants
 
 
 def list_games() -> str:
@@ -29,6 +33,8 @@ def list_games() -> str:
             for game in games
             if game.component is component
         )
+    lines.append("Variants, whose names stand for a game with options where problems are asked for:")
+    lines += (f"  {name:{wide}}  {_variant(game, options)}" for name, (game, options) in variants().items())
     lines.append("\n`pnp games GAME` lists the options, `pnp new GAME` starts a spec.")
     return "\n".join(lines)
 
@@ -38,31 +44,56 @@ def _offers(game: Game) -> str:
     return ", ".join((*game.offers, *(kind for kind, offer in more.items() if offer))) or "-"
 
 
-def known_game(name: str) -> Game:
-    """The game of that name.
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A game, and the variant of it through which it is named: the options that its problems then have."""
+
+    game: Game
+    named: str
+    fixed: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def about(self) -> str:
+        """The line that says what it is."""
+        what = f"{self.game.title}: {self.game.about}"
+        return f"{what}; {self.named} is {_variant(self.game, self.fixed)}" if self.fixed else what
+
+
+def known_game(name: str) -> Known:
+    """The game of that name, or with a variant of that name.
 
     :raises PnpError: with a suggestion, where there is none.
     """
     game = find_game(name)
-    if game is None:
-        hint = did_you_mean(name, game_names()) or "; `pnp games` lists them"
-        raise PnpError(f"unknown game '{name}'{hint}")
-    return game
+    if game is not None:
+        return Known(game, name)
+    named = variants()
+    if name in named:
+        game, options = named[name]
+        return Known(game, name, options)
+    hint = did_you_mean(name, (*game_names(), *named)) or "; `pnp games` lists them"
+    raise PnpError(f"unknown game '{name}'{hint}")
+
+
+def _variant(game: Game, options: Mapping[str, Any]) -> str:
+    """What the name of a variant stands for, as YAML has it."""
+    return f"{game.name} with " + ", ".join(f"{key}: {json.dumps(value)}" for key, value in options.items())
 
 
 def show_game(name: str) -> str:
     """All that can be said in a spec of one game's products.
 
-    :raises PnpError: where no game has that name.
+    :raises PnpError: where neither a game nor a variant has that name.
     """
-    game = known_game(name)
-    lines = [f"{game.title}: {game.about}", game.notice]
+    known = known_game(name)
+    game = known.game
+    lines = [known.about, game.notice]
     for kind, offer in game.offers.items():
         lines += ["", f"{kind}: {game.name}   {offer.about}", *_options(offer.options, 2)]
         lines += ["  layout:", *_options(LAYOUTS[kind], 4)]
     if game.problems:
         about = game.problems.about
-        lines += ["", f"problems: {game.name}   {about}", *_options(game.problems.options, 2)]
+        lines += ["", f"problems: {name}   {about}", *_options(game.problems.options, 2, known.fixed)]
         lines += [
             "  what is generated:",
             *_options(SetOptions, 4),
@@ -73,8 +104,10 @@ def show_game(name: str) -> str:
     return "\n".join(lines)
 
 
-def _options(model: type[Options], indent: int) -> Iterator[str]:
+def _options(model: type[Options], indent: int, fixed: Container[str] = ()) -> Iterator[str]:
     for option in described(model):
+        if option.name in fixed:
+            continue
         default = f" [{option.default}]" if option.default else ""
         kind = f" ({option.kind})" if option.nested is None else ""
         yield f"{' ' * indent}{option.name}:{default} {option.about}{kind}"

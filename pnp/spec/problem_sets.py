@@ -31,7 +31,7 @@ from pnp.games.record import Game, ProblemsOffer
 from pnp.games.registry import all_games, find_game
 from pnp.search.puzzle import TextFault
 from pnp.search.results import Grade, Level, Notation, Proof
-from pnp.spec.faults import model_of
+from pnp.spec.faults import model_of, other_kind
 from pnp.spec.overrides import merged
 from pnp.spec.reader import Mark, Node, read_file
 
@@ -138,9 +138,13 @@ class ProblemSet:
         return self.game.problems
 
 
-def is_problem_set(root: Node) -> bool:
-    """Whether a file's root means to be a problem set and no spec."""
-    return isinstance(root.value, dict) and "problems" in root.value and "products" not in root.value
+def variants() -> dict[str, tuple[Game, Mapping[str, Any]]]:
+    """The variants of all games by name: the game, and the options that the name stands for."""
+    return {
+        name: (game, options)
+        for game in all_games()
+        for name, options in (game.problems.variants.items() if game.problems else ())
+    }
 
 
 def puzzle_game(name: str) -> tuple[Game, Mapping[str, Any]]:
@@ -151,15 +155,10 @@ def puzzle_game(name: str) -> tuple[Game, Mapping[str, Any]]:
     game = find_game(name)
     if game is not None and game.problems is not None:
         return game, {}
-    offering = {other.name: other for other in all_games() if other.problems}
-    variants = {
-        variant: (other, options)
-        for other in offering.values()
-        for variant, options in (other.problems.variants.items() if other.problems else ())
-    }
-    if name in variants:
-        return variants[name]
-    known = (*offering, *variants)
+    named = variants()
+    if name in named:
+        return named[name]
+    known = (*(other.name for other in all_games() if other.problems), *named)
     if game is not None:
         raise LookupError(f"'{name}' has no problems; these have: {', '.join(known)}")
     hint = did_you_mean(name, known) or f"; these have problems: {', '.join(known)}"
@@ -204,8 +203,8 @@ class _Resolver:
     def problem_set(self) -> tuple[ProblemSet | None, list[LocatedFault]]:
         if not isinstance(self._root.value, dict):
             return None, [self._root.mark.fault("a problem set starts with `pnp: 1`")]
-        if "products" in self._root.value and "problems" not in self._root.value:
-            return None, [self._root.mark.fault("this is a spec of products; it has no problems")]
+        if "problems" not in self._root.value and (other := other_kind(self._root, "problem set")):
+            return None, other
         head = self._model(SetHead, self._root, "the problem set")
         found = self._game()
         if found is None:

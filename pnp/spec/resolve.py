@@ -11,8 +11,9 @@ from typing import TypeVar, cast
 from pydantic import ValidationError
 
 from pnp.base.errors import Fault, LocatedFault, SpecError
+from pnp.base.file_kinds import what_instead
 from pnp.base.options import Options
-from pnp.base.shown import shown
+from pnp.base.shown import counted, shown
 from pnp.base.suggest import did_you_mean
 from pnp.games.record import KINDS, Game, Kind, Offer
 from pnp.games.registry import all_games, find_game, game_names
@@ -21,7 +22,8 @@ from pnp.spec.asked import BookSpec, ProductSpec, Spec
 from pnp.spec.book_products import BookReader, given_of
 from pnp.spec.books import BOOK_KINDS, PAGES, BookKind, SetOptions
 from pnp.spec.config import read_config
-from pnp.spec.faults import faults_of, option_names, unknown_option
+from pnp.spec.faults import faults_of, option_names, other_kind, unknown_option
+from pnp.spec.game_records import foreign_form
 from pnp.spec.looks import Looks
 from pnp.spec.models import LAYOUTS, ProductHead, SpecHead
 from pnp.spec.overrides import Setting, is_rooted, merged, put, with_ancestors
@@ -36,6 +38,8 @@ def load_spec(path: FilePath, shown: str, settings: Iterable[Setting] = ()) -> S
     :param path: the file. ``shown`` is its name in messages.
     :raises SpecError: where it cannot be read at all; other faults are in the result.
     """
+    if foreign_form(path):
+        raise SpecError([Mark(shown).fault(what_instead("record", "spec", path.name))])
     return _load(read_file(path, shown), path, settings)
 
 
@@ -46,6 +50,8 @@ def load_text(text: str, path: FilePath, shown: str, settings: Iterable[Setting]
 
 
 def _load(root: Node, path: FilePath, settings: Iterable[Setting]) -> Spec:
+    if other := other_kind(root, "spec"):
+        raise SpecError(other)
     root, files = with_ancestors(root, path)
     config = read_config()
     spec = resolve(merged(config, root) if config else root, path.stem, settings, path.parent)
@@ -355,9 +361,10 @@ class _Resolver:
 
     def _count_products(self, count: int) -> None:
         """Take note of settings for products that there are none of."""
+        there = f"there {'is' if count == 1 else 'are'} {counted(count, 'product')},"
         for k, setting in enumerate(self._settings):
             if setting.product is not None and not 1 <= setting.product <= count:
-                self._unused[k] = f"there are {count} products, counted from 1, so no '{setting.product}'"
+                self._unused[k] = f"{there} counted from 1, so no '{setting.product}'"
 
 
 def offered(game: Game) -> list[str]:

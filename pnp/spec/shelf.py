@@ -7,8 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.lengths import parse_length
 from pnp.base.resources import resource_folder
+from pnp.base.suggest import did_you_mean
 from pnp.drawing.geometry import Size
 from pnp.drawing.palette import Palette
 from pnp.sheets.paper import Paper
@@ -25,8 +27,30 @@ def builtin_specs() -> dict[str, Path]:
     }
 
 
+def builtin_sets() -> dict[str, Path]:
+    """The built-in problem sets and records by name: ``problems/mirror``, ``records/dots``."""
+    folder = resource_folder("layouts")
+    files = (path for kind in sorted(SETS) for path in sorted((folder / kind).glob("*.yaml")))
+    return {path.relative_to(folder).with_suffix("").as_posix(): path for path in files}
+
+
+def find_set(name: str) -> tuple[Path, str]:
+    """The problem set or record that a name on the command line means, and how messages show it.
+
+    :raises SpecError: where there is none.
+    """
+    path, builtin = Path(name), builtin_sets()
+    if path.exists():
+        return path, name
+    if name in builtin:
+        return builtin[name], f"{name}.yaml"
+    raise SpecError([LocatedFault(name, 0, 0, f"no such file{did_you_mean(name, builtin)}")])
+
+
 DATA = frozenset({"papers", "palettes", "problems", "records", "words"})
 """What stands among the built-in specs without being one."""
+SETS = frozenset({"problems", "records"})
+"""The folders of it with problem sets and records."""
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 
 from pnp.base.errors import PnpError
@@ -17,15 +17,16 @@ _WIDTH = 34
 
 
 def starter_spec(name: str) -> str:
-    """A spec with every product of a game; options stand as comments and show their defaults.
+    """A spec with every product of a game, or of a variant's; options are comments and show their defaults.
 
-    :raises PnpError: where no game has that name, or it offers nothing.
+    :raises PnpError: where neither a game nor a variant has that name, or it offers nothing.
     """
-    game = known_game(name)
+    known = known_game(name)
+    game = known.game
     if not game.offers and not game.problems:
         raise PnpError(f"'{name}' has nothing to print yet")
     lines = [
-        f"# {game.title}: {game.about}.",
+        f"# {known.about}.",
         f"# {game.notice}",
         "# Take away the '#' before an option to change it. Lengths are in mm, cm, in or pt.",
         "pnp: 1",
@@ -41,9 +42,9 @@ def starter_spec(name: str) -> str:
         lines += _options(offer.options, "    # ")
         lines += _options(LAYOUTS[kind], "    # ")
     if game.problems:
-        lines.append(f"  - problems: {game.name}   # {game.problems.about}")
+        lines.append(f"  - problems: {name}   # {game.problems.about}")
         for model in (SetOptions, game.problems.options, PAGES["problems"]):
-            lines += _options(model, "    # ")
+            lines += _options(model, "    # ", known.fixed)
     return "\n".join(lines) + "\n"
 
 
@@ -62,8 +63,10 @@ def write_starter(name: str, path: Path) -> None:
         raise PnpError(f"{path} cannot be written: {error.strerror}") from error
 
 
-def _options(model: type[Options], indent: str) -> Iterator[str]:
+def _options(model: type[Options], indent: str, fixed: Container[str] = ()) -> Iterator[str]:
     for option in described(model):
+        if option.name in fixed:
+            continue
         entry = f"{option.name}: {option.default}".rstrip()
         yield f"{indent}{entry:{_WIDTH}} # {option.about}"
         if option.nested is not None and not option.default:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, cast
 from pnp.base.errors import LocatedFault, PnpError, SpecError
 from pnp.sheets.sheet import Duplex, Page, Product
 from pnp.spec.asked import BookSpec, Spec
+from pnp.spec.faults import kind_of_root
 from pnp.spec.reader import read_text
 from pnp.spec.resolve import load_text
 from pnp.studio.messages import PageLine, Preview, ProductLine, Shown
@@ -103,8 +104,7 @@ def picture(text: str, name: str, folder: str) -> bytes:
     """
     from pnp.render.svg import svg_bytes
 
-    root = read_text(text, name).value
-    if isinstance(root, dict) and "products" not in root and {"problems", "moves"} & root.keys():
+    if kind_of_root(read_text(text, name)) in ("problem set", "record"):
         from pnp.studio.problems import start_picture
 
         return start_picture(text, name, 0)

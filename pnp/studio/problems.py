@@ -10,6 +10,7 @@ from typing import Any
 
 from pnp.base.errors import PnpError
 from pnp.base.resources import resource_folder
+from pnp.base.shown import counted
 from pnp.drawing.look import Look
 from pnp.drawing.rows import in_a_row
 from pnp.drawing.spots import Scene
@@ -18,7 +19,8 @@ from pnp.problem_sections import hint_texts
 from pnp.search.puzzle import Puzzle
 from pnp.search.results import Limits
 from pnp.solvers import solvers
-from pnp.spec.game_records import GameRecord, is_record, resolve_record
+from pnp.spec.faults import kind_of_root
+from pnp.spec.game_records import GameRecord, resolve_record
 from pnp.spec.problem_sets import MOST_BYTES, ProblemSet, SetProblem, resolve_set
 from pnp.spec.reader import read_file, read_text
 from pnp.spec.shelf import palettes, words
@@ -47,7 +49,7 @@ def read_problems(text: str, name: str, language: str = "en") -> Shelf:
 @lru_cache(maxsize=4)
 def _read(text: str, name: str) -> ProblemSet | GameRecord:
     root = read_text(text, name, most_bytes=MOST_BYTES)
-    return resolve_record(root) if is_record(root) else resolve_set(root)
+    return resolve_record(root) if kind_of_root(root) == "record" else resolve_set(root)
 
 
 def _look(language: str) -> Look:
@@ -140,7 +142,7 @@ def refutation(text: str, name: str, number: int, moves: tuple[str, ...]) -> str
 
 def _problem(found: ProblemSet, number: int) -> SetProblem:
     if not 0 <= number < len(found.problems):
-        raise PnpError(f"there are {len(found.problems)} problems")
+        raise PnpError(f"the set has {counted(len(found.problems), 'problem')}")
     return found.problems[number]
 
 
@@ -224,11 +226,7 @@ def _own(folder: Path) -> Iterator[tuple[str, str]]:
             root = read_file(path, path.name, most_bytes=MOST_BYTES)
         except PnpError:
             continue
-        if (
-            isinstance(root.value, dict)
-            and "products" not in root.value
-            and {"problems", "moves"} & set(root.value)
-        ):
+        if kind_of_root(root) in ("problem set", "record"):
             yield "own", path.name
 
 

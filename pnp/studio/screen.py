@@ -9,6 +9,7 @@ from typing import Any
 from nicegui import background_tasks, ui
 
 from pnp.base.errors import PnpError
+from pnp.base.file_kinds import kind_of
 from pnp.studio.controls import button, line, say, select, tag
 from pnp.studio.desk import Desk
 from pnp.studio.form_panel import FormPanel
@@ -22,8 +23,8 @@ from pnp.studio.puzzles_panel import PuzzlesPanel
 from pnp.studio.routes import Bench
 from pnp.studio.text_panel import TextPanel
 
-_SPEC, _SET = re.compile(r"^(products|extends):", re.M), re.compile(r"^(problems|moves):", re.M)
-"""By these keys a text is told to be a spec, or a problem set or record, whatever faults it has."""
+_KEY = re.compile(r"^([\w-]+):", re.M)
+"""A key at the head of a file, whatever faults the rest has."""
 SOON = 1.0
 """Seconds for which the page waits for what stands in the gallery."""
 VIEWS = ("gallery", "sheets", "puzzles", "printing")
@@ -168,7 +169,7 @@ class Screen:
         """Open a spec of the folder, or what is left of it as a draft."""
         try:
             text = self.bench.folder.read(name)
-            if _SPEC.search(text) or not _SET.search(text):
+            if kind_of(_KEY.findall(text)) in ("spec", None):
                 self.open(name, text)
                 return
             self.show("puzzles")

@@ -95,7 +95,7 @@ def test_a_queen_has_a_frame_more_than_other_dice() -> None:
 
 def test_a_map_has_the_sections_and_the_penalty_that_are_said_of_it() -> None:
     assert words(diagram("mountains", MAP, sections=1))
-    with pytest.raises(DiagramError, match="the map has 1 sections, not 2"):
+    with pytest.raises(DiagramError, match="the map has 1 section, not 2"):
         diagram("mountains", MAP, sections=2)
     with pytest.raises(DiagramError, match="the penalty is 5, not 4"):
         diagram("mountains", MAP.replace("0|6", "6|0"), sections=2, penalty=4)

@@ -47,7 +47,7 @@ def test_a_record_may_begin_where_another_ended() -> None:
 def test_players_must_suit_the_way_to_play() -> None:
     alone = BeeGame.model_validate({"mode": "solitaire"})
     (fault,) = PLAY.malformed("", alone)
-    assert "from 1 to 1 players, not 2" in fault.message
+    assert "1 player, not 2" in fault.message
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def test_a_number_equals_the_free_spaces_moved() -> None:
 
 def test_hopped_pawns_are_not_counted() -> None:
     assert after("PR2", "PD", "NR3(+1)").pawns[1] == (1, 3)
-    assert refused("PR2", "PD", "NR4") == "N hops 1 pawns on the way, not 0"
+    assert refused("PR2", "PD", "NR4") == "N hops 1 pawn on the way, not 0"
     assert refused("NR3(+1)") == "N hops 0 pawns on the way, not 1"
 
 

@@ -157,4 +157,4 @@ def test_a_limit_is_reported_as_a_limit(game: str) -> None:
     outcomes = [case.puzzle.solve_position(start, Limits(states=1)) for start in starts(case, [table], 6)]
     assert all(outcome.status is not Status.UNKNOWN or outcome.proof is None for outcome in outcomes)
     reasons = {outcome.reason for outcome in outcomes if outcome.status is Status.UNKNOWN}
-    assert reasons <= {"states: 1; any solution has at least 1 moves"}
+    assert reasons <= {"states: 1; any solution has at least 1 move"}

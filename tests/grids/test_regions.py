@@ -44,7 +44,7 @@ def test_a_letter_map() -> None:
     grid = SquareGrid(2, 3)
     assert map_regions(grid, ["AAB", "ABB"]) == ((0, 1, 3), (2, 4, 5))
     for rows, reason in (
-        (["AAB"], "has 1 rows"),
+        (["AAB"], "has 1 row;"),
         (["AAB", "AB"], "row 2 of the map has 2 letters"),
         (["ABA", "BBA"], ""),
     ):

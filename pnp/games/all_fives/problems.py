@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 import time
 
+from pnp.base.shown import counted
 from pnp.dominoes.sets import tile_set
 from pnp.games.all_fives.line import Line, Pair, Play
 from pnp.games.all_fives.options import GOALS, AllFivesProblems, Goal
@@ -43,7 +44,7 @@ def goal_of(options: AllFivesProblems, start: Start) -> Goal:
 def grade(found: Answer) -> Grade:
     """How hard a problem is."""
     sums = found.sums
-    return Grade(STEPS.level(sums), float(sums), f"{sums} sum{'s' * (sums != 1)} to make")
+    return Grade(STEPS.level(sums), float(sums), counted(sums, "sum") + " to make")
 
 
 def solve(text: str, options: AllFivesProblems, _limits: Limits) -> Outcome:

@@ -20,6 +20,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from pnp.base.shown import counted
 from pnp.games.bee import rules
 from pnp.games.bee.rules import Move, Position
 from pnp.games.bee.series import FEWEST, MOST, SERIES, places
@@ -172,7 +173,7 @@ class Race:
         except MoveError as error:
             return str(error)
         if claim.moves is None or len(line) > claim.moves:
-            return f"{len(line)} moves, not {claim.moves}"
+            return f"{counted(len(line), 'move')}, not {claim.moves}"
         return rules.missing(position)
 
     def move(self, player: int, text: str) -> Race:
@@ -272,7 +273,8 @@ def begin(players: int, seed: int, plan: tuple[int, ...] = SERIES, mode: Mode = 
     """
     least, most = {"race": (2, len(PLAYERS)), "together": (2, len(PLAYERS))}.get(mode, (1, 1))
     if not least <= players <= most:
-        raise ValueError(f"{mode}: from {least} to {most} players, not {players}")
+        range_ = f"from {least} to {most} players" if most > least else counted(most, "player")
+        raise ValueError(f"{mode}: {range_}, not {players}")
     if not plan or not all(FEWEST <= dice <= MOST for dice in plan):
         raise ValueError(f"a plan has rounds of {FEWEST} to {MOST} dice")
     return Race(seed, plan, (0,) * players, mode)

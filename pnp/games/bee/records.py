@@ -59,4 +59,8 @@ def _result(race: Race) -> Score | None:
     return Score("The dice did not come together", "", {})
 
 
-PLAY = Play(malformed=_malformed, replay=_replay)
+def _signs(start: str, options: BeeGame) -> Sequence[str]:
+    return PLAYERS[: len(read(start, options).points)]
+
+
+PLAY = Play(malformed=_malformed, replay=_replay, signs=_signs)

@@ -14,6 +14,7 @@ import random
 import time
 from collections.abc import Sequence
 
+from pnp.base.shown import counted
 from pnp.dominoes.sets import Pair
 from pnp.games.cobra_paw.options import CobraPawProblems
 from pnp.games.cobra_paw.rules import DOUBLE_BLANK, SET, name
@@ -36,7 +37,7 @@ def grade(search: Search) -> Grade:
     """How hard a problem is."""
     score = looks(search) / 2
     rolls = len(search.targets)
-    reason = f"{score:g} looks for {rolls} target{'s' * (rolls != 1)} among {len(search.table.tiles)} dominoes"
+    reason = f"{score:g} looks for {counted(rolls, 'target')} among {len(search.table.tiles)} dominoes"
     return Grade(STEPS.level(score), score, reason)
 
 

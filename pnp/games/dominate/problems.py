@@ -9,6 +9,7 @@ from functools import partial
 from math import log2
 
 from pnp.base.errors import OptionError
+from pnp.base.shown import counted
 from pnp.games.dominate.fields import field_of
 from pnp.games.dominate.options import GOALS, DominateProblems, Goal
 from pnp.games.dominate.packing import Aim, simulated, solve_endgame
@@ -158,10 +159,10 @@ def grade(position: Position, found: Answer, goal: Goal) -> Grade:
     edge = "; it runs over the edge" if over else ""
     if goal in ONE_MOVE:
         score = log2(1 + found.seen) + log2(1 + found.near) + over
-        reason = f"{found.seen} moves, {found.near} nearly as good{edge}"
+        reason = f"{counted(found.seen, 'move')}, {found.near} nearly as good{edge}"
     else:
         score = log2(1 + found.seen) / 2 + log2(1 + found.near) / 2 + over
-        reason = f"{found.near} moves, {found.seen:,} positions to see{edge}"
+        reason = f"{counted(found.near, 'move')}, {found.seen:,} positions to see{edge}"
     score = round(score, 2)
     return Grade(STEPS[goal].level(score), score, reason)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.base.errors import LinesError
+from pnp.base.shown import counted
 from pnp.games.dominate.fields import field_of
 from pnp.games.dominate.options import DominateGame, DominateProblems, Goal
 from pnp.games.dominate.rules import EMPTY, Move, Position
@@ -85,7 +86,7 @@ def _short(position: Position, move: Move, goal: Goal) -> str | None:
 
 
 def _regions(count: int) -> str:
-    return f"{count} region{'s' * (count != 1)}"
+    return counted(count, "region")
 
 
 def hints(start: str, solution: str, options: DominateProblems) -> tuple[Hint, Hint]:

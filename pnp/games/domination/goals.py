@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass
 
 from pnp.base.errors import LinesError
+from pnp.base.shown import counted
 from pnp.games.domination.play import State
 from pnp.games.domination.rules import Position
 from pnp.grids.square import SquareGrid
@@ -148,5 +149,5 @@ def _not_alone(states: list[State], texts: list[str], goal: str) -> MoveFault | 
     if states[-1].alive != "A":
         return MoveFault(len(texts) + 1, "", "not solved at the end: B is still on the board")
     if (len(texts) + 1) // 2 > allowed:
-        return MoveFault(len(texts), texts[-1], f"A has {allowed} moves")
+        return MoveFault(len(texts), texts[-1], f"A has {counted(allowed, 'move')}")
     return None

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import log2
 
+from pnp.base.shown import counted
 from pnp.games.domination.goals import MOVES, Start, malformed, points, read_start
 from pnp.games.domination.packing import LimitReachedError, Search, played_out
 from pnp.games.domination.play import State
@@ -174,13 +175,14 @@ def grade(start: Start, goal: str, solution: str) -> Grade:
     if start.move is not None:
         count, made = waves(state, start.move), points(state, start.move)
         score = round(count + log2(made), 2)
-        return Grade(STEPS[goal].level(score), score, f"{count} waves, {made} points")
+        return Grade(STEPS[goal].level(score), score, f"{counted(count, 'wave')}, {counted(made, 'point')}")
     tempting = exploding(state)
     all_waves = sum(waves(state, cell) for cell in tempting)
     first = state.cell(move_texts(solution)[0])
     own = waves(state, first)
     score = round(log2(1 + all_waves) + own / 2 + 3 * (MOVES.get(goal, 1) - 1), 2)
-    reason = f"{len(tempting)} moves that explode, {all_waves} waves to follow, {own} of the right one"
+    moves = counted(len(tempting), "move that explodes", "moves that explode")
+    reason = f"{moves}, {counted(all_waves, 'wave')} to follow, {own} of the right one"
     return Grade(STEPS[goal].level(score), score, reason)
 
 
@@ -201,7 +203,7 @@ def refuted(text: str, solution: str, goal: str, limits: Limits) -> tuple[TextFa
             except LimitReachedError:
                 return ()
             if not sound:
-                reason = f"move {number} ({name}): B is not eliminated by force within {left} moves"
+                reason = f"move {number} ({name}): B is not eliminated by force within {counted(left, 'move')}"
                 return (TextFault(reason, 1, column),)
             left -= 1
         state = state.place(cell)

@@ -61,4 +61,8 @@ def _result(state: State, options: DominationGame) -> Score | None:
     return Score("{player} wins", "", {"player": winners})
 
 
-PLAY = Play(malformed=_malformed, replay=_replay)
+def _signs(_start: str, options: DominationGame) -> Sequence[str]:
+    return tuple(options.kinds)
+
+
+PLAY = Play(malformed=_malformed, replay=_replay, signs=_signs)

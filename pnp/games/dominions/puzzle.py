@@ -6,6 +6,7 @@ from collections.abc import Collection
 from functools import partial
 
 from pnp.base.errors import LinesError
+from pnp.base.shown import counted
 from pnp.games.dominions import problems
 from pnp.games.dominions.options import DominionsProblems, Goal
 from pnp.games.dominions.play import Placement, State, parse_move
@@ -89,7 +90,7 @@ def _filled(start: Start, texts: list[str]) -> MoveFault | None:
             return MoveFault(number, text, str(error))
     left = sum(cell not in state.pieces for cell in start.at)
     if left:
-        return MoveFault(len(texts) + 1, "", f"{left} cells stay vacant")
+        return MoveFault(len(texts) + 1, "", counted(left, "cell stays vacant", "cells stay vacant"))
     return None
 
 

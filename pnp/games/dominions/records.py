@@ -74,4 +74,4 @@ def result(state: State) -> Score | None:
     return Score("Black wins by {points}", "", points)
 
 
-PLAY = Play(malformed=_malformed, replay=_replay)
+PLAY = Play(malformed=_malformed, replay=_replay, signs=lambda _start, _options: COLOURS)

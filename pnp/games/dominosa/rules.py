@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from pnp.base.shown import counted
 from pnp.dominoes.checks import (
     bare_numbers,
     joined_numbers,
@@ -132,7 +133,7 @@ def uneven_numbers(table: Table) -> list[TableFault]:
     return [
         TableFault.at_cell(
             min((cell for cell in numbers if numbers[cell] == n), default=min(numbers)),
-            f"the {DIGITS[n]} stands here {counts[n]} times; a complete set up to {DIGITS[highest]}"
+            f"the {DIGITS[n]} stands here {counted(counts[n], 'time')}; a complete set up to {DIGITS[highest]}"
             f" has it {highest + 2} times",
         )
         for n in range(highest + 1)

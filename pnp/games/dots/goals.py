@@ -7,6 +7,7 @@ the others is one move. Whether a line stands against every reply is the solver'
 from __future__ import annotations
 
 from pnp.base.errors import LinesError
+from pnp.base.shown import counted
 from pnp.games.dots.moves import Place, read_move
 from pnp.games.dots.position import Position
 from pnp.games.dots.rules import faults, legal_dots, turn
@@ -87,7 +88,7 @@ def _not_encircled(
     if not taken[-1] > 0:
         return MoveFault(number + 1, "", "not solved at the end: x has surrounded no dot")
     if number > 2 * allowed:
-        return MoveFault(number, texts[-1], f"x has {allowed} moves")
+        return MoveFault(number, texts[-1], f"x has {counted(allowed, 'move')}")
     return None
 
 

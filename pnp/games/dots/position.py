@@ -57,8 +57,8 @@ class Rules:
 
 SPORT = Rules()
 
-_DOTS = RowText(board="field", cells="crossings", signs=".xoXO")
-_PAINT = RowText(text="paint", board="field", cells="crossings", signs=".xoXO")
+_DOTS = RowText(board="field", cell="crossing", signs=".xoXO")
+_PAINT = RowText(text="paint", board="field", cell="crossing", signs=".xoXO")
 
 
 @dataclass(frozen=True)

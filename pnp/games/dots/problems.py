@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from math import log2
 
+from pnp.base.shown import counted
 from pnp.games.dots import goals
 from pnp.games.dots.capture import closed_by, with_dot
 from pnp.games.dots.goals import MOVES
@@ -144,7 +145,7 @@ def _found(search: Search, goal: str) -> _Found:
     for fewer in range(1, moves):
         firsts = tuple(search.encircling(fewer))
         if firsts:
-            reason = f"{fewer} moves are enough" if fewer > 1 else "1 move is enough"
+            reason = counted(fewer, "move is enough", "moves are enough")
             return _Found(goal, firsts, tuple(search.line(firsts[0], fewer)), Proof.WITNESS, None, reason)
     firsts = tuple(search.encircling(moves))
     if not firsts:
@@ -184,12 +185,12 @@ def _tempting(search: Search, goal: str, first: int) -> tuple[int, str]:
         dots = _chain_dots(unpacked(search.state, field), from_padded(field, first))
         captures = len(search.captures())
         several = f", {captures} captures to compare" if captures > 1 else ""
-        return dots * captures - 1, f"{dots} dots in the chain{several}"
+        return dots * captures - 1, f"{counted(dots, 'dot')} in the chain{several}"
     if goal == "save":
         threats = len(search.attacked(YOU))
         return threats, f"threats of o at once: {threats}"
     forcing = search.forcing()
-    return forcing, f"{forcing} moves that threaten"
+    return forcing, counted(forcing, "move that threatens", "moves that threaten")
 
 
 def _reach(search: Search, first: int) -> float:
@@ -244,7 +245,7 @@ def _unsound(position: Position, cell: int, goal: str, left: int, limits: Limits
             return None
     except LimitReachedError:
         return None
-    return f"it surrounds nothing by force within {left} move{'s' * (left != 1)}"
+    return f"it surrounds nothing by force within {counted(left, 'move')}"
 
 
 def hints(text: str, solution: Notation, goal: str) -> tuple[Hint, ...]:

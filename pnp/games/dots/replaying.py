@@ -12,7 +12,7 @@ from pnp.games.dots.options import DotsRules
 from pnp.games.dots.position import OTHER, Position, Rules
 from pnp.games.dots.rules import faults, turn
 from pnp.games.dots.scoring import points, winner, written
-from pnp.games.dots.starts import EMPTY, Setup, central_area, crossing_in_centre, crossings_at_random
+from pnp.games.dots.starts import EMPTY, O, Setup, X, central_area, crossing_in_centre, crossings_at_random
 from pnp.grids.square import SquareGrid
 from pnp.search.play import Play, Replay, Score
 from pnp.search.puzzle import TextFault
@@ -148,4 +148,4 @@ def _result(position: Position, rules: Rules) -> Score | None:
     return Score("The game is drawn", "", {}) if who is None else Score("{player} wins", "", {"player": who})
 
 
-PLAY = Play(malformed=_malformed, replay=_replay)
+PLAY = Play(malformed=_malformed, replay=_replay, signs=lambda _start, _options: (X, O))

@@ -23,7 +23,7 @@ from pnp.grids.text import RowText, write_rows
 
 EMPTY, X, O = ".", "x", "o"  # noqa: E741, the players' names
 
-_TEXT = RowText(board="field", cells="crossings", signs=".xo")
+_TEXT = RowText(board="field", cell="crossing", signs=".xo")
 
 Kind = Literal["single", "double"]
 

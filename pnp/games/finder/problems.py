@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import log2
 
+from pnp.base.shown import counted
 from pnp.games.finder.rules import OUTSIDE, Field, State, as_pair
 from pnp.games.finder.setup import dice, set_up
 from pnp.games.finder.tasks import fault, hints, line_text, read, turns
@@ -66,7 +67,8 @@ def grade(state: State, least: int) -> Grade:
     detour = least - straight(state)
     first = len(state.entries())
     score = round(least + detour + log2(first) / 2, 2)
-    return Grade(STEPS.level(score), score, f"{least} turns, {detour} for traps, {first} spaces to begin")
+    reason = f"{counted(least, 'turn')}, {detour} for traps, {counted(first, 'space')} to begin"
+    return Grade(STEPS.level(score), score, reason)
 
 
 def make(draw: random.Random, level: Level) -> Candidate | None:

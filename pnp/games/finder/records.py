@@ -62,4 +62,8 @@ def _replay(start: str, moves: Sequence[str], options: FinderGame) -> Replay:
     return Replay(write(here), played, fault, scores, result)
 
 
-PLAY = Play(malformed=_malformed, replay=_replay)
+def _signs(_start: str, options: FinderGame) -> Sequence[str]:
+    return PLAYERS[: options.players]
+
+
+PLAY = Play(malformed=_malformed, replay=_replay, signs=_signs)

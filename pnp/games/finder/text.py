@@ -22,6 +22,7 @@ from __future__ import annotations
 import re
 
 from pnp.base.errors import LinesError
+from pnp.base.shown import counted
 from pnp.dominoes.table import Table, TableError
 from pnp.dominoes.tiles import Domino
 from pnp.games.finder.rules import OUTSIDE, Field, Pair, State, as_pair
@@ -105,7 +106,7 @@ class _State:
     def state(self, players: int | None) -> State:
         pawns = self._pawns()
         if players is not None and len(pawns) != players:
-            raise self._fault("pawns", f"expected {players} player{'s' * (players != 1)}, not {len(pawns)}")
+            raise self._fault("pawns", f"expected {counted(players, 'player')}, not {len(pawns)}")
         treasure = self._pair("treasure", self._text("treasure")) if self._text("treasure") else None
         if treasure and self.field.find(treasure) is None:
             raise self._fault("treasure", f"the domino {self._text('treasure')} is not on the table")

@@ -18,6 +18,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pnp.base.shown import counted
 from pnp.dominoes import checks
 from pnp.dominoes.pawns import PAWNS, Places, split_places, write_places
 from pnp.dominoes.table import Table, TableFault
@@ -127,7 +128,8 @@ def _shape(table: Table) -> list[TableFault]:
             faults.append(TableFault.at_cell(domino.cells[0], "the dominoes must stand upright, side by side"))
             break
     if len(table.dominoes) != WIDTH:
-        faults.append(TableFault(1, 1, f"{len(table.dominoes)} dominoes; the mountain has {WIDTH}"))
+        found = counted(len(table.dominoes), "domino", "dominoes")
+        faults.append(TableFault(1, 1, f"{found}; the mountain has {WIDTH}"))
     return faults
 
 
@@ -210,9 +212,9 @@ def _along(position: Position, move: Move, here: Cell) -> Cell:
     passed = [move.direction.step(here, step) for step in range(1, move.free + move.hopped)]
     hopped = sum(cell in position.pawns for cell in passed)
     if hopped != move.hopped:
-        raise MoveError(f"{move.pawn} hops {hopped} pawns on the way, not {move.hopped}")
+        raise MoveError(f"{move.pawn} hops {counted(hopped, 'pawn')} on the way, not {move.hopped}")
     if number != move.free:
-        raise MoveError(f"{move.pawn} moves {move.free} free spaces onto a {DIGITS[number]}")
+        raise MoveError(f"{move.pawn} moves {counted(move.free, 'free space')} onto a {DIGITS[number]}")
     return there
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pnp.base.shown import counted
 from pnp.dominoes.table import Table, TableError
 from pnp.dominoes.table_picture import draw_table
 from pnp.dominoes.tiles import LARGEST_NUMBER
@@ -73,7 +74,7 @@ def _diagram(diagram: Diagram, options: MountainsDiagram, look: Look) -> Drawing
         raise no_table(error) from error
     found = len(rules.sections(table))
     if found != options.sections:
-        raise DiagramError(f"the map has {found} sections, not {options.sections}")
+        raise DiagramError(f"the map has {counted(found, 'section')}, not {options.sections}")
     if options.penalty is not None and rules.penalty(table) != options.penalty:
         raise DiagramError(f"the penalty is {rules.penalty(table)}, not {options.penalty}")
     return draw_table(table, look, face="numerals", heights=True)

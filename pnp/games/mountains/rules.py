@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import isqrt
 
+from pnp.base.shown import counted
 from pnp.dominoes.checks import bare_numbers, no_rectangle, require
 from pnp.dominoes.table import Table, TableError, TableFault
 from pnp.dominoes.tiles import DIGITS, Cell, Domino, neighbours
@@ -34,7 +35,7 @@ class Deal:
     def __post_init__(self) -> None:
         object.__setattr__(self, "dominoes", tuple(sorted((min(d), max(d)) for d in self.dominoes)))
         if self.rows < 1 or self.columns < 1 or self.rows * self.columns != 2 * len(self.dominoes):
-            raise ValueError(f"{len(self.dominoes)} dominoes do not fill {self.rows} by {self.columns} spaces")
+            raise ValueError(_not_filled(len(self.dominoes), self.rows, self.columns))
 
     @classmethod
     def of(cls, dominoes: Iterable[Pair], rows: int = 0, columns: int = 0) -> Deal:
@@ -152,6 +153,11 @@ def _root(parent: list[int], node: int) -> int:
     return node
 
 
+def _not_filled(dominoes: int, rows: int, columns: int) -> str:
+    what = counted(dominoes, "domino does not", "dominoes do not")
+    return f"{what} fill {rows} by {columns} spaces"
+
+
 def start(text: str, highest: int = 6, rows: int = 0, columns: int = 0) -> Deal:
     """The deal that a text shows, for a rectangle; how its dominoes lie does not matter.
 
@@ -160,8 +166,7 @@ def start(text: str, highest: int = 6, rows: int = 0, columns: int = 0) -> Deal:
     table = Table.parse(text, highest)
     require(bare_numbers(table))
     if rows * columns not in (0, len(table.numbers())) or bool(rows) != bool(columns):
-        message = f"{len(table.dominoes)} dominoes do not fill {rows} by {columns} spaces"
-        raise TableError([TableFault(1, 1, message)])
+        raise TableError([TableFault(1, 1, _not_filled(len(table.dominoes), rows, columns))])
     return Deal.of((domino.pair for domino in table.dominoes), rows, columns)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.base.shown import counted
 from pnp.base.streams import stream
 from pnp.games.tetradominoes.options import TetradominoesGame
 from pnp.games.tetradominoes.rules import PLAYERS, Position, deal, solitaire_score
@@ -45,7 +46,7 @@ def _malformed(start: str, options: TetradominoesGame) -> tuple[TextFault, ...]:
     except TextError as error:
         return error.faults
     if here.players != options.players:
-        return (TextFault(f"there are {here.players} hands for {options.players} players"),)
+        return (TextFault(f"{counted(here.players, 'hand')} for {counted(options.players, 'player')}"),)
     return ()
 
 
@@ -84,4 +85,8 @@ def _result(here: Position) -> Score | None:
     return Score("{player} wins", "", {"player": sides(here.players)[here.winner]})
 
 
-PLAY = Play(malformed=_malformed, replay=_replay)
+def _signs(_start: str, options: TetradominoesGame) -> Sequence[str]:
+    return PLAYERS[: options.players]
+
+
+PLAY = Play(malformed=_malformed, replay=_replay, signs=_signs)

@@ -1,0 +1,41 @@
+"""What a YAML file means to be, told by its keys, whatever faults it has."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Literal
+
+from pnp.base.suggest import nearest
+
+FileKind = Literal["spec", "problem set", "record"]
+
+_TOLD_BY: Mapping[str, FileKind] = {
+    "products": "spec",
+    "moves": "record",
+    "problems": "problem set",
+    "extends": "spec",
+}
+"""The keys that only files of one kind have; of several the first decides."""
+
+
+def kind_of(keys: Collection[str]) -> FileKind | None:
+    """The kind of a file with these keys at its head, misspelt or not; None where no key tells."""
+    key = next((key for key in _TOLD_BY if key in keys), None) or next(
+        (near for key in keys if (near := nearest(key, _TOLD_BY))), None
+    )
+    return _TOLD_BY[key] if key else None
+
+
+def what_instead(found: FileKind | None, wanted: FileKind, file: str) -> str:
+    """What to say of a file that is of one kind where another is wanted; empty where it is what is wanted.
+
+    :param file: its name in what is suggested.
+    """
+    if found is None or found == wanted:
+        return ""
+    if found == "spec":
+        return f"this is a spec of products; it has no {'moves' if wanted == 'record' else 'problems'}"
+    if wanted == "spec":
+        asked = f"booklet: {{from: [{file}]}}" if found == "problem set" else f"record: {file}"
+        return f"this is a {found}, no spec; to print it, write a spec with `products: [{{{asked}}}]`"
+    return f"this is a {found}, no {wanted}"

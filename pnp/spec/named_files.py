@@ -1,0 +1,46 @@
+"""Files that a spec names: below its own folder, or among the built-in layouts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+from pnp.base.resources import resource_folder
+from pnp.base.suggest import did_you_mean
+
+MOST_NAMES = 1000
+"""Of the files in one folder that may be suggested."""
+
+
+def below(folder: Path, name: str) -> Path | None:
+    """The file of that name in a folder or below it, links followed; None where it lies outside or is none."""
+    folder = folder.resolve()
+    try:
+        path = (folder / name).resolve()
+    except (OSError, ValueError):
+        return None
+    return path if path.is_relative_to(folder) and path.is_file() else None
+
+
+def no_file(folder: Path, name: str, builtin: str = "") -> str:
+    """What to say of a name that no file has, with the nearest that one has.
+
+    :param folder: the spec's. ``builtin`` is the folder of built-in files that would also do.
+    """
+    known = [*_names(folder, Path(name).parent)]
+    if builtin:
+        known += _names(resource_folder("layouts"), Path(builtin))
+    return f"no file '{name}' below the folder of the spec{did_you_mean(name, known)}"
+
+
+def _names(folder: Path, inner: Path) -> Iterator[str]:
+    """The files in a folder below another, as they are named from there; none where it lies outside."""
+    root = folder.resolve()
+    try:
+        there = (root / inner).resolve()
+        if there.is_relative_to(root):
+            files = (path for path in there.iterdir() if path.is_file())
+            yield from sorted((inner / path.name).as_posix() for path in islice(files, MOST_NAMES))
+    except (OSError, ValueError):
+        return

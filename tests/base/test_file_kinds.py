@@ -1,0 +1,38 @@
+"""What a file means to be, told by its keys."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.base.file_kinds import FileKind, kind_of
+from pnp.spec.faults import option_names
+from pnp.spec.game_records import RecordHead
+from pnp.spec.models import SpecHead
+from pnp.spec.problem_sets import SetHead
+
+HEADS = (SpecHead, SetHead, RecordHead)
+TELLING = {"products", "extends", "problems", "moves"}
+
+
+@pytest.mark.parametrize(
+    ("keys", "kind"),
+    [
+        ("pnp products", "spec"),
+        ("pnp prodcuts", "spec"),
+        ("pnp extends paper", "spec"),
+        ("pnp game problems", "problem set"),
+        ("pnp game problms", "problem set"),
+        ("pnp game players moves", "record"),
+        ("pnp game movs", "record"),
+        ("problems products", "spec"),
+        ("movs problems", "problem set"),
+        ("pnp game", None),
+    ],
+)
+def test_the_telling_key_decides_misspelt_or_not(keys: str, kind: FileKind | None) -> None:
+    assert kind_of(keys.split()) == kind
+
+
+@pytest.mark.parametrize("key", sorted({name for head in HEADS for name in option_names(head)} - TELLING))
+def test_no_other_key_is_taken_for_a_telling_one(key: str) -> None:
+    assert kind_of([key]) is None
