@@ -13,7 +13,7 @@ from pnp.base.shown import counted
 from pnp.dominoes.slides import Slide, slides_between
 from pnp.dominoes.table import Table, TableError
 from pnp.search.grading import grade_moves
-from pnp.search.replay import MoveError, MoveFault, first_fault, opening
+from pnp.search.replay import MoveError, MoveFault, first_fault, first_hint, opening
 from pnp.search.results import Hint, Limits, Outcome, Proof, Status, Steps
 
 if TYPE_CHECKING:
@@ -100,10 +100,7 @@ class SlidingPuzzle(Generic[P, M]):
     def hints(self, solution: str) -> tuple[Hint, Hint]:
         """How many moves there are, and the opening."""
         moves = [move for part in solution.split(",") for move in self.parse(part.strip())]
-        return (
-            Hint("{count} moves solve it. The first is {move}.", {"count": len(moves), "move": str(moves[0])}),
-            Hint("It begins with {moves}.", {"moves": self.write(opening(moves))}),
-        )
+        return first_hint(moves), Hint("It begins with {moves}.", {"moves": self.write(opening(moves))})
 
     def _moves(self, start: P, path: Words, packing: Packing) -> list[M]:
         """The moves from state to state, each made by the plain rules."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from pnp.base.errors import PnpError
+from pnp.search.results import Hint
 
 Position = TypeVar("Position")
 Move = TypeVar("Move")
@@ -65,6 +66,13 @@ def first_fault(
 def count_moves(solution: str, parse: Callable[[str], Sequence[Move]]) -> int:
     """The number of moves of a readable solution, repeats counted."""
     return sum(len(parse(text)) for text in move_texts(solution))
+
+
+def first_hint(moves: Sequence[Move]) -> Hint:
+    """How many moves there are, and the first of several."""
+    if len(moves) == 1:
+        return Hint("A single move solves it.", {})
+    return Hint("{count} moves solve it. The first is {move}.", {"count": len(moves), "move": str(moves[0])})
 
 
 def opening(moves: Sequence[Move]) -> Sequence[Move]:

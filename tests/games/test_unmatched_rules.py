@@ -110,3 +110,9 @@ def test_hints_lead_into_the_solution() -> None:
     first, second = problems.hints("41R, 13U, 55U")
     assert str(first) == "3 moves solve it. The first is 41R."
     assert str(second) == "It begins with 41R."
+
+
+def test_a_single_move_is_not_given_away_at_once() -> None:
+    first, second = problems.hints("41R")
+    assert str(first) == "A single move solves it."
+    assert str(second) == "It begins with 41R."

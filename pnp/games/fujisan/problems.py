@@ -17,7 +17,7 @@ from pnp.games.fujisan.rules import WIDTH, Move, Position
 from pnp.search.generation import LEVELS, Candidate, Mapper, levels_between
 from pnp.search.generation import generate as generate_set
 from pnp.search.grading import grade_moves
-from pnp.search.replay import MoveFault, first_fault, opening
+from pnp.search.replay import MoveFault, first_fault, first_hint, opening
 from pnp.search.results import Hint, Level, Outcome, Problem, Proof, Status, Steps
 
 if TYPE_CHECKING:
@@ -131,10 +131,7 @@ def missing_road(position: Position) -> str | None:
 def hints(solution: str) -> tuple[Hint, Hint]:
     """How many moves there are and the first of them; then the opening."""
     moves = [part.strip() for part in solution.split(",")]
-    return (
-        Hint("{count} moves solve it. The first is {move}.", {"count": len(moves), "move": moves[0]}),
-        Hint("It begins with {moves}.", {"moves": ", ".join(opening(moves))}),
-    )
+    return first_hint(moves), Hint("It begins with {moves}.", {"moves": ", ".join(opening(moves))})
 
 
 def random_mountain(draw: random.Random) -> Table:
