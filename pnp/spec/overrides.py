@@ -10,7 +10,7 @@ from pnp.base.errors import SpecError
 from pnp.base.options import Options
 from pnp.base.suggest import did_you_mean
 from pnp.games.record import KINDS
-from pnp.spec.faults import below
+from pnp.spec.faults import below, kind_of_root
 from pnp.spec.models import SpecHead
 from pnp.spec.reader import Mark, Node, read_file, read_text
 from pnp.spec.shelf import builtin_specs
@@ -102,6 +102,9 @@ def with_ancestors(root: Node, path: FilePath) -> tuple[Node, tuple[FilePath, ..
             raise SpecError([wanted.mark.fault(f"more than {MOST_ANCESTORS} specs that extend one another")])
         chain.append(parent)
         below = read_file(parent, wanted.value)
+        kind = kind_of_root(below)
+        if kind not in (None, "spec"):
+            raise SpecError([wanted.mark.fault(f"'{wanted.value}' is a {kind}, no spec")])
         own = {key: node for key, node in root.value.items() if key != "extends"}
         root = merged(below, Node(own, root.mark, root.keys))
     return root, tuple(chain)
