@@ -81,7 +81,11 @@ class Answers:
 
     def hint(self, block: HintOf) -> tuple[Strip, ...]:
         """A hint below the heading of its problem."""
-        found = list(self.setter.paragraph((Run(block.hint.text),), before=0.0))
+        runs: Runs = (Run(block.hint.text),)
+        if block.is_further:
+            label = self.look.word("Hint {number}", number=block.number)
+            runs = (Run(label, bold=True), Run("\N{NO-BREAK SPACE}· "), *runs)
+        found = list(self.setter.paragraph(runs, before=0.0))
         if block.hint.drawing is not None:
             found = list(kept(found, with_next=True))
             found += self.setter.picture(block.hint.drawing, "", self._picture_room())
