@@ -178,6 +178,16 @@ def test_every_hint_of_a_problem_is_printed_and_led_to(template: str) -> None:
     assert "Problem 1 · Hint 4</summary>" in page
 
 
+def test_no_heading_of_a_section_stands_above_nothing() -> None:
+    whole = hinted(1, 2, 0)
+    blocks = blocks_of(whole, LOOK)
+    headings = [block for block in blocks if isinstance(block, Heading) and block.level < 3]
+    after = headings[[block.text for block in headings].index("First hints") :]
+    first, second, _ = (section.title for section in whole.sections)
+    assert [block.text for block in after[:5]] == ["First hints", first, second, "Second hints", second]
+    assert after[5].text == "Solutions"
+
+
 @pytest.mark.parametrize("name", ["../pyproject", "index", "", "/etc/passwd"])
 def test_built_in_templates_are_named_not_reached_by_paths(name: str) -> None:
     with pytest.raises(OptionError, match="no built-in template"):
