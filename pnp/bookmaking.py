@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -16,6 +16,7 @@ from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.templates import builtin_template, escaped
 from pnp.booklets.values import Book, Section
 from pnp.drawing.geometry import Size
+from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing
 from pnp.games.record import Game
 from pnp.generating import SetRequest, generate, read_levels
@@ -177,12 +178,16 @@ def _books(asked: BookSpec, sets: list[ProblemSet], name: str, imprint: str) -> 
             text, drawings = rules_of(asked.game, asked.look)
             section = Section(asked.title, (), text, drawings)
             book = Book(asked.title, (section,), author=asked.game.credits)
-            return [_Bound(name, _with_notice(book, [asked.game], imprint), builtin_template("rules"))]
+            return [
+                _Bound(name, _with_notice(book, [asked.game], imprint, asked.look), builtin_template("rules"))
+            ]
         case "record":
             assert asked.file is not None
             record = read_record(asked.file.path, asked.file.shown)
             book = record_book(record, asked.head.title or record.title, asked.look)
-            return [_Bound(name, _with_notice(book, [record.game], imprint), builtin_template("record"))]
+            return [
+                _Bound(name, _with_notice(book, [record.game], imprint, asked.look), builtin_template("record"))
+            ]
     assert asked.contents is not None
     whole = _problem_book(asked, asked.contents, sets, imprint)
     template = _template(asked)
@@ -201,7 +206,7 @@ def _problem_book(asked: BookSpec, contents: Contents, sets: list[ProblemSet], i
     if not isinstance(contents, BookletContents):
         sections = sections_of(sets, contents, asked.look)
         book = Book(asked.title, sections, author="; ".join(game.credits for game in games))
-        return _with_notice(book, games, imprint)
+        return _with_notice(book, games, imprint, asked.look)
     sections = sections_of(sets, contents, asked.look, by_grade=contents.sections == "grade")
     book = Book(
         asked.title,
@@ -211,18 +216,26 @@ def _problem_book(asked: BookSpec, contents: Contents, sets: list[ProblemSet], i
         introduction=asked.texts.get("introduction", ""),
         cover=next((entry.drawing for section in sections for entry in section.entries[-1:]), None),
     )
-    return _with_notice(book, games, imprint, asked.texts.get("copyright", ""))
+    return _with_notice(book, games, imprint, asked.look, asked.texts.get("copyright", ""))
 
 
-def _with_notice(book: Book, games: list[Game], imprint: str, own: str = "") -> Book:
+def _with_notice(book: Book, games: Sequence[Game], imprint: str, look: Look, own: str = "") -> Book:
     """The book with whose its games are and on what terms, after what its maker says of it."""
-    notices = dict.fromkeys(notice for game in games for notice in (game.credits, game.terms) if notice)
     parts = [
         own,
-        *(str(escaped(notice)) for notice in notices),
+        *_notices(games, look),
         str(escaped(imprint)).replace(" · ", "\u00a0· "),
     ]  # no line begins with the dot
     return replace(book, copyright="\n\n".join(part for part in parts if part))
+
+
+def _notices(games: Sequence[Game], look: Look) -> Iterator[str]:
+    """Credits and terms as Markdown. Terms that several games share stand there once, after the names of all
+    games that they hold for."""
+    yield from (str(escaped(credits)) for credits in dict.fromkeys(game.credits for game in games))
+    for terms in dict.fromkeys(game.terms for game in games if game.terms):
+        names = ", ".join(look.word(game.title) for game in games if game.terms == terms)
+        yield f"**{escaped(names)}.** {escaped(terms)}" if len(games) > 1 else str(escaped(terms))
 
 
 def _template(asked: BookSpec) -> str:
