@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -13,6 +14,7 @@ from pnp.base.errors import OptionError, PnpError, SpecError
 from pnp.bookbinding import bind, bind_leaflet
 from pnp.booklets.cover import cover
 from pnp.booklets.options import BookletOptions, CoverOptions
+from pnp.booklets.press import LinkError
 from pnp.booklets.templates import builtin_template, escaped
 from pnp.booklets.values import Book, Section
 from pnp.drawing.geometry import Size
@@ -32,7 +34,7 @@ from pnp.spec.book_products import text_of
 from pnp.spec.books import BookletContents, Contents, PlainPages, ProblemPages
 from pnp.spec.game_records import read_record
 from pnp.spec.problem_sets import MOST_BYTES, ProblemSet, read_set, resolve_set
-from pnp.spec.reader import read_bytes, read_text
+from pnp.spec.reader import Mark, read_bytes, read_text
 from pnp.webpage import html_page
 
 
@@ -252,7 +254,8 @@ def _illustrated(book: Book, template: str, asked: BookSpec) -> tuple[Book, str]
     found: Mapping[str, Drawing] = drawings
     introduction = book.introduction
     if introduction:
-        introduction, more = illustrated(introduction, "introduction", asked.look)
+        shown = _file_named(asked, "introduction") or "introduction"
+        introduction, more = illustrated(introduction, shown, asked.look, "introduction")
         found = {**found, **more}
     return replace(book, introduction=introduction, drawings={**book.drawings, **found}), template
 
@@ -282,10 +285,32 @@ def _product(one: _Bound, asked: BookSpec, options: BookletOptions, first: int) 
             subject=json.dumps({"pnp": 1, "products": [asked.given]}, ensure_ascii=False, sort_keys=True),
             first=first,
         )
+    except LinkError as error:
+        raise _link_fault(error, asked) from error
     except OptionError as error:
         raise asked.located(error) from error
     sheets = tuple(_corrected(sheet, asked) for sheet in product.sheets) * asked.print_options.copies
     return replace(product, sheets=sheets, language=asked.look.language)
+
+
+def _link_fault(error: LinkError, asked: BookSpec) -> SpecError:
+    """A link that leads nowhere, told at its line of the text that has it, where that is found."""
+    own = {key: (asked.texts[key], _file_named(asked, key)) for key in asked.texts}
+    if asked.template is not None:
+        own["template"] = (text_of(asked.template), asked.template.shown)
+    link = re.compile(rf"\(<?#{re.escape(error.name)}[>\s)]")
+    for key, (text, file) in own.items():
+        if (found := link.search(text)) is not None:
+            line = text.count("\n", 0, found.start()) + 1
+            mark = Mark(file, line, 1) if file else asked.source.mark_of_line(("booklet", key), line)
+            return SpecError(mark.fault(fault.message) for fault in error.faults)
+    return asked.located(error)
+
+
+def _file_named(asked: BookSpec, key: str) -> str:
+    """The file that a text of the booklet's own stands in; empty where it stands in the spec."""
+    given = getattr(asked.contents, key, "")
+    return given if given != asked.texts.get(key) else ""
 
 
 def _cover(

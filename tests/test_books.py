@@ -322,6 +322,24 @@ def test_what_is_wrong_with_a_book_is_told_at_its_line(tmp_path: Path, spec: str
     assert any(say in fault for fault in faults(tmp_path, spec)), faults(tmp_path, spec)
 
 
+def test_faults_of_the_books_own_texts_are_told_where_they_stand(tmp_path: Path) -> None:
+    (tmp_path / "intro.md").write_text("Begin.\n\nSee [the hints](#firts-hints).\n")
+    spec = BOOK.replace("]}", "], introduction: intro.md}")
+    (fault,) = faults(tmp_path, spec)
+    assert fault == "intro.md:3:1: a link leads to '#firts-hints', which is nowhere in the booklet; " + (
+        "did you mean 'first-hints'?"
+    )
+    (tmp_path / "intro.md").write_text("Begin.\n\n```mirorr\n```\n")
+    (fault,) = faults(tmp_path, spec)
+    assert fault.startswith("intro.md:3:1: there are no diagrams of 'mirorr'")
+    block = "pnp: 1\nproducts:\n  - booklet:\n      from: [set.yaml]\n      introduction: |\n"
+    (fault,) = faults(tmp_path, f"{block}        Begin.\n\n        See [the hints](#firts-hints).\n")
+    assert fault.startswith("book.yaml:8:9: a link leads to")
+    (tmp_path / "mine.md.j2").write_text("# {{ book.title }}\n\n[Hints](#hints)\n")
+    (fault,) = faults(tmp_path, BOOK.replace("]}", "], template: mine.md.j2}"))
+    assert fault.startswith("mine.md.j2:3:1: a link leads to")
+
+
 def test_a_wrong_solution_in_a_set_is_told_in_the_set(tmp_path: Path) -> None:
     (tmp_path / "wrong.yaml").write_text(SET.replace("24R, 24R, 23D", "24R, 23D"))
     (fault,) = faults(tmp_path, BOOK.replace("set.yaml", "wrong.yaml"))

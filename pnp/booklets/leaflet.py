@@ -12,16 +12,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from pnp.base.errors import OptionError
 from pnp.base.lengths import MM_PER_POINT
-from pnp.base.suggest import did_you_mean
 from pnp.booklets.blocks import Block, Blocks, Figure, Heading, Paragraph, Run
 from pnp.booklets.design import Design, design_for, leading
 from pnp.booklets.flow import Chapter, Columned, Flow, FlowPage, Item, Strip, kept
 from pnp.booklets.furniture import furniture
 from pnp.booklets.legibility import small_digits
 from pnp.booklets.lines import Type
-from pnp.booklets.press import Booklet, blocks_of, outline_of, targets_of, unknown_links
+from pnp.booklets.press import Booklet, blocks_of, check_links, outline_of, targets_of
 from pnp.booklets.scaling import digits_scale, scale_to_fit, scaled
 from pnp.booklets.setting import Setter, shapes_of
 from pnp.booklets.trims import PageShape
@@ -79,9 +77,7 @@ def print_leaflet(
     """
     blocks = blocks_of(book, look, template)
     targets = targets_of(blocks)
-    if (name := unknown_links(blocks, targets)) is not None:
-        hint = did_you_mean(name, targets)
-        raise OptionError.at("template", f"a link leads to '#{name}', which is nowhere in the leaflet{hint}")
+    check_links(blocks, targets)
     shape = _shape(trim)
     if large_print:
         design = design_for(trim, large_print=True)
