@@ -13,6 +13,7 @@ import pytest
 from pnp.base.errors import OptionError
 from pnp.bookbinding import bind
 from pnp.booklets.design import design_for
+from pnp.booklets.front import Front
 from pnp.booklets.legibility import small_digits
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.press import Booklet, print_book
@@ -307,6 +308,38 @@ def test_a_row_of_drawings_too_wide_for_large_print_is_set_one_below_the_other()
         assert [strip.keep for strip in strips] == [True] * (count - 1) + [False]
         for strip in strips:
             assert max(bounds(placed).right for placed in flatten(strip.shapes)) <= wide
+
+
+LONG_TITLE = "A rather long title of a book of many puzzles about dominoes and their numbers, for long evenings"
+LONG_SUBTITLE = "Fifty-six problems for one set of dominoes, from easy to expert, with all solutions"
+
+
+def title_page(title: str, subtitle: str, size: Size) -> Drawing:
+    """A title page on a text block of this size."""
+    design = design_for(size, large_print=False)
+    whole = replace(book(), title=title, subtitle=subtitle)
+    return Drawing(size, Front(design, LOOK, {}).title_page(whole, size))
+
+
+@pytest.mark.parametrize(
+    ("size", "drawn"),
+    [(Size(120, 180), True), (Size(56, 74), False), (Size(40, 110), True), (Size(40, 100), False)],
+)
+def test_a_title_page_has_a_drawing_only_where_it_can_be_seen(size: Size, drawn: bool) -> None:
+    page = title_page(LONG_TITLE, LONG_SUBTITLE, size)
+    assert all(bounds(placed).bottom >= -size.height - 3.0 for placed in seen(page))
+    frames = [bounds(p) for p in seen(page) if isinstance(p.shape, Path)]
+    assert bool(frames) is drawn
+    assert max((box.right - box.left for box in frames), default=99.0) >= 25
+
+
+def test_a_long_title_is_smaller_and_a_short_one_is_not_for_its_subtitle() -> None:
+    def largest(title: str) -> float:
+        page = title_page(title, LONG_SUBTITLE, Size(56, 74))
+        return max(p.shape.size for p in seen(page) if isinstance(p.shape, Text))
+
+    assert largest("Figures") == design_for(Size(80, 100), large_print=False).title
+    assert largest(LONG_TITLE) < 0.6 * largest("Figures")
 
 
 def test_print_on_demand_has_24_pages_an_even_count_and_no_marks() -> None:
