@@ -167,7 +167,7 @@ def test_the_problem_book_comes_in_large_print_on_every_trim(tmp_path: Path, tri
     settings = (f"trim={trim}", "large-print=true")
     (built,) = build(Request(("problem-book",), tmp_path, settings=settings))
     assert built.files == ("problem-book.pdf",)
-    size = re.match(r"digits of ([\d.]+) points", built.remark)
+    size = re.match(r"text of ([\d.]+) points", built.remark)
     assert (size is not None) == (trim in ("a5", "6x9")), built.remark
     if size:
         assert 12 <= float(size[1]) < 16
@@ -179,7 +179,7 @@ def test_what_had_to_be_smaller_is_told_beside_the_files(tmp_path: Path) -> None
     run = CliRunner().invoke(cli, ["build", str(spec), "-o", str(tmp_path / "out")])
     assert run.exit_code == 0
     assert run.stdout.splitlines() == [str(tmp_path / "out" / "narrow-fujisan-rules.pdf")]
-    assert run.stderr.startswith("warning: narrow-fujisan-rules: digits of 13.")
+    assert run.stderr.startswith("warning: narrow-fujisan-rules: text of 13.")
 
 
 NARROW = """\

@@ -10,7 +10,7 @@ from pnp.booklets.design import Design
 from pnp.booklets.fields import heading_strip, page_of
 from pnp.booklets.flow import Strip, kept
 from pnp.booklets.options import BookletOptions
-from pnp.booklets.scaling import digits_scale, smallest_text
+from pnp.booklets.scaling import smallest_text, text_scale
 from pnp.booklets.setting import Setter, shapes_of
 from pnp.booklets.values import Entry
 from pnp.drawing.geometry import Size, move
@@ -182,15 +182,15 @@ def _least_scale(drawing: Drawing, design: Design, least: float) -> float:
     """The scale down to which a drawing may be shrunk to stand beside another, ``least`` if its text allows."""
     size = smallest_text(drawing)
     readable = max(least, _LEAST_TYPE / size if size else 0.0)
-    return max(min(1.0, readable), digits_scale(drawing, design.least_digits))
+    return max(min(1.0, readable), text_scale(drawing, design.least_text))
 
 
 def _needed_width(block: HintOf | SolutionOf, design: Design) -> float:
-    """How wide a column has to be for the digits of all drawings to be large enough."""
+    """How wide a column has to be for the text of all drawings to be large enough."""
     if isinstance(block, HintOf):
         drawings = [block.hint.drawing] if block.hint.drawing is not None else []
     else:
         assert block.entry.solution is not None
         drawings = [picture.drawing for picture in block.entry.solution.pictures]
-    scales = ((drawing, digits_scale(drawing, design.least_digits)) for drawing in drawings)
+    scales = ((drawing, text_scale(drawing, design.least_text)) for drawing in drawings)
     return max((drawing.size.width * scale for drawing, scale in scales), default=0.0)

@@ -39,7 +39,7 @@ from pnp.booklets.flow import NewPage as FlowNewPage
 from pnp.booklets.front import Front
 from pnp.booklets.furniture import furniture
 from pnp.booklets.guard import fill_strangers_template
-from pnp.booklets.legibility import small_digits
+from pnp.booklets.legibility import small_text
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.setting import Setter
@@ -98,8 +98,8 @@ def print_book(
         furniture(page, number, shape, press.design, look, book.title)
         for number, page in enumerate(pages, first)
     )
-    least = press.design.least_digits
-    remark = small_digits(dict(enumerate(drawings, first)), least) if least else ""
+    least = press.design.least_text
+    remark = small_text(dict(enumerate(drawings, first)), least) if least else ""
     return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), remark)
 
 
