@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -13,9 +14,11 @@ from pnp.base.errors import OptionError, PnpError, SpecError
 from pnp.bookbinding import bind, bind_leaflet
 from pnp.booklets.cover import cover
 from pnp.booklets.options import BookletOptions, CoverOptions
+from pnp.booklets.press import LinkError
 from pnp.booklets.templates import builtin_template, escaped
 from pnp.booklets.values import Book, Section
 from pnp.drawing.geometry import Size
+from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing
 from pnp.games.record import Game
 from pnp.generating import SetRequest, generate, read_levels
@@ -31,7 +34,7 @@ from pnp.spec.book_products import text_of
 from pnp.spec.books import BookletContents, Contents, PlainPages, ProblemPages
 from pnp.spec.game_records import read_record
 from pnp.spec.problem_sets import MOST_BYTES, ProblemSet, read_set, resolve_set
-from pnp.spec.reader import read_bytes, read_text
+from pnp.spec.reader import Mark, read_bytes, read_text
 from pnp.webpage import html_page
 
 
@@ -177,12 +180,16 @@ def _books(asked: BookSpec, sets: list[ProblemSet], name: str, imprint: str) -> 
             text, drawings = rules_of(asked.game, asked.look)
             section = Section(asked.title, (), text, drawings)
             book = Book(asked.title, (section,), author=asked.game.credits)
-            return [_Bound(name, _with_notice(book, [asked.game], imprint), builtin_template("rules"))]
+            return [
+                _Bound(name, _with_notice(book, [asked.game], imprint, asked.look), builtin_template("rules"))
+            ]
         case "record":
             assert asked.file is not None
             record = read_record(asked.file.path, asked.file.shown)
             book = record_book(record, asked.head.title or record.title, asked.look)
-            return [_Bound(name, _with_notice(book, [record.game], imprint), builtin_template("record"))]
+            return [
+                _Bound(name, _with_notice(book, [record.game], imprint, asked.look), builtin_template("record"))
+            ]
     assert asked.contents is not None
     whole = _problem_book(asked, asked.contents, sets, imprint)
     template = _template(asked)
@@ -201,7 +208,7 @@ def _problem_book(asked: BookSpec, contents: Contents, sets: list[ProblemSet], i
     if not isinstance(contents, BookletContents):
         sections = sections_of(sets, contents, asked.look)
         book = Book(asked.title, sections, author="; ".join(game.credits for game in games))
-        return _with_notice(book, games, imprint)
+        return _with_notice(book, games, imprint, asked.look)
     sections = sections_of(sets, contents, asked.look, by_grade=contents.sections == "grade")
     book = Book(
         asked.title,
@@ -211,18 +218,26 @@ def _problem_book(asked: BookSpec, contents: Contents, sets: list[ProblemSet], i
         introduction=asked.texts.get("introduction", ""),
         cover=next((entry.drawing for section in sections for entry in section.entries[-1:]), None),
     )
-    return _with_notice(book, games, imprint, asked.texts.get("copyright", ""))
+    return _with_notice(book, games, imprint, asked.look, asked.texts.get("copyright", ""))
 
 
-def _with_notice(book: Book, games: list[Game], imprint: str, own: str = "") -> Book:
+def _with_notice(book: Book, games: Sequence[Game], imprint: str, look: Look, own: str = "") -> Book:
     """The book with whose its games are and on what terms, after what its maker says of it."""
-    notices = dict.fromkeys(notice for game in games for notice in (game.credits, game.terms) if notice)
     parts = [
         own,
-        *(str(escaped(notice)) for notice in notices),
+        *_notices(games, look),
         str(escaped(imprint)).replace(" · ", "\u00a0· "),
     ]  # no line begins with the dot
     return replace(book, copyright="\n\n".join(part for part in parts if part))
+
+
+def _notices(games: Sequence[Game], look: Look) -> Iterator[str]:
+    """Credits and terms as Markdown. Terms that several games share stand there once, after the names of all
+    games that they hold for."""
+    yield from (str(escaped(credits)) for credits in dict.fromkeys(game.credits for game in games))
+    for terms in dict.fromkeys(game.terms for game in games if game.terms):
+        names = ", ".join(look.word(game.title) for game in games if game.terms == terms)
+        yield f"**{escaped(names)}.** {escaped(terms)}" if len(games) > 1 else str(escaped(terms))
 
 
 def _template(asked: BookSpec) -> str:
@@ -239,7 +254,8 @@ def _illustrated(book: Book, template: str, asked: BookSpec) -> tuple[Book, str]
     found: Mapping[str, Drawing] = drawings
     introduction = book.introduction
     if introduction:
-        introduction, more = illustrated(introduction, "introduction", asked.look)
+        shown = _file_named(asked, "introduction") or "introduction"
+        introduction, more = illustrated(introduction, shown, asked.look, "introduction")
         found = {**found, **more}
     return replace(book, introduction=introduction, drawings={**book.drawings, **found}), template
 
@@ -269,10 +285,32 @@ def _product(one: _Bound, asked: BookSpec, options: BookletOptions, first: int) 
             subject=json.dumps({"pnp": 1, "products": [asked.given]}, ensure_ascii=False, sort_keys=True),
             first=first,
         )
+    except LinkError as error:
+        raise _link_fault(error, asked) from error
     except OptionError as error:
         raise asked.located(error) from error
     sheets = tuple(_corrected(sheet, asked) for sheet in product.sheets) * asked.print_options.copies
     return replace(product, sheets=sheets, language=asked.look.language)
+
+
+def _link_fault(error: LinkError, asked: BookSpec) -> SpecError:
+    """A link that leads nowhere, told at its line of the text that has it, where that is found."""
+    own = {key: (asked.texts[key], _file_named(asked, key)) for key in asked.texts}
+    if asked.template is not None:
+        own["template"] = (text_of(asked.template), asked.template.shown)
+    link = re.compile(rf"\(<?#{re.escape(error.name)}[>\s)]")
+    for key, (text, file) in own.items():
+        if (found := link.search(text)) is not None:
+            line = text.count("\n", 0, found.start()) + 1
+            mark = Mark(file, line, 1) if file else asked.source.mark_of_line(("booklet", key), line)
+            return SpecError(mark.fault(fault.message) for fault in error.faults)
+    return asked.located(error)
+
+
+def _file_named(asked: BookSpec, key: str) -> str:
+    """The file that a text of the booklet's own stands in; empty where it stands in the spec."""
+    given = getattr(asked.contents, key, "")
+    return given if given != asked.texts.get(key) else ""
 
 
 def _cover(

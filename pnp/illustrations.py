@@ -11,47 +11,60 @@ from collections.abc import Mapping
 
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.options import Options
+from pnp.base.suggest import did_you_mean
 from pnp.booklets.templates import escaped
 from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing
 from pnp.games.diagrams import Diagram, DiagramError
 from pnp.games.record import DiagramsOffer
-from pnp.games.registry import find_game
+from pnp.games.registry import all_games, find_game
 from pnp.spec.faults import model_of
 from pnp.spec.reader import Mark, Node, read_text
 
-_FENCE = re.compile(r"^```([a-z][a-z_-]*)[ \t]*\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
+_FENCE = re.compile(r"^```[ \t]*([^`\s][^`\n]*?)[ \t]*\n(.*?)(?:^```[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
 MOST_DIAGRAMS = 100
 
 
-def illustrated(text: str, shown: str, look: Look) -> tuple[str, Mapping[str, Drawing]]:
+def illustrated(text: str, shown: str, look: Look, name: str = "") -> tuple[str, Mapping[str, Drawing]]:
     """The Markdown with every diagram as an image, and the drawings by the names that the images have.
 
+    A block that has a name and is no diagram is a fault: on paper code has no colours, so a name can only be
+    meant as a game's.
+
     :param shown: the text's name in messages.
+    :param name: what the names of its drawings begin with; by default that of its file.
     :raises SpecError: with all that is wrong with the diagrams, each at its line.
     """
     drawings: dict[str, Drawing] = {}
     faults: list[LocatedFault] = []
+    name = name or shown.rpartition("/")[2].partition(".")[0]
 
     def draw(match: re.Match[str]) -> str:
+        line = text.count("\n", 0, match.start()) + 1
         game = find_game(match[1])
         if game is None or game.diagrams is None:
-            return match[0]
-        line = text.count("\n", 0, match.start()) + 1
-        name = f"{shown.rpartition('/')[2].partition('.')[0]}-diagram-{len(drawings) + 1}"
+            faults.append(Mark(shown, line, 1).fault(_no_diagrams(match[1])))
+            return ""
+        named = f"{name}-diagram-{len(drawings) + 1}"
         if len(drawings) >= MOST_DIAGRAMS:
             faults.append(LocatedFault(shown, line, 1, f"more than {MOST_DIAGRAMS} diagrams"))
             return ""
         found = _drawn(game.diagrams, game.name, match[2], Mark(shown, line), look, faults)
         if found is None:
             return ""
-        drawings[name], caption = found
-        return f"![{escaped(caption)}]({name})"
+        drawings[named], caption = found
+        return f"![{escaped(caption)}]({named})"
 
     made = _FENCE.sub(draw, text)
     if faults:
         raise SpecError(faults)
     return made, drawings
+
+
+def _no_diagrams(name: str) -> str:
+    known = [game.name for game in all_games() if game.diagrams]
+    hint = did_you_mean(name, known) or "; leave out the name for text that stays as it is typed"
+    return f"there are no diagrams of '{name}'{hint}"
 
 
 def _drawn(

@@ -8,7 +8,6 @@ from itertools import count
 
 from markupsafe import Markup
 
-from pnp.base.errors import OptionError
 from pnp.base.resources import resource_folder
 from pnp.booklets.blocks import (
     Block,
@@ -19,7 +18,7 @@ from pnp.booklets.blocks import (
     problem_target,
     solution_target,
 )
-from pnp.booklets.press import blocks_of, targets_of, unknown_links
+from pnp.booklets.press import blocks_of, check_links, targets_of
 from pnp.booklets.values import Book, Entry
 from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing
@@ -36,8 +35,7 @@ def html_page(book: Book, look: Look, template: str | None = None) -> bytes:
 
     blocks = blocks_of(book, look, template)
     view = _View(blocks, look, targets_of(blocks))
-    if (name := unknown_links(blocks, view.targets)) is not None:
-        raise OptionError.at("template", f"a link leads to '#{name}', which is nowhere in the booklet")
+    check_links(blocks, view.targets)
     environment = Environment(
         loader=FileSystemLoader(resource_folder("templates")), autoescape=True, undefined=StrictUndefined
     )

@@ -102,6 +102,21 @@ def test_a_template_of_ones_own_with_diagrams(tmp_path: Path) -> None:
     assert b"It slides." in files["book.html"]
 
 
+def test_terms_of_several_games_name_all_that_they_hold_for(tmp_path: Path) -> None:
+    several = BOOK.replace("set.yaml", "set.yaml, problems/mirror.yaml, problems/fujisan.yaml")
+    page = made(tmp_path, several, "html")["book.html"].decode()
+    paragraphs = re.findall(r"<p>(.*?)</p>", page.partition('class="copyright"')[2].partition("</div>")[0])
+    shared = "Donimoes is shared under the Creative Commons licence CC BY-SA 4.0"
+    told = [text for text in paragraphs if shared in text]
+    assert told[0].startswith(f"<strong>Unmatched Donimoes, Mirror Donimoes.</strong> {shared}")
+    assert told[1].startswith(f"<strong>Fujisan.</strong> {shared}")
+    assert told[1].endswith("ask before selling it.")
+    assert len(told) == 2
+    assert max(page.index(text) for text in ("designed by Don", "designed by James")) < page.index(told[0])
+    alone = made(tmp_path, BOOK, "html")["book.html"].decode()
+    assert f"<p>{shared}" in alone
+
+
 def test_a_cover_has_a_spine_as_wide_as_the_pages(tmp_path: Path) -> None:
     spec = BOOK.replace("]}", "], cover: {}}") + "    trim: 6x9\n    preset: kdp\n"
     files = made(tmp_path, spec)
@@ -152,7 +167,7 @@ def test_the_problem_book_comes_in_large_print_on_every_trim(tmp_path: Path, tri
     settings = (f"trim={trim}", "large-print=true")
     (built,) = build(Request(("problem-book",), tmp_path, settings=settings))
     assert built.files == ("problem-book.pdf",)
-    size = re.match(r"digits of ([\d.]+) points", built.remark)
+    size = re.match(r"text of ([\d.]+) points", built.remark)
     assert (size is not None) == (trim in ("a5", "6x9")), built.remark
     if size:
         assert 12 <= float(size[1]) < 16
@@ -164,7 +179,7 @@ def test_what_had_to_be_smaller_is_told_beside_the_files(tmp_path: Path) -> None
     run = CliRunner().invoke(cli, ["build", str(spec), "-o", str(tmp_path / "out")])
     assert run.exit_code == 0
     assert run.stdout.splitlines() == [str(tmp_path / "out" / "narrow-fujisan-rules.pdf")]
-    assert run.stderr.startswith("warning: narrow-fujisan-rules: digits of 13.")
+    assert run.stderr.startswith("warning: narrow-fujisan-rules: text of 13.")
 
 
 NARROW = """\
@@ -305,6 +320,24 @@ def test_a_record_is_printed_with_its_end_and_its_moves(tmp_path: Path) -> None:
 )
 def test_what_is_wrong_with_a_book_is_told_at_its_line(tmp_path: Path, spec: str, say: str) -> None:
     assert any(say in fault for fault in faults(tmp_path, spec)), faults(tmp_path, spec)
+
+
+def test_faults_of_the_books_own_texts_are_told_where_they_stand(tmp_path: Path) -> None:
+    (tmp_path / "intro.md").write_text("Begin.\n\nSee [the hints](#firts-hints).\n")
+    spec = BOOK.replace("]}", "], introduction: intro.md}")
+    (fault,) = faults(tmp_path, spec)
+    assert fault == "intro.md:3:1: a link leads to '#firts-hints', which is nowhere in the booklet; " + (
+        "did you mean 'first-hints'?"
+    )
+    (tmp_path / "intro.md").write_text("Begin.\n\n```mirorr\n```\n")
+    (fault,) = faults(tmp_path, spec)
+    assert fault.startswith("intro.md:3:1: there are no diagrams of 'mirorr'")
+    block = "pnp: 1\nproducts:\n  - booklet:\n      from: [set.yaml]\n      introduction: |\n"
+    (fault,) = faults(tmp_path, f"{block}        Begin.\n\n        See [the hints](#firts-hints).\n")
+    assert fault.startswith("book.yaml:8:9: a link leads to")
+    (tmp_path / "mine.md.j2").write_text("# {{ book.title }}\n\n[Hints](#hints)\n")
+    (fault,) = faults(tmp_path, BOOK.replace("]}", "], template: mine.md.j2}"))
+    assert fault.startswith("mine.md.j2:3:1: a link leads to")
 
 
 def test_a_wrong_solution_in_a_set_is_told_in_the_set(tmp_path: Path) -> None:

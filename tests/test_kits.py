@@ -135,7 +135,7 @@ def test_a_larger_field_for_dots() -> None:
 
 
 def test_a_kit_tells_what_cannot_be_as_large_as_asked() -> None:
-    assert "digits of" in kit("fujisan, large-print: true, paper: a5").remark
+    assert "text of" in kit("fujisan, large-print: true, paper: a5").remark
     assert not kit("fujisan, paper: a5").remark
 
 

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from pnp.booklets.scaling import smallest_digits
+from pnp.booklets.scaling import smallest_text
 from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Drawing, Text
@@ -74,14 +74,14 @@ def test_the_text_is_large_enough_to_read(game: str, paper: str) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game", GAMES)
-def test_in_large_print_digits_have_sixteen_points(game: str, paper: str) -> None:
-    sizes = [smallest_digits(page) for page in sheets(game, paper, large_print=True)]
+def test_in_large_print_all_text_has_sixteen_points(game: str, paper: str) -> None:
+    sizes = [smallest_text(page) for page in sheets(game, paper, large_print=True)]
     assert min(size for size in sizes if size) >= 15.99
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", [name for name in papers() if name not in ("a4", "letter")])
 @pytest.mark.parametrize("game", GAMES)
-def test_in_large_print_digits_stay_clear_on_any_paper(game: str, paper: str) -> None:
-    sizes = [smallest_digits(page) for page in sheets(game, paper, large_print=True)]
+def test_in_large_print_all_text_stays_clear_on_any_paper(game: str, paper: str) -> None:
+    sizes = [smallest_text(page) for page in sheets(game, paper, large_print=True)]
     assert min(size for size in sizes if size) >= 12.0

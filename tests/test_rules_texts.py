@@ -55,6 +55,30 @@ def test_a_diagram_that_does_not_hold_is_told_at_its_line(block: str, line: int,
     assert [(fault.file, fault.line) for fault in found] == [("rules/x.md", line)]
 
 
-def test_other_blocks_stay_as_they_were_typed() -> None:
-    text = "```python\nprint()\n```\n"
+def test_a_block_without_a_name_stays_as_it_was_typed() -> None:
+    text = "```\nprint()\n```\n\n```` \nmirorr\n````\n"
     assert illustrated(text, "x", LOOK) == (text, {})
+
+
+@pytest.mark.parametrize(
+    ("name", "say"),
+    [
+        ("mirorr", "there are no diagrams of 'mirorr'; did you mean 'mirror'?"),
+        ("mirror start", "did you mean 'mirror'?"),
+        ("Unmatched", "did you mean 'unmatched'?"),
+        ("python", "there are no diagrams of 'python'; leave out the name"),
+        ("dice", "there are no diagrams of 'dice'"),
+    ],
+)
+@pytest.mark.parametrize("end", ["```\n", ""])
+def test_a_block_with_another_name_is_a_fault(name: str, say: str, end: str) -> None:
+    with pytest.raises(SpecError) as caught:
+        illustrated(f"# Rules\n\n```{name}\n{TABLE}{end}", "rules/x.md", LOOK)
+    (fault,) = caught.value.faults
+    assert str(fault).startswith("rules/x.md:3:1: ")
+    assert say in fault.message
+
+
+def test_a_diagram_needs_no_end_at_the_end_of_its_text() -> None:
+    _, drawings = illustrated("```unmatched\nstart: |\n  3|1\n\n  2|5\n", "x", LOOK)
+    assert len(drawings) == 1

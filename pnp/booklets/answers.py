@@ -10,7 +10,7 @@ from pnp.booklets.design import Design
 from pnp.booklets.fields import heading_strip, page_of
 from pnp.booklets.flow import Strip, kept
 from pnp.booklets.options import BookletOptions
-from pnp.booklets.scaling import digits_scale, smallest_text
+from pnp.booklets.scaling import smallest_text, text_scale
 from pnp.booklets.setting import Setter, shapes_of
 from pnp.booklets.values import Entry
 from pnp.drawing.geometry import Size, move
@@ -81,7 +81,11 @@ class Answers:
 
     def hint(self, block: HintOf) -> tuple[Strip, ...]:
         """A hint below the heading of its problem."""
-        found = list(self.setter.paragraph((Run(block.hint.text),), before=0.0))
+        runs: Runs = (Run(block.hint.text),)
+        if block.is_further:
+            label = self.look.word("Hint {number}", number=block.number)
+            runs = (Run(label, bold=True), Run("\N{NO-BREAK SPACE}· "), *runs)
+        found = list(self.setter.paragraph(runs, before=0.0))
         if block.hint.drawing is not None:
             found = list(kept(found, with_next=True))
             found += self.setter.picture(block.hint.drawing, "", self._picture_room())
@@ -178,15 +182,15 @@ def _least_scale(drawing: Drawing, design: Design, least: float) -> float:
     """The scale down to which a drawing may be shrunk to stand beside another, ``least`` if its text allows."""
     size = smallest_text(drawing)
     readable = max(least, _LEAST_TYPE / size if size else 0.0)
-    return max(min(1.0, readable), digits_scale(drawing, design.least_digits))
+    return max(min(1.0, readable), text_scale(drawing, design.least_text))
 
 
 def _needed_width(block: HintOf | SolutionOf, design: Design) -> float:
-    """How wide a column has to be for the digits of all drawings to be large enough."""
+    """How wide a column has to be for the text of all drawings to be large enough."""
     if isinstance(block, HintOf):
         drawings = [block.hint.drawing] if block.hint.drawing is not None else []
     else:
         assert block.entry.solution is not None
         drawings = [picture.drawing for picture in block.entry.solution.pictures]
-    scales = ((drawing, digits_scale(drawing, design.least_digits)) for drawing in drawings)
+    scales = ((drawing, text_scale(drawing, design.least_text)) for drawing in drawings)
     return max((drawing.size.width * scale for drawing, scale in scales), default=0.0)

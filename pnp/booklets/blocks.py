@@ -99,6 +99,12 @@ class HintOf:
     number: int
     hint: Hint
 
+    @property
+    def is_further(self) -> bool:
+        """Whether it stands among those after the second, several of a problem below each other, and so has to
+        say its number."""
+        return self.number > 2
+
 
 @dataclass(frozen=True, slots=True)
 class SolutionOf:

@@ -15,7 +15,7 @@ from pnp.booklets.design import Design, design_for
 from pnp.booklets.front import Front
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions, CoverOptions
-from pnp.booklets.press import unknown_links
+from pnp.booklets.press import unknown_link
 from pnp.booklets.setting import Setter, shapes_of
 from pnp.booklets.trims import INCH, LEAST_PAGES_KDP, gutter, trim_size
 from pnp.booklets.values import Book
@@ -244,6 +244,6 @@ def _prose(text: str, book: Book) -> Blocks:
     blocks = read_markdown(text, book)
     if any(not isinstance(block, (Paragraph, Items)) for block in blocks):
         raise OptionError.at("back", "the back of a book holds paragraphs and lists")
-    if (name := unknown_links(blocks, frozenset())) is not None:
+    if (name := unknown_link(blocks, frozenset())) is not None:
         raise OptionError.at("back", f"a link leads to '#{name}', which is not on the cover")
     return blocks

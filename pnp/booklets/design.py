@@ -14,10 +14,11 @@ LEADING = 1.36
 _MEASURE = 35.0
 """The widest column of text, in type sizes: about 75 characters. Longer lines lose the eye on its way back."""
 
-LARGE_DIGITS = 16.0
-"""The size that digits have in large print at least, in points, wherever the page is wide enough."""
-CLEAR_DIGITS = 12.0
-"""The size that the digits of drawings keep in large print on pages that are too narrow for more: that of clear
+LARGE_TEXT = 16.0
+"""The size that all text has in large print at least, in points; that of drawings wherever the page is wide
+enough."""
+CLEAR_TEXT = 12.0
+"""The size that the text of drawings keeps in large print on pages that are too narrow for more: that of clear
 print, and more than the text of usual print has."""
 
 
@@ -37,10 +38,10 @@ class Design:
     """Weight of the rules between problems."""
     drawing_line: float
     """The thinnest line of a drawing; 0 where drawings stay as they are."""
-    least_digits: float
-    """The smallest digits of a problem's drawing; 0 where any size will do."""
-    clear_digits: float
-    """What its digits may shrink to where the page has no room for ``least_digits``."""
+    least_text: float
+    """The smallest text of a drawing; 0 where any size will do."""
+    clear_text: float
+    """What its text may shrink to where the page has no room for ``least_text``."""
     enlarge: float
     """How far the drawings of problems may be enlarged to fill their fields."""
 
@@ -70,8 +71,8 @@ def design_for(trim: Size, *, large_print: bool) -> Design:
             title=34.0,
             rule=WEIGHTS.thick,
             drawing_line=0.5,
-            least_digits=LARGE_DIGITS,
-            clear_digits=CLEAR_DIGITS,
+            least_text=LARGE_TEXT,
+            clear_text=CLEAR_TEXT,
             enlarge=1.8,
         )
     small = trim.width < 190
@@ -83,7 +84,7 @@ def design_for(trim: Size, *, large_print: bool) -> Design:
         title=30.0 if small else 38.0,
         rule=WEIGHTS.thin,
         drawing_line=0.0,
-        least_digits=0.0,
-        clear_digits=0.0,
+        least_text=0.0,
+        clear_text=0.0,
         enlarge=1.0,
     )

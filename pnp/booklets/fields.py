@@ -11,7 +11,7 @@ from pnp.booklets.design import Design, leading
 from pnp.booklets.flow import Cell, Grid, Strip
 from pnp.booklets.lines import Type, break_lines
 from pnp.booklets.options import BookletOptions
-from pnp.booklets.scaling import digits_scale, scale_to_fit, scaled
+from pnp.booklets.scaling import scale_to_fit, scaled, text_scale
 from pnp.booklets.setting import Setter, shapes_of, text_strip
 from pnp.booklets.sharing import ALONE, GridShape, shared_pages
 from pnp.booklets.values import Entry
@@ -141,7 +141,7 @@ class Fields:
         return found
 
     def _most(self, entry: Entry) -> float:
-        """How large a drawing may become: its natural size, or what makes its digits large enough."""
+        """How large a drawing may become: its natural size, or what makes its text large enough."""
         return max(self.design.enlarge, self._needed(entry))
 
     def _needed(self, entry: Entry) -> float:
@@ -151,12 +151,12 @@ class Fields:
         return self._needs[entry.id]
 
     def _reckoned(self, entry: Entry) -> float:
-        """The scale at which its digits are large enough; where even a page of its own has no room for that,
-        what there is, as long as they stay clear to read."""
-        wanted = digits_scale(entry.drawing, self.design.least_digits)
+        """The scale at which its text is large enough; where even a page of its own has no room for that,
+        what there is, as long as it stays clear to read."""
+        wanted = text_scale(entry.drawing, self.design.least_text)
         if not wanted:
             return 0.0
-        clear = digits_scale(entry.drawing, self.design.clear_digits)
+        clear = text_scale(entry.drawing, self.design.clear_text)
         try:
             room = self._room(entry, self._cell_size(1, 1))
         except OptionError:  # a heading or a word too wide for any page; the field itself says so
@@ -251,7 +251,7 @@ def heading_strip(text: str, beside: Runs, width: float, design: Design, look: L
     small = Type(design.small, ink)
     (note,) = break_lines(beside, width, small) if beside else (None,)
     room = width - (note.width + 3.0 if note else 0.0)
-    size = fitting_size(text, room, design.headings[2], max(_LEAST_HEADING, design.least_digits), Font.SEMIBOLD)
+    size = fitting_size(text, room, design.headings[2], max(_LEAST_HEADING, design.least_text), Font.SEMIBOLD)
     if size is None:
         raise OptionError.at("booklet", f"the heading '{text}' does not fit beside what stands at its right")
     kind = Type(size, ink, Font.SEMIBOLD)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from math import ceil
 
 from pnp.base.errors import OptionError
 from pnp.base.lengths import MM_PER_POINT
@@ -12,17 +14,23 @@ from pnp.booklets.design import Design, leading
 from pnp.booklets.fields import page_of
 from pnp.booklets.flow import Strip, broken, kept
 from pnp.booklets.lines import Line, Type, break_lines
-from pnp.booklets.scaling import fitted
+from pnp.booklets.scaling import fitted, scale_to_fit
 from pnp.booklets.setting import Setter, shapes_of, text_strip
 from pnp.booklets.values import Book
 from pnp.drawing.fonts import text_width
 from pnp.drawing.geometry import Box, Size, move
 from pnp.drawing.look import WEIGHTS, Look
-from pnp.drawing.shapes import Anchor, Font, Group, Link, Shape, Shapes, Style, Text, lines
+from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Link, Shape, Shapes, Style, Text, lines
 
 _DOTS = " . "
 _FEW = 8  # headings of a chapter that one page of the contents can be asked to hold together
 _NOTE_LINES = 8.0  # mm between the lines of a page for notes
+
+
+_TITLE_PART, _SUBTITLE_PART = 0.26, 0.2
+"""How much of the title page they take before their type gets smaller."""
+_LEAST_PART, _LEAST_SIDE = 1 / 3, 25.0
+"""What a drawing on the title page has at least: of its natural size, and in millimetres on its longer side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,37 +44,54 @@ class Front:
     # Title page
 
     def title_page(self, book: Book, size: Size) -> Shapes:
-        """Title and subtitle above, the cover's drawing in the middle, the author at the foot."""
-        above, top = shapes_of(self._title(book, size.width))
+        """Title and subtitle above, the cover's drawing in the middle, the author at the foot. A drawing that
+        would come out too small to see anything of it is left out.
+
+        :raises OptionError: for words that do not fit.
+        """
+        above, top = shapes_of(self._title(book, size))
         start = 0.12 * size.height
         shapes: list[Shape] = [Group(above, move(0, -start))]
         foot = 0.0
         if book.author:
             below, foot = shapes_of(self._plain(book.author, self.design.headings[1], size.width))
             shapes.append(Group(below, move(0, foot - size.height)))
-        room = Size(size.width, size.height - start - top - foot - 4 * self.design.leading)
-        if min(room) <= 0:
+        free = size.height - start - top - foot
+        if free < (self.design.leading if foot else 0.0):
             raise OptionError.at("title", "title and subtitle do not fit on the title page")
-        if book.cover is not None:
+        room = Size(size.width, free - 4 * self.design.leading)
+        if book.cover is not None and _is_worth_it(book.cover, room):
             drawing = fitted(book.cover, room, 3.0, self.design.drawing_line)
             low = size.height - foot - 2 * self.design.leading
             middle = (start + top + low) / 2
             shapes.append(drawing.at(0.0, -middle - drawing.size.height / 2))
         return tuple(shapes)
 
-    def _title(self, book: Book, width: float) -> list[Strip]:
-        size = self.design.title
-        while size > self.design.headings[1]:
-            try:
-                found = self._plain(book.title, size, width, Font.SEMIBOLD)
-                break
-            except OptionError:
-                size -= 1.0
-        else:
+    def _title(self, book: Book, page: Size) -> list[Strip]:
+        """Title and subtitle, each in the largest type in which it leaves enough of the page; in its smallest,
+        where none does."""
+        title, section = self.design.title, self.design.headings[1]
+        sizes = [title - step for step in range(ceil(title - section))]
+        found = self._within(book.title, sizes, Size(page.width, _TITLE_PART * page.height), Font.SEMIBOLD)
+        if not found:
             raise OptionError.at("title", f"a word of the title is too long for the title page: '{book.title}'")
         if book.subtitle:
-            strips = self._plain(book.subtitle, self.design.headings[1], width)
+            room = Size(page.width, _SUBTITLE_PART * page.height)
+            strips = self._within(book.subtitle, [section, self.design.body], room)
+            if not strips:
+                raise OptionError.at("title", f"a word of the subtitle is too long: '{book.subtitle}'")
             found += [Strip(0.6 * self.design.leading), *strips]
+        return found
+
+    def _within(self, text: str, sizes: Sequence[float], room: Size, font: Font = Font.REGULAR) -> list[Strip]:
+        """A text in the first of these sizes in which it is as high as its room, or else in the last; nothing
+        where a word is too long for all."""
+        found: list[Strip] = []
+        for size in sizes:
+            with suppress(OptionError):  # a word too long for the line
+                found = self._plain(text, size, room.width, font)
+                if shapes_of(found)[1] <= room.height:
+                    break
         return found
 
     def _plain(self, text: str, size: float, width: float, font: Font = Font.REGULAR) -> list[Strip]:
@@ -159,6 +184,12 @@ class Front:
             *text_strip(found, kind).shapes,
             lines([(0, -y, size.width, -y) for y in rows], style),
         )
+
+
+def _is_worth_it(drawing: Drawing, room: Size) -> bool:
+    """Whether there is room for a drawing of which something can be seen."""
+    scale = scale_to_fit(drawing, room, 3.0)
+    return scale >= _LEAST_PART and scale * max(drawing.size) >= _LEAST_SIDE
 
 
 def _base(step: float, size: float) -> float:

@@ -12,17 +12,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from pnp.base.errors import OptionError
 from pnp.base.lengths import MM_PER_POINT
-from pnp.base.suggest import did_you_mean
 from pnp.booklets.blocks import Block, Blocks, Figure, Heading, Paragraph, Run
 from pnp.booklets.design import Design, design_for, leading
 from pnp.booklets.flow import Chapter, Columned, Flow, FlowPage, Item, Strip, kept
 from pnp.booklets.furniture import furniture
-from pnp.booklets.legibility import small_digits
+from pnp.booklets.legibility import small_text
 from pnp.booklets.lines import Type
-from pnp.booklets.press import Booklet, blocks_of, outline_of, targets_of, unknown_links
-from pnp.booklets.scaling import digits_scale, scale_to_fit, scaled
+from pnp.booklets.press import Booklet, blocks_of, check_links, outline_of, targets_of
+from pnp.booklets.scaling import scale_to_fit, scaled, text_scale
 from pnp.booklets.setting import Setter, shapes_of
 from pnp.booklets.trims import PageShape
 from pnp.booklets.values import Book
@@ -79,9 +77,7 @@ def print_leaflet(
     """
     blocks = blocks_of(book, look, template)
     targets = targets_of(blocks)
-    if (name := unknown_links(blocks, targets)) is not None:
-        hint = did_you_mean(name, targets)
-        raise OptionError.at("template", f"a link leads to '#{name}', which is nowhere in the leaflet{hint}")
+    check_links(blocks, targets)
     shape = _shape(trim)
     if large_print:
         design = design_for(trim, large_print=True)
@@ -93,7 +89,7 @@ def print_leaflet(
         furniture(page, number, shape, design, look, book.title) for number, page in enumerate(pages, first)
     )
     numbers = {name: number for number, page in enumerate(pages, first) for name in page.names}
-    remark = small_digits(dict(enumerate(drawings, first)), design.least_digits) if large_print else ""
+    remark = small_text(dict(enumerate(drawings, first)), design.least_text) if large_print else ""
     return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), remark)
 
 
@@ -208,10 +204,10 @@ class _ColumnSetter(Setter):
 
 @dataclass(frozen=True, slots=True)
 class _LargeSetter(Setter):
-    """Sets large print: digits of drawings as large as they should be, or as the page has room for."""
+    """Sets large print: the text of drawings as large as it should be, or as the page has room for."""
 
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
-        """The drawing; where its digits would be too small, its stages below each other, all of one scale."""
+        """The drawing; where its text would be too small, its stages below each other, all of one scale."""
         drawing = figure.drawing
         parts = drawing.parts if len(drawing.parts) > 1 and self._is_too_large(drawing) else (drawing,)
         scale = min(self._fit(part, drawing) for part in parts)
@@ -234,7 +230,7 @@ class _LargeSetter(Setter):
         return Size(self.width, _PAGE_PART * self.page_height)
 
     def _needed(self, drawing: Drawing) -> float:
-        return digits_scale(drawing, self.design.least_digits)
+        return text_scale(drawing, self.design.least_text)
 
     def _fit(self, part: Drawing, whole: Drawing) -> float:
         return scale_to_fit(part, self._room, max(1.0, self._needed(whole)))

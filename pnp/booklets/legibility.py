@@ -1,27 +1,27 @@
-"""Where the digits of large print came out smaller than they should be: read off the finished pages."""
+"""Where text of large print came out smaller than it should be: read off the finished pages."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pnp.booklets.scaling import smallest_digits
+from pnp.booklets.scaling import smallest_text
 from pnp.drawing.shapes import Drawing
 
 _SLACK = 0.01  # points that rounding may take
 
 
-def small_digits(pages: Mapping[int, Drawing], least: float) -> str:
-    """A line about the pages, by their numbers, with digits below ``least`` points; empty where there is none.
+def small_text(pages: Mapping[int, Drawing], least: float) -> str:
+    """A line about the pages, by their numbers, with text below ``least`` points; empty where there is none.
 
     What was set is measured, not what was meant: whatever made a drawing smaller, it is told.
     """
-    sizes = {number: smallest_digits(page) for number, page in pages.items()}
+    sizes = {number: smallest_text(page) for number, page in pages.items()}
     small = {number: size for number, size in sizes.items() if size is not None and size < least - _SLACK}
     if not small:
         return ""
     where = f"{'page' if len(small) == 1 else 'pages'} {_ranges(sorted(small))}"
     return (
-        f"digits of {min(small.values()):.1f} points, not {least:g}, on {where}:"
+        f"text of {min(small.values()):.1f} points, not {least:g}, on {where}:"
         " drawings there are as large as the page has room for; a larger trim has more"
     )
 

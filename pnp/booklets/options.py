@@ -24,7 +24,9 @@ class BookletOptions(Options):
         "or `{width: …, height: …}`",
     )
     large_print: bool = Field(
-        False, description="text and digits of at least 16 points, no line thinner than 0.5 mm"
+        False,
+        description="text of at least 16 points, in drawings as far as the page has room;"
+        " no line thinner than 0.5 mm",
     )
     per_page: PerPage = Field("auto", description="how many problems stand on a page; auto goes by the trim")
     solutions_per_page: PerPage = Field(

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
 
-from pnp.base.errors import OptionError
+from pnp.base.errors import Fault, OptionError
 from pnp.base.suggest import did_you_mean
 from pnp.booklets.answers import Answers
 from pnp.booklets.blocks import (
@@ -39,7 +39,7 @@ from pnp.booklets.flow import NewPage as FlowNewPage
 from pnp.booklets.front import Front
 from pnp.booklets.furniture import furniture
 from pnp.booklets.guard import fill_strangers_template
-from pnp.booklets.legibility import small_digits
+from pnp.booklets.legibility import small_text
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.setting import Setter
@@ -85,13 +85,12 @@ def print_book(
 ) -> Booklet:
     """The book on pages, numbered from ``first`` on.
 
+    :raises LinkError: for a link that leads nowhere.
     :raises OptionError: for faults of template and Markdown, and for whatever does not fit.
     """
     blocks = blocks_of(book, look, template)
     targets = targets_of(blocks)
-    if (name := unknown_links(blocks, targets)) is not None:
-        hint = did_you_mean(name, targets)
-        raise OptionError.at("template", f"a link leads to '#{name}', which is nowhere in the booklet{hint}")
+    check_links(blocks, targets)
     press = _Press(book, options, look, blocks, targets, first)
     pages, numbers, count = press.run()
     shape = page_shape(options, count)
@@ -99,8 +98,8 @@ def print_book(
         furniture(page, number, shape, press.design, look, book.title)
         for number, page in enumerate(pages, first)
     )
-    least = press.design.least_digits
-    remark = small_digits(dict(enumerate(drawings, first)), least) if least else ""
+    least = press.design.least_text
+    remark = small_text(dict(enumerate(drawings, first)), least) if least else ""
     return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), remark)
 
 
@@ -260,18 +259,37 @@ class _Setting:
         return [block for block in after if isinstance(block, Heading) and block.level <= contents.depth]
 
 
-def unknown_links(blocks: Sequence[Block], targets: frozenset[str]) -> str | None:
+class LinkError(OptionError):
+    """A link to what the book does not have; ``name`` is the target that it names."""
+
+    def __init__(self, name: str, targets: frozenset[str]) -> None:
+        hint = did_you_mean(name, targets)
+        message = f"a link leads to '#{name}', which is nowhere in the booklet{hint}"
+        super().__init__([Fault(message, ("template",))])
+        self.name = name
+
+
+def check_links(blocks: Sequence[Block], targets: frozenset[str]) -> None:
+    """Hold the links in a book's texts to what stands in it.
+
+    :raises LinkError: for the first that leads nowhere.
+    """
+    if (name := unknown_link(blocks, targets)) is not None:
+        raise LinkError(name, targets)
+
+
+def unknown_link(blocks: Sequence[Block], targets: frozenset[str]) -> str | None:
     """The first target that a link in the text names but that does not exist; None where all do."""
     for block in blocks:
         match block:
             case Heading() | Paragraph():
                 runs = [*block.runs]
             case Items():
-                if (name := unknown_links([b for item in block.items for b in item], targets)) is not None:
+                if (name := unknown_link([b for item in block.items for b in item], targets)) is not None:
                     return name
                 continue
             case CopyrightPage():
-                if (name := unknown_links(block.blocks, targets)) is not None:
+                if (name := unknown_link(block.blocks, targets)) is not None:
                     return name
                 continue
             case Table():

@@ -32,12 +32,7 @@ def fitted(drawing: Drawing, room: Size, most: float = 1.0, least_line: float = 
 
 def smallest_text(drawing: Drawing) -> float | None:
     """The size in points of the smallest text; None where a drawing has none."""
-    return min((size for _, size in _texts(drawing)), default=None)
-
-
-def smallest_digits(drawing: Drawing) -> float | None:
-    """The size in points of the smallest text with a digit; None where a drawing has none."""
-    return _smallest_digits(_Itself(drawing))
+    return _smallest_text(_Itself(drawing))
 
 
 class _Itself:
@@ -56,22 +51,16 @@ class _Itself:
 
 
 @lru_cache(maxsize=1024)
-def _smallest_digits(key: _Itself) -> float | None:
+def _smallest_text(key: _Itself) -> float | None:
     """Asked for every shape of a page that the problem might stand on; it took a sixth of a book's time."""
-    sizes = (size for text, size in _texts(key.drawing) if any(char.isdigit() for char in text))
+    sizes = (text.size * transform.scale for text, transform in texts(key.drawing.shapes))
     return min(sizes, default=None)
 
 
-def _texts(drawing: Drawing) -> Iterator[tuple[str, float]]:
-    """What is written on a drawing, and how large in points."""
-    for text, transform in texts(drawing.shapes):
-        yield text.text, text.size * transform.scale
-
-
-def digits_scale(drawing: Drawing, least: float) -> float:
-    """The scale from which on the digits of a drawing measure ``least`` points; 0 where any scale will do."""
-    digits = smallest_digits(drawing) if least else None
-    return least / digits if digits else 0.0
+def text_scale(drawing: Drawing, least: float) -> float:
+    """The scale from which on all text of a drawing measures ``least`` points; 0 where any scale will do."""
+    size = smallest_text(drawing) if least else None
+    return least / size if size else 0.0
 
 
 def thickened(shapes: Shapes, least: float, here: Affine = IDENTITY) -> Shapes:

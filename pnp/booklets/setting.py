@@ -11,7 +11,7 @@ from pnp.booklets.blocks import Block, Figure, Heading, Items, Paragraph, Run, R
 from pnp.booklets.design import Design, leading
 from pnp.booklets.flow import Strip, flowing, kept
 from pnp.booklets.lines import Line, Type, break_lines, line_shapes, run_width
-from pnp.booklets.scaling import digits_scale, scale_to_fit, scaled
+from pnp.booklets.scaling import scale_to_fit, scaled, text_scale
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.geometry import Size, move
 from pnp.drawing.look import WEIGHTS, Look
@@ -151,25 +151,25 @@ class Setter:
         return Size(self.width, _PAGE_PART * self.page_height)
 
     def _too_large(self, drawing: Drawing) -> bool:
-        """Whether a drawing with digits that are large enough has no room."""
-        needed = digits_scale(drawing, self.design.least_digits)
+        """Whether a drawing with text that is large enough has no room."""
+        needed = text_scale(drawing, self.design.least_text)
         return scale_to_fit(drawing, self._most_room, needed) < needed - 1e-6
 
     def _scale(self, drawing: Drawing, room: Size) -> float:
-        """Large print takes more than ``room`` for its digits, and where even the column is too narrow for
-        them, what there is, as long as they stay clear to read."""
-        needed = digits_scale(drawing, self.design.least_digits)
+        """Large print takes more than ``room`` for the text of drawings, and where even the column is too
+        narrow for it, what there is, as long as it stays clear to read."""
+        needed = text_scale(drawing, self.design.least_text)
         scale = scale_to_fit(drawing, room, max(1.0, needed))
         if scale < needed:
             scale = scale_to_fit(drawing, self._most_room, needed)
-        least = digits_scale(drawing, self.design.clear_digits)
+        least = text_scale(drawing, self.design.clear_text)
         if scale < least - 1e-6:
             width, height = drawing.size
             column, high = self._most_room
             raise OptionError.at(
                 "large-print",
                 f"a drawing would be {format_length(least * width)} wide and {format_length(least * height)}"
-                f" high with digits of {self.design.clear_digits:g} points where there is room for"
+                f" high with text of {self.design.clear_text:g} points where there is room for"
                 f" {format_length(column)} and {format_length(high)}: choose a larger trim",
             )
         return scale
@@ -180,9 +180,9 @@ class Setter:
 
     def picture(self, drawing: Drawing, caption: str, room: Size) -> tuple[Strip, ...]:
         """A drawing no larger than ``room``, if it can be read there, and its caption below it; the parts of a
-        row one below the other where there is no room for digits of their size.
+        row one below the other where there is no room for text of its size.
 
-        :raises OptionError: for digits that would be too small to read in large print.
+        :raises OptionError: for text that would be too small to read in large print.
         """
         if len(drawing.parts) > 1 and self._too_large(drawing):
             *others, last = drawing.parts

@@ -26,6 +26,25 @@ _DIE = 0.6  # the side of a die
 _LETTER = 0.25  # the height of a pawn's letter, and of the number that a die leaves to be seen
 _CORNER = 0.29  # how far these stand from the middle, both ways
 _SHIFT = 0.06  # how far pawn and die make room for them
+_INNER = 0.36  # the height of what stands within pawn or die
+
+
+@dataclass(frozen=True, slots=True)
+class _Corner:
+    """How a pawn leaves room for its letter, all in sides: the radius of its ring, how far it moves away, how
+    high its number is; the letter's height, and how far its middle stands to the left and up."""
+
+    ring: float = _RING
+    shift: float = _SHIFT
+    inner: float = _INNER
+    height: float = _LETTER
+    left: float = _CORNER
+    up: float = _CORNER
+
+
+_USUAL = _Corner()
+_LARGE = _Corner(ring=0.25, shift=0.14, inner=0.35, height=0.35, left=0.252, up=0.212)
+"""In large print the letter is as high as the number, which drawings are enlarged for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,23 +200,24 @@ def _token(token: Token, number: int | None, cell: Cell, ground: Ground, look: L
     inner, corner = (below, token.label) if token.kind == "pawn" else (token.label, below)
     if not inner:
         inner, corner = corner, ""
-    shift = _SHIFT * side if corner else 0.0
+    place = _LARGE if look.large_print and corner and token.kind == "pawn" else _USUAL
+    shift = place.shift * side if corner else 0.0
     x, y = x + shift, y - shift
     shapes: list[Shape] = []
     if token.kind == "pawn":
-        shapes.append(Circle(x, y, _RING * side, style))
+        shapes.append(Circle(x, y, place.ring * side, style))
         if token.chief:
-            shapes.append(Circle(x, y, (_RING - 0.06) * side, thin))
+            shapes.append(Circle(x, y, (place.ring - 0.06) * side, thin))
     else:
         half = _DIE * side / 2
         box = Box(x - half, y - half, x + half, y + half)
         shapes.append(rectangle(box, style, 0.12 * side))
         if token.chief:
             shapes.append(rectangle(box.grown(-0.06 * side), thin, 0.08 * side))
-    shapes.append(_figure(x, y, inner, 0.36 * side, look))
+    shapes.append(_figure(x, y, inner, place.inner * side, look))
     if corner:
-        off = _CORNER * side + shift
-        shapes.append(_figure(x - off, y + off, corner, _LETTER * side, look))
+        left, up = place.left * side + shift, place.up * side + shift
+        shapes.append(_figure(x - left, y + up, corner, place.height * side, look))
     return shapes
 
 

@@ -32,8 +32,9 @@ class Look:
     palette: Palette
     words: Mapping[str, str] = field(default_factory=dict)
     language: str = "en"
-    stacked: bool = False
-    """Whether stages of one thing stand below each other, as large print needs it, and not side by side."""
+    large_print: bool = False
+    """Whether it is for those who need large print: stages of one thing stand below each other and not
+    side by side, and letters beside numbers are as large as these."""
 
     def word(self, english: str, **values: object) -> str:
         """The reader's word for an English one, which is its own key; ``{name}`` stands for a value."""

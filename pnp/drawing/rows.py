@@ -11,9 +11,8 @@ from pnp.drawing.shapes import Circle, Drawing, Font, Group, Shape, Style, line,
 from pnp.drawing.typeset import centred
 
 _ARROW = 9.0  # mm from one drawing to the next
-_LABEL = (
-    12.0  # points of the words below: no smaller beside the figures of a table, or large print finds no room
-)
+_LABEL, _LARGE_LABEL = 12.0, 14.0
+"""Points of the words below; in large print they are no smaller than the figures of a table."""
 _SIGN = 2.6  # mm, the radius of the sign for what is forbidden
 
 
@@ -24,8 +23,8 @@ _MOST = 4
 
 def in_a_row(drawings: Sequence[Drawing], look: Look, widest: float = _WIDEST) -> Drawing:
     """Drawings from left to right, each in the middle of its row, arrows between; as many to a row as leave it
-    no wider than ``widest`` mm, the others below. Where the look wants them stacked, each is a row."""
-    columns = 1 if look.stacked else _columns([drawing.size.width for drawing in drawings], widest)
+    no wider than ``widest`` mm, the others below. In large print each is a row."""
+    columns = 1 if look.large_print else _columns([drawing.size.width for drawing in drawings], widest)
     rows = [drawings[k : k + columns] for k in range(0, len(drawings), columns)]
     heights = [max(drawing.size.height for drawing in row) for row in rows]
     widths = [sum(drawing.size.width for drawing in row) + _ARROW * (len(row) - 1) for row in rows]
@@ -74,7 +73,8 @@ def arrow_down(x: float, top: float, bottom: float, look: Look) -> list[Shape]:
 def forbidden(drawing: Drawing, words: str, look: Look) -> Drawing:
     """A drawing with what is not allowed below it, behind a crossed circle."""
     ink = look.palette.ink
-    wide = 2 * _SIGN + 1.5 + text_width(words, _LABEL, Font.SEMIBOLD)
+    label = _LARGE_LABEL if look.large_print else _LABEL
+    wide = 2 * _SIGN + 1.5 + text_width(words, label, Font.SEMIBOLD)
     height = 2 * _SIGN + 2.0
     width = max(drawing.size.width, wide)
     left, middle = (width - wide) / 2, _SIGN
@@ -85,10 +85,10 @@ def forbidden(drawing: Drawing, words: str, look: Look) -> Drawing:
         Circle(left + _SIGN, middle, _SIGN, style),
         line(left + _SIGN - off, middle + off, left + _SIGN + off, middle - off, style),
         centred(
-            left + wide - text_width(words, _LABEL, Font.SEMIBOLD) / 2,
+            left + wide - text_width(words, label, Font.SEMIBOLD) / 2,
             middle,
             words,
-            _LABEL,
+            label,
             ink,
             Font.SEMIBOLD,
         ),

@@ -237,7 +237,7 @@ class BookReader:
         chosen = self._looks.paper(print_options, source)
         look = self._looks.look(print_options, source, (usual_title,))
         if look and getattr(pages, "large_print", False):
-            look = replace(look, stacked=True)
+            look = replace(look, large_print=True)
         title = head.title or (look.word(usual_title) if look else "")
         self._looks.check_characters(title, source.mark_at(("title",)))
         if chosen is None or look is None:

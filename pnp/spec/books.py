@@ -54,7 +54,9 @@ class ProblemPages(Contents):
         "auto", description="how many solutions without steps have room on a page; auto goes by the paper"
     )
     large_print: bool = Field(
-        False, description="text and digits of at least 16 points, no line thinner than 0.5 mm"
+        False,
+        description="text of at least 16 points, in drawings as far as the page has room;"
+        " no line thinner than 0.5 mm",
     )
 
 
@@ -62,7 +64,9 @@ class PlainPages(Options):
     """How texts with drawings lie on paper."""
 
     large_print: bool = Field(
-        False, description="text and digits of at least 16 points, no line thinner than 0.5 mm"
+        False,
+        description="text of at least 16 points, in drawings as far as the page has room;"
+        " no line thinner than 0.5 mm",
     )
 
 

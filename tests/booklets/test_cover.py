@@ -168,7 +168,7 @@ def test_the_same_cover_is_the_same_bytes() -> None:
     [
         (20, {}, {}, "24 pages at least, not 20"),
         (900, {}, {}, "at most 828"),
-        (120, {"title": "Such a long title " * 12}, {}, "does not fit|too long|do not fit"),
+        (120, {"title": "Such a long title " * 30}, {}, "does not fit|too long|do not fit"),
         (120, {}, {"back": "All of it. " * 300}, "are free above the barcode"),
         (120, {}, {"back": "# Heading"}, "holds paragraphs and lists"),
         (120, {}, {"back": "![x](first-step)"}, "holds paragraphs and lists"),

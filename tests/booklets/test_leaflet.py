@@ -1,4 +1,4 @@
-"""Leaflets: on two sides of a sheet where they fit, in columns, in large print with digits of good size."""
+"""Leaflets: on two sides of a sheet where they fit, in columns, in large print with text of good size."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.errors import OptionError
 from pnp.booklets.leaflet import SIDES, print_leaflet
-from pnp.booklets.scaling import smallest_digits
+from pnp.booklets.scaling import smallest_text
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Section
 from pnp.drawing.flatten import flatten
@@ -103,7 +103,7 @@ def test_a_caption_stands_beside_a_small_drawing_and_below_a_wide_one() -> None:
 def test_stages_stand_in_rows_that_the_column_has_room_for() -> None:
     stages = in_a_row([picture(45, 20, 10.0)] * 3, LOOK)
     (page,) = leaflet("![Three stages](stages)", drawings={"stages": stages}).pages
-    assert smallest_digits(page) >= 6.0
+    assert smallest_text(page) >= 6.0
 
 
 def test_in_large_print_stages_stand_below_each_other_with_an_arrow_between() -> None:
@@ -117,15 +117,15 @@ def test_in_large_print_stages_stand_below_each_other_with_an_arrow_between() ->
     ]
     assert len(found) == 2
     assert found[0].x == pytest.approx(found[1].x)
-    assert min(smallest_digits(page) or 99.0 for page in pages) == pytest.approx(16.0)
+    assert min(smallest_text(page) or 99.0 for page in pages) == pytest.approx(16.0)
 
 
 def test_in_large_print_a_board_that_is_too_wide_is_as_wide_as_the_column() -> None:
     (page,) = leaflet("![A board](board)", A5, {"board": picture(60, 60, 5.0)}, large=True).pages
     column = 148 - 2 * 12
-    assert smallest_digits(page) == pytest.approx(5.0 * column / 60)
+    assert smallest_text(page) == pytest.approx(5.0 * column / 60)
 
 
 def test_a_link_to_nowhere_is_told() -> None:
-    with pytest.raises(OptionError, match="'#nowhere', which is nowhere in the leaflet"):
+    with pytest.raises(OptionError, match="'#nowhere', which is nowhere in the booklet"):
         leaflet("[Look](#nowhere)")

@@ -13,16 +13,18 @@ import pytest
 from pnp.base.errors import OptionError
 from pnp.bookbinding import bind
 from pnp.booklets.design import design_for
-from pnp.booklets.legibility import small_digits
+from pnp.booklets.front import Front
+from pnp.booklets.legibility import small_text
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.press import Booklet, print_book
 from pnp.booklets.setting import Setter
 from pnp.booklets.trims import TRIMS, gutter
 from pnp.booklets.values import Book, Section, Solution
 from pnp.drawing.flatten import Placed, bounds, flatten
+from pnp.drawing.flatten import texts as texts_of
 from pnp.drawing.geometry import Size
 from pnp.drawing.picture import Picture
-from pnp.drawing.rows import in_a_row
+from pnp.drawing.rows import forbidden, in_a_row
 from pnp.drawing.shapes import Circle, Drawing, Link, Path, Target, Text
 from pnp.render.pdf import pdf_bytes
 from tests.booklets.samples import LOOK, book, entry, grid
@@ -229,11 +231,11 @@ def test_the_outline_of_the_pdf_has_chapters_and_their_sections() -> None:
 # Large print and print on demand
 
 
-def test_large_print_has_large_digits_and_thick_rules() -> None:
+def test_large_print_has_large_text_and_thick_rules() -> None:
     for page in printed(trim="a4", large_print=True).pages:
         for placed in seen(page):
             shape = placed.shape
-            if isinstance(shape, Text) and any(char.isdigit() for char in shape.text):
+            if isinstance(shape, Text):
                 assert shape.size * placed.transform.scale >= 16 - 0.01
             if isinstance(shape, (Path, Circle)) and shape.style.stroke:
                 assert shape.style.width >= 0.5 - 1e-6
@@ -256,7 +258,7 @@ def wide_book(columns: int, *, problem: bool) -> Book:
 
 
 @pytest.mark.parametrize("problem", [True, False])
-def test_large_print_takes_what_a_narrow_page_has_and_says_how_large_its_digits_are(problem: bool) -> None:
+def test_large_print_takes_what_a_narrow_page_has_and_says_how_large_its_text_is(problem: bool) -> None:
     """Fourteen columns of 16 points are wider than 6x9, which holds them at some 14; on A4 they have room."""
     assert print_book(wide_book(14, problem=problem), options(trim="a4", large_print=True), LOOK).remark == ""
     printed = print_book(wide_book(14, problem=problem), options(trim="6x9", large_print=True), LOOK)
@@ -269,30 +271,51 @@ def test_large_print_takes_what_a_narrow_page_has_and_says_how_large_its_digits_
     ]
     ((page, size),) = set(small)
     assert 12 <= size < 16
-    assert f"digits of {size:.1f} points, not 16, on page {page}:" in printed.remark
+    assert f"text of {size:.1f} points, not 16, on page {page}:" in printed.remark
 
 
 @pytest.mark.parametrize("problem", [True, False])
-def test_digits_below_12_points_are_no_large_print(problem: bool) -> None:
+def test_text_below_12_points_is_no_large_print(problem: bool) -> None:
     with pytest.raises(OptionError, match="choose a larger trim"):
         print_book(wide_book(18, problem=problem), options(trim="6x9", large_print=True), LOOK)
 
 
-def test_usual_print_has_no_digits_to_be_told() -> None:
+def test_usual_print_has_no_text_to_be_told() -> None:
     assert print_book(wide_book(18, problem=True), options(trim="6x9"), LOOK).remark == ""
 
 
-def test_pages_with_small_digits_are_told_as_ranges() -> None:
+def test_pages_with_small_text_are_told_as_ranges() -> None:
     pages = {number: grid(1, 1, side=9.0 if number % 4 else 3.0) for number in range(1, 10)}
     pages[5] = pages[4]
-    assert small_digits(pages, 10.0).startswith("digits of ")
-    assert " on pages 4–5, 8:" in small_digits(pages, 10.0)
-    assert small_digits({1: pages[1]}, 10.0) == ""
+    assert small_text(pages, 10.0).startswith("text of ")
+    assert " on pages 4–5, 8:" in small_text(pages, 10.0)
+    assert small_text({1: pages[1]}, 10.0) == ""
+
+
+def test_letters_in_drawings_are_as_large_as_digits() -> None:
+    letter = Text(2.0, 2.0, "N", 8.0, "#000000")
+    drawing = grid(4, 3)
+    lettered = replace(drawing, shapes=(*drawing.shapes, letter))
+    whole = Book("Letters", (Section("One", (replace(entry(1), drawing=lettered),)),))
+    printed = print_book(whole, options(trim="a4", large_print=True), LOOK)
+    sizes = [p.shape.size * p.transform.scale for page in printed.pages for p in seen(page) if is_n(p)]
+    assert sizes == [pytest.approx(16.0)]
+    assert small_text({1: lettered}, 10.0).startswith("text of 8.0 points, not 10, on page 1:")
+
+
+def is_n(placed: Placed) -> bool:
+    return isinstance(placed.shape, Text) and placed.shape.text == "N"
+
+
+def test_what_is_forbidden_is_named_as_large_as_the_figures_of_a_table() -> None:
+    for large, size in ((False, 12.0), (True, 14.0)):
+        drawing = forbidden(grid(3, 2), "NdU", replace(LOOK, large_print=large))
+        assert [t.size for t, _ in texts_of(drawing.shapes) if t.text == "NdU"] == [size]
 
 
 def test_a_column_of_drawings_too_high_for_large_print_is_parted() -> None:
     """Stages that large print stacks are one drawing; where it is higher than a page, each stands by itself."""
-    column = in_a_row([grid(8, 7, side=6.0)] * 3, replace(LOOK, stacked=True))
+    column = in_a_row([grid(8, 7, side=6.0)] * 3, replace(LOOK, large_print=True))
     design = design_for(TRIMS["a5"], large_print=True)
     strips = Setter(design, LOOK, 122.0, 170.0, design.small).picture(column, "", Size(122.0, 120.0))
     assert len(strips) == 3
@@ -307,6 +330,38 @@ def test_a_row_of_drawings_too_wide_for_large_print_is_set_one_below_the_other()
         assert [strip.keep for strip in strips] == [True] * (count - 1) + [False]
         for strip in strips:
             assert max(bounds(placed).right for placed in flatten(strip.shapes)) <= wide
+
+
+LONG_TITLE = "A rather long title of a book of many puzzles about dominoes and their numbers, for long evenings"
+LONG_SUBTITLE = "Fifty-six problems for one set of dominoes, from easy to expert, with all solutions"
+
+
+def title_page(title: str, subtitle: str, size: Size) -> Drawing:
+    """A title page on a text block of this size."""
+    design = design_for(size, large_print=False)
+    whole = replace(book(), title=title, subtitle=subtitle)
+    return Drawing(size, Front(design, LOOK, {}).title_page(whole, size))
+
+
+@pytest.mark.parametrize(
+    ("size", "drawn"),
+    [(Size(120, 180), True), (Size(56, 74), False), (Size(40, 110), True), (Size(40, 100), False)],
+)
+def test_a_title_page_has_a_drawing_only_where_it_can_be_seen(size: Size, drawn: bool) -> None:
+    page = title_page(LONG_TITLE, LONG_SUBTITLE, size)
+    assert all(bounds(placed).bottom >= -size.height - 3.0 for placed in seen(page))
+    frames = [bounds(p) for p in seen(page) if isinstance(p.shape, Path)]
+    assert bool(frames) is drawn
+    assert max((box.right - box.left for box in frames), default=99.0) >= 25
+
+
+def test_a_long_title_is_smaller_and_a_short_one_is_not_for_its_subtitle() -> None:
+    def largest(title: str) -> float:
+        page = title_page(title, LONG_SUBTITLE, Size(56, 74))
+        return max(p.shape.size for p in seen(page) if isinstance(p.shape, Text))
+
+    assert largest("Figures") == design_for(Size(80, 100), large_print=False).title
+    assert largest(LONG_TITLE) < 0.6 * largest("Figures")
 
 
 def test_print_on_demand_has_24_pages_an_even_count_and_no_marks() -> None:

@@ -12,6 +12,8 @@ from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.press import blocks_of, print_book
 from pnp.booklets.templates import builtin_template, fill_template
+from pnp.booklets.values import Book, Hint
+from pnp.webpage import html_page
 from tests.booklets.samples import LOOK, book
 
 
@@ -143,6 +145,47 @@ def test_the_built_in_template_holds_everything() -> None:
     for entry in book().entries():
         for name in (f"problem-{entry.id}", f"hint-{entry.id}-1", f"hint-{entry.id}-2", f"solution-{entry.id}"):
             assert name in booklet.page_of
+
+
+def hinted(*counts: int) -> Book:
+    """A book with a section for each count, whose problems have so many hints."""
+    said = [
+        tuple(Hint(f"Hint number {number} of section {k}.") for number in range(1, count + 1))
+        for k, count in enumerate(counts)
+    ]
+    whole = book((2,) * len(counts))
+    sections = tuple(
+        replace(section, entries=tuple(replace(entry, hints=hints) for entry in section.entries))
+        for section, hints in zip(whole.sections, said, strict=True)
+    )
+    return replace(whole, sections=sections)
+
+
+@pytest.mark.parametrize("template", ["problem-book", "problem-sheets"])
+def test_every_hint_of_a_problem_is_printed_and_led_to(template: str) -> None:
+    whole = hinted(1, 4)
+    source = builtin_template(template)
+    booklet = print_book(whole, BookletOptions(), LOOK, source)
+    page = html_page(whole, LOOK, source).decode()
+    for entry in whole.entries():
+        for number in range(1, len(entry.hints) + 1):
+            name = f"hint-{entry.id}-{number}"
+            assert name in booklet.page_of
+            assert f'id="{name}"' in page
+            assert f'href="#{name}"' in page
+    blocks = blocks_of(whole, LOOK, source)
+    assert [b.text for b in blocks if isinstance(b, Heading)].count("Further hints") == 1
+    assert "Problem 1 · Hint 4</summary>" in page
+
+
+def test_no_heading_of_a_section_stands_above_nothing() -> None:
+    whole = hinted(1, 2, 0)
+    blocks = blocks_of(whole, LOOK)
+    headings = [block for block in blocks if isinstance(block, Heading) and block.level < 3]
+    after = headings[[block.text for block in headings].index("First hints") :]
+    first, second, _ = (section.title for section in whole.sections)
+    assert [block.text for block in after[:5]] == ["First hints", first, second, "Second hints", second]
+    assert after[5].text == "Solutions"
 
 
 @pytest.mark.parametrize("name", ["../pyproject", "index", "", "/etc/passwd"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 
@@ -96,6 +97,16 @@ def test_text_is_never_html() -> None:
     page = Page(html_page(changed, LOOK).decode())
     assert "script" not in page.tags
     assert not page.open
+
+
+@pytest.mark.parametrize("width", [320, 375, 490, 520, 1100])
+def test_no_screen_scrolls_sideways(browser: Any, width: int) -> None:
+    long = replace(book(), title="Donaudampfschifffahrtsgesellschaftskapitänspatente")
+    page = browser.new_page(viewport={"width": width, "height": 700})
+    page.set_content(html_page(long, LOOK).decode())
+    page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.close()
 
 
 def test_the_page_is_the_same_every_time(text: str) -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import replace
+
 import pytest
 
+from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.ground import Ground, draw_ways
 from pnp.dominoes.table import Table
-from pnp.dominoes.table_picture import Marks, Token, draw_table
-from pnp.drawing.flatten import flatten
-from pnp.drawing.geometry import Size
+from pnp.dominoes.table_picture import SIDE, Marks, Token, draw_table
+from pnp.drawing.flatten import flatten, texts
+from pnp.drawing.fonts import shape_line, shaper, start_of
+from pnp.drawing.geometry import Box, Size
 from pnp.drawing.look import WEIGHTS, Look
-from pnp.drawing.shapes import Drawing, Path, Text
+from pnp.drawing.shapes import Circle, Drawing, Path, Text
 from pnp.games.diagrams import Diagram, DiagramError
 from pnp.games.registry import find_game
 from pnp.spec.shelf import palettes
@@ -136,3 +141,36 @@ def test_the_second_hint_of_a_map_draws_the_dominoes_with_its_scarcest_height() 
     assert presentation.hint(MAP, MAP, 1, options, LOOK) is None
     # One space has a 4, on the 4-5.
     assert words(presentation.hint(MAP, MAP, 2, options, LOOK)) == ["4", "5"]
+
+
+def ink_box(text: Text) -> Box:
+    """The box of the ink of a text of one character, which has no descender."""
+    (glyph,) = shape_line(text.text, text.font)
+    extents = shaper(text.font).get_glyph_extents(glyph.index)
+    unit = text.size * MM_PER_POINT / 1000
+    left = start_of(text) + extents.x_bearing * unit
+    return Box(left, text.y, left + extents.width * unit, text.y + extents.y_bearing * unit)
+
+
+@pytest.mark.parametrize("letter", "PNBR")
+@pytest.mark.parametrize("number", "0123456")
+def test_in_large_print_a_pawns_letter_is_as_large_as_its_number(letter: str, number: str) -> None:
+    """It touches neither the ring nor the edge of its domino, nor does the number touch the ring."""
+    table = Table.parse(f"{number}|{5 if number < '5' else 1}\n")
+    drawing = draw_table(
+        table,
+        replace(LOOK, large_print=True),
+        face="numerals",
+        tokens={(0, 0): Token(letter)},
+    )
+    written = {t.text: t for t, _ in texts(drawing.shapes) if t.text in (letter, number)}
+    assert written[letter].size == written[number].size
+    (ring,) = (shape for shape in drawing.shapes if isinstance(shape, Circle))
+    half = ring.style.width / 2
+    box = ink_box(written[letter])
+    near = Size(max(box.left - ring.x, 0, ring.x - box.right), max(box.bottom - ring.y, 0, ring.y - box.top))
+    assert math.hypot(*near) > ring.radius + half
+    assert box.left > 0.5 + 0.04 * SIDE + 0.25
+    assert box.top < drawing.size.height - 0.5 - 0.04 * SIDE - 0.25
+    inside = ink_box(written[number])
+    assert max(inside.right - inside.left, inside.top - inside.bottom) / 2 < ring.radius - half

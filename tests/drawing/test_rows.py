@@ -35,7 +35,7 @@ def test_stages_stand_side_by_side() -> None:
 
 
 def test_stacked_stages_stand_below_each_other() -> None:
-    boxes = squares(replace(LOOK, stacked=True))
+    boxes = squares(replace(LOOK, large_print=True))
     assert len({box.left for box in boxes}) == 1
     assert [box.bottom for box in boxes] == sorted((box.bottom for box in boxes), reverse=True)
     assert all(upper.bottom >= lower.top for upper, lower in pairwise(boxes))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.conftest import need
 
 
 @dataclass(frozen=True)
@@ -56,44 +56,16 @@ def stop_server(server: Server) -> None:
     server.process.wait(20)
 
 
-def need(module: str) -> None:
-    if importlib.util.find_spec(module) is None:
-        pytest.skip(f"the studio is not tested here: {module} is not installed")
-
-
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server for all tests of this process."""
-    need("nicegui")
+    need("nicegui", "the studio is not tested here")
     folder = tmp_path_factory.mktemp("specs")
     config = tmp_path_factory.mktemp("config") / "config.yaml"
     config.write_text("# mine\npaper: a4\n", encoding="utf-8")
     found = start_server(folder, config)
     yield found
     stop_server(found)
-
-
-def chromium() -> str | None:
-    """The Chromium of this machine, if there is one."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    return next((path for name in names if (path := shutil.which(name))), None)
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    """Headless Chromium."""
-    need("playwright")
-    need("nicegui")
-    path = chromium()
-    if path is None:
-        pytest.skip("the studio is not walked through here: Chromium is not installed")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as play:
-        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-        found = play.chromium.launch(executable_path=path, args=arguments)
-        yield found
-        found.close()
 
 
 @pytest.fixture

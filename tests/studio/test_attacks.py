@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from pnp.spec.shelf import builtin_specs
-from tests.studio.conftest import Server, need, start_server
+from tests.conftest import need
+from tests.studio.conftest import Server, start_server
 
 
 def ask(
@@ -105,7 +106,7 @@ def test_bombs_at_the_door(server: Server) -> None:
 
 def test_a_server_that_is_told_to_end_keeps_nobody_waiting(tmp_path: Path) -> None:
     """Although the pictures that are asked for would take a worker half a minute."""
-    need("nicegui")
+    need("nicegui", "the studio is not tested here")
     server = start_server(tmp_path, tmp_path / "none.yaml")
     assert ask(server, "/")[0] == 200
     names = [name for name in builtin_specs() if name.startswith("kit/")]
@@ -117,7 +118,7 @@ def test_a_server_that_is_told_to_end_keeps_nobody_waiting(tmp_path: Path) -> No
 
 
 def test_a_server_that_is_killed_leaves_no_worker(tmp_path: Path) -> None:
-    need("nicegui")
+    need("nicegui", "the studio is not tested here")
     server = start_server(tmp_path, tmp_path / "none.yaml")
     assert ask(server, "/complete", "POST", json.dumps({"text": "", "line": 1, "column": 0}))[0] == 200
     workers = children(server.process.pid)

@@ -20,8 +20,8 @@ _GAP = 0.06
 """What stands free between dominoes, and half of it inside each, in sides."""
 _APART, _STEP, _FALL, _ROW = 0.8, 1.35, 3.0, 9
 """How far the hand is below the line, its dominoes and its rows apart, in sides; dominoes in a row."""
-_NAME, _LETTER = 0.8, 0.55
-"""The room of a letter that names an end, and its height, in sides."""
+_NAME, _LETTER, _LARGE_LETTER = 0.8, 0.55, 0.85
+"""The room of a letter that names an end, and its size as type, in sides; in large print it has less air."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,8 @@ def picture_of(
     shapes: list[Shape] = [
         shape for tile in (*tiles, *held) for shape in _tile(tile, look, tile.pair in marked)
     ]
-    ink, size = look.palette.ink, _LETTER * SIDE / MM_PER_POINT
+    ink = look.palette.ink
+    size = (_LARGE_LETTER if look.large_print else _LETTER) * SIDE / MM_PER_POINT
     shapes += [centred(x * SIDE, y * SIDE, name, size, ink, Font.SEMIBOLD) for x, y, name in names if name]
     here = move(-room.left * SIDE, -room.bottom * SIDE)
     drawing = Drawing(Size(room.width * SIDE, room.height * SIDE), (Group(tuple(shapes), here),))
