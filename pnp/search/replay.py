@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -35,6 +35,22 @@ class MoveFault:
 def move_texts(solution: str) -> list[str]:
     """The moves of a solution as written between commas; none for an empty text."""
     return [part.strip() for part in solution.split(",")] if solution.strip() else []
+
+
+def line_of(
+    start: Position, texts: Iterable[str], play: Callable[[Position, str], Position]
+) -> tuple[list[Position], MoveFault | None]:
+    """The positions of a line of moves, from the start on, up to the first move that a rule forbids.
+
+    ``play`` reads and makes one move, raising `MoveError`.
+    """
+    found = [start]
+    for number, text in enumerate(texts, 1):
+        try:
+            found.append(play(found[-1], text))
+        except MoveError as error:
+            return found, MoveFault(number, text, str(error))
+    return found, None
 
 
 def first_fault(

@@ -10,7 +10,7 @@ from pnp.games.bee.race import PLAYERS, Race, begin
 from pnp.games.bee.series import plan_for
 from pnp.search.play import Play, Replay, Score
 from pnp.search.puzzle import TextFault
-from pnp.search.replay import MoveError, MoveFault
+from pnp.search.replay import line_of
 
 
 def read(start: str, options: BeeGame) -> Race:
@@ -32,21 +32,14 @@ def _malformed(start: str, options: BeeGame) -> tuple[TextFault, ...]:
 
 
 def _replay(start: str, moves: Sequence[str], options: BeeGame) -> Replay:
-    race = read(start, options)
-    fault, played = None, 0
-    for number, text in enumerate(moves, 1):
-        try:
-            race = race_text.happen(race, text)
-        except MoveError as error:
-            fault = MoveFault(number, text, str(error))
-            break
-        played = number
+    races, fault = line_of(read(start, options), moves, race_text.happen)
+    race = races[-1]
     points = race.points if race.mode == "race" else ()
     scores = tuple(
         Score("{player} points", str(own), {"player": player})
         for player, own in zip(PLAYERS, points, strict=False)
     )
-    return Replay(race_text.to_text(race), played, fault, scores, _result(race))
+    return Replay(race_text.to_text(race), len(races) - 1, fault, scores, _result(race))
 
 
 def _result(race: Race) -> Score | None:

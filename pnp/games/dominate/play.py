@@ -8,23 +8,16 @@ from pnp.games.dominate.options import DominateGame
 from pnp.games.dominate.rules import DRAW, O, Position, X
 from pnp.games.dominate.tasks import read, text_faults
 from pnp.search.play import Play, Replay, Score
-from pnp.search.replay import MoveError, MoveFault
+from pnp.search.replay import line_of
 
 
 def _replay(start: str, moves: Sequence[str], options: DominateGame) -> Replay:
-    position = read(start, options)
-    fault, played = None, 0
-    for number, text in enumerate(moves, 1):
-        try:
-            position = position.play(position.field.move(text))
-        except MoveError as error:
-            fault = MoveFault(number, text, str(error))
-            break
-        played = number
+    positions, fault = line_of(read(start, options), moves, lambda here, text: here.play(here.field.move(text)))
+    position = positions[-1]
     scores = tuple(
         Score("{player} regions", str(position.score(player)), {"player": player}) for player in (X, O)
     )
-    return Replay(str(position), played, fault, scores, _result(position))
+    return Replay(str(position), len(positions) - 1, fault, scores, _result(position))
 
 
 def _result(position: Position) -> Score | None:

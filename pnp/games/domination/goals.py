@@ -17,7 +17,7 @@ from pnp.games.domination.play import State
 from pnp.games.domination.rules import Position
 from pnp.grids.square import SquareGrid
 from pnp.search.puzzle import TextFault, move_fault
-from pnp.search.replay import MoveError, MoveFault, move_texts
+from pnp.search.replay import MoveError, MoveFault, line_of, move_texts
 
 MOVES = {"eliminate-1": 1, "eliminate-2": 2, "eliminate-3": 3}
 """The goals that ask for an elimination, by the moves that A has."""
@@ -100,13 +100,7 @@ def points(state: State, cell: int) -> int:
 
 def replay(state: State, solution: str) -> tuple[list[State], MoveFault | None]:
     """The states of a line, from the start on, and the first move that a rule forbids."""
-    states = [state]
-    for number, text in enumerate(move_texts(solution), 1):
-        try:
-            states.append(states[-1].place(states[-1].cell(text)))
-        except MoveError as error:
-            return states, MoveFault(number, text, str(error))
-    return states, None
+    return line_of(state, move_texts(solution), lambda here, text: here.place(here.cell(text)))
 
 
 def wrong(start: Start, solution: str, goal: str) -> tuple[TextFault, ...]:

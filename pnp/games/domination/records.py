@@ -10,7 +10,7 @@ from pnp.games.domination.play import State
 from pnp.grids.square import SquareGrid
 from pnp.search.play import Play, Replay, Score
 from pnp.search.puzzle import TextFault
-from pnp.search.replay import MoveError, MoveFault
+from pnp.search.replay import line_of
 
 
 def read(start: str, options: DominationGame) -> State:
@@ -33,23 +33,19 @@ def _malformed(start: str, options: DominationGame) -> tuple[TextFault, ...]:
 
 
 def _replay(start: str, moves: Sequence[str], options: DominationGame) -> Replay:
-    state = read(start, options)
-    fault, played = None, 0
-    for number, text in enumerate(moves, 1):
-        try:
-            cell = state.cell(text)
-            after = state.place(cell)
-            robots.check(state, cell, options.kinds)
-            state = after
-        except MoveError as error:
-            fault = MoveFault(number, text, str(error))
-            break
-        played = number
+    def play(before: State, text: str) -> State:
+        cell = before.cell(text)
+        after = before.place(cell)
+        robots.check(before, cell, options.kinds)
+        return after
+
+    states, fault = line_of(read(start, options), moves, play)
+    state = states[-1]
     scores = tuple(
         Score("{player} points", str(score), {"player": player})
         for player, score in zip(state.players, state.scores, strict=True)
     )
-    return Replay(state.to_text(), played, fault, scores, _result(state, options))
+    return Replay(state.to_text(), len(states) - 1, fault, scores, _result(state, options))
 
 
 def _result(state: State, options: DominationGame) -> Score | None:

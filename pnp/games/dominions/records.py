@@ -12,7 +12,7 @@ from pnp.games.dominions.state_text import parse_state, state_text
 from pnp.grids.hexagon import HexGrid
 from pnp.search.play import Play, Replay, Score
 from pnp.search.puzzle import TextFault
-from pnp.search.replay import MoveError, MoveFault
+from pnp.search.replay import MoveFault, line_of
 
 
 def started(start: str, options: DominionsGame) -> State:
@@ -25,13 +25,7 @@ def started(start: str, options: DominionsGame) -> State:
 
 def states(start: str, moves: Sequence[str], options: DominionsGame) -> tuple[list[State], MoveFault | None]:
     """The states of a well-formed start and of the moves from it, up to the first that cannot be played."""
-    found = [started(start, options)]
-    for number, text in enumerate(moves, 1):
-        try:
-            found.append(found[-1].play(parse_move(found[-1].grid, text)))
-        except MoveError as error:
-            return found, MoveFault(number, text, str(error))
-    return found, None
+    return line_of(started(start, options), moves, lambda here, text: here.play(parse_move(here.grid, text)))
 
 
 def _malformed(start: str, options: DominionsGame) -> tuple[TextFault, ...]:

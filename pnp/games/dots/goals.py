@@ -13,7 +13,7 @@ from pnp.games.dots.position import Position
 from pnp.games.dots.rules import faults, legal_dots, turn
 from pnp.games.dots.starts import O, X
 from pnp.search.puzzle import TextFault
-from pnp.search.replay import MoveError, MoveFault, move_texts
+from pnp.search.replay import MoveError, MoveFault, line_of, move_texts
 
 MOVES = {"encircle-1": 1, "encircle-2": 2, "encircle-3": 3}
 """The goals that ask for an encirclement, by the moves that x has."""
@@ -50,16 +50,14 @@ def malformed(text: str) -> tuple[TextFault, ...]:
 
 def replay(start: Position, solution: str) -> tuple[list[Position], MoveFault | None]:
     """The positions of a line of dots, from the start on, and the first move that a rule forbids."""
-    positions = [start]
-    for number, text in enumerate(move_texts(solution), 1):
-        try:
-            move = read_move(text, start.field)
-            if not isinstance(move, Place) or move.paint:
-                raise MoveError("the moves of a problem are dots on crossings")
-            positions.append(turn(positions[-1], move).position)
-        except MoveError as error:
-            return positions, MoveFault(number, text, str(error))
-    return positions, None
+    return line_of(start, move_texts(solution), _with_dot)
+
+
+def _with_dot(here: Position, text: str) -> Position:
+    move = read_move(text, here.field)
+    if not isinstance(move, Place) or move.paint:
+        raise MoveError("the moves of a problem are dots on crossings")
+    return turn(here, move).position
 
 
 def fault(start: Position, solution: str, goal: str) -> MoveFault | None:

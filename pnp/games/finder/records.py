@@ -12,7 +12,7 @@ from pnp.games.finder.setup import numbered_stream, set_up
 from pnp.games.finder.text import PLAYERS, parse, write
 from pnp.search.play import Play, Replay, Score
 from pnp.search.puzzle import TextFault
-from pnp.search.replay import MoveError, MoveFault
+from pnp.search.replay import line_of
 
 
 def begin(start: str, options: FinderGame) -> State:
@@ -45,21 +45,15 @@ def _malformed(start: str, options: FinderGame) -> tuple[TextFault, ...]:
 
 
 def _replay(start: str, moves: Sequence[str], options: FinderGame) -> Replay:
-    here, fault, played = begin(start, options), None, 0
-    for number, text in enumerate(moves, 1):
-        try:
-            here = happened(here, text)
-        except MoveError as error:
-            fault = MoveFault(number, text, str(error))
-            break
-        played = number
+    states, fault = line_of(begin(start, options), moves, happened)
+    here = states[-1]
     scores = tuple(
         Score("{player} treasures", str(len(pairs)), {"player": player})
         for player, pairs in zip(PLAYERS, here.found, strict=False)
     )
     winner = here.winner
     result = None if winner is None else Score("{player} wins", "", {"player": PLAYERS[winner]})
-    return Replay(write(here), played, fault, scores, result)
+    return Replay(write(here), len(states) - 1, fault, scores, result)
 
 
 def _signs(_start: str, options: FinderGame) -> Sequence[str]:
