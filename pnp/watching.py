@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from pnp.base.errors import SpecError
-from pnp.delivery import Built
 from pnp.spec.resolve import load_spec
 from pnp.workshop import Format, Request, build, find_spec
 
@@ -97,7 +96,7 @@ def _events(folders: frozenset[Path]) -> Iterator[object]:
 def _build_once(spec: str, output: Path, formats: tuple[Format, ...], tell: Callable[[str], None]) -> set[Path]:
     """The files that were written; their names or the faults are told."""
     try:
-        built: tuple[Built, ...] = build(Request((spec,), output, formats))
+        built = build(Request((spec,), output, formats))
     except SpecError as error:
         tell(str(error))
         return set()

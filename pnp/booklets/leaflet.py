@@ -52,8 +52,6 @@ _READABLE = {1: 0.6, 2: 0.75}
 """The least scale of stages side by side, by the count of pages; more of them stand in several rows."""
 _LESS = 0.7
 """How far a drawing shrinks beside its natural size for its caption to stand beside it."""
-_PAGE_PART = 0.8
-"""How much of a page's height a drawing may take."""
 _ARROW = 8.0
 """The length in millimetres of arrows between stages in large print."""
 
@@ -172,7 +170,7 @@ class _ColumnSetter(Setter):
 
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
         drawing = self._in_rows(figure.drawing)
-        room = Size(min(self.width, self.plan.shrink * drawing.size.width), _PAGE_PART * self.page_height)
+        room = Size(min(self.width, self.plan.shrink * drawing.size.width), self.most_room.height)
         scale = scale_to_fit(drawing, room)
         most = (self.width - _BESIDE - _LEAST_BESIDE) / drawing.size.width
         if not figure.caption or most < _LESS * self.plan.shrink:
@@ -209,7 +207,7 @@ class _LargeSetter(Setter):
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
         """The drawing; where its text would be too small, its stages below each other, all of one scale."""
         drawing = figure.drawing
-        parts = drawing.parts if len(drawing.parts) > 1 and self._is_too_large(drawing) else (drawing,)
+        parts = drawing.parts if len(drawing.parts) > 1 and self.is_too_large(drawing) else (drawing,)
         scale = min(self._fit(part, drawing) for part in parts)
         strips: list[Strip] = []
         for part in parts:
@@ -222,21 +220,11 @@ class _LargeSetter(Setter):
             strips[-1] = replace(strips[-1], keep=True)
             strips += self.paragraph((Run(figure.caption),), kind, before=0.3 * leading(self.size))
         strips[-1] = replace(strips[-1], height=strips[-1].height + 0.5 * leading(self.size))
-        together = sum(strip.before + strip.height for strip in strips) < self._room.height
+        together = sum(strip.before + strip.height for strip in strips) < self.most_room.height
         return kept(strips) if together else tuple(strips)
 
-    @property
-    def _room(self) -> Size:
-        return Size(self.width, _PAGE_PART * self.page_height)
-
-    def _needed(self, drawing: Drawing) -> float:
-        return text_scale(drawing, self.design.least_text)
-
     def _fit(self, part: Drawing, whole: Drawing) -> float:
-        return scale_to_fit(part, self._room, max(1.0, self._needed(whole)))
-
-    def _is_too_large(self, drawing: Drawing) -> bool:
-        return self._fit(drawing, drawing) < self._needed(drawing)
+        return scale_to_fit(part, self.most_room, max(1.0, text_scale(whole, self.design.least_text)))
 
     def _arrow(self) -> Strip:
         """An arrow down, from one stage to the next, which stands on the same page if it can."""

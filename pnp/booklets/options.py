@@ -13,6 +13,13 @@ from pnp.sheets.options import CustomPaper
 TrimName = Literal["a4", "a5", "letter", "8.5x11", "8x10", "6x9"]
 Trim = Annotated[Annotated[TrimName, Tag("one")] | Annotated[CustomPaper, Tag("each")], ONE_OR_EACH]
 PerPage = Literal["auto", 1, 2, 3, 4, 6, 8, 9, 12]
+LargePrint = Annotated[
+    bool,
+    Field(
+        description="text of at least 16 points, in drawings as far as the page has room;"
+        " no line thinner than 0.5 mm"
+    ),
+]
 
 
 class BookletOptions(Options):
@@ -23,11 +30,7 @@ class BookletOptions(Options):
         description="the size of a page: a4, a5, letter, in inches 8.5x11, 8x10, 6x9, "
         "or `{width: …, height: …}`",
     )
-    large_print: bool = Field(
-        False,
-        description="text of at least 16 points, in drawings as far as the page has room;"
-        " no line thinner than 0.5 mm",
-    )
+    large_print: LargePrint = False
     per_page: PerPage = Field("auto", description="how many problems stand on a page; auto goes by the trim")
     solutions_per_page: PerPage = Field(
         "auto", description="how many solutions without steps have room on a page; auto goes by the trim"

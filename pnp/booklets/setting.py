@@ -147,13 +147,13 @@ class Setter:
     # Figures
 
     @property
-    def _most_room(self) -> Size:
+    def most_room(self) -> Size:
         return Size(self.width, _PAGE_PART * self.page_height)
 
-    def _too_large(self, drawing: Drawing) -> bool:
+    def is_too_large(self, drawing: Drawing) -> bool:
         """Whether a drawing with text that is large enough has no room."""
         needed = text_scale(drawing, self.design.least_text)
-        return scale_to_fit(drawing, self._most_room, needed) < needed - 1e-6
+        return scale_to_fit(drawing, self.most_room, needed) < needed - 1e-6
 
     def _scale(self, drawing: Drawing, room: Size) -> float:
         """Large print takes more than ``room`` for the text of drawings, and where even the column is too
@@ -161,11 +161,11 @@ class Setter:
         needed = text_scale(drawing, self.design.least_text)
         scale = scale_to_fit(drawing, room, max(1.0, needed))
         if scale < needed:
-            scale = scale_to_fit(drawing, self._most_room, needed)
+            scale = scale_to_fit(drawing, self.most_room, needed)
         least = text_scale(drawing, self.design.clear_text)
         if scale < least - 1e-6:
             width, height = drawing.size
-            column, high = self._most_room
+            column, high = self.most_room
             raise OptionError.at(
                 "large-print",
                 f"a drawing would be {format_length(least * width)} wide and {format_length(least * height)}"
@@ -176,7 +176,7 @@ class Setter:
 
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
         """A drawing and its caption, as large as the page allows."""
-        return self.picture(figure.drawing, figure.caption, self._most_room)
+        return self.picture(figure.drawing, figure.caption, self.most_room)
 
     def picture(self, drawing: Drawing, caption: str, room: Size) -> tuple[Strip, ...]:
         """A drawing no larger than ``room``, if it can be read there, and its caption below it; the parts of a
@@ -184,7 +184,7 @@ class Setter:
 
         :raises OptionError: for text that would be too small to read in large print.
         """
-        if len(drawing.parts) > 1 and self._too_large(drawing):
+        if len(drawing.parts) > 1 and self.is_too_large(drawing):
             *others, last = drawing.parts
             above = [strip for part in others for strip in kept(self.picture(part, "", room), with_next=True)]
             return (*above, *self.picture(last, caption, room))

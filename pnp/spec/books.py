@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, Tag
 
 from pnp.base.options import ONE_OR_EACH, Matching, Options
-from pnp.booklets.options import BookletOptions, CoverOptions, PerPage
+from pnp.booklets.options import BookletOptions, CoverOptions, LargePrint, PerPage
 
 BookKind = Literal["problems", "booklet", "record", "rules", "kit"]
 """What a product of pages can be: generated problems, a book of problems, a game that was played, rules, a kit
@@ -53,21 +53,13 @@ class ProblemPages(Contents):
     solutions_per_page: PerPage = Field(
         "auto", description="how many solutions without steps have room on a page; auto goes by the paper"
     )
-    large_print: bool = Field(
-        False,
-        description="text of at least 16 points, in drawings as far as the page has room;"
-        " no line thinner than 0.5 mm",
-    )
+    large_print: LargePrint = False
 
 
 class PlainPages(Options):
     """How texts with drawings lie on paper."""
 
-    large_print: bool = Field(
-        False,
-        description="text of at least 16 points, in drawings as far as the page has room;"
-        " no line thinner than 0.5 mm",
-    )
+    large_print: LargePrint = False
 
 
 Part = Annotated[Annotated[File, Tag("one")] | Annotated[dict[str, Any], Tag("each")], ONE_OR_EACH]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from pnp.base.errors import PnpError
-from pnp.base.resources import resource_folder
 from pnp.base.shown import counted
 from pnp.drawing.look import Look
 from pnp.drawing.rows import in_a_row
@@ -23,7 +21,7 @@ from pnp.spec.faults import kind_of_root
 from pnp.spec.game_records import GameRecord, resolve_record
 from pnp.spec.problem_sets import MOST_BYTES, ProblemSet, SetProblem, resolve_set
 from pnp.spec.reader import read_file, read_text
-from pnp.spec.shelf import palettes, words
+from pnp.spec.shelf import builtin_sets, palettes, words
 from pnp.studio.messages import ProblemLine, Shelf, Standing
 from pnp.studio.trials import drawn, record_trial, standing, trial_of
 
@@ -211,13 +209,7 @@ generate_problems.tells_progress = True  # type: ignore[attr-defined]
 
 def puzzle_shelf(folder: str) -> tuple[tuple[str, str], ...]:
     """What there is to try: built-in sets and records, and those of the user's own; sources with names."""
-    return (*_builtin(), *_own(Path(folder)))
-
-
-def _builtin() -> Iterator[tuple[str, str]]:
-    for kind in ("problems", "records"):
-        for path in sorted((resource_folder("layouts") / kind).glob("*.yaml")):
-            yield "built-in", f"{kind}/{path.stem}"
+    return (*(("built-in", name) for name in builtin_sets()), *_own(Path(folder)))
 
 
 def _own(folder: Path) -> Iterator[tuple[str, str]]:
@@ -245,9 +237,7 @@ def builtin_puzzles(name: str) -> str:
 
     :raises PnpError: where there is none of that name.
     """
-    if not re.fullmatch(r"(problems|records)/[a-z_-]+", name):
-        raise PnpError(f"no built-in set '{name}'")
-    path = resource_folder("layouts") / f"{name}.yaml"
-    if not path.is_file():
+    path = builtin_sets().get(name)
+    if path is None:
         raise PnpError(f"no built-in set '{name}'")
     return path.read_text(encoding="utf-8")
