@@ -32,28 +32,7 @@ def fitted(drawing: Drawing, room: Size, most: float = 1.0, least_line: float = 
 
 def smallest_text(drawing: Drawing) -> float | None:
     """The size in points of the smallest text; None where a drawing has none."""
-    return _smallest_text(_Itself(drawing))
-
-
-class _Itself:
-    """A drawing as a key: the same one, not one that is equal, which would have to look at all its shapes."""
-
-    __slots__ = ("drawing",)
-
-    def __init__(self, drawing: Drawing) -> None:
-        self.drawing = drawing
-
-    def __hash__(self) -> int:
-        return id(self.drawing)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Itself) and other.drawing is self.drawing
-
-
-@lru_cache(maxsize=1024)
-def _smallest_text(key: _Itself) -> float | None:
-    """Asked for every shape of a page that the problem might stand on; it took a sixth of a book's time."""
-    sizes = (text.size * transform.scale for text, transform in texts(key.drawing.shapes))
+    sizes = (text.size * transform.scale for text, transform in texts(drawing.shapes))
     return min(sizes, default=None)
 
 
