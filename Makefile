@@ -1,6 +1,6 @@
-# make            set up and build every layout into output/
-# make test       set up, lint, check the types and run the tests
-# make test-slow  the tests that take long
+# make            install pnp into .venv and build every built-in spec into output/
+# make test       install the tools, lint, check the types and run the tests
+# make test-slow  run the tests that take long
 # make bench      measure the figures of benchmarks/
 
 PYTHON ?= python3
@@ -12,17 +12,23 @@ JOBS   ?= 2
 
 all: build
 
+# Everything that the README's commands use: the solvers and the studio too.
 $(VENV)/.installed: pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --editable .
-	touch $@
+	@echo 'Installing pnp into $(VENV)...'
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[studio]'
+	@touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.installed
-	$(BIN)/pip install --quiet --editable '.[dev,puzzles,studio]'
-	touch $@
+	@echo 'Installing the development tools...'
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,studio]'
+	@touch $@
 
 build: $(VENV)/.installed
-	$(BIN)/pnp build --output output --format pdf,svg,png --index --jobs $(JOBS)
+	@echo 'Building every built-in spec into output/...'
+	@$(BIN)/pnp build --output output --format pdf,svg,png --index --jobs $(JOBS) --quiet
+	@echo 'To see what was built, open output/index.html.'
+	@echo 'To use the pnp command in this terminal, run: source $(BIN)/activate'
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff format --check .

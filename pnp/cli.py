@@ -15,7 +15,7 @@ import click
 
 from pnp import __version__
 from pnp.base.errors import PnpError, SpecError
-from pnp.base.shown import printable
+from pnp.base.shown import counted, printable
 
 if TYPE_CHECKING:
     from pnp.search.results import Level, Limits
@@ -123,6 +123,7 @@ def _formats(_context: click.Context, _parameter: click.Parameter, value: str) -
 @click.option("--set", "settings", multiple=True, metavar="PATH=VALUE", help="Set an option; may be repeated.")
 @click.option("--jobs", default=1, type=click.IntRange(1, 64), help="Specs built side by side.")
 @click.option("--index", is_flag=True, help="Also write index.html, a page of all that was built.")
+@click.option("-q", "--quiet", is_flag=True, help="Print how many files were written, not their names.")
 def build(
     specs: tuple[str, ...],
     output: Path,
@@ -131,6 +132,7 @@ def build(
     settings: tuple[str, ...],
     jobs: int,
     index: bool,
+    quiet: bool,
 ) -> None:
     """Build SPECs into files to print.
 
@@ -141,11 +143,15 @@ def build(
 
     if paper:
         settings = (*settings, f"paper={paper}")
-    for product in build_all(Request(specs, output, formats, settings, jobs, index)):
-        for file in product.files:
+    built = build_all(Request(specs, output, formats, settings, jobs, index))
+    for product in built:
+        for file in product.files if not quiet else ():
             click.echo(output / file)
         if product.warning:
             _tell(product.warning)
+    if quiet:
+        written = sum(len(product.files) for product in built)
+        click.echo(f"Built {counted(written, 'file')} for {counted(len(built), 'product')} in {output}")
 
 
 def _limits(command: F) -> F:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp import __version__
 from pnp.base.errors import PnpError
+from pnp.base.extras import missing_extra
 from pnp.search.generation import Candidate, NoProblemError
 from pnp.solvers import solvers
 from pnp.workers import Work
@@ -60,7 +61,7 @@ def _connected(address: str) -> Iterator[Client]:
     try:
         from distributed import Client
     except ModuleNotFoundError as error:
-        raise PnpError("--cluster needs the extra 'cluster': pip install 'pnp[cluster]'") from error
+        raise missing_extra("--cluster", "cluster", "distributed") from error
     with _quiet("distributed", "distributed.client"):
         try:
             client = Client(address, timeout=CONNECTING, set_as_default=False)

@@ -1,4 +1,4 @@
-"""The solvers at the door: imported late, said to be missing, and telling when they are compiled."""
+"""Where the solvers are let in: imported lazily, with a word when they're missing or being compiled."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from pnp.base.errors import PnpError
+from pnp.base.extras import missing_extra
 
 COMPILING = "compiling the solver for its first use; this takes some seconds, once"
 MODULES = frozenset({"numba", "numpy", "ortools", "llvmlite"})
@@ -25,8 +25,7 @@ def solvers(tell: Callable[[str], None]) -> Iterator[None]:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in MODULES:
             raise
-        reason = "solving and generating need the extra 'puzzles'"
-        raise PnpError(f"{reason}: pip install 'pnp[puzzles]' ({error.name} is missing)") from error
+        raise missing_extra("searching for solutions", "puzzles", error.name) from error
 
 
 @contextmanager

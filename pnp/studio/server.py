@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.base.errors import PnpError
+from pnp.base.extras import missing_extra
 from pnp.studio.folder import Folder
 from pnp.studio.guard import Guard
 from pnp.studio.labels import chosen
@@ -41,7 +42,7 @@ def serve(folder: Path, port: int | None = None, *, browser: bool = True) -> Non
     if not folder.is_dir():
         raise PnpError(f"{folder} is no folder")
     if importlib.util.find_spec("nicegui") is None:
-        raise PnpError("the page needs the extra 'studio': pip install 'pnp[studio]' (nicegui is missing)")
+        raise missing_extra("pnp studio", "studio", "nicegui")
     _off_the_net()
     with _listening(port) as listener, suppress(KeyboardInterrupt):
         asyncio.run(_serve(folder.resolve(), listener, browser=browser))

@@ -1,0 +1,24 @@
+"""What to say when a command needs packages that a plain installation doesn't bring."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pnp.base.errors import PnpError
+
+DISTRIBUTION = "print-and-play"
+"""The name on the package index. The package and the command are called ``pnp``."""
+
+Extra = Literal["puzzles", "studio", "cluster"]
+
+
+def missing_extra(what: str, extra: Extra, module: str) -> PnpError:
+    """The error for a command that needs an extra, with how to install it from a checkout and from the index.
+
+    :param what: what needs it, as the start of a sentence: ``pnp studio``.
+    :param module: the module that couldn't be imported.
+    """
+    return PnpError(
+        f"{what} needs the extra '{extra}' ({module} isn't installed). In a checkout of pnp: "
+        f"pip install '.[{extra}]'. From the package index: pip install '{DISTRIBUTION}[{extra}]'"
+    )

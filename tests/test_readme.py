@@ -1,0 +1,73 @@
+"""What the README promises: its commands work, in their order, after its two commands."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import click
+import pytest
+
+from pnp.base.extras import DISTRIBUTION, Extra, missing_extra
+from pnp.cli import cli
+from tests.conftest import ROOT
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def _commands() -> list[list[str]]:
+    """The arguments of each command in the README's list, without what is said of it behind two spaces."""
+    block = re.search(r"<!-- commands -->\n```\n(.*?)```", README, re.DOTALL)
+    assert block is not None
+    lines = (re.split(r"\s{2,}", line.removeprefix("pnp "))[0] for line in block[1].splitlines())
+    return [shlex.split(line.partition(" > ")[0]) for line in lines]
+
+
+def test_each_command_of_the_readme_is_one_that_pnp_understands() -> None:
+    for name, *arguments in _commands():
+        command = cli.commands[name]
+        with command.make_context(name, list(arguments), resilient_parsing=False) as context:
+            assert isinstance(context, click.Context)
+
+
+@pytest.mark.slow
+def test_the_commands_of_the_readme_work_one_after_another(tmp_path: Path) -> None:
+    """All but those that run until they are ended; they have tests of their own."""
+    for arguments in _commands():
+        if arguments[0] in ("watch", "studio"):
+            continue
+        call = [sys.executable, "-m", "pnp.cli", *arguments]
+        done = subprocess.run(call, cwd=tmp_path, capture_output=True, text=True)
+        assert done.returncode == 0, (arguments, done.stderr)
+        assert done.stdout
+
+
+def test_make_installs_what_the_commands_of_the_readme_use() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    installed = re.search(r"--editable '\.\[(.+?)\]'", makefile)
+    assert installed is not None
+    assert installed[1] == "studio"
+    assert f"{DISTRIBUTION}[puzzles]" in PROJECT["optional-dependencies"]["studio"]
+
+
+def test_the_distribution_is_named_everywhere_as_it_is_in_the_project_file() -> None:
+    assert PROJECT["name"] == DISTRIBUTION
+    for page in (ROOT / "README.md", *(ROOT / "docs").rglob("*.md")):
+        text = page.read_text(encoding="utf-8")
+        assert not re.search(r"pip install '?pnp\b", text), f"{page.name} installs another program"
+        extras = set(re.findall(r"pip install '(?:\.|[\w-]+)\[(\w+)\]'", text))
+        assert extras <= set(PROJECT["optional-dependencies"]), page.name
+
+
+@pytest.mark.parametrize("extra", ["puzzles", "studio", "cluster"])
+def test_a_missing_extra_says_how_to_install_it_today_and_after_a_release(extra: Extra) -> None:
+    assert extra in PROJECT["optional-dependencies"]
+    assert str(missing_extra("pnp solve", extra, "numba")) == (
+        f"pnp solve needs the extra '{extra}' (numba isn't installed). In a checkout of pnp: "
+        f"pip install '.[{extra}]'. From the package index: pip install 'print-and-play[{extra}]'"
+    )
