@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from docs.signs import calibration_signs
 from pnp.drawing.geometry import Size
 from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing
@@ -93,6 +94,8 @@ def main() -> None:
         (PICTURES / f"{name}.png").write_bytes(diagram_picture(game, options, room))
     for game, number in EXAMPLES.items():
         (PICTURES / f"{game}.png").write_bytes(example_picture(game, number))
+    signs = calibration_signs(Look(palettes()["colour"]))
+    (PICTURES / "calibration-signs.png").write_bytes(_png(signs, 110.0))
 
 
 if __name__ == "__main__":

@@ -25,9 +25,8 @@ from pnp.generating import SetRequest, generate, read_levels
 from pnp.illustrations import illustrated
 from pnp.problem_sections import rules_of, sections_of
 from pnp.record_pages import record_book
-from pnp.sheets.correction import corrected
-from pnp.sheets.frame import Correction
 from pnp.sheets.options import CustomPaper
+from pnp.sheets.printer import corrected
 from pnp.sheets.sheet import Product, Sheet
 from pnp.spec.asked import BookSpec, SetFile, SetSpec
 from pnp.spec.book_products import text_of
@@ -332,10 +331,8 @@ def _landscape(size: Size) -> Size:
 
 
 def _corrected(sheet: Sheet, asked: BookSpec) -> Sheet:
-    printer = asked.print_options.printer
-    correction = Correction(printer.offset.x, printer.offset.y, printer.scale.x, printer.scale.y)
-    back = corrected(sheet.back, correction, back=True) if sheet.back is not None else None
-    return replace(sheet, front=corrected(sheet.front, correction), back=back)
+    back = corrected(sheet.back, asked.printer, sheet.flip) if sheet.back is not None else None
+    return replace(sheet, front=corrected(sheet.front, asked.printer), back=back)
 
 
 def _fingerprint(asked: BookSpec) -> str:

@@ -11,7 +11,7 @@ from pnp.base.errors import OptionError
 from pnp.base.lengths import format_length
 from pnp.games.record import BoardOffer, FormOffer, PiecesOffer, SheetsOffer
 from pnp.sheets.board_sheets import board_sheets, form_sheets
-from pnp.sheets.frame import Bleed, Correction, Frame
+from pnp.sheets.frame import Bleed, Frame
 from pnp.sheets.options import (
     BLEED,
     MARGIN,
@@ -19,12 +19,11 @@ from pnp.sheets.options import (
     FormLayout,
     PaperOptions,
     PieceLayout,
-    PrintOptions,
     Sides,
 )
 from pnp.sheets.paper import Margins, Orientation
 from pnp.sheets.piece_sheets import piece_sheets, single_faces
-from pnp.sheets.sheet import Duplex, Product, Sheet
+from pnp.sheets.sheet import Duplex, Product, Sheet, duplex_of
 from pnp.spec.asked import ProductSpec
 
 
@@ -37,7 +36,7 @@ def make_product(asked: ProductSpec, spec_name: str, name: str) -> Product:
     layout = asked.layout
     pieces = tuple(asked.offer.make(asked.options, asked.look)) if isinstance(asked.offer, PiecesOffer) else ()
     sheets = (piece_sheets(pieces, frame) if pieces else _sheets(asked, frame)) * asked.print_options.copies
-    two_sided = any(sheet.back is not None for sheet in sheets)
+    duplex = duplex_of(sheets)
     return Product(
         name=name,
         title=asked.title,
@@ -45,9 +44,9 @@ def make_product(asked: ProductSpec, spec_name: str, name: str) -> Product:
         author=asked.game.credits,
         subject=json.dumps({"pnp": 1, "products": [asked.given]}, ensure_ascii=False, sort_keys=True),
         language=asked.look.language,
-        duplex=(frame.flip or Duplex.LONG_EDGE) if two_sided else None,
+        duplex=duplex,
         singles=single_faces(pieces, name),
-        by_hand=two_sided and isinstance(layout, PieceLayout) and layout.by_hand,
+        by_hand=duplex is not None and isinstance(layout, PieceLayout) and layout.by_hand,
     )
 
 
@@ -87,7 +86,7 @@ def _frame(asked: ProductSpec, imprint: str) -> Frame:
         title=asked.title,
         credits=asked.game.notice,
         credits_in_footer=asked.kind == "pieces",
-        correction=correction_of(options),
+        printer=asked.printer,
     )
     _check_room(frame)
     return _with_layout(frame, layout)
@@ -133,9 +132,3 @@ def _with_layout(frame: Frame, layout: object) -> Frame:
 def _margins(options: PaperOptions) -> Margins:
     margin = options.margin
     return Margins(*(margin.in_order(MARGIN) if isinstance(margin, Sides) else (margin,) * 4))
-
-
-def correction_of(options: PrintOptions) -> Correction:
-    """The corrections for one printer."""
-    offset, scale = options.printer.offset, options.printer.scale
-    return Correction(offset.x, offset.y, scale.x, scale.y)

@@ -63,8 +63,8 @@ def texts(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[tup
 
 
 def _window(box: Box, here: Affine, outer: Box | None) -> Box:
-    """A clip in page coordinates. Clips are upright there: maps in use turn them by quarter turns only."""
-    mapped = Box.around((here(box.left, box.bottom), here(box.right, box.top)))
+    """A clip in page coordinates: the upright box around it, which is exact but for a printer's skew."""
+    mapped = Box.around(here(x, y) for x in (box.left, box.right) for y in (box.bottom, box.top))
     if outer is None:
         return mapped
     return Box(

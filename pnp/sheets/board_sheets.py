@@ -10,10 +10,10 @@ from pnp.base.lengths import format_length
 from pnp.drawing.geometry import Box, Size
 from pnp.drawing.look import WEIGHTS
 from pnp.drawing.shapes import Drawing, Group, Layer, Shape, Style, lines
-from pnp.sheets.correction import corrected
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import credits_block, credits_height, footer, heading, heading_height
 from pnp.sheets.poster import poster_sheets
+from pnp.sheets.printer import corrected
 from pnp.sheets.sheet import Part, Sheet
 
 LOWERED = 8.0
@@ -146,7 +146,7 @@ def _board_sheet(layout: _Layout) -> Sheet:
         shapes.append(_slot_marks(layout))
     shapes += credits_block(frame, area)
     shapes.append(footer(frame, ""))
-    return Sheet(frame.title, corrected(Drawing(frame.paper.size, tuple(shapes)), frame.correction))
+    return Sheet(frame.title, corrected(Drawing(frame.paper.size, tuple(shapes)), frame.printer))
 
 
 def _slot_marks(layout: _Layout) -> Group:
@@ -179,9 +179,9 @@ def _form_sheet(form: Form, frame: Frame, area: Box, number: str) -> Sheet:
     top = area.top - form.front.size.height
     shapes: list[Shape] = list(heading(frame, frame.area, form.subtitle)) if frame.heading else []
     shapes += (form.front.at(area.left, top), *credits_block(frame, frame.area), footer(frame, number))
-    front = corrected(Drawing(size, tuple(shapes)), frame.correction)
+    front = corrected(Drawing(size, tuple(shapes)), frame.printer)
     if form.back is None:
         return Sheet(frame.title, front, part=form.part)
     note = f"{number} {frame.look.word('back')}".strip()
     back = Drawing(size, (form.back.at(area.left, top), footer(frame, note, back=True)))
-    return Sheet(frame.title, front, corrected(back, frame.correction, back=True), part=form.part)
+    return Sheet(frame.title, front, corrected(back, frame.printer, frame.flip), frame.flip, part=form.part)

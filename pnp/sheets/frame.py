@@ -9,6 +9,7 @@ from pnp.drawing.look import Look
 from pnp.drawing.typeset import wrap
 from pnp.sheets.marks import EDGE, LENGTH, OFFSET
 from pnp.sheets.paper import Margins, Orientation, Paper
+from pnp.sheets.printer import UNCORRECTED, PrinterProfile
 from pnp.sheets.sheet import Duplex
 
 FOOTER = 12.0
@@ -35,16 +36,6 @@ class Bleed:
 
 
 @dataclass(frozen=True, slots=True)
-class Correction:
-    """What one printer needs: backs moved by (x, y) mm, everything stretched by (scale_x, scale_y)."""
-
-    x: float = 0.0
-    y: float = 0.0
-    scale_x: float = 1.0
-    scale_y: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
 class Frame:
     """All that the layout of a product needs to know about paper and printing."""
 
@@ -68,7 +59,7 @@ class Frame:
     flip: Duplex | None = Duplex.LONG_EDGE
     """None for a gutter fold."""
     overlap: float = 10.0
-    correction: Correction = Correction()
+    printer: PrinterProfile = UNCORRECTED
 
     def held(self, orientation: Orientation) -> Frame:
         """The frame with its paper held one way."""

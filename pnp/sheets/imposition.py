@@ -14,7 +14,7 @@ from pnp.base.lengths import format_length
 from pnp.drawing.geometry import Box, Size
 from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Drawing, Group, Layer, Shapes, Style, lines, rectangle
-from pnp.sheets.sheet import Sheet
+from pnp.sheets.sheet import Duplex, Sheet
 
 _MARK = 4.0  # mm, how long fold and cut marks are
 
@@ -176,6 +176,7 @@ def _sheets(
             title,
             _side(pages, front, shift, look, paper, layer),
             _side(pages, back, shift, look, paper, layer),
+            Duplex.SHORT_EDGE,
         )
         for (front, back), shift in zip(sides, shifts, strict=True)
     )

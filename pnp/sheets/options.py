@@ -9,6 +9,7 @@ from pydantic import Field, Tag, model_validator
 from pnp.base.lengths import Length
 from pnp.base.options import ONE_OR_EACH, Matching, Options, Within
 from pnp.drawing.geometry import Size
+from pnp.sheets.printer import BackError, PrinterProfile
 
 Side = Annotated[Length, Within(0, 100)]
 Bleeding = Annotated[Length, Within(0, 10)]
@@ -79,24 +80,60 @@ class Backs(Options):
 
 
 class Offset(Options):
-    """How far the print of the backs is moved, looking at the back."""
+    """How far the print of the backs is moved, looking at the back of an upright sheet."""
 
     x: Annotated[Length, Within(-10, 10)] = Field(0.0, description="to the right")
     y: Annotated[Length, Within(-10, 10)] = Field(0.0, description="upwards")
 
 
-class Scale(Options):
-    """By how much the print is stretched; 200 divided by what the 200 mm rule measures."""
-
-    x: float = Field(1.0, ge=0.9, le=1.1, description="from left to right")
-    y: float = Field(1.0, ge=0.9, le=1.1, description="from bottom to top")
+Skew = Annotated[float, Field(ge=-2, le=2)]
 
 
-class Printer(Options):
-    """What the calibration sheet tells of a printer."""
+class BackCorrection(Options):
+    """The correction of the backs for one flip edge."""
 
     offset: Offset = Field(default_factory=Offset, description="moves the backs")
+    skew: Skew = Field(0.0, description="turns the backs counter-clockwise, in mm over 100 mm")
+
+    @property
+    def error(self) -> BackError:
+        return BackError(self.offset.x, self.offset.y, self.skew)
+
+
+class Scale(Options):
+    """By how much the print is stretched: the printed length of a ruler, divided by the length you measure."""
+
+    x: float = Field(1.0, ge=0.9, le=1.1, description="along the short edge of the paper")
+    y: float = Field(1.0, ge=0.9, le=1.1, description="along the long edge of the paper")
+
+
+class Printer(BackCorrection):
+    """The corrections for one printer, in the axes of an upright sheet."""
+
     scale: Scale = Field(default_factory=Scale, description="corrects the size, on both sides")
+    long_edge: BackCorrection | None = Field(
+        None, description="offset and skew for paper turned on its long edge, if they differ"
+    )
+    short_edge: BackCorrection | None = Field(
+        None, description="offset and skew for paper turned on its short edge, if they differ"
+    )
+    landscape: Literal["left", "right"] = Field(
+        "left", description="the edge of an upright sheet where the top of a landscape page comes out"
+    )
+
+    def profile(self, name: str = "") -> PrinterProfile:
+        """The corrections as sheets take them."""
+        return PrinterProfile(
+            name,
+            self.scale.x,
+            self.scale.y,
+            (self.long_edge or self).error,
+            (self.short_edge or self).error,
+            self.landscape == "left",
+        )
+
+
+AnyPrinter = Annotated[Annotated[str, Tag("one")] | Annotated[Printer, Tag("each")], ONE_OR_EACH]
 
 
 class PrintOptions(Options):
@@ -114,8 +151,9 @@ class PrintOptions(Options):
     )
     labels: dict[str, str] = Field(default_factory=dict, description="other words for the built-in ones")
     copies: int = Field(1, ge=1, le=20, description="how often the product is printed")
-    printer: Printer = Field(
-        default_factory=Printer, description="corrections for one printer, see calibration"
+    printer: AnyPrinter = Field(
+        default_factory=Printer,
+        description="the name of one of your printers, or its corrections; see calibration",
     )
     svg_text: Literal["outlines", "text"] = Field("outlines", description="how letters stand in SVG files")
 

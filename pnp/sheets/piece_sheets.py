@@ -14,11 +14,11 @@ from pnp.drawing.look import WEIGHTS
 from pnp.drawing.shapes import Colour, Drawing, Group, Layer, Shape, Shapes, Style, line, polygon
 from pnp.sheets.arrange import Lattice, Place, best_lattice, shelves
 from pnp.sheets.backs import back_place, mirrored, sheet_axis
-from pnp.sheets.correction import corrected
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import footer
 from pnp.sheets.marks import crop_marks, cut_layer
 from pnp.sheets.pieces import Cut, Outline, Piece, grown
+from pnp.sheets.printer import corrected
 from pnp.sheets.sheet import PRINTED, Page, Sheet
 
 FOLD_GAP = 5.0
@@ -199,13 +199,14 @@ def _sheet(plan: _Plan, page: Sequence[tuple[Piece, Place]], number: str) -> She
     shown = PRINTED | ({Layer.CUT} if frame.cut_lines or not free else frozenset())
     kinds = tuple(piece.kind for piece, _ in page)
     if folded or not backs:
-        return Sheet(frame.title, corrected(front, frame.correction), shown=shown, pieces=kinds)
+        return Sheet(frame.title, corrected(front, frame.printer), shown=shown, pieces=kinds)
     note = f"{number} {frame.look.word('back')}"
     back = Drawing(size, (*backs, footer(frame, note, back=True)))
     return Sheet(
         frame.title,
-        corrected(front, frame.correction),
-        corrected(back, frame.correction, back=True),
+        corrected(front, frame.printer),
+        corrected(back, frame.printer, frame.flip),
+        frame.flip,
         shown,
         pieces=kinds,
     )

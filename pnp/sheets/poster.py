@@ -26,9 +26,9 @@ from pnp.drawing.shapes import (
     rectangle,
 )
 from pnp.drawing.typeset import centred, paragraph
-from pnp.sheets.correction import corrected
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import credits_block, credits_height, footer, heading, heading_height
+from pnp.sheets.printer import corrected
 from pnp.sheets.sheet import Sheet
 
 MOST_PAGES = 64
@@ -114,7 +114,7 @@ def _page(placed: Sequence[tuple[Placed, Box]], grid: _Grid, column: int, row: i
     note = frame.look.word("page {name} of {columns} × {rows}", name=name, columns=grid.columns, rows=grid.rows)
     shapes.append(footer(frame, note, reserved=14.0))
     sheet = Drawing(frame.paper.size, tuple(shapes))
-    return Sheet(f"{frame.title} {name}", corrected(sheet, frame.correction))
+    return Sheet(f"{frame.title} {name}", corrected(sheet, frame.printer))
 
 
 def _registration(grid: _Grid, column: int, row: int) -> Group:
@@ -174,7 +174,7 @@ def _map_sheet(drawing: Drawing, subtitle: str, grid: _Grid) -> Sheet:
     shapes.append(_small_map(drawing, grid, room))
     shapes += (*credits_block(frame, area), footer(frame, look.word("assembly map")))
     sheet = Drawing(frame.paper.size, tuple(shapes))
-    return Sheet(f"{frame.title}: {look.word('assembly map')}", corrected(sheet, frame.correction))
+    return Sheet(f"{frame.title}: {look.word('assembly map')}", corrected(sheet, frame.printer))
 
 
 def _small_map(drawing: Drawing, grid: _Grid, room: Box) -> Group:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -43,11 +43,18 @@ class Sheet:
     title: str
     front: Drawing
     back: Drawing | None = None
+    flip: Duplex | None = None
+    """The edge on which the sheet is turned to print its back; None where it has none."""
     shown: frozenset[Layer] = PRINTED
     part: Part | None = None
     """What it is, where several sheets of a product differ."""
     pieces: tuple[str, ...] = ()
     """What each of the pieces on it is called."""
+
+
+def duplex_of(sheets: Iterable[Sheet]) -> Duplex | None:
+    """The edge on which two-sided sheets are turned; None where all are printed on one side."""
+    return next((sheet.flip for sheet in sheets if sheet.flip is not None), None)
 
 
 @dataclass(frozen=True, slots=True)

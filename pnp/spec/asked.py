@@ -13,6 +13,7 @@ from pnp.drawing.look import Look
 from pnp.games.record import Game, Kind, Offer
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.sheets.paper import Paper
+from pnp.sheets.printer import PrinterProfile
 from pnp.spec.books import BookKind, Contents, SetOptions
 from pnp.spec.models import ProductHead
 from pnp.spec.reader import Mark, Node
@@ -26,6 +27,7 @@ class Asked:
     """Its place in the spec, from 1."""
     head: ProductHead
     paper: Paper
+    printer: PrinterProfile
     look: Look
     title: str
     given: Mapping[str, Any]

@@ -235,15 +235,18 @@ class BookReader:
         assert isinstance(head, ProductHead)
         assert isinstance(print_options, PrintOptions)
         chosen = self._looks.paper(print_options, source)
+        printer = self._looks.printer(print_options, source)
         look = self._looks.look(print_options, source, (usual_title,))
         if look and getattr(pages, "large_print", False):
             look = replace(look, large_print=True)
         title = head.title or (look.word(usual_title) if look else "")
         self._looks.check_characters(title, source.mark_at(("title",)))
-        if chosen is None or look is None:
+        if chosen is None or printer is None or look is None:
             return None
         given = given_of(source, kind)
-        return BookSpec(number, head, chosen, look, title, given, source, kind, print_options, pages, **rest)
+        return BookSpec(
+            number, head, chosen, printer, look, title, given, source, kind, print_options, pages, **rest
+        )
 
     def _part(self, node: Node) -> SetFile | SetSpec | None:
         """One of the sets that a booklet holds."""

@@ -1,4 +1,4 @@
-"""The user's own defaults: paper, language, what the calibration sheet told of the printer."""
+"""The user's own defaults: paper, language, calibrated printers."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from pnp.base.errors import SpecError
-from pnp.sheets.options import PaperOptions
 from pnp.spec.faults import faults_of
+from pnp.spec.models import Config
 from pnp.spec.reader import Mark, Node, read_file, what_is_no_file
 
 VARIABLE = "PNP_CONFIG"
@@ -27,7 +27,7 @@ def config_path() -> Path | None:
 
 
 def read_config() -> Node | None:
-    """The config's root, checked; None where there is none. It may hold any option of paper and printing.
+    """The config's root, checked; None where there is none. It may hold any option of `Config`.
 
     :raises SpecError: with all its faults.
     """
@@ -39,8 +39,8 @@ def read_config() -> Node | None:
         raise SpecError([Mark(str(path)).fault(named)])
     root = read_file(path, str(path), empty=Node({}, Mark(str(path))))
     try:
-        PaperOptions.model_validate(root.plain())
+        Config.model_validate(root.plain())
     except ValidationError as error:
-        faults = faults_of(error, PaperOptions, "the config")
+        faults = faults_of(error, Config, "the config")
         raise SpecError(root.mark_at(f.path, key=f.on_key).fault(f.message) for f in faults) from error
     return root

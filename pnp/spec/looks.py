@@ -12,8 +12,9 @@ from pnp.base.suggest import did_you_mean
 from pnp.drawing.fonts import missing_characters
 from pnp.drawing.look import Look, placeholders
 from pnp.drawing.palette import Palette
-from pnp.sheets.options import PrintOptions
+from pnp.sheets.options import Printer, PrintOptions
 from pnp.sheets.paper import Paper
+from pnp.sheets.printer import PrinterProfile
 from pnp.spec import shelf
 from pnp.spec.models import PaletteOptions, SpecHead
 from pnp.spec.reader import Mark, Node
@@ -25,6 +26,7 @@ class Looks:
     def __init__(self, faults: list[LocatedFault]) -> None:
         self._faults = faults
         self._palettes: dict[str, Palette] = {}
+        self._printers: dict[str, Printer] = {}
         self._broken: set[str] = set()
 
     def add_palettes(self, head: SpecHead, root: Node) -> None:
@@ -41,6 +43,10 @@ class Looks:
                 continue
             found[name] = shelf.palette_of(name, _given(options, {"like"}), like)
         self._palettes = found
+
+    def add_printers(self, head: SpecHead) -> None:
+        """Know the printers that the spec and the user's config name."""
+        self._printers = head.printers
 
     def add_names(self, root: Node) -> None:
         """Know the palettes of a spec whose head has faults by their names alone."""
@@ -65,6 +71,24 @@ class Looks:
         if paper is None:
             self.unknown(source.mark_at(("paper",)), "paper", options.paper, shelf.papers())
         return paper
+
+    def printer(self, options: PrintOptions, source: Node) -> PrinterProfile | None:
+        """The corrections for the printer that a product names or describes."""
+        if not isinstance(options.printer, str):
+            return options.printer.profile()
+        found = self._printers.get(options.printer)
+        if found is None:
+            self._unknown_printer(source.mark_at(("printer",)), options.printer)
+            return None
+        return found.profile(options.printer)
+
+    def _unknown_printer(self, mark: Mark, name: str) -> None:
+        if self._printers:
+            self.unknown(mark, "printer", name, self._printers)
+            return
+        self._faults.append(
+            mark.fault(f"unknown printer {shown(name)}; `pnp calibrate {shown(name)}` adds one")
+        )
 
     def look(self, options: PrintOptions, source: Node, titles: Iterable[str]) -> Look | None:
         """The palette and words that a product asks for; ``titles`` are of its games, and may be translated."""

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field
 
 from pnp.base.options import Matching, Options
 from pnp.games.record import Kind
-from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout
+from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, Printer
 
 
 def _whole_hex(colour: str) -> str:
@@ -53,7 +53,25 @@ class PaletteOptions(Options):
     tiles_outlined: bool | None = Field(None, description="black tiles by a heavy rim instead of a field")
 
 
-class SpecHead(PaperOptions, BoardLayout, PieceLayout):
+PRINTER_NAME = Matching(
+    r"^[A-Za-z][A-Za-z0-9 ._-]{0,40}$",
+    "the name of a printer: a letter, then at most 40 letters, digits, spaces, dots, _ and -",
+)
+
+
+class Printers(Options):
+    """The printers that a config or a spec knows by name."""
+
+    printers: dict[Annotated[str, PRINTER_NAME], Printer] = Field(
+        default_factory=dict, description="your printers, by name"
+    )
+
+
+class Config(PaperOptions, Printers):
+    """A user's own defaults: any option of paper and printing, and the printers that have been calibrated."""
+
+
+class SpecHead(PaperOptions, BoardLayout, PieceLayout, Printers):
     """A spec: what it is called, what its products share, its variants, and its products."""
 
     pnp: Literal[1] = Field(description="the version of this format, 1")

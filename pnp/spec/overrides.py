@@ -123,7 +123,7 @@ def _find(wanted: Node, folder: FilePath) -> FilePath:
     return path
 
 
-_ROOTED = frozenset({"products", "variants", "palettes", "title", "pnp", "extends"})
+_ROOTED = frozenset({"products", "variants", "palettes", "printers", "title", "pnp", "extends"})
 
 
 def is_rooted(setting: Setting) -> bool:

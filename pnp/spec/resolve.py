@@ -99,6 +99,7 @@ class _Resolver:
         head = self._model(SpecHead, self._root, "the spec")
         if head is not None:
             self._looks.add_palettes(head, self._root)
+            self._looks.add_printers(head)
             self._check_variants()
         else:
             self._sound = False
@@ -242,20 +243,21 @@ class _Resolver:
         assert layout is not None
         assert options is not None
         chosen = self._looks.paper(paper, source)
+        printer = self._looks.printer(paper, source)
         look = self._looks.look(paper, source, (game.title,))
         title = own.title or (look.word(game.title) if look else "")
         self._looks.check_characters(title, source.mark_at(("title",)))
-        if chosen is None or look is None:
+        if chosen is None or printer is None or look is None:
             return None
         given = given_of(source, kind)
         return ProductSpec(
-            number, own, chosen, look, title, given, source, kind, game, offer, paper, layout, options
+            number, own, chosen, printer, look, title, given, source, kind, game, offer, paper, layout, options
         )
 
     def part(self, node: Node) -> ProductSpec | BookSpec | None:
         """A product that is a part of another and has all its options already; None, its faults kept, where
         something is wrong."""
-        own = {key: self._root.value[key] for key in ("pnp", "palettes") if key in self._root.value}
+        own = {key: self._root.value[key] for key in ("pnp", "palettes", "printers") if key in self._root.value}
         root = Node(
             {**own, "products": Node([node], node.mark)},
             node.mark,

@@ -1,61 +1,219 @@
-"""The user's printer in the user's config: what the calibration sheet told. Runs in a worker."""
+"""The user's printers in the user's config, and what a calibration sheet adds to their profiles."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from pathlib import Path
+
 from pydantic import ValidationError
 
-from pnp.base.errors import PnpError
+from pnp.base.errors import PnpError, SpecError
+from pnp.base.lengths import format_length, parse_length
+from pnp.base.shown import shown
+from pnp.base.suggest import did_you_mean
 from pnp.delivery import write_whole
-from pnp.sheets.options import PaperOptions
+from pnp.sheets.printer import UNCORRECTED, BackError, PrinterProfile, Reading
+from pnp.sheets.sheet import Duplex
 from pnp.spec.config import config_path, read_config
 from pnp.spec.faults import faults_of
+from pnp.spec.models import PRINTER_NAME, Config
 from pnp.spec.reader import read_text
-from pnp.studio.text_edit import remove_value, set_value, value_at
+from pnp.studio.text_edit import set_value
 
-KEYS = (("offset", "x"), ("offset", "y"), ("scale", "x"), ("scale", "y"))
-"""What is known of a printer, in the order in which the page asks for it."""
+HOME = "home"
+"""The name of the first printer, where the user gives none."""
 
 
-def read_printer() -> tuple[str, ...]:
-    """The values of `KEYS` as the config has them; empty where it says nothing.
+@dataclass(frozen=True, slots=True)
+class Printers:
+    """The printers in the user's config."""
 
-    :raises SpecError: with the config's faults.
+    profiles: tuple[PrinterProfile, ...] = ()
+    """Those with names."""
+    used: PrinterProfile = UNCORRECTED
+    """The one that specs use if they name none; nameless where the config describes it in place."""
+
+    def named(self, name: str) -> PrinterProfile | None:
+        """The printer of that name."""
+        return next((profile for profile in self.profiles if profile.name == name), None)
+
+
+def read_printers() -> Printers:
+    """The printers in the user's config.
+
+    :raises SpecError: with the config's errors.
     """
     root = read_config()
-    found = [value_at(root, ("printer", *key)) if root is not None else None for key in KEYS]
-    return tuple("" if node is None else str(node.plain()) for node in found)
+    if root is None:
+        return Printers()
+    config = Config.model_validate(root.plain())
+    profiles = tuple(printer.profile(name) for name, printer in config.printers.items())
+    if not isinstance(config.printer, str):
+        return Printers(profiles, config.printer.profile())
+    found = Printers(profiles).named(config.printer)
+    if found is None:
+        raise SpecError([root.mark_at(("printer",)).fault(_unknown(config.printer, profiles))])
+    return Printers(profiles, found)
 
 
-def save_printer(values: tuple[str, ...]) -> str:
-    """Write the values of `KEYS` into the config; the rest of it, comments included, stays as it is.
+def add_printer(name: str) -> Path:
+    """Add a printer without any correction, and use it from now on.
 
-    :returns: where the config stands.
-    :raises PnpError: for values that cannot be, and where there is no config to write.
+    :returns: the config file.
+    :raises PnpError: where there is one of that name, the name can't be used, or the config can't be written.
     """
+    try:
+        PRINTER_NAME.check(name)
+    except ValueError as error:
+        raise PnpError(str(error)) from error
+    if read_printers().named(name) is not None:
+        raise PnpError(f"there is a printer {shown(name)} already; leave out --new to add a reading to it")
+    return _write(PrinterProfile(name), use=True)
+
+
+def add_reading(name: str | None, reading: Reading) -> tuple[PrinterProfile, Path]:
+    """Add what was read from a calibration sheet to a printer's profile.
+
+    :param name: the printer that the sheet names; by default the one in use, or else a first one called `HOME`.
+    :returns: the new profile, and the config file.
+    :raises PnpError: for a printer that the sheet can't have been printed for, for corrections that are out of
+        bounds, and where the config can't be written.
+    """
+    printers = read_printers()
+    name = name or printers.used.name or HOME
+    profile = printers.named(name)
+    if profile is None:
+        if printers.used.name or printers.profiles:
+            raise PnpError(
+                f"{_unknown(name, printers.profiles)}. To "
+                f"calibrate a new one, run `pnp calibrate {shown(name)} --new` and print the sheet again"
+            )
+        profile = replace(printers.used, name=name)  # what the config describes in place gets a name
+    refined = profile.refined(reading)
+    return refined, _write(refined, use=not printers.used.name)
+
+
+def describe(profile: PrinterProfile) -> tuple[str, ...]:
+    """What is corrected for a printer, in lines."""
+    x, y = _number(profile.scale_x, 5), _number(profile.scale_y, 5)
+    scale = f"scale: {x} along the short edge, {y} along the long edge"
+    backs = (
+        f"backs, turned on the {edge.replace('-', ' ')}: x {format_length(back.x)}, y {format_length(back.y)}, "
+        f"skew {_number(back.skew, 4)}"
+        for edge in Duplex
+        for back in (profile.back(edge),)
+    )
+    return (scale, *backs)
+
+
+def list_printers() -> str:
+    """The user's printers, what is corrected for each, and which one is in use."""
+    printers = read_printers()
+    if not printers.profiles and printers.used == UNCORRECTED:
+        return "no printer is calibrated yet; print the sheet that tells you how: pnp build calibration"
+    lines: list[str] = []
+    for profile in printers.profiles:
+        lines += (profile.name + (" (in use)" if profile == printers.used else ""), *_indented(profile))
+    if not printers.used.name and printers.used != UNCORRECTED:
+        lines += ("the printer in your config, which has no name (in use)", *_indented(printers.used))
+    return "\n".join(lines)
+
+
+def _indented(profile: PrinterProfile) -> tuple[str, ...]:
+    return tuple(f"  {line}" for line in describe(profile))
+
+
+def used_printer() -> tuple[str, ...]:
+    """The name of the printer that is corrected for, and what is corrected, for the page."""
+    used = read_printers().used
+    return (used.name or HOME, *describe(used))
+
+
+def enter_reading(flip: str, values: tuple[str, ...]) -> str:
+    """Add a reading that was typed into the page to the printer in use.
+
+    :param values: x, y, skew and the two scales; empty for those that were not read.
+    :returns: the config file.
+    :raises PnpError: as `add_reading` and `typed_reading`.
+    """
+    return str(add_reading(None, typed_reading(flip, values))[1])
+
+
+def typed_reading(flip: str, values: tuple[str, ...], *, landscape: bool = False) -> Reading:
+    """A reading from what was typed: x, y, skew and the two scales, each empty where it wasn't read.
+
+    :raises PnpError: for what isn't a length or a number.
+    """
+    x, y, skew, scale_x, scale_y = values
+    back = BackError(_typed_length(x), _typed_length(y), _typed_number(skew, 0.0))
+    scales = _typed_number(scale_x, 1.0), _typed_number(scale_y, 1.0)
+    return Reading(Duplex(flip), back, *scales, landscape=landscape)
+
+
+def _typed_length(text: str) -> float:
+    """Millimetres; a number alone is in millimetres, too."""
+    plain = text.strip().replace(",", ".") or "0"
+    try:
+        return parse_length(plain if plain[-1:].isalpha() else f"{plain}mm")
+    except ValueError as error:
+        raise PnpError(str(error)) from error
+
+
+def _typed_number(text: str, otherwise: float) -> float:
+    try:
+        return float(text.strip().replace(",", ".")) if text.strip() else otherwise
+    except ValueError as error:
+        raise PnpError(f"expected a number such as 1.002, not {shown(text.strip())}") from error
+
+
+def _unknown(name: str, profiles: tuple[PrinterProfile, ...]) -> str:
+    return f"{shown(name)} isn't one of your printers{did_you_mean(name, [p.name for p in profiles])}"
+
+
+def _write(profile: PrinterProfile, *, use: bool) -> Path:
+    """Write a profile into the config; the rest of the file, comments included, stays as it is."""
     path = config_path()
     if path is None:
-        raise PnpError("there is no config file to remember this in: PNP_CONFIG is empty")
+        raise PnpError("there is no config file to keep this in, because PNP_CONFIG is empty")
     text = path.read_text(encoding="utf-8") if path.is_file() else ""
-    for key, value in zip(KEYS, values, strict=True):
-        text = _with(text, ("printer", *key), value.strip())
-    if text.strip():
-        try:
-            PaperOptions.model_validate(read_text(text, str(path)).plain())
-        except ValidationError as error:
-            faults = faults_of(error, PaperOptions, "the config")
-            raise PnpError("; ".join(fault.message for fault in faults)) from error
+    text = _with(text, ("printers", profile.name), profile_as_yaml(profile))
+    if use:
+        text = _with(text, ("printer",), profile.name)
+    try:
+        Config.model_validate(read_text(text, str(path)).plain())
+    except ValidationError as error:
+        faults = faults_of(error, Config, "the config")
+        raise PnpError("; ".join(fault.message for fault in faults)) from error
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise PnpError(f"{path.parent} cannot be made: {error.strerror}") from error
+        raise PnpError(f"{path.parent} can't be made: {error.strerror}") from error
     write_whole(path, text.encode())
-    return str(path)
+    return path
+
+
+def profile_as_yaml(profile: PrinterProfile) -> str:
+    """A profile as a config holds it, on one line."""
+    parts = [f"scale: {{x: {_number(profile.scale_x, 5)}, y: {_number(profile.scale_y, 5)}}}"]
+    parts += [f"{edge}: {_back(profile.back(edge))}" for edge in Duplex]
+    parts.append(f"landscape: {'left' if profile.turned_left else 'right'}")
+    return "{" + ", ".join(parts) + "}"
+
+
+def _back(error: BackError) -> str:
+    x, y = _number(error.x, 3), _number(error.y, 3)
+    return f"{{offset: {{x: {x}mm, y: {y}mm}}, skew: {_number(error.skew, 4)}}}"
+
+
+def _number(value: float, digits: int) -> str:
+    return f"{round(value, digits) + 0.0:.{digits}f}".rstrip("0").rstrip(".")
 
 
 def _with(text: str, path: tuple[str, ...], value: str) -> str:
-    if not text.strip():
-        return f"{text}{path[0]}: {{{path[1]}: {{{path[2]}: {value}}}}}\n" if value else text
-    if value:
+    """The text with a value at a path of keys."""
+    if text.strip():
         return set_value(text, path, value)
-    has = value_at(read_text(text, "config"), path) is not None
-    return remove_value(text, path) if has else text
+    line = value
+    for key in reversed(path[1:]):
+        line = f"{{{key}: {line}}}"
+    return f"{text}{path[0]}: {line}\n"

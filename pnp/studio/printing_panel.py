@@ -1,4 +1,4 @@
-"""Print help: what to set in the printer's dialog, the calibration sheet, and what it told of the printer."""
+"""Print help: what to set in the printer's dialog, the calibration sheet, and what you read from it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import partial
 
 from nicegui import background_tasks
 
-from pnp.studio.controls import button, line, say, tag
+from pnp.studio.controls import button, line, say, select, tag
 from pnp.studio.host import Host
 from pnp.studio.pool import JobError
 
@@ -15,9 +15,16 @@ STEPS = (
     "Choose the paper that the spec names; “both” fits A4 and Letter.",
     "For backs choose two-sided printing and the edge that is named below.",
     "Measure the 100 mm rule at the foot of the sheet before you cut anything.",
-    "If backs do not lie behind their fronts, print the calibration sheet and type here what it shows.",
+    "If backs don’t lie behind their fronts, print the calibration sheet and type what you read below.",
 )
-_QUESTIONS = ("Offset to the right", "Offset upwards", "Scale from left to right", "Scale from bottom to top")
+_QUESTIONS = (
+    "x: how far right",
+    "y: how far up",
+    "Skew",
+    "Scale of the level ruler",
+    "Scale of the upright ruler",
+)
+_EXAMPLES = ("0.4mm", "-0.2mm", "0.1", "1.002", "0.999")
 
 
 class PrintingPanel:
@@ -25,7 +32,8 @@ class PrintingPanel:
 
     def __init__(self, screen: Host) -> None:
         self._screen = screen
-        self._values = ["", "", "", ""]
+        self._values = [""] * len(_QUESTIONS)
+        self._flip = "long-edge"
         label = screen.label
         say(tag("h2"), label("Printing at true size"))
         with tag("ol", "", "steps"):
@@ -39,22 +47,26 @@ class PrintingPanel:
             id="calibration",
         )
         say(tag("h3"), label("Your printer"))
-        say(tag("p"), label("These are remembered in your config and hold for all that you print with pnp."))
+        self._in_force = tag("ul", "", "in-force", aria_live="polite")
+        say(
+            tag("p"),
+            label("What you read is added to these corrections and kept in your config, for all you print."),
+        )
         self._inputs = []
         with tag("div", "", "printer"):
+            edges = (("long-edge", label("long edge")), ("short-edge", label("short edge")))
+            with tag("label", "", "field"):
+                say(tag("span", "", "field-name"), label("The sheet was turned on its"))
+                select(label("The sheet was turned on its"), edges, self._flip, self._flipped)
             for number, question in enumerate(_QUESTIONS):
                 with tag("label", "", "field"):
                     say(tag("span", "", "field-name"), label(question))
-                    example = "0.4mm" if number < 2 else "1.002"
-                    self._inputs.append(
-                        line(
-                            label(question),
-                            "",
-                            partial(self._typed, number),
-                            placeholder=example,
-                        )
-                    )
-        button(label("Remember"), self._save, "main", id="save-printer")
+                    typed = partial(self._typed, number)
+                    self._inputs.append(line(label(question), "", typed, placeholder=_EXAMPLES[number]))
+        button(label("Add this reading"), self._save, "main", id="save-printer")
+
+    def _flipped(self, edge: str) -> None:
+        self._flip = edge
 
     def _typed(self, number: int, value: str) -> None:
         self._values[number] = value
@@ -67,13 +79,22 @@ class PrintingPanel:
             say(self._edge, label("These sheets are turned on their {edge}.", edge=edges[preview.duplex]))
         else:
             say(self._edge, label("These sheets are printed on one side."))
+        await self._show_printer()
+
+    async def _show_printer(self) -> None:
+        """Show what is corrected, and clear the reading that has been added to it."""
         try:
-            self._values = list(await self._screen.bench.pool.run("read_printer"))
+            name, *lines = await self._screen.bench.pool.run("used_printer")
         except JobError as error:
             self._screen.tell(str(error))
             return
-        for element, value in zip(self._inputs, self._values, strict=True):
-            element.props["value"] = value
+        self._in_force.clear()
+        with self._in_force:
+            for text in (name, *lines):
+                say(tag("li"), text)
+        self._values = [""] * len(_QUESTIONS)
+        for element in self._inputs:
+            element.props["value"] = ""
 
     def _save(self) -> None:
         background_tasks.create(self._saving())
@@ -81,9 +102,10 @@ class PrintingPanel:
     async def _saving(self) -> None:
         screen = self._screen
         try:
-            path = await screen.bench.pool.run("save_printer", tuple(self._values))
+            path = await screen.bench.pool.run("enter_reading", self._flip, tuple(self._values))
         except JobError as error:
             screen.tell(str(error))
             return
-        screen.tell(screen.label("Remembered in {path}", path=path))
+        screen.tell(screen.label("Kept in {path}", path=path))
+        await self._show_printer()
         screen.desk.refresh()

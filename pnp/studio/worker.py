@@ -38,7 +38,7 @@ JOBS = {
             "puzzle_games",
             "builtin_puzzles",
         ),
-        "printing": ("read_printer", "save_printer"),
+        "printing": ("used_printer", "enter_reading"),
     }.items()
     for name in names
 }

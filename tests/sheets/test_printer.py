@@ -12,10 +12,11 @@ from pnp.drawing.look import Look
 from pnp.drawing.shapes import Layer
 from pnp.render.pdf import pdf_bytes
 from pnp.render.svg import svg_bytes
-from pnp.sheets.frame import Bleed, Correction, Frame
+from pnp.sheets.frame import Bleed, Frame
 from pnp.sheets.paper import Margins, Paper
 from pnp.sheets.piece_sheets import piece_sheets, single_faces
 from pnp.sheets.pieces import Outline, Piece
+from pnp.sheets.printer import BackError, PrinterProfile
 from pnp.sheets.sheet import Duplex, Product
 from pnp.spec.shelf import palettes
 from tests.reading import PdfPath, paths
@@ -58,7 +59,10 @@ def test_pieces_have_their_size_within_a_twentieth_of_a_millimetre() -> None:
 
 
 def test_an_offset_moves_the_backs_alone() -> None:
-    plain, moved = pdf_bytes(product()), pdf_bytes(product(correction=Correction(x=0.5, y=-0.25)))
+    plain, moved = (
+        pdf_bytes(product()),
+        pdf_bytes(product(printer=PrinterProfile(long_edge=BackError(0.5, -0.25)))),
+    )
     for page, fill, dx, dy in ((0, FRONT, 0, 0), (1, BACK, 0.5, -0.25)):
         before = grounds(plain, page, fill, Size(40, 50))
         after = grounds(moved, page, fill, Size(40, 50))
@@ -68,7 +72,7 @@ def test_an_offset_moves_the_backs_alone() -> None:
 
 
 def test_scale_stretches_both_sides_about_the_middle_of_the_paper() -> None:
-    scaled = pdf_bytes(product(correction=Correction(scale_x=1.02, scale_y=0.99)))
+    scaled = pdf_bytes(product(printer=PrinterProfile(scale_x=1.02, scale_y=0.99)))
     for page, fill in ((0, FRONT), (1, BACK)):
         found = grounds(scaled, page, fill, Size(40.8, 49.5))
         assert len(found) == 12

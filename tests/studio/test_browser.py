@@ -237,11 +237,14 @@ def test_the_printer_is_remembered_in_the_config(page: Any, server: Server) -> N
     page.wait_for_selector("#save-printer")
     page.fill(".printer input >> nth=0", "0.4mm")
     page.fill(".printer input >> nth=3", "1.002")
+    page.select_option(".printer select", "short-edge")
     page.click("#save-printer")
     page.wait_for_function("document.querySelector('.status').innerText.includes('config.yaml')")
     text = server.config.read_text(encoding="utf-8")
     assert text.startswith("# mine\npaper: a4\n")
-    assert "offset: {x: 0.4mm}" in text
+    assert "short-edge: {offset: {x: 0.4mm, y: 0mm}" in text
+    assert "printer: home" in text
+    page.wait_for_selector(".in-force :text('x 0.4 mm')")
     server.config.write_text("# mine\npaper: a4\n", encoding="utf-8")
 
 

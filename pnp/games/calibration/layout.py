@@ -7,7 +7,7 @@ far out as there is room for them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.base.lengths import MM_PER_POINT
@@ -41,41 +41,43 @@ BLANKS = (13.0, 22.0)
 """The least and the greatest length of a blank to write in."""
 
 
+Gap = tuple[str, str]
+"""The name of an option, and the unit that follows the blank for its value."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The lines to copy into a spec: their columns, in millimetres from the left."""
+    """The command to type: how it starts, then rows of options with blanks to write their values in."""
 
+    start: str
+    rows: tuple[tuple[Gap, ...], ...]
     size: float
     blank: float
+    """The length of each blank, in millimetres."""
     row: float
-    names: float
-    """Where the names of the options stand."""
-    values: float
-    """Where their braces open."""
+    """The height of a row, in millimetres."""
 
     @property
     def height(self) -> float:
-        return 3 * self.row + 1.0
+        return (1 + len(self.rows)) * self.row + 1.0
 
     def width_of(self, text: str) -> float:
         return text_width(text, self.size, Font.SEMIBOLD)
 
 
-def entry(size: float, width: float) -> Entry | None:
-    """The lines to copy for a size of type, their blanks as long as the width allows; None where too narrow."""
+def entry(start: str, gaps: Sequence[Gap], size: float, width: float) -> Entry | None:
+    """The command in a size of type, with as few rows as the width allows; None where it's too narrow."""
 
     def wide(text: str) -> float:
         return text_width(text, size, Font.SEMIBOLD)
 
-    space = wide("n")
-    names = 2 * space
-    values = names + max(wide("offset:"), wide("scale:")) + space
-    fixed = values + wide("{x:") + wide("mm,") + wide("y:") + wide("mm}") + 4 * space
-    blank = min((width - fixed) / 2, BLANKS[1])
-    if blank < BLANKS[0]:
-        return None
-    row = LEADING * size * MM_PER_POINT + 10 * _ROW / 4
-    return Entry(size, blank, row, names, values)
+    for columns in range(len(gaps), 0, -1):
+        rows = tuple(tuple(gaps[k : k + columns]) for k in range(0, len(gaps), columns))
+        fixed = max(sum(wide(name) + wide(unit) + 3 * wide("n") for name, unit in row) for row in rows)
+        blank = min((width - fixed - 2 * wide("n")) / columns, BLANKS[1])
+        if blank >= BLANKS[0] and wide(start) <= width:
+            return Entry(start, rows, size, blank, LEADING * size * MM_PER_POINT + 10 * _ROW / 4)
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,7 @@ class Layout:
     paragraphs: tuple[Placed, ...]
     entry: Entry
     entry_at: Point
-    """The upper left of the lines to copy."""
+    """The upper left of the command to type."""
     back: Placed
     """The words on the back."""
     across: int
@@ -110,21 +112,21 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """A column for the instructions from ``first`` to before ``last``; the lines to copy count as one."""
+    """A column for the instructions from ``first`` to before ``last``; the command to type counts as one."""
 
     box: Box
     first: int
     last: int
 
 
-def lay_out(frame: Frame, texts: tuple[str, ...], back: str) -> Layout | None:
+def lay_out(frame: Frame, texts: tuple[str, ...], back: str, start: str, gaps: Sequence[Gap]) -> Layout | None:
     """The layout for a held frame; None where the paper is too small.
 
-    :param texts: the instructions; the lines to copy follow the last of them.
+    :param texts: the instructions; the command (``start``, then ``gaps`` to fill in) follows the last.
     """
     for size in _SIZES:
         for columns in _arrangements(frame, len(texts)):
-            found = _set(frame, texts, back, size, columns)
+            found = _set(frame, texts, back, start, gaps, size, columns)
             if found:
                 return found
     return None
@@ -147,13 +149,19 @@ def _arrangements(frame: Frame, count: int) -> Iterator[tuple[_Column, ...]]:
 
 
 def _set(
-    frame: Frame, texts: tuple[str, ...], back: str, size: float, columns: tuple[_Column, ...]
+    frame: Frame,
+    texts: tuple[str, ...],
+    back: str,
+    start: str,
+    gaps: Sequence[Gap],
+    size: float,
+    columns: tuple[_Column, ...],
 ) -> Layout | None:
     """The layout with these columns at a size of type; None where something has no room."""
     area, middle = frame.area, _middle(frame)
     paragraphs: list[Placed] = []
     taken: list[Box] = []
-    lines = entry(size, columns[-1].box.width)
+    lines = entry(start, gaps, size, columns[-1].box.width)
     if lines is None:
         return None
     entry_at = middle

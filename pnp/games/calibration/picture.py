@@ -18,12 +18,12 @@ from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, Text, lines
 from pnp.drawing.typeset import centred, paragraph
 from pnp.games.calibration.layout import Entry, Layout, lay_out
-from pnp.games.calibration.targets import back_scales, cross, fine, front_combs, rule
+from pnp.games.calibration.targets import back_scales, corner_scale, cross, fine, front_combs, rule
 from pnp.sheets.backs import sheet_axis
-from pnp.sheets.correction import corrected
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import footer, heading
 from pnp.sheets.paper import Orientation
+from pnp.sheets.printer import SKEW_OVER, corrected
 from pnp.sheets.sheet import Duplex, Sheet
 
 _EDGES = {"long-edge": "long edge", "short-edge": "short edge"}
@@ -43,44 +43,113 @@ def calibration_sheets(options: CalibrationOptions, frame: Frame) -> tuple[Sheet
     :raises OptionError: for paper too small to hold them one beside another.
     """
     held = frame.held(frame.orientation or Orientation.PORTRAIT)
-    layout = _laid_out(held)
+    flip = Duplex(options.flip)
+    layout = _laid_out(held, flip)
     if layout is None:
-        raise _too_small(held)
-    axis = sheet_axis(held.paper, Duplex(options.flip))
+        raise _too_small(held, flip)
+    axis = sheet_axis(held.paper, flip)
     size = held.paper.size
     note = f"{held.look.word('front')} · {held.look.word(_EDGES[options.flip])}"
     front = Drawing(size, (*_front(held, layout), footer(held, note)))
     back = Drawing(size, (*_back(held, layout, axis), footer(held, held.look.word("back"), back=True)))
-    return (Sheet(held.title, corrected(front, held.correction), corrected(back, held.correction, back=True)),)
+    return (Sheet(held.title, corrected(front, held.printer), corrected(back, held.printer, flip), flip),)
 
 
-def _laid_out(frame: Frame) -> Layout | None:
+def _laid_out(frame: Frame, flip: Duplex) -> Layout | None:
+    """The layout; without a reading of the skew where the paper has no room for targets at its corners."""
+    layout = _laid_out_for(frame, flip, skew=True)
+    return layout if layout is None or layout.corners else _laid_out_for(frame, flip, skew=False)
+
+
+def _laid_out_for(frame: Frame, flip: Duplex, *, skew: bool) -> Layout | None:
     look = frame.look
-    texts = (
-        look.word("1. Print this sheet on both sides at 100\u00a0%, as you will print your game."),
+    texts = [
+        look.word("Print this sheet on both sides at 100\u00a0%, exactly as you’ll print your game."),
         look.word(
-            "2. Size: measure the two long rules. The scale is what is written at a rule, divided by what you "
-            "measured."
+            "Size: measure the two long rulers. "
+            "The scale is the printed length divided by the length you measure."
         ),
         look.word(
-            "3. Offset: hold the sheet against the light, looking at the back. The cross of this side falls on "
-            "the scales of the back: read how far right (x) and how far up (y) of their zero it lies. Left and "
-            "down are negative. Up to 1 mm the combs tell tenths: the number where two ticks meet."
+            "Offset: look at the back and hold the sheet up to the light. The cross of this side falls on the "
+            "scales of the back: read how far right (x) and how far up (y) of zero it is. Left and down are "
+            "negative. Up to 1 mm, the combs show tenths: take the number where two ticks meet."
         ),
-        look.word("4. Write what you found into the head of your spec, or into your config:"),
+    ]
+    if skew:
+        texts.append(
+            look.word(
+                "Skew: at A and B, read how far up of zero the crosses are. The skew is (B − A) × {factor}.",
+                factor=_SKEW_FACTOR,
+            )
+        )
+    texts.append(
+        look.word(
+            "Type what you read. It’s added to the correction in force: {correction}.",
+            correction=_in_force(frame, flip),
+        )
     )
-    back = look.word("Looking at this side against the light, read where the cross of the front falls.")
-    return lay_out(frame, texts, back)
+    numbered = tuple(f"{number}. {text}" for number, text in enumerate(texts, 1))
+    back = look.word("Look at this side, hold it up to the light, and read where the cross of the front falls.")
+    gaps = (
+        ("--x", "mm"),
+        ("--y", "mm"),
+        *((("--skew", ""),) if skew else ()),
+        ("--scale-x", ""),
+        ("--scale-y", ""),
+    )
+    layout = lay_out(frame, numbered, back, _command(frame, flip), gaps)
+    return None if layout is None else _with_factor(layout)
 
 
-def _too_small(frame: Frame) -> OptionError:
+_SKEW_FACTOR = "0.00"
+"""Stands for the factor of the skew until the corners' places are known."""
+
+
+def _with_factor(layout: Layout) -> Layout:
+    """The layout with the factor that turns a difference between the lower corners into a skew."""
+    if not layout.corners:
+        return layout
+    apart = max(corner.x for corner in layout.corners) - min(corner.x for corner in layout.corners)
+    factor = f"{SKEW_OVER / apart:.2f}"
+    return replace(
+        layout,
+        paragraphs=tuple(
+            replace(placed, text=placed.text.replace(_SKEW_FACTOR, factor)) for placed in layout.paragraphs
+        ),
+    )
+
+
+def _in_force(frame: Frame, flip: Duplex) -> str:
+    """The correction with which the sheet is printed, in the reader's words."""
+    look, profile = frame.look, frame.printer
+    if not profile.corrects(flip):
+        return look.word("none")
+    back, point = profile.back(flip), look.word(".")
+    values = [
+        f"x {look.length(back.x)}",
+        f"y {look.length(back.y)}",
+        f"skew {back.skew:.3g}".replace(".", point),
+        f"scale {profile.scale_x:.5g} × {profile.scale_y:.5g}".replace(".", point),
+    ]
+    return ", ".join(values).replace("-", "−") + (f" ({profile.name})" if profile.name else "")
+
+
+def _command(frame: Frame, flip: Duplex) -> str:
+    """How the command starts that adds a reading of this sheet."""
+    name = frame.printer.name or "home"
+    quoted = f"'{name}'" if " " in name else name
+    across = " --landscape" if frame.orientation is Orientation.LANDSCAPE else ""
+    return f"pnp calibrate {quoted} --flip {flip}{across}"
+
+
+def _too_small(frame: Frame, flip: Duplex) -> OptionError:
     """The error that names the least paper of the same proportions on which everything has room."""
     width, height = frame.paper.size
     wider, per_mm = width, height / width
     while wider < 1000:
         wider += 1
         size = Size(wider, wider * per_mm)
-        if _laid_out(replace(frame, paper=replace(frame.paper, size=size))):
+        if _laid_out(replace(frame, paper=replace(frame.paper, size=size)), flip):
             break
     least = f"{format_length(wider)} by {format_length(round(wider * per_mm))}"
     have = f"{format_length(width)} by {format_length(height)}"
@@ -112,30 +181,20 @@ def _front(frame: Frame, layout: Layout) -> list[Shape]:
 
 
 def _entry(look: Look, entry: Entry, at: Point) -> list[Shape]:
-    """The lines to copy into a spec, in columns, with blanks to write in."""
+    """The command to type, with blanks to write in."""
     ink = look.palette.ink
-    shapes: list[Shape] = []
+    shapes: list[Shape] = [Text(at.x, at.y - 0.75 * entry.row, entry.start, entry.size, ink, Font.SEMIBOLD)]
     blanks: list[tuple[float, float, float, float]] = []
-
-    def write(x: float, y: float, text: str) -> float:
-        shapes.append(Text(x, y, text, entry.size, ink, Font.SEMIBOLD))
-        return x + entry.width_of(text)
-
     space = entry.width_of("n")
-    for row, (name, unit) in enumerate((("printer:", None), ("offset:", "mm"), ("scale:", ""))):
-        y = at.y - (row + 0.75) * entry.row
-        if unit is None:
-            write(at.x, y, name)
-            continue
-        write(at.x + entry.names, y, name)
-        x = write(at.x + entry.values, y, "{x:")
-        for key, end in (("y:", ","), (None, "}")):
-            blanks.append((x + space / 2, y - 0.6, x + space / 2 + entry.blank, y - 0.6))
-            x += space + entry.blank
-            write(x, y, unit + end)
-            x += entry.width_of("mm,") + space
-            if key:
-                x = write(x, y, key)
+    for number, row in enumerate(entry.rows, 1):
+        x, y = at.x + 2 * space, at.y - (number + 0.75) * entry.row
+        for name, unit in row:
+            shapes.append(Text(x, y, name, entry.size, ink, Font.SEMIBOLD))
+            x += entry.width_of(name) + space / 2
+            blanks.append((x, y - 0.6, x + entry.blank, y - 0.6))
+            x += entry.blank
+            shapes.append(Text(x + space / 4, y, unit, entry.size, ink, Font.SEMIBOLD))
+            x += entry.width_of(unit) + 2.5 * space
     shapes.append(lines(blanks, Style(stroke=ink, width=WEIGHTS.mark)))
     return shapes
 
@@ -150,8 +209,21 @@ def _back(frame: Frame, layout: Layout, axis: float) -> list[Shape]:
     behind = reflect(axis)
     shapes: list[Shape] = [back_scales(_middle(frame), look, behind.a, behind.d)]
     shapes += (Circle(corner.x, corner.y, 1.0, fine(look)) for corner in layout.corners)
-    shapes += (
-        centred(corner.x, corner.y - 11.5, look.word("within 0.5 mm?"), 7.0, ink) for corner in layout.corners
-    )
+    shapes += _corner_words(layout.corners, look)
     words = layout.back
     return [*shapes, *paragraph(words.text, words.left, words.top, words.width, layout.size, ink)[0]]
+
+
+def _corner_words(corners: tuple[Point, ...], look: Look) -> list[Shape]:
+    """The scales of the skew at the lower corners, A and B from the left, and a question at the upper ones."""
+    if not corners:
+        return []
+    floor, left = min(corner.y for corner in corners), min(corner.x for corner in corners)
+    shapes: list[Shape] = []
+    for corner in corners:
+        if corner.y == floor:
+            shapes.append(corner_scale(corner, look, "A" if corner.x == left else "B"))
+        else:
+            asked = look.word("within 0.5 mm?")
+            shapes.append(centred(corner.x, corner.y - 11.5, asked, 7.0, look.palette.ink))
+    return shapes

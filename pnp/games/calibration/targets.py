@@ -22,6 +22,7 @@ FRONT_PITCH, BACK_PITCH = 1.9, 2.0
 _COMB, _TICK = 22.0, 2.5  # how far off the middle the combs of the front begin, and how long their ticks are
 _NUMBER = 5.5  # points: these are read through paper
 _NEAR, _HALF, _FULL, _LONG = 8.0, 1.5, 2.6, 5.0  # where the scales begin, and their ticks
+_CORNER_NEAR = 2.0  # where those at the corners begin
 
 
 def fine(look: Look) -> Style:
@@ -68,6 +69,22 @@ def back_scales(at: Point, look: Look, sx: float, sy: float) -> Group:
         Text(REACH + 2.0, -_NEAR - _FULL, "+x", 8.0, ink, Font.SEMIBOLD),
         Text(-_NEAR - _FULL, REACH + 2.0, "+y", 8.0, ink, Font.SEMIBOLD, Anchor.MIDDLE),
     )
+    return Group((lines(ticks, fine(look)), *shapes), move(at.x, at.y))
+
+
+def corner_scale(at: Point, look: Look, name: str) -> Group:
+    """The scale at a corner on which the level arm of the front's cross falls: how far up of zero it is."""
+    ink = look.palette.ink
+    ticks: list[tuple[float, float, float, float]] = []
+    shapes: list[Shape] = []
+    for half in range(-2 * REACH, 2 * REACH + 1):
+        k = half / 2
+        far = _CORNER_NEAR + (_HALF if half % 2 else _FULL)
+        ticks.append((-far, k, -_CORNER_NEAR, k))
+        if half % 4 == 0:
+            shapes.append(_ended(-far - 0.6, k, str(abs(half // 2)), look))
+    shapes.append(centred(-_CORNER_NEAR - 1.5, REACH + 1.8, "+", 8.0, ink, Font.SEMIBOLD))
+    shapes.append(centred(0, -11.5, name, 9.0, ink, Font.SEMIBOLD))
     return Group((lines(ticks, fine(look)), *shapes), move(at.x, at.y))
 
 
