@@ -125,6 +125,7 @@ def _with_layout(frame: Frame, layout: object) -> Frame:
         gap=layout.gap,
         straight_cut=layout.layout != "packed",
         cut_lines=layout.cut_lines,
+        closed_cuts=layout.cut_outlines == "closed",
         flip=flip,
     )
 

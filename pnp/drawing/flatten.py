@@ -34,21 +34,30 @@ class Placed:
     transform: Affine = IDENTITY
 
 
+THINNEST = 0.1
+"""No line is thinner than this, in millimetres, however small its drawing: printers lose what is."""
+
+
 def flatten(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[Placed]:
-    """Every shape in drawing order, in page coordinates."""
-    yield from _walk(shapes, transform, Layer.PRINT, None)
+    """Every shape in drawing order, in page coordinates.
+
+    :param transform: from millimetres to the coordinates of the page.
+    """
+    yield from _walk(shapes, transform, Layer.PRINT, None, THINNEST * transform.scale)
 
 
-def _walk(shapes: Iterable[Shape], here: Affine, layer: Layer, clip: Box | None) -> Iterator[Placed]:
+def _walk(
+    shapes: Iterable[Shape], here: Affine, layer: Layer, clip: Box | None, thinnest: float
+) -> Iterator[Placed]:
     for shape in shapes:
         if isinstance(shape, Group):
             inner = here if shape.transform is IDENTITY else here.after(shape.transform)
             window = clip if shape.clip is None else _window(shape.clip, inner, clip)
-            yield from _walk(shape.shapes, inner, shape.layer or layer, window)
+            yield from _walk(shape.shapes, inner, shape.layer or layer, window, thinnest)
         elif isinstance(shape, Text):
             yield Placed(shape, layer, clip, here)
         else:
-            yield Placed(shape if here is IDENTITY else _mapped(shape, here), layer, clip)
+            yield Placed(shape if here is IDENTITY else _mapped(shape, here, thinnest), layer, clip)
 
 
 def texts(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[tuple[Text, Affine]]:
@@ -75,14 +84,16 @@ def _window(box: Box, here: Affine, outer: Box | None) -> Box:
     )
 
 
-def _mapped(shape: Path | Circle | Target | Link, here: Affine) -> Path | Circle | Target | Link:
+def _mapped(
+    shape: Path | Circle | Target | Link, here: Affine, thinnest: float
+) -> Path | Circle | Target | Link:
     if isinstance(shape, Target):
         x, y = here(shape.x, shape.y)
         return replace(shape, x=x, y=y)
     if isinstance(shape, Link):
         box = shape.box
         return Link(Box.around((here(box.left, box.bottom), here(box.right, box.top))), shape.to)
-    style = _scaled(shape.style, here.scale)
+    style = _scaled(shape.style, here.scale, thinnest)
     if isinstance(shape, Circle):
         if here.keeps_circles:
             x, y = here(shape.x, shape.y)
@@ -113,10 +124,11 @@ def map_segment(segment: tuple[str | float, ...], here: Affine) -> tuple[str | f
 
 
 @lru_cache(maxsize=4096)  # drawings have few styles, and thousands of shapes
-def _scaled(style: Style, scale: float) -> Style:
-    if abs(scale - 1) < 1e-12:
+def _scaled(style: Style, scale: float, thinnest: float) -> Style:
+    if abs(scale - 1) < 1e-12 and style.width >= thinnest:
         return style
-    return replace(style, width=style.width * scale, dash=tuple(length * scale for length in style.dash))
+    width = max(style.width * scale, thinnest)
+    return replace(style, width=width, dash=tuple(length * scale for length in style.dash))
 
 
 def bounds(placed: Placed) -> Box:

@@ -30,6 +30,8 @@ _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 WEB = ("https://", "http://", "mailto:")
 """How addresses start that lead out of the file."""
+_VERSION = (1, 7)
+"""What viewer preferences for duplex printing need (ISO 32000-1, table 150)."""
 _PAINT = {(True, False): "f", (False, True): "S", (True, True): "B"}
 _OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
 _DUPLEX = {Duplex.LONG_EDGE: "DuplexFlipLongEdge", Duplex.SHORT_EDGE: "DuplexFlipShortEdge"}
@@ -40,7 +42,12 @@ def pdf_bytes(product: Product) -> bytes:
     buffer = io.BytesIO()
     # The initial font would else be Helvetica, which nothing embeds.
     canvas = Canvas(
-        buffer, pageCompression=1, invariant=1, initialFontName=_registered(Font.REGULAR), lang=product.language
+        buffer,
+        pageCompression=1,
+        invariant=1,
+        initialFontName=_registered(Font.REGULAR),
+        lang=product.language,
+        pdfVersion=_VERSION,
     )
     canvas.setTitle(product.title)
     canvas.setAuthor(product.author)
@@ -75,6 +82,8 @@ def _name_destinations(canvas: Any, targets: Iterable[str]) -> None:
 def _draw_page(canvas: Any, page: Page, lines: _Lines) -> list[str]:
     """Draws a page, and gives the names of the targets on it."""
     canvas.setPageSize(tuple(side / MM_PER_POINT for side in page.drawing.size))
+    for box, set_box in ((page.trim, canvas.setTrimBox), (page.bleed, canvas.setBleedBox)):
+        set_box(None if box is None else tuple(_r(side / MM_PER_POINT) for side in box))
     pen = _Pen(canvas, lines)
     for layer, placed in layered(page.drawing, _POINTS).items():
         if layer in page.shown:

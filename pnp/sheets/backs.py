@@ -11,16 +11,15 @@ from __future__ import annotations
 
 from pnp.drawing.geometry import Point, Size, reflect
 from pnp.sheets.arrange import Place
-from pnp.sheets.paper import Orientation, Paper
+from pnp.sheets.paper import Paper
 from pnp.sheets.pieces import Outline
-from pnp.sheets.sheet import Duplex
+from pnp.sheets.sheet import Duplex, turned_sideways
 
 
 def sheet_axis(paper: Paper, flip: Duplex) -> float:
     """The angle A of the axis about which the paper turns: 90° for a portrait sheet flipped on its long
     edge and a landscape sheet on its short edge, 0° for the other two."""
-    upright = paper.orientation is Orientation.PORTRAIT
-    return 90.0 if upright == (flip is Duplex.LONG_EDGE) else 0.0
+    return 90.0 if turned_sideways(paper.size, flip) else 0.0
 
 
 def back_place(place: Place, page: Size, sheet_axis: float, piece_axis: float) -> Place:

@@ -34,6 +34,11 @@ class Bleed:
     def most(self) -> float:
         return max(self.top, self.right, self.bottom, self.left)
 
+    def towards(self, x: float, y: float) -> float:
+        """The bleed of a side facing in the direction (x, y): the most of those it faces at least in part."""
+        faced = ((y, self.top), (x, self.right), (-y, self.bottom), (-x, self.left))
+        return max(bleed for part, bleed in faced if part > 1e-6)
+
 
 @dataclass(frozen=True, slots=True)
 class Frame:
@@ -49,6 +54,8 @@ class Frame:
     straight_cut: bool = True
     marks: bool = True
     cut_lines: bool = False
+    closed_cuts: bool = False
+    """Whether each piece has a closed outline on the cut layer, though it shares edges with others."""
     ruler: bool = True
     imprint: str = ""
     heading: bool = True
@@ -110,11 +117,16 @@ class Frame:
             min(area.top, height - edge),
         )
 
-    @property
-    def centred_area(self) -> Box:
-        """Where pieces with backs may lie: the largest area about the sheet's middle, so that both meet."""
+    def two_sided_area(self, axis: float) -> Box:
+        """Where pieces with backs may lie: the largest area that turning the sheet over leaves in its place.
+
+        :param axis: the angle of the axis about which the sheet turns, 90° or 0°; only across it does the
+            area have to lie about the middle.
+        """
         width, height = self.paper.size
         area = self.pieces_area
-        side = max(area.left, width - area.right)
+        if axis == 90.0:
+            side = max(area.left, width - area.right)
+            return Box(side, area.bottom, width - side, area.top)
         end = max(area.bottom, height - area.top)
-        return Box(side, end, width - side, height - end)
+        return Box(area.left, end, area.right, height - end)

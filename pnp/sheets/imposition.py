@@ -171,12 +171,16 @@ def _sheets(
             f"two pages of {format_length(size.width)} by {format_length(size.height)} do not fit side by "
             f"side on paper of {format_length(paper.width)} by {format_length(paper.height)}",
         )
+    left, bottom = paper.width / 2 - size.width, (paper.height - size.height) / 2
+    trim = Box(left, bottom, paper.width - left, paper.height - bottom)
     return tuple(
         Sheet(
             title,
             _side(pages, front, shift, look, paper, layer),
             _side(pages, back, shift, look, paper, layer),
             Duplex.SHORT_EDGE,
+            trim=trim,
+            bleed=trim,
         )
         for (front, back), shift in zip(sides, shifts, strict=True)
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import hypot
 
 from pnp.drawing.geometry import Box
@@ -35,14 +35,26 @@ def cut_segments(outlines: Iterable[Polygon]) -> list[Segment]:
     return found
 
 
-def cut_layer(outlines: Sequence[Polygon], look: Look, *, apart: bool) -> Group:
-    """The outlines on the cut layer: closed ones where pieces stand apart, shared sides once elsewhere.
+def cut_layer(outlines: Sequence[Polygon], look: Look, *, closed: bool) -> Group:
+    """The outlines on the cut layer: edges that pieces share are there once. Where none are shared, or where
+    ``closed`` asks for it, each piece has a closed outline.
 
-    They are faint: full ink cannot be seen on dark pieces.
+    They are faint: full ink can't be seen on dark pieces.
     """
     style = Style(stroke=look.palette.faint, width=WEIGHTS.mark)
-    shape = polygons(outlines, style) if apart else lines(cut_segments(outlines), style)
-    return Group((shape,), layer=Layer.CUT)
+    segments = [] if closed else cut_segments(outlines)
+    around = sum(_length(points[k - 1], end) for points in outlines for k, end in enumerate(points))
+    once = sum(_length((x1, y1), (x2, y2)) for x1, y1, x2, y2 in segments)
+    shared = not closed and once < around - _TOUCHING
+    return Group((lines(segments, style) if shared else polygons(outlines, style),), layer=Layer.CUT)
+
+
+_TOUCHING = 0.01
+"""Edges that lie on each other for less than this, in mm, are not shared."""
+
+
+def _length(start: tuple[float, float], end: tuple[float, float]) -> float:
+    return hypot(end[0] - start[0], end[1] - start[1])
 
 
 def crop_marks(outlines: Sequence[Polygon], look: Look, page: Box, bleed: float) -> Group:
@@ -68,14 +80,30 @@ def _by_line(outlines: Iterable[Polygon]) -> dict[_Line, list[tuple[float, float
     for points in outlines:
         for k, (x2, y2) in enumerate(points):
             x1, y1 = points[k - 1]
-            length = hypot(x2 - x1, y2 - y1)
+            length = _length((x1, y1), (x2, y2))
             dx, dy = (x2 - x1) / length, (y2 - y1) / length
             if (round(dx, 6), round(dy, 6)) < (0, 0):
                 dx, dy = -dx, -dy
             line = (round(dx, 6) + 0.0, round(dy, 6) + 0.0, round(dx * y1 - dy * x1, 3) + 0.0)
             ends = sorted((dx * x1 + dy * y1, dx * x2 + dy * y2))
             found[line].append((ends[0], ends[1]))
-    return dict(sorted(found.items()))
+    return _gathered(found)
+
+
+_ONE_LINE = 2e-3
+"""Lines of one direction that are less than this apart, in mm, are one: rounding has parted them."""
+
+
+def _gathered(found: Mapping[_Line, list[tuple[float, float]]]) -> dict[_Line, list[tuple[float, float]]]:
+    """The lines in order, those that only rounding has parted made one."""
+    gathered: dict[_Line, list[tuple[float, float]]] = {}
+    last: _Line | None = None
+    for line, spans in sorted(found.items()):
+        if last is not None and line[:2] == last[:2] and line[2] - last[2] < _ONE_LINE:
+            gathered[last] += spans
+        else:
+            gathered[line], last = list(spans), line
+    return gathered
 
 
 def _segment(dx: float, dy: float, distance: float, start: float, end: float) -> Segment:

@@ -196,6 +196,10 @@ class PieceLayout(Options):
         "auto", description="hexagons freed by straight cuts, or packed closest; auto is straight-cut"
     )
     cut_lines: bool = Field(False, description="lines around the pieces, beside the marks outside them")
+    cut_outlines: Literal["shared", "closed"] = Field(
+        "shared",
+        description="for cutting: edges that pieces share once, or a closed outline around each piece",
+    )
     backs: Backs | None = Field(
         None, description="`{flip: long-edge}` (the default), `{flip: short-edge}` or `{fold: gutter}`"
     )

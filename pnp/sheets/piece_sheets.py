@@ -74,16 +74,19 @@ def _layouts(pieces: Sequence[Piece], frame: Frame) -> Iterator[tuple[Frame, flo
     """Every frame, axis and area to try: both orientations, and for a fold both directions of its line."""
     two_sided = any(piece.back is not None for piece in pieces)
     for held in frame.choices():
-        area = held.centred_area
         if not two_sided:
             yield held, 90.0, held.pieces_area
         elif held.flip is not None:
-            yield held, sheet_axis(held.paper, held.flip), area
+            axis = sheet_axis(held.paper, held.flip)
+            yield held, axis, held.two_sided_area(axis)
         else:
-            middle = area.centre
             off = FOLD_GAP + held.bleed.most
-            yield held, 90.0, Box(area.left, area.bottom, middle.x - off, area.top)
-            yield held, 0.0, Box(area.left, middle.y + off, area.right, area.top)
+            for axis in (90.0, 0.0):
+                area = held.two_sided_area(axis)
+                if axis == 90.0:
+                    yield held, axis, Box(area.left, area.bottom, area.centre.x - off, area.top)
+                else:
+                    yield held, axis, Box(area.left, area.centre.y + off, area.right, area.top)
 
 
 def _plans(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> Iterator[_Plan]:
@@ -198,8 +201,10 @@ def _sheet(plan: _Plan, page: Sequence[tuple[Piece, Place]], number: str) -> She
     front = Drawing(size, (*fronts, *(backs if folded else ()), *aids, foot))
     shown = PRINTED | ({Layer.CUT} if frame.cut_lines or not free else frozenset())
     kinds = tuple(piece.kind for piece, _ in page)
+    trim, bleed = _cut_boxes(plan, page, folded=folded)
     if folded or not backs:
-        return Sheet(frame.title, corrected(front, frame.printer), shown=shown, pieces=kinds)
+        printed = corrected(front, frame.printer)
+        return Sheet(frame.title, printed, shown=shown, pieces=kinds, trim=trim, bleed=bleed)
     note = f"{number} {frame.look.word('back')}"
     back = Drawing(size, (*backs, footer(frame, note, back=True)))
     return Sheet(
@@ -209,6 +214,22 @@ def _sheet(plan: _Plan, page: Sequence[tuple[Piece, Place]], number: str) -> She
         frame.flip,
         shown,
         pieces=kinds,
+        trim=trim,
+        bleed=bleed,
+    )
+
+
+def _cut_boxes(plan: _Plan, page: Sequence[tuple[Piece, Place]], *, folded: bool) -> tuple[Box, Box]:
+    """The box around all pieces on a page, and the same with their bleed; backs beyond a fold included."""
+    points = [point for piece, place in page for point in _on_page(piece.outline, place)]
+    trim, (width, height) = Box.around(points), plan.frame.paper.size
+    if folded and plan.axis == 90.0:
+        trim = Box(trim.left, trim.bottom, width - trim.left, trim.top)
+    elif folded:
+        trim = Box(trim.left, height - trim.top, trim.right, trim.top)
+    bleed = plan.frame.bleed
+    return trim, Box(
+        trim.left - bleed.left, trim.bottom - bleed.bottom, trim.right + bleed.right, trim.top + bleed.top
     )
 
 
@@ -216,7 +237,7 @@ def _aids(plan: _Plan, page: Sequence[tuple[Piece, Place]], *, folded: bool, fre
     """Cut outlines, crop marks and the fold, all on the front: a folded sheet is cut after it is glued."""
     frame = plan.frame
     outlines = [_on_page(piece.outline, place) for piece, place in page]
-    aids: list[Shape] = [cut_layer(outlines, frame.look, apart=frame.gap > 0 or not free)]
+    aids: list[Shape] = [cut_layer(outlines, frame.look, closed=frame.closed_cuts)]
     if folded:
         aids.append(_fold_line(frame, plan.axis))
     if frame.marks and free:
@@ -266,7 +287,7 @@ def _faces(faces: Sequence[_Face], frame: Frame, *, apart: bool) -> tuple[Shape,
         points = _on_page(face.outline, face.place)
         grounds.append(polygon(points, Style(fill=face.ground)))
         if frame.bleed.most:
-            run_over = polygon(grown(points, frame.bleed.most), Style(fill=face.ground))
+            run_over = polygon(grown(points, frame.bleed.towards), Style(fill=face.ground))
             bleeds += _within_bleed((run_over,), points, frame)
             art_bleeds += _within_bleed((Group(face.bleed, _map(face.place)),), points, frame)
     return (*bleeds, *grounds, *art_bleeds, *art) if apart else (*bleeds, *art_bleeds, *grounds, *art)

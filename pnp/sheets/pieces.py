@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -66,9 +66,19 @@ class Piece:
     """What several such pieces are called, in the reader's words."""
 
 
-def grown(points: Sequence[tuple[float, float]], by: float) -> tuple[Point, ...]:
-    """A counter-clockwise polygon with every side moved outwards by ``by``, corners mitred."""
-    sides = [_moved_side(points[k - 1], points[k], by) for k in range(len(points))]
+def grown(
+    points: Sequence[tuple[float, float]], by: float | Callable[[float, float], float]
+) -> tuple[Point, ...]:
+    """A counter-clockwise polygon with its sides moved outwards, corners mitred.
+
+    :param by: how far, in mm, or a function of the side's outward direction (x, y), of length 1.
+    """
+    sides = []
+    for k, end in enumerate(points):
+        start = points[k - 1]
+        length = hypot(end[0] - start[0], end[1] - start[1])
+        outward = (end[1] - start[1]) / length, (start[0] - end[0]) / length
+        sides.append(_moved_side(start, end, by if isinstance(by, float) else by(*outward)))
     return tuple(_crossing(sides[k], sides[(k + 1) % len(sides)]) for k in range(len(sides)))
 
 

@@ -118,38 +118,53 @@ def _page(placed: Sequence[tuple[Placed, Box]], grid: _Grid, column: int, row: i
 
 
 def _registration(grid: _Grid, column: int, row: int) -> Group:
-    """Trim ticks in the margins where the neighbours' overlap begins, and crosses in the overlaps, which
-    must come to lie on one another."""
+    """Trim ticks in the margins at the middle of each overlap, and marks that vanish once the pages are glued.
+
+    On the page below they lie just beyond the edge of the page that covers it; on the page above, on the strip
+    that is trimmed off.
+    """
     frame, area, overlap = grid.frame, grid.frame.area, grid.frame.overlap
-    ticks: list[tuple[float, float, float, float]] = []
-    crosses: list[tuple[float, float]] = []
-    strips_x = [
-        x for x, inner in ((area.left, column > 0), (area.right - overlap, column < grid.columns - 1)) if inner
-    ]
-    strips_y = [y for y, inner in ((area.bottom, row < grid.rows - 1), (area.top - overlap, row > 0)) if inner]
-    for x in strips_x:
-        middle = x + overlap / 2
-        ticks += (
-            (middle, area.top + 1, middle, area.top + 4),
-            (middle, area.bottom - 0.4, middle, area.bottom - 1.6),  # above the rule
-        )
-        crosses += ((middle, area.bottom + area.height * part) for part in (0.25, 0.75))
-    for y in strips_y:
-        middle = y + overlap / 2
-        ticks += (
-            (area.left - 4, middle, area.left - 1, middle),
-            (area.right + 1, middle, area.right + 4, middle),
-        )
-        crosses += ((area.left + area.width * part, middle) for part in (0.25, 0.75))
+    half = overlap / 2
+    segments: list[tuple[float, float, float, float]] = []
+    # Across: the left strip of a page is trimmed off, the right one is covered.
+    for x, inner, beyond in (
+        (area.left + half, column > 0, -1),
+        (area.right - half, column < grid.columns - 1, 1),
+    ):
+        if inner:
+            segments += ((x, area.top + 1, x, area.top + 4), (x, area.bottom - 0.4, x, area.bottom - 1.6))
+            for part in _MARKED:
+                y = area.bottom + area.height * part
+                segments += ((x + beyond * u, y + v, x + beyond * s, y + t) for u, v, s, t in _seam_mark(half))
+    # Down the sheet: the top strip is trimmed off, the bottom one is covered.
+    for y, inner, beyond in (
+        (area.bottom + half, row < grid.rows - 1, -1),
+        (area.top - half, row > 0, 1),
+    ):
+        if inner:
+            segments += ((area.left - 4, y, area.left - 1, y), (area.right + 1, y, area.right + 4, y))
+            for part in _MARKED:
+                x = area.left + area.width * part
+                segments += ((x + v, y + beyond * u, x + t, y + beyond * s) for u, v, s, t in _seam_mark(half))
     style = Style(stroke=frame.look.palette.ink, width=WEIGHTS.mark)
-    shapes: list[Shape] = [lines(ticks, style)] if ticks else []
-    if overlap >= 4:
-        for x, y in crosses:
-            shapes += (
-                Circle(x, y, 1.0, style),
-                lines(((x - 2, y, x + 2, y), (x, y - 2, x, y + 2)), style),
-            )
-    return Group(tuple(shapes), layer=Layer.MARKS)
+    return Group((lines(segments, style),) if segments else (), layer=Layer.MARKS)
+
+
+_MARKED = (0.08, 0.36, 0.64, 0.92)
+"""Where the marks of a seam stand along it."""
+
+_OFF_SEAM = 0.25
+"""How far beyond the seam a mark begins, in mm."""
+
+
+def _seam_mark(half: float) -> tuple[tuple[float, float, float, float], ...]:
+    """A bar along a seam and a stub away from it: two lines, their ends by the distances beyond and along it.
+
+    :param half: half the overlap, in mm; where it holds no mark there is none.
+    """
+    if half < _OFF_SEAM + 1.0:
+        return ()
+    return (_OFF_SEAM, -2.5, _OFF_SEAM, 2.5), (_OFF_SEAM, 0.0, min(half, _OFF_SEAM + 3.0), 0.0)
 
 
 def _map_sheet(drawing: Drawing, subtitle: str, grid: _Grid) -> Sheet:
@@ -159,7 +174,8 @@ def _map_sheet(drawing: Drawing, subtitle: str, grid: _Grid) -> Sheet:
     shapes: list[Shape] = list(heading(frame, area, subtitle))
     advice = look.word(
         "Print at 100 % and check the rule on each page. Trim each page on the left and at the top, along the "
-        "middle of the overlap, from tick to tick; lay it on its neighbour so that the crosses meet, and glue."
+        "middle of the overlap, from tick to tick; lay it on its neighbour so that it just covers the marks, "
+        "and glue."
     )
     text, height = paragraph(
         advice, area.left, area.top - heading_height(subtitle), area.width, 9.0, look.palette.ink

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from pnp.drawing.geometry import Box, Size
 from pnp.drawing.shapes import Drawing, Layer
 
 PRINTED = frozenset({Layer.PRINT, Layer.MARKS, Layer.FOLD})
@@ -50,6 +51,15 @@ class Sheet:
     """What it is, where several sheets of a product differ."""
     pieces: tuple[str, ...] = ()
     """What each of the pieces on it is called."""
+    trim: Box | None = None
+    """What is left of the sheet once it is cut; None where nothing says so."""
+    bleed: Box | None = None
+    """The same with the bleed around it."""
+
+
+def turned_sideways(page: Size, flip: Duplex) -> bool:
+    """Whether turning a page over swaps its left and right, and not its top and bottom."""
+    return (page.width <= page.height) == (flip is Duplex.LONG_EDGE)
 
 
 def duplex_of(sheets: Iterable[Sheet]) -> Duplex | None:
@@ -65,6 +75,9 @@ class Page:
     title: str
     drawing: Drawing
     shown: frozenset[Layer]
+    trim: Box | None = None
+    """See `Sheet`; on a back, it lies where the back is drawn."""
+    bleed: Box | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +88,15 @@ class Bookmark:
     target: str
     level: int = 0
     """How deep it stands, from 0; at most one more than the line before."""
+
+
+def _behind(box: Box | None, size: Size, flip: Duplex | None) -> Box | None:
+    """Where a box on the front lies on the back."""
+    if box is None:
+        return None
+    if flip is None or turned_sideways(size, flip):
+        return Box(size.width - box.right, box.bottom, size.width - box.left, box.top)
+    return Box(box.left, size.height - box.top, box.right, size.height - box.bottom)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +125,11 @@ class Product:
         for number, sheet in enumerate(self.sheets, 1):
             stem = f"{self.name}-{number:0{len(str(len(self.sheets)))}}" if several else self.name
             front = stem if sheet.back is None else f"{stem}-front"
-            yield Page(front, sheet.title, sheet.front, sheet.shown)
+            yield Page(front, sheet.title, sheet.front, sheet.shown, sheet.trim, sheet.bleed)
             if sheet.back is not None:
-                yield Page(f"{stem}-back", sheet.title, sheet.back, sheet.shown - {Layer.CUT})
+                shown, size = sheet.shown - {Layer.CUT}, sheet.back.size
+                trim, bleed = (_behind(box, size, sheet.flip) for box in (sheet.trim, sheet.bleed))
+                yield Page(f"{stem}-back", sheet.title, sheet.back, shown, trim, bleed)
 
     def fronts(self) -> Product:
         """The fronts alone, in order."""

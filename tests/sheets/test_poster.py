@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import itertools
-from pathlib import Path
+from pathlib import Path as FilePath
 
 import pytest
 
 from pnp.base.errors import SpecError
+from pnp.drawing.flatten import flatten
+from pnp.drawing.geometry import Box, Size
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing, Layer, Path
+from pnp.sheets.frame import Frame
+from pnp.sheets.paper import Margins, Orientation, Paper
+from pnp.sheets.poster import poster_sheets
+from pnp.spec.shelf import palettes
 from pnp.workshop import Request, build
 from tests.reading import pages_mm, paths, texts
 
 
-def poster(tmp_path: Path, *settings: str) -> bytes:
+def poster(tmp_path: FilePath, *settings: str) -> bytes:
     spec = tmp_path / "large.yaml"
     spec.write_text(
         "pnp: 1\nproducts:\n  - board: dominate\n    cell: 40mm\n    trackers: false\n    tally: false\n"
@@ -21,7 +29,7 @@ def poster(tmp_path: Path, *settings: str) -> bytes:
     return (tmp_path / "out" / "large-dominate-board.pdf").read_bytes()
 
 
-def test_a_map_and_then_the_pages_row_by_row(tmp_path: Path) -> None:
+def test_a_map_and_then_the_pages_row_by_row(tmp_path: FilePath) -> None:
     pdf = poster(tmp_path)
     pages = len(pages_mm(pdf))
     assert "assembly map" in texts(pdf, 0)
@@ -31,7 +39,7 @@ def test_a_map_and_then_the_pages_row_by_row(tmp_path: Path) -> None:
     assert len(names) == pages - 1 == 4
 
 
-def test_neighbouring_pages_share_what_the_overlap_says(tmp_path: Path) -> None:
+def test_neighbouring_pages_share_what_the_overlap_says(tmp_path: FilePath) -> None:
     """The same upright line of the board, on two pages, lies a page less the overlap apart."""
     for overlap in (10.0, 20.0):
         pdf = poster(tmp_path, f"overlap={overlap:g}mm", "orientation=portrait")
@@ -49,7 +57,7 @@ def _upright_lines(pdf: bytes, page: int) -> list[float]:
     return found
 
 
-def test_squares_have_their_true_size_on_every_page(tmp_path: Path) -> None:
+def test_squares_have_their_true_size_on_every_page(tmp_path: FilePath) -> None:
     pdf = poster(tmp_path)
     for page in range(1, len(pages_mm(pdf))):
         xs = sorted(set(_upright_lines(pdf, page)))
@@ -57,6 +65,31 @@ def test_squares_have_their_true_size_on_every_page(tmp_path: Path) -> None:
         assert 40.0 in steps
 
 
-def test_too_many_pages_are_refused(tmp_path: Path) -> None:
+def test_too_many_pages_are_refused(tmp_path: FilePath) -> None:
     with pytest.raises(SpecError, match=r"pages; at most 64 are allowed"):
         poster(tmp_path, "cell=60mm", "size=40", "paper=a5")
+
+
+def test_no_mark_is_left_on_the_glued_board() -> None:
+    """Each page is trimmed on the left and at the top, and covers the right and bottom of its neighbours."""
+    look, paper = Look(palettes()["colour"]), Paper("a5", Size(148, 210))
+    frame = Frame(paper, look, Margins(10, 10, 10, 10), Orientation.PORTRAIT, overlap=12.0, title="Test")
+    board = Drawing(Size(330, 410), ())
+    _, *sheets = poster_sheets(board, "", frame)
+    rows, columns = 3, 3
+    assert len(sheets) == rows * columns
+    area, marked = frame.held(Orientation.PORTRAIT).area, 0
+    for number, sheet in enumerate(sheets):
+        row, column = divmod(number, columns)
+        left, top = area.left + 6 * (column > 0), area.top - 6 * (row > 0)
+        right, bottom = area.right - 6 * (column < columns - 1), area.bottom + 6 * (row < rows - 1)
+        seen = Box(left, bottom, right, top).grown(-0.01)
+        marks = [placed for placed in flatten(sheet.front.shapes) if placed.layer is Layer.MARKS]
+        for placed in marks:
+            if isinstance(placed.shape, Path):
+                ends = [(float(s[1]), float(s[2])) for s in placed.shape.segments]
+                for start, end in zip(ends[::2], ends[1::2], strict=False):
+                    assert not Box.around((start, end)).touches(seen)
+                    marked += area.grown(-0.01).touches(Box.around((start, end)))
+    seams = rows * (columns - 1) + columns * (rows - 1)
+    assert marked == seams * 2 * 4 * 2, "on both pages of each seam four marks of two lines"

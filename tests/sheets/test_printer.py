@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import io
 import xml.etree.ElementTree as ET
 from dataclasses import replace
+from math import hypot
 
+import pikepdf
 import pytest
 
-from pnp.drawing.geometry import Size
+from pnp.drawing.flatten import flatten
+from pnp.drawing.geometry import Box, Point, Size
 from pnp.drawing.look import Look
-from pnp.drawing.shapes import Layer
+from pnp.drawing.shapes import Drawing, Layer, Path
 from pnp.render.pdf import pdf_bytes
 from pnp.render.svg import svg_bytes
+from pnp.sheets.board_sheets import Board, board_sheets
 from pnp.sheets.frame import Bleed, Frame
 from pnp.sheets.paper import Margins, Paper
 from pnp.sheets.piece_sheets import piece_sheets, single_faces
 from pnp.sheets.pieces import Outline, Piece
 from pnp.sheets.printer import BackError, PrinterProfile
-from pnp.sheets.sheet import Duplex, Product
+from pnp.sheets.sheet import Duplex, Product, Sheet
 from pnp.spec.shelf import palettes
 from tests.reading import PdfPath, paths
 
@@ -184,3 +189,97 @@ def test_each_colour_begins_a_row_where_there_is_room() -> None:
     first = {round(p.box[1]) for p in grounds(pdf, 0, FRONT, Size(20, 20))}
     second = {round(p.box[1]) for p in grounds(pdf, 0, BACK, Size(20, 20))}
     assert not first & second
+
+
+def cut_lengths(sheet: Sheet) -> tuple[float, float]:
+    """How much is cut in all on a sheet, and how much of it once each place is counted only once, in mm."""
+    segments = []
+    for placed in flatten(sheet.front.shapes):
+        if placed.layer is Layer.CUT and isinstance(placed.shape, Path):
+            segments += straight_segments(placed.shape)
+    steps = [
+        (round(x1 + (x2 - x1) * k / count, 1), round(y1 + (y2 - y1) * k / count, 1))
+        for x1, y1, x2, y2 in segments
+        for count in (max(1, round(hypot(x2 - x1, y2 - y1) / 0.5)),)
+        for k in range(count)
+    ]
+    return sum(hypot(x2 - x1, y2 - y1) for x1, y1, x2, y2 in segments), 0.5 * len(set(steps))
+
+
+def straight_segments(path: Path) -> list[tuple[float, float, float, float]]:
+    """The straight lines of a path, closing ones included."""
+    found: list[tuple[float, float, float, float]] = []
+    start = here = (0.0, 0.0)
+    for segment in path.segments:
+        if segment[0] == "M":
+            start = here = (float(segment[1]), float(segment[2]))
+            continue
+        there = start if segment[0] == "Z" else (float(segment[1]), float(segment[2]))
+        if here != there:
+            found.append((*here, *there))
+        here = there
+    return found
+
+
+@pytest.mark.parametrize("across", [17.3, 22.0, 25.4])
+@pytest.mark.parametrize("pointed", [False, True])
+def test_packed_hexagons_are_cut_once_along_shared_edges(across: float, pointed: bool) -> None:
+    hexagons = [Piece("hexagon", Outline.hexagon(across, pointed=pointed), ())] * 30
+    (shared,) = piece_sheets(hexagons, frame(straight_cut=False))
+    (closed,) = piece_sheets(hexagons, frame(straight_cut=False, closed_cuts=True))
+    around = 30 * 6 * across / 3**0.5
+    assert cut_lengths(closed)[0] == pytest.approx(around, rel=1e-6)
+    total, once = cut_lengths(shared)
+    assert total < 0.75 * around
+    assert total == pytest.approx(once, rel=0.03), "no place is cut twice"
+
+
+def test_pieces_that_stand_apart_have_closed_outlines() -> None:
+    (sheet,) = piece_sheets([Piece("piece", Outline.rectangle(Size(20, 30)), ())] * 6, frame(gap=3.0))
+    paths_cut = [p.shape for p in flatten(sheet.front.shapes) if p.layer is Layer.CUT]
+    assert sum(s[0] == "Z" for p in paths_cut if isinstance(p, Path) for s in p.segments) == 6
+
+
+def test_a_side_without_bleed_has_none_in_its_notches_either() -> None:
+    """A T of four squares: the undersides of its arms face down, though they lie above its foot."""
+    t = Outline(tuple(Point(20.0 * x, 20.0 * y) for x, y in _T))
+    piece = Piece("T", t, (), None, 90.0, "#123456")
+    (sheet,) = piece_sheets([piece], frame(bleed=Bleed(2, 2, 0, 2), gap=5.0))
+    fills = [p.shape for p in flatten(sheet.front.shapes) if isinstance(p.shape, Path) and p.shape.style.fill]
+    run_over, ground = fills
+    low = {round(y, 3) for y in _heights(run_over)}
+    arms = sorted({round(y, 3) for y in _heights(ground)})
+    assert low == {arms[0], arms[1], round(arms[2] + 2, 3)}
+
+
+_T = ((-0.5, -1), (0.5, -1), (0.5, 0), (1.5, 0), (1.5, 1), (-1.5, 1), (-1.5, 0), (-0.5, 0))
+
+
+def _heights(path: Path) -> list[float]:
+    return [float(segment[2]) for segment in path.segments if len(segment) == 3]
+
+
+def test_only_the_direction_in_which_the_sheet_is_turned_needs_centring() -> None:
+    """With a footer below, pieces may lie above the middle as long as left and right mirror each other."""
+    pieces = [Piece("piece", Outline.rectangle(Size(44, 51.5)), (), (), 90.0, "#123456", "#654321")] * 20
+    (sheet,) = piece_sheets(pieces, frame())
+    assert sheet.trim is not None
+    assert sheet.trim.left == pytest.approx(210 - sheet.trim.right)
+    assert sheet.trim.bottom > 297 - sheet.trim.top + 1
+
+
+def test_pages_that_are_cut_say_where() -> None:
+    """TrimBox and BleedBox (ISO 32000-1, 14.11.2), on a back where turning the sheet takes them."""
+    made = pdf_bytes(product(count=5, bleed=Bleed(3, 3, 3, 3)))
+    pdf = pikepdf.open(io.BytesIO(made))
+    assert pdf.pdf_version == "1.7"
+    front, back = ([[float(v) for v in page[box]] for box in ("/TrimBox", "/BleedBox")] for page in pdf.pages)
+    for side, fill in enumerate((FRONT, BACK)):
+        boxes = [p.box for p in grounds(made, side, fill, Size(40, 50))]
+        held = Box.around([corner for b in boxes for corner in ((b[0], b[1]), (b[2], b[3]))])
+        trim, bleed = (front, back)[side]
+        assert [v * 25.4 / 72 for v in trim] == pytest.approx(list(held), abs=0.01)
+        assert [v * 25.4 / 72 for v in bleed] == pytest.approx(list(held.grown(3)), abs=0.01)
+    board = board_sheets(lambda room: Board(Drawing(room, ())), frame())
+    plain = pikepdf.open(io.BytesIO(pdf_bytes(Product("board", "Board", board))))
+    assert "/TrimBox" not in plain.pages[0]
