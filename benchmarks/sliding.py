@@ -14,7 +14,9 @@ import resource
 import statistics
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -217,9 +219,39 @@ def measure_fujisan() -> None:
     lengths = sorted(len(climb.path) - 1 for climb in climbs if climb.path)
     say("fujisan: deals a second", f"{len(starts) / cpu:,.0f}", "1,000")
     say("fujisan: states a second", f"{sum(climb.states for climb in climbs) / cpu:,.0f}")
-    say("fujisan: solvable", f"{100 * len(lengths) / len(starts):.1f} %", "92 %")
-    quarters = [lengths[len(lengths) * k // 4] for k in (1, 2, 3)]
-    say("fujisan: quartiles and longest", f"{quarters}, {lengths[-1]}", "median 13")
+    other = [climber.climb(replace(start, peak=fujisan_rules.NO_BLANKS)) for start in starts]
+    longer = sum(len(a.path or []) != len(b.path or []) for a, b in zip(climbs, other, strict=True))
+    say("fujisan: other lengths with peak: no-blanks", f"{100 * longer / len(starts):.1f} %")
+    say_random_deals("fujisan", starts, lengths, country_road=False)
+    lengths = sorted(sum(map(len, legs)) - 2 for legs in roads(starts, climber))
+    say_random_deals("country road", starts, lengths, country_road=True)
+
+
+def roads(starts: Iterable[fujisan_rules.Position], climber: Climber) -> Iterator[list[Any]]:
+    """The paths up and down of those deals that have a whole country road."""
+    for start in starts:
+        paths = [leg.path for leg in fujisan.halves(start, climber)]
+        if len(paths) == 2 and None not in paths:
+            yield paths
+
+
+def say_random_deals(
+    name: str, starts: Iterable[fujisan_rules.Position], lengths: Sequence[int], *, country_road: bool
+) -> None:
+    """How many random deals can be solved, the lengths of their solutions, and what 1,500 are graded by."""
+    say(f"{name}: solvable", f"{100 * len(lengths) / len(list(starts)):.1f} %", "" if country_road else "92 %")
+    say(f"{name}: quartiles of lengths", f"{quarters(lengths)}", "" if country_road else "median 14")
+    say(f"{name}: shortest and longest", f"{lengths[0]}, {lengths[-1]}")
+    outcomes = (fujisan.solve_position(start, country_road) for start in starts)
+    graded = list(islice(((o.length, o.grade.score) for o in outcomes if o.grade), 1500))
+    say(f"{name}: quartiles of scores", f"{quarters(sorted(score for _, score in graded))}")
+    choices = [2 ** (length / score) - 1 for length, score in graded]
+    say(f"{name}: mean choices from, to", f"{min(choices):.1f}, {max(choices):.1f}")
+
+
+def quarters(values: Sequence[Any]) -> list[Any]:
+    """The quartiles of sorted values."""
+    return [values[len(values) * k // 4] for k in (1, 2, 3)]
 
 
 ON_DEMAND = {"mirror-long": prove_long}

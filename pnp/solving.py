@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.base.errors import LocatedFault
@@ -134,14 +134,35 @@ def _checked(puzzle: Puzzle, problem: SetProblem, limits: Limits, tell: Tell) ->
         status = Status.SOLVED if problem.solution is not None else Status.UNKNOWN
         nothing = None if problem.solution is not None else "neither a solution nor a proof is claimed"
         return Answer(problem, Outcome(status, problem.solution, length, claim, reason=nothing))
+
+    def fails(outcome: Outcome) -> dict[str, str]:
+        claims = {
+            "proof": _claim_fails(claim, problem.solution, length, outcome) if claim and not shown else None,
+            "grade": _grade_fails(counted, outcome) if counted else None,
+        }
+        return {key: why for key, why in claims.items() if why}
+
     outcome = _solve(puzzle, problem, limits, tell)
-    claims = {
-        "proof": _claim_fails(claim, problem.solution, length, outcome) if claim and not shown else None,
-        "grade": _grade_fails(counted, outcome) if counted else None,
-    }
-    return Answer(
-        problem, outcome, failed=tuple(problem.fault_at(key, fails) for key, fails in claims.items() if fails)
-    )
+    broken = fails(outcome)
+    if broken and outcome.status is not Status.UNKNOWN:
+        broken = _with_note(puzzle, problem, broken, fails, limits, tell)
+    return Answer(problem, outcome, failed=tuple(problem.fault_at(key, why) for key, why in broken.items()))
+
+
+def _with_note(
+    puzzle: Puzzle,
+    problem: SetProblem,
+    broken: Mapping[str, str],
+    fails: Callable[[Outcome], Mapping[str, str]],
+    limits: Limits,
+    tell: Tell,
+) -> dict[str, str]:
+    """Why claims fail, with a note on those that hold under a rule that has since changed."""
+    former = puzzle.former.options(problem.options) if puzzle.former else None
+    if puzzle.former is None or former is None:
+        return dict(broken)
+    still = fails(_solve(puzzle, replace(problem, options=former), limits, tell))
+    return {key: why if key in still else f"{why}; {puzzle.former.note}" for key, why in broken.items()}
 
 
 def _grade_fails(claim: Grade, outcome: Outcome) -> str | None:

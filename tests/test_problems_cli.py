@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import textwrap
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from pnp.solvers import COMPILING
 from pnp.spec.problem_sets import resolve_set
 from pnp.spec.reader import read_text
 from tests.games.published import SHARED
+from tests.games.test_fujisan_rules import PEAK_BLANK
 from tests.test_bad_input import run
 
 CASES = yaml.safe_load((Path(__file__).parent / "data" / "bad_problem_sets.yaml").read_text(encoding="utf-8"))
@@ -310,7 +312,59 @@ def test_country_road_is_a_variant_of_fujisan() -> None:
     text = f"pnp: 1\ngame: country-road\nproblems:\n  - name: One\n    start: |2\n{lines}\n"
     (problem,) = resolve_set(read_text(text, "x")).problems
     assert problem.options is not None
-    assert problem.options.model_dump() == {"country_road": True}
+    assert problem.options.model_dump() == {"country_road": True, "peak": "free"}
+
+
+OLD_FUJISAN = f"""\
+pnp: 1
+game: fujisan
+problems:
+  - name: One
+    grade: {{level: medium, score: 4.33, reason: "11 moves, 4.8 choices on average"}}
+    proof: shortest
+    start: |2
+{textwrap.indent(PEAK_BLANK, "      ")}
+    solution: BL1, BD, RL4(+1), BL5(+1), RL3(+1), RU, BU, PR5(+2), RD, NR5(+1), RR2(+1)
+"""
+"""A set from before version 0.2.0, when no priest could step from one peak domino onto a blank of the other."""
+
+
+def test_an_old_fujisan_set_is_told_which_rule_changed_and_how_to_keep_it(tmp_path: Path) -> None:
+    file = tmp_path / "old.yaml"
+    file.write_text(OLD_FUJISAN, encoding="utf-8")
+    code, _, err = run(["check", str(file)])
+    told = without_note(err).splitlines()
+    assert code == 1
+    assert told[0].startswith(
+        f"{file}:5:12: grade 'medium' (4.33) does not hold; 'easy' (3.94) is what is found"
+    )
+    assert told[1].startswith(
+        f"{file}:6:12: 'shortest' does not hold: 11 moves here, 10 moves suffice; this held"
+    )
+    assert len(told) == 2
+    assert all("until version 0.2.0" in line and "'options: {peak: no-blanks}'" in line for line in told)
+
+
+@pytest.mark.parametrize(("reading", "code"), [("no-blanks", 0), ("free", 1)])
+def test_a_fujisan_set_may_say_how_it_reads_the_step_on_the_peak(
+    reading: str, code: int, tmp_path: Path
+) -> None:
+    file = tmp_path / "set.yaml"
+    file.write_text(
+        OLD_FUJISAN.replace("problems:", f"options: {{peak: {reading}}}\nproblems:"), encoding="utf-8"
+    )
+    found, _, err = run(["check", str(file)])
+    assert found == code
+    assert "0.2.0" not in err, "the set means the rule that it names"
+
+
+def test_a_claim_that_no_rule_ever_bore_out_gets_no_excuse(tmp_path: Path) -> None:
+    file = tmp_path / "set.yaml"
+    file.write_text(OLD_FUJISAN.replace("4.33", "4.99"), encoding="utf-8")
+    _, _, err = run(["check", str(file)])
+    grade, proof = without_note(err).splitlines()
+    assert "0.2.0" not in grade
+    assert "0.2.0" in proof
 
 
 def test_checking_solutions_imports_no_solver(write_spec: Callable[..., Path]) -> None:

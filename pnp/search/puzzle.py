@@ -29,6 +29,18 @@ class TextFault:
 
 
 @dataclass(frozen=True, slots=True)
+class FormerRule:
+    """A rule that a version of this program changed, for those who own problem sets made before.
+
+    ``options(options)`` gives the options that bring the former rule back, or None where a set already says
+    which rule it means; ``note`` says what has changed and how to keep the former rule.
+    """
+
+    options: Callable[[Any], Any]
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
 class Puzzle:
     """One game's puzzles, as functions of the game's option model for problems.
 
@@ -42,7 +54,8 @@ class Puzzle:
     - ``refuted(start, solution, options, limits)``: why a solution that ``wrong`` lets pass does not hold, told
       by the solver; None for games whose plain rules tell all.
 
-    ``implied`` is what must be provable of every problem of the game, claimed or not.
+    ``implied`` is what must be provable of every problem of the game, claimed or not. ``former`` is a rule that
+    claims of older sets may rest on.
     """
 
     malformed: Callable[[str, Any], tuple[TextFault, ...]]
@@ -53,6 +66,7 @@ class Puzzle:
     hints: Callable[[str, Notation, Any], tuple[Hint, ...]]
     implied: Proof | None = None
     refuted: Callable[[str, Notation, Any, Limits], tuple[TextFault, ...]] | None = None
+    former: FormerRule | None = None
 
 
 def as_text(solution: Notation) -> str:

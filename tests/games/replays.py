@@ -176,7 +176,7 @@ def fujisan(text: str, solution: list[str]) -> int | None:
             if legal and free:
                 legal = rows[row][there[1]] == int(free)
             elif legal:
-                legal = {column, there[1]} == {5, 6} and rows[row][there[1]] != 0
+                legal = {column, there[1]} == {5, 6}
         if not legal or there in others:
             return index
         pawns[pawn] = there

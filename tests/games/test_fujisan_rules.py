@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from pnp.dominoes.table import TableError
+from pnp.drawing.look import Look
 from pnp.games.fujisan import problems, rules
 from pnp.games.fujisan.climb import Climber, place_bits
+from pnp.games.fujisan.options import FujisanProblems
+from pnp.games.fujisan.presentation import PRESENTATION
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Status
+from pnp.spec.shelf import palettes
 from tests.games.published import published
 from tests.games.reference import shortest
 
@@ -67,25 +72,44 @@ def test_the_mountain_is_checked() -> None:
             rules.start(text)
 
 
-def test_on_the_peak_a_pawn_steps_freely_but_stays_and_enters_no_blank() -> None:
+PEAK_BLANK = """\
+0 5 4 1 4 0 5 2 5 4 2 1
+- - - - - - - - - - - -
+2 1 1 3 0 5 2 4 3 3 1 0"""
+"""The upper space of the left peak domino is a blank."""
+
+
+def on_peak(column: int, peak: rules.Peak = rules.FREE) -> rules.Position:
+    """P is on the peak in the upper row, the others are still on the ground."""
+    position = rules.start(PEAK_BLANK, peak)
+    return replace(position, pawns=((0, column), *position.pawns[1:]))
+
+
+def test_on_the_peak_a_priest_steps_to_and_fro_even_onto_a_blank() -> None:
+    step = rules.Move.parse
+    there = rules.play(on_peak(6), step("PL"))
+    assert there.pawns[0] == (0, 5)
+    assert there.number((0, 5)) == 0
+    assert rules.play(there, step("PR")).pawns[0] == (0, 6)
+
+
+def test_the_strict_reading_keeps_priests_off_the_blanks_of_the_peak() -> None:
+    with pytest.raises(MoveError, match="a blank is entered from its own domino only"):
+        rules.play(on_peak(6, rules.NO_BLANKS), rules.Move.parse("PL"))
+    assert rules.play(on_peak(5, rules.NO_BLANKS), rules.Move.parse("PR")).pawns[0] == (0, 6)
+
+
+def test_a_priest_on_the_peak_stays_there() -> None:
+    assert on_peak(6).number((0, 8)) == 5
+    with pytest.raises(MoveError, match="P moves without a number between the two peak dominoes only"):
+        rules.play(on_peak(6), rules.Move.parse("PR"))
     draw = random.Random(1)
-    seen = set()
-    while len(seen) < 3:
+    while True:
         position = rules.begin(problems.random_mountain(draw))
-        peak = rules.Position(position.table, ((0, 5), *position.pawns[1:]))
-        beside = rules.Move.parse("PR")
-        if position.number((0, 6)) == 0:
-            with pytest.raises(MoveError, match="a blank is entered from its own domino only"):
-                rules.play(peak, beside)
-            seen.add("blank")
-        else:
-            assert rules.play(peak, beside).pawns[0] == (0, 6)
-            seen.add("number")
-        number = position.number((0, 7))
-        if number == 2:
+        if position.number((0, 7)) == 2:
             with pytest.raises(MoveError, match="P has arrived and stays"):
-                rules.play(peak, rules.Move.parse("PR2"))
-            seen.add("stays")
+                rules.play(replace(position, pawns=((0, 5), *position.pawns[1:])), rules.Move.parse("PR2"))
+            return
 
 
 def test_moves_print_and_parse_back() -> None:
@@ -110,13 +134,15 @@ def position_key(position: rules.Position) -> Any:
     return frozenset(position.pawns)
 
 
-def random_positions(count: int, seed: int, returning: bool) -> list[rules.Position]:
+def random_positions(
+    count: int, seed: int, returning: bool, peak: rules.Peak = rules.FREE
+) -> list[rules.Position]:
     draw = random.Random(seed)
     found = []
     for _ in range(count):
-        position = rules.begin(problems.random_mountain(draw))
+        position = rules.begin(problems.random_mountain(draw), peak)
         if returning:
-            position = rules.Position(position.table, ((0, 5), (1, 5), (0, 6), (1, 6)), True)
+            position = replace(position, pawns=((0, 5), (1, 5), (0, 6), (1, 6)), returning=True)
         for _ in range(draw.randrange(25)):
             options = [after for _, after in rules.moves(position)]
             if options:
@@ -125,7 +151,7 @@ def random_positions(count: int, seed: int, returning: bool) -> list[rules.Posit
     return found
 
 
-def half_way(count: int, seed: int, returning: bool) -> list[rules.Position]:
+def half_way(count: int, seed: int, returning: bool, peak: rules.Peak) -> list[rules.Position]:
     """Positions in which two have arrived: a plain search has some 1,600 states instead of 20,475."""
     draw = random.Random(seed)
     found = []
@@ -133,7 +159,7 @@ def half_way(count: int, seed: int, returning: bool) -> list[rules.Position]:
         table = rules.begin(problems.random_mountain(draw)).table
         column = draw.choice((rules.LEFT, rules.RIGHT) if returning else rules.PEAK)
         there, rest = ((0, column), (1, column)), ((0, 6), (1, 6)) if returning else ((0, 12), (1, 12))
-        found.append(rules.Position(table, (*there, *rest), returning))
+        found.append(rules.Position(table, (*there, *rest), returning, peak))
     return found
 
 
@@ -145,15 +171,21 @@ def compare(positions: list[rules.Position]) -> None:
         assert (len(found.path) - 1 if found.path else None) == expected, position.to_text()
 
 
-@pytest.mark.parametrize("returning", [False, True])
-def test_the_search_agrees_with_a_plain_search(returning: bool) -> None:
-    compare(half_way(6, 5, returning))
+WAYS = pytest.mark.parametrize(
+    ("returning", "peak"), [(False, rules.FREE), (False, rules.NO_BLANKS), (True, rules.FREE)]
+)
+"""Up under each reading of the step on the peak; on the way back there is no such step."""
+
+
+@WAYS
+def test_the_search_agrees_with_a_plain_search(returning: bool, peak: rules.Peak) -> None:
+    compare(half_way(6, 5, returning, peak))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("returning", [False, True])
-def test_the_search_agrees_with_a_plain_search_on_many(returning: bool) -> None:
-    compare(half_way(150, 6, returning) + random_positions(10, 7, returning))
+@WAYS
+def test_the_search_agrees_with_a_plain_search_on_many(returning: bool, peak: rules.Peak) -> None:
+    compare(half_way(150, 6, returning, peak) + random_positions(10, 7, returning, peak))
 
 
 def test_a_step_of_the_search_is_a_move_of_the_rules() -> None:
@@ -169,7 +201,13 @@ def test_a_step_of_the_search_is_a_move_of_the_rules() -> None:
 
 
 def test_position_text_reads_back() -> None:
-    for position in random_positions(20, 8, False) + random_positions(20, 9, True):
+    walks = (
+        (8, False, rules.FREE),
+        (9, True, rules.FREE),
+        (10, False, rules.NO_BLANKS),
+        (11, True, rules.NO_BLANKS),
+    )
+    for position in (one for walk in walks for one in random_positions(10, *walk)):
         assert rules.Position.parse(position.to_text()) == position
         assert sum(bits.bit_count() for bits in place_bits(position)) == 4
 
@@ -196,3 +234,35 @@ def test_published(problem: dict[str, Any]) -> None:
     assert problems.check(problem["start"], problem["solution"]) is None
     assert problems.check(problem["start"], str(outcome.solution)) is None
     assert outcome.length == len(move_texts(problem["solution"]))
+
+
+READINGS = {"To and fro": (10, 11)}
+"""The lengths with and without steps onto blanks, as the collection of deals states them."""
+
+
+@pytest.mark.parametrize("problem", published("fujisan-readings"))
+def test_deals_that_tell_the_readings_apart(problem: dict[str, Any]) -> None:
+    found = tuple(problems.solve(problem["start"], peak=peak).length for peak in (rules.FREE, rules.NO_BLANKS))
+    assert found == READINGS[problem["name"]]
+
+
+def test_a_shortest_solution_may_step_onto_a_blank_of_the_peak() -> None:
+    """The readings differ on this deal; each solution is legal under its own reading."""
+    free, strict = (problems.solve(PEAK_BLANK, peak=peak) for peak in (rules.FREE, rules.NO_BLANKS))
+    assert (free.length, strict.length) == (10, 11)
+    assert problems.check(PEAK_BLANK, str(free.solution)) is None
+    assert problems.check(PEAK_BLANK, str(strict.solution), peak=rules.NO_BLANKS) is None
+    fault = problems.check(PEAK_BLANK, str(free.solution), peak=rules.NO_BLANKS)
+    assert "a blank is entered from its own domino only" in str(fault)
+
+
+@pytest.mark.parametrize("country_road", [False, True])
+def test_a_problem_under_the_strict_reading_says_so_on_paper(country_road: bool) -> None:
+    def task(peak: rules.Peak) -> str:
+        options = FujisanProblems.model_validate({"country-road": country_road, "peak": peak})
+        return PRESENTATION.task(options, Look(palettes()["colour"]))
+
+    assert (
+        task("no-blanks")
+        == f"{task('free')} No priest may step from one peak domino onto a blank of the other."
+    )

@@ -41,6 +41,7 @@ class Climber:
         self._queue = np.empty(STATES, np.int32)
         self._came = np.empty(STATES, np.int32)
         self._numbers = np.empty((2, SPACES), np.int64)
+        self._steps = np.empty(2, np.int64)
 
     def climb(self, position: Position) -> Climb:
         """A shortest way from a position to where all four priests have arrived."""
@@ -48,12 +49,13 @@ class Climber:
             for bit, column in enumerate((*range(WIDTH), LEFT, RIGHT)):
                 number = position.number((row, column))
                 self._numbers[row, bit] = -1 if number is None else number
+            self._steps[row] = sum(1 << column for column in PEAK if position.can_step_onto((row, column)))
         back = position.returning
         goal = (END_BITS, END_BITS) if back else (PEAK_BITS, PEAK_BITS)
         start = place_bits(position)
         self._known[:] = 0
         at, states = search(
-            self._numbers, goal[0], 0 if back else PEAK_BITS, ALL_BITS if back else (1 << WIDTH) - 1,
+            self._numbers, self._steps, goal[0], PEAK_BITS, ALL_BITS if back else (1 << WIDTH) - 1,
             goal, start, *self._ranks, self._moves, self._starts, self._known, self._queue, self._came,
         )  # fmt: skip
         return Climb(self._trace(at) if at >= 0 else None, states)

@@ -20,7 +20,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pnp.games.fujisan.rules import PEAK
 from pnp.search.lean import lean
 
 Array = NDArray[Any]
@@ -105,6 +104,7 @@ def pick_moves(
     numbers: Array,
     stay: int,
     pair: int,
+    steps: int,
     sets: Array,
     ids: Array,
     walks: Array,
@@ -114,11 +114,11 @@ def pick_moves(
 ) -> None:
     """For every set of one row, the sets one move along the row away; see `search`.
 
-    Where no priest but one is on the peak, he may step to the other space there. Every walk is written and
-    only those that are moves are counted: one in six is, and a branch would be guessed wrong that often.
+    ``steps`` masks the spaces of ``pair`` that a priest may step onto from the other one. Every walk is
+    written and only those that are moves are counted: one in six is, and a branch would be guessed wrong that
+    often.
     """
     count = 0
-    one, two = PEAK
     for s in range(len(sets)):
         starts[s] = count
         for k in range(first[s], first[s + 1]):
@@ -126,7 +126,7 @@ def pick_moves(
             moves[count] = walk >> 11
             count += (numbers[walk >> 4 & 15] == walk >> 8 & 7) & (stay >> (walk & 15) & 1 == 0)
         here = sets[s] & pair
-        if (here == 1 << one and numbers[two] != 0) or (here == 1 << two and numbers[one] != 0):
+        if here != 0 and here != pair and (here ^ pair) & steps:
             moves[count] = ids[sets[s] ^ pair]
             count += 1
     starts[len(sets)] = count
@@ -143,21 +143,23 @@ def _last(queue: Array, length: int, state: int) -> int:
 
 @lean
 def search(
-    numbers: Array, stay: int, pair: int, upright: int, goal: tuple[int, int], start: tuple[int, int],
+    numbers: Array, steps: Array, stay: int, pair: int, upright: int,
+    goal: tuple[int, int], start: tuple[int, int],
     sets: Array, ids: Array, parts: Array, walks: Array, first: Array,
     moves: Array, starts: Array, known: Array, queue: Array, came: Array,
 ) -> tuple[int, int]:  # fmt: skip
     """Breadth first from ``start``: where in the queue ``goal`` stands, or -1, and the states seen.
 
-    ``numbers``, shape (2, 14): the number on each bit's space, -1 where nobody may enter; ``stay``, ``pair``:
-    masks of a row where priests stay, and of the two peak spaces they may still step between; ``upright``:
-    the mask of the spaces whose other half can be entered; ``goal``, ``start``: upper and lower set; the
-    next five as in `Ranks`; ``moves``, ``starts``: room for each row's moves, sets again, those of set s from
-    ``starts[row, s]`` on; ``known``, shape (20475,): a byte for each state, 0; ``queue``, shape (20475,): the
-    states in the order seen, two numbers of sets each; ``came``: where in the queue stands whence each came.
+    ``numbers``, shape (2, 14): the number on each bit's space, -1 where nobody may enter; ``steps``, shape
+    (2,): for each row the mask of the peak spaces that may be entered from the other one; ``stay``, ``pair``:
+    masks of a row where priests stay, and of its two peak spaces; ``upright``: the mask of the spaces whose
+    other half can be entered; ``goal``, ``start``: upper and lower set; the next five as in `Ranks`;
+    ``moves``, ``starts``: room for each row's moves, sets again, those of set s from ``starts[row, s]`` on;
+    ``known``, shape (20475,): a byte for each state, 0; ``queue``, shape (20475,): the states in the order
+    seen, two numbers of sets each; ``came``: where in the queue stands whence each came.
     """
     for row in range(2):
-        pick_moves(numbers[row], stay, pair, sets, ids, walks, first, moves[row], starts[row])
+        pick_moves(numbers[row], stay, pair, steps[row], sets, ids, walks, first, moves[row], starts[row])
     target = parts[0, ids[goal[0]]] + parts[1, ids[goal[1]]]
     queue[0] = ids[start[0]] << SET_BITS | ids[start[1]]
     known[parts[0, ids[start[0]]] + parts[1, ids[start[1]]]] = 1

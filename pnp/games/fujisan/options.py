@@ -8,6 +8,7 @@ from pydantic import Field
 
 from pnp.base.options import Options
 from pnp.games.dominoes.options import TileOptions
+from pnp.games.fujisan.rules import Peak
 from pnp.games.pawns.options import PawnOptions
 
 
@@ -24,4 +25,9 @@ class FujisanProblems(Options):
 
     country_road: bool = Field(
         False, description="the variant Country Road: from the peak the priests go on down to the two ends"
+    )
+    peak: Peak = Field(
+        "free",
+        description="priests step between the peak dominoes onto any number, or, as before version 0.2.0, "
+        "onto any but a blank",
     )

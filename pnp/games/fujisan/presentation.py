@@ -45,7 +45,7 @@ def _returned(table: Table) -> Table:
 
 
 CLIMB: MovesOnPaper[Position, Move] = MovesOnPaper(
-    start=lambda text, _options: rules.start(text),
+    start=lambda text, options: rules.start(text, options.peak),
     parse=lambda text: [Move.parse(text)],
     write=lambda moves: ", ".join(map(str, moves)),
     play=rules.play,
@@ -61,8 +61,12 @@ def _game(options: FujisanProblems) -> MovesOnPaper[Position, Move]:
 
 def _task(options: FujisanProblems, look: Look) -> str:
     if options.country_road:
-        return look.word("Bring all four priests to the peak, and down again to the two ends.")
-    return look.word("Bring all four priests to the peak.")
+        task = look.word("Bring all four priests to the peak, and down again to the two ends.")
+    else:
+        task = look.word("Bring all four priests to the peak.")
+    if options.peak == rules.NO_BLANKS:
+        task += " " + look.word("No priest may step from one peak domino onto a blank of the other.")
+    return task
 
 
 PRESENTATION = presentation_of(_game, _task)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from math import log2
 from typing import TYPE_CHECKING
@@ -13,7 +14,7 @@ from pnp.dominoes.symmetry import canonical
 from pnp.dominoes.table import Table, TableError
 from pnp.dominoes.tiles import Cell, Domino, domino_set
 from pnp.games.fujisan import rules
-from pnp.games.fujisan.rules import WIDTH, Move, Position
+from pnp.games.fujisan.rules import FREE, WIDTH, Move, Peak, Position
 from pnp.search.generation import LEVELS, Candidate, Mapper, levels_between
 from pnp.search.generation import generate as generate_set
 from pnp.search.grading import grade_moves
@@ -25,11 +26,12 @@ if TYPE_CHECKING:
 
 STEPS = Steps(easy=4, medium=6, hard=8)
 ROAD_STEPS = Steps(easy=7.8, medium=8.7, hard=9.7)
-"""The quarters of random roads, 1,500 measured: of 20,000 deals 89 in 100 have a way there and back, which
-takes 16 to 50 moves, 25 in the median, quartiles 22 and 27."""
+"""About the quarters of random roads: 7.73, 8.65 and 9.56 among 1,500. Of 20,000 deals 90 in 100 have a way
+there and back, which takes 17 to 51 moves, 24 in the median, quartiles 22 and 27. ``benchmarks/sliding.py``
+measures this."""
 FEW, MANY = 3.0, 12.0
-"""Choices at each step on average, with room: 3.5 to 9.7 in each of 1,500 solutions, 4.4 to 9.1 in as many
-roads."""
+"""Choices at each step on average, with some slack: 3.5 to 9.0 in each of 1,500 solutions, 4.4 to 8.6 in as
+many roads."""
 
 DEALS = 2000
 """Deals that one attempt at a problem looks through, at most."""
@@ -43,11 +45,11 @@ SAME_VIEWS = (
 """The symmetries of the mountain: its rows and its ends may be exchanged."""
 
 
-def solve(text: str, *, country_road: bool = False) -> Outcome:
+def solve(text: str, *, country_road: bool = False, peak: Peak = FREE) -> Outcome:
     """A shortest solution with its proof and grade, or the proof that there is none; the search is always
     whole."""
     try:
-        return solve_position(rules.start(text), country_road)
+        return solve_position(rules.start(text, peak), country_road)
     except TableError as error:
         return Outcome.invalid(str(error))
 
@@ -62,7 +64,7 @@ def solve_position(start: Position, country_road: bool = False) -> Outcome:
 
     began = time.monotonic()
     climber = Climber()
-    legs = _halves(start, climber) if country_road else [climber.climb(start)]
+    legs = halves(start, climber) if country_road else [climber.climb(start)]
     states = sum(leg.states for leg in legs)
     if any(leg.path is None for leg in legs):
         seconds = time.monotonic() - began
@@ -79,12 +81,13 @@ def _steps(country_road: bool) -> Steps:
     return ROAD_STEPS if country_road else STEPS
 
 
-def _halves(start: Position, climber: Climber) -> list[Climb]:
+def halves(start: Position, climber: Climber) -> list[Climb]:
+    """The way up and, if there is one, the way back."""
     first = climber.climb(start)
     if first.path is None:
         return [first]
     peak: tuple[Cell, Cell, Cell, Cell] = ((0, 5), (1, 5), (0, 6), (1, 6))
-    return [first, climber.climb(Position(start.table, peak, True))]
+    return [first, climber.climb(replace(start, pawns=peak, returning=True))]
 
 
 def _moves(start: Position, legs: Sequence[Climb]) -> tuple[list[Move], list[int]]:
@@ -108,14 +111,14 @@ def _bits(position: Position) -> tuple[int, int]:
     return place_bits(position)
 
 
-def check(text: str, solution: str, *, country_road: bool = False) -> MoveFault | None:
+def check(text: str, solution: str, *, country_road: bool = False, peak: Peak = FREE) -> MoveFault | None:
     """What is wrong with a solution, replayed move by move, or None.
 
     :raises TableError: where the problem itself is malformed.
     """
     play = play_road if country_road else rules.play
     missing = missing_road if country_road else rules.missing
-    return first_fault(rules.start(text), solution, lambda part: [Move.parse(part)], play, missing)
+    return first_fault(rules.start(text, peak), solution, lambda part: [Move.parse(part)], play, missing)
 
 
 def play_road(position: Position, move: Move) -> Position:
@@ -144,20 +147,22 @@ def random_mountain(draw: random.Random) -> Table:
     return Table(tuple(dominoes))
 
 
-def make(country_road: bool, draw: random.Random, level: Level) -> Candidate | None:
+def make(country_road: bool, peak: Peak, draw: random.Random, level: Level) -> Candidate | None:
     """The first of many random deals whose solution is of the level, told first by its length, which is
     cheap."""
     from pnp.games.fujisan.climb import Climber
 
     climber = Climber()
     for _ in range(DEALS):
-        start = rules.begin(random_mountain(draw))
-        legs = _halves(start, climber) if country_road else [climber.climb(start)]
+        start = rules.begin(random_mountain(draw), peak)
+        legs = halves(start, climber) if country_road else [climber.climb(start)]
         if any(leg.path is None for leg in legs):
             continue
         outcome = solve_position(start, country_road) if _near(legs, level, _steps(country_road)) else None
         if outcome and outcome.grade and outcome.grade.level is level:
             options: dict[str, int | bool | str] = {"country-road": True} if country_road else {}
+            if peak != FREE:
+                options["peak"] = peak
             text = start.table.to_text()
             problem = Problem("", text, outcome, options, hints(str(outcome.solution)))
             return Candidate(problem, canonical(start.table, turns=SAME_VIEWS))
@@ -177,6 +182,7 @@ def generate(
     levels: Sequence[Level] = LEVELS,
     *,
     country_road: bool = False,
+    peak: Peak = FREE,
     mapper: Mapper = map,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[Problem, ...]:
@@ -184,4 +190,4 @@ def generate(
 
     :raises NoProblemError: where a problem of some level cannot be found.
     """
-    return generate_set("fujisan", partial(make, country_road), count, seed, levels, mapper, progress)
+    return generate_set("fujisan", partial(make, country_road, peak), count, seed, levels, mapper, progress)

@@ -2,10 +2,14 @@
 
 Twelve dominoes stand side by side, the two in the middle raised as the peak. Four priests wait on the ground,
 at both ends of both rows. A priest moves along his row to a space whose number equals the free spaces he
-passes, that space included, spaces with other priests not counted; or to the other half of his domino. A
-blank is entered from its own domino only. Nobody steps on the ground or back to it. Who is on the peak stays
-there; he may step to the other peak domino along his row, though not onto a blank. Solved when all four are
-on the peak.
+passes, that space included, spaces with other priests not counted; or to the other half of his domino. So
+off the peak, a blank can only be entered from its own domino. Nobody steps on the ground or back to it. A
+priest who has reached the peak stays there, but may step to the other peak domino along his row, whatever
+number it shows. Solved when all four are on the peak.
+
+The source says of that last step only that a priest moves "to and fro (between the two dominoes)". Its
+published solutions step onto blanks, so `FREE` is the rule; `NO_BLANKS` is the stricter reading that the rule
+about blanks holds here too, which was the rule of version 0.1.0.
 
 Country Road goes on from there: the peak dominoes now lie at the two ends of the mountain, the left one on
 the left, with their numbers; the spaces left at the peak count as blanks. A priest leaves the mountain by
@@ -16,7 +20,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final, Literal
 
 from pnp.base.shown import counted
 from pnp.dominoes import checks
@@ -30,6 +35,11 @@ PEAK = (5, 6)
 HIGHEST = 5
 LEFT, RIGHT = -1, WIDTH
 """The columns of the ground beside the mountain; on the way back, of the dominoes at its ends."""
+
+Peak = Literal["free", "no-blanks"]
+"""How the step from one peak domino to the other is read: onto any number, or onto any but a blank."""
+FREE: Final = "free"
+NO_BLANKS: Final = "no-blanks"
 
 _MOVE = re.compile(r"([PNBR])(?:([UD])|([LR])(?:(\d)(?:\(\+(\d)\))?)?)")
 
@@ -64,16 +74,20 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The dominoes and the priests P, N, B and R; ``returning``: on the second half of Country Road."""
+    """The dominoes and the priests P, N, B and R; ``returning``: on the second half of Country Road; ``peak``:
+    the reading of the rules that holds."""
 
     table: Table
     pawns: Places
     returning: bool = False
+    peak: Peak = FREE
 
     def to_text(self) -> str:
-        """The dominoes, an empty line, and the pawns, a line each; a last line ``returning`` where so."""
-        text = f"{self.table.to_text()}\n\n{write_places(self.pawns)}"
-        return f"{text}\nreturning" if self.returning else text
+        """The dominoes, an empty line, and the pawns, a line each; then a line ``returning`` and a line
+        ``no-blanks`` where these hold."""
+        lines = [self.table.to_text(), "", write_places(self.pawns)]
+        lines += ["returning"] * self.returning + [NO_BLANKS] * (self.peak == NO_BLANKS)
+        return "\n".join(lines)
 
     @classmethod
     def parse(cls, text: str) -> Position:
@@ -82,9 +96,11 @@ class Position:
         :raises TableError: for any other text.
         """
         text = text.rstrip()
+        strict = text.endswith(f"\n{NO_BLANKS}")
+        text = text.removesuffix(f"\n{NO_BLANKS}")
         returning = text.endswith("\nreturning")
         above, pawns = split_places(text.removesuffix("\nreturning"))
-        return cls(read(above), pawns, returning)
+        return cls(read(above), pawns, returning, NO_BLANKS if strict else FREE)
 
     def number(self, cell: Cell) -> int | None:
         """The number on a space, None where there is none to enter."""
@@ -103,6 +119,11 @@ class Position:
     def goals(self) -> tuple[int, int]:
         """The columns where the priests are to go and stay."""
         return (LEFT, RIGHT) if self.returning else PEAK
+
+    def can_step_onto(self, cell: Cell) -> bool:
+        """Whether a priest may step onto a space from the other peak domino, if nobody is there."""
+        on_peak = cell[1] in PEAK and not self.returning
+        return on_peak and (self.peak == FREE or self.number(cell) != 0)
 
 
 def read(text: str) -> Table:
@@ -133,17 +154,17 @@ def _shape(table: Table) -> list[TableFault]:
     return faults
 
 
-def start(text: str) -> Position:
+def start(text: str, peak: Peak = FREE) -> Position:
     """The position of a problem, all priests on the ground.
 
     :raises TableError: as `read`.
     """
-    return begin(read(text))
+    return begin(read(text), peak)
 
 
-def begin(table: Table) -> Position:
+def begin(table: Table, peak: Peak = FREE) -> Position:
     """All priests on the ground beside a mountain."""
-    return Position(table, ((0, LEFT), (1, LEFT), (0, RIGHT), (1, RIGHT)))
+    return Position(table, ((0, LEFT), (1, LEFT), (0, RIGHT), (1, RIGHT)), peak=peak)
 
 
 def turn_back(position: Position) -> Position:
@@ -153,7 +174,7 @@ def turn_back(position: Position) -> Position:
     """
     if position.returning or missing(position):
         raise ValueError("all four priests must be on the peak to return")
-    return Position(position.table, position.pawns, True)
+    return replace(position, returning=True)
 
 
 def play(position: Position, move: Move) -> Position:
@@ -172,7 +193,7 @@ def play(position: Position, move: Move) -> Position:
     pawns = list(position.pawns)
     pawns[index] = there
     p, n, b, r = pawns
-    return Position(position.table, (p, n, b, r), position.returning)
+    return replace(position, pawns=(p, n, b, r))
 
 
 def _across(position: Position, move: Move, here: Cell) -> Cell:
@@ -190,7 +211,7 @@ def _beside(position: Position, move: Move, here: Cell) -> Cell:
     there = move.direction.step(here)
     if position.returning or here[1] not in PEAK or there[1] not in PEAK:
         raise MoveError(f"{move.pawn} moves without a number between the two peak dominoes only")
-    if position.number(there) == 0:
+    if not position.can_step_onto(there):
         raise MoveError("a blank is entered from its own domino only")
     if there in position.pawns:
         raise MoveError(f"another pawn stands where {move.pawn} wants to go")
