@@ -113,7 +113,7 @@ def test_a_limit_is_reported_as_a_limit(write_spec: Callable[..., Path]) -> None
     found = json.loads(out)["problems"][0]
     assert code == 1
     assert (found["status"], found["proof"]) == ("unknown", None)
-    assert found["reason"].startswith("states: 1")
+    assert found["reason"].startswith("the limit of 1 states was reached")
     code, _, err = run(["check", file, "--states", "1"])
     assert code == 1
     assert "'shortest' could not be proved: states: 1" in err

@@ -27,17 +27,18 @@ def search_slides(
 ) -> tuple[Search, Packing]:
     """A shortest path from an unsolved table, and the packing that the states of the path are in.
 
+    Where a packing turns out too narrow, the next wider one starts from the beginning, and the clock runs on.
+
     :raises ValueError: for more dominoes than can be packed.
     """
-    end = time.monotonic() + limits.seconds
+    began = time.monotonic()
     for bits in BITS:
         packing = packing_of(table, bits, len(pawns))
         start = packing.pack(table.dominoes, pawns)
         kernel = expander(packing)
-        left = Limits(limits.states, limits.memory, max(end - time.monotonic(), 0.001))
         try:
             short = kernel.shorten(start.reshape(1, -1))[0]
-            found = breadth_first(short, kernel, left, reversible=reversible, progress=progress)
+            found = breadth_first(short, kernel, limits, reversible=reversible, progress=progress, began=began)
         except WindowError:
             continue
         if found.path is not None:

@@ -87,15 +87,16 @@ def breadth_first(
     *,
     reversible: bool,
     progress: Callable[[int, int], None] | None = None,
+    began: float | None = None,
 ) -> Search:
     """Searches from an unsolved packed start, shape (words + masks,), for a nearest solved state.
 
     ``reversible`` promises that every move can be taken back; ``progress`` is told depth and states after each
-    layer.
+    layer; ``began`` is when the clock of the limits started, by default now.
 
     :raises WindowError: passed on from the expander.
     """
-    began = time.monotonic()
+    began = time.monotonic() if began is None else began
     with _Store(expander, limits, reversible) as store:
         store.add(start.reshape(1, -1), np.zeros(1, np.uint32))
         stopped, goal = _search(store, expander, limits, began, progress)
@@ -135,7 +136,7 @@ def _search(
             if solved >= 0:
                 return None, (new[solved].copy(), first + int(rows[solved]))
             if not store.add(new, rows + np.uint32(first), expander.remembered):
-                return f"memory: {limits.memory / 2**30:.1f} GiB", None
+                return f"the limit of {limits.memory / 2**30:.1f} GiB of memory was reached", None
             stopped = store.stopped(limits, began)
             if stopped:
                 return stopped, None
@@ -211,9 +212,9 @@ class _Store:
     def stopped(self, limits: Limits, began: float) -> str | None:
         """The limit that is reached, if any."""
         if self.count > limits.states:
-            return f"states: {limits.states}"
+            return f"the limit of {limits.states:,} states was reached"
         if time.monotonic() - began > limits.seconds:
-            return f"time: {limits.seconds:g} s"
+            return limits.time_reached
         return None
 
     def newest_of(self, layer: tuple[int, int]) -> Words:

@@ -109,6 +109,11 @@ class Limits:
         if self.states < 1 or self.memory < 1 or self.seconds <= 0:
             raise ValueError("limits must be positive")
 
+    @property
+    def time_reached(self) -> str:
+        """The reason to give when the time is up: it names the limit as the user set it."""
+        return f"the limit of {self.seconds:.12g} s was reached"
+
 
 Notation = str | Mapping[str, str]
 """A solution in the notation of its game; for bee one for each queen."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 
 from pnp.dominoes.table import TableError
 from pnp.dominoes.tiles import Cell, Direction
-from pnp.games.bee import deals, problems, rules
+from pnp.games.bee import deals, hive, problems, rules
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Limits, Status
 from tests.games.published import published
@@ -172,7 +173,23 @@ def test_a_generated_layout_keeps_the_carriers_apart() -> None:
 def test_a_limit_is_reported_as_a_limit() -> None:
     outcome = problems.solve(LAYOUT, Limits(states=2))
     assert outcome.status is Status.UNKNOWN
-    assert outcome.reason == "queen 3: states: 2"
+    assert outcome.reason == "queen 3: the limit of 2 states was reached"
+
+
+def test_one_limit_of_time_holds_for_all_queens_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that is a second on at each look, which is every few states; five seconds don't do for the third
+    queen, though they would if each queen had five of her own."""
+    seconds = itertools.count()
+    (table,) = layouts(1, 4, 4)
+    outcome = problems.solve_table(table, Limits())
+    monkeypatch.setattr(hive.time, "monotonic", lambda: float(next(seconds)))
+    monkeypatch.setattr(hive, "_PAUSE", 20)
+    assert problems.solve_table(table, Limits()).solution == outcome.solution
+    needed = next(seconds)
+    seconds = itertools.count()
+    late = problems.solve_table(table, Limits(seconds=needed // 2))
+    assert late.status is Status.UNKNOWN
+    assert str(late.reason).endswith(f": the limit of {needed // 2} s was reached")
 
 
 @pytest.mark.parametrize("problem", published("bee"))

@@ -59,10 +59,10 @@ def test_the_complete_solver_counts_what_plain_backtracking_counts(highest: int)
     for number in range(150):
         grid = scattered(draw, highest) if number % 2 else made(draw, highest, budget=number % 20 + 1)
         solutions = list(cover(grid, frozenset(), frozenset()))
-        found, _, first = count(grid, limit=1_000_000)
-        assert found == len(solutions)
-        assert not solutions or frozenset(first) in solutions
-        assert count(grid)[0] == min(len(solutions), 2)
+        counted = count(grid, most=1_000_000)
+        assert counted.found == len(solutions)
+        assert not solutions or frozenset(counted.first) in solutions
+        assert count(grid).found == min(len(solutions), 2)
 
 
 @pytest.mark.slow
@@ -71,7 +71,7 @@ def test_the_complete_solver_counts_what_plain_backtracking_counts_on_thousands_
     for number in range(6000):
         highest = number % 4 + 2
         grid = scattered(draw, highest) if number % 3 == 0 else made(draw, highest, budget=number % 40 + 1)
-        assert count(grid, limit=1_000_000)[0] == sum(1 for _ in cover(grid, frozenset(), frozenset()))
+        assert count(grid, most=1_000_000).found == sum(1 for _ in cover(grid, frozenset(), frozenset()))
 
 
 def agree(grid: Grid, rules: int) -> None:
@@ -115,7 +115,7 @@ def test_what_the_rules_join_and_split_lies_so_in_every_solution(highest: int) -
             for solution in cover(grid, frozenset(), frozenset()):
                 assert end.joined <= solution <= end.joined | end.open
         if end.solved:
-            assert count(grid)[0] == 1
+            assert count(grid).found == 1
 
 
 def test_which_rules_solve_a_grid_does_not_depend_on_their_order() -> None:

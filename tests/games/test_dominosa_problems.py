@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import random
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 import yaml
 
@@ -73,6 +75,21 @@ def test_a_limit_is_reported_as_a_limit() -> None:
     outcome = problems.solve(hard, Limits(states=1))
     assert outcome.status is Status.UNKNOWN
     assert outcome.reason == "the limit of 1 states was reached"
+
+
+def test_a_count_looks_at_the_clock_and_goes_on_where_it_stood(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that is a second on at each look, which is every third branch."""
+    grid = Grid(tuple(map(tuple, np.array([n for pair in domino_set(6) for n in pair]).reshape(7, 8).tolist())))
+    whole = problems.count(grid, most=200)
+    assert whole.searched > 30
+    monkeypatch.setattr(problems, "_PAUSE", 3)
+    seconds = itertools.count()
+    monkeypatch.setattr(problems.time, "monotonic", lambda: float(next(seconds)))
+    assert problems.count(grid, most=200) == whole
+    seconds = itertools.count()
+    stopped = problems.count(grid, Limits(seconds=5), most=200)
+    assert stopped.stopped == "the limit of 5 s was reached"
+    assert stopped.searched < 30
 
 
 def test_a_wrong_joint_is_named() -> None:

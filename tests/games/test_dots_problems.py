@@ -211,6 +211,19 @@ def test_the_limits_of_time_and_memory_are_said(goal: str) -> None:
     assert (large.status, large.reason) == (Status.UNKNOWN, "the limit of 1,000 bytes was reached")
 
 
+def test_a_search_within_a_search_has_the_same_limits() -> None:
+    limits = Limits(states=1000, seconds=3600)
+    whole = search.Search(*packing.packed(read_start(LARGE_FIELD)), limits)
+    whole.in_danger()
+    part = whole._from_here(whole.state)
+    assert part.limits is limits
+    assert part.tried == whole.tried > 0
+    assert part.seconds <= whole.seconds + 1
+    whole._begun -= 3600
+    with pytest.raises(search.LimitReachedError, match="the limit of 3600 s was reached"):
+        whole._from_here(whole.state).encircling(1)
+
+
 def test_a_reply_is_looked_for_within_the_time_that_is_left() -> None:
     """The clock is looked at between two replies to one first move."""
     looked = search.Search(*packing.packed(read_start(LARGE_FIELD)), Limits(seconds=1e-9))

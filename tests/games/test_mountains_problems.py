@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import count, permutations
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Domino, domino_set
 from pnp.games.mountains import problems, rules
 from pnp.games.mountains.climbing import count_sections
-from pnp.games.mountains.exact import decide
+from pnp.games.mountains.exact import Verdict, decide
 from pnp.games.mountains.rules import Deal
 from pnp.search.results import Level, Limits, Proof, Status
 
@@ -121,6 +121,21 @@ def test_a_limit_of_time_is_reported_as_a_limit(monkeypatch: pytest.MonkeyPatch)
     deal = Deal.of(random.Random(1).sample(domino_set(6), 18))
     outcome = problems.solve_deal(deal, Limits(seconds=0.001))
     assert (outcome.status, outcome.reason) == (Status.UNKNOWN, "the limit of 0.001 s was reached")
+
+
+def test_the_model_has_only_the_time_that_the_annealing_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that is 20 seconds on at each look."""
+    given: list[float] = []
+    clock = count(0, 20)
+    monkeypatch.setattr(problems.time, "perf_counter", lambda: float(next(clock)))
+    monkeypatch.setattr(problems, "arrange", lambda *_: (None, 1))
+    monkeypatch.setattr(
+        problems, "decide", lambda _deal, seconds: given.append(seconds) or Verdict(None, False, seconds)
+    )
+    for limit in (600, 5):
+        outcome = problems.solve_deal(Deal.of(domino_set(3)[:9]), Limits(seconds=limit))
+        assert outcome.reason == f"the limit of {limit} s was reached"
+    assert given == [580, 0]
 
 
 def test_a_wrong_map_is_refused() -> None:

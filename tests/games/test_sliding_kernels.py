@@ -6,12 +6,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 import numpy as np
 import pytest
 
 from pnp.base.errors import PnpError
+from pnp.dominoes import sliding_search
 from pnp.dominoes.layouts import random_rectangle
 from pnp.dominoes.sliding_kernel import packing_of
 from pnp.dominoes.sliding_puzzle import SlidingPuzzle
@@ -157,4 +159,20 @@ def test_a_limit_is_reported_as_a_limit(game: str) -> None:
     outcomes = [case.puzzle.solve_position(start, Limits(states=1)) for start in starts(case, [table], 6)]
     assert all(outcome.status is not Status.UNKNOWN or outcome.proof is None for outcome in outcomes)
     reasons = {outcome.reason for outcome in outcomes if outcome.status is Status.UNKNOWN}
-    assert reasons <= {"states: 1; any solution has at least 1 move"}
+    assert reasons <= {"the limit of 1 states was reached; any solution has at least 1 move"}
+
+
+def test_a_limit_of_time_is_the_one_that_was_set_even_when_a_packing_was_too_narrow(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A clock that is a second on at each look. The narrowest packing of this table is given up after some
+    seconds, and the time that it took counts."""
+    start = mirror.rules.start(random_rectangle(4, 5, 6, random.Random(0)).to_text(), 6)
+    looks = count()
+    monkeypatch.setattr(sliding_search.time, "monotonic", lambda: float(next(looks)))
+    assert mirror.PUZZLE.solve_position(start, Limits()).status is Status.UNSOLVABLE
+    limit = next(looks) - 6
+    looks = count()
+    outcome = mirror.PUZZLE.solve_position(start, Limits(seconds=limit))
+    assert str(outcome.reason).startswith(f"the limit of {limit} s was reached; ")
+    assert limit < outcome.seconds <= limit + 5

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import numpy as np
 import pytest
 
@@ -82,14 +84,21 @@ def test_layers_go_to_a_file_when_memory_is_short_and_the_path_comes_back() -> N
 
 def test_limits_stop_the_search_and_are_named() -> None:
     for limits, reason in (
-        (Limits(states=500), "states: 500"),
-        (Limits(memory=MIB), "memory: 0.0 GiB"),
-        (Limits(seconds=1e-9), "time: 1e-09 s"),
+        (Limits(states=500), "the limit of 500 states was reached"),
+        (Limits(memory=MIB), "the limit of 0.0 GiB of memory was reached"),
+        (Limits(seconds=1e-9), "the limit of 1e-09 s was reached"),
     ):
         found = breadth_first(start(), Plane(600, (300, 300)), limits, reversible=False)
         assert found.path is None
         assert found.stopped == reason
         assert 1 <= found.bound <= distance(600, (300, 300))
+
+
+def test_the_clock_may_have_started_before_the_search() -> None:
+    began = time.monotonic() - 100
+    found = breadth_first(start(), Plane(600, (300, 300)), Limits(seconds=60), reversible=False, began=began)
+    assert found.stopped == "the limit of 60 s was reached"
+    assert found.seconds >= 100
 
 
 def test_what_was_searched_bounds_the_solution_from_below() -> None:
@@ -118,7 +127,7 @@ def test_what_an_expander_remembers_is_part_of_the_memory() -> None:
         outcomes.append((breadth_first(start(), walker, limits, reversible=False), walker.remembered))
     assert [found.path is not None for found, _ in outcomes] == [True, False, False]
     for (found, remembered), least in zip(outcomes[1:], (MIB, 9 * MIB), strict=True):
-        assert found.stopped == "memory: 0.0 GiB"
+        assert found.stopped == "the limit of 0.0 GiB of memory was reached"
         assert remembered >= least
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from math import prod
 
@@ -13,6 +14,8 @@ from pnp.games.bee.kernel import CELL_BITS, CELL_MASK, search
 from pnp.games.bee.rules import Position
 from pnp.search.results import Limits
 
+_PAUSE = 200_000
+"""States between two looks at the clock, which the kernel doesn't have: a fraction of a second."""
 BYTES_PER_STATE = 13
 """One that tells whether it was seen, eight in the queue, four for whence it came."""
 
@@ -50,27 +53,39 @@ class Hive:
         for (row, column), bit in self._bits.items():
             self._lines[bit] = rows[row] | columns[column]
 
-    def search(self, position: Position, limits: Limits | None = None) -> Flight:
-        """A shortest way from an unsolved position to one group."""
+    def search(self, position: Position, limits: Limits | None = None, began: float | None = None) -> Flight:
+        """A shortest way from an unsolved position to one group.
+
+        ``began`` is when the clock of the limits started, by default now.
+        """
+        began = time.monotonic() if began is None else began
         bits = [self._bits[cell] for cell in position.dice]
         rests = [self._rests(position, die) for die in position.numbers[:-1]]
         counts = [len(found) for found in rests]
         space = prod(counts)
         limits = limits or Limits()
         if space * BYTES_PER_STATE > limits.memory:
-            return Flight(None, 0, f"memory: {limits.memory / 2**30:.1f} GiB")
+            return Flight(None, 0, f"the limit of {limits.memory / 2**30:.1f} GiB of memory was reached")
         if space > limits.states:
-            return Flight(None, 0, f"states: {limits.states}")
+            return Flight(None, 0, f"the limit of {limits.states:,} states was reached")
         units = np.cumprod([1, *counts[:-1]])
         places = np.zeros((len(rests), len(self._lines)), np.int64)
         for die, found in enumerate(rests):
             places[die, found] = range(len(found))
         start = sum(int(places[die, bits[die]] * units[die]) for die in range(len(rests)))
         queue, came = np.empty(space, np.int64), np.empty(space, np.int32)
-        at, states = search(
-            self._width, self._lines, np.array([sum(1 << bit for bit in found) for found in rests]), places,
-            units, start, np.array(bits), np.zeros(space, np.uint8), queue, came,
-        )  # fmt: skip
+        rest_bits, known = (
+            np.array([sum(1 << bit for bit in found) for found in rests]),
+            np.zeros(space, np.uint8),
+        )
+        at, states, done = -1, 0, 0
+        while at < 0 and (done < states or not states):
+            if done and time.monotonic() - began > limits.seconds:
+                return Flight(None, states, limits.time_reached)
+            at, states, done = search(
+                self._width, self._lines, rest_bits, places, units, start, np.array(bits), known, queue, came,
+                states, done, done + _PAUSE,
+            )  # fmt: skip
         if at < 0:
             return Flight(None, int(states))
         path = [int(at)]

@@ -46,14 +46,16 @@ def _in_reach(home, taken, lines):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def search(width, lines, rests, places, units, start, cells, known, queue, came):  # type: ignore[no-untyped-def]
-    """Breadth first: where in the queue the first state with all dice joined stands, or -1; the states seen.
+def search(width, lines, rests, places, units, start, cells, known, queue, came, seen, done, pause):  # type: ignore[no-untyped-def]
+    """Breadth first: where in the queue the first state with all dice joined stands, or -1; the states seen;
+    and how many of them are done. Where all are, nothing is left to be searched.
 
     ``width``: bits from a cell to the one below; ``lines``, shape (cells,): the row and the column of each;
     ``rests``, shape (dice,): the cells where each die may rest, ``places``, shape (dice, cells), their numbers;
     a state is the sum of place times ``units``. ``start``: the first state, ``cells``, shape (dice + 1,): where
     its dice are, the queen last. ``known``: a byte for each state, 0; ``queue``: room for all, the state and
-    the cells of its dice; ``came``: where in the queue stands whence each came.
+    the cells of its dice; ``came``: where in the queue stands whence each came; ``seen``, ``done``: 0, or what
+    the last call gave, to go on from there; ``pause``: stop when so many are done.
     """
     dice = len(rests)
     at = np.empty(dice + 1, np.int64)
@@ -63,10 +65,11 @@ def search(width, lines, rests, places, units, start, cells, known, queue, came)
         if die < dice:
             first = first << CELL_BITS | cells[die]
     queen = np.int64(1) << cells[dice]
-    queue[0] = first
-    known[start] = 1
-    seen, done = 1, 0
-    while done < seen:
+    if seen == 0:
+        queue[0] = first
+        known[start] = 1
+        seen = 1
+    while done < seen and done < pause:
         rest, taken = queue[done], queen
         for die in range(dice):
             at[die] = rest & CELL_MASK
@@ -89,6 +92,6 @@ def search(width, lines, rests, places, units, start, cells, known, queue, came)
                 came[seen] = done
                 seen += 1
                 if _is_group(taken ^ (np.int64(1) << home) ^ bit, width):
-                    return seen - 1, seen
+                    return seen - 1, seen, done
         done += 1
-    return -1, seen
+    return -1, seen, done

@@ -47,12 +47,13 @@ def solve(
 
 def solve_table(table: Table, limits: Limits, all_blanks_wild: bool = False) -> Outcome:
     """As `solve`, for a well-formed table."""
+    began = time.monotonic()
     outcomes = {
-        str(queen): solve_queen(rules.start(table, queen, all_blanks_wild), limits)
+        str(queen): solve_queen(rules.start(table, queen, all_blanks_wild), limits, began)
         for queen in rules.queens(table)
     }
     states = sum(outcome.states for outcome in outcomes.values())
-    seconds = sum(outcome.seconds for outcome in outcomes.values())
+    seconds = time.monotonic() - began
     for status in (Status.UNKNOWN, Status.UNSOLVABLE):
         for queen, outcome in outcomes.items():
             if outcome.status is status:
@@ -79,14 +80,17 @@ def _grade(grades: Sequence[Grade]) -> Grade:
     return max(grades, key=lambda grade: grade.score)
 
 
-def solve_queen(start: Position, limits: Limits) -> Outcome:
-    """A shortest solution of one queen's task, or the proof that there is none, or the limit reached."""
+def solve_queen(start: Position, limits: Limits, clock: float | None = None) -> Outcome:
+    """A shortest solution of one queen's task, or the proof that there is none, or the limit reached.
+
+    ``clock`` is when the clock of the limits started, by default now.
+    """
     from pnp.games.bee.hive import Hive
 
     if rules.missing(start) is None:
         return Outcome(Status.SOLVED, "", 0, Proof.SHORTEST, 1)
     began = time.monotonic()
-    found = Hive(start.table).search(start, limits)
+    found = Hive(start.table).search(start, limits, clock)
     if found.stopped:
         return Outcome.unknown(found.stopped, found.states, time.monotonic() - began)
     if found.path is None:

@@ -93,8 +93,10 @@ def solve(start: str, options: DominateProblems, limits: Limits | None = None) -
         return Outcome.invalid(str(error))
     seconds = time.perf_counter() - begun
     if not found.complete:
-        reached = f"{limits.states:,} positions" if found.seen > limits.states else f"{limits.seconds:g} s"
-        return Outcome.unknown(f"the limit of {reached} was reached", found.seen, seconds)
+        states = f"the limit of {limits.states:,} positions was reached"
+        return Outcome.unknown(
+            states if found.seen > limits.states else limits.time_reached, found.seen, seconds
+        )
     if not found.moves:
         return Outcome(
             Status.UNSOLVABLE,

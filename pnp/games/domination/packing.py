@@ -131,7 +131,7 @@ class Search:
         if self.tried >= self.limits.states:
             raise LimitReachedError(f"the limit of {self.limits.states:,} placements was reached")
         if self.seconds > self.limits.seconds:
-            raise LimitReachedError(f"the limit of {self.limits.seconds:g} s was reached")
+            raise LimitReachedError(self.limits.time_reached)
 
 
 def played_out(

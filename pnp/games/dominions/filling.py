@@ -50,7 +50,7 @@ def fillings(
             solver.parameters.max_time_in_seconds = max(end - time.monotonic(), 0.0)
         status = solver.solve(model)
         if status == cp_model.UNKNOWN:
-            raise TimeoutError(f"the limit of {seconds:g} s was reached")
+            raise TimeoutError
         if status != cp_model.OPTIMAL:
             return
         chosen = [key for key, variable in use.items() if solver.boolean_value(variable)]

@@ -37,6 +37,11 @@ class Meter:
         """Wall time since the search began."""
         return time.monotonic() - self._begun
 
+    @property
+    def seconds_left(self) -> float:
+        """Wall time until the limit; 0 where it is over."""
+        return max(self.limits.seconds - self.seconds, 0.0)
+
     def count(self) -> None:
         """Count one more state.
 
@@ -46,7 +51,7 @@ class Meter:
             raise LimitReachedError(f"the limit of {self.limits.states:,} states was reached")
         self.states += 1
         if self.seconds > self.limits.seconds:
-            raise LimitReachedError(f"the limit of {self.limits.seconds:g} s was reached")
+            raise LimitReachedError(self.limits.time_reached)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,9 +185,9 @@ def _filled(start: Start, meter: Meter) -> tuple[str, ...]:
     hand = sorted(state.hands[state.turn])
     told = []
     try:
-        for way in islice(fillings(state, start.at, hand, meter.limits.seconds), ENOUGH):
+        for way in islice(fillings(state, start.at, hand, meter.seconds_left), ENOUGH):
             meter.count()
             told.append(", ".join(f"{n}@{state.grid.name(c)}" for c, n in sorted(way.items())))
     except TimeoutError as error:
-        raise LimitReachedError(str(error)) from error
+        raise LimitReachedError(meter.limits.time_reached) from error
     return tuple(told)

@@ -28,7 +28,7 @@ from pnp.games.dominosa.kernel import (
 )
 from pnp.search.lean import lean
 
-LENGTH, PENDING, CLASH, LAID, DEPTH = range(5)
+LENGTH, PENDING, CLASH, LAID, DEPTH, SOLUTIONS, NODES = range(7)
 
 
 class Trail(NamedTuple):
@@ -36,7 +36,8 @@ class Trail(NamedTuple):
 
     ``places`` closed places, or the complement of a laid one; ``queue`` cells, and dominoes after them, with
     one place left; ``marks`` and ``choices`` the length of the trail and the place of every branch; ``first``
-    the places of the first solution; ``state``: length of trail, of queue, contradiction, dominoes laid, depth.
+    the places of the first solution; ``state``: length of trail, of queue, contradiction, dominoes laid, depth,
+    solutions found, branches searched.
     """
 
     places: Array
@@ -56,7 +57,7 @@ def new_trail(g: Geometry) -> Trail:
         np.zeros(places, np.int32),
         np.zeros(places, np.int32),
         np.zeros(cells // 2, np.int32),
-        np.zeros(5, np.int64),
+        np.zeros(7, np.int64),
     )
 
 
@@ -190,31 +191,36 @@ def count_solutions(
 ) -> tuple[int, int]:
     """The number of solutions of a grid (cells,), counted up to ``limit``, and the branches searched.
 
-    The count is complete unless the branches exceed ``most_nodes``. ``t.first`` holds the places of the first
-    solution found.
+    The count is complete unless the branches exceed ``most_nodes``; then `go_on` goes on with it. ``t.first``
+    holds the places of the first solution found.
     """
     reset(b, g, grid, highest)
     start(b, t, g)
-    solutions = nodes = 0
+    return go_on(b, t, g, limit, most_nodes)
+
+
+@lean
+def go_on(b: Board, t: Trail, g: Geometry, limit: int, most_nodes: int) -> tuple[int, int]:
+    """As `count_solutions`, from where the count stands; all its branches count."""
     while True:
         follow(b, t, g)
         if t.state[CLASH] == 0 and t.state[LAID] == (len(b.dominoes) - 1):
-            if solutions == 0:
+            if t.state[SOLUTIONS] == 0:
                 note_solution(t)
-            solutions += 1
-            if solutions == limit:
-                return solutions, nodes
+            t.state[SOLUTIONS] += 1
+            if t.state[SOLUTIONS] == limit:
+                return t.state[SOLUTIONS], t.state[NODES]
             t.state[CLASH] = 1
         if t.state[CLASH]:
             if t.state[DEPTH] == 0:
-                return solutions, nodes
+                return t.state[SOLUTIONS], t.state[NODES]
             t.state[DEPTH] -= 1
             undo(b, t, g, t.marks[t.state[DEPTH]])
             close(b, t, g, t.choices[t.state[DEPTH]])
             continue
-        nodes += 1
-        if nodes > most_nodes:
-            return solutions, nodes
+        if t.state[NODES] >= most_nodes:
+            return t.state[SOLUTIONS], t.state[NODES] + 1
+        t.state[NODES] += 1
         place = choose(b, g)
         t.marks[t.state[DEPTH]] = t.state[LENGTH]
         t.choices[t.state[DEPTH]] = place

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,11 +49,14 @@ class Search:
     work: Work
     width: int
     limits: Limits | None = None
+    _begun: float = field(default_factory=time.perf_counter)
+    _from: int = -1
+    """What ``work`` had counted when the search began; -1 stands for what it has counted now."""
 
     def __post_init__(self) -> None:
         self.stack: Stack = new_stack(self.state)
-        self._begun = time.perf_counter()
-        self._from = int(self.work[7, TRIED])
+        if self._from < 0:
+            self._from = int(self.work[7, TRIED])
         if self.limits is not None:
             self.work[7, MOST] = min(self._from + self.limits.states, _MOST_STATES)
 
@@ -160,12 +163,17 @@ class Search:
             reply = self._longest(state, moves)
             if place(state, self.work, self.width, reply, YOU) < 0:
                 return [*found, reply]
-            follow = Search(state, self.work, self.width, self._left())
+            follow = self._from_here(state)
             move, moves = follow.soonest(moves)
             found += [reply, move]
             if place(state, self.work, self.width, move, ME) > 0:
                 return found
         return found
+
+    def _from_here(self, state: State) -> Search:
+        """A search that is part of this one: its positions and its time count towards the same limits."""
+        self._within_limits()
+        return Search(state, self.work, self.width, self.limits, self._begun, self._from)
 
     def soonest(self, most: int) -> tuple[int, int]:
         """A move that surrounds dots as soon as can be, within ``most`` moves, and in how many."""
@@ -188,21 +196,13 @@ class Search:
                     return reply
         return replies[0]
 
-    def _left(self) -> Limits | None:
-        """What the limits leave to a search within this one."""
-        if self.limits is None:
-            return None
-        self._within_limits()
-        states, seconds = self.limits.states - self.tried, self.limits.seconds - self.seconds
-        return replace(self.limits, states=states, seconds=max(seconds, 1e-9))
-
     def _within_limits(self) -> None:
         if self.limits is None:
             return
         if self.tried >= self.limits.states:
             raise LimitReachedError(f"the limit of {self.limits.states:,} states was reached")
         if self.seconds >= self.limits.seconds:
-            raise LimitReachedError(f"the limit of {self.limits.seconds:g} s was reached")
+            raise LimitReachedError(self.limits.time_reached)
 
 
 def immediate(state: State, work: Work, width: int, player: int) -> bool:

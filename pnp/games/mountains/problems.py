@@ -79,14 +79,15 @@ def solve_deal(deal: Deal, limits: Limits | None = None) -> Outcome:
         return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, reason=reason)
     table, tried = arrange(deal, 0, min(FIRST_BUDGET, limits.states))
     if table is None:
-        verdict = decide(deal, min(limits.seconds, 1e6))
+        left = limits.seconds - (time.perf_counter() - begun)
+        verdict = decide(deal, min(max(left, 0.0), 1e6))
         if verdict.impossible:
             seconds = time.perf_counter() - begun
             return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=tried, seconds=seconds)
         table = verdict.table
     seconds = time.perf_counter() - begun
     if table is None:
-        return Outcome.unknown(f"the limit of {limits.seconds:g} s was reached", tried, seconds)
+        return Outcome.unknown(limits.time_reached, tried, seconds)
     return Outcome(
         Status.SOLVED,
         solution=table.to_text(),

@@ -151,4 +151,4 @@ def search_within(start: Start, level: int, below: int, limits: Limits) -> tuple
         if allowed == limits.states:
             return found, f"the search reached its limit of {limits.states:,} positions"
         if time.monotonic() - began > limits.seconds:
-            return found, f"the search reached its limit of {limits.seconds:g} seconds"
+            return found, limits.time_reached
