@@ -23,7 +23,7 @@ from pnp.dominoes.tilings import lay_out
 from pnp.games.dominosa import problems
 from pnp.games.dominosa.climbing import BASE, complete_set, make_grid, new_bench, reach
 from pnp.games.dominosa.counting import count_solutions, new_trail
-from pnp.games.dominosa.generating import Shape, candidate, ladder_for, make
+from pnp.games.dominosa.generating import Shape, ladder_for, make, sample
 from pnp.games.dominosa.grading import LADDERS
 from pnp.games.dominosa.kernel import new_board
 from pnp.games.dominosa.rules import Grid
@@ -117,7 +117,7 @@ def make_many(highest: int, count: int) -> None:
     for level in Level:
         draw, shape = random.Random(1), Shape(highest)
         graded = seconds_of(lambda: [make(shape, draw, level) for _ in range(count)])  # noqa: B023
-        whole = seconds_of(lambda: [candidate(shape, draw, level) for _ in range(count // 4)])  # noqa: B023
+        whole = seconds_of(lambda: [sample(shape, draw, level) for _ in range(count // 4)])  # noqa: B023
         print(f"    {level:8} graded {count / graded:7.0f}   with hints and kind {count / 4 / whole:7.0f}")
 
 

@@ -8,13 +8,17 @@ numbers.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any, Generic, TypeVar
 
 from pnp.base.errors import PnpError
+from pnp.base.shown import counted
 from pnp.base.streams import stream
 from pnp.search.results import Level, Problem
+
+T = TypeVar("T")
 
 LEVELS = tuple(Level)
 ATTEMPTS = 400
@@ -33,9 +37,41 @@ class Candidate:
     kind: str
 
 
-Make = Callable[[random.Random, Level], Candidate | None]
+Sample = Callable[[random.Random, Level], Candidate | None]
 """Makes a problem of about one level, or none; it depends on the stream and the level alone, and can be
 pickled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing(Generic[T]):
+    """Problems so few that all of them can be listed; can be pickled.
+
+    ``all()`` lists them by level, no two alike; ``candidate`` makes one of the list a problem; ``where`` says
+    which problems these are, ``with numbers up to 2``.
+    """
+
+    all: Callable[[], Mapping[Level, Sequence[T]]]
+    candidate: Callable[[T], Candidate]
+    where: str
+
+    def pick(self, draw: random.Random, level: Level, rank: int) -> Candidate | None:
+        """The problem with a rank, from 0 up, in a random order of its level; None where there are not so
+        many."""
+        problems = self.all()[level]
+        return self.candidate(draw.sample(problems, len(problems))[rank]) if rank < len(problems) else None
+
+    def too_few(self, game: str, level: Level, wanted: int) -> str:
+        """The message for somebody who wants more than there are."""
+        counts = {one: len(problems) for one, problems in self.all().items()}
+        listed = ", ".join(f"{count} {one}" for one, count in counts.items())
+        return (
+            f"you asked for {counted(wanted, f'{level} {game} problem')}, but {self.where} there are exactly "
+            f"{counts[level]}. All were listed, those that are alike once: {listed}"
+        )
+
+
+Make = Sample | Listing[Any]
+"""How a game makes its problems."""
 
 Mapper = Callable[[Callable[[int], Candidate | None], Iterable[int]], Iterable[Candidate | None]]
 """``map``, or something that does the same on other processes or machines, results in order."""
@@ -85,6 +121,9 @@ def generate(
             attempt += 1
         if candidate is None:
             level = level_of(number, count, levels)
+            if isinstance(make, Listing):
+                wanted = sum(level_of(other, count, levels) is level for other in range(count))
+                raise NoProblemError(make.too_few(game, level, wanted))
             nearest = _nearest(game, make, seed, number, level)
             near = f"; the nearest found is {nearest}" if nearest else ""
             raise NoProblemError(
@@ -101,6 +140,10 @@ def find(
 ) -> Candidate | None:
     """The problem of one number, of its level, or None; the ``skip`` first found are passed over."""
     level = level_of(number, count, levels)
+    if isinstance(make, Listing):
+        rank = sum(level_of(other, count, levels) is level for other in range(number))
+        picked = make.pick(stream(seed, game, level.value), level, rank)
+        return picked and replace(picked, problem=replace(picked.problem, id=f"{game}-{seed}-{number + 1}"))
     for attempt, candidate in _attempts(game, make, seed, number, level):
         grade = candidate.problem.outcome.grade
         if grade is None or grade.level is not level:
@@ -114,7 +157,7 @@ def find(
 
 
 def _attempts(
-    game: str, make: Make, seed: int, number: int, level: Level, most: int = ATTEMPTS
+    game: str, make: Sample, seed: int, number: int, level: Level, most: int = ATTEMPTS
 ) -> Iterator[tuple[int, Candidate]]:
     for attempt in range(most):
         candidate = make(stream(seed, game, number, attempt), level)
@@ -122,7 +165,7 @@ def _attempts(
             yield attempt, candidate
 
 
-def _nearest(game: str, make: Make, seed: int, number: int, wanted: Level) -> Level | None:
+def _nearest(game: str, make: Sample, seed: int, number: int, wanted: Level) -> Level | None:
     """The grade nearest to the one wanted among the first attempts, made again: workers tell only what they
     were asked for."""
     attempts = _attempts(game, make, seed, number, wanted, _LOOKED_AT)

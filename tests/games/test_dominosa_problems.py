@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 import random
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,14 @@ from pnp.base.errors import OptionError
 from pnp.dominoes.table import Table, TableError
 from pnp.dominoes.tiles import LARGEST_NUMBER, domino_set
 from pnp.games.dominosa import explaining, human, problems, rules
-from pnp.games.dominosa.generating import generate
+from pnp.games.dominosa.generating import Shape
 from pnp.games.dominosa.grading import demand
+from pnp.games.dominosa.listing import listed
 from pnp.games.dominosa.rules import Grid
+from pnp.games.dominosa.sets import generate
 from pnp.search.generation import NoProblemError
 from pnp.search.results import Level, Limits, Proof, Status
+from tests.games.test_dominosa_kernels import cover
 
 SHARED = Path(os.environ.get("PNP_SHARED", Path(__file__).parents[3] / "shared"))
 PUBLISHED = SHARED / "problems" / "dominosa.yaml"
@@ -180,9 +184,64 @@ def test_what_cannot_be_made_is_refused() -> None:
         generate(1, seed=1, highest=16)
 
 
-def test_a_level_that_a_small_set_does_not_reach_is_given_up() -> None:
-    with pytest.raises(NoProblemError, match="no hard dominosa problem up to 2"):
-        generate(1, seed=1, highest=2, levels=[Level.HARD])
+def test_small_sets_give_all_their_puzzles_and_no_two_alike() -> None:
+    made = generate(187, seed=1, highest=2, levels=[Level.EASY])
+    assert len({rules.kind(Grid.parse(problem.start)) for problem in made}) == 187
+    for problem in made:
+        solved = problems.solve(problem.start)
+        assert (solved.proof, solved.solution) == (Proof.UNIQUE, problem.outcome.solution)
+        assert solved.grade == problem.outcome.grade
+        assert solved.grade is not None
+        assert solved.grade.level is Level.EASY
+
+
+@pytest.mark.parametrize(
+    ("count", "level", "rows", "columns", "message"),
+    [
+        (188, Level.EASY, 0, 0, "asked for 188 easy .* up to 2 on 3 rows of 4 there are exactly 187"),
+        (1, Level.HARD, 0, 0, "asked for 1 hard .* exactly 0. .*: 187 easy, 9 medium, 0 hard, 0 expert"),
+        (2, Level.EXPERT, 6, 2, "on 6 rows of 2 there are exactly 1. .*: 138 easy, 6 medium, 0 hard, 1 expert"),
+    ],
+)
+def test_a_small_set_says_how_many_puzzles_there_are(
+    count: int, level: Level, rows: int, columns: int, message: str
+) -> None:
+    with pytest.raises(NoProblemError, match=message):
+        generate(count, seed=1, highest=2, rows=rows, columns=columns, levels=[level])
+
+
+def test_more_puzzles_of_a_small_set_begin_with_the_same_ones() -> None:
+    few, more = (generate(number, seed=4, highest=2, levels=[Level.EASY]) for number in (3, 9))
+    assert {problem.start for problem in few} < {problem.start for problem in more}
+    assert {problem.id for problem in more} == {f"dominosa-4-{number}" for number in range(1, 10)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("rows", "columns"), [(3, 4), (4, 3), (2, 6)])
+def test_the_list_of_a_small_set_is_that_of_plain_backtracking_and_the_human_rules(
+    rows: int, columns: int
+) -> None:
+    """All 34,650 grids, with no kernel and no thought about which are alike."""
+    base = frozenset({1, 2, 3, 6})
+    easy, grids = set(), 0
+    for numbers in arrangements((4, 4, 4)):
+        grids += 1
+        grid = Grid(tuple(numbers[row * columns : (row + 1) * columns] for row in range(rows)))
+        if len(list(itertools.islice(cover(grid, frozenset(), frozenset()), 2))) == 1:
+            end, _ = human.climb(grid, base)
+            if end.solved:
+                easy.add(rules.kind(grid))
+    assert grids == 34650
+    found = {rules.kind(made.grid) for made in listed(Shape(2, rows, columns))[Level.EASY]}
+    assert found == easy
+
+
+def arrangements(left: tuple[int, ...], start: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+    if not any(left):
+        yield start
+    for number, more in enumerate(left):
+        if more:
+            yield from arrangements((*left[:number], more - 1, *left[number + 1 :]), (*start, number))
 
 
 def test_a_second_letter_in_the_grid_is_a_fault_with_its_line() -> None:

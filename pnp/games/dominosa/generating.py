@@ -6,9 +6,7 @@ Rates and the share of grids that need each rule are measured in ``benchmarks/do
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 import numpy as np
 
@@ -19,16 +17,14 @@ from pnp.games.dominosa.explaining import hints
 from pnp.games.dominosa.grading import Demand, demand
 from pnp.games.dominosa.kernel import ALL_RULES, new_board
 from pnp.games.dominosa.rules import Grid, Place, kind
-from pnp.search.generation import LEVELS, Candidate, Mapper, NoProblemError
-from pnp.search.generation import generate as generate_set
+from pnp.search.generation import Candidate, NoProblemError
 from pnp.search.results import Level, Outcome, Problem, Proof, Status
 
 SMALLEST, LARGEST = 2, 15
 """The highest numbers of the sets that puzzles are made for. Up to 1 there is one puzzle and no choice; above
 15 a number is no longer one character."""
 BUDGET = 200_000
-"""Layouts tried for one puzzle. Order 6 takes 200 on average at its slowest level, order 3 up to 13,000; some
-levels do not exist at order 2, and are given up after this."""
+"""Layouts tried for one puzzle. Order 6 takes 200 on average at its slowest level, order 3 up to 13,000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +98,13 @@ def ladder_for(level: Level, choice: int) -> tuple[int, Array]:
     return rules, np.array([rules & ~(1 << rule) for rule in needed])
 
 
-def candidate(shape: Shape, draw: random.Random, level: Level) -> Candidate:
+def sample(shape: Shape, draw: random.Random, level: Level) -> Candidate:
+    """A random puzzle; see `make`."""
+    return candidate(shape, make(shape, draw, level))
+
+
+def candidate(shape: Shape, made: Made) -> Candidate:
     """A puzzle with its proof, grade and hints. Those turned, mirrored or with numbers renamed are like it."""
-    made = make(shape, draw, level)
     outcome = Outcome(
         Status.SOLVED,
         solution=made.grid.to_table(made.solution).to_text(),
@@ -117,23 +117,3 @@ def candidate(shape: Shape, draw: random.Random, level: Level) -> Candidate:
         Problem("", str(made.grid), outcome, options, tuple(hint.words for hint in hints(made.grid))),
         kind(made.grid),
     )
-
-
-def generate(
-    count: int,
-    seed: int,
-    levels: Sequence[Level] = LEVELS,
-    *,
-    highest: int = 6,
-    rows: int = 0,
-    columns: int = 0,
-    mapper: Mapper = map,
-    progress: Callable[[int], None] | None = None,
-) -> tuple[Problem, ...]:
-    """A set of problems in order of difficulty, on the usual rectangle where none is asked.
-
-    :raises OptionError: for a set or a rectangle that cannot be; NoProblemError: where a problem of some level
-        cannot be found.
-    """
-    make_one = partial(candidate, Shape(highest, rows, columns))
-    return generate_set("dominosa", make_one, count, seed, levels, mapper, progress)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from pnp.dominoes.puzzles import count_dominoes, faults_in, require_both, wrong_table
 from pnp.dominoes.tiles import LARGEST_NUMBER
 from pnp.games.dominosa import rules
@@ -36,11 +34,12 @@ def _solve(start: str, options: DominosaProblems, limits: Limits) -> Outcome:
 
 
 def _make(options: DominosaProblems) -> Make:
-    from pnp.games.dominosa.generating import Shape, candidate
+    from pnp.games.dominosa.generating import Shape
+    from pnp.games.dominosa.sets import maker
 
     require_both(options.rows, options.columns)
     highest = USUAL if options.pips is None else options.pips
-    return partial(candidate, Shape(highest, options.rows or 0, options.columns or 0))
+    return maker(Shape(highest, options.rows or 0, options.columns or 0))
 
 
 def _hints(start: str, _solution: Notation, options: DominosaProblems) -> tuple[Hint, ...]:
