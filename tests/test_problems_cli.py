@@ -116,7 +116,7 @@ def test_a_limit_is_reported_as_a_limit(write_spec: Callable[..., Path]) -> None
     assert found["reason"].startswith("the limit of 1 states was reached")
     code, _, err = run(["check", file, "--states", "1"])
     assert code == 1
-    assert "'shortest' could not be proved: states: 1" in err
+    assert "'shortest' could not be proved: the limit of 1 states was reached" in err
 
 
 def test_a_limit_tells_the_moves_of_any_solution(write_spec: Callable[..., Path]) -> None:

@@ -177,8 +177,8 @@ def test_a_limit_is_reported_as_a_limit() -> None:
 
 
 def test_one_limit_of_time_holds_for_all_queens_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A clock that is a second on at each look, which is every few states; five seconds don't do for the third
-    queen, though they would if each queen had five of her own."""
+    """A clock that is a second on at each look, which is every few states. Half the time that all queens take
+    isn't enough."""
     seconds = itertools.count()
     (table,) = layouts(1, 4, 4)
     outcome = problems.solve_table(table, Limits())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import pickle
 import os
 import random
 from collections.abc import Iterator
@@ -21,10 +22,11 @@ from pnp.games.dominosa.generating import Shape
 from pnp.games.dominosa.grading import demand
 from pnp.games.dominosa.listing import listed
 from pnp.games.dominosa.rules import Grid
-from pnp.games.dominosa.sets import generate
+from pnp.games.dominosa.sets import generate, maker
 from pnp.search.generation import NoProblemError
 from pnp.search.results import Level, Limits, Proof, Status
 from tests.games.test_dominosa_kernels import cover
+from tests.games.test_generation import backwards
 
 SHARED = Path(os.environ.get("PNP_SHARED", Path(__file__).parents[3] / "shared"))
 PUBLISHED = SHARED / "problems" / "dominosa.yaml"
@@ -208,6 +210,14 @@ def test_a_small_set_says_how_many_puzzles_there_are(
 ) -> None:
     with pytest.raises(NoProblemError, match=message):
         generate(count, seed=1, highest=2, rows=rows, columns=columns, levels=[level])
+
+
+def test_any_number_of_workers_draws_the_same_puzzles_from_the_list() -> None:
+    one = generate(9, seed=1, highest=2, levels=[Level.EASY])
+    other = generate(9, seed=1, highest=2, levels=[Level.EASY], mapper=backwards)
+    assert [(p.id, p.start) for p in one] == [(p.id, p.start) for p in other]
+    assert len(one) == 9
+    assert pickle.loads(pickle.dumps(maker(Shape(2)))) == maker(Shape(2))
 
 
 def test_more_puzzles_of_a_small_set_begin_with_the_same_ones() -> None:
