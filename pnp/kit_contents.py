@@ -11,7 +11,7 @@ from pnp.drawing.look import Look
 from pnp.drawing.shapes import Layer
 from pnp.games.record import BoardOffer
 from pnp.sheets.options import PieceLayout
-from pnp.sheets.sheet import Duplex, Sheet, Stock
+from pnp.sheets.sheet import Duplex, Sheet, Stock, Way
 from pnp.spec.asked import BookSpec, ProductSpec
 
 _NAMES = {
@@ -26,6 +26,12 @@ _STOCK = {
     "board": "heavy paper or card",
     "one side": "card",
     "both sides": "card, on both sides",
+}
+_WAYS = {
+    "text": Way.PAPER,
+    "board": Way.CARD,
+    "one side": Way.CARD,
+    "both sides": Way.CARD_TWO_SIDED,
 }
 _WORK = {
     "rules": "read it first",
@@ -48,20 +54,19 @@ class Line:
     name: str
     stock: str
     work: str
+    way: Way
 
 
 @dataclass(frozen=True, slots=True)
 class KitPart:
     """One part of a kit: what was asked for, its sheets, and the first of its pages.
 
-    ``duplex`` is the edge that its sheets are turned on, None where they have no backs; ``by_hand`` whether
-    fronts and backs go to files of their own as well; ``remark`` what whoever prints it is told.
+    ``by_hand`` says whether fronts and backs go to files of their own as well; ``remark`` is for who prints it.
     """
 
     asked: ProductSpec | BookSpec
     sheets: tuple[Sheet, ...]
     first: int
-    duplex: Duplex | None = None
     by_hand: bool = False
     remark: str = ""
 
@@ -79,6 +84,10 @@ class KitPart:
             yield line.name if line != last else ""
             last = line
 
+    def ways(self, look: Look) -> Iterator[Way]:
+        """How each sheet goes through the printer."""
+        return (line.way for line in self._lines(look))
+
     def rows(self, look: Look) -> dict[Line, list[int]]:
         """The lines of this part with their pages, in order."""
         found: dict[Line, list[int]] = {}
@@ -94,13 +103,13 @@ class KitPart:
         kind = self.asked.kind
         for sheet in self.sheets:
             if sheet.part:
-                stock = look.word(_STOCK["one side" if sheet.part.stock is Stock.CARD else "text"])
-                yield Line(sheet.part.name, stock, sheet.part.work)
+                stock = "one side" if sheet.part.stock is Stock.CARD else "text"
+                yield Line(sheet.part.name, look.word(_STOCK[stock]), sheet.part.work, _WAYS[stock])
                 continue
             stock, work = "text", str(kind)
             if isinstance(self.asked, ProductSpec) and isinstance(self.asked.offer, BoardOffer):
                 stock, work = self._of_board(self.asked.offer)
-            yield Line(look.word(_NAMES[kind]), look.word(_STOCK[stock]), look.word(_WORK[work]))
+            yield Line(look.word(_NAMES[kind]), look.word(_STOCK[stock]), look.word(_WORK[work]), _WAYS[stock])
 
     def _of_board(self, offer: BoardOffer) -> tuple[str, str]:
         if offer.written:
@@ -115,8 +124,9 @@ class KitPart:
             counts.setdefault(way, Counter()).update(kind for kind in sheet.pieces if kind)
         for way in ways:
             names = ", ".join(f"{count} {kind}" for kind, count in counts[way].items())
-            stock = look.word(_STOCK["both sides" if way[0] else "one side"])
-            yield Line(names or look.word(_NAMES["pieces"]), stock, look.word(_WORK[way[1]]))
+            stock = "both sides" if way[0] else "one side"
+            named = names or look.word(_NAMES["pieces"])
+            yield Line(named, look.word(_STOCK[stock]), look.word(_WORK[way[1]]), _WAYS[stock])
 
     def _work(self, sheet: Sheet) -> str:
         """What is done with a sheet of pieces, as a key of `_WORK`."""
@@ -139,13 +149,18 @@ def contents_table(parts: Sequence[KitPart], look: Look) -> str:
     return "\n".join(rows)
 
 
-def printing_advice(parts: Sequence[KitPart], look: Look) -> str:
-    """How to print: at true size, and which pages on both sides."""
+def printing_advice(parts: Sequence[KitPart], look: Look, files: Sequence[str]) -> str:
+    """How to print: at true size, which pages on both sides, and which ``files`` hold what is printed alike."""
     advice = look.word("Print at 100 %, and measure the rule at the foot of a sheet: it must be 100 mm long.")
     backs = [number for part in parts for s, page in part.pages() if s.back for number in (page, page + 1)]
+    if files:
+        named = ", ".join(f"{name}.pdf" for name in files)
+        advice += " " + look.word(
+            "To print each kind of paper in one go, use these files instead: {files}.", files=named
+        )
     if not backs:
         return advice
-    if any(part.duplex is Duplex.SHORT_EDGE for part in parts):
+    if any(sheet.flip is Duplex.SHORT_EDGE for part in parts for sheet in part.sheets):
         turn = look.word(
             "Print pages {pages} on both sides, the paper turned on its short edge; all others on one side.",
             pages=ranges(backs),

@@ -10,11 +10,12 @@ from pnp.bookbinding import bind
 from pnp.booklets.templates import builtin_template, escaped
 from pnp.booklets.values import Book
 from pnp.bookmaking import Place, imprint_of, make_books, pages_of
+from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing, Group, Link, Shape, Target
 from pnp.drawing.typeset import centred
 from pnp.kit_contents import KitPart, contents_table, printing_advice
 from pnp.sheetmaking import make_product
-from pnp.sheets.sheet import Duplex, Product, Sheet
+from pnp.sheets.sheet import Product, Sheet, Way, duplex_of
 from pnp.spec.asked import BookSpec, ProductSpec
 
 
@@ -37,10 +38,34 @@ def make_kit(asked: BookSpec, spec_name: str, name: str) -> Product:
         sheets += [_blank(asked)] * (part.first - 1 - _pages(sheets))
         sheets += [replace(s, title=title) for s, title in zip(part.sheets, titles, strict=True)]
     subject = json.dumps({"pnp": 1, "products": [asked.given]}, ensure_ascii=False, sort_keys=True)
-    duplex = next((part.duplex for part in parts if part.duplex), Duplex.LONG_EDGE)
     by_hand = any(part.by_hand for part in parts)
     remark = "; ".join(said for said in (front.remark, *(part.remark for part in parts)) if said)
-    return replace(front, sheets=tuple(sheets), duplex=duplex, subject=subject, by_hand=by_hand, remark=remark)
+    whole = replace(front, duplex=None, subject=subject, by_hand=by_hand, remark=remark)
+    return replace(whole, sheets=tuple(sheets), parts=_by_way(whole, parts, asked.look))
+
+
+def _by_way(front: Product, parts: Sequence[KitPart], look: Look) -> tuple[Product, ...]:
+    """A file for each way of printing, the contents in the first; none where all is printed alike."""
+    ways: dict[Way, list[Sheet]] = {Way.PAPER: list(front.sheets)}
+    for part in parts:
+        for sheet, title, way in zip(part.sheets, part.titles(look), part.ways(look), strict=True):
+            ways.setdefault(way, []).append(replace(sheet, title=title))
+    if len(ways) == 1:
+        return ()
+    return tuple(
+        replace(
+            front,
+            name=f"{front.name}-{way}",
+            sheets=tuple(ways[way]),
+            outline=front.outline if way is Way.PAPER else (),
+            duplex=duplex_of(ways[way]),
+            one_sided=way is not Way.CARD_TWO_SIDED,
+            by_hand=False,
+            remark="",
+        )
+        for way in Way
+        if way in ways
+    )
 
 
 def _pages(sheets: Sequence[Sheet]) -> int:
@@ -61,7 +86,7 @@ def _part(asked: ProductSpec | BookSpec, spec_name: str, name: str, first: int) 
     Credits stand on the kit's first page and on its rules, and need not be told once more."""
     if isinstance(asked, ProductSpec):
         made = make_product(asked, spec_name, name)
-        return KitPart(asked, made.sheets, first, made.duplex, made.by_hand)
+        return KitPart(asked, made.sheets, first, made.by_hand)
     place = Place(first, credits=asked.kind == "rules")
     books = tuple(make_books(asked, spec_name, name, place=place))
     sheets = (sheet for made in books for sheet in made.product.sheets)
@@ -100,16 +125,23 @@ def _parts(asked: BookSpec, spec_name: str, name: str, first: int) -> list[KitPa
     return found
 
 
+def _files_by_way(parts: Sequence[KitPart], name: str, look: Look) -> list[str]:
+    """What the files of `_by_way` are called."""
+    ways = {Way.PAPER, *(way for part in parts for way in part.ways(look))}
+    return [f"{name}-{way}" for way in Way if way in ways] if len(ways) > 1 else []
+
+
 def _contents(asked: BookSpec, parts: Sequence[KitPart], name: str, imprint: str) -> Product:
     """The first page: what there is, on which pages, what to print it on, what to do with it; the credits."""
     game = asked.game
     assert game is not None
+    advice = printing_advice(parts, asked.look, _files_by_way(parts, name, asked.look))
     notices = [str(escaped(text)) for text in (game.credits, game.terms, imprint) if text]
     book = Book(
         asked.title,
         (),
         author=game.credits,
-        introduction=contents_table(parts, asked.look) + "\n\n" + printing_advice(parts, asked.look),
+        introduction=f"{contents_table(parts, asked.look)}\n\n{advice}",
         copyright="\n\n".join(notices),
     )
     return bind(book, pages_of(asked), asked.look, name=name, template=builtin_template("kit"))

@@ -296,9 +296,9 @@ def _pdf_and_png(product: Product, wanted: set[Format]) -> Iterator[tuple[str, b
     pdf = pdf_bytes(product)
     if "pdf" in wanted:
         yield f"{product.name}.pdf", pdf
-        if product.by_hand:
-            for side in (product.fronts(), product.backs()):
-                yield f"{side.name}.pdf", pdf_bytes(side)
+        sides = (product.fronts(), product.backs()) if product.by_hand else ()
+        for part in (*sides, *product.parts):
+            yield f"{part.name}.pdf", pdf_bytes(part)
     if "png" in wanted:
         from pnp.render.png import png_pages
 

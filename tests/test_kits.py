@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import re
 from functools import cache
 from pathlib import Path
 
+import pikepdf
 import pytest
 
 from pnp.base.errors import SpecError
@@ -14,6 +16,7 @@ from pnp.drawing.shapes import Text
 from pnp.games.record import KINDS, Game
 from pnp.games.registry import all_games
 from pnp.kit_contents import ranges
+from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Duplex, Product, Sheet
 from pnp.spec.books import BOOK_KINDS
 from pnp.spec.faults import option_names
@@ -141,8 +144,31 @@ def test_a_kit_tells_what_cannot_be_as_large_as_asked() -> None:
 
 def test_backs_may_be_turned_on_the_short_edge() -> None:
     made = kit("mirror, backs: {flip: short-edge}")
-    assert made.duplex is Duplex.SHORT_EDGE
+    assert {part.duplex for part in made.parts} == {None, Duplex.SHORT_EDGE}
     assert "turned on its short edge" in first_page(made)
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_a_kit_comes_as_one_file_and_as_one_for_each_way_of_printing(game: str) -> None:
+    """The whole asks the printer for nothing, the others for what their sheets need; no sheet is lost."""
+    made = kit(game)
+    assert made.duplex is None
+    assert not made.one_sided
+    blank = sum("stays empty" in text for text in pages_text(made))
+    if not made.parts:
+        assert not backs(made)
+        return
+    assert sum(len(part.sheets) for part in made.parts) == len(made.sheets) - blank
+    for part in made.parts:
+        two_sided = part.name.endswith("-two-sided")
+        assert all((sheet.back is not None) == two_sided for sheet in part.sheets)
+        with pikepdf.open(io.BytesIO(pdf_bytes(part))) as pdf:
+            asked = pdf.Root.ViewerPreferences.Duplex
+            assert asked == ("/DuplexFlipLongEdge" if two_sided else "/Simplex")
+    names = [part.name for part in made.parts]
+    assert all(f"{name}.pdf" in first_page(made).replace(" ", "") for name in names)
+    with pikepdf.open(io.BytesIO(pdf_bytes(made))) as pdf:
+        assert "/Duplex" not in pdf.Root.ViewerPreferences
 
 
 def test_backs_may_be_folded_behind_their_fronts() -> None:

@@ -54,7 +54,9 @@ def pdf_bytes(product: Product) -> bytes:
     canvas.setSubject(product.subject)
     canvas.setCreator(f"pnp {__version__}")
     canvas.setViewerPreference("PrintScaling", "None")
-    if product.duplex is not None:
+    if product.one_sided:
+        canvas.setViewerPreference("Duplex", "Simplex")
+    elif product.duplex is not None:
         canvas.setViewerPreference("Duplex", _DUPLEX[product.duplex])
     bookmarked = ""
     targets: list[str] = []

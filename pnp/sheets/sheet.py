@@ -27,6 +27,14 @@ class Stock(StrEnum):
     CARD = "card"
 
 
+class Way(StrEnum):
+    """How a sheet goes through the printer."""
+
+    PAPER = "paper"
+    CARD = "card"
+    CARD_TWO_SIDED = "card-two-sided"
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """What a sheet is, for a list of contents: its name and what is done with it once it is printed, both in
@@ -110,6 +118,11 @@ class Product:
     subject: str = ""
     language: str = "en"
     duplex: Duplex | None = None
+    """The edge that the file asks the printer to turn the paper on; None where it asks for nothing."""
+    one_sided: bool = False
+    """Whether the file asks for printing on one side."""
+    parts: tuple[Product, ...] = ()
+    """The same sheets as files of their own, each with those that go through the printer in one way."""
     singles: tuple[Page, ...] = ()
     """Single faces of pieces, each once, for files of their own."""
     by_hand: bool = False

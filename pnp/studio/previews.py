@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, cast
 
 from pnp.base.errors import LocatedFault, PnpError, SpecError
-from pnp.sheets.sheet import Duplex, Page, Product
+from pnp.sheets.sheet import Page, Product, duplex_of, turned_sideways
 from pnp.spec.asked import BookSpec, Spec
 from pnp.spec.faults import kind_of_root
 from pnp.spec.reader import read_text
@@ -69,7 +69,7 @@ def _with_pages(found: Preview, made: tuple[Made, ...]) -> Preview:
         found.product,
         pages,
         _turned(made[0].product) if made else "x",
-        str(made[0].product.duplex or "") if made else "",
+        str(duplex_of(made[0].product.sheets) or "") if made else "",
         first,
         tuple(file for one in made for file in one.files),
         "; ".join(one.product.remark for one in made if one.product.remark),
@@ -179,9 +179,8 @@ def _lines(made: tuple[Made, ...]) -> Iterator[PageLine]:
 
 def _turned(product: Product) -> Literal["x", "y"]:
     """A sheet turned about a vertical axis shows its back left for right."""
-    size = product.sheets[0].front.size if product.sheets else None
-    upright = size is None or size.height >= size.width
-    return "x" if upright == (product.duplex is not Duplex.SHORT_EDGE) else "y"
+    flip = duplex_of(product.sheets)
+    return "x" if flip is None or turned_sideways(product.sheets[0].front.size, flip) else "y"
 
 
 def _svg(page: Page) -> bytes:
