@@ -136,7 +136,7 @@ def test_a_limit_is_told_and_nothing_claimed() -> None:
         (FOURS, EVERY, "c3 c4 c5 d5", r"there are \d+ tetrominoes to be found, not 1"),
         (FOURS, EVERY, "c3 c4 c5 d5, c5 c3 c4 d5", r"move 2 .*there twice"),
         (FOURS, EVERY, "c3 c4 d3 d4", "no play of the hand allows a tetromino here"),
-        (FOURS, EVERY, "c3 c4 c5 5d", "'5d' is no cell"),
+        (FOURS, EVERY, "c3 c4 c5 5d", "'5d' isn't a cell"),
         (FOURS, ONE, "46@c5R", "no tetromino is played"),
         (FOURS, ONE, "46@c5R + c3 c4 c5 d5", None),
         (FOURS, ONE, "46@c5R + c3 c4 d4 d5", "is no number of 46"),

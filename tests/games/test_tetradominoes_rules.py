@@ -9,20 +9,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.dominoes.notation import lay, parse_domino, parse_pairs
+from pnp.dominoes.position_text import TextError
 from pnp.dominoes.sets import tile_set
 from pnp.dominoes.tiles import Direction, Domino
-from pnp.games.tetradominoes.notation import Side, Turn, lay, parse_domino
+from pnp.games.tetradominoes.notation import Side, Turn
 from pnp.games.tetradominoes.rules import (
     WINS_BELOW,
     Hand,
     Position,
     deal,
-    parse_pairs,
     solitaire_score,
     tournament_winner,
 )
 from pnp.games.tetradominoes.spread import Spread, Tetromino
-from pnp.games.tetradominoes.text import TextError, position_text, read_position
+from pnp.games.tetradominoes.text import position_text, read_position
 from pnp.games.tetrominoes.shapes import LETTERS
 from pnp.search.replay import MoveError
 
@@ -511,10 +512,10 @@ def test_level_2_adds_the_numbers_along_the_longest_side() -> None:
         ("table: c3\n2|7\nhand A: 11", 2, "above 6"),
         ("table: c3\n2|3 4\nhand A: 11", 2, "joined to no other"),
         ("table: c3\n2|3   4|5\nhand A: 11", 2, "2 groups"),
-        ("table: 33\n2|3\nhand A: 11", 1, "is no cell"),
+        ("table: 33\n2|3\nhand A: 11", 1, "isn't a cell"),
         ("table: c3\n2|3\nhand A: 11 23", 3, "the domino 23 is there twice"),
         ("table: c3\n2|3\nhand A: 11\npile: 11", 4, "the domino 11 is there twice"),
-        ("table: c3\n2|3\nhand A: 17", 3, "no domino of the set"),
+        ("table: c3\n2|3\nhand A: 17", 3, "isn't a domino of the set"),
         ("table: c3\n2|3\nlight: c3 c4 d3 d4\nhand A: 11", 3, "no domino lies on"),
         ("table: c3\n2|3\nlight: e3 e4 f3 f4\nhand A: 11", 3, "no domino lies under"),
         ("table: c3\n2|3 4|5\nlight: c3 d3 e3 f3\nhand A: 11", 3, "more than the numbers of one domino"),

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations
 
+from pnp.dominoes.notation import HIGHEST
 from pnp.dominoes.symmetry import TURNS, Turn
 from pnp.dominoes.tiles import Cell
-from pnp.games.tetradominoes.notation import HIGHEST, Side
+from pnp.games.tetradominoes.notation import Side
 from pnp.games.tetradominoes.tasks import Start
 from pnp.games.tetrominoes.shapes import BEHIND
 

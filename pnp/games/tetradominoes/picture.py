@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 
 from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.ground import Ground
+from pnp.dominoes.notation import LAST_ROW, cell_name
+from pnp.dominoes.sets import Pair
 from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import Marks, draw_table
 from pnp.dominoes.tiles import Cell, Domino
@@ -20,8 +22,8 @@ from pnp.drawing.geometry import Box, Size
 from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, Text, line, lines, polygon
 from pnp.drawing.typeset import centred
-from pnp.games.tetradominoes.notation import LAST_ROW, Side, cell_name
-from pnp.games.tetradominoes.spread import Pair, Spread, Tetromino
+from pnp.games.tetradominoes.notation import Side
+from pnp.games.tetradominoes.spread import Spread, Tetromino
 from pnp.games.tetrominoes.pieces import corners
 from pnp.games.tetrominoes.shapes import BEHIND, SHAPES
 from pnp.sheets.pieces import grown

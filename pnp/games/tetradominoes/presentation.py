@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
+from pnp.dominoes.position_text import TextError
 from pnp.drawing.look import Look
 from pnp.drawing.picture import Picture
 from pnp.drawing.rows import forbidden, in_a_row
@@ -18,7 +19,7 @@ from pnp.games.tetradominoes.picture import Notes, draw_hand, draw_left, draw_sp
 from pnp.games.tetradominoes.rules import Position
 from pnp.games.tetradominoes.spread import Spread, Tetromino
 from pnp.games.tetradominoes.tasks import every_tetromino, goal_of, read, target
-from pnp.games.tetradominoes.text import TextError, read_position
+from pnp.games.tetradominoes.text import read_position
 from pnp.search.puzzle import as_text
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Notation

@@ -15,10 +15,11 @@ from dataclasses import replace
 from math import sqrt
 
 from pnp.base.errors import OptionError
+from pnp.dominoes.notation import HIGHEST
 from pnp.dominoes.sets import tile_set
 from pnp.dominoes.tiles import Domino
 from pnp.games.tetradominoes.alike import kind
-from pnp.games.tetradominoes.notation import HIGHEST, Side, Turn
+from pnp.games.tetradominoes.notation import Side, Turn
 from pnp.games.tetradominoes.options import GOALS, Goal, TetradominoesProblems
 from pnp.games.tetradominoes.rules import HAND, Position, deal
 from pnp.games.tetradominoes.spread import Spread, Tetromino

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from pnp.dominoes.position_text import TextError
 from pnp.games.tetradominoes import problems
 from pnp.games.tetradominoes.notation import Turn, cells_text, parse_cells
 from pnp.games.tetradominoes.options import TetradominoesProblems
 from pnp.games.tetradominoes.rules import Position, solitaire_score
 from pnp.games.tetradominoes.tasks import Start, every_tetromino, goal_of, read, target
-from pnp.games.tetradominoes.text import TextError
 from pnp.search.generation import Make
 from pnp.search.puzzle import NO_TEXT, Puzzle, TextFault, as_text, move_fault
 from pnp.search.replay import MoveError, MoveFault, move_texts

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from pnp.base.shown import counted
 from pnp.base.streams import stream
+from pnp.dominoes.position_text import TextError
 from pnp.games.tetradominoes.options import TetradominoesGame
 from pnp.games.tetradominoes.rules import PLAYERS, Position, deal, solitaire_score
-from pnp.games.tetradominoes.text import TextError, position_text, read_position
+from pnp.games.tetradominoes.text import position_text, read_position
 from pnp.search.play import Play, Replay, Score
 from pnp.search.puzzle import TextFault
 from pnp.search.replay import MoveError, MoveFault

@@ -15,10 +15,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from pnp.dominoes.sets import tile_set
-from pnp.dominoes.tiles import DIGITS
-from pnp.games.tetradominoes.notation import HIGHEST, Side, Turn
-from pnp.games.tetradominoes.spread import Pair, Spread, Tetromino
+from pnp.dominoes.draws import draw, split_draws
+from pnp.dominoes.notation import HIGHEST, pair_text, parse_pairs
+from pnp.dominoes.sets import Pair, tile_set
+from pnp.games.tetradominoes.notation import Side, Turn
+from pnp.games.tetradominoes.spread import Spread, Tetromino
 from pnp.games.tetrominoes.shapes import SHAPES
 from pnp.search.replay import MoveError
 
@@ -62,7 +63,8 @@ class Position:
     """A game: the hands by player, the pile to draw from (next one first), the table, and whose turn it is.
 
     ``trading`` says that the player to move and the partner may exchange a domino each; ``passes`` counts the
-    players who passed one after another.
+    players who passed one after another. Where the order of the pile isn't ``known``, because real dominoes lie
+    there, every move says what it draws.
     """
 
     hands: tuple[Hand, ...]
@@ -71,6 +73,7 @@ class Position:
     turn: int = 0
     trading: bool = False
     passes: int = 0
+    known: bool = True
 
     @property
     def players(self) -> int:
@@ -140,26 +143,26 @@ class Position:
 
     def move(self, text: str, shuffle: random.Random | None = None) -> Position:
         """The game after a turn such as ``46@c3R``, after ``reveal 12 34``, ``pass``, ``trade 12 34`` or, in
-        solitaire, ``discard T 12 34``.
+        solitaire, ``discard T 12 34``. Behind any of them may stand what was drawn: ``46@c3R draws 25``.
 
         :raises MoveError: naming the rule that forbids it.
         """
         if self.over:
             raise MoveError("the game is over")
-        word, _, rest = text.strip().partition(" ")
+        made, drawn = split_draws(text)
+        word, _, rest = made.partition(" ")
         match word.lower():
-            case "pass":
-                return self.passed()
             case "reveal":
-                return self.reveal(parse_pairs(rest))
-            case "trade":
-                return self.trade(parse_pairs(rest))
+                return self.reveal(parse_pairs(rest), drawn)
             case "discard":
                 piece, _, back = rest.strip().partition(" ")
-                return self.discard(piece.upper(), parse_pairs(back), shuffle)
-        return self.play(Turn.parse(text))
+                return self.discard(piece.upper(), parse_pairs(back), shuffle, drawn)
+            case "pass" | "trade":
+                draw(self.pile, 0, drawn)
+                return self.passed() if word.lower() == "pass" else self.trade(parse_pairs(rest))
+        return self.play(Turn.parse(made), drawn)
 
-    def play(self, turn: Turn) -> Position:
+    def play(self, turn: Turn, drawn: Sequence[Pair] = ()) -> Position:
         """The game after a domino was played, maybe a tetromino on it, and a domino drawn if there is need.
 
         :raises MoveError: naming the rule that forbids it.
@@ -173,9 +176,9 @@ class Position:
             spread = spread.cover(piece, domino)
         elif self.players == 1 and any(spread.tetrominoes_on(domino, side) for side in Side):
             raise MoveError("a tetromino can be played on this domino, so it must be")
-        hand, pile = self.hand.less(domino.pair), self.pile
-        if len(hand.all) < HAND and pile:
-            hand, pile = hand.plus(pile[0]), pile[1:]
+        hand = self.hand.less(domino.pair)
+        taken, pile = self._draw(int(len(hand.all) < HAND and bool(self.pile)), drawn)
+        hand = replace(hand, hidden=hand.hidden + taken)
         trading = self.players == 4 and bool(turn.cells)
         return replace(self._next(hand), pile=pile, spread=spread, trading=trading, passes=0)
 
@@ -188,7 +191,11 @@ class Position:
             raise MoveError(f"{self._name} plays tetrominoes with the {side} side up")
         return side
 
-    def reveal(self, pairs: Sequence[Pair]) -> Position:
+    def _draw(self, count: int, stated: Sequence[Pair]) -> tuple[tuple[Pair, ...], tuple[Pair, ...]]:
+        """What is drawn from the pile, and what is left of it."""
+        return draw(self.pile, count, stated, known=self.known)
+
+    def reveal(self, pairs: Sequence[Pair], drawn: Sequence[Pair] = ()) -> Position:
         """The game after two hidden dominoes were turned up and one was drawn; it is the same player's turn.
 
         :raises MoveError: naming the rule that forbids it.
@@ -203,7 +210,8 @@ class Position:
         hand = self.hand
         for pair in pairs:
             hand = hand.less(pair).plus(pair, shown=True)
-        return replace(self._held(hand.plus(self.pile[0])), pile=self.pile[1:], trading=False)
+        taken, pile = self._draw(1, drawn)
+        return replace(self._held(hand.plus(*taken)), pile=pile, trading=False)
 
     def passed(self) -> Position:
         """The game after a player who cannot play revealed everything.
@@ -244,9 +252,16 @@ class Position:
         hands[partner] = theirs.less(other).plus(own, shown=own in mine.shown)
         return replace(self, hands=tuple(hands), trading=False)
 
-    def discard(self, piece: str, back: Sequence[Pair], shuffle: random.Random | None = None) -> Position:
+    def discard(
+        self,
+        piece: str,
+        back: Sequence[Pair],
+        shuffle: random.Random | None = None,
+        drawn: Sequence[Pair] = (),
+    ) -> Position:
         """The solitaire game after a tetromino was put aside, as many dominoes drawn as are put back, and the
-        pile shuffled; without ``shuffle`` what is put back goes below the pile.
+        pile shuffled; without ``shuffle`` what is put back goes below the pile. Nobody knows the order of a
+        pile of real dominoes, so shuffling changes nothing.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -257,13 +272,16 @@ class Position:
             raise MoveError(f"there is no tetromino {piece} to discard")
         if len(back) > min(MOST_DRAWN, len(self.pile)):
             raise MoveError(f"{len(back)} dominoes cannot be drawn: four at most, and no more than are left")
-        hand = Hand((*self.hand.hidden, *self.pile[: len(back)]), self.hand.shown)
+        taken, rest = self._draw(len(back), drawn)
+        hand = Hand((*self.hand.hidden, *taken), self.hand.shown)
         if len(set(back)) < len(back) or not set(back) <= set(hand.all):
             raise MoveError("only dominoes of the hand are put back, each once")
         for pair in back:
             hand = hand.less(pair)
-        pile = [*self.pile[len(back) :], *back]
-        if shuffle:
+        pile = [*rest, *back]
+        if not self.known:
+            pile.sort()
+        elif shuffle:
             shuffle.shuffle(pile)
         spread = replace(self.spread, unplayed=(*self.spread.unplayed, piece))
         return replace(self._held(hand), pile=tuple(pile), spread=spread)
@@ -282,7 +300,7 @@ class Position:
         return replace(self._held(hand), turn=(self.turn + 1) % self.players)
 
 
-def deal(players: int, draw: random.Random) -> Position:
+def deal(players: int, shuffle: random.Random) -> Position:
     """A game as it begins: shuffled, four hidden dominoes for each player.
 
     :raises ValueError: for a number of players that the game is not for.
@@ -290,7 +308,7 @@ def deal(players: int, draw: random.Random) -> Position:
     if not 1 <= players <= 4:
         raise ValueError(f"Tetradominoes is for 1 to 4 players, not {players}")
     tiles = list(tile_set(HIGHEST))
-    draw.shuffle(tiles)
+    shuffle.shuffle(tiles)
     hands = tuple(Hand(tuple(tiles[HAND * k : HAND * (k + 1)])) for k in range(players))
     return Position(hands, tuple(tiles[HAND * players :]))
 
@@ -312,22 +330,3 @@ def tournament_winner(sides: Sequence[int]) -> int | None:
         if points[side] == TOURNAMENT:
             return side
     return None
-
-
-def pair_text(pair: Pair) -> str:
-    return DIGITS[pair[0]] + DIGITS[pair[1]]
-
-
-def parse_pairs(text: str) -> tuple[Pair, ...]:
-    """Dominoes between spaces, such as ``12 34``.
-
-    :raises MoveError: for what is no domino of the set.
-    """
-    return tuple(map(_parse_pair, text.split()))
-
-
-def _parse_pair(word: str) -> Pair:
-    if len(word) != 2 or not all("0" <= digit <= str(HIGHEST) for digit in word):
-        raise MoveError(f"'{word}' is no domino of the set; write one such as 24")
-    low, high = sorted(map(int, word))
-    return low, high

@@ -11,13 +11,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from pnp.dominoes.notation import cell_name, lay, parse_cell
+from pnp.dominoes.sets import Pair
 from pnp.dominoes.tiles import DIGITS, Cell, Direction, Domino, neighbours
-from pnp.games.tetradominoes.notation import Side, cell_name, lay, parse_cell
+from pnp.games.tetradominoes.notation import Side
 from pnp.games.tetrominoes.shapes import BEHIND, LETTERS, SHAPES, at_origin
 from pnp.search.replay import MoveError
-
-Pair = tuple[int, int]
-"""A domino of the set by its numbers, the lower first."""
 
 FIRST: Cell = parse_cell("n14")
 """Where the first domino is laid by those who play at random; it may be laid anywhere."""

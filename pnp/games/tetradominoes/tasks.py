@@ -15,11 +15,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pnp.dominoes.notation import pairs_text, parse_pairs
+from pnp.dominoes.position_text import Parts, TextError, check_new
+from pnp.dominoes.sets import Pair
 from pnp.games.tetradominoes.notation import Side, Turn, cells_text
 from pnp.games.tetradominoes.options import Goal, TetradominoesProblems
-from pnp.games.tetradominoes.rules import HAND, WINS_BELOW, Hand, Position, pair_text, parse_pairs
-from pnp.games.tetradominoes.spread import Pair, Spread
-from pnp.games.tetradominoes.text import SPREAD, Parts, TextError, check_new, read_spread, spread_text
+from pnp.games.tetradominoes.rules import HAND, WINS_BELOW, Hand, Position
+from pnp.games.tetradominoes.spread import Spread
+from pnp.games.tetradominoes.text import SPREAD, read_spread, spread_text
 from pnp.search.puzzle import TextFault
 from pnp.search.replay import MoveError
 
@@ -39,11 +42,11 @@ class Start:
 
     def to_text(self) -> str:
         """The text form; `read` reads it back."""
-        lines = [spread_text(self.spread), f"hand: {' '.join(map(pair_text, self.hand))}"]
+        lines = [spread_text(self.spread), f"hand: {pairs_text(self.hand)}"]
         if self.side:
             lines.append(f"side: {self.side}")
         if self.pile:
-            lines.append(f"pile: {' '.join(map(pair_text, self.pile))}")
+            lines.append(f"pile: {pairs_text(self.pile)}")
         return "\n".join(lines)
 
     def position(self) -> Position:

@@ -14,95 +14,35 @@ does; the line names the cell at the lower left of the rectangle around it::
     pile: 12 56 00
     turn: B
 
-In a hand the dominoes behind the ``|`` are revealed. A game of three has the letter of a player's token behind
+In a hand the dominoes behind the ``|`` are revealed. ``pile: ?`` is a pile of real dominoes, in an order that
+nobody knows: every domino that is nowhere else. A game of three has the letter of a player's token behind
 each tetromino; ``unplayed`` lists the tetrominoes put aside in solitaire, by their letters.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import TypeVar
 
-from pnp.base.errors import PnpError
-from pnp.dominoes.checks import bare_numbers, repeated_dominoes, require, several_groups
-from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.draws import UNKNOWN
+from pnp.dominoes.notation import HIGHEST, pairs_text, parse_pairs
+from pnp.dominoes.position_text import Parts, TextError, check_new, read_table, table_lines
+from pnp.dominoes.sets import Pair, tile_set
+from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Domino
-from pnp.games.tetradominoes.notation import HIGHEST, Side, cell_name, cells_text, parse_cell, parse_cells
-from pnp.games.tetradominoes.rules import PLAYERS, Hand, Position, pair_text, parse_pairs
-from pnp.games.tetradominoes.spread import Pair, Spread, Tetromino
+from pnp.games.tetradominoes.notation import Side, cells_text, parse_cells
+from pnp.games.tetradominoes.rules import PLAYERS, Hand, Position
+from pnp.games.tetradominoes.spread import Spread, Tetromino
 from pnp.games.tetrominoes.shapes import SHAPES
 from pnp.search.puzzle import TextFault
 from pnp.search.replay import MoveError
 
-T = TypeVar("T")
-_NAMED = re.compile(r"([a-z]+(?: [A-D])?):(.*)")
 SPREAD = ("table", "light", "dark", "unplayed")
 _GAME = (*SPREAD, *(f"hand {name}" for name in PLAYERS), "pile", "turn", "trade", "passes")
 
 
-class TextError(PnpError):
-    """A text that is no position; it has the faults."""
-
-    def __init__(self, faults: Sequence[TextFault]) -> None:
-        super().__init__("; ".join(fault.message for fault in faults))
-        self.faults = tuple(faults)
-
-
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """What stands behind each name, with its line from 1, and the rows below ``table``."""
-
-    said: dict[str, tuple[int, str]]
-    rows: tuple[str, ...] = ()
-
-    @classmethod
-    def of(cls, text: str, names: Collection[str]) -> Parts:
-        """The parts of a text.
-
-        :raises TextError: for lines that are none of these parts.
-        """
-        said: dict[str, tuple[int, str]] = {}
-        rows: list[str] = []
-        faults: list[TextFault] = []
-        last = ""
-        for number, line in enumerate(text.rstrip().split("\n"), 1):
-            match = _NAMED.fullmatch(line.rstrip())
-            if match is None and last == "table":
-                rows.append(line)
-            elif match is None or match[1] not in names:
-                if line.strip():
-                    faults.append(TextFault(f"'{line.strip()}' is no part of a position", number, 1))
-            elif match[1] in said:
-                faults.append(TextFault(f"there is a second '{match[1]}'", number, 1))
-            else:
-                last = match[1]
-                said[last] = number, match[2].strip()
-        if faults:
-            raise TextError(faults)
-        return cls(said, tuple(rows))
-
-    def read(self, name: str, read: Callable[[str], T]) -> T:
-        """What a part says, empty where it is not there.
-
-        :raises TextError: at its line, for a `MoveError` of the reader.
-        """
-        line, words = self.said.get(name, (0, ""))
-        try:
-            return read(words)
-        except MoveError as error:
-            raise TextError([TextFault(str(error), line, 1 if line else 0)]) from error
-
-
 def spread_text(spread: Spread) -> str:
     """The lines of a table and its tetrominoes; `read_spread` reads them back, all in order."""
-    lines = []
-    if spread.dominoes:
-        table = Table(spread.dominoes)
-        _, left, bottom, _ = table.bounds()
-        lines += [f"table: {cell_name((bottom, left))}", table.to_text()]
+    lines = table_lines(Table(spread.dominoes))
     for side in Side:
         covers = [f"{cells_text(p.cells)} {p.token}".strip() for p in spread.tetrominoes if p.side is side]
         if covers:
@@ -117,7 +57,7 @@ def read_spread(parts: Parts, *, tokens: bool = False) -> Spread:
 
     :raises TextError: with what no play could have led to.
     """
-    dominoes = _dominoes(parts)
+    dominoes = read_table(parts).dominoes
     pieces = [piece for side in Side for piece in parts.read(side, partial(_pieces, side=side, tokens=tokens))]
     unplayed = parts.read("unplayed", _letters)
     spread = Spread(dominoes, tuple(pieces), unplayed)
@@ -129,20 +69,6 @@ def read_spread(parts: Parts, *, tokens: bool = False) -> Spread:
         if reason:
             raise TextError([TextFault(reason, parts.said[piece.side][0], 1)])
     return spread
-
-
-def _dominoes(parts: Parts) -> tuple[Domino, ...]:
-    line, corner = parts.said.get("table", (0, ""))
-    if not corner and not parts.rows:
-        return ()
-    try:
-        table = Table.parse("\n".join(parts.rows), HIGHEST)
-        require(bare_numbers(table), repeated_dominoes(table), several_groups(table))
-    except TableError as error:
-        raise TextError([TextFault(f.message, line + f.line, f.column) for f in error.faults]) from error
-    row, column = parts.read("table", parse_cell)
-    _, left, bottom, _ = table.bounds()
-    return table.moved(row - bottom, column - left).dominoes
 
 
 def _pieces(words: str, side: Side, tokens: bool) -> list[Tetromino]:
@@ -183,25 +109,13 @@ def _under(piece: Tetromino, domino: Domino) -> bool:
     return bool(set(piece.cells) & set(domino.cells))
 
 
-def check_new(pairs: Sequence[Pair], seen: set[Pair]) -> tuple[Pair, ...]:
-    """Dominoes that are nowhere else; they are added to those seen.
-
-    :raises MoveError: for one that is there twice.
-    """
-    for pair in pairs:
-        if pair in seen:
-            raise MoveError(f"the domino {pair_text(pair)} is there twice")
-        seen.add(pair)
-    return tuple(pairs)
-
-
 def position_text(position: Position) -> str:
     """A game; `read_position` reads it back."""
     lines = [text] if (text := spread_text(position.spread)) else []
     for name, hand in zip(PLAYERS, position.hands, strict=False):
-        hidden, shown = (" ".join(map(pair_text, pairs)) for pairs in (hand.hidden, hand.shown))
+        hidden, shown = pairs_text(hand.hidden), pairs_text(hand.shown)
         lines.append(f"hand {name}: {hidden}{' | ' + shown if shown else ''}".rstrip())
-    lines.append(f"pile: {' '.join(map(pair_text, position.pile))}".rstrip())
+    lines.append(f"pile: {pairs_text(position.pile) if position.known else UNKNOWN}".rstrip())
     lines.append(f"turn: {PLAYERS[position.turn]}")
     if position.trading:
         lines.append("trade: open")
@@ -222,12 +136,18 @@ def read_position(text: str) -> Position:
     spread = read_spread(parts, tokens=players == 3)
     seen = set(spread.pairs)
     hands = tuple(parts.read(f"hand {name}", lambda words: _hand(words, seen)) for name in PLAYERS[:players])
-    pile = parts.read("pile", lambda words: check_new(parse_pairs(words), seen))
+    known = parts.said.get("pile", (0, ""))[1] != UNKNOWN
+    pile = parts.read("pile", lambda words: _pile(words, seen))
     turn = parts.read("turn", lambda words: _turn(words or PLAYERS[0], players))
     trading = parts.read("trade", lambda words: _trading(words, players))
-    return Position(
-        hands, pile, spread, turn, trading, parts.read("passes", lambda words: _passes(words, players))
-    )
+    passes = parts.read("passes", lambda words: _passes(words, players))
+    return Position(hands, pile, spread, turn, trading, passes, known)
+
+
+def _pile(words: str, seen: set[Pair]) -> tuple[Pair, ...]:
+    if words == UNKNOWN:
+        return tuple(pair for pair in tile_set(HIGHEST) if pair not in seen)
+    return check_new(parse_pairs(words), seen)
 
 
 def _hand(words: str, seen: set[Pair]) -> Hand:

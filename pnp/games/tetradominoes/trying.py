@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pnp.dominoes.notation import cell_name, domino_text, lay, pair_text, parse_cell
+from pnp.dominoes.sets import Pair
 from pnp.dominoes.tiles import DIGITS, Cell, Direction, Domino
 from pnp.drawing.fonts import text_width
 from pnp.drawing.geometry import Box, Size
@@ -19,11 +21,7 @@ from pnp.games.board_trial import BoardTrying, Moment
 from pnp.games.tetradominoes.notation import (
     Side,
     Turn,
-    cell_name,
     cells_text,
-    domino_text,
-    lay,
-    parse_cell,
     parse_cells,
 )
 from pnp.games.tetradominoes.options import TetradominoesGame, TetradominoesProblems
@@ -31,8 +29,8 @@ from pnp.games.tetradominoes.picture import SIDE, Notes, draw_hand, draw_left, d
 from pnp.games.tetradominoes.presentation import left_word
 from pnp.games.tetradominoes.puzzle import PUZZLE
 from pnp.games.tetradominoes.records import PLAY, course
-from pnp.games.tetradominoes.rules import Position, pair_text
-from pnp.games.tetradominoes.spread import Pair, Spread, Tetromino
+from pnp.games.tetradominoes.rules import Position
+from pnp.games.tetradominoes.spread import Spread, Tetromino
 from pnp.games.tetradominoes.tasks import every_tetromino, goal_of, read
 from pnp.games.trials import Picked, StepTrial, Trial, Trying, Verdict, moves_of
 from pnp.search.replay import MoveError

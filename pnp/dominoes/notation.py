@@ -1,0 +1,103 @@
+"""How the places of a table are named, and how dominoes are written: on their own and where they are played.
+
+A cell has its column's letter and its row's number, counted from the bottom: ``c3``. A domino is written as its
+two numbers, ``46``. Where it is played, the cell of its first number and the direction of its second follow:
+``46@c3R`` puts the 4 on c3 and the 6 to its right (``L`` left, ``U`` up, ``D`` down).
+
+In code a cell is a row and a column as everywhere with dominoes, rows counted downwards: ``c3`` is (-3, 2).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from pnp.dominoes.sets import Pair
+from pnp.dominoes.tiles import DIGITS, Cell, Direction, Domino
+from pnp.grids.square import column_letters
+from pnp.search.replay import MoveError
+
+HIGHEST = 6
+"""The highest number of a double-six set."""
+LAST_ROW = 99
+_CELL = re.compile(r"([a-z]{1,2})([1-9]\d?)")
+_PLAY = re.compile(r"([0-9A-F]{2})@([a-z]{1,2}[1-9]\d?)([LRUD])", re.IGNORECASE)
+_COLUMNS = {column_letters(column): column for column in range(26 + 26 * 26)}
+
+
+def cell_name(cell: Cell) -> str:
+    """``c3`` for (-3, 2).
+
+    :raises MoveError: for a cell outside the rows and columns that have names.
+    """
+    row, column = -cell[0], cell[1]
+    if not (0 <= column < len(_COLUMNS) and 1 <= row <= LAST_ROW):
+        raise MoveError("the table runs from a1 to zz99")
+    return f"{column_letters(column)}{row}"
+
+
+def parse_cell(text: str) -> Cell:
+    """The cell of a name.
+
+    :raises MoveError: where it isn't one.
+    """
+    match = _CELL.fullmatch(text.strip().lower())
+    if match is None:
+        raise MoveError(f"'{text.strip()}' isn't a cell; write one such as c3")
+    return -int(match[2]), _COLUMNS[match[1]]
+
+
+def domino_text(domino: Domino) -> str:
+    """``46@c3R``, or with D for an upright domino, whose first number is the upper one."""
+    way = Direction.D if domino.vertical else Direction.R
+    return f"{domino.name}@{cell_name(domino.cells[0])}{way}"
+
+
+def parse_domino(text: str) -> Domino:
+    """The domino in the place that a text gives it; L and U are read as well.
+
+    :raises MoveError: where it gives none.
+    """
+    match = _PLAY.fullmatch(text.strip())
+    if match is None:
+        raise MoveError(f"'{text.strip()}' isn't a play; write domino, cell and direction, such as 46@c3R")
+    numbers = tuple(DIGITS.index(digit) for digit in match[1].upper())
+    return lay(numbers[0], numbers[1], parse_cell(match[2]), Direction[match[3].upper()])
+
+
+def lay(first: int, second: int, cell: Cell, way: Direction) -> Domino:
+    """The domino with a number on a cell and the other on the next cell that way.
+
+    :raises MoveError: for a number that isn't in the set.
+    """
+    if max(first, second) > HIGHEST:
+        raise MoveError(f"the set ends at {HIGHEST}{HIGHEST}; it has no domino {DIGITS[first]}{DIGITS[second]}")
+    other = way.step(cell)
+    if other < cell:
+        cell, first, second = other, second, first
+    return Domino(*cell, way.vertical, first, second)
+
+
+def pair_text(pair: Pair) -> str:
+    """``46``."""
+    return DIGITS[pair[0]] + DIGITS[pair[1]]
+
+
+def pairs_text(pairs: Iterable[Pair]) -> str:
+    """``12 34``; `parse_pairs` reads it back."""
+    return " ".join(map(pair_text, pairs))
+
+
+def parse_pairs(text: str) -> tuple[Pair, ...]:
+    """Dominoes between spaces, such as ``12 34``.
+
+    :raises MoveError: for what isn't a domino of the set.
+    """
+    return tuple(map(_parse_pair, text.split()))
+
+
+def _parse_pair(word: str) -> Pair:
+    if len(word) != 2 or not all("0" <= digit <= str(HIGHEST) for digit in word):
+        raise MoveError(f"'{word}' isn't a domino of the set; write one such as 24")
+    low, high = sorted(map(int, word))
+    return low, high
