@@ -3,57 +3,91 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import SpecError
 from pnp.booklets.templates import escaped
 from pnp.booklets.values import Book, Entry, Section
 from pnp.drawing.look import Look
+from pnp.games.record import Recorded, RecordPictures
 from pnp.replaying import replay_record
-from pnp.search.play import Replay
+from pnp.search.play import Replay, Score
 from pnp.spec.game_records import GameRecord
 
 
 def record_book(record: GameRecord, title: str, look: Look) -> Book:
-    """A record as a book of one section.
+    """A record as a book, with a section for every part of the game.
 
     :raises SpecError: for a record that does not replay, at its first fault.
     """
     found = replay_record(record)
     if found.failed:
         raise SpecError(found.failed)
-    game = record.game
-    pictures = record.offer.pictures()
-    final = pictures.final(record.start, record.moves, record.options, look)
-    section = Section(look.word("Moves"), tuple(_diagrams(record, look)))
+    game, pictures = record.game, record.offer.pictures()
+    recorded = Recorded(record.start, record.moves, record.options, record.players)
+    drawings = {"final": pictures.final(record.start, record.moves, record.options, look)}
+    if pictures.sheet is not None and (sheet := pictures.sheet(recorded, look)) is not None:
+        drawings["sheet"] = sheet
+    pages = _Pages(recorded, pictures, record.offer.moves, look)
     return Book(
         title or look.word(game.title),
-        (section,),
-        introduction=_told(record, found.replay, look),
-        drawings={"final": final},
+        tuple(pages.sections()),
+        introduction=_introduction(record, found.replay, look, sheet="sheet" in drawings),
+        drawings=drawings,
     )
 
 
-def _diagrams(record: GameRecord, look: Look) -> Iterator[Entry]:
-    """A diagram for every so many moves."""
-    diagram, step = record.offer.pictures().diagram, record.offer.moves
-    for first in range(1, len(record.moves) + 1, step):
-        last = min(first + step - 1, len(record.moves))
-        moves = record.moves[:last]
+@dataclass(frozen=True, slots=True)
+class _Pages:
+    """The moves of a record in diagrams, each with at most ``step`` moves."""
+
+    recorded: Recorded
+    pictures: RecordPictures
+    step: int
+    look: Look
+
+    def sections(self) -> Iterator[Section]:
+        """A section for every part of the game; one for all moves where it has no parts."""
+        parts = self.pictures.parts(self.recorded, self.look) if self.pictures.parts is not None else ()
+        parts = parts or ((1, self.look.word("Moves")),)
+        ends = [*(first - 1 for first, _ in parts[1:]), len(self.recorded.moves)]
+        for (first, title), last in zip(parts, ends, strict=True):
+            yield Section(title, tuple(self._diagrams(first, last)))
+
+    def _diagrams(self, first: int, last: int) -> Iterator[Entry]:
+        """Diagrams of the moves from one number to another."""
+        for start in range(first, last + 1, self.step):
+            yield self._diagram(start, min(start + self.step - 1, last))
+
+    def _diagram(self, first: int, last: int) -> Entry:
+        upto = replace(self.recorded, moves=self.recorded.moves[:last])
         heading = (
-            look.word("Moves {first} to {last}", first=first, last=last)
+            self.look.word("Moves {first} to {last}", first=first, last=last)
             if last > first
-            else look.word("Move {number}", number=first)
+            else self.look.word("Move {number}", number=first)
         )
-        told = "  ".join(f"{k}. {move}" for k, move in enumerate(moves[first - 1 :], first))
-        drawing = diagram(record.start, moves, first, record.options, look)
-        yield Entry(f"moves-{first}", heading, drawing, told)
+        drawing = self.pictures.diagram(upto.start, upto.moves, first, upto.options, self.look)
+        return Entry(f"moves-{first}", heading, drawing, self._told(upto, first))
+
+    def _told(self, upto: Recorded, first: int) -> str:
+        if self.pictures.told is None:
+            return "  ".join(f"{k}. {move}" for k, move in enumerate(upto.moves[first - 1 :], first))
+        lines = self.pictures.told(upto, first, self.look)
+        return "\n".join(f"{k}. {line}" for k, line in enumerate(lines, first))
 
 
-def _told(record: GameRecord, replay: Replay, look: Look) -> str:
-    """Who played, how it ended, and a table of the scores, as Markdown."""
+def _introduction(record: GameRecord, replay: Replay, look: Look, *, sheet: bool) -> str:
+    """Who played, how it ended, and the score sheet or a table of the scores, as Markdown."""
     players = [f"**{escaped(sign)}** {escaped(name)}" for sign, name in record.players.items()]
     result = replay.result
-    ended = look.word(result.label, **result.values) if result else look.word("The game goes on.")
-    rows = [f"| {escaped(look.word(s.label, **s.values))} | {escaped(s.value)} |" for s in replay.scores]
+    ended = _said(record, result, look) if result else look.word("The game goes on.")
+    rows = [f"| {escaped(_said(record, score, look))} | {escaped(score.value)} |" for score in replay.scores]
     table = ["|   |   |", "|---|--:|", *rows] if rows else []
-    return "\n\n".join(part for part in (" · ".join(players), str(escaped(ended)), "\n".join(table)) if part)
+    scores = "![](sheet)" if sheet else "\n".join(table)
+    return "\n\n".join(part for part in (" · ".join(players), str(escaped(ended)), scores) if part)
+
+
+def _said(record: GameRecord, score: Score, look: Look) -> str:
+    """A score's label with the names of players in place of their signs."""
+    named = {key: record.players.get(str(value), value) for key, value in score.values.items()}
+    return look.word(score.label, **named)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.booklets.values import Book, Entry, Hint
@@ -21,6 +22,11 @@ class Run:
 
 
 Runs = tuple[Run, ...]
+
+
+def on_lines(runs: Sequence[Run]) -> Runs:
+    """Runs with a break between each two."""
+    return tuple(run for number, one in enumerate(runs) for run in ((Run("\n"), one) if number else (one,)))
 
 
 @dataclass(frozen=True, slots=True)

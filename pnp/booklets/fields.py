@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pnp.base.errors import OptionError
-from pnp.booklets.blocks import Run, Runs, hint_target, problem_target, solution_target
+from pnp.booklets.blocks import Run, Runs, hint_target, on_lines, problem_target, solution_target
 from pnp.booklets.design import Design, leading
 from pnp.booklets.flow import Cell, Grid, Strip
 from pnp.booklets.lines import Type, break_lines
@@ -185,7 +185,9 @@ class Fields:
         """Rule, heading with the grade, task."""
         found = [heading_strip(entry.heading, self._grade(entry), width, self.design, self.look)]
         if entry.task:
-            found += self._setter(width).paragraph((Run(entry.task),), before=0.0)
+            found += self._setter(width).paragraph(
+                on_lines([Run(line) for line in entry.task.split("\n")]), before=0.0
+            )
         return found
 
     def _grade(self, entry: Entry) -> Runs:

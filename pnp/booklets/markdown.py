@@ -36,6 +36,7 @@ from pnp.booklets.blocks import (
     SolutionOf,
     Table,
     TitlePage,
+    on_lines,
 )
 from pnp.booklets.values import Book, Entry
 from pnp.drawing.shapes import Drawing
@@ -267,9 +268,7 @@ def _number(text: str) -> int:
 
 def _as_typed(text: str) -> Paragraph:
     """Lines that stay as they were typed."""
-    lines = text.rstrip("\n").split("\n")
-    runs = [Run(line, code=True) for line in lines]
-    return Paragraph(tuple(part for k, run in enumerate(runs) for part in ((Run("\n"), run) if k else (run,))))
+    return Paragraph(on_lines([Run(line, code=True) for line in text.rstrip("\n").split("\n")]))
 
 
 def _joined(runs: Sequence[Run]) -> Runs:

@@ -39,6 +39,7 @@ class Entry:
     heading: str
     drawing: Drawing
     task: str = ""
+    """What stands above the drawing, in one line or several."""
     grade: str = ""
     hints: tuple[Hint, ...] = ()
     solution: Solution | None = None

@@ -9,6 +9,7 @@ from typing import Literal
 from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.ground import Ground, draw_barred, draw_ways
 from pnp.dominoes.picture import Face, TileLook, half_marks
+from pnp.dominoes.sets import Pair
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS, Cell, Domino
 from pnp.drawing.geometry import Box
@@ -72,6 +73,13 @@ class Marks:
     barred: Sequence[Cell] = ()
     down: Collection[Domino] = ()
     hidden: Collection[Domino] = ()
+
+
+def upright_row(pairs: Sequence[Pair], look: Look, side: float = SIDE) -> Drawing:
+    """Upright dominoes side by side, such as a hand; ``side`` is that of half a domino."""
+    return draw_table(
+        Table(tuple(Domino(0, 2 * k, True, *pair) for k, pair in enumerate(pairs))), look, side=side
+    )
 
 
 def draw_table(

@@ -19,6 +19,10 @@ _SIGN = 2.6  # mm, the radius of the sign for what is forbidden
 _WIDEST = 140.0
 """Millimetres that a row may be wide: on the smallest trims it shrinks to four fifths."""
 _MOST = 4
+_BELOW, _WORD = 2.6, 9.0
+"""Millimetres between drawings that are stacked, and between a word and what it stands beside; points of the
+word."""
+_LINE = 5.0  # mm that a line of text is high
 
 
 def in_a_row(drawings: Sequence[Drawing], look: Look, widest: float = _WIDEST) -> Drawing:
@@ -100,3 +104,35 @@ def scaled(drawing: Drawing, factor: float) -> Drawing:
     """A drawing in another size, its lines included."""
     size = Size(drawing.size.width * factor, drawing.size.height * factor)
     return Drawing(size, (Group(drawing.shapes, stretch(factor, factor)),))
+
+
+def stacked(drawings: Sequence[Drawing], *, left: bool = False) -> Drawing:
+    """Drawings below each other, all in the middle or flush left."""
+    width = max(drawing.size.width for drawing in drawings)
+    height = sum(drawing.size.height for drawing in drawings) + _BELOW * (len(drawings) - 1)
+    shapes: list[Shape] = []
+    top = height
+    for drawing in drawings:
+        x = 0.0 if left else (width - drawing.size.width) / 2
+        shapes.append(drawing.at(x, top - drawing.size.height))
+        top -= drawing.size.height + _BELOW
+    return Drawing(Size(width, height), tuple(shapes))
+
+
+def labelled(parts: Sequence[tuple[str, Drawing]], look: Look) -> Drawing:
+    """Drawings from left to right, each with a word at its left."""
+    height = max(drawing.size.height for _, drawing in parts)
+    shapes: list[Shape] = []
+    x = 0.0
+    for word, drawing in parts:
+        shapes.append(words(word, look).at(x, (height - _LINE) / 2))
+        x += text_width(word, _WORD) + _BELOW
+        shapes.append(drawing.at(x, (height - drawing.size.height) / 2))
+        x += drawing.size.width + 2 * _BELOW
+    return Drawing(Size(x - 2 * _BELOW, height), tuple(shapes))
+
+
+def words(text: str, look: Look) -> Drawing:
+    """A line of text on its own."""
+    width = text_width(text, _WORD)
+    return Drawing(Size(width, _LINE), (centred(width / 2, _LINE / 2, text, _WORD, look.palette.ink),))

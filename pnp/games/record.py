@@ -109,8 +109,23 @@ class ProblemsOffer:
 
 
 @dataclass(frozen=True, slots=True)
+class Recorded:
+    """A game as its record has it: where it began, its moves, the options, and the names of players by their
+    signs."""
+
+    start: str
+    moves: Sequence[str]
+    options: Any
+    players: Mapping[str, str] = field(default_factory=dict)
+
+    def name(self, sign: str) -> str:
+        """What a player is called: by name where the record has one, otherwise by their sign."""
+        return self.players.get(sign, sign)
+
+
+@dataclass(frozen=True, slots=True)
 class RecordPictures:
-    """How the moves of a game are drawn.
+    """How the moves of a game are drawn and told.
 
     - ``diagram(start, moves, first, options, look)``: the position after the moves, those from number ``first``
       on (counted from 1) numbered.
@@ -120,6 +135,13 @@ class RecordPictures:
 
     diagram: Callable[[str, Sequence[str], int, Any, Look], Drawing]
     final: Callable[[str, Sequence[str], Any, Look], Drawing]
+    told: Callable[[Recorded, int, Look], Sequence[str]] | None = None
+    """What every move from a number on (counted from 1) came to, a line for each; without it the moves are
+    listed as they are written."""
+    parts: Callable[[Recorded, Look], Sequence[tuple[int, str]]] | None = None
+    """The parts of a game, such as rounds: the number of the first move of each, in order, and its title."""
+    sheet: Callable[[Recorded, Look], Drawing | None] | None = None
+    """The score sheet of the game, filled in; None as long as there is nothing to write on it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,9 @@ _LABEL, _LEAST = 9.0, 5.0  # points: what is printed beside the rows, and no wor
 _AIR = 1.5  # mm that stay free beside a word, both sides together
 _STUB_AIR = 3.0
 _NOTE = 9.0
+_ENTRY = 11.0  # points: what is written in
+_CUT = "\N{HORIZONTAL ELLIPSIS}"
+_STROKE, _CLOSEST, _BUNDLE = 1.4, 0.6, 5.6  # mm between strokes; a bundle of five in such steps
 _GAP = 3.0
 
 SIGN = 2.1
@@ -47,17 +50,28 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """The columns of one player or team, below a line for the name: beside it their sign, drawn about (0, 0)
-    within `SIGN` of it, on a field of their colour, where they have any."""
+    """The columns of one player or team, below the name or a line for it: beside it their sign, drawn about
+    (0, 0) within `SIGN` of it, on a field of their colour, where they have any."""
 
     columns: tuple[Column, ...]
     sign: Shapes = ()
     field: Colour | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """So many strokes, every fifth across the four before it."""
+
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """A line of the table: what is printed in its first columns, empty where something is written in.
+
+    ``entries`` are what has been written in, for the columns of all players from left to right; none leaves the
+    line free.
 
     ``apart`` draws a strong line above it. A ``total`` stands at the foot, its word across the first columns;
     so does a row of ``boxes``, which are ticked off one a point, the last one marked.
@@ -67,6 +81,7 @@ class Row:
     apart: bool = False
     kind: Literal["round", "total", "boxes"] = "round"
     boxes: int = 0
+    entries: tuple[str | Tally, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +93,13 @@ class ScoreTable:
     rows: tuple[Row, ...]
 
 
-def coloured(columns: tuple[Column, ...], count: int, look: Look) -> tuple[Player, ...]:
-    """Up to four players with the same columns, each with a colour and a sign."""
+def coloured(
+    columns: tuple[Column, ...], count: int, look: Look, names: Sequence[str] = ()
+) -> tuple[Player, ...]:
+    """Up to four players with the same columns, each with a colour, a sign and a name where it is known."""
     return tuple(
-        Player(columns, (outlined_sign(0, 0, SIGN, k, look),), look.palette.pales[k]) for k in range(count)
+        Player(columns, (outlined_sign(0, 0, SIGN, k, look),), look.palette.pales[k], name)
+        for k, name in enumerate([*names, *[""] * count][:count])
     )
 
 
@@ -162,6 +180,7 @@ class _Drawn:
 
     def drawing(self) -> Drawing:
         shapes = [*self._fields(), *self._rules(), *self._heads(), *self._labels(), *self._boxes()]
+        shapes += self._entries()
         return Drawing(self.size, tuple(shapes))
 
     @property
@@ -247,11 +266,14 @@ class _Drawn:
         return fitting_size(column.head, width - _AIR, 8.0, _LEAST, Font.SEMIBOLD) or _LEAST
 
     def _name(self, player: Player, left: float, right: float) -> Iterator[Shape]:
-        """A player's sign, then a line for the name."""
+        """A player's sign, then the name or a line for it."""
         if player.sign:
             at = left + SIGN + 1.6
             yield Group(player.sign, move(at, self.size.height - _NAME / 2))
             left = at + SIGN
+        if player.name:
+            yield self._written(player.name, left + 1.2, right, self.size.height - _NAME / 2, Font.SEMIBOLD)
+            return
         y = self.size.height - _NAME + 2.2
         ends = [(left + 1.8, y, right - 1.8, y)]
         yield lines(ends, Style(stroke=self.look.palette.faint, width=WEIGHTS.thin))
@@ -288,3 +310,41 @@ class _Drawn:
                     )
                     half = side / 2
                     yield rectangle(Box(x - half, middle - half, x + half, middle + half), style, 0.15 * side)
+
+    def _entries(self) -> Iterator[Shape]:
+        """What has been written in."""
+        spans = [span for _, spans in self._spans() for span in spans]
+        for number, row in enumerate(self.table.rows):
+            middle = self._level(number) - self.row / 2
+            for entry, (column, left, right) in zip(row.entries, spans, strict=False):
+                if isinstance(entry, Tally):
+                    yield from self._strokes(entry.count, left, right, middle)
+                elif entry:
+                    font = Font.SEMIBOLD if column.strong else Font.REGULAR
+                    yield self._written(entry, left, right, middle, font)
+
+    def _written(self, text: str, left: float, right: float, middle: float, font: Font) -> Shape:
+        """A word as large as its room allows; one that is too long for it is cut short."""
+        room = right - left - _AIR
+        size = fitting_size(text, room, _ENTRY, _LEAST, font)
+        while size is None and len(text) > 2:
+            text = text.removesuffix(_CUT)[:-1] + _CUT
+            size = fitting_size(text, room, _LEAST, _LEAST, font)
+        return centred((left + right) / 2, middle, text, size or _LEAST, self.look.palette.ink, font)
+
+    def _strokes(self, count: int, left: float, right: float, middle: float) -> Iterator[Shape]:
+        """Strokes in bundles of five, from the left; where they would be too close, their number."""
+        step = min(_STROKE, (right - left - 2 * _AIR) / max(1.0, _BUNDLE * count / 5))
+        if step < _CLOSEST:
+            yield self._written(str(count), left, right, middle, Font.REGULAR)
+            return
+        half, found = min(2.2, 0.3 * self.row), []
+        for number in range(count):
+            bundle, place = divmod(number, 5)
+            x = left + _AIR + bundle * _BUNDLE * step
+            if place < 4:
+                found.append((x + place * step, middle - half, x + place * step, middle + half))
+            else:
+                found.append((x - 0.6 * step, middle - half, x + 3.6 * step, middle + half))
+        if found:
+            yield lines(found, Style(stroke=self.look.palette.ink, width=WEIGHTS.line, cap="round"))

@@ -40,3 +40,18 @@ class AllFivesScore(Options):
         if not self.track and not self.pages:
             raise ValueError("this leaves no page at all")
         return self
+
+
+class AllFivesGame(Options):
+    """How a game of All Fives is played."""
+
+    players: int = Field(2, ge=2, le=4, description="how many play, from 2 to 4")
+    rounds: int | None = Field(
+        None,
+        ge=1,
+        le=50,
+        description="how many rounds were agreed; without it the game goes on until somebody has more than 200",
+    )
+    seed: int = Field(
+        1, ge=0, le=2**53, description="what the dominoes are shuffled by where a deal doesn't state the hands"
+    )

@@ -22,6 +22,9 @@ HANDS = {2: 7, 3: 5, 4: 5}
 TARGET = 200
 """Whoever has more than this when a round ends makes the game end."""
 DRAW, PASS = "draw", "pass"
+PLAYERS = "ABCD"
+"""The signs of the players, in the order of their turns."""
+SET = tile_set(6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,7 @@ class Round:
 
     def _played(self, play: Play) -> Round:
         if play.pair not in self.hands[self.turn]:
-            raise MoveError(f"player {self.turn + 1} does not hold the domino {play.pair[0]}{play.pair[1]}")
+            raise MoveError(f"{PLAYERS[self.turn]} does not hold the domino {play.pair[0]}{play.pair[1]}")
         line = self.line.play(play)
         hand = tuple(pair for pair in self.hands[self.turn] if pair != play.pair)
         hands = self._with_hand(hand)
@@ -99,7 +102,7 @@ def deal(players: int, draw: random.Random, first: int = 0) -> Round:
     """
     if players not in HANDS:
         raise ValueError(f"All Fives is for 2 to 4 players, not {players}")
-    tiles = list(tile_set(6))
+    tiles = list(SET)
     draw.shuffle(tiles)
     size = HANDS[players]
     hands = tuple(tuple(sorted(tiles[k * size : (k + 1) * size])) for k in range(players))

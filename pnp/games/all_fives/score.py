@@ -7,7 +7,7 @@ track goes on past it too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.drawing.fonts import text_width
 from pnp.drawing.geometry import Box, Size
@@ -16,12 +16,15 @@ from pnp.drawing.shapes import Drawing, Font, Shape, Style, Text, lines, rectang
 from pnp.drawing.typeset import centred
 from pnp.games.all_fives.line import MULTIPLE
 from pnp.games.all_fives.options import AllFivesScore
+from pnp.games.all_fives.reckoning import RoundScore
 from pnp.games.all_fives.rules import TARGET
 from pnp.games.pawns.picture import outlined_sign
 from pnp.games.room import check_room
 from pnp.games.score_sheets import (
     Column,
+    Row,
     ScoreTable,
+    Tally,
     below_note,
     coloured,
     draw_table,
@@ -39,6 +42,7 @@ _PAST = 5.5  # mm that the words above the first band past the target take
 _LANE, _NARROW, _WIDE = 4.2, 7.0, 12.0  # mm: least height and width of a square, and its greatest height
 _ROW = 11.0  # mm, in which a round's fives can be tallied
 _NUMBER, _WORDS = 7.0, 9.0
+_FILLED, _FILLED_ROW = 165.0, 9.0  # mm: the width of a sheet that is filled in, and its rows
 
 
 def draw_score(options: AllFivesScore, look: Look, room: Size) -> Sequence[Form]:
@@ -56,23 +60,52 @@ def draw_score(options: AllFivesScore, look: Look, room: Size) -> Sequence[Form]
 
 def _sheet(options: AllFivesScore, look: Look, room: Size, first: int) -> tuple[Form, int]:
     """A page of rounds from number ``first``, and the number after its last."""
-    note = look.word(
+    note = _note(look)
+    left = Size(room.width, room.height - note_height(note, room.width))
+    last = first + rows_that_fit(left, _ROW) - 1
+    drawing = draw_table(_table([""] * options.players, numbered(first, last), look), look, left)
+    subtitle = look.word("Score sheet, rounds {first} to {last}", first=first, last=last)
+    return Form(below_note(note, drawing, look), subtitle, part=score_part(look)), last + 1
+
+
+def filled_sheet(names: Sequence[str], rounds: Sequence[RoundScore], look: Look) -> Drawing:
+    """The score sheet of a game as far as it has been played."""
+    rows = tuple(
+        replace(row, entries=_entries(score)) for row, score in zip(_rows(rounds), rounds, strict=True)
+    )
+    table = _table(names, rows, look)
+    room = Size(_FILLED, 2 * _ROW * (len(rows) + 2))
+    return below_note(_note(look), draw_table(table, look, room, _FILLED_ROW), look)
+
+
+def _rows(rounds: Sequence[RoundScore]) -> tuple[Row, ...]:
+    return numbered(rounds[0].number, rounds[-1].number)
+
+
+def _entries(score: RoundScore) -> tuple[str | Tally, ...]:
+    """What is written in a round's line."""
+    found: list[str | Tally] = []
+    for in_play, out, total in zip(score.in_play, score.out, score.totals, strict=True):
+        found += [Tally(in_play // MULTIPLE), str(out) if out else "", str(total)]
+    return tuple(found)
+
+
+def _note(look: Look) -> str:
+    return look.word(
         "In play, make a stroke for every five points. Past {target} the game ends with the round, unless the "
         "first are level.",
         target=TARGET,
     )
-    left = Size(room.width, room.height - note_height(note, room.width))
+
+
+def _table(names: Sequence[str], rows: tuple[Row, ...], look: Look) -> ScoreTable:
+    """A line a round, and columns for players with these names, empty where they are to be written in."""
     columns = (
         Column(look.word("in play"), 3.5),
         Column(look.word("out")),
         Column(look.word("total"), strong=True),
     )
-    players = coloured(columns, options.players, look)
-    last = first + rows_that_fit(left, _ROW) - 1
-    table = ScoreTable((look.word("Round"),), players, numbered(first, last))
-    drawing = draw_table(table, look, left)
-    subtitle = look.word("Score sheet, rounds {first} to {last}", first=first, last=last)
-    return Form(below_note(note, drawing, look), subtitle, part=score_part(look)), last + 1
+    return ScoreTable((look.word("Round"),), coloured(columns, len(names), look, names), rows)
 
 
 def _track(options: AllFivesScore, look: Look, room: Size) -> Form:

@@ -5,6 +5,7 @@ Where totals are asked they are chosen from a list, play by play.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.dominoes.tiles import DIGITS, Direction
@@ -20,6 +21,41 @@ from pnp.games.trials import Picked, StepTrial, Trying, Verdict, moves_of
 from pnp.search.replay import MoveError
 
 _ENDS = {"L": "left end", "R": "right end", "U": "upper end", "D": "lower end"}
+
+
+def picked_play(line: Line, picks: tuple[str, ...], look: Look) -> Picked:
+    """A domino and an end, whichever was clicked first; the first double may also lie in line."""
+    domino = next((pick for pick in reversed(picks) if pick not in _ENDS), None)
+    side = next((pick for pick in reversed(picks) if pick in _ENDS), None)
+    if domino is None:
+        return Picked(message=look.word("Choose a domino of the hand."))
+    low, high = sorted(map(DIGITS.index, domino))
+    if not line.plays:
+        return Picked(move=str(Play(low, high)))
+    if side is None:
+        return Picked(message=look.word("Now choose an end of the line."))
+    number = next(end.number for end in line.ends() if end.side.name == side)
+    near, far = (high, low) if high == number else (low, high)
+    move = Play(near, far, Direction[side])
+    if move.double and line.sniff is None:
+        in_line = Play(near, far, Direction[side], in_line=True)
+        message = look.word("The first double may stand across the line or lie in line (=).")
+        return Picked(choices=(str(move), str(in_line)), message=message)
+    return Picked(move=str(move))
+
+
+def hand_scene(
+    line: Line, hand: Sequence[Pair], picks: Sequence[str], new: Sequence[Pair], look: Look
+) -> Scene:
+    """A line with its ends and a hand below it, to be clicked; ``new`` are dominoes that are marked."""
+    picture = picture_of(line, look, hand=hand, where=[""] * len(hand), marked=new)
+    names = [DIGITS[low] + DIGITS[high] for low, high in hand]
+    spots = [
+        Spot(look.word("in the hand: {domino}", domino="|".join(name)), box, name, (), name in picks)
+        for name, box in zip(names, picture.held, strict=True)
+    ]
+    spots += (Spot(look.word(_ENDS[side]), box, side, (), side in picks) for side, box in picture.ends.items())
+    return Scene(picture.drawing, tuple(spots))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,39 +78,14 @@ class _Hand:
         return tuple(pair for pair in self.start.hand if pair not in line.dominoes)
 
     def picked(self, line: Line, picks: tuple[str, ...]) -> Picked:
-        """A domino and an end, whichever was clicked first; the first double may also lie in line."""
-        domino = next((pick for pick in reversed(picks) if pick not in _ENDS), None)
-        side = next((pick for pick in reversed(picks) if pick in _ENDS), None)
-        if domino is None:
-            return Picked(message=self.look.word("Choose a domino of the hand."))
-        if side is None:
-            return Picked(message=self.look.word("Now choose an end of the line."))
-        low, high = sorted(map(DIGITS.index, domino))
-        number = next(end.number for end in line.ends() if end.side.name == side)
-        near, far = (high, low) if high == number else (low, high)
-        move = Play(near, far, Direction[side])
-        if move.double and line.sniff is None:
-            in_line = Play(near, far, Direction[side], in_line=True)
-            message = self.look.word("The first double may stand across the line or lie in line (=).")
-            return Picked(choices=(str(move), str(in_line)), message=message)
-        return Picked(move=str(move))
+        return picked_play(line, picks, self.look)
 
     def show(self, line: Line, picks: tuple[str, ...]) -> Scene:
         hand = self.left(line)
         new = [play.pair for play in line.plays[len(self.start.line.plays) :]]
         if not hand:
             return Scene(draw_line(line, self.look, marked=new))
-        picture = picture_of(line, self.look, hand=hand, where=[""] * len(hand), marked=new)
-        names = [DIGITS[low] + DIGITS[high] for low, high in hand]
-        spots = [
-            Spot(self.look.word("in the hand: {domino}", domino="|".join(name)), box, name, (), name in picks)
-            for name, box in zip(names, picture.held, strict=True)
-        ]
-        spots += (
-            Spot(self.look.word(_ENDS[side]), box, side, (), side in picks)
-            for side, box in picture.ends.items()
-        )
-        return Scene(picture.drawing, tuple(spots))
+        return hand_scene(line, hand, picks, new, self.look)
 
     def judge(self, line: Line, moves: tuple[str, ...]) -> Verdict:
         if not moves:

@@ -32,3 +32,9 @@ class CobraPawProblems(Options):
     fill: int = Field(
         32, ge=15, le=40, description="how much of the table is covered by dominoes, in parts of a hundred"
     )
+
+
+class CobraPawGame(Options):
+    """How a game of Cobra Paw is played."""
+
+    players: int = Field(2, ge=2, le=4, description="how many play, from 2 to 4")

@@ -131,13 +131,14 @@ def _rolls(dice: Sequence[Pair], width: float, side: float, look: Look) -> Drawi
     for number, pair in enumerate(dice):
         x, y = left + number % count * step, (rows - 0.5 - number // count) * fall
         for way, face in zip((-0.5, 0.5), pair, strict=True):
-            shapes += _die(face, x + way * _PAIR * side, y, side, look)
+            shapes += draw_die(face, x + way * _PAIR * side, y, side, look)
         if number + 1 < len(dice):
             shapes += _onwards(x + step / 2, y, side, look)
     return Drawing(Size(width, rows * fall), tuple(shapes))
 
 
-def _die(number: int, x: float, y: float, side: float, look: Look) -> Iterator[Shape]:
+def draw_die(number: int, x: float, y: float, side: float, look: Look) -> Iterator[Shape]:
+    """A die about (x, y), half as wide as the side of a square."""
     half = _DIE * side / 2
     style = Style(fill=look.palette.pales[1], stroke=look.palette.ink, width=WEIGHTS.line)
     yield rectangle(Box(x - half, y - half, x + half, y + half), style, 0.2 * half)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.drawing.look import Look
+from pnp.drawing.rows import labelled, stacked
 from pnp.drawing.shapes import Drawing
 from pnp.games.record import RecordPictures
 from pnp.games.tetradominoes.options import TetradominoesGame
-from pnp.games.tetradominoes.picture import Notes, draw_hand, draw_left, draw_spread, stacked
+from pnp.games.tetradominoes.picture import Notes, draw_hand, draw_left, draw_spread
 from pnp.games.tetradominoes.records import course
 from pnp.games.tetradominoes.rules import PLAYERS, Position
 
@@ -32,7 +33,7 @@ def _final(start: str, moves: Sequence[str], options: TetradominoesGame, look: L
     if end.spread.left:
         left = (look.word("Left, either side up"), draw_left(end.spread.left, None, look))
         hands.append([left])
-    return stacked(_table(end, Notes(named=1), look), hands, look)
+    return stacked([_table(end, Notes(named=1), look), *(labelled(row, look) for row in hands)])
 
 
 def _table(here: Position, notes: Notes, look: Look) -> Drawing:

@@ -15,12 +15,11 @@ from pnp.dominoes.ground import Ground
 from pnp.dominoes.notation import LAST_ROW, cell_name
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.table import Table
-from pnp.dominoes.table_picture import Marks, draw_table
+from pnp.dominoes.table_picture import Marks, draw_table, upright_row
 from pnp.dominoes.tiles import Cell, Domino
-from pnp.drawing.fonts import text_width
 from pnp.drawing.geometry import Box, Size
 from pnp.drawing.look import WEIGHTS, Look
-from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, Text, line, lines, polygon
+from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, line, lines, polygon
 from pnp.drawing.typeset import centred
 from pnp.games.tetradominoes.notation import Side
 from pnp.games.tetradominoes.spread import Spread, Tetromino
@@ -36,8 +35,6 @@ _INSET, _FRAME = 0.07, 0.02
 """How far the edge of a tetromino stands inside its cells, and that of one just played, in sides."""
 _NAME, _LETTER, _TOKEN = 0.8, 0.53, 0.55
 """The room of a cell's coordinates, their height and that of a token's letter, in sides."""
-_WORD, _GAP = 9.0, 2.6
-"""Words beside what is held, in points, and the space around them in millimetres."""
 _HATCH, _DISC = 0.28, 0.3
 
 
@@ -186,8 +183,7 @@ def _framed(piece: Tetromino, ground: Ground, look: Look) -> Iterator[Shape]:
 
 def draw_hand(pairs: Sequence[Pair], look: Look) -> Drawing:
     """Upright dominoes side by side."""
-    tiles = Table(tuple(Domino(0, 2 * k, True, *pair) for k, pair in enumerate(pairs)))
-    return draw_table(tiles, look, side=SIDE)
+    return upright_row(pairs, look, SIDE)
 
 
 def draw_left(pieces: Sequence[str], side: Side | None, look: Look) -> Drawing:
@@ -213,29 +209,3 @@ def _tetromino_small(cells: Sequence[Cell], side: Side | None, ground: Ground, l
     yield polygon(_outline(cells, ground, 0.05), style)
     if dark and palette.tiles_outlined:
         yield _hatching(cells, ground, look)
-
-
-def stacked(drawing: Drawing, rows: Sequence[Sequence[tuple[str, Drawing]]], look: Look) -> Drawing:
-    """A table, and below it rows of other drawings, each with a word at its left, all in the middle."""
-    made = [_row(row, look) for row in rows]
-    width = max(part.size.width for part in (drawing, *made))
-    height = drawing.size.height + sum(row.size.height + _GAP for row in made)
-    shapes: list[Shape] = []
-    top = height
-    for part in (drawing, *made):
-        shapes.append(part.at((width - part.size.width) / 2, top - part.size.height))
-        top -= part.size.height + _GAP
-    return Drawing(Size(width, height), tuple(shapes))
-
-
-def _row(parts: Sequence[tuple[str, Drawing]], look: Look) -> Drawing:
-    height = max(drawing.size.height for _, drawing in parts)
-    shapes: list[Shape] = []
-    x = 0.0
-    for word, drawing in parts:
-        base = height / 2 - 0.33 * _WORD * MM_PER_POINT
-        shapes.append(Text(x, base, word, _WORD, look.palette.ink))
-        x += text_width(word, _WORD) + _GAP
-        shapes.append(drawing.at(x, (height - drawing.size.height) / 2))
-        x += drawing.size.width + 2 * _GAP
-    return Drawing(Size(x - 2 * _GAP, height), tuple(shapes))

@@ -9,13 +9,13 @@ from itertools import pairwise
 from pnp.dominoes.position_text import TextError
 from pnp.drawing.look import Look
 from pnp.drawing.picture import Picture
-from pnp.drawing.rows import forbidden, in_a_row
+from pnp.drawing.rows import forbidden, in_a_row, labelled, stacked
 from pnp.drawing.shapes import Drawing
 from pnp.games.diagrams import Diagram, DiagramError
 from pnp.games.record import Presentation
 from pnp.games.tetradominoes.notation import Side, Turn, cells_text, parse_cells
 from pnp.games.tetradominoes.options import TetradominoesDiagram, TetradominoesProblems
-from pnp.games.tetradominoes.picture import Notes, draw_hand, draw_left, draw_spread, stacked
+from pnp.games.tetradominoes.picture import Notes, draw_hand, draw_left, draw_spread
 from pnp.games.tetradominoes.rules import Position
 from pnp.games.tetradominoes.spread import Spread, Tetromino
 from pnp.games.tetradominoes.tasks import every_tetromino, goal_of, read, target
@@ -48,7 +48,8 @@ def _start(start: str, _options: TetradominoesProblems, look: Look) -> Drawing:
     if found.pile:
         rows[0].append((look.word("then"), draw_hand(found.pile, look)))
     rows.append([(left_word(found.side, look), draw_left(found.spread.left, found.side, look))])
-    return stacked(draw_spread(found.spread, look, Notes(named=_REACH)), rows, look)
+    table = draw_spread(found.spread, look, Notes(named=_REACH))
+    return stacked([table, *(labelled(row, look) for row in rows)])
 
 
 def left_word(side: Side | None, look: Look) -> str:
