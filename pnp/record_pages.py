@@ -89,5 +89,5 @@ def _introduction(record: GameRecord, replay: Replay, look: Look, *, sheet: bool
 
 def _said(record: GameRecord, score: Score, look: Look) -> str:
     """A score's label with the names of players in place of their signs."""
-    named = {key: record.players.get(str(value), value) for key, value in score.values.items()}
-    return look.word(score.label, **named)
+    sign = str(score.values.get("player", ""))
+    return look.word(score.label, **{**score.values, "player": record.players.get(sign, sign)})

@@ -295,6 +295,15 @@ def test_a_record_is_printed_with_its_end_and_its_moves(tmp_path: Path) -> None:
     assert b"Moves 1 to 10" in files["book-dominate.html"]
 
 
+def test_the_pages_of_a_record_have_the_running_arithmetic_and_the_score_sheet(tmp_path: Path) -> None:
+    files = made(tmp_path, "pnp: 1\nproducts:\n  - record: records/all_fives-round.yaml\n", "pdf", "html")
+    page = files["book-all_fives-round.html"].decode()
+    assert "3. Ben 40L: 0 + 5 = 5: 5 points. Ann 0, Ben 5, Cleo 0, Dan 0.\n4. Cleo 05L:" in page
+    assert "Ben wins" in page
+    assert re.search(r"<h2[^>]*>(<[^>]*>)?Round 1<", page)
+    assert "25 points each" in page
+
+
 @pytest.mark.parametrize(
     ("spec", "say"),
     [

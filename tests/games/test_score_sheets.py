@@ -20,7 +20,7 @@ from pnp.games.all_fives.options import AllFivesScore
 from pnp.games.bee.options import BeeForms
 from pnp.games.bee.score import EXTRA, score_sheet
 from pnp.games.bee.series import SERIES
-from pnp.games.score_sheets import Column, Player, Row, ScoreTable, draw_table, numbered
+from pnp.games.score_sheets import Column, Player, Row, ScoreTable, Tally, draw_table, numbered
 from pnp.games.tetradominoes import score as tetradominoes
 from pnp.games.tetradominoes.options import TetradominoesScore
 from pnp.sheets.board_sheets import Form
@@ -73,6 +73,44 @@ TABLE = ScoreTable(
 def test_a_table_is_as_wide_as_its_room_and_its_rows_no_higher_than_asked() -> None:
     drawing = draw_table(TABLE, look(), Size(150, 240), highest=10)
     assert drawing.size == pytest.approx((150, 10 + 6 + 7 * 10))
+
+
+def strokes(drawing: Drawing) -> int:
+    """The lines with round ends: those of tallies."""
+    return sum(
+        shape.segments.count(segment)
+        for item in flatten(drawing.shapes)
+        if isinstance(shape := item.shape, PathShape) and shape.style.cap == "round"
+        for segment in shape.segments
+        if segment[0] == "M"
+    )
+
+
+def filled(*entries: str | Tally, width: float = 150) -> Drawing:
+    row = Row(("1",), entries=entries)
+    player = Player((Column("gain"), Column("total", strong=True)), name="Ann")
+    return draw_table(ScoreTable(("Round",), (player,), (row,)), look(), Size(width, 60))
+
+
+def test_names_and_entries_are_written_in() -> None:
+    assert {"Ann", "25"} <= set(words(filled(Tally(5), "25")))
+    assert "Ann" not in words(draw_table(TABLE, look(), Size(150, 60)))
+
+
+@pytest.mark.parametrize("count", [0, 1, 4, 5, 13])
+def test_a_tally_has_a_stroke_for_each(count: int) -> None:
+    assert strokes(filled(Tally(count))) == count
+
+
+def test_a_tally_that_would_be_too_close_is_a_number() -> None:
+    crowded = filled(Tally(400))
+    assert strokes(crowded) == 0
+    assert "400" in words(crowded)
+
+
+def test_an_entry_that_is_too_long_is_cut_short() -> None:
+    (cut,) = (text for text in words(filled("", "W" * 300)) if text.startswith("W"))
+    assert cut.endswith("\N{HORIZONTAL ELLIPSIS}")
 
 
 def test_rows_shrink_to_the_height_of_the_room() -> None:

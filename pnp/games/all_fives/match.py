@@ -127,6 +127,8 @@ class Match:
         now = self.playing
         assert now is not None
         if now.boneyard:
+            if not self.known and not stated:
+                raise MoveError(f"say which domino was drawn, such as {DRAW} {pair_text(now.boneyard[0])}")
             taken, left = draw(now.boneyard, 1, stated, known=self.known)
             now = replace(now, boneyard=(*taken, *left))
         return replace(self, round=now.move(DRAW))

@@ -103,7 +103,9 @@ def _move(recorded: Recorded, text: str, before: Match, after: Match, look: Look
     if text == PASS:
         played = look.word("{player} passes.", player=player)
     else:
-        played = f"{player} {text}: {_sum(after.round.line, look)}"
+        played = look.word(
+            "{player}: {counts}.", player=f"{player} {text}", counts=_sum(after.round.line, look)
+        )
     ended = settlement(after.round)
     parts = [played, _settled(ended, names, look) if ended else "", _totals(names, before, after)]
     return " ".join(filter(None, parts))
@@ -118,9 +120,9 @@ def _dealt(names: Sequence[str], after: Match, look: Look) -> str:
 
 
 def _sum(line: Line, look: Look) -> str:
-    """``6 + 4 + 5 = 15: 15 points.``"""
+    """``6 + 4 + 5 = 15: 15 points``"""
     sum_ = f"{terms(line)} = {line.total}"
-    return f"{sum_}: {look.word('{count} points', count=line.score)}." if line.score else f"{sum_}."
+    return look.word("{sum}: {count} points", sum=sum_, count=line.score) if line.score else sum_
 
 
 def _totals(names: Sequence[str], before: Match, after: Match) -> str:

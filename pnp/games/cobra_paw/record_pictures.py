@@ -119,7 +119,7 @@ def _move(text: str, before: Position, after: Position, names: Sequence[str], lo
             "{player} claims that {domino} is face down.", player=names[after.claimant], domino=target
         )
     if text == NONE:
-        return look.word("Nobody else finds it.")
+        return " ".join((look.word("Nobody else finds it."), _consequence(before, after, names, look))).rstrip()
     taker, pair = next(
         (player, new[-1])
         for player, (old, new) in enumerate(zip(before.taken, after.taken, strict=True))

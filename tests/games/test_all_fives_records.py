@@ -1,0 +1,342 @@
+"""Records of All Fives: rounds and whole games, dealt or stated, replayed, reckoned, drawn, played on."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.dominoes.notation import pair_text, pairs_text
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Drawing, Text
+from pnp.games.all_fives.match import Match
+from pnp.games.all_fives.match_text import match_text, read_match
+from pnp.games.all_fives.options import AllFivesGame
+from pnp.games.all_fives.playing import BOARD
+from pnp.games.all_fives.reckoning import last_domino, round_scores, terms
+from pnp.games.all_fives.record_pictures import PICTURES, told
+from pnp.games.all_fives.records import PLAY, begin, course, terms_of
+from pnp.games.record import Recorded
+from pnp.replaying import replay_record
+from pnp.spec.game_records import read_record
+from pnp.spec.shelf import palettes
+from tests.conftest import ROOT
+
+SAMPLE = read_record(ROOT / "layouts" / "records" / "all_fives.yaml", "sample")
+ROUND = read_record(ROOT / "layouts" / "records" / "all_fives-round.yaml", "sample")
+LOOK = Look(palettes()["greyscale"])
+TWO, THREE = AllFivesGame(players=2), AllFivesGame(players=3)
+HANDS = "deal 01 02 03 04 05 06 00 | 11 12 13 14 15 16 22"
+STUCK = "line: 24\nhand A: 01 13\nhand B: 66"
+
+
+def texts(drawing: Drawing) -> list[str]:
+    return [p.shape.text for p in flatten(drawing.shapes) if isinstance(p.shape, Text)]
+
+
+def refused(*moves: str, start: str = "", options: AllFivesGame = TWO) -> str:
+    """Why the last of these moves is forbidden."""
+    found = PLAY.replay(start, moves, options)
+    assert found.fault is not None
+    assert found.fault.number == len(moves)
+    return found.fault.reason
+
+
+def lines(start: str, *moves: str, options: AllFivesGame = TWO) -> list[str]:
+    """What each of these moves came to."""
+    found = PLAY.replay(start, moves, options)
+    assert found.fault is None
+    return list(told(Recorded(start, moves, options), 1, LOOK))
+
+
+def test_the_sample_goes_on_past_200_after_a_tie() -> None:
+    found = replay_record(SAMPLE)
+    assert not found.failed
+    assert [score.value for score in found.replay.scores] == ["270", "285"]
+    rounds = round_scores(course("", SAMPLE.moves, SAMPLE.options)[0])
+    assert [score.totals for score in rounds[-2:]] == [(235, 235), (270, 285)]
+
+
+def test_the_sample_of_a_round_is_blocked_and_its_score_split() -> None:
+    found = replay_record(ROUND)
+    assert not found.failed
+    (score,) = round_scores(course("", ROUND.moves, ROUND.options)[0])
+    assert score.out == (0, 25, 0, 25)
+    assert score.in_play == (15, 25, 10, 15)
+
+
+def test_a_game_ends_once_somebody_alone_has_most_and_more_than_200() -> None:
+    assert PLAY.replay("", SAMPLE.moves[:-1], SAMPLE.options).result is None
+    assert refused(*SAMPLE.moves, "deal", options=SAMPLE.options) == "the game is over"
+
+
+def test_rounds_that_were_agreed_end_the_game_even_in_a_tie() -> None:
+    blocked = PLAY.replay("line: 24\nhand A: 01\nhand B: 66", ("pass", "pass"), AllFivesGame(rounds=1))
+    assert blocked.result is not None
+    assert blocked.result.values["player"] == "A"
+    drawn = PLAY.replay("round: 1\nscores: 20 20", (), AllFivesGame(rounds=1))
+    assert drawn.result is not None
+    assert drawn.result.label == "The game is drawn"
+
+
+@pytest.mark.parametrize(
+    ("moves", "reason"),
+    [
+        (("24",), "deal first"),
+        (("deal", "deal"), "this round is still being played"),
+        (("deal 01 02 | 11 12",), "dealt 7 dominoes each"),
+        (("deal 01 02 03 04 05 06 06 | 11 12 13 14 15 16 22",), "the domino 06 is dealt twice"),
+        (("deal 01 02 03 04 05 06 07 | 11 12 13 14 15 16 22",), "'07' isn't a domino of the set"),
+        ((HANDS, "draw"), "say which domino was drawn, such as draw 23"),
+        ((HANDS, "draw 11"), "the domino 11 isn't in the pile"),
+        ((HANDS, "draw 23 33"), "1 domino is drawn here, not 2"),
+        ((HANDS, "C begins"), "there is no player C; they are A, B"),
+        ((HANDS, "draw 23", "B begins"), "somebody has begun this round already"),
+        ((HANDS, "01", "B begins"), "somebody has begun this round already"),
+        ((HANDS, "11"), "A does not hold the domino 11"),
+        ((HANDS, "01", "22R"), "its 2 does not match the 1 at R"),
+        ((HANDS, "01", "pass"), "only those who cannot draw may pass"),
+        ((HANDS, "01", "nonsense"), "'nonsense' is no play"),
+    ],
+)
+def test_what_a_rule_forbids_is_named(moves: tuple[str, ...], reason: str) -> None:
+    assert reason in refused(*moves)
+
+
+def test_where_the_order_of_the_pile_is_known_a_draw_is_held_to_it() -> None:
+    pile = "hand A: 01\nhand B: 66\npile: 23 45"
+    assert "the pile's next dominoes are 23, not 45" in refused("draw 45", start=pile)
+    assert PLAY.replay(pile, ("draw 23",), TWO).end == PLAY.replay(pile, ("draw",), TWO).end
+
+
+def test_the_place_of_an_illegal_move_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(f"pnp: 1\ngame: all_fives\nmoves: |\n  {HANDS}\n  01, draw 23,  22R\n")
+    (fault,) = replay_record(read_record(path, "game.yaml")).failed
+    assert str(fault).startswith("game.yaml:5:17: move 4 (22R): its 2 does not match the 1 at R")
+
+
+def test_rounds_are_begun_in_turn_unless_the_record_says_who() -> None:
+    assert [match.first for match in course("scores: 0 0", ("deal",), TWO)[0]] == [-1, 0]
+    started = course("round: 1\nscores: 0 0\nfirst: A", ("deal",), TWO)[0][-1]
+    assert (started.number, started.first, started.playing and started.playing.turn) == (2, 1, 1)
+    said = course("", (HANDS, "B begins"), TWO)[0][-1]
+    assert (said.first, said.playing and said.playing.turn) == (1, 1)
+
+
+def test_each_deal_of_a_seed_is_another() -> None:
+    ends = {PLAY.replay("", ("deal",), AllFivesGame(seed=seed)).end for seed in (1, 2)}
+    ends.add(PLAY.replay("round: 1\nscores: 0 0", ("deal",), AllFivesGame(seed=1)).end)
+    assert len({text[text.index("hand") :] for text in ends}) == 3
+
+
+def test_the_sum_of_the_ends_is_told_with_the_points() -> None:
+    """As in the source: 8, no score; the sniff across the line, 10; a second double counts twice."""
+    found = lines("line: 23\nhand A: 36 66 04\nhand B: 22 12", "36R", "22L", "66R")
+    assert found == [
+        "A 36R: 2 + 6 = 8.",
+        "B 22L: 6 + 2 + 2 = 10: 10 points. A 0, B 10.",
+        "A 66R: 2 × 6 + 2 + 2 = 16.",
+    ]
+
+
+def test_going_out_is_reckoned_hand_by_hand() -> None:
+    (line,) = lines("line: 24\nhand A: 46\nhand B: 66 01\nhand C: 11", "46R", options=THREE)
+    assert line == "A 46R: 2 + 6 = 8. A goes out: B 13 → 15, C 2 → 0. 15 points. A 15, B 0, C 0."
+
+
+def test_a_blocked_round_is_reckoned_by_differences() -> None:
+    *_, line = lines("line: 24\nhand A: 01\nhand B: 66\nhand C: 55", "pass", "pass", "pass", options=THREE)
+    assert line == (
+        "C passes. All have passed, holding A 1, B 12, C 10. A: 12 − 1 = 11 → 10; 10 − 1 = 9 → 10; "
+        "10 + 10 = 20. 20 points. A 20, B 0, C 0."
+    )
+
+
+def test_a_tie_in_a_blocked_round_is_split() -> None:
+    *_, line = lines(
+        "line: 24\nhand A: 03\nhand B: 11 01\nhand C: 66 55", "pass", "pass", "pass", options=THREE
+    )
+    assert line == (
+        "C passes. All have passed, holding A 3, B 3, C 22. A, B: 22 − 3 = 19 → 20; 20 / 2 = 10. "
+        "10 points each. A 10, B 10, C 0."
+    )
+    *_, level = lines("line: 24\nhand A: 03\nhand B: 11 01", "pass", "pass")
+    assert level == "B passes. All have passed, holding A 3, B 3. A, B are level."
+
+
+def any_move(match: Match, draw: random.Random) -> str:
+    now = match.playing
+    if now is None:
+        return "deal"
+    plays = [str(play) for play in now.plays()]
+    if now.boneyard and (not plays or draw.random() < 0.1):
+        return "draw"
+    return draw.choice(plays) if plays else "pass"
+
+
+def random_game(options: AllFivesGame, draw: random.Random) -> tuple[list[str], list[Match]]:
+    """A whole game, played by the rules: its moves, and the game after each."""
+    agreed = terms_of(options)
+    matches, moves = [begin("", options)], []
+    while not matches[-1].over(agreed):
+        moves.append(any_move(matches[-1], draw))
+        matches.append(matches[-1].move(moves[-1], agreed))
+    return moves, matches
+
+
+def as_played_with_real_dominoes(moves: list[str], matches: list[Match]) -> list[str]:
+    """The same game as players would write it down: every hand and every domino drawn stated."""
+    found = []
+    for text, (before, after) in zip(moves, pairwise(matches), strict=True):
+        drawn = last_domino(before, after)
+        if before.playing is None:
+            assert after.round is not None
+            text = "deal " + " | ".join(map(pairs_text, after.round.hands))
+        found.append(f"draw {pair_text(drawn)}" if drawn else text)
+    return found
+
+
+@settings(deadline=None, max_examples=12)
+@given(st.integers(0, 10**6), st.integers(2, 4))
+def test_a_whole_game_comes_to_the_same_however_it_is_written(seed: int, players: int) -> None:
+    options = AllFivesGame(players=players, seed=seed)
+    moves, matches = random_game(options, random.Random(seed))
+    end = matches[-1]
+    found = PLAY.replay("", moves, options)
+    assert (found.played, found.end, found.fault) == (len(moves), match_text(end), None)
+    assert [int(score.value) for score in found.scores] == list(end.totals)
+    stated = PLAY.replay("", as_played_with_real_dominoes(moves, matches), AllFivesGame(players=players))
+    assert (stated.fault, stated.scores, stated.result) == (None, found.scores, found.result)
+    assert stated.end == found.end
+    half = len(moves) // 2
+    between = PLAY.replay("", moves[:half], options).end
+    assert match_text(read_match(between)) == between
+    assert PLAY.replay(between, moves[half:], options).end == found.end
+
+
+@settings(deadline=None, max_examples=8)
+@given(st.integers(0, 10**6), st.integers(2, 4))
+def test_every_sum_and_every_line_of_the_score_sheet_adds_up(seed: int, players: int) -> None:
+    _, matches = random_game(AllFivesGame(players=players, seed=seed), random.Random(seed))
+    for match in matches:
+        if match.round is not None and match.round.line.plays:
+            line = match.round.line
+            numbers = [term.split(" × ") for term in terms(line).split(" + ")]
+            assert sum(int(term[0]) * int(term[1] if term[1:] else 1) for term in numbers) == line.total
+    totals = (0,) * players
+    for score in round_scores(matches):
+        made = zip(totals, score.in_play, score.out, strict=True)
+        totals = tuple(map(sum, made))
+        assert totals == score.totals
+        assert all(points >= 0 and points % 5 == 0 for points in (*score.in_play, *score.out))
+    assert totals == matches[-1].totals
+
+
+def test_a_record_written_as_yaml_is_read_back_and_replayed_to_its_result(tmp_path: Path) -> None:
+    options = AllFivesGame(players=3, seed=9)
+    moves, matches = random_game(options, random.Random(4))
+    path = tmp_path / "game.yaml"
+    winner = "ABC"[matches[-1].leaders()[0]]
+    body = ",\n  ".join(moves)
+    path.write_text(
+        "pnp: 1\ngame: all_fives\noptions: {players: 3, seed: 9}\n"
+        f"result: {winner} wins\nmoves: |\n  {body}\n"
+    )
+    record = read_record(path, "game.yaml")
+    assert record.moves == tuple(moves)
+    found = replay_record(record)
+    assert not found.failed
+    assert [int(score.value) for score in found.replay.scores] == list(matches[-1].totals)
+
+
+@pytest.mark.parametrize(
+    ("start", "message"),
+    [
+        ("hand A: 01\nhand B: 01", "the domino 01 is there twice"),
+        ("hand A: 01\nhand B: 02\nhand C: 03", "3 players in a game for 2"),
+        ("hand A: 01\nhand C: 02", "from A on"),
+        ("hand A: 01\nhand B: 02\nscores: 5", "1 score for 2 players"),
+        ("hand A: 01\nhand B: 02\nscores: 5 x", "expected whole numbers"),
+        ("hand A: 01\nhand B: 02\nscores: 5 " + "9" * 5000, "expected whole numbers"),
+        ("hand A: 01\nhand B: 02\nturn: C", "'C' is no player; they are A, B"),
+        ("hand A: 01\nhand B: 02\npoints: 5", "1 number for 2 players"),
+        ("hand A: 01\nhand B: 02\npile: 03\npasses: 1", "so many have not passed"),
+        ("hand A: 01\nhand B:", "the round is over"),
+        ("line: 24 55R\nhand A: 01\nhand B: 02", "its 5 does not match the 4 at R"),
+        ("line: 24 49R\nhand A: 01\nhand B: 02", "the set has no domino 49"),
+        ("line: 24\nhand A: 24\nhand B: 02", "the domino 24 is there twice"),
+        ("round: 1 2\nscores: 0 0", "expected one number"),
+        ("boneyard: 12", "'boneyard: 12' is no part of a position"),
+    ],
+)
+def test_a_start_that_is_none_is_told(start: str, message: str) -> None:
+    assert message in PLAY.malformed(start, TWO)[0].message
+    assert not PLAY.malformed("", TWO)
+
+
+def test_a_pile_of_unknown_order_has_every_other_domino() -> None:
+    now = read_match("line: 24\nhand A: 01\nhand B: 02\npile: ?").playing
+    assert now is not None
+    assert len(now.boneyard) == 25
+
+
+def test_the_score_sheet_is_filled_in_with_names_and_totals() -> None:
+    assert PICTURES.sheet is not None
+    recorded = Recorded("", SAMPLE.moves, SAMPLE.options, SAMPLE.players)
+    drawn = PICTURES.sheet(recorded, LOOK)
+    assert drawn is not None
+    shown = texts(drawn)
+    assert {"Ann", "Ben", "6", "270", "285"} <= set(shown)
+    assert shown.count("235") == 2
+    assert PICTURES.sheet(Recorded("", ("deal",), TWO), LOOK) is None
+
+
+def test_a_part_of_the_pages_for_every_round() -> None:
+    assert PICTURES.parts is not None
+    found = PICTURES.parts(Recorded("", SAMPLE.moves, SAMPLE.options), LOOK)
+    deals = [number for number, move in enumerate(SAMPLE.moves, 1) if move == "deal"]
+    assert list(found) == [(first, f"Round {number}") for number, first in enumerate(deals, 1)]
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 17, 18, len(SAMPLE.moves)])
+def test_everything_drawn_lies_on_its_drawing(count: int) -> None:
+    for drawing in (
+        PICTURES.diagram("", SAMPLE.moves[:count], max(1, count - 3), SAMPLE.options, LOOK),
+        PICTURES.final("", SAMPLE.moves[:count], SAMPLE.options, LOOK),
+    ):
+        for placed in flatten(drawing.shapes):
+            box = bounds(placed)
+            assert min(box.left, box.bottom) > -0.5
+            assert box.right < drawing.size.width + 0.5
+            assert box.top < drawing.size.height + 0.5
+
+
+def test_hands_lie_below_the_line_at_the_end() -> None:
+    drawn = texts(PICTURES.final("", ROUND.moves, ROUND.options, LOOK))
+    assert {"A", "B", "C", "D"} <= set(drawn)
+
+
+def test_a_record_is_played_on_by_clicks() -> None:
+    trial = BOARD.record("", SAMPLE.options, LOOK)
+    begun = trial.after(())
+    assert begun.scene is not None
+    assert [spot.moves for spot in begun.scene.spots] == [("deal",)]
+    assert trial.after(("deal",), ("46",)).moves == ("deal", "46")
+    placed = trial.after(SAMPLE.moves[:3], ("34", "L"))
+    assert placed.moves[-1] == "43L"
+    assert trial.after(SAMPLE.moves[:2], ("44", "R")).choices == ("44R", "44R=")
+
+
+def test_what_is_drawn_from_an_unknown_pile_and_passing_are_offered() -> None:
+    stated = BOARD.record("", TWO, LOOK).after((HANDS,))
+    assert len(stated.choices) == 14
+    assert stated.choices[0] == "draw 23"
+    stuck = BOARD.record(STUCK, TWO, LOOK).after(())
+    assert stuck.scene is not None
+    assert [spot.moves for spot in stuck.scene.spots if spot.moves] == [("pass",)]

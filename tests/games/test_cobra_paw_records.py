@@ -1,0 +1,175 @@
+"""Records of Cobra Paw: claims, penalties, the hunt after a tie; replayed, told, drawn, played on."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.look import Look
+from pnp.drawing.shapes import Text
+from pnp.games.cobra_paw.options import CobraPawGame
+from pnp.games.cobra_paw.playing import BOARD
+from pnp.games.cobra_paw.record_pictures import PICTURES, told
+from pnp.games.cobra_paw.records import PLAY, course
+from pnp.games.cobra_paw.rules import DOUBLE_BLANK, Position, name
+from pnp.games.record import Recorded
+from pnp.replaying import replay_record
+from pnp.spec.game_records import read_record
+from pnp.spec.shelf import palettes
+from tests.conftest import ROOT
+
+SAMPLE = read_record(ROOT / "layouts" / "records" / "cobra_paw.yaml", "sample")
+LOOK = Look(palettes()["greyscale"])
+TWO, THREE = CobraPawGame(players=2), CobraPawGame(players=3)
+FIVE_EACH = "taken: 11 12 13 14 15 | 22 23 24 25 26 | 46"
+
+
+def lines(start: str, *moves: str, options: CobraPawGame = THREE) -> list[str]:
+    """What each of these moves came to."""
+    assert PLAY.replay(start, moves, options).fault is None
+    return list(told(Recorded(start, moves, options, {"1": "Ann"}), 1, LOOK))
+
+
+def test_the_sample_has_claims_penalties_and_a_hunt_after_a_tie() -> None:
+    found = replay_record(SAMPLE)
+    assert not found.failed
+    assert [score.value for score in found.replay.scores] == ["7", "7", "2"]
+    positions, _ = course("", SAMPLE.moves, SAMPLE.options)
+    assert any(here.hunting for here in positions)
+    assert "none" in SAMPLE.moves
+    assert sum(" takes " in move for move in SAMPLE.moves) == 5
+
+
+def test_a_game_goes_on_until_one_player_alone_has_six() -> None:
+    short = PLAY.replay("", SAMPLE.moves[:-1], SAMPLE.options)
+    assert (short.fault, short.result) == (None, None)
+
+
+def test_the_place_of_an_illegal_move_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text("pnp: 1\ngame: cobra_paw\nmoves: |\n  roll 34, 2: 34\n  roll 34,   1: 34\n")
+    (fault,) = replay_record(read_record(path, "game.yaml")).failed
+    assert str(fault) == "game.yaml:5:14: move 4 (1: 34): 34 is face down already"
+
+
+def test_a_wrong_claim_and_its_penalty_are_told() -> None:
+    assert lines("", "roll 34", "1: 00", "2: 34", "2 takes 55", "3 takes 01") == [
+        "The dice show 3-4.",
+        "Ann claims that 3-4 is face down.",
+        "2 finds 3-4: the claim was wrong. Ann 0, 2 1, 3 0. A domino of their choice: 2, 3.",
+        "2 chooses 5-5. Ann 0, 2 2, 3 0.",
+        "3 chooses 0-1. Ann 0, 2 2, 3 1.",
+    ]
+
+
+def test_a_right_claim_is_told() -> None:
+    *_, none, chosen = lines("taken: 34 | - | -", "roll 34", "1: 00", "none", "1 takes 66")
+    assert none == "Nobody else finds it. A domino of their choice: Ann."
+    assert chosen == "Ann chooses 6-6. Ann 2, 2 0, 3 0."
+
+
+def test_a_tie_and_its_hunt_are_told() -> None:
+    found = lines(FIVE_EACH, "roll 33", "3: 00", "1: 33", "1 takes 44", "2 takes 45", "roll 55", "2: 55")
+    assert found[4] == "2 chooses 4-5. Ann 7, 2 6, 3 1. A tie: Ann, 2 hunt for another domino."
+    assert found[6] == "2 takes 5-5. Ann 7, 2 7, 3 1. 2 wins."
+
+
+@pytest.mark.parametrize(
+    ("start", "message"),
+    [
+        ("taken: 12 | -", "2 players in a game for 3"),
+        ("taken: 12 | 12 | -", "a domino is taken twice"),
+        ("dice: 34", "a position says what is taken"),
+    ],
+)
+def test_a_start_that_is_none_is_told(start: str, message: str) -> None:
+    assert message in PLAY.malformed(start, THREE)[0].message
+    assert not PLAY.malformed("", THREE)
+
+
+def random_game(players: int, draw: random.Random) -> tuple[list[str], Position]:
+    """A whole game between players some of whom claim too early."""
+    here, moves = Position.start(players), []
+    while here.winner is None:
+        moves.append(any_move(here, draw))
+        here = here.move(moves[-1])
+    return moves, here
+
+
+def any_move(here: Position, draw: random.Random) -> str:
+    if here.target is None:
+        return f"roll {draw.randint(1, 6)}{draw.randint(1, 6)}"
+    if here.choosers:
+        what = draw.choice([pair for pair in here.table if pair != DOUBLE_BLANK])
+        return f"{here.choosers[0] + 1} takes {name(what)}"
+    if here.claimant is None and (here.target not in here.table or draw.random() < 0.3):
+        return f"{draw.choice(here.hunters) + 1}: 00"
+    finders = [player for player in here.hunters if player != here.claimant]
+    if here.target not in here.table or not finders:
+        return "none"
+    return f"{draw.choice(finders) + 1}: {name(here.target)}"
+
+
+@settings(deadline=None, max_examples=25)
+@given(st.integers(0, 10**6), st.integers(2, 4))
+def test_a_whole_game_is_replayed_to_the_same_end_also_from_its_middle(seed: int, players: int) -> None:
+    options = CobraPawGame(players=players)
+    moves, end = random_game(players, random.Random(seed))
+    found = PLAY.replay("", moves, options)
+    assert (found.fault, found.played, found.end) == (None, len(moves), end.to_text())
+    assert [int(score.value) for score in found.scores] == [len(hand) for hand in end.taken]
+    assert found.result is not None
+    assert found.result.values["player"] == str((end.winner or 0) + 1)
+    half = len(moves) // 2
+    between = PLAY.replay("", moves[:half], options).end
+    assert PLAY.replay(between, moves[half:], options).end == found.end
+    assert len(told(Recorded("", moves, options), 1, LOOK)) == len(moves)
+
+
+def test_a_record_written_as_yaml_is_read_back_and_replayed_to_its_result(tmp_path: Path) -> None:
+    moves, end = random_game(4, random.Random(3))
+    path = tmp_path / "game.yaml"
+    winner = (end.winner or 0) + 1
+    path.write_text(
+        f"pnp: 1\ngame: cobra_paw\nplayers: {{1: Ann, 4: Dan}}\noptions: {{players: 4}}\n"
+        f"result: {winner} wins\nmoves: |\n  {', '.join(moves)}\n"
+    )
+    record = read_record(path, "game.yaml")
+    assert record.moves == tuple(moves)
+    assert not replay_record(record).failed
+
+
+@pytest.mark.parametrize("count", [0, 1, 14, 23, len(SAMPLE.moves)])
+def test_everything_drawn_lies_on_its_drawing(count: int) -> None:
+    for drawing in (
+        PICTURES.diagram("", SAMPLE.moves[:count], max(1, count - 5), SAMPLE.options, LOOK),
+        PICTURES.final("", SAMPLE.moves[:count], SAMPLE.options, LOOK),
+    ):
+        words = [p.shape.text for p in flatten(drawing.shapes) if isinstance(p.shape, Text)]
+        assert {"1", "2", "3"} <= set(words)
+        for placed in flatten(drawing.shapes):
+            box = bounds(placed)
+            assert min(box.left, box.bottom) > -0.5
+            assert box.right < drawing.size.width + 0.5
+            assert box.top < drawing.size.height + 0.5
+
+
+def test_a_record_is_played_on_by_clicks() -> None:
+    trial = BOARD.record("", TWO, LOOK)
+    assert trial.after(("roll 34",), ("34",)).choices == ("1: 34", "2: 34")
+    assert trial.after(("roll 34",), ("35",)).message == "35 is not the target 34"
+    claimed = trial.after(("roll 34", "1: 00"))
+    assert claimed.scene is not None
+    assert ("none",) in [spot.moves for spot in claimed.scene.spots]
+    assert trial.after(("roll 34", "1: 00"), ("34",)).choices == ("2: 34",)
+    choosing = trial.after(("roll 34", "1: 00", "none"))
+    assert choosing.scene is not None
+    offered = {move for spot in choosing.scene.spots for move in spot.moves}
+    assert {move for move in offered if move.startswith("1 takes")} == offered
+    assert "1 takes 00" not in offered
+    assert len(offered) == 27
