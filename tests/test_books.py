@@ -300,7 +300,7 @@ def test_the_pages_of_a_record_have_the_running_arithmetic_and_the_score_sheet(t
     page = files["book-all_fives-round.html"].decode()
     assert "3. Ben 40L: 0 + 5 = 5: 5 points. Ann 0, Ben 5, Cleo 0, Dan 0.\n4. Cleo 05L:" in page
     assert "Ben wins" in page
-    assert re.search(r"<h2[^>]*>(<[^>]*>)?Round 1<", page)
+    assert ">Round 1<" in page
     assert "25 points each" in page
 
 

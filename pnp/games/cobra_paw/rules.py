@@ -290,7 +290,7 @@ def _hands(words: str) -> tuple[tuple[Pair, ...], ...]:
 
 
 def _numbers(words: str, count: int) -> tuple[int, ...]:
-    found = tuple(int(word) - 1 if word.isdecimal() else -1 for word in words.split())
+    found = tuple(int(word) - 1 if len(word) == 1 and word.isdecimal() else -1 for word in words.split())
     if len(set(found)) < len(found) or not all(0 <= player < count for player in found):
         raise MoveError(f"'{words}' are not players from 1 to {count}")
     return found
