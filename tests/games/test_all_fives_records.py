@@ -19,8 +19,9 @@ from pnp.games.all_fives.match_text import match_text, read_match
 from pnp.games.all_fives.options import AllFivesGame
 from pnp.games.all_fives.playing import BOARD
 from pnp.games.all_fives.reckoning import last_domino, round_scores, terms
-from pnp.games.all_fives.record_pictures import PICTURES, told
+from pnp.games.all_fives.record_pictures import PICTURES
 from pnp.games.all_fives.records import PLAY, begin, course, terms_of
+from pnp.games.all_fives.telling import told
 from pnp.games.record import Recorded
 from pnp.replaying import replay_record
 from pnp.spec.game_records import read_record

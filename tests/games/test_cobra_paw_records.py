@@ -14,9 +14,10 @@ from pnp.drawing.look import Look
 from pnp.drawing.shapes import Text
 from pnp.games.cobra_paw.options import CobraPawGame
 from pnp.games.cobra_paw.playing import BOARD
-from pnp.games.cobra_paw.record_pictures import PICTURES, told
+from pnp.games.cobra_paw.record_pictures import PICTURES
 from pnp.games.cobra_paw.records import PLAY, course
 from pnp.games.cobra_paw.rules import DOUBLE_BLANK, Position, name
+from pnp.games.cobra_paw.telling import told
 from pnp.games.record import Recorded
 from pnp.replaying import replay_record
 from pnp.spec.game_records import read_record

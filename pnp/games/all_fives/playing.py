@@ -9,9 +9,10 @@ from pnp.drawing.rows import words
 from pnp.drawing.spots import Scene, stacked_scenes
 from pnp.games.all_fives.match import DEAL, Match
 from pnp.games.all_fives.options import AllFivesGame
-from pnp.games.all_fives.record_pictures import draw_match, told
+from pnp.games.all_fives.record_pictures import draw_match
 from pnp.games.all_fives.records import PLAY, course, terms_of
 from pnp.games.all_fives.rules import DRAW, PASS, PLAYERS, Round
+from pnp.games.all_fives.telling import told
 from pnp.games.all_fives.trying import hand_scene, picked_play
 from pnp.games.board_trial import BoardTrying, Moment
 from pnp.games.record import Recorded

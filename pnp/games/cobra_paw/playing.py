@@ -13,9 +13,10 @@ from pnp.drawing.rows import words
 from pnp.drawing.spots import Scene, Spot, stacked_scenes
 from pnp.games.board_trial import BoardTrying, Moment
 from pnp.games.cobra_paw.options import CobraPawGame
-from pnp.games.cobra_paw.record_pictures import draw_position, place_on, told
+from pnp.games.cobra_paw.record_pictures import draw_position, place_on
 from pnp.games.cobra_paw.records import PLAY, course, sign
 from pnp.games.cobra_paw.rules import DOUBLE_BLANK, NONE, Position, name
+from pnp.games.cobra_paw.telling import told
 from pnp.games.record import Recorded
 from pnp.games.trials import Picked
 from pnp.search.replay import MoveError

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import pairwise
 
 from pnp.dominoes.picture import TileLook, tile_face
 from pnp.dominoes.sets import Pair
@@ -14,8 +13,9 @@ from pnp.drawing.shapes import Drawing, Group, Shape, Style, rectangle
 from pnp.games.cobra_paw.options import CobraPawGame
 from pnp.games.cobra_paw.picture import draw_die
 from pnp.games.cobra_paw.records import course, sign
-from pnp.games.cobra_paw.rules import DOUBLE_BLANK, HIGHEST, NONE, SET, WINNING, Position
-from pnp.games.record import Recorded, RecordPictures
+from pnp.games.cobra_paw.rules import DOUBLE_BLANK, HIGHEST, SET, WINNING, Position
+from pnp.games.cobra_paw.telling import told
+from pnp.games.record import RecordPictures
 
 _SIDE = 6.0
 """The side of half a domino, in millimetres."""
@@ -100,60 +100,6 @@ def _taken(hand: Sequence[Pair], look: Look, marked: Collection[Pair]) -> Drawin
             free = Style(stroke=look.palette.faint, width=WEIGHTS.thin, dash=(1.0, 1.0))
             shapes.append(rectangle(box.grown(-WEIGHTS.thin), free, 0.1 * _SIDE))
     return Drawing(Size(count * _STEP.width - 1.2, _SIDE), tuple(shapes))
-
-
-def told(recorded: Recorded, first: int, look: Look) -> Sequence[str]:
-    """What every move from a number on came to, with everybody's dominoes where somebody took one."""
-    positions, _ = course(recorded.start, recorded.moves, recorded.options)
-    names = [recorded.name(sign(player)) for player in range(len(positions[0].taken))]
-    stretch = zip(recorded.moves[first - 1 :], pairwise(positions[first - 1 :]), strict=False)
-    return [_move(text, before, after, names, look) for text, (before, after) in stretch]
-
-
-def _move(text: str, before: Position, after: Position, names: Sequence[str], look: Look) -> str:
-    target = _dashed(after.target or before.target)
-    if before.target is None:
-        return look.word("The dice show {roll}.", roll=target)
-    if before.claimant != after.claimant and after.claimant is not None:
-        return look.word(
-            "{player} claims that {domino} is face down.", player=names[after.claimant], domino=target
-        )
-    if text == NONE:
-        return " ".join((look.word("Nobody else finds it."), _consequence(before, after, names, look))).rstrip()
-    taker, pair = next(
-        (player, new[-1])
-        for player, (old, new) in enumerate(zip(before.taken, after.taken, strict=True))
-        if len(new) > len(old)
-    )
-    if before.choosers:
-        taken = look.word("{player} chooses {domino}.", player=names[taker], domino=_dashed(pair))
-    elif before.claimant is not None:
-        taken = look.word(
-            "{player} finds {domino}: the claim was wrong.", player=names[taker], domino=_dashed(pair)
-        )
-    else:
-        taken = look.word("{player} takes {domino}.", player=names[taker], domino=_dashed(pair))
-    counts = ", ".join(f"{name} {len(hand)}" for name, hand in zip(names, after.taken, strict=True))
-    return " ".join(filter(None, (taken, f"{counts}.", _consequence(before, after, names, look))))
-
-
-def _consequence(before: Position, after: Position, names: Sequence[str], look: Look) -> str:
-    """What follows when a search ends, or when several may take a domino of their choice."""
-    if after.winner is not None:
-        return look.word("{player} wins", player=names[after.winner]) + "."
-    if after.choosers and not before.choosers:
-        return look.word("A domino of their choice: {players}.", players=_listed(after.choosers, names))
-    if after.target is None and after.hunting:
-        return look.word("A tie: {players} hunt for another domino.", players=_listed(after.hunters, names))
-    return ""
-
-
-def _listed(players: Sequence[int], names: Sequence[str]) -> str:
-    return ", ".join(names[player] for player in players)
-
-
-def _dashed(pair: Pair | None) -> str:
-    return f"{pair[0]}-{pair[1]}" if pair else ""
 
 
 PICTURES = RecordPictures(diagram=_diagram, final=_final, told=told)
