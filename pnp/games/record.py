@@ -123,6 +123,11 @@ class Recorded:
         return self.players.get(sign, sign)
 
 
+def standings(names: Sequence[str], counts: Sequence[int]) -> str:
+    """``Ann 45, Ben 30.``, where no line breaks between a name and its number."""
+    return ", ".join(f"{name}\N{NO-BREAK SPACE}{n}" for name, n in zip(names, counts, strict=False)) + "."
+
+
 @dataclass(frozen=True, slots=True)
 class RecordPictures:
     """How the moves of a game are drawn and told.

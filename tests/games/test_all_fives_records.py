@@ -52,7 +52,7 @@ def lines(start: str, *moves: str, options: AllFivesGame = TWO) -> list[str]:
     """What each of these moves came to."""
     found = PLAY.replay(start, moves, options)
     assert found.fault is None
-    return list(told(Recorded(start, moves, options), 1, LOOK))
+    return [line.replace("\u00a0", " ") for line in told(Recorded(start, moves, options), 1, LOOK)]
 
 
 def test_the_sample_goes_on_past_200_after_a_tie() -> None:
@@ -328,6 +328,9 @@ def test_a_record_is_played_on_by_clicks() -> None:
     begun = trial.after(())
     assert begun.scene is not None
     assert [spot.moves for spot in begun.scene.spots] == [("deal",)]
+    dealt = trial.after(("deal",)).scene
+    assert dealt is not None
+    assert [spot.pick or spot.moves for spot in dealt.spots] == [*"00 03 05 06 34 46 55".split(), ("draw",)]
     assert trial.after(("deal",), ("46",)).moves == ("deal", "46")
     placed = trial.after(SAMPLE.moves[:3], ("34", "L"))
     assert placed.moves[-1] == "43L"

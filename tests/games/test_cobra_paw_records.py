@@ -33,7 +33,8 @@ FIVE_EACH = "taken: 11 12 13 14 15 | 22 23 24 25 26 | 46"
 def lines(start: str, *moves: str, options: CobraPawGame = THREE) -> list[str]:
     """What each of these moves came to."""
     assert PLAY.replay(start, moves, options).fault is None
-    return list(told(Recorded(start, moves, options, {"1": "Ann"}), 1, LOOK))
+    recorded = Recorded(start, moves, options, {"1": "Ann"})
+    return [line.replace("\u00a0", " ") for line in told(recorded, 1, LOOK)]
 
 
 def test_the_sample_has_claims_penalties_and_a_hunt_after_a_tie() -> None:

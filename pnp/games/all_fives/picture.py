@@ -127,9 +127,6 @@ def picture_of(
 
 
 def _around(tiles: Sequence[Laid]) -> Box:
-    """The box around dominoes; around none, the point where the first is played."""
-    if not tiles:
-        return Box(0.0, 0.0, 0.0, 0.0)
     return Box.around([corner for tile in tiles for corner in _corners(tile.box)])
 
 

@@ -19,7 +19,7 @@ from pnp.games.all_fives.reckoning import (
 )
 from pnp.games.all_fives.records import course
 from pnp.games.all_fives.rules import PASS, PLAYERS
-from pnp.games.record import Recorded
+from pnp.games.record import Recorded, standings
 
 
 def told(recorded: Recorded, first: int, look: Look) -> Sequence[str]:
@@ -71,7 +71,7 @@ def _totals(names: Sequence[str], before: Match, after: Match) -> str:
     """Everybody's points, where somebody has made some."""
     if not any(gains(before, after)):
         return ""
-    return ", ".join(f"{name} {points}" for name, points in zip(names, after.totals, strict=False)) + "."
+    return standings(names, after.totals)
 
 
 def _settled(ended: Settlement, names: Sequence[str], look: Look) -> str:

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pnp.dominoes.hand_scene import hand_row
 from pnp.dominoes.tiles import DIGITS, Direction
 from pnp.drawing.look import Look
 from pnp.drawing.spots import Scene, Spot
 from pnp.games.all_fives.line import Line, Pair, Play
 from pnp.games.all_fives.options import AllFivesProblems
-from pnp.games.all_fives.picture import draw_line, picture_of
+from pnp.games.all_fives.picture import SIDE, draw_line, picture_of
 from pnp.games.all_fives.problems import goal_of
 from pnp.games.all_fives.puzzle import PUZZLE, scored
 from pnp.games.all_fives.tasks import HIGHEST, Start, answer, read
@@ -48,6 +49,8 @@ def hand_scene(
     line: Line, hand: Sequence[Pair], picks: Sequence[str], new: Sequence[Pair], look: Look
 ) -> Scene:
     """A line with its ends and a hand below it, to be clicked; ``new`` are dominoes that are marked."""
+    if not line.plays:
+        return hand_row(hand, look, picks, SIDE)
     picture = picture_of(line, look, hand=hand, where=[""] * len(hand), marked=new)
     names = [DIGITS[low] + DIGITS[high] for low, high in hand]
     spots = [

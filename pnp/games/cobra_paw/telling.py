@@ -9,7 +9,7 @@ from pnp.dominoes.sets import Pair
 from pnp.drawing.look import Look
 from pnp.games.cobra_paw.records import course, sign
 from pnp.games.cobra_paw.rules import NONE, Position
-from pnp.games.record import Recorded
+from pnp.games.record import Recorded, standings
 
 
 def told(recorded: Recorded, first: int, look: Look) -> Sequence[str]:
@@ -43,8 +43,8 @@ def _move(text: str, before: Position, after: Position, names: Sequence[str], lo
         )
     else:
         taken = look.word("{player} takes {domino}.", player=names[taker], domino=_dashed(pair))
-    counts = ", ".join(f"{name} {len(hand)}" for name, hand in zip(names, after.taken, strict=True))
-    return " ".join(filter(None, (taken, f"{counts}.", _consequence(before, after, names, look))))
+    counts = standings(names, [len(hand) for hand in after.taken])
+    return " ".join(filter(None, (taken, counts, _consequence(before, after, names, look))))
 
 
 def _consequence(before: Position, after: Position, names: Sequence[str], look: Look) -> str:

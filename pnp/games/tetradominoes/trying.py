@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.dominoes.notation import cell_name, domino_text, lay, pair_text, parse_cell
+from pnp.dominoes.hand_scene import hand_row
+from pnp.dominoes.notation import cell_name, domino_text, lay, parse_cell
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.tiles import DIGITS, Cell, Direction, Domino
-from pnp.drawing.fonts import text_width
-from pnp.drawing.geometry import Box, Size
 from pnp.drawing.look import Look
-from pnp.drawing.shapes import Drawing, Text
+from pnp.drawing.rows import words
 from pnp.drawing.spots import Scene, Spot, scenes_in_a_row, stacked_scenes
 from pnp.games.board_trial import BoardTrying, Moment
 from pnp.games.tetradominoes.notation import (
@@ -62,27 +61,6 @@ def _told(spread: Spread, cell: Cell) -> str:
     return cell_name(cell) if number is None else f"{cell_name(cell)} {DIGITS[number]}"
 
 
-def _hand(pairs: Sequence[Pair], look: Look, picks: Sequence[str]) -> Scene:
-    """Dominoes of a hand side by side."""
-    drawing = draw_hand(pairs, look)
-    found = []
-    for place, pair in enumerate(pairs):
-        left, name = 0.5 + 2 * SIDE * place, pair_text(pair)
-        told = look.word("in the hand: {domino}", domino="|".join(name))
-        box = drawing.size
-        found.append(Spot(told, _upright(left, box), name, (), name in picks))
-    return Scene(drawing, tuple(found))
-
-
-def _upright(left: float, size: Size) -> Box:
-    return Box(left, 0.5, left + SIDE, size.height - 0.5)
-
-
-def _word(text: str, look: Look) -> Scene:
-    size = 9.0
-    return Scene(Drawing(Size(text_width(text, size), 4.0), (Text(0, 0.9, text, size, look.palette.ink),)))
-
-
 def _scene(
     here: Position,
     look: Look,
@@ -93,13 +71,13 @@ def _scene(
     """The table, and below it what is held, what is drawn next where that is known, and what is left."""
     parts = [_table(here, look, picks, covered)] if here.spread.dominoes else []
     if here.hand.all:
-        held = [_word(look.word("Hand"), look), _hand(here.hand.all, look, picks)]
+        held = [Scene(words(look.word("Hand"), look)), hand_row(here.hand.all, look, picks, SIDE)]
         if pile:
-            held += [_word(look.word("then"), look), Scene(draw_hand(pile, look))]
+            held += [Scene(words(look.word("then"), look)), Scene(draw_hand(pile, look))]
         parts.append(scenes_in_a_row(held))
     if here.spread.left:
         left = Scene(draw_left(here.spread.left, here.side, look))
-        parts.append(scenes_in_a_row([_word(left_word(here.side, look), look), left]))
+        parts.append(scenes_in_a_row([Scene(words(left_word(here.side, look), look)), left]))
     return stacked_scenes(parts)
 
 

@@ -1,0 +1,27 @@
+"""A hand of dominoes to be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.dominoes.notation import pair_text
+from pnp.dominoes.sets import Pair
+from pnp.dominoes.table_picture import SIDE, upright_row
+from pnp.drawing.geometry import Box
+from pnp.drawing.look import Look
+from pnp.drawing.spots import Scene, Spot
+
+
+def hand_row(pairs: Sequence[Pair], look: Look, picks: Sequence[str], side: float = SIDE) -> Scene:
+    """Upright dominoes side by side, each picked by its name, such as ``46``.
+
+    :param side: the side of half a domino, in millimetres.
+    """
+    drawing = upright_row(pairs, look, side)
+    spots = []
+    for place, pair in enumerate(pairs):
+        left, name = 0.5 + 2 * side * place, pair_text(pair)
+        told = look.word("in the hand: {domino}", domino="|".join(name))
+        box = Box(left, 0.5, left + side, drawing.size.height - 0.5)
+        spots.append(Spot(told, box, name, (), name in picks))
+    return Scene(drawing, tuple(spots))
