@@ -49,7 +49,7 @@ class AllFivesGame(Options):
     rounds: int | None = Field(
         None,
         ge=1,
-        le=50,
+        le=20,
         description="how many rounds were agreed; without it the game goes on until somebody has more than 200",
     )
     seed: int = Field(
