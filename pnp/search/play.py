@@ -57,8 +57,8 @@ class Play:
 class ForeignRecord:
     """A record read from a form of file that other programs share.
 
-    ``places`` has the line and column of each move, from 1; ``options``, ``players``, ``start`` and ``result``
-    are what the same record would have as YAML.
+    ``places`` has the line and column of each move, from 1; ``options``, ``players`` and ``start`` are what the same
+    record would have as YAML. ``refuted`` says why the result that the file gives isn't what its moves come to.
     """
 
     moves: tuple[str, ...]
@@ -67,7 +67,7 @@ class ForeignRecord:
     players: Mapping[str, str] = field(default_factory=dict)
     title: str = ""
     start: str = ""
-    result: str | None = None
+    refuted: TextFault | None = None
 
 
 ReadForeign = Callable[[str], ForeignRecord | TextFault]

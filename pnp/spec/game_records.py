@@ -141,7 +141,7 @@ def _of_foreign(game: Game, found: ForeignRecord, shown: str) -> GameRecord:
     places = tuple(Mark(shown, line, column) for line, column in found.places)
     source = Node({}, whole)
     return GameRecord(
-        game, found.moves, places, options, found.players, found.title, found.start, found.result, source
+        game, found.moves, places, options, found.players, found.title, found.start, None, source
     )
 
 

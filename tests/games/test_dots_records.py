@@ -16,7 +16,8 @@ from pnp.games.dots.options import Crossings, DotsRules
 from pnp.games.dots.position import Position
 from pnp.games.dots.replaying import PLAY, rules_of, start_of
 from pnp.games.dots.rules import legal_dots, play
-from pnp.games.dots.sgf import read_sgf, write_sgf
+from pnp.games.dots.sgf import read_sgf
+from pnp.games.dots.sgf_writing import write_sgf
 from pnp.search.play import ForeignRecord
 from pnp.search.puzzle import TextFault
 from pnp.spec.shelf import palettes

@@ -1,4 +1,7 @@
-"""Moves of Dots as values, and as text: ``c5``, ``c5!``, ``!c5``, ``stop``, ``land``, ``resign``."""
+"""Moves of Dots as values, and as text: ``c5``, ``c5!``, ``!c5``, ``stop``, ``land``, ``resign``.
+
+``o-lands`` and ``o-resigns`` name the player who ends the game when it isn't their turn.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from pnp.games.dots.starts import O, X
 from pnp.grids.square import SquareGrid, column_letters
 from pnp.search.replay import MoveError
 
@@ -27,12 +31,24 @@ class Paint:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The end of the game: agreed, claimed after landing, or given up."""
+    """The end of the game: agreed, claimed after landing, or given up.
+
+    ``who`` lands or resigns; empty for the player to move.
+    """
 
     how: Literal["stop", "land", "resign"]
+    who: str = ""
 
 
 Move = Place | Paint | End
+
+_ENDS = {
+    "stop": End("stop"),
+    "land": End("land"),
+    "resign": End("resign"),
+    **{f"{who}-lands": End("land", who) for who in (X, O)},
+    **{f"{who}-resigns": End("resign", who) for who in (X, O)},
+}
 
 _CROSSING = re.compile(r"(?P<before>!?)(?P<letters>[a-z]{1,2})(?P<number>[1-9][0-9]{0,2})(?P<after>!?)")
 
@@ -42,11 +58,9 @@ def read_move(text: str, field: SquareGrid) -> Move:
 
     :raises MoveError: where it names none on this field.
     """
-    match text.strip():
-        case "stop" | "land" | "resign" as how:
-            return End(how)
-        case plain:
-            found = _CROSSING.fullmatch(plain)
+    if (end := _ENDS.get(text.strip())) is not None:
+        return end
+    found = _CROSSING.fullmatch(text.strip())
     if found is None or (found["before"] and found["after"]):
         raise MoveError(
             "expected a crossing such as c5, c5! to paint at once, !c5 to paint later, stop, land or resign"
@@ -83,5 +97,5 @@ def write_move(move: Move, field: SquareGrid) -> str:
             return field.name(cell) + "!" * paint
         case Paint(cell):
             return "!" + field.name(cell)
-        case End(how):
-            return how
+        case End(how, who):
+            return f"{who}-{how}s" if who else how

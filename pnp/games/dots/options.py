@@ -103,6 +103,11 @@ class DotsRules(Options):
     landing: bool = Field(
         True, description="who is ahead and cannot be surrounded any more may end a game without territory"
     )
+    open_landing: bool = Field(
+        False,
+        description="anybody may land, and loses the dots that could still be surrounded; "
+        "most dots surrounded wins",
+    )
     extra_move: bool = Field(False, description="who has surrounded dots moves again")
     instant_win: int | None = Field(
         None, ge=1, le=5000, description="so many surrounded dots win at once; by default none do"

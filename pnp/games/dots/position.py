@@ -44,10 +44,12 @@ class Rules:
 
     ``area`` is where each player's first dot goes on a field that starts empty. ``instant_win`` is the number
     of surrounded dots that ends the game, 0 for none. ``closed_houses`` paints houses when they are closed.
+    ``open_landing`` lets anybody land who accepts the loss of every dot that could still be surrounded.
     """
 
     territory: bool = False
     landing: bool = True
+    open_landing: bool = False
     extra_move: bool = False
     instant_win: int = 0
     free_prisoners: bool = True

@@ -67,6 +67,7 @@ def rules_of(options: DotsRules, start: Position) -> Rules:
     return Rules(
         territory=options.territory,
         landing=options.landing,
+        open_landing=options.open_landing,
         extra_move=options.extra_move,
         instant_win=options.instant_win or 0,
         free_prisoners=options.free_prisoners,

@@ -20,7 +20,7 @@ from pnp.games.dots.capture import (
     with_dot,
 )
 from pnp.games.dots.chains import Chain, enclosed
-from pnp.games.dots.landing import why_not_landed
+from pnp.games.dots.landing import landed, why_not_landed
 from pnp.games.dots.moves import End, Move, Paint, Place
 from pnp.games.dots.position import OTHER, SPORT, Ending, Position, Rules
 from pnp.games.dots.starts import EMPTY, Area
@@ -56,7 +56,7 @@ def turn(position: Position, move: Move, rules: Rules = SPORT) -> Turn:
         case Paint():
             return _painted_later(position, move, rules)
         case End():
-            return Turn(_ended(position, move, rules))
+            return _ended(position, move, rules)
 
 
 def why_forbidden(position: Position, cell: int, rules: Rules = SPORT) -> str | None:
@@ -157,16 +157,19 @@ def _own_encirclement(position: Position, cell: int) -> Chain | None:
     return around(position, cell, position.to_move)
 
 
-def _ended(position: Position, move: End, rules: Rules) -> Position:
+def _ended(position: Position, move: End, rules: Rules) -> Turn:
+    if move.who:
+        position = replace(position, to_move=move.who)
     if move.how == "land":
         reason = why_not_landed(position, position.to_move, rules)
         if reason:
             raise MoveError(reason)
-        return replace(position, ended="landing")
+        after, lost = landed(position, position.to_move, rules)
+        return Turn(replace(after, ended="landing"), lost)
     if move.how == "resign":
-        return replace(position, ended="resign")
+        return Turn(replace(position, ended="resign"))
     ended = replace(position, ended="stop")
-    return settled(ended, rules) if rules.territory else ended
+    return Turn(settled(ended, rules) if rules.territory else ended)
 
 
 def play_all(position: Position, moves: Sequence[Move], rules: Rules = SPORT) -> Position:

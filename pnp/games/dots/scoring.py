@@ -49,8 +49,6 @@ def winner(position: Position, rules: Rules) -> str | None:
         return None
     if position.ended == "resign":
         return OTHER[position.to_move]
-    if position.ended == "landing":
-        return position.to_move
     if position.ended == "instant":
         return next(player for player in OTHER if position.surrounded_by(player) >= rules.instant_win)
     found = points(position, rules)
