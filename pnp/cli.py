@@ -301,6 +301,21 @@ def check(
 
 
 @cli.command()
+@click.argument("record")
+@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The file to write.")
+def convert(record: str, output: Path) -> None:
+    """Write RECORD in another form, which the end of the output's name tells.
+
+    Every record can be YAML (.yaml); a game of Dots can be SGF (.sgf) as well.
+    """
+    from pnp.converting import convert_record
+    from pnp.spec.shelf import find_set
+
+    convert_record(*find_set(record), output)
+    click.echo(output)
+
+
+@cli.command()
 @click.argument("kind", default="spec", type=click.Choice(["spec", "problem-set", "record"]))
 def schema(kind: str) -> None:
     """Print the JSON Schema of specs, sets or records."""

@@ -34,6 +34,8 @@ def replay_record(record: GameRecord) -> Replayed:
     replay = play.replay(record.start, record.moves, record.options)
     if replay.fault is not None:
         return Replayed(record, replay, (record.move_fault(replay.fault),))
+    if record.refuted is not None:
+        return Replayed(record, replay, (record.refuted,))
     ended = said(replay.result) if replay.result else "the game goes on"
     if record.result is not None and record.result != ended:
         fault = record.result_fault(f"'{record.result}' is not how the game ended: {ended}")

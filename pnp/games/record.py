@@ -16,7 +16,7 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.games.diagrams import Diagram
 from pnp.games.trials import TrialMaker, Trying
-from pnp.search.play import Play, ReadForeign
+from pnp.search.play import Play, ReadForeign, WriteForeign
 from pnp.search.puzzle import Puzzle
 from pnp.search.results import Notation
 from pnp.sheets.board_sheets import Board, Form
@@ -154,7 +154,7 @@ class RecordsOffer:
     """Records to check, replay, score and draw: their options, and what imports the modules that know how.
 
     ``moves`` is how many moves a diagram shows; ``foreign`` imports what reads records in other forms, by the
-    ends of their files' names, such as ``.sgf``.
+    ends of their files' names, such as ``.sgf``, and ``written`` imports what writes them.
     """
 
     options: type[Options]
@@ -162,6 +162,7 @@ class RecordsOffer:
     pictures: Callable[[], RecordPictures]
     moves: int = 10
     foreign: Mapping[str, Callable[[], ReadForeign]] = field(default_factory=dict)
+    written: Mapping[str, Callable[[], WriteForeign]] = field(default_factory=dict)
     trial: Callable[[], TrialMaker] | None = None
     """Imports how a record is played on by hand; without it moves are typed."""
 

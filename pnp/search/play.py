@@ -57,8 +57,8 @@ class Play:
 class ForeignRecord:
     """A record read from a form of file that other programs share.
 
-    ``places`` has the line and column of each move, from 1; ``options``, ``players`` and ``start`` are what the same
-    record would have as YAML. ``refuted`` says why the result that the file gives isn't what its moves come to.
+    ``places`` has the line and column of each move, from 1; ``options``, ``players`` and ``start`` are what the
+    same record would have as YAML. ``refuted`` says why the result in the file isn't what its moves come to.
     """
 
     moves: tuple[str, ...]
@@ -72,3 +72,9 @@ class ForeignRecord:
 
 ReadForeign = Callable[[str], ForeignRecord | TextFault]
 """Reads the text of such a file, or tells what is wrong with it."""
+
+WriteForeign = Callable[[str, Sequence[str], Any, Mapping[str, str], str], str]
+"""Writes the text of such a file from a record's start, moves, options, players and title; the moves are legal.
+
+It raises ValueError for a record that the form can't hold.
+"""

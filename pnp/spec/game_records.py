@@ -59,7 +59,11 @@ class RecordHead(Options):
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A record as read; ``places`` are the marks of the moves."""
+    """A record as read; ``places`` are the marks of the moves.
+
+    ``given`` are its options as the file has them. ``refuted`` says, for a record in another form, that its
+    result isn't what its moves come to.
+    """
 
     game: Game
     moves: tuple[str, ...]
@@ -69,6 +73,8 @@ class GameRecord:
     title: str = ""
     start: str = ""
     result: str | None = None
+    given: Mapping[str, Any] = field(default_factory=dict)
+    refuted: LocatedFault | None = field(default=None, compare=False)
     source: Node | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -122,7 +128,7 @@ def read_record(path: Path, shown: str) -> GameRecord:
     data = read_bytes(path, shown, MAX_BYTES)
     if len(data) > MAX_BYTES:
         raise SpecError([Mark(shown).fault(f"larger than {MAX_BYTES:,} bytes")])
-    text = data.decode("utf-8", errors="replace")
+    text = data.decode("utf-8-sig", errors="replace")
     found = offer.foreign[path.suffix.lower()]()(text)
     if isinstance(found, TextFault):
         raise SpecError([Mark(shown, found.line, found.column).fault(found.message)])
@@ -138,10 +144,18 @@ def _of_foreign(game: Game, found: ForeignRecord, shown: str) -> GameRecord:
     options = model_of(game.records.options, node, f"records of '{game.name}'", faults)
     if options is None:
         raise SpecError(faults)
-    places = tuple(Mark(shown, line, column) for line, column in found.places)
-    source = Node({}, whole)
+    wrong = found.refuted
     return GameRecord(
-        game, found.moves, places, options, found.players, found.title, found.start, None, source
+        game,
+        found.moves,
+        tuple(Mark(shown, line, column) for line, column in found.places),
+        options,
+        found.players,
+        found.title,
+        found.start,
+        given=found.options,
+        refuted=Mark(shown, wrong.line, wrong.column).fault(wrong.message) if wrong else None,
+        source=Node({}, whole),
     )
 
 
@@ -179,7 +193,8 @@ def resolve_record(root: Node) -> GameRecord:
         head.title,
         (head.start or "").rstrip("\n"),
         head.result,
-        root,
+        given=own.plain() if own is not None else {},
+        source=root,
     )
 
 

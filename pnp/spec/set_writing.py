@@ -1,4 +1,4 @@
-"""Problem sets written as YAML: in one order, tables as blocks that show them, nothing folded."""
+"""Problem sets, and entries of any file, written as YAML: tables as blocks that show them, nothing folded."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def set_text(problems: ProblemSet, comment: str = "") -> str:
     lines = [f"# {line}".rstrip() for line in comment.splitlines()]
     lines += ["pnp: 1"]
     if problems.title:
-        lines += _entry("title", problems.title, "")
-    lines += _entry("game", problems.named, "")
+        lines += entry("title", problems.title, "")
+    lines += entry("game", problems.named, "")
     if problems.given:
-        lines += _entry("options", problems.given, "")
+        lines += entry("options", problems.given, "")
     lines += ["problems:"]
     for problem in problems.problems:
         lines += _problem(problem)
@@ -44,14 +44,14 @@ def _problem(problem: SetProblem) -> Iterator[str]:
         ("seed", problem.seed),
         ("grade", _grade(problem.grade)),
         ("proof", str(problem.proof) if problem.proof else None),
-        ("start", _Block(problem.start)),
+        ("start", Block(problem.start)),
         ("solution", problem.solution),
         ("hints", list(problem.hints) or None),
     ]
     indent = "  - "
     for key, value in entries:
         if value is not None:
-            yield from _entry(key, value, indent)
+            yield from entry(key, value, indent)
             indent = "    "
 
 
@@ -61,29 +61,33 @@ def _grade(grade: Grade | None) -> Any:
     return {"level": grade.level.value, "score": grade.score, "reason": grade.reason}
 
 
-class _Block(str):
+class Block(str):
     """Text that is drawn: always a block, even where it has one line."""
 
     __slots__ = ()
 
 
-def _entry(key: str, value: Any, indent: str) -> Iterator[str]:
+def entry(key: str, value: Any, indent: str) -> Iterator[str]:
     """A key with its value. ``indent`` may end in the dash of a list; what follows stands below the key."""
     name, below = _name(key), " " * len(indent)
     if isinstance(value, Mapping):
         line = f"{indent}{name}: {{{', '.join(f'{_name(item)}: {_plain(value[item])}' for item in value)}}}"
-        if len(line) <= 100 and not any(isinstance(item, str) and "," in item for item in value.values()):
+        if len(line) <= 100 and not any(map(_takes_a_line, value.values())):
             yield line
             return
         yield f"{indent}{name}:"
         for item, inner in value.items():
-            yield from _entry(str(item), inner, f"{below}  ")
+            yield from entry(str(item), inner, f"{below}  ")
     elif isinstance(value, list):
         yield f"{indent}{name}:"
         for inner in value:
             yield from _item(inner, f"{below}  ")
     else:
         yield from _scalar(f"{indent}{name}:", value, f"{below}  ")
+
+
+def _takes_a_line(value: Any) -> bool:
+    return isinstance(value, (Mapping, list)) or (isinstance(value, str) and "," in value)
 
 
 def _item(value: Any, indent: str) -> Iterator[str]:
@@ -96,7 +100,7 @@ def _name(key: str) -> str:
 
 def _scalar(lead: str, value: Any, below: str) -> Iterator[str]:
     """A scalar after its lead; text of several lines, or drawn, as a block with an indentation indicator."""
-    if isinstance(value, str) and ("\n" in value or isinstance(value, _Block)) and _drawable(value):
+    if isinstance(value, str) and ("\n" in value or isinstance(value, Block)) and _drawable(value):
         yield f"{lead} |2"
         yield from (f"{below}{line}" if line else "" for line in value.split("\n"))
     else:

@@ -13,6 +13,7 @@ _play = later(__name__, "replaying", "PLAY")
 _pictures = later(__name__, "diagram", "PICTURES")
 _diagram = later(__name__, "diagram", "draw_diagram")
 _sgf = later(__name__, "sgf", "read_sgf")
+_write_sgf = later(__name__, "sgf_writing", "write_sgf")
 _trying = later(__name__, "trying", "TRYING")
 _trial = later(__name__, "trying", "BOARD.record")
 
@@ -37,7 +38,15 @@ GAME = Game(
         presentation=_presentation,
         trying=_trying,
     ),
-    records=RecordsOffer(DotsRules, _play, _pictures, moves=20, foreign={".sgf": _sgf}, trial=_trial),
+    records=RecordsOffer(
+        DotsRules,
+        _play,
+        _pictures,
+        moves=20,
+        foreign={".sgf": _sgf},
+        written={".sgf": _write_sgf},
+        trial=_trial,
+    ),
     diagrams=DiagramsOffer(DotsRules, _diagram),
 )
 """Dots as its source gives it, which names a club and no author, and no terms of use."""

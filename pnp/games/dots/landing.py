@@ -5,8 +5,9 @@ that is still free, would a chain enclose any of them? If not, no order of moves
 chain that could ever close is there already. What then holds a dot is a way to the edge by orthogonal steps
 over crossings that the opponent cannot have: own dots, and own painted areas.
 
-Programs for the game let anybody claim a landing (`Rules.open_landing`). Whoever does so loses the dots that could
-still be surrounded: the opponent's chains round them are put on the field and painted, and the dots are counted.
+Programs for the game let anybody claim a landing (`Rules.open_landing`). Whoever does so loses the dots that
+could still be surrounded: the opponent's chains round them are put on the field and painted, and the dots are
+counted.
 """
 
 from __future__ import annotations

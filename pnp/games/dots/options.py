@@ -105,8 +105,7 @@ class DotsRules(Options):
     )
     open_landing: bool = Field(
         False,
-        description="anybody may land, and loses the dots that could still be surrounded; "
-        "most dots surrounded wins",
+        description="anyone may land, but their dots that could still be surrounded count as surrounded",
     )
     extra_move: bool = Field(False, description="who has surrounded dots moves again")
     instant_win: int | None = Field(

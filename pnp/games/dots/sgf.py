@@ -1,21 +1,21 @@
 """Games of Dots read from SGF, game number 40, as the programs for the game write it.
 
 Columns count from the left and rows from the top, by the letters a to z and then A to Z, so a field has 3 to 52
-crossings each way; a file without ``SZ`` has the usual 39 by 32. ``B`` and ``W`` are the players. x is whoever moves
-first after the set-up, or B where ``PL`` says whose turn it is.
+crossings each way; a file without ``SZ`` has the usual 39 by 32. ``B`` and ``W`` are the players. x is whoever
+moves first after the set-up, or B where ``PL`` says whose turn it is.
 
-- **The set-up** is ``AB`` and ``AW`` in the first node. In files without these and without ``PL`` it may be written as
-  moves: while the dots at the head of the file make whole crossings, two dots of each colour on two by two crossings,
-  they are the set-up, in any order of colours. From there on the players take turns.
+- **The set-up** is ``AB`` and ``AW`` in the first node. In files without these and without ``PL`` it may be
+  written as moves: while the dots at the head of the file make whole crossings, two dots of each colour on two
+  by two crossings, they are the set-up, in any order of colours. From there on the players take turns.
 - **A move** may add the chain of its encirclement, ``B[cd.ccdcdded]``. It must name crossings and is otherwise
   ignored, because the rules give it.
-- **The end** is ``B[resign]``; ``B[]`` when B lands; or a node with several dots, ``W[qm][qn][qo]``, when B lands and
-  W's dots show which of B's could still be surrounded. ``RE`` is held to the replay. Where the moves end before the
-  game does, ``RE[B+R]`` (or T, F) means that W resigned, ``RE[B+G]`` a landing, and any other result that both players
-  agreed to stop.
+- **The end** is ``B[resign]``; ``B[]`` when B lands; or a node with several dots, ``W[qm][qn][qo]``, when B
+  lands and W's dots show which of B's could still be surrounded. ``RE`` is held to the replay. Where the moves
+  end before the game does, ``RE[B+R]`` (or T, F) means that W resigned, ``RE[B+G]`` a landing, and any other
+  result that both players agreed to stop.
 
-Two properties are our own: ``XP`` in a node with a move means that it paints at once, otherwise which area is painted
-later; ``XE`` says how the game ended, ``stop`` or ``land``.
+Two properties are our own: ``XP`` in a node with a move means that it paints at once, otherwise which area is
+painted later; ``XE`` says how the game ended, ``stop`` or ``land``.
 """
 
 from __future__ import annotations

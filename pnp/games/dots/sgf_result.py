@@ -21,8 +21,8 @@ _RESULT = re.compile(
 class Claim:
     """What a file says about its result.
 
-    ``winner`` is a colour, empty for a draw. ``lead`` is None where the file doesn't give the points. ``how`` is what
-    the result says about the end: a resignation (or a loss on time), a landing, or nothing.
+    ``winner`` is a colour, empty for a draw. ``lead`` is None where the file doesn't give the points. ``how``
+    is what the result says about the end: a resignation (or a loss on time), a landing, or nothing.
     """
 
     winner: str
