@@ -18,11 +18,12 @@ from pnp.drawing.shapes import Circle, Drawing, Shape, Style, Text
 from pnp.drawing.shapes import Path as PathShape
 from pnp.games.domination.counters import make_counters, sign
 from pnp.games.domination.options import DominationBoard, DominationCounters, DominationScore
-from pnp.games.domination.picture import draw_board
+from pnp.games.domination.picture import draw_board, draw_squares
 from pnp.games.domination.score import draw_score
 from pnp.render.pdf import pdf_bytes
-from pnp.sheets.board_sheets import Board, Form
+from pnp.sheets.board_sheets import Form
 from pnp.sheets.pieces import Cut, Piece
+from pnp.spec import shelf
 from pnp.spec.resolve import load_spec
 from pnp.spec.shelf import palettes
 from pnp.workshop import make_products
@@ -37,8 +38,8 @@ def look(palette: str = "colour") -> Look:
     return Look(palettes()[palette])
 
 
-def board(palette: str = "colour", **options: Any) -> Board:
-    return draw_board(DominationBoard.model_validate(options), look(palette), ROOM)
+def squares(palette: str = "colour", **options: Any) -> Drawing:
+    return draw_squares(DominationBoard.model_validate(options), look(palette))
 
 
 def counters(palette: str = "colour", **options: Any) -> Sequence[Piece]:
@@ -65,18 +66,36 @@ def squares_of_side(drawing: Drawing, side: float) -> list[Box]:
     return found
 
 
+@pytest.mark.parametrize(
+    ("language", "rule"),
+    [
+        ("en", "All overfull squares explode at once. Then look again."),
+        ("de", "Alle überfüllten Felder explodieren gleichzeitig. Dann seht wieder nach."),
+    ],
+)
+def test_the_board_says_that_overfull_squares_explode_at_once(language: str, rule: str) -> None:
+    here = Look(palettes()["colour"], shelf.words(language))
+    assert rule in words(draw_board(DominationBoard(), here, ROOM).drawing)
+
+
+def test_a_board_that_only_just_fits_a_page_stays_on_it() -> None:
+    """It goes without the words below it then."""
+    drawn = draw_board(DominationBoard.model_validate({"size": "8x12"}), look(), Size(200, 255)).drawing
+    assert drawn.size.height == pytest.approx(12 * 20.5 + 6)
+
+
 def test_by_default_two_counters_lie_side_by_side_in_a_square() -> None:
-    drawn = board(size=6, coordinates=False, counter="10mm").drawing
+    drawn = squares(size=6, coordinates=False, counter="10mm")
     assert drawn.size == pytest.approx((6 * 23.5, 6 * 23.5))
 
 
 @pytest.mark.parametrize(("side", "spots"), [(6, 84), (8, 160), (12, 384)])
 def test_a_board_has_a_spot_for_every_piece_it_holds(side: int, spots: int) -> None:
-    assert len(squares_of_side(board(size=side).drawing, 8.5 + 0.4)) == spots
+    assert len(squares_of_side(squares(size=side), 8.5 + 0.4)) == spots
 
 
 def test_stacked_counters_need_one_spot_a_square() -> None:
-    assert len(squares_of_side(board(size=8, stacked=True).drawing, 8.5 + 0.4)) == 64
+    assert len(squares_of_side(squares(size=8, stacked=True), 8.5 + 0.4)) == 64
 
 
 @pytest.mark.parametrize(
@@ -84,7 +103,7 @@ def test_stacked_counters_need_one_spot_a_square() -> None:
     [{}, {"cell": "19.5mm"}, {"counter": "20mm"}, {"stacked": True}, {"stacked": True, "cell": "13.5mm"}],
 )
 def test_spots_lie_within_their_squares_and_apart(options: dict[str, Any]) -> None:
-    drawn = board(size=4, coordinates=False, **options).drawing
+    drawn = squares(size=4, coordinates=False, **options)
     cell = drawn.size.width / 4
     counter = float(options.get("counter", "8.5mm").removesuffix("mm"))
     spots = squares_of_side(drawn, counter + 0.4)
@@ -97,14 +116,14 @@ def test_spots_lie_within_their_squares_and_apart(options: dict[str, Any]) -> No
 
 
 def test_every_square_says_how_many_it_holds() -> None:
-    found = Counter(words(board(size=8, coordinates=False).drawing))
+    found = Counter(words(squares(size=8, coordinates=False)))
     assert found == {"1": 4, "2": 24, "3": 36}
-    assert words(board(size=8, coordinates=False, numbers=False).drawing) == []
+    assert words(squares(size=8, coordinates=False, numbers=False)) == []
 
 
 @pytest.mark.parametrize("stacked", [False, True])
 def test_numbers_stay_clear_of_the_counters(stacked: bool) -> None:
-    drawn = board(size=5, coordinates=False, stacked=stacked).drawing
+    drawn = squares(size=5, coordinates=False, stacked=stacked)
     spots = squares_of_side(drawn, 8.9)
     for item in flatten(drawn.shapes):
         if isinstance(item.shape, Text):
@@ -117,22 +136,22 @@ def test_numbers_stay_clear_of_the_counters(stacked: bool) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_each_player_has_a_marked_corner(players: int) -> None:
     pales = palettes()["colour"].pales
-    drawn = board(players=players).drawing
+    drawn = squares(players=players)
     fills = [item.shape.style.fill for item in flatten(drawn.shapes) if isinstance(item.shape, PathShape)]
     assert sorted(fill for fill in fills if fill in pales) == sorted(pales[:players])
     assert not any(
         item.shape.style.fill in pales
-        for item in flatten(board(players=players, corners=False).drawing.shapes)
+        for item in flatten(squares(players=players, corners=False).shapes)
         if isinstance(item.shape, PathShape)
     )
 
 
 def test_a_position_puts_a_counter_on_the_board_for_every_piece() -> None:
-    drawn = board(size=3, position="A1 . B1\nA2 A3 .\n. B2 .", corners=False).drawing
+    drawn = squares(size=3, position="A1 . B1\nA2 A3 .\n. B2 .", corners=False)
     players = palettes()["colour"].players
     fills = Counter(box_fill(drawn, 8.5))
     assert {fills[players[0]], fills[players[1]]} == {6, 3}
-    stacked = board(size=3, position="A1 . B1\nA2 A3 .\n. B2 .", corners=False, stacked=True).drawing
+    stacked = squares(size=3, position="A1 . B1\nA2 A3 .\n. B2 .", corners=False, stacked=True)
     assert Counter(box_fill(stacked, 8.5)) == {players[0]: 3, players[1]: 2}
 
 
@@ -158,7 +177,7 @@ def test_options_that_do_not_go_together_are_told_at_their_place(
     options: dict[str, Any], where: str, message: str
 ) -> None:
     with pytest.raises(OptionError, match=message) as caught:
-        board(**options)
+        squares(**options)
     assert caught.value.faults[0].path == (where,)
 
 

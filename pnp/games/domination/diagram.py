@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from pnp.drawing.geometry import Box, Size
+from pnp.drawing.geometry import Box
 from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.rows import forbidden, in_a_row
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, rectangle
 from pnp.drawing.typeset import centred
 from pnp.games.diagrams import Diagram, DiagramError
 from pnp.games.domination.options import DominationBoard, DominationGame
-from pnp.games.domination.picture import draw_board
+from pnp.games.domination.picture import draw_squares
 from pnp.games.domination.play import State
 from pnp.games.domination.records import read
 from pnp.games.record import RecordPictures
@@ -40,7 +40,7 @@ def draw_state(
             "numbers": False,
         }
     )
-    drawing = draw_board(options, look, Size(2000, 2000), state.position).drawing
+    drawing = draw_squares(options, look, state.position)
     shapes: list[Shape] = [*drawing.shapes]
     for cell, number in (numbers or {}).items():
         box = square(drawing, grid, cell)

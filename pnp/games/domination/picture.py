@@ -9,7 +9,7 @@ from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.drawing.geometry import Box, Point, Size
 from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines, rectangle
-from pnp.drawing.typeset import centred
+from pnp.drawing.typeset import centred, paragraph
 from pnp.games.domination.counters import SIGN, counter, sign
 from pnp.games.domination.options import DominationBoard
 from pnp.games.domination.rules import PLAYERS, Position, Stack, capacity, most_pieces, starting_corners
@@ -23,19 +23,40 @@ _LEAST_SPARE = 2.5
 _STACKED_SPARE, _LEAST_STACKED_SPARE = 7.0, 5.0
 _LABELS = 6.0
 
+_RULE, _RULE_GAP = 9.0, 2.0
+"""The rule's size in points, and the millimetres above it."""
 
-def draw_board(options: DominationBoard, look: Look, room: Size, position: Position | None = None) -> Board:
-    """The board; its squares are of the size asked for, else of the size that the counters need.
+
+def draw_board(options: DominationBoard, look: Look, room: Size) -> Board:
+    """The board, and below it the rule that settles a chain, unless the board only just fits the room."""
+    grid = SquareGrid(options.size[1], options.size[0])
+    squares = draw_squares(options, look)
+    left = _labels(options)
+    said = look.word("All overfull squares explode at once. Then look again.")
+    width = squares.size.width - left
+    rule, high = paragraph(said, left, 0.0, width, _RULE, look.palette.ink, Font.SEMIBOLD)
+    size = Size(squares.size.width, squares.size.height + _RULE_GAP + high)
+    if squares.size.height <= room.height < size.height:
+        return Board(squares, _subtitle(grid, options, look))
+    drawing = Drawing(size, (squares.at(0, _RULE_GAP + high), Drawing(size, rule).at(0, high)))
+    return Board(drawing, _subtitle(grid, options, look))
+
+
+def draw_squares(options: DominationBoard, look: Look, position: Position | None = None) -> Drawing:
+    """The squares, of the size asked for or else that the counters need, and the pieces on them.
 
     ``position`` takes the place of the one in the options; squares may be overfull in it.
     """
     grid = SquareGrid(options.size[1], options.size[0])
     position = position or _position(options, grid)
-    cell = cell_of(options)
-    labels = _LABELS if options.coordinates else 0.0
+    cell, labels = cell_of(options), _labels(options)
     size = Size(labels + grid.columns * cell, labels + grid.rows * cell)
-    painter = _Painter(options, look, grid, cell, labels)
-    return Board(Drawing(size, tuple(painter.shapes(position))), _subtitle(grid, options, look))
+    return Drawing(size, tuple(_Painter(options, look, grid, cell, labels).shapes(position)))
+
+
+def _labels(options: DominationBoard) -> float:
+    """What the letters and numbers at the edges take."""
+    return _LABELS if options.coordinates else 0.0
 
 
 def cell_of(options: DominationBoard) -> float:

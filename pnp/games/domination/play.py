@@ -1,9 +1,13 @@
 """Domination played: placing, explosions in waves, capture, elimination, scores. Immutable states.
 
-The source leaves open where players start and how explosions that fall together are ordered. Here every player
+The source leaves open where players start and in which order overfull squares explode. Here every player
 begins with one piece in a corner, which scores nothing, and all overfull squares explode at once, wave after
 wave. A chain ends when no square is overfull, or when nobody else is left: then it could go on for ever, and
 squares may stay overfull.
+
+The order matters to that last chain only. Whether a chain leaves two players on the board is the same in any
+order, and if it does, so are the board and the points. But the chain that leaves one player stops at the last
+capture, so that its board and its points depend on the order.
 """
 
 from __future__ import annotations

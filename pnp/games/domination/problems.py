@@ -159,6 +159,11 @@ def exploding(state: State) -> tuple[int, ...]:
     )
 
 
+def ends_game(state: State) -> bool:
+    """Whether some move ends the game; the points of such a move depend on the order of its explosions."""
+    return any(state.place(cell).to_move is None for cell in exploding(state))
+
+
 def waves(state: State, cell: int) -> int:
     """How many waves of explosions follow a move."""
     return sum(1 for _ in state.waves(cell)) - 1
@@ -267,7 +272,8 @@ def _starts(board: SquareGrid, goal: str, draw: random.Random) -> Iterator[Start
     for number in sorted(draw.sample(range(len(game) // 3, len(game) - 1), min(4, len(game) // 4))):
         state = _facing(*game[number])
         if goal == "points":
-            yield Start(state)
+            if not ends_game(state):
+                yield Start(state)
         else:
             ready = [cell for cell in exploding(state) if waves(state, cell) > 1]
             ready = [cell for cell in ready if state.place(cell).to_move is not None]
