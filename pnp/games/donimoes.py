@@ -11,7 +11,7 @@ from pnp.dominoes.sets import tile_set
 from pnp.drawing.look import Look
 from pnp.games.dominoes.options import TileOptions
 from pnp.games.dominoes.pieces import domino_pieces
-from pnp.games.record import PiecesOffer
+from pnp.games.record import KitLimit, PiecesOffer
 from pnp.sheets.pieces import Piece
 
 TERMS = (
@@ -23,6 +23,15 @@ ASK = "The game itself is its designer's: ask before selling it."
 
 
 BOOK = "the book Donimoes by Don Kirkby"
+
+
+PAWNS_BY_LETTERS = KitLimit(
+    "signs",
+    lambda pieces: pieces.signs == "letters",
+    "`signs: letters`",
+    "its rules and solutions name the pawns P, N, B and R",
+)
+"""The kits of games whose moves are written with the letters of the pawns."""
 
 
 def by_kirkby(title: str) -> str:

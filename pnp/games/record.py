@@ -178,6 +178,27 @@ class DiagramsOffer:
     draw: Callable[[], Callable[[Diagram, Any, Look], Drawing]]
 
 
+@dataclass(frozen=True, slots=True)
+class KitLimit:
+    """An option of a kit of which the game's rules text or built-in problems follow some values only.
+
+    ``holds`` takes the options of a part of the kit; ``needs`` and ``because`` complete the message "a kit
+    needs …, because …".
+    """
+
+    option: str
+    holds: Callable[[Any], bool]
+    needs: str
+    because: str
+
+
+FROM_THE_BEGINNING = KitLimit(
+    "position",
+    lambda board: board.position is None,
+    "no `position`",
+    "its rules start at the beginning of a game",
+)
+
 Offer = BoardOffer | PiecesOffer | FormOffer | SheetsOffer
 
 
@@ -197,6 +218,8 @@ class Game:
     problems: ProblemsOffer | None = None
     records: RecordsOffer | None = None
     diagrams: DiagramsOffer | None = None
+    kit_limits: tuple[KitLimit, ...] = ()
+    """What its rules text and built-in problems can't follow; they follow every other option of its kit."""
     component: bool = False
     """Whether this is no game of its own but parts that games share."""
 

@@ -18,7 +18,7 @@ from pnp.sheets.options import PrintOptions
 from pnp.spec.asked import BookSpec, ProductSpec, SetFile, SetSpec
 from pnp.spec.books import PAGES, BookKind, BookletContents, Contents, SetOptions
 from pnp.spec.faults import model_of, option_names, unknown_option
-from pnp.spec.kits import kit_models, kit_parts
+from pnp.spec.kits import kit_models, kit_parts, unfollowed
 from pnp.spec.looks import Looks
 from pnp.spec.models import ProductHead
 from pnp.spec.named_files import below, no_file
@@ -192,6 +192,7 @@ class BookReader:
             game, source, kit.paper, kit.look.word(game.title), rules=rules_text(game) is not None
         )
         parts = [self._reader.part(part) for part in nodes]
+        self._faults += unfollowed(game, parts)
         return replace(kit, kit=tuple(part for part in parts if part is not None))
 
     def _record(self, number: int, node: Node, *, sound: bool) -> BookSpec | None:

@@ -5,13 +5,15 @@ An option that several parts know holds for all of them: `players: 3` is for the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from pnp.base.errors import LocatedFault
 from pnp.base.options import Options
 from pnp.base.resources import resource_folder
 from pnp.games.record import KINDS, Game, Kind
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.sheets.paper import Paper
+from pnp.spec.asked import BookSpec, ProductSpec
 from pnp.spec.books import PAGES, BookKind
 from pnp.spec.faults import option_names
 from pnp.spec.models import LAYOUTS, ProductHead
@@ -41,6 +43,23 @@ def kit_parts(game: Game, source: Node, paper: Paper, title: str, *, rules: bool
         size = {"width": f"{min(paper.size)}mm", "height": f"{max(paper.size)}mm"}
         models = (PrintOptions, PAGES["booklet"])
         yield _part("booklet", contents, {"trim": size}, models, source, title)
+
+
+def unfollowed(game: Game, parts: Iterable[ProductSpec | BookSpec | None]) -> Iterator[LocatedFault]:
+    """A fault for each option with a value that the kit's rules text or problems can't follow."""
+    drawn = [part for part in parts if isinstance(part, ProductSpec)]
+    for limit in game.kit_limits:
+        having = [part for part in drawn if limit.option in option_names(type(part.options))]
+        wrong = [part for part in having if not limit.holds(part.options)]
+        if wrong:
+            alone = " or ".join(f"`{part.kind}: {game.name}`" for part in wrong)
+            yield (
+                wrong[0]
+                .source.mark_at((limit.option,))
+                .fault(
+                    f"a kit needs {limit.needs}, because {limit.because}; for another value build {alone} alone"
+                )
+            )
 
 
 def _kinds(game: Game) -> list[Kind]:

@@ -7,7 +7,7 @@ from pnp.games.bee.options import BeeDiagram, BeeForms, BeeGame, BeePieces, BeeP
 from pnp.games.bee.pieces import make_pieces
 from pnp.games.donimoes import TERMS, by_kirkby
 from pnp.games.later import later
-from pnp.games.record import DiagramsOffer, FormOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer
+from pnp.games.record import DiagramsOffer, FormOffer, Game, KitLimit, PiecesOffer, ProblemsOffer, RecordsOffer
 
 _puzzle = later(__name__, "puzzle", "PUZZLE")
 _presentation = later(__name__, "presentation", "PRESENTATION")
@@ -35,4 +35,7 @@ GAME = Game(
     ),
     records=RecordsOffer(BeeGame, _play, _pictures, moves=8),
     diagrams=DiagramsOffer(BeeDiagram, _diagram),
+    kit_limits=(
+        KitLimit("dice", lambda part: part.dice in (None, 6), "`dice: 6`", "some of its problems take six"),
+    ),
 )

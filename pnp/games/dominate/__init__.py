@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from pnp.games.dominate.options import DominateBoard, DominateGame, DominateProblems
+from pnp.games.dominate.options import DominateBoard, DominateGame, DominateProblems, Regions
 from pnp.games.dominate.picture import draw_board
 from pnp.games.later import later
-from pnp.games.record import BoardOffer, DiagramsOffer, Game, ProblemsOffer, RecordsOffer
+from pnp.games.record import (
+    FROM_THE_BEGINNING,
+    BoardOffer,
+    DiagramsOffer,
+    Game,
+    KitLimit,
+    ProblemsOffer,
+    RecordsOffer,
+)
+
+_ITS = "its rules and problems are about"
 
 _puzzle = later(__name__, "puzzle", "PUZZLE")
 _presentation = later(__name__, "presentation", "PRESENTATION")
@@ -38,4 +48,25 @@ GAME = Game(
     ),
     records=RecordsOffer(DominateGame, _play, _pictures, trial=_trial),
     diagrams=DiagramsOffer(DominateGame, _diagram),
+    kit_limits=(
+        KitLimit("size", lambda board: board.size == (9, 9), "`size: 9`", f"{_ITS} 9x9 squares"),
+        KitLimit(
+            "regions",
+            lambda board: board.regions == Regions(),
+            "rows, columns and boxes as its regions",
+            f"{_ITS} these",
+        ),
+        KitLimit("torus", lambda board: board.torus, "`torus: true`", f"{_ITS} a torus"),
+        KitLimit(
+            "largest", lambda board: board.largest == 3, "`largest: 3`", f"{_ITS} moves of one to three squares"
+        ),
+        KitLimit(
+            "trackers",
+            lambda board: board.trackers,
+            "`trackers: true`",
+            "its rules say what trackers are for",
+        ),
+        KitLimit("tally", lambda board: board.tally, "`tally: true`", "its rules say what the tally is for"),
+        FROM_THE_BEGINNING,
+    ),
 )

@@ -14,10 +14,12 @@ from pnp.games.domination.picture import draw_board
 from pnp.games.domination.score import draw_score
 from pnp.games.later import later
 from pnp.games.record import (
+    FROM_THE_BEGINNING,
     BoardOffer,
     DiagramsOffer,
     FormOffer,
     Game,
+    KitLimit,
     PiecesOffer,
     ProblemsOffer,
     RecordsOffer,
@@ -51,5 +53,15 @@ GAME = Game(
     ),
     records=RecordsOffer(DominationGame, _play, _pictures, moves=16, trial=_trial),
     diagrams=DiagramsOffer(DominationGame, _diagram),
+    kit_limits=(
+        KitLimit(
+            "size",
+            lambda board: board.size in [(side, side) for side in (6, 8, 10, 12)],
+            "a `size` of 6, 8, 10 or 12",
+            "its rules give these",
+        ),
+        KitLimit("cards", lambda form: form.cards, "`cards: true`", "its rules tell you to cut out the cards"),
+        FROM_THE_BEGINNING,
+    ),
 )
 """Domination as its source, the help of a program, gives it: without an author's name or terms."""

@@ -14,10 +14,12 @@ from pnp.games.dominions.options import (
 from pnp.games.dominions.tiles import make_pieces
 from pnp.games.later import later
 from pnp.games.record import (
+    FROM_THE_BEGINNING,
     BoardOffer,
     DiagramsOffer,
     FormOffer,
     Game,
+    KitLimit,
     PiecesOffer,
     ProblemsOffer,
     RecordsOffer,
@@ -57,4 +59,15 @@ GAME = Game(
     ),
     records=RecordsOffer(DominionsGame, _play, _pictures, moves=20, trial=_trial),
     diagrams=DiagramsOffer(DominionsGame, _diagram),
+    kit_limits=(
+        KitLimit("side", lambda board: board.side == 9, "`side: 9`", "its rules are about 217 cells"),
+        KitLimit("sets", lambda pieces: pieces.sets == 2, "`sets: 2`", "its rules give each player a set"),
+        KitLimit(
+            "pointed",
+            lambda part: not part.pointed,
+            "`pointed: false`",
+            "its rules and problems have beams that point straight up",
+        ),
+        FROM_THE_BEGINNING,
+    ),
 )

@@ -7,7 +7,9 @@ from pnp.games.dominoes.pieces import make_dominoes
 from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
 from pnp.games.donimoes import BOOK, TERMS
 from pnp.games.later import later
-from pnp.games.record import DiagramsOffer, Game, PiecesOffer, ProblemsOffer
+from pnp.games.record import DiagramsOffer, Game, KitLimit, PiecesOffer, ProblemsOffer
+
+_WHOLE = "its problems take the whole double-six set"
 
 _puzzle = later(__name__, "puzzle", "PUZZLE")
 _presentation = later(__name__, "presentation", "PRESENTATION")
@@ -25,4 +27,11 @@ GAME = Game(
         DominosaProblems, _puzzle, "grids with one solution", presentation=_presentation, trying=_trying
     ),
     diagrams=DiagramsOffer(DominosaDiagram, _diagram),
+    kit_limits=(
+        KitLimit("pips", lambda dominoes: dominoes.pips >= 6, "`pips: 6` or more", _WHOLE),
+        KitLimit("lowest", lambda dominoes: dominoes.lowest == 0, "`lowest: 0`", _WHOLE),
+        KitLimit("doubles", lambda dominoes: dominoes.doubles, "`doubles: true`", _WHOLE),
+        KitLimit("only", lambda dominoes: dominoes.only is None, "no `only`", _WHOLE),
+        KitLimit("omit", lambda dominoes: not dominoes.omit, "no `omit`", _WHOLE),
+    ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.games.dots.options import DotsBoard, DotsProblems, DotsRules
 from pnp.games.dots.picture import draw_board
 from pnp.games.later import later
-from pnp.games.record import BoardOffer, DiagramsOffer, Game, ProblemsOffer, RecordsOffer
+from pnp.games.record import BoardOffer, DiagramsOffer, Game, KitLimit, ProblemsOffer, RecordsOffer
 
 _puzzle = later(__name__, "puzzle", "PUZZLE")
 _presentation = later(__name__, "presentation", "PRESENTATION")
@@ -48,5 +48,13 @@ GAME = Game(
         trial=_trial,
     ),
     diagrams=DiagramsOffer(DotsRules, _diagram),
+    kit_limits=(
+        KitLimit(
+            "central-area",
+            lambda board: board.central_area is not False or board.start or board.position,
+            "the marked area on an empty field",
+            "its rules put the first dots there",
+        ),
+    ),
 )
 """Dots as its source gives it, which names a club and no author, and no terms of use."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.games.donimoes import ASK, BOOK, TERMS
+from pnp.games.donimoes import ASK, BOOK, PAWNS_BY_LETTERS, TERMS
 from pnp.games.fujisan.options import FujisanPieces, FujisanProblems
 from pnp.games.fujisan.pieces import make_pieces
 from pnp.games.later import later
@@ -36,4 +36,5 @@ GAME = Game(
         trying=_trying,
     ),
     diagrams=DiagramsOffer(FujisanProblems, _diagram),
+    kit_limits=(PAWNS_BY_LETTERS,),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.dominoes.sliding_options import SlidingProblems
-from pnp.games.donimoes import TERMS, by_kirkby
+from pnp.games.donimoes import PAWNS_BY_LETTERS, TERMS, by_kirkby
 from pnp.games.later import later
 from pnp.games.mirror.options import MirrorPieces
 from pnp.games.mirror.pieces import make_pieces
@@ -29,4 +29,5 @@ GAME = Game(
         trying=_trying,
     ),
     diagrams=DiagramsOffer(SlidingProblems, _diagram),
+    kit_limits=(PAWNS_BY_LETTERS,),
 )

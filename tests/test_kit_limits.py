@@ -1,0 +1,129 @@
+"""Kits and their texts: rules text and problems follow every option of every kit, or the kit refuses it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.games.record import Game
+from pnp.games.registry import all_games
+from pnp.spec.faults import option_names
+from pnp.spec.kits import kit_models
+from pnp.spec.problem_sets import ProblemSet, read_set
+from pnp.spec.resolve import load_text
+from pnp.spec.shelf import find_set
+from tests.test_bad_input import run
+
+GAMES = {game.name: game for game in all_games() if game.offers and not game.component}
+
+LOOKS = {
+    *("bleed", "gap", "layout", "cut-lines", "backs", "by-hand", "heading", "per-sheet", "overlap"),
+    *("tile", "face", "colours", "field", "frame", "reverse", "die", "pawns", "signs", "allowance"),
+    *("counter", "stacked", "cell", "coordinates", "numbers", "marks", "wrap", "pitch", "style", "corners"),
+    *("clearance", "fit", "key", "back", "boxes", "blank", "central-size"),
+    *("score", "track", "tracks", "digits", "pages", "rounds", "games", "treasures", "set-ups", "seed"),
+}
+"""Options that change how things look, or how many sheets there are to write on, but nothing in a text."""
+
+FOLLOWED = {
+    "all_fives": {"players": "2", "reach": "400"},
+    "bee": {"players": "2"},
+    "domination": {"players": "3", "count": "20"},
+    "dots": {"size": "20x20", "crossings": "{kind: double, count: 2}", "position": '".x.\\n.o.\\n..."'},
+    "finder": {"players": "3"},
+    "tetradominoes": {"players": "3"},
+}
+"""Options that change what is played with and that the texts follow in every value; with one to try."""
+
+REFUSED = {
+    "bee": {"dice": "4"},
+    "dominate": {
+        "size": "12",
+        "regions": "{columns: false}",
+        "torus": "false",
+        "largest": "2",
+        "trackers": "false",
+        "tally": "false",
+        "position": '"X"',
+    },
+    "domination": {"size": "7", "cards": "false", "position": '"A1"'},
+    "dominions": {"side": "5", "sets": "1", "pointed": "true", "position": '"e9 white 37"'},
+    "dominosa": {"pips": "5", "lowest": "1", "doubles": "false", "only": "[0-1]", "omit": "[6-6]"},
+    "dots": {"central-area": "false"},
+    "fujisan": {"signs": "shapes"},
+    "mirror": {"signs": "shapes"},
+}
+"""Options that the texts follow in some values only, with one that they don't follow."""
+
+
+def faults(game: str, option: str, value: str) -> list[str]:
+    """The faults of a kit with an option on a line of its own."""
+    text = f"pnp: 1\nproducts:\n  - kit: {game}\n    {option}: {value}\n"
+    return [str(fault) for fault in load_text(text, Path("mine.yaml"), "mine.yaml", ()).faults]
+
+
+def cases(table: dict[str, dict[str, str]]) -> list[tuple[str, str, str]]:
+    return [(game, option, value) for game, options in table.items() for option, value in options.items()]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_it_is_decided_of_every_option_of_a_kit_whether_the_texts_follow_it(game: Game) -> None:
+    options = {name for model in kit_models(game)[3:] for name in option_names(model)}
+    limited = {limit.option for limit in game.kit_limits}
+    assert limited == set(REFUSED.get(game.name, {})), "a value to try for each option that is refused"
+    followed = set(FOLLOWED.get(game.name, {}))
+    assert limited | followed <= options
+    assert options - LOOKS - limited == followed
+
+
+@pytest.mark.parametrize(("game", "option", "value"), cases(REFUSED))
+def test_a_kit_refuses_an_option_that_its_texts_cannot_follow_at_its_line(
+    game: str, option: str, value: str
+) -> None:
+    (fault,) = faults(game, option, value)
+    assert fault.startswith(f"mine.yaml:4:{7 + len(option)}: a kit needs ")
+    assert "; for another value build `" in fault
+
+
+@pytest.mark.parametrize(("game", "option", "value"), cases(FOLLOWED))
+def test_a_kit_takes_an_option_that_its_texts_follow(game: str, option: str, value: str) -> None:
+    assert faults(game, option, value) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_kit_as_it_is_agrees_with_its_texts(game: str) -> None:
+    text = f"pnp: 1\nproducts: [{{kit: {game}}}]\n"
+    assert load_text(text, Path("mine.yaml"), "mine.yaml", ()).faults == ()
+
+
+def test_a_setting_that_the_texts_cannot_follow_is_named_and_nothing_is_built(tmp_path: Path) -> None:
+    code, out, err = run(["build", "kit/dominate", "--set", "size=12", "-o", str(tmp_path / "out")])
+    assert (code, out) == (2, "")
+    assert err == (
+        "--set size=12: a kit needs `size: 9`, because its rules and problems are about 9x9 squares; "
+        "for another value build `board: dominate` alone\n"
+    )
+    assert not (tmp_path / "out").exists()
+
+
+def test_an_option_that_several_parts_have_is_refused_once() -> None:
+    (fault,) = faults("bee", "dice", "4")
+    assert fault.endswith("for another value build `pieces: bee` or `form: bee` alone")
+
+
+def built_in(game: str) -> ProblemSet:
+    return read_set(*find_set(f"problems/{game}"))
+
+
+def given(problems: ProblemSet, option: str) -> list[object]:
+    """An option of each problem, by its name in Python."""
+    return [getattr(problem.options, option) for problem in problems.problems]
+
+
+def test_the_limits_are_those_of_the_built_in_problems() -> None:
+    assert set(given(built_in("bee"), "dice")) == {3, 4, 5, 6}
+    assert set(given(built_in("dominosa"), "pips")) == {6}
+    assert set(given(built_in("dominate"), "size")) == {(9, 9)}
+    assert set(given(built_in("dominate"), "torus")) == {True}
+    assert set(given(built_in("dominate"), "largest")) == {3}
