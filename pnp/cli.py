@@ -136,7 +136,8 @@ def build(
 ) -> None:
     """Build SPECs into files to print.
 
-    A SPEC is a file, or the name of a built-in one; without any, all built-in ones are built.
+    A SPEC is a file, or the name of a built-in one; without any, all built-in ones are built. It may also be a
+    problem set, which becomes a booklet, or a record.
     """
     from pnp.workshop import Request
     from pnp.workshop import build as build_all

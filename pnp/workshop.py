@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Literal
 
 from pnp.base.errors import LocatedFault, OptionError, SpecError
-from pnp.base.file_kinds import FileKind, what_instead
 from pnp.base.suggest import did_you_mean
 from pnp.delivery import Built, Delivery
 from pnp.games.registry import find_game
@@ -47,14 +46,14 @@ class Request:
 
 
 def find_spec(name: str) -> tuple[Path, str]:
-    """The file that a name on the command line means, and how messages show it.
+    """The file that a name on the command line means, a spec or what is built as one, and how messages show it.
 
     :raises SpecError: where there is none.
     """
     path = Path(name)
     if path.is_file():
         return path, name
-    builtin = builtin_specs()
+    builtin = builtin_specs() | builtin_sets()
     if name in builtin:
         return builtin[name], f"{name}.yaml"
     raise SpecError([LocatedFault(name, 0, 0, _no_spec(path, name))])
@@ -64,15 +63,12 @@ def _no_spec(path: Path, name: str) -> str:
     """What to say of a name that means no spec."""
     if path.exists():
         return f"{what_is_no_file(path)} with a spec"
-    sets = builtin_sets()
-    if name in sets:
-        kind: FileKind = "record" if name.startswith("records/") else "problem set"
-        return what_instead(kind, "spec", f"{name}.yaml")
     if name in DATA or name.split("/")[0] in DATA - SETS:
         return "this is data for specs, not a spec"
     if find_game(name) is not None or name in variants():
         return f"this game has no built-in spec; `pnp new {name}` starts one"
-    return f"no file and no built-in spec has this name{did_you_mean(name, (*builtin_specs(), *sets))}"
+    hint = did_you_mean(name, (*builtin_specs(), *builtin_sets()))
+    return f"no file and no built-in spec has this name{hint}"
 
 
 def build(request: Request) -> tuple[Built, ...]:

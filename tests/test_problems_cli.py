@@ -19,8 +19,10 @@ from pnp.resuming import resume_path
 from pnp.solvers import COMPILING
 from pnp.spec.problem_sets import resolve_set
 from pnp.spec.reader import read_text
+from pnp.spec.shelf import find_set
 from tests.games.published import SHARED
 from tests.games.test_fujisan_rules import PEAK_BLANK
+from tests.reading import pages_mm, texts
 from tests.test_bad_input import run
 
 CASES = yaml.safe_load((Path(__file__).parent / "data" / "bad_problem_sets.yaml").read_text(encoding="utf-8"))
@@ -274,16 +276,6 @@ def test_built_in_sets_and_records_are_taken_by_name() -> None:
             "problems/mirrer: no file and no built-in spec has this name; did you mean 'problems/mirror'?",
         ),
         ("solve records/dots", "records/dots.yaml:2:1: this is a record, no problem set"),
-        (
-            "build problems/mirror",
-            "problems/mirror: this is a problem set, no spec; to print it, write a spec with "
-            "`products: [{booklet: {from: [problems/mirror.yaml]}}]`",
-        ),
-        (
-            "build records/dots",
-            "records/dots: this is a record, no spec; to print it, write a spec with "
-            "`products: [{record: records/dots.yaml}]`",
-        ),
     ],
 )
 def test_names_of_sets_that_cannot_be_taken(arguments: str, say: str) -> None:
@@ -291,13 +283,55 @@ def test_names_of_sets_that_cannot_be_taken(arguments: str, say: str) -> None:
     assert (code, out, err.strip()) == (2, "", say)
 
 
-def test_a_record_in_another_form_is_no_spec(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_problem_sets_and_records_are_built_without_a_spec_around_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("game.sgf").write_text("(;GM[40])")
-    code, out, err = run(["build", "game.sgf"])
+    games = Path("games")
+    games.mkdir()
+    (games / "match.sgf").write_text("(;GM[40]SZ[9]PB[Ann]PW[Ben]RE[B+R];B[dd];W[ee])")
+    (games / "duel.yaml").write_text("pnp: 1\ntitle: Our duel\ngame: dominate\nmoves: a1 a2, c3\n")
+    mirror = find_set("problems/mirror")[0].read_text()
+    (games / "day.yaml").write_text(mirror.replace("game:", "title: A rainy day\ngame:", 1))
+    sources = ["games/match.sgf", "games/duel.yaml", "games/day.yaml", "problems/dots"]
+    code, out, err = run(["build", *sources])
+    built = ["output/match.pdf", "output/duel.pdf", "output/day.pdf", "output/dots.pdf"]
+    assert (code, out.split(), err) == (0, built, "")
+    match, duel, day, _ = (texts(Path(file).read_bytes()) for file in built)
+    assert "Ann" in match
+    assert "Our duel" in duel
+    assert "A rainy day" in day
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "fault"),
+    [
+        ("game.sgf", "(;GM[40]SZ[9];B[dd]\n;B[ee])", "in/game.sgf:2:3: it's W's turn here, not B's"),
+        ("game.yaml", "pnp: 1\ngame: dominate\nmoves: a1, a1\n", "in/game.yaml:3:12: move 2 (a1): "),
+        ("game.yaml", "pnp: 1\ngame: dominat\nmoves: a1\n", "in/game.yaml:2:7: no game with records"),
+        ("day.yaml", "pnp: 1\ngame: mirror\nproblems: [{name: A}]\n", "in/day.yaml:3:12: "),
+    ],
+)
+def test_errors_of_what_is_built_directly_stand_at_its_lines(
+    name: str, text: str, fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("in").mkdir()
+    (Path("in") / name).write_text(text)
+    code, out, err = run(["build", f"in/{name}"])
     assert (code, out) == (2, "")
-    assert err.startswith("game.sgf: this is a record, no spec; ")
-    assert "[{record: game.sgf}]" in err
+    assert err.startswith(fault)
+    assert not Path("output").exists()
+
+
+def test_settings_reach_what_is_built_directly(tmp_path: Path) -> None:
+    output = ["-o", str(tmp_path)]
+    assert run(["build", "records/dots", "--set", "title=Sunday", "--paper", "letter", *output])[0] == 0
+    data = (tmp_path / "dots.pdf").read_bytes()
+    assert "Sunday" in texts(data)
+    assert pages_mm(data)[0] == pytest.approx([215.9, 279.4], abs=0.01)
+    code, _, err = run(["build", "records/dots", "--set", "nope=1", *output])
+    assert (code, err) == (2, "--set nope=1: no product has an option 'nope'\n")
 
 
 def test_a_record_cannot_be_solved(write_spec: Callable[..., Path]) -> None:

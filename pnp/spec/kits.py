@@ -17,7 +17,7 @@ from pnp.spec.asked import BookSpec, ProductSpec
 from pnp.spec.books import PAGES, BookKind
 from pnp.spec.faults import option_names
 from pnp.spec.models import LAYOUTS, ProductHead
-from pnp.spec.reader import Node
+from pnp.spec.reader import Node, node_of
 
 
 def kit_models(game: Game) -> tuple[type[Options], ...]:
@@ -80,18 +80,7 @@ def _part(
 ) -> Node:
     """One part, as if it stood where the kit stands; options of the kit keep their marks."""
     known = {name for model in models for name in option_names(model)}
-    part = _node({kind: wanted, "title": title, **given}, source)
+    part = node_of({kind: wanted, "title": title, **given}, source.mark)
     shared = {key: child for key, child in source.value.items() if key in known}
     keys = {**part.keys, **{key: source.keys[key] for key in shared}}
     return Node({**part.value, **shared}, part.mark, keys)
-
-
-def _node(value: object, like: Node) -> Node:
-    """A value as if it stood where the kit stands."""
-    mark = like.mark
-    if isinstance(value, dict):
-        inner = {key: _node(child, like) for key, child in value.items()}
-        return Node(inner, mark, dict.fromkeys(inner, mark))
-    if isinstance(value, list):
-        return Node([_node(child, like) for child in value], mark)
-    return Node(value, mark)

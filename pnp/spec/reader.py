@@ -103,6 +103,16 @@ class Node:
         return found
 
 
+def node_of(value: Any, mark: Mark) -> Node:
+    """A value that no file holds, all of it with one mark."""
+    if isinstance(value, dict):
+        inner = {key: node_of(child, mark) for key, child in value.items()}
+        return Node(inner, mark, dict.fromkeys(inner, mark))
+    if isinstance(value, list):
+        return Node([node_of(child, mark) for child in value], mark)
+    return Node(value, mark)
+
+
 def read_file(path: FilePath, shown: str, empty: Node | None = None, most_bytes: int = MAX_BYTES) -> Node:
     """The root of a YAML file.
 

@@ -11,7 +11,6 @@ from typing import TypeVar, cast
 from pydantic import ValidationError
 
 from pnp.base.errors import Fault, LocatedFault, SpecError
-from pnp.base.file_kinds import what_instead
 from pnp.base.options import Options
 from pnp.base.shown import counted, shown
 from pnp.base.suggest import did_you_mean
@@ -22,25 +21,25 @@ from pnp.spec.asked import BookSpec, ProductSpec, Spec
 from pnp.spec.book_products import BookReader, given_of
 from pnp.spec.books import BOOK_KINDS, PAGES, BookKind, SetOptions
 from pnp.spec.config import read_config
+from pnp.spec.direct import root_of, shown_as
 from pnp.spec.faults import faults_of, option_names, other_kind, unknown_option
-from pnp.spec.game_records import foreign_form
 from pnp.spec.looks import Looks
 from pnp.spec.models import LAYOUTS, ProductHead, SpecHead
 from pnp.spec.overrides import Setting, is_rooted, merged, put, with_ancestors
-from pnp.spec.reader import Mark, Node, read_file, read_text
+from pnp.spec.reader import Mark, Node, read_text
 
 M = TypeVar("M", bound=Options)
 
 
 def load_spec(path: FilePath, shown: str, settings: Iterable[Setting] = ()) -> Spec:
-    """Read a spec.
+    """Read a spec; a problem set or a record stands for the spec that prints it.
 
     :param path: the file. ``shown`` is its name in messages.
     :raises SpecError: where it cannot be read at all; other faults are in the result.
     """
-    if foreign_form(path):
-        raise SpecError([Mark(shown).fault(what_instead("record", "spec", path.name))])
-    return _load(read_file(path, shown), path, settings)
+    root, is_spec = root_of(path, shown)
+    spec = _load(root, path, settings)
+    return spec if is_spec else shown_as(spec, shown)
 
 
 def load_text(text: str, path: FilePath, shown: str, settings: Iterable[Setting] = ()) -> Spec:
