@@ -19,7 +19,19 @@ GAMES = {game.name: game for game in all_games() if game.offers and not game.com
 
 LOOKS = {
     *("bleed", "gap", "layout", "cut-lines", "backs", "by-hand", "heading", "per-sheet", "overlap"),
-    *("tile", "face", "colours", "field", "frame", "reverse", "die", "pawns", "signs", "allowance"),
+    *(
+        "tile",
+        "face",
+        "colours",
+        "field",
+        "frame",
+        "reverse",
+        "die",
+        "pawns",
+        "signs",
+        "allowance",
+        "cut-outlines",
+    ),
     *("counter", "stacked", "cell", "coordinates", "numbers", "marks", "wrap", "pitch", "style", "corners"),
     *("clearance", "fit", "key", "back", "boxes", "blank", "central-size"),
     *("score", "track", "tracks", "digits", "pages", "rounds", "games", "treasures", "set-ups", "seed"),
