@@ -96,29 +96,27 @@ def new(game: str, output: Path | None) -> None:
 
 
 def _formats(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[str, ...]:
-    from pnp.base.suggest import did_you_mean
-    from pnp.workshop import FORMATS
+    from pnp.workshop import read_formats
 
-    wanted = tuple(dict.fromkeys(part.strip().lower() for part in value.split(",") if part.strip()))
-    if not wanted:
-        raise click.BadParameter(f"names no format; there are {', '.join(FORMATS)}")
-    for name in wanted:
-        if name not in FORMATS:
-            hint = did_you_mean(name, FORMATS) or f"; there are {', '.join(FORMATS)}"
-            raise click.BadParameter(f"unknown format '{name}'{hint}")
-    return wanted
+    try:
+        return read_formats(value)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from error
 
 
-@cli.command()
-@click.argument("specs", nargs=-1, metavar="[SPEC]...")
-@click.option("-o", "--output", default="output", type=click.Path(path_type=Path), help="Folder to write to.")
-@click.option(
+_in_formats = click.option(
     "--format",
     "formats",
     default="pdf",
     callback=_formats,
     help="pdf, svg, png, html, cutter, singles; commas between.",
 )
+
+
+@cli.command()
+@click.argument("specs", nargs=-1, metavar="[SPEC]...")
+@click.option("-o", "--output", default="output", type=click.Path(path_type=Path), help="Folder to write to.")
+@_in_formats
 @click.option("--paper", help="Paper for every product: a4, letter, a3, both, …")
 @click.option("--set", "settings", multiple=True, metavar="PATH=VALUE", help="Set an option; may be repeated.")
 @click.option("--jobs", default=1, type=click.IntRange(1, 64), help="Specs built side by side.")
@@ -305,10 +303,7 @@ def check(
 @click.argument("record")
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The file to write.")
 def convert(record: str, output: Path) -> None:
-    """Write RECORD in another form, which the end of the output's name tells.
-
-    Every record can be YAML (.yaml); a game of Dots can be SGF (.sgf) as well.
-    """
+    """Write RECORD as another kind of file: any as YAML (.yaml), a game of Dots also as SGF (.sgf)."""
     from pnp.converting import convert_record
     from pnp.spec.shelf import find_set
 
@@ -330,13 +325,7 @@ def schema(kind: str) -> None:
 @cli.command()
 @click.argument("spec")
 @click.option("-o", "--output", default="output", type=click.Path(path_type=Path), help="Folder to write to.")
-@click.option(
-    "--format",
-    "formats",
-    default="pdf",
-    callback=_formats,
-    help="pdf, svg, png, html, cutter, singles; commas between.",
-)
+@_in_formats
 def watch(spec: str, output: Path, formats: tuple[Any, ...]) -> None:
     """Build SPEC again whenever its file changes, until Ctrl-C."""
     from pnp.watching import watch_spec

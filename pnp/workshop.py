@@ -33,6 +33,22 @@ cutting machines; pieces one by one as SVG."""
 PREVIEW_DPI = 110.0
 
 
+def read_formats(text: str) -> tuple[Format, ...]:
+    """The formats between commas, each once.
+
+    :raises ValueError: where one is unknown, or none is named.
+    """
+    wanted = tuple(dict.fromkeys(part.strip().lower() for part in text.split(",") if part.strip()))
+    if not wanted:
+        raise ValueError(f"names no format; there are {', '.join(FORMATS)}")
+    known = {str(name): name for name in FORMATS}
+    for name in wanted:
+        if name not in known:
+            hint = did_you_mean(name, FORMATS) or f"; there are {', '.join(FORMATS)}"
+            raise ValueError(f"unknown format '{name}'{hint}")
+    return tuple(known[name] for name in wanted)
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
     """What to build: specs by file or built-in name (all built-in ones where none is named), and how."""
