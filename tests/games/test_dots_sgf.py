@@ -18,6 +18,7 @@ from pnp.games.dots.sgf import read_sgf
 from pnp.games.dots.sgf_writing import write_sgf
 from pnp.search.play import ForeignRecord
 from pnp.search.puzzle import TextFault
+from pnp.spec.shelf import builtin_sets
 from tests.test_bad_input import run
 
 DOUBLE = "(;GM[40]FF[4]SZ[10:8];B[dd];W[ed];B[ee];W[de];W[fd];B[gd];W[ge];B[fe]"
@@ -216,11 +217,11 @@ def test_a_record_is_converted_to_sgf_and_back(tmp_path: Path) -> None:
     assert "result: o wins" in back.read_text()
 
 
-@pytest.mark.parametrize("game", ["bee", "dominate", "domination", "dominions", "finder", "tetradominoes"])
-def test_records_of_every_game_can_be_written_as_yaml(game: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("record", [name for name in builtin_sets() if name.startswith("records/")])
+def test_records_of_every_game_can_be_written_as_yaml(record: str, tmp_path: Path) -> None:
     copy = tmp_path / "copy.yaml"
-    assert run(["convert", f"records/{game}", "-o", str(copy)])[0] == 0
-    _, first, _ = run(["check", f"records/{game}"])
+    assert run(["convert", record, "-o", str(copy)])[0] == 0
+    _, first, _ = run(["check", record])
     _, last, err = run(["check", str(copy)])
     assert (last.split(": ", 1)[1], err) == (first.split(": ", 1)[1], "")
 
