@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import combinations
 from textwrap import dedent
 
 import pytest
@@ -160,3 +162,47 @@ def parts_within(heights: dict[Cell, int], step: int) -> int:
             left.difference_update(near)
             todo.extend(near)
     return parts
+
+
+@st.composite
+def small_maps(draw: st.DrawFn) -> Table:
+    """Two rows of two to four squares: dominoes that stand, or two that lie, one above the other."""
+    found: list[Domino] = []
+    column, columns = 0, draw(st.integers(2, 4))
+    while column < columns:
+        if column + 1 == columns or draw(st.booleans()):
+            places = [(0, column, True)]
+        else:
+            places = [(0, column, False), (1, column, False)]
+        found += (Domino(*place, draw(st.integers(0, 6)), draw(st.integers(0, 6))) for place in places)
+        column += len(places)
+    return Table(tuple(found))
+
+
+@settings(deadline=None, max_examples=60)
+@given(small_maps())
+def test_no_other_steps_join_a_small_map_more_cheaply(table: Table) -> None:
+    """By brute force: every set of steps over cliffs, the cheapest set that leaves no cell apart."""
+    heights = table.numbers()
+    steps = [(cell, near) for cell in heights for near in neighbours(cell) if near in heights and cell < near]
+    walks = [step for step in steps if abs(heights[step[0]] - heights[step[1]]) <= 1]
+    cliffs = [step for step in steps if step not in walks]
+    cheapest = min(
+        sum(abs(heights[a] - heights[b]) for a, b in chosen)
+        for count in range(len(cliffs) + 1)
+        for chosen in combinations(cliffs, count)
+        if one_group(heights, [*walks, *chosen])
+    )
+    found = rules.joining_steps(table)
+    assert sum(step.levels for step in found) == rules.penalty(table) == cheapest
+    assert one_group(heights, [*walks, *((step.here, step.there) for step in found)])
+    assert all(step.levels == abs(heights[step.here] - heights[step.there]) > 1 for step in found)
+
+
+def one_group(cells: Iterable[Cell], steps: list[tuple[Cell, Cell]]) -> bool:
+    """Whether steps connect all cells: each step merges two groups into one."""
+    group = {cell: cell for cell in cells}
+    for a, b in steps:
+        old, new = group[a], group[b]
+        group = {cell: new if name == old else name for cell, name in group.items()}
+    return len(set(group.values())) == 1

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from pnp.games.donimoes import ASK, BOOK, TERMS, double_six_offer
 from pnp.games.later import later
-from pnp.games.mountains.options import MountainsDiagram, MountainsProblems
-from pnp.games.record import DiagramsOffer, Game, ProblemsOffer
+from pnp.games.mountains.options import MountainsDiagram, MountainsGame, MountainsProblems
+from pnp.games.record import DiagramsOffer, Game, ProblemsOffer, RecordsOffer
 
 _puzzle = later(__name__, "puzzle", "PUZZLE")
 _presentation = later(__name__, "presentation", "PRESENTATION")
 _diagram = later(__name__, "presentation", "DIAGRAM")
 _trying = later(__name__, "trying", "TRYING")
+_play = later(__name__, "records", "PLAY")
+_pictures = later(__name__, "record_pictures", "PICTURES")
+_board = later(__name__, "playing", "BOARD.record")
 
 GAME = Game(
     name="mountains",
@@ -25,5 +28,6 @@ GAME = Game(
     problems=ProblemsOffer(
         MountainsProblems, _puzzle, "deals to be laid as a map", presentation=_presentation, trying=_trying
     ),
+    records=RecordsOffer(MountainsGame, _play, _pictures, moves=6, trial=_board),
     diagrams=DiagramsOffer(MountainsDiagram, _diagram),
 )

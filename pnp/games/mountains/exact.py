@@ -13,9 +13,10 @@ from typing import Any
 
 from ortools.sat.python import cp_model
 
+from pnp.dominoes.sets import Pair
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell, Domino
-from pnp.games.mountains.rules import Deal, Pair, can_walk
+from pnp.games.mountains.rules import Deal, can_walk
 
 Place = tuple[Cell, Cell]
 

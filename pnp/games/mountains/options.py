@@ -27,3 +27,15 @@ class MountainsDiagram(Options):
 
     sections: int = Field(1, ge=1, le=99, description="how many parts the map has that no walk connects")
     penalty: int | None = Field(None, ge=0, description="the penalty of the map")
+
+
+class MountainsGame(Options):
+    """A game played domino by domino: how many play, and how the dominoes were shuffled."""
+
+    players: int = Field(
+        1,
+        ge=1,
+        le=4,
+        description="how many play, from 1 to 4; one plays the harder solitaire, more play together",
+    )
+    seed: int = Field(1, ge=0, description="what the dominoes were shuffled by; another seed, another deal")

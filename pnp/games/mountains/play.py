@@ -4,28 +4,40 @@ In both a domino, once laid, stays; after the first, each must touch one that li
 scored by ``rules.penalty``. Two readings of what the source leaves open: the map may grow in any direction as
 long as it fits in a square of 6x6 somewhere; and a domino may not be laid so that the rest of every such square
 could no longer be filled with dominoes, because the play goes on until the square is complete.
+
+Cells are only names: the first domino lies on f6, so that every map which may grow from it has names for all
+its cells.
 """
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import ClassVar
 
+from pnp.dominoes.draws import draw, split_draws
+from pnp.dominoes.notation import HIGHEST, cell_name, pair_text, parse_cell, parse_domino, parse_pairs
+from pnp.dominoes.sets import Pair, tile_set
 from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import DIGITS, Cell, Domino, neighbours
-from pnp.games.mountains.rules import Pair
+from pnp.dominoes.tiles import Cell, Domino, neighbours
+from pnp.search.replay import MoveError
 
+PLAYERS = "ABCD"
 SIDE = 6
 DOMINOES = SIDE * SIDE // 2
 FACE_UP = 5
 """How many dominoes lie face up in the harder solitaire, until none are left to turn."""
 HAND_SIZES = {2: 9, 3: 6, 4: 5}
 """Dominoes drawn by each, by the number of players."""
+FIRST: Cell = parse_cell("f6")
+"""A cell of the first domino."""
 
 
 def placements(placed: Table, pair: Pair) -> tuple[Domino, ...]:
-    """Where a domino may be laid; on an empty table at (0, 0) only, because all places are alike there."""
+    """Where a domino may be laid; on an empty table with its left or upper end on f6, because all places are
+    alike there."""
     taken = frozenset(placed.numbers())
     found = []
     for spot in _spots(taken):
@@ -36,11 +48,30 @@ def placements(placed: Table, pair: Pair) -> tuple[Domino, ...]:
     return tuple(sorted(found))
 
 
+def refusal(placed: Table, domino: Domino) -> str | None:
+    """Which rule forbids a domino in its place; None where it may be laid."""
+    taken, cells = frozenset(placed.numbers()), frozenset(domino.cells)
+    if not taken:
+        return None if FIRST in cells else f"the first domino lies on {cell_name(FIRST)}"
+    for cell in domino.cells:
+        if cell in taken:
+            return f"a domino lies on {cell_name(cell)} already"
+    if not any(near in taken for cell in cells for near in neighbours(cell)):
+        return f"the {domino.name} touches no other domino there"
+    top, left, bottom, right = Table((*placed.dominoes, domino)).bounds()
+    if max(bottom - top, right - left) >= SIDE:
+        return f"the map would be longer than {SIDE} squares"
+    if not _can_complete(taken | cells):
+        return f"dominoes could no longer fill the rest of the {SIDE}x{SIDE} square"
+    return None
+
+
 def _spots(taken: frozenset[Cell]) -> Iterator[tuple[Cell, Cell]]:
     """Pairs of free neighbours, one of them at least beside a taken cell."""
     if not taken:
-        yield (0, 0), (0, 1)
-        yield (0, 0), (1, 0)
+        row, column = FIRST
+        yield FIRST, (row, column + 1)
+        yield FIRST, (row + 1, column)
         return
     border = {other for cell in taken for other in neighbours(cell)} - taken
     spots = {
@@ -50,6 +81,11 @@ def _spots(taken: frozenset[Cell]) -> Iterator[tuple[Cell, Cell]]:
         if other not in taken
     }
     yield from sorted(spots)
+
+
+def completable(placed: Table) -> bool:
+    """Whether dominoes can complete what is laid to a square of 6x6."""
+    return not placed.dominoes or _can_complete(frozenset(placed.numbers()))
 
 
 @lru_cache(maxsize=4096)
@@ -83,81 +119,82 @@ def _match(cell: Cell, free: set[Cell], partner: dict[Cell, Cell], seen: set[Cel
 
 
 def _lay(placed: Table, domino: Domino) -> Table:
-    """The table with one domino more, at the top left.
+    """The table with one domino more.
 
-    :raises ValueError: where it may not be laid there.
+    :raises MoveError: naming the rule that forbids it.
     """
-    if domino not in placements(placed, domino.pair):
-        raise ValueError(f"the {domino.name} may not be laid there")
-    return Table((*placed.dominoes, domino)).normalised()
-
-
-def _names(pairs: Sequence[Pair]) -> str:
-    return " ".join(DIGITS[low] + DIGITS[high] for low, high in pairs)
-
-
-def _pairs(names: str) -> tuple[Pair, ...]:
-    return tuple((DIGITS.index(name[0]), DIGITS.index(name[1])) for name in names.split())
-
-
-def _table(text: str) -> Table:
-    return Table.parse(text) if text.strip() else Table()
+    if reason := refusal(placed, domino):
+        raise MoveError(reason)
+    return Table((*placed.dominoes, domino))
 
 
 def _without(pairs: tuple[Pair, ...], pair: Pair) -> tuple[Pair, ...]:
-    if pair not in pairs:
-        raise ValueError(f"there is no {_names([pair])} to choose")
     at = pairs.index(pair)
     return pairs[:at] + pairs[at + 1 :]
 
 
 @dataclass(frozen=True, slots=True)
 class Solitaire:
-    """A position of the harder solitaire: five of the dominoes left are face up, the others wait in order."""
+    """A position of the harder solitaire: five of the dominoes left are face up, the others are turned up from
+    a pile.
 
+    Where the order of the pile isn't ``known``, because real dominoes lie there, it has every domino that may
+    still come, and every move says what was turned up.
+    """
+
+    players: ClassVar[int] = 1
     placed: Table
     face_up: tuple[Pair, ...]
-    hidden: tuple[Pair, ...]
+    pile: tuple[Pair, ...]
+    known: bool = True
 
     @classmethod
-    def start(cls, draw: Sequence[Pair]) -> Solitaire:
+    def start(cls, drawn: Sequence[Pair]) -> Solitaire:
         """The start with 18 dominoes in the order in which they were drawn.
 
         :raises ValueError: for another number of dominoes.
         """
-        if len(draw) != DOMINOES:
+        if len(drawn) != DOMINOES:
             raise ValueError(f"the harder solitaire takes {DOMINOES} dominoes")
-        return cls(Table(), tuple(draw[:FACE_UP]), tuple(draw[FACE_UP:]))
+        return cls(Table(), tuple(drawn[:FACE_UP]), tuple(drawn[FACE_UP:]))
 
     @property
     def is_over(self) -> bool:
         return len(self.placed.dominoes) == DOMINOES
 
+    @property
+    def to_turn(self) -> int:
+        """How many dominoes are still to be turned up."""
+        return DOMINOES - len(self.placed.dominoes) - len(self.face_up)
+
+    @property
+    def offered(self) -> tuple[Pair, ...]:
+        """The dominoes of which one is laid next."""
+        return self.face_up
+
     def moves(self) -> tuple[Domino, ...]:
         """Every way to lay one of the dominoes that are face up."""
         return tuple(place for pair in sorted(set(self.face_up)) for place in placements(self.placed, pair))
 
-    def play(self, domino: Domino) -> Solitaire:
-        """The position after a domino is laid and the next one turned face up.
+    def play(self, domino: Domino, turned: Sequence[Pair] = ()) -> Solitaire:
+        """The position after a domino is laid and the next one turned up, which ``turned`` may name.
 
-        :raises ValueError: where the move is not legal.
+        :raises MoveError: naming the rule that forbids it.
         """
-        face_up = _without(self.face_up, domino.pair) + self.hidden[:1]
-        return Solitaire(_lay(self.placed, domino), face_up, self.hidden[1:])
+        if domino.pair not in self.face_up:
+            raise MoveError(f"the {domino.name} isn't face up")
+        placed = _lay(self.placed, domino)
+        up, pile = draw(self.pile, min(1, self.to_turn), turned, known=self.known)
+        return Solitaire(placed, _without(self.face_up, domino.pair) + up, pile, self.known)
 
-    def __str__(self) -> str:
-        return f"up: {_names(self.face_up)}\nhidden: {_names(self.hidden)}\n{self.placed}"
+    def move(self, text: str) -> Solitaire:
+        """The position after a move such as ``25@f6R``, or ``25@f6R draws 34``.
 
-    @classmethod
-    def parse(cls, text: str) -> Solitaire:
-        """The position that ``str`` writes.
-
-        :raises ValueError: where the text is not of that form.
+        :raises MoveError: naming the rule that forbids it.
         """
-        up, hidden, table = (text + "\n\n").split("\n", 2)
-        if not up.startswith("up:") or not hidden.startswith("hidden:"):
-            raise ValueError("expected lines 'up:' and 'hidden:' before the table")
-        return cls(_table(table), _pairs(up[3:]), _pairs(hidden[7:]))
+        _check_goes_on(self)
+        made, turned = split_draws(text)
+        return self.play(parse_domino(made), turned)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,22 +211,31 @@ class Cooperative:
     passed: Pair | None = None
 
     @classmethod
-    def start(cls, draw: Sequence[Pair], players: int) -> Cooperative:
-        """The start, each player drawing their dominoes in turn from the front of ``draw``.
+    def start(cls, drawn: Sequence[Pair], players: int) -> Cooperative:
+        """The start, each player drawing their dominoes in turn from the front of ``drawn``.
 
         :raises ValueError: for other than 2 to 4 players, or too few dominoes.
         """
         if players not in HAND_SIZES:
             raise ValueError("two to four can play together")
         size = HAND_SIZES[players]
-        if len(draw) < players * size:
+        if len(drawn) < players * size:
             raise ValueError(f"{players} players draw {size} dominoes each")
-        return cls(Table(), tuple(tuple(draw[at * size : (at + 1) * size]) for at in range(players)))
+        return cls(Table(), tuple(tuple(drawn[at * size : (at + 1) * size]) for at in range(players)))
+
+    @property
+    def players(self) -> int:
+        return len(self.hands)
 
     @property
     def is_over(self) -> bool:
         """Whether the square is complete; with four players two of them have a domino left then."""
         return len(self.placed.dominoes) == DOMINOES
+
+    @property
+    def offered(self) -> tuple[Pair, ...]:
+        """The dominoes of which one is laid next: the one that was passed, or those that may be passed."""
+        return (self.passed,) if self.passed else self.choices()
 
     def choices(self) -> tuple[Pair, ...]:
         """The dominoes that the player to act may pass on; none while one waits to be laid."""
@@ -202,10 +248,13 @@ class Cooperative:
     def pass_left(self, pair: Pair) -> Cooperative:
         """The position after the player to act passes a domino of their hand to the next.
 
-        :raises ValueError: where they may not.
+        :raises MoveError: naming the rule that forbids it.
         """
+        player = PLAYERS[self.turn]
+        if self.passed:
+            raise MoveError(f"{player} lays the {pair_text(self.passed)} first")
         if pair not in self.choices():
-            raise ValueError(f"the {_names([pair])} may not be passed now")
+            raise MoveError(f"{player} doesn't hold the {pair_text(pair)}")
         hands = list(self.hands)
         hands[self.turn] = _without(hands[self.turn], pair)
         return replace(self, hands=tuple(hands), turn=(self.turn + 1) % len(hands), passed=pair)
@@ -213,27 +262,44 @@ class Cooperative:
     def play(self, domino: Domino) -> Cooperative:
         """The position after the domino passed is laid; the same player chooses next.
 
-        :raises ValueError: where the move is not legal.
+        :raises MoveError: naming the rule that forbids it.
         """
         if domino.pair != self.passed:
-            raise ValueError(f"the {domino.name} was not passed")
+            raise MoveError(f"the {domino.name} wasn't passed to {PLAYERS[self.turn]}")
         return replace(self, placed=_lay(self.placed, domino), passed=None)
 
-    def __str__(self) -> str:
-        passed = _names([self.passed]) if self.passed else ""
-        hands = "\n".join(f"{player}: {_names(hand)}" for player, hand in enumerate(self.hands))
-        return f"turn: {self.turn}\npassed: {passed}\n{hands}\n\n{self.placed}"
+    def move(self, text: str) -> Cooperative:
+        """The position after ``25@f6R``: the player to act passes the 2-5, and the next player lays it; or
+        after ``pass 25`` alone, which the same move then completes.
 
-    @classmethod
-    def parse(cls, text: str) -> Cooperative:
-        """The position that ``str`` writes.
-
-        :raises ValueError: where the text is not of that form.
+        :raises MoveError: naming the rule that forbids it.
         """
-        head, _, table = (text + "\n\n").partition("\n\n")
-        lines = [line.partition(":")[2].strip() for line in head.split("\n")]
-        if not head.startswith("turn:") or len(lines) - 2 not in HAND_SIZES:
-            raise ValueError("expected lines 'turn:', 'passed:' and one for each hand before the table")
-        passed = _pairs(lines[1])
-        hands = tuple(_pairs(line) for line in lines[2:])
-        return cls(_table(table), hands, int(lines[0]), passed[0] if passed else None)
+        _check_goes_on(self)
+        made, drawn = split_draws(text)
+        draw((), 0, drawn)
+        word, _, rest = made.partition(" ")
+        if word.lower() == "pass":
+            pairs = parse_pairs(rest)
+            if len(pairs) != 1:
+                raise MoveError("one domino is passed, such as pass 25")
+            return self.pass_left(pairs[0])
+        domino = parse_domino(made)
+        return (self if self.passed else self.pass_left(domino.pair)).play(domino)
+
+
+Position = Solitaire | Cooperative
+
+
+def _check_goes_on(position: Position) -> None:
+    if position.is_over:
+        raise MoveError("the map is complete")
+
+
+def deal(players: int, shuffle: random.Random) -> Position:
+    """A game as it begins, with a shuffled double-six set.
+
+    :raises ValueError: for other than 1 to 4 players.
+    """
+    tiles = list(tile_set(HIGHEST))
+    shuffle.shuffle(tiles)
+    return Solitaire.start(tiles[:DOMINOES]) if players == 1 else Cooperative.start(tiles, players)

@@ -14,11 +14,12 @@ from math import isqrt
 
 from pnp.base.shown import counted
 from pnp.dominoes.checks import bare_numbers, no_rectangle, require
+from pnp.dominoes.sets import Pair
 from pnp.dominoes.table import Table, TableError, TableFault
 from pnp.dominoes.tiles import DIGITS, Cell, Domino, neighbours
 
-Pair = tuple[int, int]
-"""Which domino: its numbers, the lower first."""
+GOOD_BELOW = 5
+"""The penalty that a good game stays below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,28 +124,46 @@ def sections(table: Table) -> tuple[frozenset[Cell], ...]:
     return tuple(found)
 
 
-def penalty(table: Table) -> int:
-    """The points that a finished map costs: the levels of the steps that would connect its sections.
+@dataclass(frozen=True, slots=True, order=True)
+class Step:
+    """A step over a cliff, from the upper or left cell to its neighbour, and how many levels it goes up or
+    down."""
 
-    A step of n levels, n above one, costs n. The steps are those of a minimum spanning tree over the sections
-    (Kruskal's algorithm); 0 is a perfect game, less than 5 a good one. The cells must hang together.
+    levels: int
+    here: Cell
+    there: Cell
+
+
+def joining_steps(table: Table) -> tuple[Step, ...]:
+    """The cheapest steps that would connect the sections of a map, in the order of their cells.
+
+    They are those of a minimum spanning tree over the sections (Kruskal's algorithm); of steps that cost the
+    same, the first in reading order. The cells must form one group.
     """
     heights = table.numbers()
     section = {cell: number for number, cells in enumerate(sections(table)) for cell in cells}
     steps = sorted(
-        (abs(heights[cell] - heights[other]), section[cell], section[other])
+        Step(abs(heights[cell] - heights[other]), cell, other)
         for cell in heights
         for other in neighbours(cell)
-        if other in heights and section[cell] < section[other]
+        if other > cell and other in heights and section[cell] != section[other]
     )
     parent = list(range(len(set(section.values()))))
-    total = 0
-    for levels, one, two in steps:
-        a, b = _root(parent, one), _root(parent, two)
+    found = []
+    for step in steps:
+        a, b = _root(parent, section[step.here]), _root(parent, section[step.there])
         if a != b:
             parent[a] = b
-            total += levels
-    return total
+            found.append(step)
+    return tuple(sorted(found, key=lambda step: (step.here, step.there)))
+
+
+def penalty(table: Table) -> int:
+    """The points that a finished map costs: the levels of the cheapest steps that would connect its sections.
+
+    A step of n levels, n above one, costs n. 0 is a perfect game, less than `GOOD_BELOW` a good one.
+    """
+    return sum(step.levels for step in joining_steps(table))
 
 
 def _root(parent: list[int], node: int) -> int:

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 
 from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.ground import Ground
+from pnp.dominoes.notation import pair_text
+from pnp.dominoes.sets import Pair
 from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import draw_table
 from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell, Direction, Domino
@@ -23,7 +25,7 @@ from pnp.drawing.spots import Scene, Spot, scenes_in_a_row, stacked_scenes
 from pnp.drawing.typeset import centred
 from pnp.games.mountains import rules
 from pnp.games.mountains.options import MountainsProblems
-from pnp.games.mountains.rules import Deal, Pair
+from pnp.games.mountains.rules import Deal
 from pnp.games.trials import Picked, StepTrial, Trying, Verdict
 from pnp.grids.square import column_letters
 from pnp.search.puzzle import as_text
@@ -133,14 +135,8 @@ class _Map:
         return Scene(Drawing(scene.drawing.size, named), scene.spots)
 
     def _hand(self, pairs: list[Pair], picks: tuple[str, ...]) -> Scene:
-        return scenes_in_a_row([self._held(pair, picks) for pair in pairs], 2.0)
-
-    def _held(self, pair: Pair, picks: tuple[str, ...]) -> Scene:
-        domino = Domino(0, 0, False, *pair)
-        drawing = draw_table(Table((domino,)), self.look, face="numerals", side=_SIDE)
-        name = self.look.word("in the hand: {domino}", domino="|".join(domino.name))
-        box = Box(0.0, 0.0, *drawing.size).grown(-0.5)
-        return Scene(drawing, (Spot(name, box, domino.name, (), domino.name in picks),))
+        held = [held_domino(pair, self.look, chosen=pair_text(pair) in picks) for pair in pairs]
+        return scenes_in_a_row(held, 2.0)
 
     def judge(self, here: Table, _moves: tuple[str, ...]) -> Verdict:
         left = len(self.left(here))
@@ -148,6 +144,15 @@ class _Map:
             return Verdict(False, self.look.word("Dominoes left: {count}", count=left))
         faults = rules.check_solution(self.deal, here)
         return Verdict(not faults, self.look.word("The map is full, but one cannot walk everywhere."))
+
+
+def held_domino(pair: Pair, look: Look, *, chosen: bool) -> Scene:
+    """A domino that isn't laid yet, to be clicked."""
+    domino = Domino(0, 0, False, *pair)
+    drawing = draw_table(Table((domino,)), look, face="numerals", side=_SIDE)
+    name = look.word("in the hand: {domino}", domino="|".join(domino.name))
+    box = Box(0.0, 0.0, *drawing.size).grown(-0.5)
+    return Scene(drawing, (Spot(name, box, domino.name, (), chosen),))
 
 
 def _lattice(deal: Deal, look: Look) -> list[Shape]:

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 
 from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.ground import Ground
-from pnp.dominoes.notation import LAST_ROW, cell_name
+from pnp.dominoes.named_ground import draw_lattice, names_width, with_names
+from pnp.dominoes.notation import LAST_ROW
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import Marks, draw_table, upright_row
@@ -33,8 +34,8 @@ _SMALL = 2.6
 """The side of a square of the tetrominoes that are left, in millimetres."""
 _INSET, _FRAME = 0.07, 0.02
 """How far the edge of a tetromino stands inside its cells, and that of one just played, in sides."""
-_NAME, _LETTER, _TOKEN = 0.8, 0.53, 0.55
-"""The room of a cell's coordinates, their height and that of a token's letter, in sides."""
+_TOKEN = 0.55
+"""The height of a token's letter, in sides."""
 _HATCH, _DISC = 0.28, 0.3
 
 
@@ -58,7 +59,7 @@ def draw_spread(spread: Spread, look: Look, notes: Notes = _PLAIN) -> Drawing:
     """A table at its natural size."""
     (top, left), (bottom, right) = _corners([*spread.numbers, *notes.room], notes.named)
     ground = Ground.around(((top, left), (bottom, right)), SIDE)
-    shapes: list[Shape] = [*_lattice(ground, look)] if notes.named is not None else []
+    shapes: list[Shape] = [*draw_lattice(ground, look)] if notes.named is not None else []
     tiles = draw_table(Table(spread.dominoes), look, marks=Marks(frozenset(notes.played)), side=SIDE)
     aside = min(column for _, column in spread.numbers) - left
     shapes.append(tiles.at(aside * SIDE, (bottom - max(row for row, _ in spread.numbers)) * SIDE))
@@ -70,14 +71,14 @@ def draw_spread(spread: Spread, look: Look, notes: Notes = _PLAIN) -> Drawing:
     for domino, number in notes.numbers.items():
         shapes += _numbered(domino, number, ground, look)
     drawing = Drawing(ground.size, tuple(shapes))
-    return _named(drawing, ground, look) if notes.named is not None else drawing
+    return with_names(drawing, ground, look) if notes.named is not None else drawing
 
 
 def spaces(spread: Spread, notes: Notes) -> dict[Cell, Box]:
     """Where the cells lie on the drawing of a table with the names of cells, row by row from the top."""
     (top, left), (bottom, right) = _corners([*spread.numbers, *notes.room], notes.named)
     ground = Ground.around(((top, left), (bottom, right)), SIDE)
-    room = _NAME * SIDE if notes.named is not None else 0.0
+    room = names_width(SIDE) if notes.named is not None else 0.0
     cells = ((row, column) for row in range(top, bottom + 1) for column in range(left, right + 1))
     return {cell: ground.box(cell).moved(room, room) for cell in cells}
 
@@ -99,29 +100,6 @@ def _numbered(domino: Domino, number: int, ground: Ground, look: Look) -> Iterat
     palette = look.palette
     yield Circle(x, y, radius, Style(fill=palette.paper, stroke=palette.ink, width=WEIGHTS.thin))
     yield centred(x, y, str(number), 1.15 * radius / MM_PER_POINT, palette.ink, Font.SEMIBOLD)
-
-
-def _lattice(ground: Ground, look: Look) -> Iterator[Shape]:
-    """Faint lines between the cells around the table."""
-    style = Style(stroke=look.palette.faint, width=WEIGHTS.hair)
-    width, height, side = ground.size.width - 1, ground.size.height - 1, ground.side
-    across = [(0.5, 0.5 + k * side, 0.5 + width, 0.5 + k * side) for k in range(round(height / side) + 1)]
-    up = [(0.5 + k * side, 0.5, 0.5 + k * side, 0.5 + height) for k in range(round(width / side) + 1)]
-    yield lines([*across, *up], style)
-
-
-def _named(drawing: Drawing, ground: Ground, look: Look) -> Drawing:
-    """A table with the letters of its columns below and the numbers of its rows at the left."""
-    room, side = _NAME * ground.side, ground.side
-    size, colour = _LETTER * side / MM_PER_POINT, look.palette.ink
-    shapes: list[Shape] = [drawing.at(room, room)]
-    for k in range(round((drawing.size.width - 1) / side)):
-        letters = cell_name((-1, ground.left + k)).rstrip("1")
-        shapes.append(centred(room + 0.5 + (k + 0.5) * side, room / 2, letters, size, colour))
-    for k in range(round((drawing.size.height - 1) / side)):
-        number = str(k - ground.bottom)
-        shapes.append(centred(room / 2, room + 0.5 + (k + 0.5) * side, number, size, colour))
-    return Drawing(Size(drawing.size.width + room, drawing.size.height + room), tuple(shapes))
 
 
 def _outline(cells: Sequence[Cell], ground: Ground, inset: float) -> list[tuple[float, float]]:

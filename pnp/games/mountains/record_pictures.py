@@ -1,0 +1,51 @@
+"""Records of Mountains and Valleys on paper: the map with numbered dominoes, and at the end with the steps that
+the penalty is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from pnp.dominoes.sets import Pair
+from pnp.drawing.look import Look
+from pnp.drawing.rows import labelled, stacked
+from pnp.drawing.shapes import Drawing
+from pnp.games.mountains.options import MountainsGame
+from pnp.games.mountains.play import PLAYERS, Position, Solitaire
+from pnp.games.mountains.play_picture import draw_dominoes, draw_map
+from pnp.games.mountains.records import course
+from pnp.games.mountains.rules import joining_steps
+from pnp.games.record import RecordPictures
+
+
+def _numbered(start: str, moves: Sequence[str], first: int, options: MountainsGame, look: Look) -> Drawing:
+    """The map after the moves, with the number of each move on the domino that it laid."""
+    positions = course(start, moves, options)
+    numbers = {
+        domino: number
+        for number, (before, after) in enumerate(pairwise(positions), 1)
+        for domino in set(after.placed.dominoes) - set(before.placed.dominoes)
+        if number >= first
+    }
+    return draw_map(positions[-1].placed, look, numbers=numbers)
+
+
+def _final(start: str, moves: Sequence[str], options: MountainsGame, look: Look) -> Drawing:
+    """The map with the cheapest steps that join its parts, and below it the dominoes that aren't laid."""
+    end = course(start, moves, options)[-1]
+    drawing = draw_map(end.placed, look, steps=joining_steps(end.placed))
+    rows = [labelled([(word, draw_dominoes(pairs, look))], look) for word, pairs in _left(end, look) if pairs]
+    return stacked([drawing, *rows])
+
+
+def _left(end: Position, look: Look) -> list[tuple[str, Sequence[Pair]]]:
+    """The dominoes that aren't laid: face up, or by player, or just passed."""
+    if isinstance(end, Solitaire):
+        return [(look.word("Face up"), end.face_up)]
+    hands: list[tuple[str, Sequence[Pair]]] = list(zip(PLAYERS, end.hands, strict=False))
+    if end.passed:
+        hands.append((look.word("Passed to {player}", player=PLAYERS[end.turn]), (end.passed,)))
+    return hands
+
+
+PICTURES = RecordPictures(diagram=_numbered, final=_final)
