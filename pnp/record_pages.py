@@ -71,7 +71,9 @@ class _Pages:
 
     def _told(self, upto: Recorded, first: int) -> str:
         if self.pictures.told is None:
-            return "  ".join(f"{k}. {move}" for k, move in enumerate(upto.moves[first - 1 :], first))
+            return "  ".join(
+                f"{k}.\N{NO-BREAK SPACE}{move}" for k, move in enumerate(upto.moves[first - 1 :], first)
+            )
         lines = self.pictures.told(upto, first, self.look)
         return "\n".join(f"{k}. {line}" for k, line in enumerate(lines, first))
 

@@ -1,4 +1,4 @@
-"""Drawing from a pile that lies face down, in records of games that were played with real dominoes.
+"""What records of games with real dominoes state: the hands that were dealt, who began, what was drawn.
 
 A game dealt from a seed knows the order of its pile. If you write down a game at a table, you don't know it:
 the record says what was drawn after each move that draws, ``46@c3R draws 25``. Where the order is known, a
@@ -16,6 +16,7 @@ from pnp.dominoes.sets import Pair
 from pnp.search.replay import MoveError
 
 _DRAWS = re.compile(r"(.*?)\s+draws\b(.*)", re.IGNORECASE)
+_BEGINS = re.compile(r"([A-Z]) begins")
 UNKNOWN = "?"
 """What a position's text says of a pile whose order nobody knows: it has every domino that is nowhere else."""
 
@@ -61,3 +62,32 @@ def draw(
         raise MoveError(f"the pile's next dominoes are {pairs_text(pile[:count])}, not {pairs_text(stated)}")
     taken = tuple(stated) or tuple(pile[:count])
     return taken, tuple(pair for pair in pile if pair not in taken)
+
+
+def stated_hands(words: str, players: int, size: int) -> tuple[tuple[Pair, ...], ...]:
+    """The hands that a deal states, with ``|`` between them: ``01 12 | 00 24``.
+
+    :raises MoveError: where they aren't what everybody draws from one set.
+    """
+    hands = tuple(parse_pairs(hand) for hand in words.split("|"))
+    if len(hands) != players or any(len(hand) != size for hand in hands):
+        sizes = ", ".join(str(len(hand)) for hand in hands)
+        raise MoveError(f"{players} players are dealt {size} dominoes each, with | between hands, not {sizes}")
+    dealt = [pair for hand in hands for pair in hand]
+    for pair in dealt:
+        if dealt.count(pair) > 1:
+            raise MoveError(f"the domino {pairs_text([pair])} is dealt twice")
+    return hands
+
+
+def stated_beginner(text: str, signs: Sequence[str]) -> int | None:
+    """The player, from 0, whom a move such as ``B begins`` names; None for any other move.
+
+    :raises MoveError: for a sign that nobody has.
+    """
+    match = _BEGINS.fullmatch(text.strip())
+    if match is None:
+        return None
+    if match[1] not in signs:
+        raise MoveError(f"there is no player {match[1]}; they are {', '.join(signs)}")
+    return list(signs).index(match[1])

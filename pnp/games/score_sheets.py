@@ -74,7 +74,8 @@ class Row:
     line free.
 
     ``apart`` draws a strong line above it. A ``total`` stands at the foot, its word across the first columns;
-    so does a row of ``boxes``, which are ticked off one a point, the last one marked.
+    so does a row of ``boxes``, which are ticked off one a point, the last one marked; ``ticked`` is how many of
+    each player's are.
     """
 
     labels: tuple[str, ...]
@@ -82,6 +83,7 @@ class Row:
     kind: Literal["round", "total", "boxes"] = "round"
     boxes: int = 0
     entries: tuple[str | Tally, ...] = ()
+    ticked: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +298,8 @@ class _Drawn:
             if row.kind != "boxes":
                 continue
             middle = self._level(number) - self.row / 2
-            for _, spans in self._spans():
+            for place, (_, spans) in enumerate(self._spans()):
+                ticked = row.ticked[place] if row.ticked else 0
                 left, right = spans[0][1], spans[-1][2]
                 step = (right - left - 2.0) / row.boxes
                 side = min(step - 1.0, self.row - 2.0)
@@ -310,6 +313,14 @@ class _Drawn:
                     )
                     half = side / 2
                     yield rectangle(Box(x - half, middle - half, x + half, middle + half), style, 0.15 * side)
+                    if k < ticked:
+                        yield self._tick(x, middle, half)
+
+    def _tick(self, x: float, y: float, half: float) -> Shape:
+        """A cross through a box."""
+        reach = 0.65 * half
+        ends = [(x - reach, y - reach, x + reach, y + reach), (x - reach, y + reach, x + reach, y - reach)]
+        return lines(ends, Style(stroke=self.look.palette.ink, width=2 * WEIGHTS.line, cap="round"))
 
     def _entries(self) -> Iterator[Shape]:
         """What has been written in."""

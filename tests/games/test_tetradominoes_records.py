@@ -69,7 +69,7 @@ def test_what_solitaire_shuffles_depends_on_the_seed_and_the_move() -> None:
 
 def test_a_solitaire_has_the_scores_of_both_levels() -> None:
     found = PLAY.replay("table: n14\n2|3\nunplayed: I O T S Z J\nhand A: 46", ("discard L",), players(1))
-    assert [score.value for score in found.scores] == ["49", "51"]
+    assert [score.value for score in found.scores] == ["0 × 0 + 7 × 7 = 49", "49 + 2 = 51"]
     assert found.result is not None
 
 

@@ -14,19 +14,17 @@ Open reading: the book doesn't say who begins a round. The next player in turn d
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pnp.base.streams import stream
-from pnp.dominoes.draws import draw
-from pnp.dominoes.notation import pair_text, parse_pairs
+from pnp.dominoes.draws import draw, stated_beginner, stated_hands
+from pnp.dominoes.notation import parse_pairs
 from pnp.dominoes.sets import Pair
 from pnp.games.all_fives.rules import DRAW, HANDS, PLAYERS, SET, Round, deal, winner
 from pnp.search.replay import MoveError
 
 DEAL = "deal"
-_BEGINS = re.compile(r"([A-Z]) begins")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +93,8 @@ class Match:
             return self._dealt(text.strip().removeprefix(DEAL).strip(), terms)
         if self.playing is None:
             raise MoveError("deal first: no round is being played")
-        if match := _BEGINS.fullmatch(text):
-            return self._begun_by(match[1])
+        if (player := stated_beginner(text, PLAYERS[: self.players])) is not None:
+            return self._begun_by(player)
         if words[:1] == [DRAW]:
             return self._drawn(parse_pairs(" ".join(words[1:])))
         return replace(self, round=self.playing.move(text))
@@ -106,21 +104,18 @@ class Match:
             raise MoveError("this round is still being played; the next deal comes after it")
         number, first = self.number + 1, (self.first + 1) % self.players
         if hands:
-            held = _hands(hands, self.players)
+            held = stated_hands(hands, self.players, HANDS[self.players])
             pile = tuple(pair for pair in SET if not any(pair in hand for hand in held))
             dealt = Round(held, pile, first, points=(0,) * self.players)
         else:
             dealt = deal(self.players, stream(terms.seed, "all_fives", "deal", number), first)
         return Match(self.totals, number, first, dealt, known=not hands)
 
-    def _begun_by(self, sign: str) -> Match:
+    def _begun_by(self, player: int) -> Match:
         now = self.playing
         assert now is not None
-        if sign not in PLAYERS[: self.players]:
-            raise MoveError(f"there is no player {sign}; they are {', '.join(PLAYERS[: self.players])}")
         if now.line.plays or any(len(hand) != HANDS[self.players] for hand in now.hands):
             raise MoveError("somebody has begun this round already")
-        player = PLAYERS.index(sign)
         return replace(self, first=player, round=replace(now, turn=player))
 
     def _drawn(self, stated: Sequence[Pair]) -> Match:
@@ -132,21 +127,3 @@ class Match:
             taken, left = draw(now.boneyard, 1, stated, known=self.known)
             now = replace(now, boneyard=(*taken, *left))
         return replace(self, round=now.move(DRAW))
-
-
-def _hands(words: str, players: int) -> tuple[tuple[Pair, ...], ...]:
-    """The hands that a deal states.
-
-    :raises MoveError: where they are not what everybody draws from one set.
-    """
-    hands = tuple(parse_pairs(hand) for hand in words.split("|"))
-    if len(hands) != players or any(len(hand) != HANDS[players] for hand in hands):
-        sizes = ", ".join(str(len(hand)) for hand in hands)
-        raise MoveError(
-            f"{players} players are dealt {HANDS[players]} dominoes each, with | between hands, not {sizes}"
-        )
-    dealt = [pair for hand in hands for pair in hand]
-    for pair in dealt:
-        if dealt.count(pair) > 1:
-            raise MoveError(f"the domino {pair_text(pair)} is dealt twice")
-    return hands

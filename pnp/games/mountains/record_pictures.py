@@ -13,9 +13,9 @@ from pnp.drawing.shapes import Drawing
 from pnp.games.mountains.options import MountainsGame
 from pnp.games.mountains.play import PLAYERS, Position, Solitaire
 from pnp.games.mountains.play_picture import draw_dominoes, draw_map
-from pnp.games.mountains.records import course
+from pnp.games.mountains.records import course, penalty_sum
 from pnp.games.mountains.rules import joining_steps
-from pnp.games.record import RecordPictures
+from pnp.games.record import Recorded, RecordPictures
 
 
 def _numbered(start: str, moves: Sequence[str], first: int, options: MountainsGame, look: Look) -> Drawing:
@@ -48,4 +48,23 @@ def _left(end: Position, look: Look) -> list[tuple[str, Sequence[Pair]]]:
     return hands
 
 
-PICTURES = RecordPictures(diagram=_numbered, final=_final)
+def _told(recorded: Recorded, first: int, look: Look) -> Sequence[str]:
+    """Every move, who passed the domino to whom, and what the steps that join the map add up to after it."""
+    positions = course(recorded.start, recorded.moves, recorded.options)
+    found = []
+    for (before, after), move in list(zip(pairwise(positions), recorded.moves, strict=False))[first - 1 :]:
+        sum_ = look.word("penalty {sum}", sum=penalty_sum(after.placed))
+        found.append(f"{_passed(recorded, before, look)}{move}: {sum_}")
+    return found
+
+
+def _passed(recorded: Recorded, before: Position, look: Look) -> str:
+    """Who passes a domino to whom, with a space after it; nothing in the solitaire."""
+    if isinstance(before, Solitaire):
+        return ""
+    giver = before.turn - 1 if before.passed else before.turn
+    player, other = (recorded.name(PLAYERS[number % before.players]) for number in (giver, giver + 1))
+    return look.word("{player} to {other}", player=player, other=other) + " "
+
+
+PICTURES = RecordPictures(diagram=_numbered, final=_final, told=_told)

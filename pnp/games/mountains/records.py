@@ -73,14 +73,14 @@ def _scores(here: Position) -> Iterator[Score]:
                 "there": cell_name(step.there),
             },
         )
-    yield Score("Penalty" if here.is_over else "Penalty so far", _sum(table), {})
+    yield Score("Penalty" if here.is_over else "Penalty so far", penalty_sum(table), {})
     if isinstance(here, Cooperative) and here.is_over:
         for player, hand in zip(PLAYERS, here.hands, strict=False):
             for low, high in hand:
                 yield Score("Left over: {player}", f"{DIGITS[low]}-{DIGITS[high]}", {"player": player})
 
 
-def _sum(table: Table) -> str:
+def penalty_sum(table: Table) -> str:
     """``2 + 3 = 5``; a sum of one or none is its total alone."""
     levels = [str(step.levels) for step in joining_steps(table)]
     return f"{' + '.join(levels)} = {penalty(table)}" if len(levels) > 1 else str(penalty(table))

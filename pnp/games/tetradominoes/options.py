@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from pnp.base.options import Options
 from pnp.games.dominoes.options import TileOptions
@@ -40,6 +40,15 @@ class TetradominoesGame(Options):
 
     players: int = Field(2, ge=1, le=4, description="how many play, from 1 to 4; one plays solitaire")
     seed: int = Field(1, ge=0, description="what the dominoes were shuffled by; another seed, another deal")
+    tournament: bool = Field(
+        False, description="whether it is a tournament to seven points, with a `deal` before each of its games"
+    )
+
+    @model_validator(mode="after")
+    def several(self) -> TetradominoesGame:
+        if self.tournament and self.players == 1:
+            raise ValueError("a tournament takes at least two players")
+        return self
 
 
 class TetradominoesProblems(Options):

@@ -1,18 +1,28 @@
-"""Records of Tetradominoes: a game dealt from a seed, replayed by the plain rules, tetrominoes counted."""
+"""Records of Tetradominoes, of a game or a tournament: replayed by the plain rules, tetrominoes counted."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 
 from pnp.base.shown import counted
 from pnp.base.streams import stream
 from pnp.dominoes.position_text import TextError
+from pnp.games.tetradominoes.notation import Side
 from pnp.games.tetradominoes.options import TetradominoesGame
 from pnp.games.tetradominoes.rules import PLAYERS, Position, deal, solitaire_score
-from pnp.games.tetradominoes.text import position_text, read_position
+from pnp.games.tetradominoes.spread import Spread
+from pnp.games.tetradominoes.text import (
+    position_text,
+    read_position,
+    read_tournament,
+    tournament_text,
+)
+from pnp.games.tetradominoes.tournament import Tournament
+from pnp.games.tetrominoes.shapes import SHAPES
 from pnp.search.play import Play, Replay, Score
 from pnp.search.puzzle import TextFault
-from pnp.search.replay import MoveError, MoveFault
+from pnp.search.replay import MoveFault, line_of
 
 
 def begin(start: str, options: TetradominoesGame) -> Position:
@@ -25,24 +35,45 @@ def begin(start: str, options: TetradominoesGame) -> Position:
     return deal(options.players, stream(options.seed, "tetradominoes", "deal"))
 
 
-def course(start: str, moves: Sequence[str], options: TetradominoesGame) -> list[Position]:
-    """The game at its beginning and after each move.
+def begin_tournament(start: str, options: TetradominoesGame) -> Tournament:
+    """The tournament that a record begins with; an empty text is one before its first deal.
 
-    :raises MoveError: for a move that a rule forbids.
+    :raises TextError: for a text that isn't a tournament.
     """
-    found = [begin(start, options)]
-    for number, text in enumerate(moves, 1):
-        found.append(_moved(found[-1], number, text, options))
-    return found
+    return read_tournament(start, options.players) if start.strip() else Tournament(options.players)
 
 
-def _moved(here: Position, number: int, text: str, options: TetradominoesGame) -> Position:
-    """The game after one move; the pile is shuffled by the seed and the number of the move."""
-    return here.move(text, stream(options.seed, "tetradominoes", "shuffle", number))
+def _line(
+    start: str, moves: Sequence[str], options: TetradominoesGame
+) -> tuple[list[Position], MoveFault | None]:
+    """A game at its beginning and after each move; what solitaire shuffles depends on the seed and the move."""
+    numbers = count(1)
+
+    def play(here: Position, text: str) -> Position:
+        return here.move(text, stream(options.seed, "tetradominoes", "shuffle", next(numbers)))
+
+    return line_of(begin(start, options), moves, play)
+
+
+def tournament_line(
+    start: str, moves: Sequence[str], options: TetradominoesGame
+) -> tuple[list[Tournament], MoveFault | None]:
+    """A tournament at its beginning and after each move, up to the first that a rule forbids."""
+    return line_of(begin_tournament(start, options), moves, lambda here, text: here.move(text, options.seed))
+
+
+def course(start: str, moves: Sequence[str], options: TetradominoesGame) -> list[Position]:
+    """The game on the table at the beginning and after each move, up to the first that a rule forbids."""
+    if options.tournament:
+        return [here.position for here in tournament_line(start, moves, options)[0]]
+    return _line(start, moves, options)[0]
 
 
 def _malformed(start: str, options: TetradominoesGame) -> tuple[TextFault, ...]:
     try:
+        if options.tournament:
+            begin_tournament(start, options)
+            return ()
         here = begin(start, options)
     except TextError as error:
         return error.faults
@@ -52,15 +83,23 @@ def _malformed(start: str, options: TetradominoesGame) -> tuple[TextFault, ...]:
 
 
 def _replay(start: str, moves: Sequence[str], options: TetradominoesGame) -> Replay:
-    here, fault, played = begin(start, options), None, 0
-    for number, text in enumerate(moves, 1):
-        try:
-            here = _moved(here, number, text, options)
-        except MoveError as error:
-            fault = MoveFault(number, text, str(error))
-            break
-        played = number
-    return Replay(position_text(here), played, fault, _scores(here), _result(here))
+    if options.tournament:
+        return _tournament(start, moves, options)
+    positions, fault = _line(start, moves, options)
+    here = positions[-1]
+    return Replay(position_text(here), len(positions) - 1, fault, _scores(here), _result(here))
+
+
+def _tournament(start: str, moves: Sequence[str], options: TetradominoesGame) -> Replay:
+    line, fault = tournament_line(start, moves, options)
+    here = line[-1]
+    names = sides(here.players)
+    scores = tuple(
+        Score("{player} points", str(points), {"player": side})
+        for side, points in zip(names, here.points, strict=True)
+    )
+    result = None if here.winner is None else Score("{player} wins", "", {"player": names[here.winner]})
+    return Replay(tournament_text(here), len(line) - 1, fault, scores, result)
 
 
 def sides(players: int) -> tuple[str, ...]:
@@ -70,10 +109,19 @@ def sides(players: int) -> tuple[str, ...]:
 
 def _scores(here: Position) -> tuple[Score, ...]:
     if here.players == 1:
-        levels = ((level, solitaire_score(here.spread, level)) for level in (1, 2))
-        return tuple(Score("Score, level {level}", str(score), {"level": level}) for level, score in levels)
+        sums = ((level, solitaire_sum(here.spread, level)) for level in (1, 2))
+        return tuple(Score("Score, level {level}", text, {"level": level}) for level, text in sums)
     counts = zip(sides(here.players), here.counts, strict=True)
-    return tuple(Score("{player} tetrominoes", str(count), {"player": side}) for side, count in counts)
+    return tuple(Score("{player} tetrominoes", str(number), {"player": side}) for side, number in counts)
+
+
+def solitaire_sum(spread: Spread, level: int) -> str:
+    """The arithmetic of a solitaire's score: ``5 × 1 + 7 × 1 = 12``, and on level 2 ``12 + 9 = 21``."""
+    dark, light = spread.count(Side.DARK), spread.count(Side.LIGHT)
+    score = solitaire_score(spread, 1)
+    if level == 1:
+        return f"{dark} × {light} + 7 × {len(SHAPES) - dark - light} = {score}"
+    return f"{score} + {spread.longest_side} = {solitaire_score(spread, 2)}"
 
 
 def _result(here: Position) -> Score | None:

@@ -203,7 +203,7 @@ class Position:
         self._check_stuck("reveals nothing")
         if self.players == 1:
             raise MoveError("in solitaire a tetromino is discarded instead")
-        if not self._may_reveal:
+        if not self.may_reveal:
             raise MoveError("there are no two hidden dominoes, or none to draw: reveal all and pass")
         if len(set(pairs)) != 2 or not set(pairs) <= set(self.hand.hidden):
             raise MoveError(f"{self._name} reveals two hidden dominoes")
@@ -221,7 +221,7 @@ class Position:
         self._check_stuck("must not pass")
         if self.players == 1:
             raise MoveError("in solitaire a tetromino is discarded instead")
-        if self._may_reveal:
+        if self.may_reveal:
             raise MoveError("reveal two dominoes and draw one before you pass")
         hand = Hand((), self.hand.all)
         return replace(self._next(hand), trading=False, passes=self.passes + 1)
@@ -231,7 +231,7 @@ class Position:
             raise MoveError(f"a player who can play {otherwise}")
 
     @property
-    def _may_reveal(self) -> bool:
+    def may_reveal(self) -> bool:
         return bool(self.pile) and len(self.hand.hidden) >= 2
 
     def trade(self, pairs: Sequence[Pair]) -> Position:

@@ -7,6 +7,7 @@ won one game of two sides, or two of three: a tournament is over after three gam
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pnp.drawing.geometry import Size
 from pnp.drawing.look import Look
@@ -33,6 +34,7 @@ from pnp.games.tetradominoes.rules import GOALS, TOURNAMENT, WINS_BELOW
 from pnp.sheets.board_sheets import Form
 
 _ROW, _HIGHEST, _SPACE = 8.5, 11.0, 9.0  # mm: the height of a row, what it grows to, between two tournaments
+_FILLED = 150.0  # mm: the width of a sheet that is filled in
 
 
 def sides(players: int) -> int:
@@ -61,9 +63,7 @@ def draw_score(options: TetradominoesScore, look: Look, room: Size) -> Sequence[
 
 def _tournaments(players: int, look: Look, room: Size) -> Form:
     """As many tournaments as the room takes, one below another."""
-    note = look.word(
-        "A point for each tetromino that a side has played in a game. Seven points win the tournament."
-    )
+    note = _note(look)
     table = _tournament(players, look)
     high = room.height - note_height(note, room.width)
     lowest = draw_table(table, look, Size(room.width, high), _ROW).size.height
@@ -83,19 +83,54 @@ def _subtitle(players: int, look: Look) -> str:
 
 def _tournament(players: int, look: Look) -> ScoreTable:
     """A line for every game, and seven boxes for each side to tick off."""
-    columns = Column(look.word("tetrominoes")), Column(look.word("total"), strong=True)
     games = most_games(players)
-    foot = Row((look.word("Points"),), kind="boxes", boxes=TOURNAMENT)
-    return ScoreTable(
-        (look.word("Game"),), _sides(players, columns, look), (*numbered(1, games, every=games), foot)
+    return _table(players, numbered(1, games, every=games), look)
+
+
+def _table(
+    players: int,
+    games: tuple[Row, ...],
+    look: Look,
+    names: Sequence[str] = (),
+    points: tuple[int, ...] = (),
+) -> ScoreTable:
+    """A tournament's table, with the names of the sides and the points ticked off where they are known."""
+    columns = Column(look.word("tetrominoes")), Column(look.word("total"), strong=True)
+    foot = Row((look.word("Points"),), kind="boxes", boxes=TOURNAMENT, ticked=points)
+    return ScoreTable((look.word("Game"),), _sides(players, columns, look, names), (*games, foot))
+
+
+def filled_sheet(names: Sequence[str], games: Sequence[tuple[int, ...]], players: int, look: Look) -> Drawing:
+    """The score sheet of a tournament as far as it has been played.
+
+    :param games: the tetrominoes of each side in every game.
+    """
+    totals = [tuple(map(sum, zip(*games[: k + 1], strict=True))) for k in range(len(games))]
+    rows = tuple(
+        replace(row, entries=tuple(str(number) for pair in zip(game, total, strict=True) for number in pair))
+        for row, game, total in zip(numbered(1, len(games), every=len(games)), games, totals, strict=True)
+    )
+    table = _table(players, rows, look, names, totals[-1])
+    room = Size(_FILLED, 2 * _HIGHEST * (len(rows) + 3))
+    return below_note(_note(look), draw_table(table, look, room, _ROW), look)
+
+
+def _note(look: Look) -> str:
+    return look.word(
+        "A point for each tetromino that a side has played in a game. Seven points win the tournament."
     )
 
 
-def _sides(players: int, columns: tuple[Column, ...], look: Look) -> tuple[Player, ...]:
+def _sides(
+    players: int, columns: tuple[Column, ...], look: Look, names: Sequence[str] = ()
+) -> tuple[Player, ...]:
     """Those who compete with their tokens: three colours, or light and dark."""
     if players == 3:
-        return coloured(columns, 3, look)
-    return tuple(Player(columns, token(SIGN, dark, look)) for dark in (False, True))
+        return coloured(columns, 3, look, names)
+    return tuple(
+        Player(columns, token(SIGN, dark, look), name=name)
+        for dark, name in zip((False, True), names or ("", ""), strict=True)
+    )
 
 
 def _solitaire(look: Look, room: Size) -> Form:

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from pnp.base.shown import counted
 from pnp.dominoes.draws import UNKNOWN
 from pnp.dominoes.notation import HIGHEST, pairs_text, parse_pairs
 from pnp.dominoes.position_text import Parts, TextError, check_new, read_table, table_lines
@@ -32,6 +33,7 @@ from pnp.dominoes.tiles import Domino
 from pnp.games.tetradominoes.notation import Side, cells_text, parse_cells
 from pnp.games.tetradominoes.rules import PLAYERS, Hand, Position
 from pnp.games.tetradominoes.spread import Spread, Tetromino
+from pnp.games.tetradominoes.tournament import Tournament
 from pnp.games.tetrominoes.shapes import SHAPES
 from pnp.search.puzzle import TextFault
 from pnp.search.replay import MoveError
@@ -129,7 +131,10 @@ def read_position(text: str) -> Position:
 
     :raises TextError: with what is wrong.
     """
-    parts = Parts.of(text, _GAME)
+    return _position(Parts.of(text, _GAME))
+
+
+def _position(parts: Parts) -> Position:
     players = sum(f"hand {name}" in parts.said for name in PLAYERS)
     if not players or any(f"hand {name}" not in parts.said for name in PLAYERS[:players]):
         raise TextError([TextFault("a game has the hands of one to four players, from hand A on")])
@@ -173,3 +178,40 @@ def _passes(words: str, players: int) -> int:
     if not words.isdigit() or not 0 <= int(words) <= players:
         raise MoveError(f"'{words}' is no number of passes from 0 to {players}")
     return int(words)
+
+
+def tournament_text(tournament: Tournament) -> str:
+    """A tournament; `read_tournament` reads it back."""
+    games = " ".join("-".join(map(str, counts)) for counts in tournament.games)
+    lines = [f"games: {games}".rstrip()]
+    if tournament.first >= 0:
+        lines.append(f"first: {PLAYERS[tournament.first]}")
+    if tournament.table is not None:
+        lines.append(position_text(tournament.table))
+    return "\n".join(lines)
+
+
+def read_tournament(text: str, players: int) -> Tournament:
+    """The tournament that a text writes: the tetrominoes of each side in the games that are over, and the game
+    on the table, if there is one.
+
+    :raises TextError: with what is wrong.
+    """
+    parts = Parts.of(text, (*_GAME, "games", "first"))
+    table = _position(parts) if parts.said.keys() - {"games", "first"} else None
+    if table is not None and table.players != players:
+        raise TextError([TextFault(f"{counted(table.players, 'hand')} for {counted(players, 'player')}")])
+    sides = len(Position((Hand(),) * players).counts)
+    games = parts.read("games", lambda words: tuple(_counts(game, sides) for game in words.split()))
+    first = parts.read("first", lambda words: _turn(words, players)) if "first" in parts.said else -1
+    if table is not None and first < 0:
+        raise TextError([TextFault("say who began the game on the table, such as first: A")])
+    return Tournament(players, games, first, table)
+
+
+def _counts(words: str, sides: int) -> tuple[int, ...]:
+    counts = words.split("-")
+    if len(counts) != sides or not all(count.isdigit() and len(count) == 1 for count in counts):
+        example = "-".join("42"[side % 2] for side in range(sides))
+        raise MoveError(f"'{words}' isn't the tetrominoes of {sides} sides, such as {example}")
+    return tuple(map(int, counts))

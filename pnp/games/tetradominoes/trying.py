@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pnp.dominoes.draws import with_draws
 from pnp.dominoes.hand_scene import hand_row
 from pnp.dominoes.notation import cell_name, domino_text, lay, parse_cell
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.tiles import DIGITS, Cell, Direction, Domino
+from pnp.drawing.buttons import button
 from pnp.drawing.look import Look
 from pnp.drawing.rows import words
 from pnp.drawing.spots import Scene, Spot, scenes_in_a_row, stacked_scenes
@@ -27,16 +29,17 @@ from pnp.games.tetradominoes.options import TetradominoesGame, TetradominoesProb
 from pnp.games.tetradominoes.picture import SIDE, Notes, draw_hand, draw_left, draw_spread, spaces
 from pnp.games.tetradominoes.presentation import left_word
 from pnp.games.tetradominoes.puzzle import PUZZLE
-from pnp.games.tetradominoes.records import PLAY, course
-from pnp.games.tetradominoes.rules import Position
+from pnp.games.tetradominoes.records import PLAY, course, tournament_line
+from pnp.games.tetradominoes.rules import HAND, Position
 from pnp.games.tetradominoes.spread import Spread, Tetromino
 from pnp.games.tetradominoes.tasks import every_tetromino, goal_of, read
+from pnp.games.tetradominoes.tournament import DEAL
 from pnp.games.trials import Picked, StepTrial, Trial, Trying, Verdict, moves_of
 from pnp.search.replay import MoveError
 
 _REACH = 2
 """Free cells around the table: as far as one more domino reaches."""
-_FOUR = 4
+_FOUR, _REVEALED = 4, 2
 _COVER = "+"
 """Stands before the cells of a tetromino, which may be those of the domino below it."""
 
@@ -138,16 +141,62 @@ def _now(moment: Moment) -> Position:
 
 
 def _picked(moment: Moment) -> Picked:
+    if _to_deal(moment):
+        return Picked()
     here = _now(moment)
-    if moment.picks:
-        return _turn(here, moment.picks, moment.look)
-    stuck = here.players > 1 and not here.over and not here.can_play
-    return Picked(choices=("pass",) if stuck else ())
+    if not here.over and not here.can_play:
+        return _stuck(here, moment.picks, moment.look)
+    if not moment.picks:
+        return Picked()
+    found = _turn(here, moment.picks, moment.look)
+    return _with_draws(here, found) if len(here.hand.all) <= HAND else found
+
+
+def _with_draws(here: Position, found: Picked) -> Picked:
+    """The same, with every domino that the move may draw where nobody knows the order of the pile."""
+    moves = tuple(filter(None, (found.move, found.ready))) or found.choices
+    if here.known or not moves or not here.pile:
+        return found
+    return Picked(
+        choices=tuple(with_draws(move, [pair]) for move in moves for pair in here.pile), message=found.message
+    )
+
+
+def _stuck(here: Position, picks: Sequence[str], look: Look) -> Picked:
+    """What a player does who holds no domino that can be played; the dominoes picked are those that are
+    revealed, or put back in solitaire."""
+    held = tuple(dict.fromkeys(pick for pick in picks if pick[0].isdigit()))
+    if here.players == 1:
+        return _discards(here, held, look)
+    if not here.may_reveal:
+        return Picked(choices=("pass",))
+    if len(held) < _REVEALED:
+        return Picked(message=look.word("Choose two hidden dominoes to reveal."))
+    return _with_draws(here, Picked(move=f"reveal {' '.join(held[:_REVEALED])}"))
+
+
+def _discards(here: Position, back: Sequence[str], look: Look) -> Picked:
+    """The tetrominoes that may be put aside in solitaire."""
+    message = look.word("Choose what to put back, then a tetromino to put aside.")
+    if back and not here.known:
+        return Picked(message=look.word("Type the move with what was drawn, such as discard T 12 draws 34."))
+    choices = tuple(" ".join(("discard", piece, *back)) for piece in here.spread.left)
+    return Picked(choices=choices, message=message)
+
+
+def _to_deal(moment: Moment) -> bool:
+    """Whether a tournament waits for its next game."""
+    options = moment.options
+    return options.tournament and tournament_line(moment.start, moment.moves, options)[0][-1].to_deal
 
 
 def _record(moment: Moment) -> Scene:
-    here = _now(moment)
-    return _scene(here, moment.look, moment.picks)
+    here, look = _now(moment), moment.look
+    if not _to_deal(moment):
+        return _scene(here, look, moment.picks)
+    table = _scene(here, look, ()).drawing if here.spread.dominoes else None
+    parts = [Scene(table)] if table else [Scene(words(look.word("Nothing has been dealt yet."), look))]
+    return stacked_scenes([*parts, button(look.word("deal"), DEAL, look)])
 
 
 BOARD = BoardTrying(PLAY, TetradominoesGame, _record, _picked)
