@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 
 from pnp.base.streams import stream
 from pnp.dominoes.draws import draw, stated_beginner, stated_hands
-from pnp.dominoes.notation import parse_pairs
+from pnp.dominoes.notation import pair_text, parse_pairs
 from pnp.dominoes.sets import Pair
 from pnp.games.all_fives.rules import DRAW, HANDS, PLAYERS, SET, Round, deal, winner
 from pnp.search.replay import MoveError

@@ -73,7 +73,10 @@ def _scores(here: Position) -> Iterator[Score]:
                 "there": cell_name(step.there),
             },
         )
-    yield Score("Penalty" if here.is_over else "Penalty so far", penalty_sum(table), {})
+    if here.is_over:
+        yield Score("Penalty", penalty_sum(table), {})
+    else:
+        yield Score("Penalty so far", penalty_sum(table), {})
     if isinstance(here, Cooperative) and here.is_over:
         for player, hand in zip(PLAYERS, here.hands, strict=False):
             for low, high in hand:
