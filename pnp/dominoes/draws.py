@@ -59,7 +59,8 @@ def draw(
         if pair not in pile or pair in stated[:number]:
             raise MoveError(f"the domino {pairs_text([pair])} isn't in the pile")
     if stated and known and tuple(stated) != tuple(pile[:count]):
-        raise MoveError(f"the pile's next dominoes are {pairs_text(pile[:count])}, not {pairs_text(stated)}")
+        what = "domino is" if count == 1 else "dominoes are"
+        raise MoveError(f"the pile's next {what} {pairs_text(pile[:count])}, not {pairs_text(stated)}")
     taken = tuple(stated) or tuple(pile[:count])
     return taken, tuple(pair for pair in pile if pair not in taken)
 

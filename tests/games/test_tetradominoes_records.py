@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-import pytest
+import random
 
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from pnp.dominoes.draws import with_draws
+from pnp.dominoes.notation import pairs_text
+from pnp.dominoes.sets import tile_set
 from pnp.drawing.flatten import flatten
 from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing, Text
+from pnp.games.record import Recorded
 from pnp.games.tetradominoes.diagram import PICTURES
 from pnp.games.tetradominoes.options import TetradominoesGame
-from pnp.games.tetradominoes.records import PLAY
-from pnp.games.tetradominoes.text import read_position
+from pnp.games.tetradominoes.records import PLAY, begin, course, tournament_line
+from pnp.games.tetradominoes.rules import Position, tournament_winner
+from pnp.games.tetradominoes.score import filled_sheet
+from pnp.games.tetradominoes.text import position_text, read_position, read_tournament, tournament_text
+from pnp.games.tetradominoes.tournament import Tournament
+from pnp.games.tetradominoes.trying import BOARD
+from pnp.games.tetrominoes.shapes import SHAPES
 from pnp.replaying import replay_record
-from pnp.spec.game_records import read_record
+from pnp.spec.game_records import read_record, resolve_record
+from pnp.spec.reader import read_text
 from pnp.spec.shelf import palettes
 from tests.conftest import ROOT
 
@@ -96,3 +111,282 @@ def test_a_record_that_begins_with_the_deal_can_be_drawn_before_any_domino_lies(
 def test_all_hands_are_drawn_at_the_end() -> None:
     drawn = texts(PICTURES.final(SAMPLE.start, SAMPLE.moves, SAMPLE.options, LOOK))
     assert {"A", "B", "C", "D"} <= set(drawn)
+
+
+# With real dominoes
+
+
+ALONE_WITH_REAL = "hand A: 46 05 00 66\npile: ?"
+SOLITAIRE = read_record(ROOT / "layouts" / "records" / "tetradominoes-solitaire.yaml", "solitaire")
+
+
+def refused(start: str, *moves: str, options: TetradominoesGame) -> str:
+    """Why the last of these moves is forbidden."""
+    found = PLAY.replay(start, moves, options)
+    assert found.fault is not None
+    assert found.fault.number == len(moves)
+    return found.fault.reason
+
+
+def test_a_solitaire_with_real_dominoes_goes_on_past_its_discard() -> None:
+    found = replay_record(SOLITAIRE)
+    assert not found.failed
+    discard = next(k for k, move in enumerate(SOLITAIRE.moves) if move.startswith("discard"))
+    assert discard < found.replay.played - 1
+    assert [score.value for score in found.replay.scores] == ["5 × 1 + 7 × 1 = 12", "12 + 9 = 21"]
+
+
+def test_what_is_put_back_may_be_drawn_again_and_what_was_drawn_may_not() -> None:
+    options = players(1)
+    start = "table: n14\n2|3\nhand A: 46 05 00 66\npile: ?"
+    after = PLAY.replay(start, ("discard T 46 05 draws 11 55",), options).end
+    assert "hand A: 00 66 11 55" in after
+    here = read_position(after)
+    assert {(4, 6), (0, 5)} <= set(here.pile)
+    assert (1, 1) not in here.pile
+    assert len(here.pile) == 28 - 1 - 4
+
+
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [
+        ("46@n14R", "say which 1 domino was drawn"),
+        ("46@n14R draws", "say which dominoes were drawn"),
+        ("46@n14R draws 05", "the domino 05 isn't in the pile"),
+        ("46@n14R draws 11 12", "1 domino is drawn here, not 2"),
+        ("46@n14R draws 78", "isn't a domino of the set"),
+    ],
+)
+def test_what_is_drawn_from_an_unknown_pile_is_stated(move: str, reason: str) -> None:
+    assert reason in refused(ALONE_WITH_REAL, move, options=players(1))
+
+
+def test_what_is_drawn_from_a_known_pile_may_be_stated_and_is_checked() -> None:
+    known = START + "\npile: 12 56"
+    moves = ("36@p14R",)
+    stated = PLAY.replay(known.replace("36 11", "36 11 22 33"), ("36@p14R draws 12",), players(2))
+    assert stated.fault is None
+    assert stated.end == PLAY.replay(known.replace("36 11", "36 11 22 33"), moves, players(2)).end
+    assert "the pile's next domino is 12, not 56" in refused(known, "36@p14R draws 56", options=players(2))
+    assert "nothing is drawn here" in refused(START, "36@p14R draws 12", options=players(2))
+
+
+def stated(here: Position, draw: random.Random) -> str:
+    """A random move of the player to move, with what it draws from a pile that nobody knows."""
+    count = 1
+    if here.can_play:
+        turns = here.turns()
+        move = str(draw.choice([turn for turn in turns if turn.cells] or turns))
+        count = int(len(here.hand.all) <= 4)
+    elif here.players == 1:
+        count = draw.randint(0, min(4, len(here.pile), len(here.hand.all)))
+        back = pairs_text(draw.sample(here.hand.all, count))
+        move = f"discard {draw.choice(here.spread.left)} {back}".strip()
+    elif here.may_reveal:
+        move = f"reveal {pairs_text(draw.sample(here.hand.hidden, 2))}"
+    else:
+        return "pass"
+    count = min(count, len(here.pile))
+    return move if here.known else with_draws(move, draw.sample(here.pile, count))
+
+
+def written(options: TetradominoesGame, start: str, moves: list[str]) -> str:
+    """A record as its file has it."""
+    lines = [
+        "pnp: 1",
+        "game: tetradominoes",
+        f"options: {options.model_dump_json(by_alias=True)}",
+        *(["start: |", *(f"  {line}" for line in start.split("\n"))] if start else []),
+        "moves:",
+        *(f"  - {move}" for move in moves),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+@settings(deadline=None, max_examples=6)
+@given(st.integers(1, 4), st.integers(0, 2**32), st.booleans())
+def test_a_random_game_written_down_is_replayed_to_the_same_end(count: int, seed: int, real: bool) -> None:
+    options, draw, moves = players(count, seed), random.Random(seed), []
+    here, start = begin("", options), ""
+    if real:
+        hands = "\n".join(line for line in position_text(here).split("\n") if line.startswith("hand"))
+        here = read_position(start := f"{hands}\npile: ?")
+    while not here.over and len(moves) < 60:
+        moves.append(stated(here, draw))
+        here = course(start, moves, options)[-1]
+    found = replay_record(resolve_record(read_text(written(options, start, moves), "game.yaml")))
+    assert not found.failed
+    assert found.replay.played == len(moves)
+    assert found.replay.end == position_text(here)
+    assert (found.replay.result is not None) is here.over
+
+
+# Tournaments
+
+
+TOURNAMENT = read_record(ROOT / "layouts" / "records" / "tetradominoes-tournament.yaml", "tournament")
+DEALT = "deal 33 14 15 16 | 34 25 26 36"
+
+
+def tournament(count: int = 2, seed: int = 1) -> TetradominoesGame:
+    return TetradominoesGame(players=count, seed=seed, tournament=True)
+
+
+def test_the_sample_tournament_ends_with_the_seventh_point() -> None:
+    found = replay_record(TOURNAMENT)
+    assert not found.failed
+    assert [score.value for score in found.replay.scores] == ["5", "7"]
+    here = tournament_line("", TOURNAMENT.moves, TOURNAMENT.options)[0][-1]
+    assert here.counts == ((3, 2), (2, 4), (0, 1))
+
+
+def test_the_score_sheet_of_a_tournament_is_filled_in() -> None:
+    recorded = Recorded("", TOURNAMENT.moves, TOURNAMENT.options, TOURNAMENT.players)
+    assert PICTURES.sheet is not None
+    sheet = PICTURES.sheet(recorded, LOOK)
+    assert sheet is not None
+    found = texts(sheet)
+    assert {"Ann", "Ben"} <= set(found)
+    assert [text for text in found if text.isdigit()][-12:] == [
+        "3",
+        "3",
+        "2",
+        "2",
+        "2",
+        "5",
+        "4",
+        "6",
+        "0",
+        "5",
+        "1",
+        "7",
+    ]
+    assert PICTURES.sheet(Recorded("", (), TOURNAMENT.options), LOOK) is None
+    assert PICTURES.sheet(Recorded("", SAMPLE.moves, SAMPLE.options), LOOK) is None
+
+
+def test_as_many_boxes_are_crossed_out_as_a_side_has_points() -> None:
+    shapes = [
+        len(list(flatten(filled_sheet((), [counts], 2, LOOK).shapes))) for counts in ((0, 0), (1, 0), (4, 3))
+    ]
+    assert [count - shapes[0] for count in shapes] == [0, 1, 7]
+
+
+def test_every_game_of_a_tournament_has_its_own_part() -> None:
+    recorded = Recorded("", TOURNAMENT.moves, TOURNAMENT.options)
+    assert PICTURES.parts is not None
+    parts = PICTURES.parts(recorded, LOOK)
+    deals = [number for number, move in enumerate(TOURNAMENT.moves, 1) if move == "deal"]
+    assert list(parts) == [(number, f"Game {k}") for k, number in enumerate(deals, 1)]
+    assert not PICTURES.parts(Recorded("", SAMPLE.moves, SAMPLE.options), LOOK)
+
+
+@pytest.mark.parametrize(
+    ("moves", "reason"),
+    [
+        (("33@n14R",), "deal first"),
+        (("deal", "deal"), "this game is still being played"),
+        (("deal 33 14 | 34 25",), "2 players are dealt 4 dominoes each"),
+        (("deal 33 14 15 16 | 33 25 26 36",), "the domino 33 is dealt twice"),
+        (("deal", "C begins"), "there is no player C; they are A, B"),
+        ((DEALT, "33@n14R draws 00", "B begins"), "somebody has begun this game already"),
+        ((DEALT, "33@n14R"), "say which 1 domino was drawn"),
+        ((DEALT, "B begins", "33@n14R draws 00"), "player B does not hold the domino 33"),
+    ],
+)
+def test_a_move_of_a_tournament_that_a_rule_forbids_is_refused(moves: tuple[str, ...], reason: str) -> None:
+    assert reason in refused("", *moves, options=tournament())
+
+
+def test_the_next_player_begins_the_next_game_unless_the_record_says_who() -> None:
+    ended = "games: 4-1\nfirst: A"
+    for said, turn in (((), "B"), (("A begins",), "A")):
+        assert f"turn: {turn}" in PLAY.replay(ended, (DEALT, *said), tournament()).end
+
+
+def test_nothing_follows_the_seventh_point() -> None:
+    assert "the tournament is over" in refused(
+        "", *TOURNAMENT.moves, "deal", options=TetradominoesGame(players=2, seed=11, tournament=True)
+    )
+
+
+@pytest.mark.parametrize(
+    ("start", "line", "message"),
+    [
+        ("games: 4-1-0", 1, "isn't the tetrominoes of 2 sides, such as 4-2"),
+        ("games:\nhand A: 11\nhand B: 22", 0, "say who began the game on the table"),
+        ("games:\nfirst: A\nhand A: 11", 0, "1 hand for 2 players"),
+        ("games: 4-1\nfirst: E", 2, "is none of the players"),
+    ],
+)
+def test_a_start_that_is_no_tournament_is_told(start: str, line: int, message: str) -> None:
+    (fault,) = PLAY.malformed(start, tournament())
+    assert message in fault.message
+    assert fault.line == line
+
+
+def test_a_tournament_takes_two() -> None:
+    with pytest.raises(ValidationError, match="at least two players"):
+        TetradominoesGame(players=1, tournament=True)
+
+
+@settings(deadline=None, max_examples=3)
+@given(st.integers(2, 4), st.integers(0, 2**32), st.booleans())
+def test_a_random_tournament_written_down_is_replayed_to_the_same_end(
+    count: int, seed: int, real: bool
+) -> None:
+    """Its points are those of `tournament_winner`, the rule for the order in which tetrominoes were played."""
+    options, draw = tournament(count, seed), random.Random(seed)
+    here, moves = Tournament(count), []
+    played: list[int] = []
+    while here.winner is None:
+        if here.to_deal:
+            tiles = draw.sample(tile_set(6), 4 * count)
+            hands = " | ".join(pairs_text(tiles[4 * k : 4 * k + 4]) for k in range(count))
+            moves.append(f"deal {hands}" if real else "deal")
+        else:
+            moves.append(stated(here.position, draw))
+        after = here.move(moves[-1], seed)
+        played += [k for k, (a, b) in enumerate(zip(here.points, after.points, strict=True)) if b > a]
+        here = after
+        assert tournament_text(read_tournament(tournament_text(here), count)) == tournament_text(here)
+        assert tournament_winner(played) == here.winner
+    found = replay_record(resolve_record(read_text(written(options, "", moves), "game.yaml")))
+    assert not found.failed
+    assert found.replay.end == tournament_text(here)
+    assert found.replay.result is not None
+    assert [int(score.value) for score in found.replay.scores] == [
+        played.count(k) for k in range(len(here.points))
+    ]
+
+
+# Played on by clicks
+
+
+def test_with_real_dominoes_one_chooses_what_was_drawn() -> None:
+    trial = BOARD.record(ALONE_WITH_REAL, players(1), LOOK)
+    found = trial.after((), ("46",))
+    assert len(found.choices) == 24
+    assert trial.after((found.choices[3],)).moves == ("46@n14R draws 04",)
+
+
+def test_whoever_cannot_play_reveals_two_or_discards() -> None:
+    stuck = "table: n14\n2|3\nhand A: 46 11 00 55\nhand B: 66\npile: 12 56"
+    trial = BOARD.record(stuck, players(2), LOOK)
+    assert trial.after((), ("46",)).moves == ()
+    assert trial.after((), ("46", "11")).moves == ("reveal 46 11",)
+    alone = BOARD.record("table: n14\n2|3\nhand A: 46 11 00 55\npile: 12 56", players(1), LOOK)
+    assert alone.after((), ("46",)).choices == tuple(f"discard {piece} 46" for piece in SHAPES)
+    real = BOARD.record("table: n14\n2|3\nhand A: 46 11 00 55\npile: ?", players(1), LOOK)
+    assert "discard I" in real.after(()).choices
+    assert "Type the move" in real.after((), ("46",)).message
+
+
+def test_a_tournament_is_dealt_and_played_on() -> None:
+    trial = BOARD.record("", tournament(), LOOK)
+    begun = trial.after(())
+    assert begun.scene is not None
+    assert [spot.moves for spot in begun.scene.spots] == [("deal",)]
+    dealt = trial.after(("deal",))
+    assert dealt.scene is not None
+    assert len(dealt.scene.spots) == 4
