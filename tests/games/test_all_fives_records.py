@@ -111,7 +111,7 @@ def test_what_a_rule_forbids_is_named(moves: tuple[str, ...], reason: str) -> No
 
 def test_where_the_order_of_the_pile_is_known_a_draw_is_held_to_it() -> None:
     pile = "hand A: 01\nhand B: 66\npile: 23 45"
-    assert "the pile's next dominoes are 23, not 45" in refused("draw 45", start=pile)
+    assert "the pile's next domino is 23, not 45" in refused("draw 45", start=pile)
     assert PLAY.replay(pile, ("draw 23",), TWO).end == PLAY.replay(pile, ("draw",), TWO).end
 
 
