@@ -23,6 +23,7 @@ from pnp.games.mountains.playing import BOARD
 from pnp.games.mountains.record_pictures import PICTURES
 from pnp.games.mountains.records import PLAY, begin
 from pnp.games.mountains.rules import penalty
+from pnp.games.record import Recorded
 from pnp.replaying import replay_record, said
 from pnp.search.play import Replay
 from pnp.spec.game_records import read_record, resolve_record
@@ -173,6 +174,20 @@ def test_moves_are_numbered_on_their_dominoes_from_the_first_asked_for() -> None
     drawn = texts(PICTURES.diagram(TOGETHER.start, TOGETHER.moves, 13, TOGETHER.options, LOOK))
     assert {str(number) for number in range(13, 19)} <= set(drawn)
     assert "12" not in drawn
+
+
+def test_every_move_says_who_passed_it_and_what_the_penalty_comes_to() -> None:
+    assert PICTURES.told is not None
+    told = PICTURES.told(Recorded("", TOGETHER.moves, TOGETHER.options, TOGETHER.players), 16, LOOK)
+    assert list(told) == [
+        "Dan to Ann 00@i10R: penalty 2",
+        "Ann to Ben 60@e7R: penalty 3 + 2 = 5",
+        "Ben to Cleo 64@e6D: penalty 2 + 2 = 4",
+    ]
+    alone = PICTURES.told(Recorded(ALONE.start, ALONE.moves, ALONE.options), 18, LOOK)
+    assert list(alone) == [f"{ALONE.moves[17]}: penalty 3 + 2 = 5"]
+    passed = PICTURES.told(Recorded("", ("pass 66", "66@f6D"), TOGETHER.options), 1, LOOK)
+    assert list(passed) == ["A to B pass 66: penalty 0", "A to B 66@f6D: penalty 0"]
 
 
 def test_a_record_is_played_on_by_clicks() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -272,6 +273,22 @@ def test_as_many_boxes_are_crossed_out_as_a_side_has_points() -> None:
     assert [count - shapes[0] for count in shapes] == [0, 1, 7]
 
 
+@pytest.mark.parametrize("names", [("Ann", "Ben"), ("Ann", "Ben", "Cleo")])
+def test_a_filled_sheet_has_room_in_large_print(names: tuple[str, ...]) -> None:
+    """Enlarged until its smallest text has 12 points, on a page with 177 mm for it."""
+    sheet = filled_sheet(names, [(1, 2, 3)[: len(names)]], len(names), replace(LOOK, large_print=True))
+    smallest = min(p.shape.size for p in flatten(sheet.shapes) if isinstance(p.shape, Text))
+    assert sheet.size.width * max(1.0, 12 / smallest) < 177
+
+
+def test_moves_are_told_with_the_names_of_those_who_made_them() -> None:
+    assert PICTURES.told is not None
+    told = PICTURES.told(Recorded("", TOURNAMENT.moves[:3], TOURNAMENT.options, {"A": "Ann"}), 1, LOOK)
+    assert list(told) == ["deal", f"Ann: {TOURNAMENT.moves[1]}", f"B: {TOURNAMENT.moves[2]}"]
+    alone = PICTURES.told(Recorded(SOLITAIRE.start, SOLITAIRE.moves, SOLITAIRE.options), 17, LOOK)
+    assert list(alone) == list(SOLITAIRE.moves[16:])
+
+
 def test_every_game_of_a_tournament_has_its_own_part() -> None:
     recorded = Recorded("", TOURNAMENT.moves, TOURNAMENT.options)
     assert PICTURES.parts is not None
@@ -323,6 +340,10 @@ def test_a_start_that_is_no_tournament_is_told(start: str, line: int, message: s
     (fault,) = PLAY.malformed(start, tournament())
     assert message in fault.message
     assert fault.line == line
+
+
+def test_a_deal_among_the_moves_asks_for_a_tournament() -> None:
+    assert "add `tournament: true`" in refused("", "deal", options=players(2))
 
 
 def test_a_tournament_takes_two() -> None:

@@ -53,8 +53,8 @@ def _told(recorded: Recorded, first: int, look: Look) -> Sequence[str]:
     positions = course(recorded.start, recorded.moves, recorded.options)
     found = []
     for (before, after), move in list(zip(pairwise(positions), recorded.moves, strict=False))[first - 1 :]:
-        sum_ = look.word("penalty {sum}", sum=penalty_sum(after.placed))
-        found.append(f"{_passed(recorded, before, look)}{move}: {sum_}")
+        made = _passed(recorded, before, look) + move
+        found.append(look.word("{move}: penalty {sum}", move=made, sum=penalty_sum(after.placed)))
     return found
 
 

@@ -65,14 +65,16 @@ def _parts(recorded: Recorded, look: Look) -> Sequence[tuple[int, str]]:
     return [(1, look.word("Game {number}", number=max(1, len(line[0].counts)))), *found]  # begun before
 
 
-def _told(recorded: Recorded, first: int, _look: Look) -> Sequence[str]:
+def _told(recorded: Recorded, first: int, look: Look) -> Sequence[str]:
     """Each move with the name of whoever made it; in solitaire the moves alone."""
     positions = course(recorded.start, recorded.moves, recorded.options)
     made = list(zip(positions, recorded.moves, strict=False))[first - 1 :]
     if recorded.options.players == 1:
         return [move for _, move in made]
     return [
-        f"{recorded.name(PLAYERS[here.turn])}: {move}" if here.hand.all and _is_turn(move) else move
+        look.word("{player}: {move}", player=recorded.name(PLAYERS[here.turn]), move=move)
+        if _is_turn(move)
+        else move
         for here, move in made
     ]
 

@@ -18,11 +18,11 @@ from pnp.games.tetradominoes.text import (
     read_tournament,
     tournament_text,
 )
-from pnp.games.tetradominoes.tournament import Tournament
+from pnp.games.tetradominoes.tournament import DEAL, Tournament
 from pnp.games.tetrominoes.shapes import SHAPES
 from pnp.search.play import Play, Replay, Score
 from pnp.search.puzzle import TextFault
-from pnp.search.replay import MoveFault, line_of
+from pnp.search.replay import MoveError, MoveFault, line_of
 
 
 def begin(start: str, options: TetradominoesGame) -> Position:
@@ -50,6 +50,8 @@ def _line(
     numbers = count(1)
 
     def play(here: Position, text: str) -> Position:
+        if text.split()[:1] == [DEAL]:
+            raise MoveError("only a tournament is dealt by its moves: add `tournament: true` to the options")
         return here.move(text, stream(options.seed, "tetradominoes", "shuffle", next(numbers)))
 
     return line_of(begin(start, options), moves, play)

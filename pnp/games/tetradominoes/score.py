@@ -34,7 +34,7 @@ from pnp.games.tetradominoes.rules import GOALS, TOURNAMENT, WINS_BELOW
 from pnp.sheets.board_sheets import Form
 
 _ROW, _HIGHEST, _SPACE = 8.5, 11.0, 9.0  # mm: the height of a row, what it grows to, between two tournaments
-_FILLED = 150.0  # mm: the width of a sheet that is filled in
+_FILLED, _LARGE = 150.0, 100.0  # mm: the width of a sheet that is filled in; large print enlarges it
 
 
 def sides(players: int) -> int:
@@ -111,7 +111,7 @@ def filled_sheet(names: Sequence[str], games: Sequence[tuple[int, ...]], players
         for row, game, total in zip(numbered(1, len(games), every=len(games)), games, totals, strict=True)
     )
     table = _table(players, rows, look, names, totals[-1])
-    room = Size(_FILLED, 2 * _HIGHEST * (len(rows) + 3))
+    room = Size(_LARGE if look.large_print else _FILLED, 2 * _HIGHEST * (len(rows) + 3))
     return below_note(_note(look), draw_table(table, look, room, _ROW), look)
 
 
