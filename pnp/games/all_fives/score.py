@@ -42,7 +42,11 @@ _PAST = 5.5  # mm that the words above the first band past the target take
 _LANE, _NARROW, _WIDE = 4.2, 7.0, 12.0  # mm: least height and width of a square, and its greatest height
 _ROW = 11.0  # mm, in which a round's fives can be tallied
 _NUMBER, _WORDS = 7.0, 9.0
-_FILLED, _FILLED_ROW = 165.0, 9.0  # mm: the width of a sheet that is filled in, and its rows
+_FILLED, _LARGE, _FILLED_ROW = (
+    165.0,
+    100.0,
+    9.0,
+)  # mm: the width of a sheet that is filled in, in large print, and its rows
 
 
 def draw_score(options: AllFivesScore, look: Look, room: Size) -> Sequence[Form]:
@@ -74,7 +78,7 @@ def filled_sheet(names: Sequence[str], rounds: Sequence[RoundScore], look: Look)
         replace(row, entries=_entries(score)) for row, score in zip(_rows(rounds), rounds, strict=True)
     )
     table = _table(names, rows, look)
-    room = Size(_FILLED, 2 * _ROW * (len(rows) + 2))
+    room = Size(_LARGE if look.large_print else _FILLED, 2 * _ROW * (len(rows) + 2))
     return below_note(_note(look), draw_table(table, look, room, _FILLED_ROW), look)
 
 
