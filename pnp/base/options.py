@@ -11,6 +11,7 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Discriminator,
+    Field,
     GetCoreSchemaHandler,
     GetJsonSchemaHandler,
     WithJsonSchema,
@@ -46,6 +47,12 @@ class Options(BaseModel):
 
 BOUNDS_KEYWORD = "x-bounds"
 """Where a JSON Schema says, for people, within which bounds an option lies."""
+
+
+MULTILINE_KEYWORD = "x-multiline"
+"""Marks, in a JSON Schema, text of several lines, so that a form gives it a field to match."""
+Multiline = Annotated[str, Field(json_schema_extra={MULTILINE_KEYWORD: True})]
+"""Text in which every line counts, such as a drawn position."""
 
 
 @dataclass(frozen=True, slots=True)

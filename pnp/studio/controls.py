@@ -8,7 +8,8 @@ from typing import Any
 
 from nicegui import ui
 
-VALUE = "(event) => emit(event.target.value)"
+VALUE = "(event) => emit(event.target.value.toWellFormed())"
+"""What was typed. Half a surrogate pair becomes U+FFFD: the server could read nothing of a message with one."""
 CHECKED = "(event) => emit(event.target.checked)"
 
 Said = Callable[[str], Any]
@@ -73,6 +74,15 @@ def fill(element: Any, options: Iterable[tuple[str, str]], value: str) -> None:
 def line(label: str, value: str, changed: Said, kind: str = "text", **more: object) -> Any:
     """A line to type on."""
     element = tag("input", "", "", type=kind, aria_label=label, value=value, autocomplete="off", **more)
+    element.on("change", lambda event: _changed(element, event, changed), js_handler=VALUE)
+    return element
+
+
+def lines(label: str, value: str, changed: Said, **more: object) -> Any:
+    """A field for text of several lines."""
+    element = tag(
+        "textarea", "", "", aria_label=label, value=value, autocomplete="off", spellcheck="false", **more
+    )
     element.on("change", lambda event: _changed(element, event, changed), js_handler=VALUE)
     return element
 

@@ -7,14 +7,20 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
 from pnp.base.errors import PnpError
+from pnp.studio.documents import NO_FILE, repaired
+from pnp.studio.drafts import Draft
+from pnp.studio.field_errors import with_error
 from pnp.studio.folder import Folder
-from pnp.studio.messages import Field, PageLine, Preview, Shown
+from pnp.studio.last_good import LastGood
+from pnp.studio.messages import Field, PageLine, Preview, Seen, Shown
+from pnp.studio.opening import Opening, settle
 from pnp.studio.pool import BusyError, JobError, Pool, RefusedError
+from pnp.studio.waiting import Waiting
 
 PATIENCE = 1.0
 """A job for a text that is no longer wanted is ended after so many seconds; a shorter one may end by itself,
@@ -32,15 +38,6 @@ def _nobody() -> None:
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What a preview shows, and the text that it was made from."""
-
-    version: int
-    text: str
-    preview: Preview
-
-
 @dataclass
 class Desk:
     """The text that one page edits."""
@@ -50,10 +47,17 @@ class Desk:
     id: str = field(default_factory=lambda: secrets.token_urlsafe(12))
     name: str = "untitled.yaml"
     text: str = ""
+    base: str = NO_FILE
+    """The fingerprint of the file that the text began from, or was saved as last."""
     version: int = 0
     number: int = 1
     seen: Seen = field(default_factory=lambda: Seen(0, "", Preview()))
     fields: tuple[Field, ...] = ()
+    form_is_old: bool = False
+    """Whether the fields are those of an earlier text, since this one can't be read."""
+    is_live: Callable[[], bool] = lambda: False
+    """Whether the window is open and in reach."""
+    waiting: Waiting = field(default_factory=Waiting)
     told: Listener = _nobody
     """Called when a preview has come."""
     worried: Callable[[str], None] = lambda _message: None
@@ -69,6 +73,9 @@ class Desk:
     _again: bool = False
     _generate: bool = False
     _draft: asyncio.TimerHandle | None = None
+    _good: LastGood = field(default_factory=LastGood)
+    _form_of: tuple[str, int] = "", 0
+    """The text and the product that the fields were made from."""
 
     @property
     def where(self) -> str:
@@ -78,17 +85,35 @@ class Desk:
     def stem(self) -> str:
         return PurePosixPath(self.name).stem
 
-    def open(self, name: str, text: str) -> None:
-        """Take up another text."""
+    @property
+    def shown(self) -> Seen:
+        """What the pages show: what came of the text, or what came of it before it had errors."""
+        return self._good.instead_of(self.seen, self.seen.preview.product or self.number)
+
+    def take_up(self, opening: Opening, chosen: Draft | None, live: Container[str] = ()) -> None:
+        """Open a file with the draft that was chosen, or with its saved text.
+
+        :raises PnpError: if a draft can't be kept; nothing is opened then.
+        """
+        own = settle(self.folder, opening, chosen, self.id, live)
+        self.open(opening.name, own.text if own is not None else opening.saved or "", opening.base)
+
+    def open(self, name: str, text: str, base: str = NO_FILE) -> None:
+        """Take up another text.
+
+        :param base: the fingerprint of the file that it comes from.
+        """
         self.keep_now()
-        self.name, self.number, self.fields = name, 1, ()
+        self.name, self.base, self.number, self.fields = name, base, 1, ()
+        self.form_is_old = False
+        self._good.forget()
         self.seen = Seen(self.version, "", Preview())  # else the form would edit what is no longer there
         self.told()
         self.change(text, draft=False)
 
     def change(self, text: str, *, draft: bool = True) -> None:
         """The text is now this one."""
-        self.text = text
+        self.text = repaired(text)
         self.version += 1
         if draft:
             self._keep_soon()
@@ -128,15 +153,18 @@ class Desk:
             version, text, generate = self.version, self.text, self._generate
             found = await self._preview(text, generate=generate)
             self.seen = Seen(version, text, found)
+            self._good.take(self.seen)
             self.told()
 
     async def _preview(self, text: str, *, generate: bool) -> Preview:
+        arguments = (text, self.name, self.where, self.number, generate)
         try:
-            seconds = GENERATING_SECONDS if generate else SECONDS
-            found: Preview = await self.pool.run(
-                "preview", text, self.name, self.where, self.number, generate, seconds=seconds
-            )
-            self.fields = await self.pool.run("form", text, found.product or self.number)
+            if generate:
+                with self.waiting.on("Generating the problems"):
+                    found = await self._made(text, arguments, GENERATING_SECONDS)
+            else:
+                with self.waiting.on("Making the pages"):
+                    found = await self._made(text, arguments, SECONDS)
         except RefusedError as error:
             return Preview(error.refused.faults)
         except BusyError as error:
@@ -146,12 +174,31 @@ class Desk:
             return Preview((Shown(0, str(error), f"{self.name}: {error}"),))
         return found
 
+    async def _made(self, text: str, arguments: tuple[object, ...], seconds: float) -> Preview:
+        found: Preview = await self.pool.run("preview", *arguments, seconds=seconds)
+        await self._read_form(text, found)
+        return found
+
+    async def _read_form(self, text: str, found: Preview) -> None:
+        """The form of a text; of one that can't be read the form before, with the error at its field."""
+        number = found.product or self.number
+        try:
+            fields = await self.pool.run("form", text, number, found.faults)
+        except RefusedError:
+            fields = ()
+        before, whose = self._form_of
+        self.form_is_old = not fields and bool(found.faults) and bool(self.fields) and whose == number
+        if self.form_is_old:
+            self.fields = with_error(self.fields, number, before, text, found.faults)
+        else:
+            self.fields, self._form_of = fields, (text, number)
+
     async def page(self, index: int) -> bytes:
         """One page of what is shown, as SVG with all layers.
 
         :raises JobError: where it cannot be made. IndexError: where there is none.
         """
-        seen = self.seen
+        seen = self.shown
         pages = seen.preview.pages
         if not 0 <= index < len(pages):
             raise IndexError(index)
@@ -192,7 +239,7 @@ class Desk:
     def sheets(self) -> list[tuple[int, PageLine, tuple[int, PageLine] | None]]:
         """Fronts with their backs, each with its number among the pages."""
         found: list[tuple[int, PageLine, tuple[int, PageLine] | None]] = []
-        for index, page in enumerate(self.seen.preview.pages):
+        for index, page in enumerate(self.shown.preview.pages):
             if page.is_back and found:
                 found[-1] = (found[-1][0], found[-1][1], (index, page))
             else:
@@ -212,19 +259,41 @@ class Desk:
         self._draft.cancel()
         self._draft = None
         try:
-            self.folder.keep_draft(self.name, self.text)
+            self.folder.drafts.keep(self.name, self.text, self.base, self.id)
         except PnpError as error:
             self.worried(str(error))
 
-    def save(self, name: str) -> None:
+    def save(self, name: str, replacing: str | None = None) -> None:
         """Write the text into the folder.
 
-        :raises PnpError: for a name that cannot be, or a file that cannot be written.
+        :param replacing: the fingerprint of a file that the user agreed to replace.
+        :raises ConflictError: if the file has changed since it was opened, or another has this name.
+        :raises PnpError: if the name isn't allowed, or the file can't be written.
         """
-        old = self.name
-        self.folder.save(name, self.text)
+        own = self.base if name == self.name else NO_FILE
+        self.base = self.folder.save(name, self.text, replacing or own, self.worried)
         if self._draft is not None:
             self._draft.cancel()
             self._draft = None
-        self.folder.drop_draft(old)
+        self.folder.drafts.drop(self.name, self.id)
+        self.folder.drafts.drop(name, self.id)
         self.name = name
+
+    def set_aside(self) -> None:
+        """Give the text up for another: it is kept as a version of its file.
+
+        :raises PnpError: if it can't be kept; it isn't given up then.
+        """
+        self.folder.keep_version(self.name, self.text)
+        if self._draft is not None:
+            self._draft.cancel()
+            self._draft = None
+        self.folder.drafts.drop(self.name, self.id)
+
+    def bring_back(self, text: str) -> None:
+        """Go on with an earlier version; the present text is kept as a version itself.
+
+        :raises PnpError: if that can't be kept; the text stays as it is then.
+        """
+        self.folder.keep_version(self.name, self.text)
+        self.change(text)

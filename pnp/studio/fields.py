@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from pnp.base.errors import PnpError
-from pnp.base.options import Options
+from pnp.base.options import MULTILINE_KEYWORD, Options
 from pnp.games.record import KINDS, Game
 from pnp.games.registry import find_game
 from pnp.sheets.options import PaperOptions, PrintOptions
@@ -24,8 +23,9 @@ from pnp.spec.models import LAYOUTS, ProductHead
 from pnp.spec.problem_sets import puzzle_game
 from pnp.spec.reader import Node, read_text
 from pnp.spec.shelf import languages, palettes, papers
-from pnp.studio.messages import Field
-from pnp.studio.text_edit import EditError, remove_value, set_value, value_at
+from pnp.studio.messages import Field, Shown
+from pnp.studio.text_edit import EditError, remove_value, set_lines, set_value, value_at
+from pnp.studio.typed_values import as_yaml
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +37,11 @@ class Group:
     at_head: bool = False
 
 
-def form(text: str, number: int) -> tuple[Field, ...]:
-    """The fields of a product, counted from 1; none where it does not say what it is.
+def form(text: str, number: int, faults: tuple[Shown, ...] = ()) -> tuple[Field, ...]:
+    """The fields of a product, counted from 1, with the faults at those that have one; none if the product
+    doesn't say what it is.
 
-    :raises SpecError: where the text is no YAML.
+    :raises SpecError: if the text isn't YAML.
     """
     root = read_text(text, "text")
     product = value_at(root, ()) and product_node(root, number)
@@ -48,9 +49,38 @@ def form(text: str, number: int) -> tuple[Field, ...]:
         return ()
     fields = [field for group in groups_of(root, product) for field in _all_fields(group)]
     once = {field.path: field for field in reversed(fields)}  # parts of a kit share options
-    return tuple(
-        replace(field, value=_value(field.path, root, product)) for field in fields if once[field.path] is field
-    )
+    said = {(fault.line, fault.column): fault.message for fault in reversed(faults)}
+    return tuple(_filled(field, root, product, said) for field in fields if once[field.path] is field)
+
+
+def _filled(field: Field, root: Node, product: Node, said: Mapping[tuple[int, int], str]) -> Field:
+    """A field with what the text says: its value, and what is wrong with it."""
+    node = _node_of(field.path, root, product)
+    if node is None:
+        return field
+    value = _scalar(node.plain())
+    error = next((said[place] for place in _places(node) if place in said), "")
+    kind = "lines" if isinstance(node.value, str) and "\n" in value else field.kind
+    return replace(field, value=value, kind=kind, error=error, locked=_is_spread(node))
+
+
+def _places(node: Node) -> Iterator[tuple[int, int]]:
+    """Line and column of a value and of all that it holds; of a text, those of each character."""
+    yield node.mark.line, node.mark.column
+    if isinstance(node.value, (dict, list)):
+        for below in node.value.values() if isinstance(node.value, dict) else node.value:
+            yield from _places(below)
+    elif node.first_line is not None and isinstance(node.value, str):
+        for line, text in enumerate(node.value.split("\n"), 1):
+            for column in range(1, len(text) + 2):
+                mark = node.mark_in(line, column)
+                yield mark.line, mark.column
+
+
+def _is_spread(node: Node) -> bool:
+    """Whether a mapping or a list takes several lines of the text, with comments perhaps."""
+    lines = {line for line, _ in _places(node)}
+    return isinstance(node.value, (dict, list)) and len(lines) > 1
 
 
 def product_node(root: Node, number: int) -> Node | None:
@@ -184,17 +214,17 @@ def _kind(name: str, leaves: list[dict[str, Any]]) -> tuple[str, tuple[str, ...]
 
 
 def _leaf(leaf: dict[str, Any]) -> str:
+    if MULTILINE_KEYWORD in leaf:
+        return "lines"
     if leaf.get("type") == "string":
         return "length" if is_length(leaf) else "value" if "x×" in leaf.get("pattern", "") else "text"
     return {"boolean": "truth", "integer": "whole", "number": "number"}.get(leaf.get("type", ""), "value")
 
 
-def _value(path: tuple[str, ...], root: Node, product: Node) -> str:
-    for layer in _layers(root, product):
-        found = value_at(layer, path)
-        if found is not None:
-            return _scalar(found.plain())
-    return ""
+def _node_of(path: tuple[str, ...], root: Node, product: Node) -> Node | None:
+    """Where an option of a product stands."""
+    places = (value_at(layer, path) for layer in _layers(root, product))
+    return next((found for found in places if found is not None), None)
 
 
 def _layers(root: Node, product: Node) -> Iterator[Node]:
@@ -218,7 +248,7 @@ def _variant(root: Node, product: Node) -> tuple[str, Node] | None:
 
 
 def _scalar(value: Any) -> str:
-    """A value as YAML has it on one line."""
+    """A value as the form shows it: text as it is, anything else as YAML of one line."""
     if isinstance(value, str):
         return value
     return "" if value is None else json.dumps(value, ensure_ascii=False)
@@ -238,7 +268,9 @@ def set_option(text: str, number: int, path: tuple[str, ...], value: str, kind: 
     if not value.strip():
         has = value_at(root, ()) is not None and _stands(root, place)
         return remove_value(text, place) if has else text
-    return set_value(text, place, _as_yaml(value, kind))
+    if kind == "lines":
+        return set_lines(text, place, value)
+    return set_value(text, place, as_yaml(value, kind))
 
 
 def _stands(root: Node, place: tuple[str | int, ...]) -> bool:
@@ -261,17 +293,3 @@ def _place(root: Node, product: Node, number: int, path: tuple[str, ...]) -> tup
     if at_head or (path[0] in root.value and path[0] not in option_names(ProductHead)):
         return path
     return within
-
-
-def _as_yaml(value: str, kind: str) -> str:
-    """What was typed into the form as a YAML value of one line: text that says so is quoted where YAML would
-    read something else."""
-    value = " ".join(value.split("\n"))
-    try:
-        plain = read_text(value, "value").plain()
-    except PnpError:
-        return json.dumps(value, ensure_ascii=False)
-    is_other = not isinstance(plain, str) if kind in ("text", "length") else False
-    if is_other or (isinstance(plain, str) and plain != value.strip()):
-        return json.dumps(value, ensure_ascii=False)
-    return value.strip()

@@ -1,29 +1,42 @@
-"""The one folder that the page reads and writes: names are checked, and no link leads out of it."""
+"""The one folder that the page reads and writes. What is overwritten is kept as an earlier version."""
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from pnp.base.errors import PnpError
 from pnp.delivery import write_whole
+from pnp.studio.documents import MOST_BYTES, NO_FILE, Document, decoded, encoded, fingerprint
+from pnp.studio.drafts import MOST_LISTED, Drafts
+from pnp.studio.paths import FolderError, is_sound, path_of
+from pnp.studio.versions import Version, Versions
 
-DRAFTS = ".pnp-drafts"
-MOST_LISTED = 200
-MOST_BYTES = 1_000_000
-_NAME = re.compile(r"[\w][\w .,()+-]{0,80}(/[\w][\w .,()+-]{0,80}){0,3}")
+
+class ConflictError(PnpError):
+    """A file that isn't what the session began from: somebody else has changed it, or the name is taken."""
+
+    def __init__(self, name: str, theirs: Document) -> None:
+        self.name = name
+        self.theirs = theirs
+        super().__init__(f"'{name}' has other content in the folder")
 
 
-class FolderError(PnpError):
-    """A name that means nothing in the folder."""
+def _nobody(_message: str) -> None:
+    pass
 
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """The user's own specs, and drafts of what is being written."""
+    """The user's own specs, drafts of what is being written, and earlier versions."""
 
     root: Path
+    versions: Versions = field(default_factory=lambda: Versions(None))
+
+    @property
+    def drafts(self) -> Drafts:
+        return Drafts(self.root)
 
     def own(self) -> tuple[str, ...]:
         """The names of the YAML files in the folder and three below it, in alphabetical order."""
@@ -31,88 +44,69 @@ class Folder:
         for pattern in ("*.yaml", "*/*.yaml", "*/*/*.yaml"):
             for path in self.root.glob(pattern):
                 name = path.relative_to(self.root).as_posix()
-                if self._is_sound(name) and path.is_file():
+                if is_sound(self.root, name) and path.is_file():
                     found.append(name)
         return tuple(sorted(found)[:MOST_LISTED])
 
-    def read(self, name: str) -> str:
-        """The text of one of them.
+    def read(self, name: str) -> Document:
+        """One of them, with its fingerprint.
 
-        :raises FolderError: where there is none of that name, or it is no text.
+        :raises PnpError: if there is none of that name, or it isn't text.
         """
-        return self._text(self._path(name), name)
-
-    def save(self, name: str, text: str) -> None:
-        """Write one of them whole, and drop its draft.
-
-        :raises FolderError: for a name that cannot be. SpecError: where it cannot be written.
-        """
-        path = self._path(name)
-        if len(text) > MOST_BYTES:
-            raise FolderError(f"larger than {MOST_BYTES:,} characters")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise FolderError(f"'{name}' cannot be written: {error.strerror}") from error
-        write_whole(path, text.encode())
-        self.drop_draft(name)
-
-    def drafts(self) -> tuple[str, ...]:
-        """The names of the specs of which there is a draft, the newest first."""
-        folder = self.root / DRAFTS
-        found = sorted(folder.glob("*.yaml"), key=lambda path: -path.stat().st_mtime) if folder.is_dir() else []
-        return tuple(path.name.replace("%", "/") for path in found[:MOST_LISTED])
-
-    def keep_draft(self, name: str, text: str) -> None:
-        """Keep what is being written, whatever becomes of the page.
-
-        :raises FolderError: for a name that cannot be. SpecError: where it cannot be written.
-        """
-        path = self._draft(name)
-        if len(text) > MOST_BYTES:
-            raise FolderError(f"larger than {MOST_BYTES:,} characters")
-        try:
-            path.parent.mkdir(exist_ok=True)
-        except OSError as error:
-            raise FolderError(f"drafts cannot be kept: {error.strerror}") from error
-        write_whole(path, text.encode())
-
-    def draft(self, name: str) -> str | None:
-        """The draft of a spec; None where there is none."""
-        path = self._draft(name)
-        return self._text(path, name) if path.is_file() else None
-
-    def drop_draft(self, name: str) -> None:
-        self._draft(name).unlink(missing_ok=True)
-
-    def _text(self, path: Path, name: str) -> str:
+        path = path_of(self.root, name)
         try:
             with path.open("rb") as stream:
                 data = stream.read(MOST_BYTES + 1)
-            text = data.decode("utf-8-sig")
         except OSError as error:
-            raise FolderError(f"'{name}' cannot be read: {error.strerror}") from error
-        except UnicodeDecodeError as error:
-            raise FolderError(f"'{name}' is no text in UTF-8") from error
-        if len(data) > MOST_BYTES:
-            raise FolderError(f"'{name}' is larger than {MOST_BYTES:,} bytes")
-        return text
+            raise FolderError(f"'{name}' can't be read: {error.strerror}") from error
+        return decoded(data, name)
 
-    def _is_sound(self, name: str) -> bool:
-        """Whether a name leads to a place within the folder, links followed."""
-        if not _NAME.fullmatch(name) or not name.endswith(".yaml"):
-            return False
-        root = self.root.resolve()
-        return (root / name).resolve().is_relative_to(root)
+    def found(self, name: str) -> Document | None:
+        """One of them; None if there is none of that name.
 
-    def _path(self, name: str) -> Path:
-        if not self._is_sound(name):
-            raise FolderError(f"'{name}' is no name for a spec here: letters and digits, ending in .yaml")
-        return self.root / name
+        :raises PnpError: if it isn't text.
+        """
+        return self.read(name) if path_of(self.root, name).exists() else None
 
-    def _draft(self, name: str) -> Path:
-        self._path(name)
-        path = self.root / DRAFTS / name.replace("/", "%")
-        if not path.resolve().is_relative_to(self.root.resolve()):
-            raise FolderError("the folder of drafts leads elsewhere")
-        return path
+    def save(self, name: str, text: str, base: str = NO_FILE, worried: Callable[[str], None] = _nobody) -> str:
+        """Write one of them whole, and return its new fingerprint.
+
+        :param base: the fingerprint of the file that this text may replace.
+        :param worried: told why an earlier version isn't kept, should that fail; the text is saved even so.
+        :raises ConflictError: if the file is another one by now; nothing is written then.
+        :raises PnpError: if the name isn't allowed, the text is too large, or it can't be written.
+        """
+        path = path_of(self.root, name)
+        data = encoded(text)
+        there = self.found(name)
+        if there is not None and there.fingerprint not in (base, fingerprint(data)):
+            raise ConflictError(name, there)
+        if there is not None:
+            self._keep(path, there.text, worried)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise FolderError(f"'{name}' can't be written: {error.strerror}") from error
+        write_whole(path, data)
+        self._keep(path, text, worried)
+        return fingerprint(data)
+
+    def _keep(self, path: Path, text: str, worried: Callable[[str], None]) -> None:
+        try:
+            self.versions.keep(path, text)
+        except PnpError as error:
+            worried(str(error))
+
+    def keep_version(self, name: str, text: str) -> None:
+        """Keep a text among the versions of a file without writing the file.
+
+        :raises PnpError: if the name isn't allowed or it can't be kept.
+        """
+        self.versions.keep(path_of(self.root, name), text)
+
+    def versions_of(self, name: str) -> tuple[Version, ...]:
+        """The earlier versions of a file, the newest first.
+
+        :raises FolderError: if the name isn't allowed.
+        """
+        return self.versions.of(path_of(self.root, name))

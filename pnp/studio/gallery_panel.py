@@ -34,7 +34,7 @@ class GalleryPanel:
         screen = self._screen
         folder = screen.bench.folder
         own = [Card("own", name, name, "", "") for name in folder.own()]
-        drafts = [Card("own", name, name, "", "") for name in folder.drafts() if name not in folder.own()]
+        drafts = [Card("own", name, name, "", "") for name in folder.drafts.names() if name not in folder.own()]
         try:
             cards = await screen.bench.cards()
         except JobError as error:

@@ -7,6 +7,7 @@ from typing import Protocol
 from pnp.studio.desk import Desk
 from pnp.studio.labels import Labels
 from pnp.studio.messages import Field, Shelf
+from pnp.studio.question_panel import QuestionPanel
 from pnp.studio.routes import Bench
 
 
@@ -17,6 +18,7 @@ class Host(Protocol):
     desk: Desk
     label: Labels
     view: str
+    question: QuestionPanel
 
     def tell(self, message: str) -> None:
         """Say something in the line that screen readers read out."""

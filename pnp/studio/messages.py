@@ -22,6 +22,7 @@ class Shown:
     line: int
     message: str
     text: str
+    column: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,19 @@ class Preview:
     """What is made beside the pages: generated problem sets."""
     remark: str = ""
     """What is not as one might wish, and no fault."""
+    formats: tuple[str, ...] = ()
+    """The formats that this product comes in."""
+    all_formats: tuple[str, ...] = ()
+    """The formats for a download of everything: each product comes in one of them at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a preview shows, and the text that it was made from."""
+
+    version: int
+    text: str
+    preview: Preview
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +87,8 @@ class Field:
     """One option in the form.
 
     ``path`` leads to it within a product; ``kind`` is ``choice``, ``truth``, ``whole``, ``number``, ``length``,
-    ``text``, or ``value`` for any YAML; ``value`` and ``default`` are as YAML has them, empty for none.
+    ``text``, ``lines`` for text of several lines, or ``value`` for any YAML; ``value`` and ``default`` are as
+    YAML has them, empty for none.
     """
 
     path: tuple[str, ...]
@@ -88,6 +103,10 @@ class Field:
     value: str = ""
     at_head: bool = False
     """Whether a new value goes to the head of the spec, for all products."""
+    error: str = ""
+    """What is wrong with the value."""
+    locked: bool = False
+    """Whether the value is laid out over several lines, which one line can't show: only the text changes it."""
 
 
 @dataclass(frozen=True, slots=True)

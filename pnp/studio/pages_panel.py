@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from urllib.parse import quote
+from shlex import quote
+from typing import Any
+
+from nicegui import ui
 
 from pnp.studio.controls import button, say, select, tag, tick
 from pnp.studio.host import Host
@@ -12,7 +15,6 @@ from pnp.studio.messages import PageLine
 LAYERS = ("print", "marks", "fold", "cut")
 SIDES = ("front", "back", "both", "light")
 _SIDE_TITLES = {"front": "Front", "back": "Back", "both": "Front and back", "light": "Held against the light"}
-_FILES = ("pdf", "svg", "png", "html", "cutter", "singles")
 
 
 class PagesPanel:
@@ -42,20 +44,27 @@ class PagesPanel:
         self._remark = tag("p", "", "remark", role="status")
         self._box = tag("div", "", "sheet", tabindex=0, role="region", aria_label=label("Sheet"))
         self._downloads = tag("div", "", "downloads")
+        box = f"getHtmlElement({self._downloads.id})"
+        ui.run_javascript(f"import('/assets/downloads.js').then((m) => m.prepare({box}))")
+        ui.on("download_failed", self._failed)
 
     def show(self) -> None:
         """Show the sheet anew."""
-        sheets = self._screen.desk.sheets()
+        desk = self._screen.desk
+        sheets = desk.sheets()
         self._sheet = max(0, min(self._sheet, len(sheets) - 1))
         say(self._place, f"{self._sheet + 1 if sheets else 0} / {len(sheets)}")
         self._box.clear()
-        say(self._remark, self._screen.desk.seen.preview.remark)
+        is_old = desk.shown is not desk.seen
+        before = self._screen.label("This is the page from before the error.")
+        say(self._remark, before if is_old else desk.seen.preview.remark)
+        self._box.classes(add="old" if is_old else "", remove="" if is_old else "old")
         self.offer_files()
         if not sheets:
             self._nothing()
             return
         front_index, front, back = sheets[self._sheet]
-        turned = self._screen.desk.seen.preview.turned
+        turned = desk.shown.preview.turned
         side = self._side if back else "front"
         with self._box, tag("div", "", f"paper-{side} {'true-size' if self._true_size else 'fitted'}"):
             if side in ("front", "both", "light"):
@@ -66,7 +75,8 @@ class PagesPanel:
     def _picture(self, index: int, page: PageLine, classes: str) -> None:
         desk = self._screen.desk
         hidden = ",".join(sorted(self._hidden))
-        source = f"sheet/{desk.id}/{desk.seen.version}-{desk.seen.preview.product}/{index}.svg?without={hidden}"
+        seen = desk.shown
+        source = f"sheet/{desk.id}/{seen.version}-{seen.preview.product}/{index}.svg?without={hidden}"
         title = self._screen.label("{name}: {title}", name=page.name, title=page.title)
         style = f"--width: {page.width:g}mm; --ratio: {page.width / page.height:g}"
         tag("img", "", f"page {classes}", src=source, alt=title, style=style)
@@ -81,30 +91,52 @@ class PagesPanel:
         kind = next((p.kind for p in preview.products if p.number == preview.product), "")
         with self._box:
             if preview.faults or kind not in ("problems", "booklet"):
-                say(tag("p", "", "empty"), label("There are no pages yet; the faults beside say why."))
+                say(tag("p", "", "empty"), label("There are no pages yet. The errors beside this say why."))
                 return
             say(tag("p", "", "empty"), label("These pages hold problems, which are generated first."))
-            button(label("Generate them"), lambda: desk.refresh(generate=True), "main", id="generate-pages")
+            button(label("Generate them"), self._generate, "main", id="generate-pages")
+
+    def _generate(self) -> None:
+        label = self._screen.label
+        self._box.clear()
+        with self._box:
+            say(tag("p", "", "empty"), label("The problems are being generated."))
+            button(label("Cancel"), self._stop, "", id="stop-pages")
+        self._screen.desk.refresh(generate=True)
+
+    def _stop(self) -> None:
+        self._screen.desk.stop()
+        self.show()
+
+    def _failed(self, event: Any) -> None:
+        """A file could not be made."""
+        why = str(event.args or self._screen.label("The studio can’t be reached."))
+        self._screen.tell(self._screen.label("No file was made: {why}", why=why.strip()))
 
     def offer_files(self) -> None:
         """The links to the files, and the command that makes them again."""
         desk, label = self._screen.desk, self._screen.label
-        pages = desk.seen.preview.pages
-        drawn = (desk.name, len(desk.seen.preview.products), desk.seen.preview.product, bool(pages))
+        preview = desk.shown.preview
+        drawn = (desk.name, len(preview.products), preview.product, preview.formats, preview.all_formats)
         if drawn == self._drawn:
             return
         self._drawn = drawn
         self._downloads.clear()
+        if not preview.formats:
+            return
         with self._downloads:
             say(tag("h3"), label("Files"))
             with tag("p", "", "links"):
-                for what in _FILES:
+                for what in preview.formats:
                     link = tag("a", "", "", href=f"out/{desk.id}/{what}?of=product", download="")
                     say(link, what.upper() if what in ("pdf", "svg", "png", "html") else label(what))
-                say(tag("a", "", "", href=f"out/{desk.id}/pdf", download=""), label("PDF of all products"))
+                if len(preview.products) > 1:
+                    everything = tag("a", "", "", href=f"out/{desk.id}/pdf", download="")
+                    say(everything, label("PDF of all products"))
                 say(tag("a", "", "", href=f"out/{desk.id}/zip", download=""), label("ZIP with spec and sets"))
             say(tag("p", "", "again"), label("The command that makes them again:"))
-            say(tag("code", "", "again", id="command"), f"pnp build {quote(desk.name)} --format pdf,svg,html")
+            formats = ",".join(preview.all_formats)
+            say(tag("code", "", "again", id="command"), f"pnp build {quote(desk.name)} --format {formats}")
 
     def _turn(self, by: int) -> None:
         self._sheet += by

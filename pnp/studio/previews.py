@@ -5,12 +5,15 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, cast
 
 from pnp.base.errors import LocatedFault, PnpError, SpecError
+from pnp.games.record import KINDS
 from pnp.sheets.sheet import Page, Product, duplex_of, turned_sideways
-from pnp.spec.asked import BookSpec, Spec
+from pnp.spec.asked import BookSpec, ProductSpec, Spec
+from pnp.spec.books import BOOK_KINDS
 from pnp.spec.faults import kind_of_root
 from pnp.spec.reader import read_text
 from pnp.spec.resolve import load_text
@@ -27,11 +30,16 @@ again."""
 
 def shown_faults(faults: tuple[LocatedFault, ...], name: str) -> tuple[Shown, ...]:
     """Faults for the page: those of other files have no line in the text."""
-    return tuple(Shown(f.line if f.file == name else 0, f.message, str(f)) for f in faults)
+    return tuple(
+        Shown(f.line, f.message, str(f), f.column) if f.file == name else Shown(0, f.message, str(f))
+        for f in faults
+    )
 
 
 def preview(text: str, name: str, folder: str, number: int = 1, generate: bool = False) -> Preview:
     """The faults of a text, its products, and the pages of one of them.
+
+    A product with faults is listed like the others, so that the form can mend it.
 
     :param name: the name of the spec's file, below ``folder``.
     :param generate: whether problems are generated where the product asks for that.
@@ -43,36 +51,73 @@ def preview(text: str, name: str, folder: str, number: int = 1, generate: bool =
     except SpecError as error:
         return Preview(shown_faults(error.faults, name))
     faults = spec.faults
-    products = tuple(ProductLine(p.number, p.title, _kind(spec, p.number)) for p in spec.products)
+    products = _products(spec, text)
     numbers = [product.number for product in products]
     chosen = number if number in numbers else next(iter(numbers), 0)
-    found = Preview(shown_faults(faults, name), products, chosen)
-    if not chosen or (_asks_for_problems(spec, chosen) and not generate):
+    asked = next((product for product in spec.products if product.number == chosen), None)
+    formats, all_formats = _formats_of(asked), tuple(_formats_of_all(spec))
+    found = Preview(shown_faults(faults, name), products, chosen, formats=formats, all_formats=all_formats)
+    if asked is None or (_asks_for_problems(spec, chosen) and not generate):
         return found
     try:
         made = make_some(spec, chosen)
     except SpecError as error:
-        return Preview(shown_faults((*faults, *error.faults), name), products, chosen)
+        return replace(found, faults=shown_faults((*faults, *error.faults), name))
     except PnpError as error:
-        return Preview((*found.faults, Shown(0, str(error), f"pnp: {error}")), products, chosen)
+        return replace(found, faults=(*found.faults, Shown(0, str(error), f"pnp: {error}")))
     _last.clear()
     _last[text, name, folder, chosen] = made
     return _with_pages(found, made)
 
 
+def _products(spec: Spec, text: str) -> tuple[ProductLine, ...]:
+    """All products in the order of the text, those with faults by what the text calls them."""
+    sound = {product.number: product for product in spec.products}
+    products = read_text(text, spec.name).child("products")
+    items = products.value if products is not None and isinstance(products.value, list) else []
+    found = []
+    for number, node in enumerate(items, 1):
+        if number in sound:
+            found.append(ProductLine(number, sound[number].title, str(sound[number].kind)))
+        elif isinstance(node.value, dict):
+            kind = next((key for key in (*KINDS, *BOOK_KINDS) if key in node.value), "")
+            title = node.child("title") or node.child(kind)
+            named = title.value if title is not None and isinstance(title.value, str) else ""
+            found.append(ProductLine(number, named, kind))
+    extra = [p for p in spec.products if p.number > len(items)]  # of a spec that this one extends
+    return (*found, *(ProductLine(p.number, p.title, str(p.kind)) for p in extra))
+
+
+def _formats_of(asked: ProductSpec | BookSpec | None) -> tuple[Format, ...]:
+    """The formats that a product comes in, as far as that is known before it is made."""
+    if asked is None:
+        return ()
+    return ("pdf", "svg", "png", "html", "cutter") if _has_html(asked) else ("pdf", "svg", "png", "cutter")
+
+
+def _formats_of_all(spec: Spec) -> Iterator[Format]:
+    """The formats for a download of all products."""
+    yield from ("pdf", "svg")
+    if any(map(_has_html, spec.products)):
+        yield "html"
+
+
+def _has_html(asked: ProductSpec | BookSpec) -> bool:
+    return isinstance(asked, BookSpec) and asked.kind != "kit"
+
+
 def _with_pages(found: Preview, made: tuple[Made, ...]) -> Preview:
     pages = tuple(_lines(made))
-    first = _svg(next(page for one in made for page in one.product.pages())) if pages else b""
-    return Preview(
-        found.faults,
-        found.products,
-        found.product,
-        pages,
-        _turned(made[0].product) if made else "x",
-        str(duplex_of(made[0].product.sheets) or "") if made else "",
-        first,
-        tuple(file for one in made for file in one.files),
-        "; ".join(one.product.remark for one in made if one.product.remark),
+    singles: tuple[Format, ...] = ("singles",) if any(one.product.singles for one in made) else ()
+    return replace(
+        found,
+        pages=pages,
+        turned=_turned(made[0].product) if made else "x",
+        duplex=str(duplex_of(made[0].product.sheets) or "") if made else "",
+        first=_svg(next(page for one in made for page in one.product.pages())) if pages else b"",
+        files=tuple(file for one in made for file in one.files),
+        remark="; ".join(one.product.remark for one in made if one.product.remark),
+        formats=(*found.formats, *singles),
     )
 
 
@@ -153,10 +198,6 @@ def _made(text: str, name: str, folder: str, number: int) -> tuple[Made, ...]:
     if spec.faults:
         raise SpecError(spec.faults)
     return make_some(spec, number)
-
-
-def _kind(spec: Spec, number: int) -> str:
-    return next(str(product.kind) for product in spec.products if product.number == number)
 
 
 def _asks_for_problems(spec: Spec, number: int) -> bool:

@@ -8,10 +8,13 @@ from typing import Any
 from pnp.base.errors import PnpError
 from pnp.studio.controls import button, fill, labelled, line, say, select, tag
 from pnp.studio.desk import GENERATING_SECONDS
+from pnp.studio.documents import NO_FILE
 from pnp.studio.easel import Easel
+from pnp.studio.folder import ConflictError
 from pnp.studio.host import Host
 from pnp.studio.messages import ProblemLine, Shelf
 from pnp.studio.pool import JobError
+from pnp.studio.question_panel import Question, Side
 from pnp.studio.trial_panel import TrialPanel
 
 LEVELS = ("easy", "medium", "hard", "expert")
@@ -26,7 +29,10 @@ class PuzzlesPanel:
         self._generating: asyncio.Task[None] | None = None
         self._level = ""
         self._loaded = False
-        self.text, self.name = "", ""
+        self.text, self.name, self._base = "", "", NO_FILE
+        self._named: list[tuple[str, str]] = []
+        self._made: dict[str, str] = {}
+        """Sets that were generated here, by their names."""
         self.shelf: Shelf | None = None
         self.easel: Easel[int] = Easel(self._picture)
         self._entries: dict[int, Any] = {}
@@ -68,6 +74,7 @@ class PuzzlesPanel:
                 self._stop = button(label("Cancel"), self._cancel, "", id="cancel", disabled=True)
                 self._progress = tag("progress", "", "", max=1, value=0, aria_label=label("Progress"))
                 button(label("Save the set"), self._save, "", id="save-set")
+            self._ready = tag("div", "", "tools", role="status")
 
     def _choice(self, title: str, options: list[tuple[str, str]], key: str) -> Any:
         shown, value = self._screen.label(title), self._asked[key]
@@ -86,14 +93,22 @@ class PuzzlesPanel:
         self._loaded = True
         pool = self._screen.bench.pool
         try:
-            found = await pool.run("puzzle_shelf", self._screen.desk.where)
-            games = await pool.run("puzzle_games")
+            with self._screen.desk.waiting.on("Reading the problems"):
+                found = await pool.run("puzzle_shelf", self._screen.desk.where)
+                games = await pool.run("puzzle_games")
         except JobError as error:
             self._screen.tell(str(error))
             return
         named = [(f"{source}:{name}", name) for source, name in found]
-        fill(self._sets, [("", self._screen.label("Choose a set or a record")), *named], "")
+        self._named = named
+        self._offer_sets()
         fill(self._games, [(game, game) for game in games], self._asked["game"])
+
+    def _offer_sets(self) -> None:
+        """List the sets that were generated here before those that are kept."""
+        label = self._screen.label
+        made = [(f"made:{name}", label("{name} (generated)", name=name)) for name in self._made]
+        fill(self._sets, [("", label("Choose a set or a record")), *made, *self._named], "")
 
     def _ask(self, key: str, value: str) -> None:
         self._asked[key] = value
@@ -103,26 +118,33 @@ class PuzzlesPanel:
         if not name:
             return
         screen = self._screen
+        base = NO_FILE
         try:
-            text = (
-                screen.bench.folder.read(name)
-                if source == "own"
-                else await screen.bench.pool.run("builtin_puzzles", name)
-            )
+            if source == "own":
+                document = screen.bench.folder.read(name)
+                text, base = document.text, document.fingerprint
+            elif source == "made":
+                text = self._made[name]
+            else:
+                text = await screen.bench.pool.run("builtin_puzzles", name)
         except (JobError, PnpError) as error:
             screen.tell(str(error))
             return
-        await self.open(name if source == "own" else f"{name.rpartition('/')[2]}.yaml", text)
+        await self.open(f"{name.rpartition('/')[2]}.yaml" if source == "built-in" else name, text, base)
 
-    async def open(self, name: str, text: str) -> None:
-        """Show a set or a record."""
+    async def open(self, name: str, text: str, base: str = NO_FILE) -> None:
+        """Show a set or a record.
+
+        :param base: the fingerprint of the file that it comes from.
+        """
         screen = self._screen
         try:
-            self.shelf = await screen.bench.pool.run("read_problems", text, name, screen.label.language)
+            with screen.desk.waiting.on("Reading the problems"):
+                self.shelf = await screen.bench.pool.run("read_problems", text, name, screen.label.language)
         except JobError as error:
             screen.tell(str(error))
             return
-        self.name, self.text = name, text
+        self.name, self.text, self._base = name, text, base
         screen.desk.show_set(name, text)
         self.trial.number = 0
         self._show_list()
@@ -139,7 +161,8 @@ class PuzzlesPanel:
             self._generating.cancel()
 
     async def _work(self) -> None:
-        screen, asked = self._screen, self._asked
+        screen, asked = self._screen, dict(self._asked)
+        begun_at = self.trial.place
         self._busy(on=True)
         try:
             count, seed = int(asked["count"]), int(asked["seed"])
@@ -162,7 +185,24 @@ class PuzzlesPanel:
         finally:
             self._busy(on=False)
         screen.tell("")
-        await self.open(f"{asked['game']}-{asked['seed']}.yaml", text)
+        await self._take_generated(f"{asked['game']}-{asked['seed']}.yaml", text, begun_at)
+
+    async def _take_generated(self, name: str, text: str, begun_at: object) -> None:
+        """Show a set that has been generated, unless the user has turned to another problem meanwhile."""
+        self._made[name] = text
+        self._offer_sets()
+        if self.trial.place == begun_at:
+            await self.open(name, text)
+            return
+        label = self._screen.label
+        self._ready.clear()
+        with self._ready:
+            say(tag("p"), label("{name} is ready.", name=name))
+            button(label("Show the new set"), lambda: self._show_ready(name), "main", id="show-generated")
+
+    async def _show_ready(self, name: str) -> None:
+        self._ready.clear()
+        await self.open(name, self._made[name])
 
     def _busy(self, *, on: bool) -> None:
         self._go.props["disabled"] = on
@@ -178,16 +218,34 @@ class PuzzlesPanel:
         )
 
     def _save(self) -> None:
+        if self.text:
+            self._save_set(self._base)
+        else:
+            self._screen.tell(self._screen.label("There is no set to save yet"))
+
+    def _save_set(self, base: str) -> None:
         screen = self._screen
-        if not self.text:
-            screen.tell(screen.label("There is no set to save yet"))
-            return
         try:
-            screen.bench.folder.save(self.name, self.text)
+            self._base = screen.bench.folder.save(self.name, self.text, base, screen.tell)
+        except ConflictError as conflict:
+            self._ask_before_saving(conflict)
+            return
         except PnpError as error:
             screen.tell(str(error))
             return
         screen.tell(screen.label("Saved as {name}", name=self.name))
+
+    def _ask_before_saving(self, conflict: ConflictError) -> None:
+        label, theirs = self._screen.label, conflict.theirs
+        question = Question(
+            label("There is already a file called “{name}”", name=conflict.name),
+            label("The saved file would be kept among the earlier versions."),
+            Side(label("Saved file"), theirs.text),
+            (Side(label("Your set"), self.text),),
+            ((label("Replace it with yours"), lambda _: self._save_set(theirs.fingerprint)),),
+            label("Cancel"),
+        )
+        self._screen.question.ask(question)
 
     # Browsing
 

@@ -14,8 +14,9 @@ from typing import Any
 from urllib.parse import quote
 
 from pnp.base.errors import PnpError
-from pnp.studio.desk import SECONDS, Desk
-from pnp.studio.folder import MOST_BYTES, Folder
+from pnp.studio.desk import GENERATING_SECONDS, SECONDS, Desk
+from pnp.studio.documents import MOST_BYTES
+from pnp.studio.folder import Folder
 from pnp.studio.messages import Card
 from pnp.studio.pool import BusyError, JobError, Pool, RefusedError
 
@@ -25,6 +26,8 @@ KEPT = 6 << 20
 _SVG_POLICY = b"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 _NO_PICTURE = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 210 297"/>'
 """Of what has faults, or is to be generated first."""
+SECONDS_OF_FILES = GENERATING_SECONDS
+"""The longest that files may take; their problems may have to be generated first."""
 _LAYERS = frozenset({"print", "fold", "cut", "marks"})
 _FORMATS = ("pdf", "svg", "png", "html", "cutter", "singles")
 _TYPES = {
@@ -67,6 +70,11 @@ class Bench:
         desk = Desk(self.pool, self.folder)
         self.desks[desk.id] = desk
         return desk
+
+    @property
+    def live(self) -> frozenset[str]:
+        """The sessions whose windows are open and in reach."""
+        return frozenset(desk.id for desk in self.desks.values() if desk.is_live())
 
     def leave(self, desk: Desk) -> None:
         desk.close()
@@ -170,7 +178,7 @@ class Bench:
         :raises JobError: where there is none. PnpError: for a name that cannot be.
         """
         if source == "own":
-            return self.folder.read(name)
+            return self.folder.read(name).text
         text: str = await self.pool.run("starting_text", source, name)
         return text
 
@@ -206,18 +214,22 @@ class Bench:
         if desk is None or what not in (*_FORMATS, "zip"):
             return _missing()
         try:
-            return await self._files(desk, what, request.query_params.get("of", ""))
+            with desk.waiting.on("Making the files"):
+                return await self._files(desk, what, request.query_params.get("of", ""))
         except (JobError, PnpError) as error:
             return _plain(error)
 
     async def _files(self, desk: Desk, what: str, of: str) -> Any:
         """The files of one format: one as it is, several in a ZIP."""
         if what == "zip":
-            wanted = ("pdf", "svg", "html")
-            data = await self.pool.run("bundle", desk.text, desk.name, desk.where, wanted, seconds=120.0)
+            wanted = desk.seen.preview.all_formats
+            data = await self.pool.run(
+                "bundle", desk.text, desk.name, desk.where, wanted, seconds=SECONDS_OF_FILES
+            )
             return _file(f"{desk.stem}.zip", data)
         number = desk.seen.preview.product if of == "product" else 0
-        files = await self.pool.run("files", desk.text, desk.name, desk.where, (what,), number, seconds=120.0)
+        arguments = (desk.text, desk.name, desk.where, (what,), number)
+        files = await self.pool.run("files", *arguments, seconds=SECONDS_OF_FILES)
         if not files:
             return _plain(JobError(f"nothing here comes as {what}"))
         if len(files) == 1:

@@ -22,6 +22,7 @@ from pnp.studio.guard import Guard
 from pnp.studio.labels import chosen
 from pnp.studio.pool import Pool
 from pnp.studio.routes import Bench
+from pnp.studio.versions import Versions, data_folder
 
 PORT = 8321
 """Where the page stands, or on the next port that is free."""
@@ -51,7 +52,9 @@ def serve(folder: Path, port: int | None = None, *, browser: bool = True) -> Non
 async def _serve(folder: Path, listener: socket.socket, *, browser: bool) -> None:
     """Start a worker on the gallery and the browser on its way, then load what answers: each takes a second,
     and until there is an answer the browser's request waits at the port, which is open from the first."""
-    bench = Bench(Pool(), Folder(folder))
+    kept = data_folder()
+    versions = Versions(kept / "versions" if kept is not None else None)
+    bench = Bench(Pool(), Folder(folder, versions))
     cards = asyncio.create_task(bench.cards())
     port = listener.getsockname()[1]
     token = os.environ.get("PNP_STUDIO_TOKEN") or secrets.token_urlsafe(24)

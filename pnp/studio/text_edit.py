@@ -6,6 +6,9 @@ edit the text is read again and held to what was meant, so that an odd layout re
 
 from __future__ import annotations
 
+import json
+import re
+import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,6 +18,7 @@ from pnp.base.errors import PnpError
 from pnp.spec.reader import Node, read_text
 
 Path = tuple[str | int, ...]
+_BY_HAND = "the layout of this text can only be changed by hand"
 
 
 class EditError(PnpError):
@@ -28,6 +32,54 @@ def set_value(text: str, path: Path, value: str) -> str:
     """
     wanted = _put(read_text(text, "text").plain(), path, read_text(value, "value").plain())
     return _checked(_set(_root(text), text, path, value), wanted)
+
+
+def set_lines(text: str, path: Path, value: str) -> str:
+    """The text with a value of several lines at a path: as a literal block (``|``) if that reads back as the
+    same text, or else in quotes.
+
+    :raises EditError: where something stands in the way. SpecError: where the text is no YAML.
+    """
+    wanted = _put(read_text(text, "text").plain(), path, unicodedata.normalize("NFC", value))
+    comment = _block_comment(text, path)
+    marked = _set(_root(text), text, path, _MARKER + comment)
+    for written in (_as_block(marked, value), marked.replace(_MARKER, json.dumps(value, ensure_ascii=False))):
+        try:
+            return _checked(written, wanted)
+        except EditError:
+            continue
+    raise EditError(_BY_HAND)
+
+
+_MARKER = "PNP-LINES"
+_KEY_OF_MARKER = re.compile(rf"^((?: |- )*)[^\s#{{\[].*?: (?={_MARKER})", re.M)
+
+
+def _as_block(text: str, value: str) -> str:
+    """The text with a literal block in the place of the marker; unchanged inside ``{}`` and ``[]``."""
+    key = _KEY_OF_MARKER.search(text)
+    if key is None:
+        return text
+    indent = len(key[1]) + 2
+    lines = (value[:-1] if value.endswith("\n") else value).split("\n")
+    needs_indicator = next((line for line in lines if line), "").startswith(" ")
+    chomping = "+" if value.endswith("\n\n") else "" if value.endswith("\n") else "-"
+    header = f"|{2 if needs_indicator else ''}{chomping}"
+    end = text.find("\n", key.end())
+    end = len(text) if end < 0 else end
+    block = "".join(f"\n{' ' * indent}{line}" if line else "\n" for line in lines)
+    return text[: key.end()] + header + text[key.end() + len(_MARKER) : end] + block + text[end:]
+
+
+def _block_comment(text: str, path: Path) -> str:
+    """The comment behind the ``|`` of the block that stands at a path, with the spaces before it."""
+    try:
+        node = _node(_root(text), path)
+    except EditError:
+        return ""
+    header = text[_from(node) : _to(node)].split("\n", 1)[0]
+    found = re.match(r"[|>][-+0-9]*(\s+#.*)", header)
+    return found[1] if found and isinstance(node, yaml.ScalarNode) else ""
 
 
 def remove_value(text: str, path: Path) -> str:
@@ -58,7 +110,7 @@ def _checked(text: str, wanted: Any) -> str:
     except PnpError:
         same = False
     if not same:
-        raise EditError("the layout of this text can only be changed by hand")
+        raise EditError(_BY_HAND)
     return text
 
 

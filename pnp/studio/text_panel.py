@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from nicegui import ui
 
-from pnp.studio.controls import button, tag, words
+from pnp.studio.controls import button, say, tag, words
 from pnp.studio.host import Host
 from pnp.studio.messages import Shown
 
@@ -18,8 +19,10 @@ class TextPanel:
 
     def __init__(self, screen: Host) -> None:
         self._screen = screen
+        say(tag("p", "", "keys", id="leave-editor"), screen.label("Press Esc, then Tab, to leave the editor."))
         self._place = tag("div")
         self._editor: Any = None
+        self._is_marked = False
         self._faults = tag("ul", "", "faults", aria_live="polite", aria_label=screen.label("Faults"))
 
     def show(self, text: str) -> None:
@@ -31,10 +34,14 @@ class TextPanel:
             self._editor = ui.codemirror(
                 text, language="YAML", on_change=self._typed, indent="  ", theme="githubLight"
             )
-            ui.run_javascript(
-                f"import('/assets/editor.js').then((m) => m.prepare({self._editor.id}, "
-                f"{self._screen.label('Text of the spec')!r}))"
-            )
+        self._run("prepare", self._screen.label("Text of the spec"))
+
+    def _run(self, name: str, argument: object) -> None:
+        """Call a function of the editor's script. NiceGUI's own way to mark lines sends the whole text along,
+        which would take back what is typed at that moment."""
+        self._editor.client.run_javascript(
+            f"import('/assets/editor.js').then((m) => m.{name}({self._editor.id}, {json.dumps(argument)}))"
+        )
 
     def mark(self, faults: tuple[Shown, ...]) -> None:
         """Mark the faults at their lines and list them."""
@@ -44,11 +51,10 @@ class TextPanel:
         lines: dict[int, list[str]] = {}
         for fault in faults:
             lines.setdefault(min(max(fault.line, 1), last), []).append(fault.message)
-        decorations = [{"kind": "line", "line": number, "class": "fault-line"} for number in lines]
-        if decorations != list(self._editor.decorations):
-            self._editor.decorations = decorations
-            self._editor.line_tooltips = {number: "\n".join(said) for number, said in lines.items()}
-            self._editor.update()
+        marked = {number: "\n".join(said) for number, said in lines.items()}
+        if marked or self._is_marked:
+            self._is_marked = bool(marked)
+            self._run("mark", marked)
         self._faults.clear()
         with self._faults:
             for fault in faults[:MOST_FAULTS]:

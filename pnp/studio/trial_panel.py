@@ -9,11 +9,14 @@ from typing import Any
 from nicegui import background_tasks
 
 from pnp.studio.controls import button, line, say, tag
+from pnp.studio.history import History
 from pnp.studio.host import ChosenSet, Host
 from pnp.studio.messages import Area, ProblemLine, Standing
 from pnp.studio.pool import JobError
 
 SOLVING_SECONDS = 90.0
+Place = tuple[tuple[str, ...], tuple[str, ...]]
+"""The moves so far, and the picks for the next one."""
 
 
 class TrialPanel:
@@ -27,6 +30,8 @@ class TrialPanel:
         self._moves: tuple[str, ...] = ()
         self._solution: tuple[str, ...] = ()
         self._picks: tuple[str, ...] = ()
+        self._history: History[Place] = History(((), ()))
+        self._shows_solution = False
         self._hints_shown = 0
         self._asked = 0
         self._standing: Standing | None = None
@@ -63,8 +68,14 @@ class TrialPanel:
         shelf = self._puzzles.shelf
         return shelf.problems[self.number] if shelf and self.number < len(shelf.problems) else None
 
+    @property
+    def place(self) -> tuple[object, ...]:
+        """What is looked at: it changes with each problem that is taken up, and with each move."""
+        return self._puzzles.text, self.number, self._part, self._moves, self._picks
+
     async def take(self, number: int) -> None:
         """Take up another problem."""
+        self._begin()
         self.number, self._moves, self._picks, self._hints_shown = number, (), (), 0
         self._hints.clear()
         self._first = None
@@ -99,18 +110,25 @@ class TrialPanel:
             element.props["aria-pressed"] = "true" if part == self._part else "false"
 
     async def _new_part(self) -> None:
+        self._begin()
         await self._load_part()
         await self._ask(())
+
+    def _begin(self) -> None:
+        """Nothing has been played yet."""
+        self._history.restart()
+        self._shows_solution = False
 
     async def _load_part(self) -> None:
         self._solution = await self._job("solution_line", self.number, self._part) or ()
 
     async def _job(self, name: str, *arguments: object, seconds: float = 20.0) -> Any:
-        puzzles = self._puzzles
+        puzzles, screen = self._puzzles, self._screen
         try:
-            return await self._screen.bench.pool.run(
-                name, puzzles.text, puzzles.name, *arguments, seconds=seconds
-            )
+            with screen.desk.waiting.on("Searching"):
+                return await screen.bench.pool.run(
+                    name, puzzles.text, puzzles.name, *arguments, seconds=seconds
+                )
         except JobError as error:
             say(self._said, str(error))
             return None
@@ -124,6 +142,8 @@ class TrialPanel:
         if found is None or question != self._asked:
             return
         self._moves, self._picks = found.moves, found.picks
+        self._history.reach((found.moves, found.picks))
+        self._shows_solution = False
         self._show(found)
         if found.unproved:
             await self._search(question)
@@ -223,11 +243,11 @@ class TrialPanel:
             self.play(move.strip())
 
     def _undo(self) -> None:
-        """The last pick is taken back, or the last move."""
-        if self._picks:
-            self._go(self._moves, self._picks[:-1])
-        else:
-            self._go(self._moves[:-1])
+        """Go back to what was there before: before the last click or move, or before steps, a new start or a
+        solution took the place of the user's own moves."""
+        is_pending = (self._moves, self._picks) != self._history.now
+        if self._shows_solution or is_pending or self._history.go_back():
+            self._go(*self._history.now)
 
     def _restart(self) -> None:
         self._go(())
@@ -258,6 +278,9 @@ class TrialPanel:
 
     async def _solving(self) -> None:
         language = self._screen.label.language
-        found = await self._job("shown_solution", self.number, language, seconds=SOLVING_SECONDS)
-        if found is not None:
+        number, self._asked = self.number, self._asked + 1
+        question = self._asked
+        found = await self._job("shown_solution", number, language, seconds=SOLVING_SECONDS)
+        if found is not None and question == self._asked:
+            self._shows_solution = True
             self._show(found)

@@ -43,7 +43,11 @@ def start_server(folder: Path, config: Path, port: str = "0") -> Server:
     command = [sys.executable, "-m", "pnp.cli", "studio", str(folder), "--port", port, "--no-browser"]
     # NiceGUI would take what pytest tells its children for a test of its own
     outer = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST")}
-    environment = {**outer, "PNP_CONFIG": str(config) if config.exists() else ""}
+    environment = {
+        **outer,
+        "PNP_CONFIG": str(config) if config.exists() else "",
+        "PNP_DATA": str(config.parent / "data"),
+    }
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
     assert process.stdout is not None
     found = re.search(r"http\S+", process.stdout.readline())
@@ -81,4 +85,6 @@ def page(server: Server, browser: Any) -> Iterator[Any]:
     found.wait_for_selector(".card")
     yield found
     context.close()
+    for draft in server.folder.glob(".pnp-drafts/*"):
+        draft.unlink()  # else the next test would go on with it
     assert not said, said

@@ -21,7 +21,8 @@ TABLES = frozenset(
 def labels_in_code() -> set[str]:
     """The texts of every call of a ``label``, and of the tables that are shown through one."""
     found: set[str] = set()
-    for path in (*STUDIO.glob("*_panel.py"), STUDIO / "screen.py", STUDIO / "fields.py"):
+    modules = ("screen.py", "fields.py", "desk.py", "routes.py")
+    for path in (*STUDIO.glob("*_panel.py"), *(STUDIO / name for name in modules)):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             found.update(_labels(node))
     return found
@@ -30,7 +31,7 @@ def labels_in_code() -> set[str]:
 def _labels(node: ast.AST) -> Iterator[str]:
     if isinstance(node, ast.Call):
         name = getattr(node.func, "attr", getattr(node.func, "id", ""))
-        wanted = node.args[:1] if name in ("label", "_group", "Group") else ()
+        wanted = node.args[:1] if name in ("label", "_group", "Group") or _is_waiting(node) else ()
         yield from (text.value for text in wanted if isinstance(text, ast.Constant) and text.value)
     if isinstance(node, ast.Assign):
         names = {getattr(target, "id", "") for target in node.targets}
@@ -39,8 +40,14 @@ def _labels(node: ast.AST) -> Iterator[str]:
             yield from (text.value for text in values if isinstance(text, ast.Constant))
 
 
+def _is_waiting(call: ast.Call) -> bool:
+    """Whether a job is announced to those who wait: ``waiting.on("Making the pages")``."""
+    return isinstance(call.func, ast.Attribute) and ast.unparse(call.func).endswith("waiting.on")
+
+
 def test_the_code_is_read() -> None:
-    assert {"Gallery", "Held against the light", "easy", "Undo", "x: how far right"} <= labels_in_code()
+    labels = labels_in_code()
+    assert {"Gallery", "Held against the light", "easy", "Undo", "x: how far right", "Searching"} <= labels
 
 
 @pytest.mark.parametrize("language", [own for own in languages() if own != "en"])

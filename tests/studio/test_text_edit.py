@@ -11,6 +11,7 @@ from pnp.spec.reader import read_text
 from pnp.studio.fields import form, set_option
 from pnp.studio.offering import complete
 from pnp.studio.text_edit import EditError, remove_value, set_value
+from pnp.studio.typed_values import as_yaml
 
 SPEC = """\
 # A small torus.
@@ -104,6 +105,110 @@ def test_completion_offers_the_options_of_a_kit() -> None:
     offered = {one.label.partition(":")[0] for one in complete(KIT + "    \n", 5, 4)}
     assert {"backs", "large-print"} <= offered
     assert "tile" not in offered  # it is there already
+
+
+# Text of several lines, and what a form can't show
+
+MAPPED = """\
+pnp: 1
+products:
+  - board: dominate
+    regions:
+      map: |   # by hand
+        AABB
+        CCDD
+
+    # marks
+    position: |2
+        X.
+      ....
+  - board: dots
+    position: ".x\\n.o"   # quoted
+  - {board: dots}
+  - booklet:
+      from: [a.yaml]
+    contents:
+      # the first
+      - a
+"""
+
+
+def lines_of(text: str, number: int, *path: str) -> str:
+    return next(field.value for field in form(text, number) if field.path == path)
+
+
+@pytest.mark.parametrize(
+    ("number", "path"),
+    [(1, ("regions", "map")), (1, ("position",)), (2, ("position",))],
+)
+def test_text_of_several_lines_comes_back_as_it_was(number: int, path: tuple[str, ...]) -> None:
+    field = next(field for field in form(MAPPED, number) if field.path == path)
+    assert field.kind == "lines"
+    text = set_option(MAPPED, number, path, field.value, field.kind)
+    assert read_text(text, "text").plain() == read_text(MAPPED, "text").plain()
+    if number == 1:
+        assert text == MAPPED
+
+
+def test_one_letter_of_a_map_changes_one_line() -> None:
+    value = lines_of(MAPPED, 1, "regions", "map").replace("AABB", "ABBB")
+    text = set_option(MAPPED, 1, ("regions", "map"), value, "lines")
+    assert text == MAPPED.replace("        AABB", "        ABBB")
+
+
+def test_new_text_of_several_lines_is_laid_out_as_lines() -> None:
+    text = set_option(MAPPED, 2, ("position",), "..\n.x\n", "lines")
+    assert "    position: |   # quoted\n      ..\n      .x\n  - {board: dots}\n" in text
+    assert '  - {board: dots, position: "..\\n.x\\n"}\n' in set_option(
+        MAPPED, 3, ("position",), "..\n.x\n", "lines"
+    )
+
+
+@given(
+    st.text(st.sampled_from(" .xA1#:'\"-|\t\n日é"), max_size=30).filter(str.strip),
+    st.sampled_from([(1, ("regions", "map")), (1, ("position",)), (2, ("position",)), (3, ("position",))]),
+)
+def test_any_lines_come_back(value: str, place: tuple[int, tuple[str, ...]]) -> None:
+    number, path = place
+    text = set_option(MAPPED, number, path, value, "lines")
+    assert lines_of(text, number, *path) == value
+    assert "# by hand" in text or path == ("regions", "map")
+    assert "# marks" in text
+    assert "# the first" in text
+
+
+def test_a_list_over_several_lines_is_left_to_the_text() -> None:
+    product = "  - pieces: dominoes\n    omit: [6-6]\n    only:\n      # small\n      - 0-0\n      - 0-1\n"
+    text = f"pnp: 1\nproducts:\n{product}"
+    fields = {field.path: field for field in form(text, 1)}
+    assert fields["only",].locked
+    assert not fields["omit",].locked
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind", "yaml_text"),
+    [
+        ("30", "length", "30mm"),
+        (" 30.5 ", "length", "30.5mm"),
+        ("30,5", "length", "30.5mm"),
+        (".5", "length", ".5mm"),
+        ("-1", "length", "-1mm"),
+        ("2 cm", "length", "2 cm"),
+        ("wide", "length", "wide"),
+        ("true", "length", '"true"'),
+        ("30", "whole", "30"),
+        ("30", "value", "30"),
+        ("30", "text", '"30"'),
+        ("a: b", "text", '"a: b"'),
+        ("[1, 2]", "value", "[1, 2]"),
+    ],
+)
+def test_what_is_typed_becomes_yaml(typed: str, kind: str, yaml_text: str) -> None:
+    assert as_yaml(typed, kind) == yaml_text
+
+
+def test_a_number_typed_into_a_length_is_in_millimetres() -> None:
+    assert "    tile: 20mm\n" in set_option(SPEC, 2, ("tile",), "20", "length")
 
 
 def test_an_alias_is_left_alone() -> None:

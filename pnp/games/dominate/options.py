@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field, model_validator
 
 from pnp.base.lengths import Length
-from pnp.base.options import Dimensions, DimensionsWithin, Options, Within
+from pnp.base.options import Dimensions, DimensionsWithin, Multiline, Options, Within
 
 
 class Jigsaw(Options):
@@ -27,7 +27,9 @@ class Regions(Options):
         None, description="boxes of so many columns by rows, such as 3x3; by default the squarest that fit"
     )
     jigsaw: Jigsaw | None = Field(None, description="irregular regions from a seed instead of boxes")
-    map: str | None = Field(None, description="regions by letters, a row of squares a line, instead of boxes")
+    map: Multiline | None = Field(
+        None, description="regions by letters, a row of squares a line, instead of boxes"
+    )
     none: bool = Field(False, description="rows and columns only")
 
     exclusive: ClassVar = (frozenset({"boxes", "jigsaw", "map", "none"}),)
@@ -61,7 +63,7 @@ class DominateBoard(Options):
     cell: Annotated[Length, Within(4, 60)] | None = Field(
         None, description="the side of a square; by default as large as the paper allows"
     )
-    position: str | None = Field(
+    position: Multiline | None = Field(
         None, description="marks on the board: lines of `.`, `X` and `O`, from the top"
     )
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from pnp.base.lengths import Length
-from pnp.base.options import Dimensions, DimensionsWithin, Options, Within
+from pnp.base.options import Dimensions, DimensionsWithin, Multiline, Options, Within
 
 BoardSize = Annotated[Dimensions, DimensionsWithin(3, 20)]
 CounterSide = Annotated[Length, Within(6, 30)]
@@ -29,7 +29,7 @@ class DominationBoard(Options):
     )
     numbers: bool = Field(True, description="how many pieces a square holds, as a figure in its corner")
     coordinates: bool = Field(True, description="letters and numbers at the edges")
-    position: str | None = Field(
+    position: Multiline | None = Field(
         None,
         description="counters on the board: lines of `.` and of letters with counts, `A2 . B1`, from the top",
     )

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from pnp.base.lengths import Length
-from pnp.base.options import Options, Within
+from pnp.base.options import Multiline, Options, Within
 
 Tile = Annotated[Length, Within(10, 80)]
 """A tile's measure across its flats."""
@@ -31,7 +31,7 @@ class DominionsBoard(Options):
         "edges", description="letters of rows and numbers within them at the edges, or names in all cells"
     )
     key: bool = Field(True, description="a tile in the corner that shows how the beams are numbered")
-    position: Annotated[str, Field(max_length=20_000)] | None = Field(
+    position: Annotated[Multiline, Field(max_length=20_000)] | None = Field(
         None, description="pieces on the board, a line each: `e9 white 37`"
     )
     numbers: bool = Field(True, description="numbers on the pieces of the position")

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, Tag, model_validator
 
 from pnp.base.lengths import Length
-from pnp.base.options import ONE_OR_EACH, Dimensions, DimensionsWithin, Options, Within
+from pnp.base.options import ONE_OR_EACH, Dimensions, DimensionsWithin, Multiline, Options, Within
 
 
 class Crossings(Options):
@@ -65,7 +65,9 @@ class DotsBoard(Options):
     score: Literal["none", "dots", "territory"] = Field(
         "territory", description="boxes below the field: none, for surrounded dots, or for territory too"
     )
-    position: str | None = Field(None, description="dots on the field: lines of `.`, `x` and `o`, from the top")
+    position: Multiline | None = Field(
+        None, description="dots on the field: lines of `.`, `x` and `o`, from the top"
+    )
 
     @model_validator(mode="after")
     def one_start(self) -> DotsBoard:

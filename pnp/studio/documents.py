@@ -1,0 +1,63 @@
+"""A file's text as the studio holds it: its fingerprint, its size, its line ends, and what UTF-8 can't hold."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+from pnp.base.errors import PnpError
+
+MOST_BYTES = 1_000_000
+"""The largest file, in bytes of UTF-8, whether it is read, saved or kept as a draft."""
+NO_FILE = "new"
+"""Stands for the fingerprint of a file that doesn't exist."""
+
+
+class DocumentError(PnpError):
+    """A text that can't be read or written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A text, and the fingerprint of the file that it was read from."""
+
+    text: str
+    fingerprint: str
+
+
+def fingerprint(data: bytes) -> str:
+    """Sixteen hexadecimal digits that differ when the bytes do."""
+    return hashlib.sha256(data).hexdigest()[:16]
+
+
+def encoded(text: str) -> bytes:
+    """The bytes of a text.
+
+    :raises DocumentError: if there are more than `MOST_BYTES`.
+    """
+    data = repaired(text).encode()
+    if len(data) > MOST_BYTES:
+        raise DocumentError(f"this text has {len(data):,} bytes; the studio keeps up to {MOST_BYTES:,}")
+    return data
+
+
+def decoded(data: bytes, name: str) -> Document:
+    """The text of a file, with the line ends that the editor uses: it counts characters by them.
+
+    :raises DocumentError: if it is too large or isn't UTF-8.
+    """
+    if len(data) > MOST_BYTES:
+        raise DocumentError(f"'{name}' is larger than {MOST_BYTES:,} bytes")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise DocumentError(f"'{name}' isn't text in UTF-8") from error
+    return Document(text.replace("\r\n", "\n").replace("\r", "\n"), fingerprint(data))
+
+
+def repaired(text: str) -> str:
+    """The text with a replacement character (U+FFFD) for each half of a surrogate pair.
+
+    A browser can send such a half, say when a deletion cuts an emoji in two; UTF-8 has no bytes for it.
+    """
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")

@@ -1,0 +1,146 @@
+"""Where a text can't be read, its error still stands at the field that was changed."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.base.errors import SpecError
+from pnp.spec.reader import read_text
+from pnp.studio.field_errors import with_error
+from pnp.studio.fields import form
+from pnp.studio.last_good import LastGood
+from pnp.studio.messages import PageLine, Preview, Seen, Shown
+from pnp.studio.previews import preview
+
+TEXT = """\
+pnp: 1
+paper: a4
+products:
+  - board: dominate
+    size: 4
+    regions:
+      map: |
+        AABB
+        CCDD
+    trackers: false
+  - board: dots
+    size: 5
+"""
+
+
+def errors_after(old: str, new: str, number: int = 1) -> dict[str, str]:
+    """The errors at the fields of a product once a part of `TEXT` is replaced."""
+    text = TEXT.replace(old, new)
+    with pytest.raises(SpecError) as caught:
+        read_text(text, "text")
+    faults = tuple(Shown(fault.line, fault.message, str(fault)) for fault in caught.value.faults)
+    fields = with_error(form(TEXT, number), number, TEXT, text, faults)
+    return {".".join(field.path): field.error for field in fields if field.error}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "path"),
+    [
+        ("size: 4", "size: [4", "size"),
+        ("size: 4", "size: 'four", "size"),
+        ("trackers: false", "trackers: {", "trackers"),
+        ("paper: a4", "paper: {width: 3", "paper"),
+        ("        CCDD", "      CCDD", "regions.map"),
+    ],
+)
+def test_a_slip_stands_at_the_field_that_was_changed(old: str, new: str, path: str) -> None:
+    found = errors_after(old, new)
+    assert list(found) == [path]
+    assert found[path].startswith("not YAML")
+
+
+def test_a_slip_in_another_product_stands_at_no_field_of_this_one() -> None:
+    assert errors_after("size: 5", "size: [5") == {}
+    assert list(errors_after("size: 5", "size: [5", number=2)) == ["size"]
+
+
+def test_an_error_without_a_line_stands_at_no_field() -> None:
+    fields = with_error(form(TEXT, 1), 1, TEXT, TEXT, (Shown(0, "too late", "too late"),))
+    assert not any(field.error for field in fields)
+
+
+# A text that can be read, with a wrong value
+
+
+def errors_in(text: str, number: int = 1) -> dict[str, str]:
+    found = preview(text, "a.yaml", ".", number)
+    fields = form(text, found.product, found.faults)
+    return {".".join(field.path): field.error for field in fields if field.error}
+
+
+def test_a_wrong_value_is_told_at_its_field() -> None:
+    assert "must be from 3 to 40" in errors_in(TEXT.replace("size: 4", "size: 99"))["size"]
+    assert "regions.map" in errors_in(TEXT)  # two rows for four
+    assert errors_in(TEXT, number=2) == {}
+
+
+def test_a_length_without_unit_is_told_at_its_field() -> None:
+    text = "pnp: 1\nmargin: 12\nproducts:\n  - pieces: dominoes\n    tile: 30\n"
+    assert errors_in(text).keys() == {"margin", "tile"}
+
+
+def test_a_product_with_a_wrong_value_stays_in_the_list() -> None:
+    found = preview(TEXT.replace("size: 4", "size: 99"), "a.yaml", ".", 1)
+    assert [(p.number, p.kind) for p in found.products] == [(1, "board"), (2, "board")]
+    assert found.product == 1
+    assert found.pages == ()
+    assert found.faults
+
+
+# The last good page
+
+
+def seen(version: int, product: int, *, pages: int = 0, wrong: bool = False) -> Seen:
+    page = PageLine("page", "Page", 210, 297, ("print",), 0, False)
+    faults = (Shown(1, "wrong", "wrong"),) if wrong else ()
+    return Seen(version, "", Preview(faults, product=product, pages=(page,) * pages))
+
+
+def test_while_there_are_errors_the_last_pages_of_the_same_product_are_shown() -> None:
+    last = LastGood()
+    good = seen(1, 1, pages=1)
+    last.take(good)
+    wrong = seen(2, 1, wrong=True)
+    last.take(wrong)
+    assert last.instead_of(wrong, 1) is good
+    other = seen(3, 2, wrong=True)
+    assert last.instead_of(other, 2) is other
+    last.forget()
+    assert last.instead_of(wrong, 1) is wrong
+
+
+def test_pages_with_errors_elsewhere_and_pages_to_be_generated_are_shown_as_they_are() -> None:
+    last = LastGood()
+    last.take(seen(1, 1, pages=1))
+    for now in (seen(2, 1, pages=2, wrong=True), seen(3, 1)):
+        assert last.instead_of(now, 1) is now
+
+
+# The formats that there are
+
+
+@pytest.mark.parametrize(
+    ("product", "own", "all_formats"),
+    [
+        ("board: dominate", {"pdf", "svg", "png", "cutter"}, ("pdf", "svg")),
+        ("pieces: pawns", {"pdf", "svg", "png", "cutter", "singles"}, ("pdf", "svg")),
+        ("rules: dominate", {"pdf", "svg", "png", "cutter", "html"}, ("pdf", "svg", "html")),
+    ],
+)
+def test_a_product_is_offered_in_the_formats_that_it_has(
+    product: str, own: set[str], all_formats: tuple[str, ...]
+) -> None:
+    from pnp.studio.previews import as_formats, files
+
+    text = f"pnp: 1\nproducts:\n  - {product}\n"
+    found = preview(text, "a.yaml", ".")
+    assert set(found.formats) == own
+    assert found.all_formats == all_formats
+    for one in found.formats:
+        if one != "png":  # made from the PDF, page by page, and slow
+            assert files(text, "a.yaml", ".", as_formats((one,)), 1), one
