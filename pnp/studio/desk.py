@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
@@ -90,12 +90,14 @@ class Desk:
         """What the pages show: what came of the text, or what came of it before it had errors."""
         return self._good.instead_of(self.seen, self.seen.preview.product or self.number)
 
-    def take_up(self, opening: Opening, chosen: Draft | None, live: Container[str] = ()) -> None:
+    def take_up(self, opening: Opening, chosen: Draft | None, live: frozenset[str] = frozenset()) -> None:
         """Open a file with the draft that was chosen, or with its saved text.
 
+        :param live: the sessions at work, this one or not.
         :raises PnpError: if a draft can't be kept; nothing is opened then.
         """
-        own = settle(self.folder, opening, chosen, self.id, live)
+        self.keep_now()
+        own = settle(self.folder, opening, chosen, self.id, live - {self.id})
         self.open(opening.name, own.text if own is not None else opening.saved or "", opening.base)
 
     def open(self, name: str, text: str, base: str = NO_FILE) -> None:

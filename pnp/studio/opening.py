@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 
+from pnp.base.errors import PnpError
 from pnp.studio.documents import NO_FILE
 from pnp.studio.drafts import Draft
 from pnp.studio.folder import Folder
@@ -50,10 +51,15 @@ class Opening:
 def opening_of_file(folder: Folder, name: str) -> Opening:
     """How a file of the folder opens.
 
-    :raises PnpError: if there is neither a file nor a draft of that name, or the file isn't text.
+    :raises PnpError: if there is neither a file that can be read nor a draft of that name.
     """
     drafts = folder.drafts.of(name)
-    saved = folder.found(name) if drafts else folder.read(name)
+    try:
+        saved = folder.read(name)
+    except PnpError:
+        if not drafts:
+            raise
+        saved = None
     text = saved.text if saved is not None else None
     return Opening(name, text, saved.fingerprint if saved else NO_FILE, drafts)
 
@@ -74,8 +80,7 @@ def settle(
 ) -> Draft | None:
     """Make the chosen draft the session's own, and set the others aside as versions of the file.
 
-    Sessions that are still at work keep theirs.
-
+    :param live: other sessions that are still at work; they keep theirs.
     :returns: the session's own draft now; None if the saved text was chosen.
     :raises PnpError: if a draft can't be kept; none is dropped then.
     """
@@ -87,6 +92,6 @@ def settle(
         own = replace(chosen, base=opening.base, session=session)
         folder.drafts.keep(opening.name, own.text, own.base, session)
     for draft in opening.found:
-        if draft.session not in live and draft.session != session:
+        if draft.session not in live and (own is None or draft.session != session):
             folder.drafts.drop(opening.name, draft.session)
     return own

@@ -194,6 +194,7 @@ class Screen:
 
     def open(self, name: str, text: str) -> None:
         """Take up a text that isn't saved under this name."""
+        self.desk.keep_now()  # its draft may be of this very file
         try:
             self._open(opening_of_text(self.bench.folder, name, text))
         except PnpError as error:
@@ -201,6 +202,7 @@ class Screen:
 
     def open_own(self, name: str) -> None:
         """Open a file of the folder, or what is left of it as a draft."""
+        self.desk.keep_now()
         try:
             opening = opening_of_file(self.bench.folder, name)
             if opening.saved is None or kind_of(_KEY.findall(opening.saved)) in ("spec", None):

@@ -67,7 +67,7 @@ def test_two_sessions_keep_their_drafts_apart_and_the_second_to_save_is_asked(fo
         folder.save("a.yaml", "saved")
         one, two = desk_of(folder), desk_of(folder)
         for desk, text in ((one, "one"), (two, "two")):
-            desk.take_up(opening_of_file(folder, "a.yaml"), None, live={one.id, two.id})
+            desk.take_up(opening_of_file(folder, "a.yaml"), None, live=frozenset({one.id, two.id}))
             desk.change(text)
             desk.keep_now()
         assert {draft.text for draft in folder.drafts.of("a.yaml")} == {"one", "two"}

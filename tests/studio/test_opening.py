@@ -119,3 +119,20 @@ def test_a_built_in_text_is_not_mixed_up_with_a_file_of_its_name(folder: Folder)
     assert [draft.text for draft in opening.drafts] == ["built in, changed"]
     assert not opening.must_ask
     assert opening.base == NO_FILE
+
+
+def test_a_session_that_gives_its_own_draft_up_is_rid_of_it(folder: Folder) -> None:
+    folder.save("a.yaml", "saved")
+    folder.drafts.keep("a.yaml", "my own", "another", "now")
+    settle(folder, opening_of_file(folder, "a.yaml"), None, "now", live=())
+    assert drafts(folder) == []
+    assert versions(folder)[0] == "my own"
+
+
+def test_a_file_that_cannot_be_read_hides_no_draft(folder: Folder) -> None:
+    folder.drafts.keep("a.yaml", "still here", "f00d", "before")
+    (folder.root / "a.yaml").write_bytes(b"\xff\xfe\x00 no text")
+    opening = opening_of_file(folder, "a.yaml")
+    assert not opening.must_ask
+    assert opening.draft is not None
+    assert opening.draft.text == "still here"
