@@ -3,46 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import re
-from datetime import datetime
 from typing import Any
-from urllib.parse import quote
 
 from nicegui import background_tasks, ui
 
-from pnp.base.errors import PnpError
-from pnp.base.file_kinds import kind_of
-from pnp.studio.controls import VALUE, button, line, say, select, tag, words
+from pnp.studio.controls import button, say, select, tag, words
 from pnp.studio.desk import Desk
-from pnp.studio.documents import NO_FILE
-from pnp.studio.drafts import Draft
-from pnp.studio.folder import ConflictError
+from pnp.studio.file_panel import FilePanel, Then
 from pnp.studio.form_panel import FormPanel
 from pnp.studio.gallery_panel import GalleryPanel
 from pnp.studio.labels import Labels, languages
 from pnp.studio.messages import Field
-from pnp.studio.opening import Opening, opening_of_file, opening_of_text
 from pnp.studio.pages_panel import PagesPanel
 from pnp.studio.pool import JobError
 from pnp.studio.printing_panel import PrintingPanel
 from pnp.studio.puzzles_panel import PuzzlesPanel
-from pnp.studio.question_panel import Question, QuestionPanel, Side
+from pnp.studio.question_panel import QuestionPanel
 from pnp.studio.routes import Bench
 from pnp.studio.text_panel import TextPanel
 
-_KEY = re.compile(r"^([\w-]+):", re.M)
-"""A key at the head of a file, whatever faults the rest has."""
 SOON = 1.0
 """Seconds for which the page waits for what stands in the gallery."""
 CONNECTED_WITHIN = 60.0
 """Seconds after which a window that was asked for isn't expected any more."""
 VIEWS = ("gallery", "sheets", "puzzles", "printing")
-
-
-def _time(seconds: float) -> str:
-    """A moment by this machine's clock."""
-    return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M:%S")
 
 
 class Screen:
@@ -72,7 +56,7 @@ class Screen:
         with tag("div", "", "", id="main", tabindex=-1):  # NiceGUI's page is the `main` around it
             self._panels()
         self.question = QuestionPanel(self.label)
-        ui.on("unsent", self._take_unsent)
+        ui.on("unsent", lambda event: self._file.take_unsent(event, self._asked_for))
         self.desk.told = self._told
         self.desk.worried = self.tell
         self.desk.waiting.told = self._wait
@@ -97,7 +81,7 @@ class Screen:
         except TimeoutError:
             return
         with self._client:
-            self.open_own(spec)
+            self._file.open_own(spec)
 
     def _leave(self) -> None:
         self.gallery.easel.pause()
@@ -124,12 +108,7 @@ class Screen:
                 titles = ("Gallery", "Sheets", "Puzzles", "Print help")
                 for view, title in zip(VIEWS, titles, strict=True):
                     self._tabs[view] = button(label(title), lambda _=None, v=view: self.show(v), "tab")
-            self._file = tag("div", "", "tools file")
-            with self._file:
-                self._name = line(label("File name"), self.desk.name, lambda _name: None, id="file-name")
-                self._name.on("input", self._named, js_handler=VALUE)
-                button(label("Save"), self.save, "main", id="save")
-                button(label("Earlier versions"), self._show_versions, "", id="versions")
+            self._file = FilePanel(self, Then(self._opened, self._show_text, self._saved, self._show_problems))
             self._status = tag("p", "", "status", role="status", aria_live="polite")
             self._working = tag("p", "", "working", role="status", id="working")
             with self._working:
@@ -174,7 +153,7 @@ class Screen:
         for name, element in self._views.items():
             element.set_visibility(name == view)
             self._tabs[name].props["aria-current"] = "page" if name == view else "false"
-        self._file.set_visibility(view == "sheets")
+        self._file.box.set_visibility(view == "sheets")
         self.view = view
         self._draw_what_is_seen()
         if view == "puzzles":
@@ -192,181 +171,32 @@ class Screen:
         say(self._what, self.label(what) if what else "")
         say(self._seconds, self.label("{seconds} s", seconds=seconds) if what else "")
 
-    def open(self, name: str, text: str) -> None:
-        """Take up a text that isn't saved under this name."""
-        self.desk.keep_now()  # its draft may be of this very file
-        try:
-            self._open(opening_of_text(self.bench.folder, name, text))
-        except PnpError as error:
-            self.tell(str(error))
-
-    def open_own(self, name: str) -> None:
-        """Open a file of the folder, or what is left of it as a draft."""
-        self.desk.keep_now()
-        try:
-            opening = opening_of_file(self.bench.folder, name)
-            if opening.saved is None or kind_of(_KEY.findall(opening.saved)) in ("spec", None):
-                self._open(opening)
-                return
-            self.show("puzzles")
-            background_tasks.create(self.puzzles.open(name, opening.saved, opening.base))
-        except PnpError as error:
-            self.tell(str(error))
-
-    def _open(self, opening: Opening) -> None:
-        if opening.must_ask:
-            self._ask_which(opening)
-        else:
-            self._take_up(opening, opening.draft)
-
-    def _take_up(self, opening: Opening, chosen: Draft | None) -> None:
-        try:
-            self.desk.take_up(opening, chosen, self.bench.live)
-        except PnpError as error:
-            self.tell(str(error))
-            return
-        self.text.show(self.desk.text)
-        self._note_file()
-        self.tell(self.label("Restored your unsaved changes") if chosen is not None else "")
+    def _opened(self) -> None:
+        self._show_text()
         self.show("sheets")
 
-    def _note_file(self) -> None:
-        """The address, the name on the page, and what the browser needs to keep a draft by itself."""
-        desk = self.desk
-        own = {"value": desk.name, "data-name": desk.name, "data-base": desk.base, "data-session": desk.id}
-        self._name.props.update(own)
-        address = json.dumps(f"/?spec={quote(desk.name)}&lang={self.label.language}")
-        self._client.run_javascript(f"history.replaceState({{}}, '', {address})")
+    def _show_text(self) -> None:
+        self.text.show(self.desk.text)
 
-    def _ask_which(self, opening: Opening) -> None:
-        """The saved text, or unsaved changes that don't belong to it: the user decides."""
-        label = self.label
-        drafts = tuple(
-            Side(label("Unsaved changes of {time}", time=_time(draft.changed)), draft.text)
-            for draft in opening.drafts
-        )
-        answers = [
-            (label("Open the unsaved changes"), lambda k: self._take_up(opening, opening.drafts[k])),
-            (label("Open the saved file"), lambda _: self._take_up(opening, None)),
-        ]
-        self.question.ask(
-            Question(
-                label("Which of these do you want to open?"),
-                label("The one that you don't open is kept among the earlier versions."),
-                Side(label("Saved file"), opening.saved or ""),
-                drafts,
-                answers if opening.saved is not None else answers[:1],
-                label("Cancel"),
-            )
-        )
+    def _saved(self) -> None:
+        self.pages.offer_files()
+        background_tasks.create(self.gallery.fill())
+
+    def _show_problems(self, name: str, text: str, base: str) -> None:
+        self.show("puzzles")
+        background_tasks.create(self.puzzles.open(name, text, base))
 
     async def start_from(self, source: str, name: str) -> None:
         """Open what a card of the gallery shows."""
         if source == "own":
-            self.open_own(name)
+            self._file.open_own(name)
             return
         try:
             text = await self.bench.starting_text(source, name)
         except JobError as error:
             self.tell(str(error))
             return
-        self.open(f"{name.replace('/', '-')}.yaml", text)
-
-    def save(self, replacing: str | None = None) -> None:
-        """Write the text into the folder.
-
-        :param replacing: the fingerprint of the file that the user agreed to replace.
-        """
-        name = str(self._name.props["value"])
-        try:
-            self.desk.save(name, replacing)
-        except ConflictError as conflict:
-            self._ask_before_saving(conflict)
-            return
-        except PnpError as error:
-            self.tell(str(error))
-            return
-        self._note_file()
-        self.tell(self.label("Saved as {name}", name=self.desk.name))
-        self.pages.offer_files()
-        background_tasks.create(self.gallery.fill())
-
-    def _ask_before_saving(self, conflict: ConflictError) -> None:
-        label, theirs = self.label, conflict.theirs
-        is_own = conflict.name == self.desk.name and self.desk.base != NO_FILE
-        replace = label("Replace it with yours"), lambda _: self.save(theirs.fingerprint)
-        give_way = label("Open the saved file"), lambda _: self._give_way(conflict)
-        self.question.ask(
-            Question(
-                label("“{name}” has changed since you opened it", name=conflict.name)
-                if is_own
-                else label("There is already a file called “{name}”", name=conflict.name),
-                label("Whichever you give up is kept among the earlier versions."),
-                Side(label("Saved file"), theirs.text),
-                (Side(label("Your text"), self.desk.text),),
-                (replace, give_way) if is_own else (replace,),
-                label("Keep editing"),
-            )
-        )
-
-    def _give_way(self, conflict: ConflictError) -> None:
-        """Go on with the saved file."""
-        try:
-            self.desk.set_aside()
-        except PnpError as error:
-            self.tell(str(error))
-            return
-        self._take_up(Opening(conflict.name, conflict.theirs.text, conflict.theirs.fingerprint), None)
-
-    def _show_versions(self) -> None:
-        desk, label = self.desk, self.label
-        try:
-            versions = self.bench.folder.versions_of(desk.name)
-            texts = [Side(_time(version.when.timestamp()), version.text()) for version in versions]
-        except PnpError as error:
-            self.tell(str(error))
-            return
-        texts = [side for side in texts if side.text != desk.text]
-        if not texts:
-            self.tell(label("There are no earlier versions of {name} yet", name=desk.name))
-            return
-        self.question.ask(
-            Question(
-                label("Earlier versions of “{name}”", name=desk.name),
-                label("Bringing a version back changes the text, but saves nothing yet."),
-                Side(label("Your text"), desk.text),
-                texts,
-                ((label("Bring this version back"), lambda k: self._bring_back(texts[k].text)),),
-                label("Keep editing"),
-            )
-        )
-
-    def _bring_back(self, text: str) -> None:
-        try:
-            self.desk.bring_back(text)
-        except PnpError as error:
-            self.tell(str(error))
-            return
-        self.text.show(self.desk.text)
-
-    def _take_unsent(self, event: Any) -> None:
-        """What was typed while there was no server: it becomes a draft, and the file opens with it."""
-        named = ""
-        for unsent in event.args.get("texts", ()):
-            try:
-                name, text, base, session = (str(unsent[key]) for key in ("name", "text", "base", "session"))
-                self.bench.folder.drafts.keep(name, text, base, session)
-            except (PnpError, KeyError, TypeError) as error:
-                self.tell(str(error))
-                continue
-            named = name if not named or name == self._asked_for else named
-            forget = f"import('/assets/unsent.js').then((m) => m.forget({json.dumps(session)}))"
-            self._client.run_javascript(forget)
-        if named:
-            self.open_own(named)
-
-    def _named(self, event: Any) -> None:
-        self._name.props["value"] = str(event.args)
+        self._file.open(f"{name.replace('/', '-')}.yaml", text)
 
     async def set_option(self, option: Field, value: str) -> None:
         """Change an option in the text, as it is once the change is ready."""
