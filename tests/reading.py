@@ -5,11 +5,17 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import pikepdf
 import pypdfium2
 
 MM_PER_POINT = 25.4 / 72
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """The contents of all files of a folder, by name."""
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
 
 
 @dataclass(frozen=True)

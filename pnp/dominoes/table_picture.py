@@ -95,25 +95,27 @@ def draw_table(
     """A table at its natural size; tokens may stand beside it. As ``heights`` numbers shade
     their cells, the higher the darker, and short lines lead to the neighbours that one can walk to."""
     tokens, marks = tokens or {}, marks or Marks()
-    ground = Ground.around([*table.numbers(), *tokens, *marks.barred], side)
+    numbers = table.numbers()
+    ground = Ground.around([*numbers, *tokens, *marks.barred], side)
     shapes = _tiles(table, ground, look, marks)
     unseen = {cell for domino in marks.hidden for cell in domino.cells}
     fields = dict.fromkeys(marks.cells, _marked(look))
     if heights:
-        fields = _shades(table.numbers(), look)
+        fields = _shades(numbers, look)
     for cell, style in fields.items():
         shapes.append(rectangle(ground.box(cell).grown(-_EDGE * side - 0.25), style, _ROUND * side * 0.8))
     shapes += (_divider(domino, ground, look) for domino in table.dominoes if domino not in marks.hidden)
-    for cell, number in table.numbers().items():
+    for cell, number in numbers.items():
         if cell not in unseen:
             lying = _lying(table, cell)
             shapes += _number(cell, number, ground, look, face, tokens.get(cell), lying=lying)
-    for cell in tokens.keys() - table.numbers().keys():
-        shapes += _token(tokens[cell], None, cell, ground, look)
+    for cell, token in tokens.items():
+        if cell not in numbers:
+            shapes += _token(token, None, cell, ground, look)
     if heights:
-        shapes += draw_ways(table.numbers(), ground, look)
+        shapes += draw_ways(numbers, ground, look)
     if marks.barred:
-        free = len(marks.barred) == 2 and marks.barred[-1] not in table.numbers()
+        free = len(marks.barred) == 2 and marks.barred[-1] not in numbers
         shapes += draw_barred(marks.barred, ground, look, free=free)
     return Drawing(ground.size, tuple(shapes))
 

@@ -23,6 +23,8 @@ from pnp.drawing.shapes import (
     circle_path,
 )
 
+_DIGITS = 9  # after the point: far finer than the renderers write, far coarser than what a turn rounds
+
 
 @dataclass(frozen=True, slots=True)
 class Placed:
@@ -125,10 +127,17 @@ def map_segment(segment: tuple[str | float, ...], here: Affine) -> tuple[str | f
 
 @lru_cache(maxsize=4096)  # drawings have few styles, and thousands of shapes
 def _scaled(style: Style, scale: float, thinnest: float) -> Style:
+    """A style at another scale, its lengths without their last bits.
+
+    Renderers join neighbours of one style, and the last bit of a turn's scale differs from machine to machine.
+    """
     if abs(scale - 1) < 1e-12 and style.width >= thinnest:
         return style
-    width = max(style.width * scale, thinnest)
-    return replace(style, width=width, dash=tuple(length * scale for length in style.dash))
+    return replace(
+        style,
+        width=round(max(style.width * scale, thinnest), _DIGITS),
+        dash=tuple(round(length * scale, _DIGITS) for length in style.dash),
+    )
 
 
 def bounds(placed: Placed) -> Box:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -40,15 +42,16 @@ _DUPLEX = {Duplex.LONG_EDGE: "DuplexFlipLongEdge", Duplex.SHORT_EDGE: "DuplexFli
 def pdf_bytes(product: Product) -> bytes:
     """The whole product as one PDF file: front and back pages in turn, a bookmark for each sheet."""
     buffer = io.BytesIO()
-    # The initial font would else be Helvetica, which nothing embeds.
-    canvas = Canvas(
-        buffer,
-        pageCompression=1,
-        invariant=1,
-        initialFontName=_registered(Font.REGULAR),
-        lang=product.language,
-        pdfVersion=_VERSION,
-    )
+    with _undated():
+        # The initial font would else be Helvetica, which nothing embeds.
+        canvas = Canvas(
+            buffer,
+            pageCompression=1,
+            invariant=1,
+            initialFontName=_registered(Font.REGULAR),
+            lang=product.language,
+            pdfVersion=_VERSION,
+        )
     canvas.setTitle(product.title)
     canvas.setAuthor(product.author)
     canvas.setSubject(product.subject)
@@ -72,6 +75,17 @@ def pdf_bytes(product: Product) -> bytes:
     _name_destinations(canvas, targets)
     canvas.save()
     return buffer.getvalue()
+
+
+@contextmanager
+def _undated() -> Iterator[None]:
+    """Keep reportlab from dating a file by the environment: ``invariant`` gives way to SOURCE_DATE_EPOCH."""
+    date = os.environ.pop("SOURCE_DATE_EPOCH", None)
+    try:
+        yield
+    finally:
+        if date is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = date
 
 
 def _name_destinations(canvas: Any, targets: Iterable[str]) -> None:

@@ -12,7 +12,7 @@ import pikepdf
 import pytest
 
 from pnp.workshop import Request, build
-from tests.reading import fonts, pages_mm, paths, texts
+from tests.reading import files, fonts, pages_mm, paths, texts
 
 
 def pdf_of(tmp_path: Path, spec: str, *settings: str) -> bytes:
@@ -76,17 +76,19 @@ def test_the_file_says_what_it_was_made_from(tmp_path: Path) -> None:
 
 
 def test_the_same_spec_gives_the_same_bytes_anywhere(tmp_path: Path) -> None:
-    """From another folder, with another hash seed, in another process, with other workers."""
+    """From another folder, with another hash seed and date, in another process, with other workers."""
     spec = "pnp: 1\nproducts:\n  - board: dominate\n    regions: {jigsaw: {seed: 3}}\n"
     seen = []
-    for k, jobs in enumerate((1, 2)):
+    for k, (jobs, date) in enumerate(((1, "abc"), (2, "1234567890"))):
         folder = tmp_path.joinpath(str(k), *["deep"] * k)
         folder.mkdir(parents=True)
         for name in ("one.yaml", "two.yaml"):
             (folder / name).write_text(spec)
         environment = {**os.environ, "PYTHONHASHSEED": str(k + 1), "PNP_CONFIG": "", "TZ": f"UTC+{5 * k}"}
+        environment["SOURCE_DATE_EPOCH"] = date
         command = [sys.executable, "-m", "pnp.cli", "build", "one.yaml", "two.yaml", "--format", "pdf,svg,png"]
         subprocess.run([*command, "--jobs", str(jobs)], cwd=folder, env=environment, check=True)
-        seen.append({path.name: path.read_bytes() for path in (folder / "output").iterdir()})
+        seen.append(files(folder / "output"))
     assert seen[0] == seen[1]
     assert len(seen[0]) == 6
+    assert b"(D:20000101000000" in seen[0]["one-dominate-board.pdf"]

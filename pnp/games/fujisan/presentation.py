@@ -25,7 +25,7 @@ def _draw(position: Position, changed: Changed[Position], look: Look) -> Drawing
         cell: Token(letter, player=player)
         for player, (letter, cell) in enumerate(zip(PAWNS, position.pawns, strict=True))
     }
-    peak = frozenset((row, column) for row in (0, 1) for column in PEAK)
+    peak = tuple((row, column) for row in (0, 1) for column in PEAK)
     table = _returned(position.table) if position.returning else position.table
     return draw_table(
         table, look, face="numerals", tokens=tokens, marks=Marks(cells=peak, barred=changed.barred), side=8.0
