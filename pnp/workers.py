@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-import multiprocessing
+import os
 import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.synchronize import Event
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
 
+from pnp.base.endings import how_it_ended, memory_kills
 from pnp.base.errors import PnpError
 from pnp.search.generation import Candidate
 from pnp.solvers import solvers
+
+if TYPE_CHECKING:  # imported where processes start, because not every platform has them
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+    from multiprocessing.synchronize import Event
 
 Work = Callable[[int], Candidate | None]
 
@@ -20,16 +28,13 @@ Work = Callable[[int], Candidate | None]
 def in_processes(work: Work, numbers: Sequence[int], jobs: int) -> Iterator[tuple[int, Candidate | None]]:
     """Each number with what was found for it, in the order of arrival.
 
-    Left before its end, or interrupted, it stops its workers at once: a search cannot be asked to stop.
+    If you leave it early or interrupt it, it stops its workers at once: a search can't be asked to stop.
 
-    :raises PnpError: where a worker ends before its work.
+    :raises PnpError: if a worker ends before its work is done.
     """
-    others = set(multiprocessing.active_children())
-    told = multiprocessing.Event()
-    pool = ProcessPoolExecutor(jobs, initializer=_start_worker, initargs=(told,))
     running: dict[Future[Candidate | None], int] = {}
     waiting = iter(numbers)
-    try:
+    with worker_processes(jobs) as pool:
         while True:
             for number in waiting:
                 running[pool.submit(_in_worker, work, number)] = number
@@ -40,22 +45,68 @@ def in_processes(work: Work, numbers: Sequence[int], jobs: int) -> Iterator[tupl
             done, _ = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
                 yield running.pop(future), future.result()
+
+
+@contextmanager
+def worker_processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    """A pool of worker processes. They end with the block, and with this process, however that ends.
+
+    :raises PnpError: if a worker ends before its work is done.
+    """
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+
+    others = set(multiprocessing.active_children())
+    kills = memory_kills()
+    reader, writer = multiprocessing.Pipe(duplex=False)
+    # A forked worker inherits both ends. While it holds the writing end, the pipe never closes.
+    inherited = writer if multiprocessing.get_start_method() == "fork" else None
+    told = multiprocessing.Event()
+    pool = ProcessPoolExecutor(jobs, initializer=_start_worker, initargs=(told, reader, inherited))
+    finished = False
+    try:
+        yield pool
+        finished = True
     except BrokenProcessPool as error:
-        raise PnpError("a worker ended before its work; was there enough memory for all of them?") from error
+        workers = tuple((pool._processes or {}).values())
+        pool.shutdown()
+        raise PnpError(_why_broken(workers, kills)) from error
     finally:
-        pool.shutdown(wait=not running, cancel_futures=True)
+        pool.shutdown(wait=finished, cancel_futures=True)
         for child in set(multiprocessing.active_children()) - others:
             child.terminate()
+        reader.close()
+        writer.close()
+
+
+def _why_broken(workers: Sequence[BaseProcess], kills: int | None) -> str:
+    """Why a worker ended too early. The pool then ends the others by SIGTERM, so that signal says least."""
+    codes = [worker.exitcode or 0 for worker in workers]
+    code = min(codes, key=lambda code: (code == -signal.SIGTERM, code == 0), default=0)
+    return f"a worker process {how_it_ended(code, kills)} before its work was done"
 
 
 _told: Event | None = None
 
 
-def _start_worker(told: Event) -> None:
-    """Ctrl-C reaches all processes of a terminal; the workers leave it to the one that started them."""
+def _start_worker(told: Event, reader: Connection, inherited: Connection | None) -> None:
+    """Ctrl-C reaches every process of a terminal; the workers leave it to the one that started them. SIGTERM
+    ends them at once: they have nothing to tidy up."""
     global _told
     _told = told
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if inherited is not None:
+        inherited.close()
+    threading.Thread(target=_end_with, args=(reader,), daemon=True).start()
+
+
+def _end_with(reader: Connection) -> None:
+    """End this process when the one that started it is gone, and its end of the pipe with it."""
+    with suppress(EOFError, OSError):
+        reader.recv_bytes()
+    os._exit(1)
 
 
 def _in_worker(work: Work, number: int) -> Candidate | None:
@@ -64,7 +115,7 @@ def _in_worker(work: Work, number: int) -> Candidate | None:
 
 
 def _tell_once(line: str) -> None:
-    """Of all workers the first that compiles says so, on stderr: nobody reads what the others would say."""
+    """The first worker that compiles says so on stderr; nobody would read it from the others."""
     if _told is not None and not _told.is_set():
         _told.set()
         print(line, file=sys.stderr, flush=True)

@@ -163,9 +163,9 @@ def _spread(work: partial[_Outcome], names: Sequence[str], jobs: int) -> Iterato
     if jobs <= 1 or len(names) <= 1:
         yield from map(work, names)
         return
-    from concurrent.futures import ProcessPoolExecutor
+    from pnp.workers import worker_processes  # searches, which boards don't need
 
-    with ProcessPoolExecutor(min(jobs, len(names))) as pool:
+    with worker_processes(min(jobs, len(names))) as pool:
         yield from pool.map(work, names)
 
 

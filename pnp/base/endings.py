@@ -1,0 +1,53 @@
+"""How a process ended: by itself, by a crash, or killed by somebody or by a system short of memory."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+COUNTERS = Path("/proc/vmstat")
+"""Where Linux counts the processes that it has killed for want of memory."""
+_CRASHES = frozenset({"SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV"})
+
+
+def signal_of(code: int) -> str:
+    """The name of the signal that an exit code stands for; empty for a process that ended by itself."""
+    if code >= 0:
+        return ""
+    try:
+        return signal.Signals(-code).name
+    except ValueError:
+        return f"signal {-code}"
+
+
+def crashed(code: int) -> bool:
+    """Whether the process ended by its own mistake, or for want of memory that it didn't check for."""
+    return signal_of(code) in _CRASHES
+
+
+def memory_kills() -> int | None:
+    """How many processes the system has killed for want of memory so far; None where it doesn't say."""
+    try:
+        lines = COUNTERS.read_text(encoding="ascii").splitlines()
+    except OSError:
+        return None
+    return next((int(line.split()[1]) for line in lines if line.startswith("oom_kill ")), None)
+
+
+def how_it_ended(code: int, kills_before: int | None) -> str:
+    """How a process ended that wasn't meant to, to follow its name in a message.
+
+    :param kills_before: what `memory_kills` said when the process started.
+    """
+    name = signal_of(code)
+    if not name:
+        return f"ended with exit code {code}"
+    if crashed(code):
+        return f"crashed ({name})"
+    if name == "SIGKILL":
+        kills = memory_kills()
+        if kills is None or kills_before is None:
+            return f"was killed ({name}), from outside or because the system ran out of memory"
+        if kills > kills_before:
+            return f"was killed ({name}) because the system ran out of memory"
+    return f"was killed from outside ({name})"
