@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 
+from pnp.base.endings import crashed, how_it_ended
 from pnp.base.errors import OptionError
 from pnp.booklets.templates import fill_template
 from pnp.booklets.values import Book, Hint, Solution
@@ -73,8 +74,10 @@ def _ended(done: subprocess.CompletedProcess[bytes]) -> Exception:
     """What a process that did not answer died of."""
     if -done.returncode in _TIME_SIGNALS:
         return OptionError.at("template", _TOO_LONG)
-    if done.returncode < 0 or b"MemoryError" in done.stderr:
+    if crashed(done.returncode) or b"MemoryError" in done.stderr:
         return OptionError.at("template", _TOO_LARGE)
+    if done.returncode < 0:
+        return OptionError.at("template", f"the process that fills it {how_it_ended(done.returncode, None)}")
     return RuntimeError(done.stderr.decode(errors="replace"))  # ours to mend
 
 
@@ -109,9 +112,9 @@ def _bind(memory: int, seconds: int) -> None:
         import resource
     except ImportError:  # Windows
         return
-    for limit, most in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_CPU, seconds)):
-        with suppress(ValueError, OSError):  # macOS bounds no address space
-            resource.setrlimit(limit, (most, most))
+    for limit, most in (("RLIMIT_AS", memory), ("RLIMIT_CPU", seconds)):
+        with suppress(AttributeError, ValueError, OSError):  # macOS bounds no address space
+            resource.setrlimit(getattr(resource, limit), (most, most))
 
 
 def _without_drawings(book: Book) -> Book:

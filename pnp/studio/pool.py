@@ -17,6 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from pnp.base.endings import how_it_ended, memory_kills
 from pnp.studio.messages import OUT_OF_MEMORY, Answer, Refused
 
 
@@ -49,6 +50,8 @@ class Bounds:
     at_rest: int = 72 << 20
 
 
+_SIZES = "/proc/{}/statm"  # Linux
+_MOST_JOBS = 100  # after which a worker of unknown size is replaced at rest
 _CLOSING = "the studio is being closed"
 
 
@@ -59,6 +62,7 @@ def _nothing(_value: object) -> None:
 class _Worker:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
+        self._kills_before = memory_kills()
         self.jobs = 0
 
     @classmethod
@@ -100,23 +104,31 @@ class _Worker:
             while await self._process.stdout.read(1 << 16):
                 pass  # asyncio takes a process for ended when all that it said is read
         code = await self._process.wait()
-        if code in (OUT_OF_MEMORY, -signal.SIGKILL):
+        if code == OUT_OF_MEMORY:
             return "this takes more memory than a worker may hold"
-        return "the worker ended before its work; the text is kept"
+        return f"the worker {how_it_ended(code, self._kills_before)} before its work was done; the text is kept"
 
     def kill(self) -> None:
-        """End it and all that it started, at once."""
+        """End it at once, and on systems with process groups all that it started, too."""
         if self.alive:
             with suppress(ProcessLookupError):
-                os.killpg(self._process.pid, signal.SIGKILL)
+                if hasattr(os, "killpg"):
+                    os.killpg(self._process.pid, signal.SIGKILL)
+                else:  # Windows
+                    self._process.kill()
 
-    def size(self) -> int:
-        """The bytes of memory that it holds; 0 where the system does not tell."""
+    def outgrown(self, most: int) -> bool:
+        """Whether it holds more than so many bytes, or, where the system doesn't say, has done many jobs."""
+        size = self.size()
+        return self.jobs > _MOST_JOBS if size is None else size > most
+
+    def size(self) -> int | None:
+        """The bytes of memory that it holds; None where the system doesn't say, as on Windows and macOS."""
         try:
-            with open(f"/proc/{self._process.pid}/statm", encoding="ascii") as stream:
+            with open(_SIZES.format(self._process.pid), encoding="ascii") as stream:
                 return int(stream.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
         except OSError:
-            return 0
+            return None
 
 
 class Pool:
@@ -213,7 +225,7 @@ class Pool:
         return worker
 
     def _give_back(self, worker: _Worker, *, alive: bool) -> None:
-        if not alive or worker.size() > self._bounds.retire_above:
+        if not alive or (worker.size() or 0) > self._bounds.retire_above:
             self._end(worker)
         else:
             self._idle.append(worker)
@@ -225,7 +237,7 @@ class Pool:
         """Keep one worker warm, the one that was used last, or a new one for it where it has grown; the others'
         memory goes back."""
         self._retiring = None
-        grown = bool(self._idle) and self._idle[-1].jobs > 1 and self._idle[-1].size() > self._bounds.at_rest
+        grown = bool(self._idle) and self._idle[-1].jobs > 1 and self._idle[-1].outgrown(self._bounds.at_rest)
         kept = [] if grown else self._idle[-1:]
         for worker in self._idle:
             if worker not in kept:

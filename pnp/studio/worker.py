@@ -15,6 +15,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from queue import SimpleQueue
 from typing import Any, BinaryIO
 
 from pnp.base.errors import PnpError, SpecError
@@ -48,18 +50,27 @@ _RESERVED = 4 << 30  # address space that libraries take and never touch
 
 
 def main() -> None:
-    """Works until its input ends."""
+    """Work until the input ends: then the process that started this one is gone, or wants no more."""
     source, target = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not stand between frames
     bound(int(sys.argv[1]))
+    frames: SimpleQueue[bytes] = SimpleQueue()
+    threading.Thread(target=_receive, args=(source, frames), daemon=True).start()
     warm = False
-    while (frame := read_frame(source)) is not None:
-        name, arguments = frame
+    while True:
+        name, arguments = pickle.loads(frames.get())
         write_frame(target, _done(name, arguments, target))
         if not warm:
             warm = True
             _warm()
         gc.collect()
+
+
+def _receive(source: BinaryIO, frames: SimpleQueue[bytes]) -> None:
+    """Pass on each frame. At the end of the input, end the process, even in the middle of a job."""
+    while (frame := read_frame(source)) is not None:
+        frames.put(frame)
+    os._exit(0)
 
 
 def _warm() -> None:
@@ -87,10 +98,14 @@ def _done(name: str, arguments: tuple[Any, ...], target: BinaryIO) -> Answer:
         return "failed", f"{type(error).__name__}: {error}"
 
 
-def read_frame(source: BinaryIO) -> Any:
-    """The next value; None at the end."""
+def read_frame(source: BinaryIO) -> bytes | None:
+    """The next frame's pickle; None at the end, or where the rest of a frame is missing."""
     head = source.read(4)
-    return pickle.loads(source.read(struct.unpack(">I", head)[0])) if len(head) == 4 else None
+    if len(head) < 4:
+        return None
+    size = struct.unpack(">I", head)[0]
+    data = source.read(size)
+    return data if len(data) == size else None
 
 
 def write_frame(target: BinaryIO, value: object) -> None:
@@ -100,25 +115,24 @@ def write_frame(target: BinaryIO, value: object) -> None:
 
 
 def bound(memory: int) -> None:
-    """End the process when it holds more than so many bytes, or when the one that started it is gone.
+    """End the process when it holds more than so many bytes, as far as the system can tell.
 
-    The limit of address space is wider than that of memory, since libraries reserve more than they use.
+    The limit of address space is wider than that of memory, since libraries reserve more than they use. macOS
+    knows no limit of address space, and Windows none at all: there only the limit of time holds.
     """
     try:
         import resource
-    except ImportError:  # not everywhere; the limit of time holds there alone
+    except ImportError:
         return
-    resource.setrlimit(resource.RLIMIT_AS, (memory + _RESERVED, memory + _RESERVED))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    for name, most in (("RLIMIT_AS", memory + _RESERVED), ("RLIMIT_CORE", 0)):
+        with suppress(AttributeError, ValueError, OSError):
+            resource.setrlimit(getattr(resource, name), (most, most))
     unit = 1 if sys.platform == "darwin" else 1024
-    parent = os.getppid()
 
     def watch() -> None:
-        while os.getppid() == parent:
-            if resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit > memory:
-                os._exit(OUT_OF_MEMORY)
+        while resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit <= memory:
             time.sleep(_WATCH)
-        os._exit(0)
+        os._exit(OUT_OF_MEMORY)
 
     threading.Thread(target=watch, daemon=True).start()
 

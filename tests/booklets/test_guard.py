@@ -14,6 +14,7 @@ from pnp.booklets.options import BookletOptions
 from pnp.booklets.press import print_book
 from pnp.booklets.templates import MOST_SOURCE, builtin_template, fill_template
 from tests.booklets.samples import LOOK, book
+from tests.lacking import LACKING, lacking
 
 MILLION = "{% set y %}{% for k in range(900) %}" + "y" * 1000 + "{% endfor %}{% endset %}"
 """A text of nearly a million characters."""
@@ -85,6 +86,20 @@ def test_the_clock_bounds_it_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "_MOST_WAIT", 0.01)
     with pytest.raises(OptionError, match="takes longer than"):
         filled("Anything")
+
+
+@pytest.mark.parametrize("what", LACKING)
+def test_it_is_filled_where_the_system_knows_no_such_limits(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lacking(what, tmp_path, monkeypatch)
+    assert filled("{{ 6 * 7 }}") == "42"
+
+
+def test_a_killed_process_is_told_with_its_signal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "_START", "import os; os.kill(os.getpid(), 15)")
+    with pytest.raises(OptionError, match=r"the process that fills it was killed from outside \(SIGTERM\)"):
+        filled("Text")
 
 
 def test_modules_beside_the_spec_are_not_taken_for_ours(

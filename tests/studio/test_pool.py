@@ -11,7 +11,10 @@ from typing import Any
 
 import pytest
 
+from pnp.studio import pool as pools
 from pnp.studio.pool import Bounds, BusyError, JobError, Pool, RefusedError, _Worker
+from tests.lacking import LACKING, lacking, without
+from tests.processes import alive
 from tests.studio.loops import run_alone
 
 SPEC = "pnp: 1\nproducts:\n  - board: dominate\n    size: 4\n"
@@ -26,13 +29,6 @@ def with_pool(work: Callable[[Pool], Awaitable[None]], bounds: Bounds | None = N
             await pool.close()
 
     run_alone(run())
-
-
-def alive(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").split()[2] != "Z"
-    except OSError:
-        return False
 
 
 def preview(pool: Pool, text: str = SPEC, **more: Any) -> Any:
@@ -55,7 +51,7 @@ def test_a_worker_that_dies_at_work_is_told() -> None:
         job = asyncio.create_task(search(pool, 60))
         await asyncio.sleep(0.5)
         os.kill(pool.processes()[0], signal.SIGTERM)
-        with pytest.raises(JobError, match="worker ended"):
+        with pytest.raises(JobError, match=r"killed from outside \(SIGTERM\)"):
             await job
         assert (await preview(pool)).pages
 
@@ -189,3 +185,40 @@ def test_a_worker_that_has_grown_is_replaced_at_rest_by_a_new_one() -> None:
         assert pool.processes() == renewed  # a worker of one job is as small as can be
 
     with_pool(work, Bounds(retire_after=0.3, at_rest=1 << 20))
+
+
+def test_a_worker_ends_at_work_when_nobody_listens_any_more() -> None:
+    async def run() -> None:
+        worker = await _Worker.start(Bounds())
+        worker.send("generate_problems", ("mirror", 100, 1, "expert", ()))
+        assert (await worker.answer())[0] == "progress"
+        assert worker._process.stdin is not None
+        worker._process.stdin.close()
+        assert await asyncio.wait_for(worker._process.wait(), 20) == 0
+
+    run_alone(run())
+
+
+def test_work_is_ended_where_there_are_no_process_groups(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pools, "os", without(os, "killpg"))
+    monkeypatch.setattr(pools, "signal", without(signal, "SIGKILL"))
+    test_a_search_without_end_is_ended()
+
+
+def test_workers_are_replaced_where_the_system_does_not_say_how_large_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pools, "_SIZES", "/nowhere/{}")
+    monkeypatch.setattr(pools, "_MOST_JOBS", 1)
+    test_a_worker_that_has_grown_is_replaced_at_rest_by_a_new_one()
+
+
+@pytest.mark.parametrize("what", LACKING)
+def test_workers_are_bounded_as_far_as_the_system_can(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lacking(what, tmp_path, monkeypatch)
+    if what == "resource":
+        test_a_search_without_end_is_ended()
+    else:
+        test_memory_is_bounded()
