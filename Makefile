@@ -1,6 +1,6 @@
 # make            install pnp into .venv and build every built-in spec into output/
 # make test       install the tools, lint, check the types and run the tests
-# make test-slow  run the tests that take long
+# make test-slow  run the tests that take long; QUARTER=1 to 4 for a share, MINUTES=20 to start none after that
 # make bench      measure the figures of benchmarks/
 
 PYTHON ?= python3
@@ -42,7 +42,7 @@ test: lint
 	$(BIN)/pytest -n $(JOBS) --dist worksteal
 
 test-slow: lint
-	$(BIN)/pytest -n $(JOBS) --dist worksteal -m slow
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m slow $(if $(QUARTER),--quarter $(QUARTER)) $(if $(MINUTES),--minutes $(MINUTES))
 
 format: $(VENV)/.installed-dev
 	$(BIN)/ruff format .

@@ -13,6 +13,14 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from tests.quarters import (  # noqa: F401, pytest finds its hooks here
+    pytest_addoption,
+    pytest_collection_modifyitems,
+    pytest_configure,
+    pytest_runtest_setup,
+    pytest_terminal_summary,
+)
+
 # A busy machine is no fault of the code: no example has a deadline.
 settings.register_profile("pnp", deadline=None)
 settings.load_profile("pnp")

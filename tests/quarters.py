@@ -1,0 +1,57 @@
+"""Shares of the tests, for machines that have no time for all: a quarter of them, for so many minutes.
+
+``tests/conftest.py`` takes these hooks of pytest from here.
+"""
+
+from __future__ import annotations
+
+import time
+import zlib
+
+import pytest
+
+QUARTERS = 4
+_NOT_REACHED = "the time was over before this test was reached"
+_start = pytest.StashKey[float]()
+
+
+def quarter_of(test: str) -> int:
+    """The quarter of a test, from 1. It depends on nothing but the test's own id."""
+    return zlib.crc32(test.encode()) % QUARTERS + 1
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--quarter", type=int, choices=range(1, QUARTERS + 1), help="run only this quarter of the tests"
+    )
+    parser.addoption("--minutes", type=float, help="start no test after so many minutes")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[_start] = time.monotonic()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    quarter = config.getoption("--quarter")
+    if quarter is None:
+        return
+    others = [item for item in items if quarter_of(item.nodeid) != quarter]
+    config.hook.pytest_deselected(items=others)
+    items[:] = [item for item in items if quarter_of(item.nodeid) == quarter]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    minutes = item.config.getoption("--minutes")
+    if minutes is not None and time.monotonic() - item.config.stash[_start] > 60 * minutes:
+        pytest.skip(_NOT_REACHED)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name the tests for which there was no time."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    late = sorted(report.nodeid for report in skipped if _NOT_REACHED in str(report.longrepr))
+    if late:
+        terminalreporter.section(f"not reached in {terminalreporter.config.getoption('--minutes'):g} minutes")
+        for test in late:
+            terminalreporter.line(test)
