@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-OK, FAILED, WRONG_INPUT, INTERRUPTED, TERMINATED = 0, 1, 2, 130, 143
+OK, FAILED, WRONG_INPUT, INTERRUPTED = 0, 1, 2, 130
 
 
 def main() -> None:
-    """The ``pnp`` command: exit codes 0 well, 1 a claim failed, 2 wrong input, 130 interrupted,
-    143 told to end."""
+    """The ``pnp`` command: exit codes 0 OK, 1 a claim failed, 2 wrong input, 130 interrupted, and 128 with the
+    number of the signal that ended it."""
     _start_fast()
     _end_tidily()
     try:
@@ -58,13 +58,17 @@ def _start_fast() -> None:
 
 
 def _end_tidily() -> None:
-    """Let SIGTERM end the process as an exception does, so that unfinished files are swept away."""
+    """Let a signal to end do so as an exception does, so that unfinished files are swept away."""
 
-    def leave(*_: object) -> None:
-        sys.exit(TERMINATED)
+    def leave(number: int, _frame: object) -> None:
+        sys.exit(128 + number)
 
-    if threading.current_thread() is threading.main_thread():  # the only one that may
-        signal.signal(signal.SIGTERM, leave)
+    if threading.current_thread() is not threading.main_thread():  # only that one may
+        return
+    for name in ("SIGTERM", "SIGHUP"):  # Windows has no SIGHUP; nohup has it ignored
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, leave)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})

@@ -9,7 +9,7 @@ from typing import Any
 
 from pnp import __version__
 from pnp.base.resources import resource_folder
-from pnp.delivery import Built
+from pnp.built import Built
 
 _HEADINGS = {
     "kit": "Kits",

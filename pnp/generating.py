@@ -14,9 +14,9 @@ from typing import Any
 from pydantic import ValidationError
 
 from pnp import __version__
+from pnp.base.atomic_write import write_whole
 from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError
 from pnp.base.options import Options
-from pnp.delivery import write_whole
 from pnp.games.record import Game
 from pnp.resuming import Findings
 from pnp.search.generation import LEVELS, Candidate, levels_between

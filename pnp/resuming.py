@@ -11,8 +11,8 @@ from typing import Any, TextIO
 
 from pydantic import TypeAdapter, ValidationError
 
+from pnp.base.atomic_write import write_whole
 from pnp.base.errors import LocatedFault, SpecError
-from pnp.delivery import write_whole
 from pnp.search.generation import Candidate, NoProblemError
 
 _CANDIDATE: TypeAdapter[Candidate] = TypeAdapter(Candidate)

@@ -13,9 +13,10 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
+from pnp.atomic_output import AtomicOutput, Staging
 from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.suggest import did_you_mean
-from pnp.delivery import Built, Delivery
+from pnp.built import Built
 from pnp.games.registry import find_game
 from pnp.sheetmaking import make_product
 from pnp.sheets.sheet import Product
@@ -94,9 +95,11 @@ def build(request: Request) -> tuple[Built, ...]:
     """
     settings = tuple(read_setting(text) for text in request.settings)
     names = request.specs or tuple(builtin_specs())
-    with Delivery(request.output) as delivery:
+    with AtomicOutput(request.output) as output:
         jobs = request.jobs if len(names) == 1 else 1  # else the specs are built side by side
-        work = partial(_build_spec, settings=settings, formats=request.formats, delivery=delivery, jobs=jobs)
+        work = partial(
+            _build_spec, settings=settings, formats=request.formats, staging=output.staging, jobs=jobs
+        )
         outcomes = tuple(_spread(work, names, request.jobs))
         built = [product for outcome in outcomes for product in outcome.built]
         faults = [fault for outcome in outcomes for fault in outcome.faults]
@@ -109,8 +112,8 @@ def build(request: Request) -> tuple[Built, ...]:
         if request.index:
             from pnp.gallery import index_page
 
-            delivery.put("index.html", index_page(built))
-        delivery.commit(keep=(path for outcome in outcomes for path in outcome.read))
+            output.staging.put("index.html", index_page(built))
+        output.commit(keep=(path for outcome in outcomes for path in outcome.read))
     return tuple(built)
 
 
@@ -135,9 +138,9 @@ def _unused(settings: Sequence[Setting], outcomes: Sequence[_Outcome]) -> list[L
 
 
 def _build_spec(
-    name: str, settings: tuple[Setting, ...], formats: tuple[Format, ...], delivery: Delivery, jobs: int
+    name: str, settings: tuple[Setting, ...], formats: tuple[Format, ...], staging: Staging, jobs: int
 ) -> _Outcome:
-    """All files of one spec, laid into the delivery; or its faults."""
+    """All files of one spec, added to what is built; or its faults."""
     unused: Mapping[int, str] = {}
     try:
         path, shown = find_spec(name)
@@ -150,7 +153,7 @@ def _build_spec(
     for one in made:
         files: dict[str, int] = {}
         for file, data in one.all_files(formats):
-            delivery.put(file, data)
+            staging.put(file, data)
             files[file] = len(data)
         product = one.product
         sheets, sizes = len(product.sheets), tuple(files.values())

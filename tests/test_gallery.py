@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.delivery import Built
+from pnp.built import Built
 from pnp.gallery import Card, as_yaml, index_page
 from pnp.spec.reader import read_text
 from pnp.spec.resolve import resolve

@@ -60,7 +60,7 @@ def test_a_generated_set_replaces_a_set_and_nothing_else(folder: Path) -> None:
 def test_a_folder_in_the_place_of_a_file_keeps_all_files_back(folder: Path) -> None:
     (folder / "out" / "x-dominate-board.pdf").mkdir(parents=True)
     assert said("build", "x.yaml", "dominions", "-o", "out") == (
-        "out/x-dominate-board.pdf: a folder stands where this file would be written"
+        "out/x-dominate-board.pdf: a folder has the name of this file"
     )
     assert [path.name for path in (folder / "out").iterdir()] == ["x-dominate-board.pdf"]
 
@@ -71,15 +71,36 @@ def test_a_file_is_no_output_folder(folder: Path, output: str) -> None:
     assert said("build", "x.yaml", "-o", output) == "afile: is a file, not a folder"
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGTERM to handle")
-def test_a_build_that_is_told_to_end_sweeps_up(folder: Path) -> None:
-    code = (
-        "import sys, os, signal, pnp.workshop as w; from pnp import cli; "
-        "w.make_all = lambda *_: os.kill(os.getpid(), signal.SIGTERM); "
-        "sys.argv = ['pnp', 'build', 'x.yaml', '-o', 'out']; cli.main()"
-    )
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 143
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
+@pytest.mark.parametrize(("name", "code"), [("SIGTERM", 143), ("SIGHUP", 129)])
+def test_a_build_that_is_told_to_end_sweeps_up(folder: Path, name: str, code: int) -> None:
+    assert _told(name).returncode == code
     assert not (folder / "out").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
+def test_a_build_under_nohup_lives_on(folder: Path) -> None:
+    done = _told("SIGHUP", "signal.signal(signal.SIGHUP, signal.SIG_IGN)")
+    assert (done.returncode, done.stderr) == (0, "still here\n")
+
+
+def _told(name: str, first: str = "") -> subprocess.CompletedProcess[str]:
+    """`pnp build` that gets a signal while it makes products."""
+    lines = (
+        "import sys, os, signal, pnp.workshop as w",
+        "from pnp import cli",
+        first,
+        "made = w.make_all",
+        "def make_all(*arguments, **options):",
+        f"    os.kill(os.getpid(), signal.{name})",
+        "    print('still here', file=sys.stderr)",
+        "    return made(*arguments, **options)",
+        "w.make_all = make_all",
+        "sys.argv = ['pnp', 'build', 'x.yaml', '-o', 'out']",
+        "cli.main()",
+    )
+    command = [sys.executable, "-c", "\n".join(lines)]
+    return subprocess.run(command, check=False, capture_output=True, text=True)
 
 
 def test_a_setting_is_blamed_for_what_it_breaks() -> None:

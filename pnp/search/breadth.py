@@ -14,9 +14,8 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from types import TracebackType
-from typing import Protocol
+from typing import IO, Protocol
 
 import numpy as np
 
@@ -168,7 +167,7 @@ class _Store:
         self.base = 0
         self.used = 0
         self.starts = [0]
-        self.folder: tempfile.TemporaryDirectory[str] | None = None
+        self.files: dict[str, IO[bytes]] = {}
 
     def __enter__(self) -> _Store:
         return self
@@ -176,8 +175,8 @@ class _Store:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self.folder:
-            self.folder.cleanup()
+        for file in self.files.values():
+            file.close()
 
     @property
     def count(self) -> int:
@@ -255,10 +254,12 @@ class _Store:
         gone = keep - self.base
         if not self.reversible or gone <= 0:
             return False
-        with self._file("states").open("ab") as file:
-            self.states[:gone].tofile(file)
-        with self._file("parents").open("ab") as file:
-            self.parents[:gone].tofile(file)
+        try:
+            for name, gone_now in (("states", self.states[:gone]), ("parents", self.parents[:gone])):
+                self._file(name).write(gone_now.data)
+                self._file(name).flush()
+        except OSError:  # a full disk: memory has to do
+            return False
         left = self.used - gone
         for low in range(0, left, 1 << 20):  # in pieces: the two ranges may overlap
             high = min(low + (1 << 20), left)
@@ -268,10 +269,16 @@ class _Store:
         self.set.reset(self.states[:left])
         return True
 
-    def _file(self, name: str) -> Path:
-        if self.folder is None:
-            self.folder = tempfile.TemporaryDirectory(prefix="pnp-search-")
-        return Path(self.folder.name) / name
+    def _file(self, name: str) -> IO[bytes]:
+        """A file without a name, which the system removes however the process ends."""
+        if name not in self.files:
+            self.files[name] = tempfile.TemporaryFile()  # noqa: SIM115
+        return self.files[name]
+
+    def _read(self, name: str, offset: int, size: int) -> bytes:
+        file = self._file(name)
+        file.seek(offset)
+        return file.read(size)
 
     def trace(self, index: int) -> Words:
         """The states from the start to the one at ``index``, in order."""
@@ -285,10 +292,10 @@ class _Store:
         if index >= self.base:
             state: Words = self.states[index - self.base].copy()
             return state
-        offset = index * self.words * 8
-        return np.fromfile(self._file("states"), np.uint64, self.words, offset=offset)
+        size = self.words * 8
+        return np.frombuffer(self._read("states", index * size, size), np.uint64)
 
     def _parent(self, index: int) -> int:
         if index >= self.base:
             return int(self.parents[index - self.base])
-        return int(np.fromfile(self._file("parents"), np.uint32, 1, offset=index * 4)[0])
+        return int(np.frombuffer(self._read("parents", index * 4, 4), np.uint32)[0])

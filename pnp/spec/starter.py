@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from pathlib import Path
 
+from pnp.base.atomic_write import write_new
 from pnp.base.errors import PnpError
 from pnp.base.options import Options
 from pnp.sheets.options import PaperOptions
@@ -51,16 +52,9 @@ def starter_spec(name: str) -> str:
 def write_starter(name: str, path: Path) -> None:
     """Write a starter spec to a file that does not exist yet.
 
-    :raises PnpError: where the file exists or cannot be written.
+    :raises PnpError: where the file exists or can't be written.
     """
-    text = starter_spec(name)
-    try:
-        with path.open("x", encoding="utf-8") as stream:
-            stream.write(text)
-    except FileExistsError as error:
-        raise PnpError(f"{path} exists already") from error
-    except OSError as error:
-        raise PnpError(f"{path} cannot be written: {error.strerror}") from error
+    write_new(path, starter_spec(name).encode())
 
 
 def _options(model: type[Options], indent: str, fixed: Container[str] = ()) -> Iterator[str]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.delivery import write_whole
+from pnp.base.atomic_write import write_whole
 from pnp.studio.documents import DocumentError, decoded, encoded
 from pnp.studio.paths import FolderError, is_sound, path_of
 

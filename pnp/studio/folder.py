@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pnp.base.atomic_write import write_whole
 from pnp.base.errors import PnpError
-from pnp.delivery import write_whole
 from pnp.studio.documents import MOST_BYTES, NO_FILE, Document, decoded, encoded, fingerprint
 from pnp.studio.drafts import MOST_LISTED, Drafts
 from pnp.studio.paths import FolderError, is_sound, path_of

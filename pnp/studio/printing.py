@@ -7,11 +7,11 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
+from pnp.base.atomic_write import write_whole
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.lengths import format_length, parse_length
 from pnp.base.shown import shown
 from pnp.base.suggest import did_you_mean
-from pnp.delivery import write_whole
 from pnp.sheets.printer import UNCORRECTED, BackError, PrinterProfile, Reading
 from pnp.sheets.sheet import Duplex
 from pnp.spec.config import config_path, read_config

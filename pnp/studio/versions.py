@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from pnp.base.errors import PnpError
-from pnp.delivery import write_whole
+from pnp.base.atomic_write import write_whole
 from pnp.studio.documents import decoded, encoded, fingerprint
 
 VARIABLE = "PNP_DATA"

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import signal
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,6 +14,7 @@ import pytest
 from pnp.search.breadth import breadth_first, farthest_state
 from pnp.search.results import Limits
 from pnp.search.visited import Indices, Words
+from tests.killing import killed_when_written, needs_fork, outcome
 
 MIB = 1 << 20
 
@@ -80,6 +85,26 @@ def test_layers_go_to_a_file_when_memory_is_short_and_the_path_comes_back() -> N
     assert plenty.path is not None
     assert len(short.path) == len(plenty.path) == 601
     assert short.layers == plenty.layers
+
+
+@needs_fork
+def test_a_killed_search_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+
+    def search() -> None:
+        breadth_first(start(), Plane(600, (300, 300)), Limits(memory=MIB), reversible=True)
+
+    assert outcome(search, killed_when_written(100_000)) == -signal.SIGXFSZ
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_search_without_a_disk_has_its_memory_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("tempfile.TemporaryFile", full)
+    found = breadth_first(start(), Plane(600, (300, 300)), Limits(memory=MIB), reversible=True)
+    assert found.stopped == "the limit of 0.0 GiB of memory was reached"
 
 
 def test_limits_stop_the_search_and_are_named() -> None:

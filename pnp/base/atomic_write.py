@@ -1,0 +1,65 @@
+"""One file, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from pnp.base.durable import sync_folder, write_durably
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.work_folder import PATIENCE, FolderInUseError, WorkFolder
+
+WRITE_FOLDER = ".pnp-write"
+"""The work folder beside a file while it is written."""
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file, or leave the one that has its name as it is.
+
+    :raises SpecError: where it can't be written.
+    """
+    _write(path, data, os.replace)
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file under a name that nothing but an empty file has.
+
+    :raises SpecError: where the name is taken, or the file can't be written.
+    """
+    _write(path, data, _publish)
+
+
+def _write(path: Path, data: bytes, publish: Callable[[Path, Path], None]) -> None:
+    try:
+        with WorkFolder(path.parent, WRITE_FOLDER, PATIENCE) as work:
+            work.sweep()
+            new = work.path / "new"
+            write_durably(new, data)
+            publish(new, path)
+            sync_folder(path.parent)
+    except FolderInUseError as error:
+        raise _refused(path, f"can't be written: {error} is writing to this folder; try again") from error
+    except FileExistsError as error:
+        raise _refused(path, "already exists") from error
+    except OSError as error:
+        raise _refused(path, f"can't be written: {error.strerror}") from error
+
+
+def _publish(new: Path, path: Path) -> None:
+    """Give a file its name if the name is free, as one step wherever the file system has hard links."""
+    if path.is_file() and not path.stat().st_size:
+        os.replace(new, path)
+        return
+    try:
+        os.link(new, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        if os.path.lexists(path):
+            raise FileExistsError(str(path)) from None
+        os.replace(new, path)
+
+
+def _refused(path: Path, message: str) -> SpecError:
+    return SpecError([LocatedFault(str(path), 0, 0, message)])

@@ -1,0 +1,127 @@
+"""A hidden folder for unfinished files, owned by one process at a time.
+
+The operating system releases a lock however its process ends. So whoever gets the lock knows that nothing in
+the folder belongs to a living process, and may sweep it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import shutil
+import time
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
+
+PATIENCE = 5.0
+"""Seconds to wait for another process to release a work folder."""
+
+_LOCK, _OWNER = "lock", "owner"
+
+
+class FolderInUseError(Exception):
+    """Another process has the lock; the message names that process."""
+
+
+class WorkFolder:
+    """The folder ``name`` inside ``parent``, locked while in use and removed afterwards.
+
+    Call `sweep` after entering: what is in it then was left behind by a process that is gone.
+    """
+
+    def __init__(self, parent: Path, name: str, patience: float = PATIENCE) -> None:
+        self.path = parent / name
+        self._patience = patience
+        self._lock: BaseFileLock | None = None
+        self.kept = False
+        """Whether the contents stay where they are on leaving, for the next owner."""
+
+    def __enter__(self) -> WorkFolder:
+        """:raises FolderInUseError: where another process keeps the lock for too long. OSError: where the
+        folder can't be made."""
+        deadline = time.monotonic() + self._patience
+        while True:
+            if self.path.is_symlink():  # sweeping would empty a folder elsewhere
+                raise NotADirectoryError(0, "is a link, not a folder", str(self.path))
+            self.path.mkdir(exist_ok=True)
+            try:
+                self._lock = self._locked(max(deadline - time.monotonic(), 0.0))
+                break
+            except FileNotFoundError:  # its last owner removed it just now
+                if time.monotonic() > deadline:
+                    raise
+            except OSError:
+                with suppress(OSError):
+                    self.path.rmdir()
+                raise
+        self._write_owner()
+        return self
+
+    def _locked(self, patience: float) -> BaseFileLock:
+        from filelock import FileLock, Timeout  # takes longer to import than a board takes to draw
+
+        lock = FileLock(self.path / _LOCK)
+        try:
+            lock.acquire(timeout=patience, poll_interval=0.02)
+        except Timeout as error:
+            raise FolderInUseError(self._owner()) from error
+        return lock
+
+    def _write_owner(self) -> None:
+        with suppress(OSError):  # only a message needs it, and a full disk is reported where it matters
+            owner = {"process": os.getpid(), "host": platform.node()}
+            (self.path / _OWNER).write_text(json.dumps(owner), encoding="utf-8")
+
+    def _owner(self) -> str:
+        """The process that has the lock, as far as it is known."""
+        try:
+            owner = json.loads((self.path / _OWNER).read_text(encoding="utf-8"))
+            number, host = int(owner["process"]), str(owner["host"])
+        except (OSError, ValueError, KeyError, TypeError):
+            return "another process"
+        return f"process {number}" if host == platform.node() else f"process {number} on {host}"
+
+    def sweep(self) -> None:
+        """Remove everything in it."""
+        for path in self.path.iterdir():
+            if path.name in (_LOCK, _OWNER):
+                continue
+            if path.is_dir() and not path.is_symlink():
+                shutil.rmtree(path)
+            else:
+                path.unlink()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        assert self._lock is not None
+        try:
+            if not self.kept:
+                with suppress(OSError):
+                    self.sweep()
+                    (self.path / _OWNER).unlink(missing_ok=True)
+                    self._remove()
+        finally:
+            self._lock.release()
+
+    def _remove(self) -> None:
+        """Remove the lock file and the folder. Whoever waits for the lock notices, and starts afresh."""
+        assert self._lock is not None
+        if os.name == "nt":
+            self._lock.release()  # Windows removes no open file; a new owner's file is open, too
+        (self.path / _LOCK).unlink(missing_ok=True)
+        self.path.rmdir()
+
+
+def sweep_abandoned(parent: Path, name: str) -> None:
+    """Remove the work folder ``name`` if no living process owns it."""
+    if not (parent / name).is_dir():
+        return
+    with suppress(OSError, FolderInUseError), WorkFolder(parent, name, patience=0.0) as work:
+        work.sweep()

@@ -1,0 +1,103 @@
+"""Single files are written whole or not at all, and what a killed process left is swept."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pnp.atomic_output import AtomicOutput
+from pnp.base.atomic_write import WRITE_FOLDER, write_new, write_whole
+from pnp.base.errors import SpecError
+from pnp.base.work_folder import WorkFolder
+from tests.killing import REFUSED, changes, killed_at, killed_when_written, needs_fork, outcome, refused_at
+
+pytestmark = needs_fork
+
+Write = Callable[[Path, bytes], None]
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+@pytest.mark.parametrize("write", [write_whole, write_new])
+def test_a_write_killed_at_any_change_leaves_the_old_file_or_the_new_one(tmp_path: Path, write: Write) -> None:
+    target = tmp_path / "set.yaml"
+    old = {"set.yaml": b"old"} if write is write_whole else {}
+    found = []
+    for number in range(1, changes(lambda: write(target, b"new"), tmp_path) + 1):
+        target.unlink()
+        if old:
+            target.write_bytes(b"old")
+        assert outcome(lambda: write(target, b"new"), killed_at(number, tmp_path)) == -signal.SIGKILL
+        write_whole(tmp_path / "other", b"")  # the next write sweeps
+        (tmp_path / "other").unlink()
+        found.append(files(tmp_path))
+        target.touch()
+    assert {tuple(state.items()) for state in found} == {tuple(old.items()), (("set.yaml", b"new"),)}
+
+
+@pytest.mark.parametrize("write", [write_whole, write_new])
+def test_a_write_that_is_cut_short_leaves_no_torn_file(tmp_path: Path, write: Write) -> None:
+    target = tmp_path / "set.yaml"
+    assert outcome(lambda: write(target, bytes(100)), killed_when_written(60)) == -signal.SIGXFSZ
+    assert not target.exists()
+    with AtomicOutput(tmp_path):
+        pass
+    assert files(tmp_path) == {}, "a build sweeps what nobody owns"
+
+
+def test_a_write_that_the_disk_refuses_leaves_nothing(tmp_path: Path) -> None:
+    target = tmp_path / "my.yaml"
+    refused = 0
+    for number in range(1, changes(lambda: write_new(target, b"new"), tmp_path) + 1):
+        target.unlink(missing_ok=True)
+        if outcome(lambda: write_new(target, b"new"), refused_at(number, tmp_path, lasting=False)) == REFUSED:
+            refused += 1
+            assert files(tmp_path) == {}
+    assert refused >= 3
+
+
+def test_a_build_leaves_alone_what_a_living_process_writes(tmp_path: Path) -> None:
+    with WorkFolder(tmp_path, WRITE_FOLDER) as work:
+        (work.path / "new").touch()
+        with AtomicOutput(tmp_path):
+            assert (work.path / "new").exists()
+
+
+def test_a_new_file_replaces_an_empty_one_and_no_other(tmp_path: Path) -> None:
+    (tmp_path / "empty.yaml").touch()
+    write_new(tmp_path / "empty.yaml", b"new")
+    with pytest.raises(SpecError, match="already exists"):
+        write_new(tmp_path / "empty.yaml", b"newer")
+    (tmp_path / "link.yaml").symlink_to("nowhere")
+    with pytest.raises(SpecError, match="already exists"):
+        write_new(tmp_path / "link.yaml", b"newer")
+    assert (tmp_path / "empty.yaml").read_bytes() == b"new"
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_a_new_file_takes_no_name_where_there_are_no_hard_links(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def link(*_: object, **__: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr("os.link", link)
+    write_new(tmp_path / "my.yaml", b"new")
+    with pytest.raises(SpecError, match="already exists"):
+        write_new(tmp_path / "my.yaml", b"newer")
+    assert files(tmp_path) == {"my.yaml": b"new"}
+
+
+def test_who_has_a_work_folder_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.base.atomic_write.PATIENCE", 0.0)
+    with WorkFolder(tmp_path, WRITE_FOLDER), pytest.raises(SpecError) as refused:
+        write_whole(tmp_path / "set.yaml", b"")
+    assert str(refused.value) == (
+        f"{tmp_path / 'set.yaml'}: can't be written: process {os.getpid()} is writing to this folder; try again"
+    )
