@@ -204,6 +204,7 @@ def _grade(_context: click.Context, _parameter: click.Parameter, value: str) -> 
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option of the game.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write; else it is printed.")
 @click.option("--jobs", default=1, type=click.IntRange(1, 64), help="Problems searched for side by side.")
+@click.option("--force", is_flag=True, help="Replace another problem set at the output.")
 @click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers search instead.")
 def generate(
     game: str,
@@ -213,6 +214,7 @@ def generate(
     settings: tuple[str, ...],
     output: Path | None,
     jobs: int,
+    force: bool,
     cluster: str | None,
 ) -> None:
     """Make proved problems of GAME, no two alike.
@@ -225,7 +227,7 @@ def generate(
 
     if cluster is not None and jobs > 1:
         raise click.UsageError("--jobs are processes of this machine; with --cluster its workers do the work")
-    request = SetRequest(game, count, seed, grade, settings, output, jobs, cluster)
+    request = SetRequest(game, count, seed, grade, settings, output, jobs, cluster, force)
     try:
         text = generate_set(request, _progress(count), _tell)
     except KeyboardInterrupt:

@@ -40,6 +40,7 @@ class SetRequest:
     ``game`` may be a variant; ``levels`` are a first and a last one; ``settings`` are ``option=value``. With an
     ``output`` the set is written there, and what is found lies beside it until the set is whole. The work is
     done by so many ``jobs`` here, or by the workers of the Dask scheduler at ``cluster``; the set is the same.
+    Another set, or one that has been edited, is only replaced by ``force``.
     """
 
     game: str
@@ -50,6 +51,7 @@ class SetRequest:
     output: Path | None = None
     jobs: int = 1
     cluster: str | None = None
+    force: bool = False
 
     @property
     def command(self) -> str:
@@ -97,7 +99,7 @@ def generate(
         raise PnpError(f"a set has from 1 to {MOST_PROBLEMS} problems, not {request.count}")
     levels = levels_between(*request.levels)
     if request.output is not None:
-        _check_output(request.output)
+        _check_output(request.output, request)
     with solvers(tell):
         try:
             make = game.problems.puzzle().make(options)
@@ -108,18 +110,20 @@ def generate(
             problems = generate_set(game.name, make, request.count, request.seed, levels, mapper)
             text = set_text(_as_set(game, request, given.plain(), options, problems), _comment(request))
             if request.output is not None:
+                _check_output(request.output, request, text)
                 write_whole(request.output, text.encode())
             findings.done()
     return text
 
 
-def _check_output(path: Path) -> None:
-    """Before a search that may take hours: a set is written over a set, and over nothing else.
+def _check_output(path: Path, request: SetRequest, new: str | None = None) -> None:
+    """Refuse to replace anything but the set that the same call made, unless ``force`` allows another set.
 
+    :param new: what is about to be written; None before the search, which may take hours.
     :raises SpecError: where something else has the name.
     """
     if path.is_dir():
-        raise SpecError([LocatedFault(str(path), 0, 0, "is a folder; name a file in it")])
+        raise _in_the_way(path, "is a folder; name a file in it")
     if not path.exists() or not path.stat().st_size:
         return
     try:
@@ -127,7 +131,19 @@ def _check_output(path: Path) -> None:
     except SpecError:
         is_set = False
     if not is_set:
-        raise SpecError([LocatedFault(str(path), 0, 0, "is no problem set, and is not replaced by one")])
+        raise _in_the_way(path, "isn't a problem set, so no problem set replaces it")
+    old = path.read_text(encoding="utf-8")
+    if request.force or old == new:
+        return
+    if not old.startswith(f"# {_comment(request)}\n"):
+        raise _in_the_way(path, "holds another problem set; add --force to replace it, or give another name")
+    if new is not None:
+        message = "has been edited since this call made it; add --force to replace it, or give another name"
+        raise _in_the_way(path, message)
+
+
+def _in_the_way(path: Path, message: str) -> SpecError:
+    return SpecError([LocatedFault(str(path), 0, 0, message)])
 
 
 def _game(name: str) -> tuple[Game, Mapping[str, Any]]:

@@ -46,15 +46,44 @@ def test_what_stands_within_booklet_can_be_set(folder: Path) -> None:
     assert said("build", "x.yaml", "--set", "author=Z").endswith("no product has an option 'author'")
 
 
-def test_a_generated_set_replaces_a_set_and_nothing_else(folder: Path) -> None:
-    easy = ("generate", "dominosa", "--set", "pips=3", "--count", "1", "--grade", "easy", "-o")
+EASY = ("generate", "dominosa", "--set", "pips=3", "--count", "1", "--grade", "easy", "-o")
+
+
+def test_a_generated_set_replaces_nothing_but_a_set(folder: Path) -> None:
     (folder / "sets").mkdir()
-    assert said(*easy, "sets") == "sets: is a folder; name a file in it"
-    assert said(*easy, "x.yaml") == "x.yaml: is no problem set, and is not replaced by one"
+    assert said(*EASY, "sets") == "sets: is a folder; name a file in it"
+    for force in ((), ("--force",)):
+        assert said(*EASY, "x.yaml", *force) == "x.yaml: isn't a problem set, so no problem set replaces it"
     assert (folder / "x.yaml").read_text() == SPEC
     assert not list(folder.glob("*.found"))
-    for seed in ("1", "2"):
-        assert run([*easy, "set.yaml", "--seed", seed])[0] == 0
+    (folder / "empty.yaml").touch()
+    assert run([*EASY, "empty.yaml"])[0] == 0
+
+
+def test_a_generated_set_replaces_another_only_by_force(folder: Path) -> None:
+    assert run([*EASY, "set.yaml"])[0] == 0
+    first = (folder / "set.yaml").read_text()
+    assert run([*EASY, "set.yaml"])[0] == 0, "the same call may be repeated"
+    assert said(*EASY, "set.yaml", "--seed", "2") == (
+        "set.yaml: holds another problem set; add --force to replace it, or give another name"
+    )
+    assert (folder / "set.yaml").read_text() == first
+    assert run([*EASY, "set.yaml", "--seed", "2", "--force"])[0] == 0
+    assert (folder / "set.yaml").read_text() != first
+
+
+def test_a_generated_set_that_was_edited_is_only_replaced_by_force(folder: Path) -> None:
+    assert run([*EASY, "set.yaml"])[0] == 0
+    first = (folder / "set.yaml").read_text()
+    (folder / "set.yaml").write_text(first.replace("name: Problem 1", "name: For Ann"))
+    assert said(*EASY, "set.yaml") == (
+        "set.yaml: has been edited since this call made it; add --force to replace it, or give another name"
+    )
+    assert "For Ann" in (folder / "set.yaml").read_text()
+    assert (folder / "set.yaml.found").exists(), "what was found is not lost"
+    assert run([*EASY, "set.yaml", "--force"])[0] == 0
+    assert (folder / "set.yaml").read_text() == first
+    assert not list(folder.glob("*.found"))
 
 
 def test_a_folder_in_the_place_of_a_file_keeps_all_files_back(folder: Path) -> None:
