@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 
 from pnp import __version__
-from pnp.base.errors import OptionError, PnpError, SpecError
+from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError
+from pnp.base.progress import Progress, silent
 from pnp.bookbinding import bind, bind_leaflet
 from pnp.booklets.cover import cover
 from pnp.booklets.options import BookletOptions, CoverOptions
@@ -21,7 +23,7 @@ from pnp.drawing.geometry import Size
 from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing
 from pnp.games.record import Game
-from pnp.generating import SetRequest, generate, read_levels
+from pnp.generating import SetRequest, check_request, generate, read_levels
 from pnp.illustrations import illustrated
 from pnp.problem_sections import rules_of, sections_of
 from pnp.record_pages import record_book
@@ -68,16 +70,22 @@ ALONE = Place()
 
 
 def make_books(
-    asked: BookSpec, spec_name: str, name: str, jobs: int = 1, place: Place = ALONE
+    asked: BookSpec,
+    spec_name: str,
+    name: str,
+    jobs: int = 1,
+    place: Place = ALONE,
+    progress: Progress = silent,
 ) -> tuple[MadeBook, ...]:
     """A product that is a book, and the book of its solutions where they are asked apart.
 
     :param jobs: how many processes generate problems.
-    :param first: the number of the first page.
+    :param place: where it stands in a larger whole.
+    :param progress: is told of the problems that are generated.
     :raises SpecError: for faults of its files, and for problems that cannot be generated.
     :raises OptionError: for what does not fit the pages.
     """
-    sets, files = _sets(asked, name, jobs)
+    sets, files = _sets(asked, name, jobs, progress)
     bound = _books(asked, sets, name, imprint_of(asked, spec_name, name))
     if not place.credits:
         bound = [replace(one, book=replace(one.book, copyright="")) for one in bound]
@@ -93,6 +101,19 @@ def make_books(
     return tuple(made)
 
 
+def check_texts(asked: BookSpec) -> None:
+    """Look at what a book has before its problems are generated: sets in files, its template, its texts.
+
+    :raises SpecError: with their faults.
+    """
+    for part in asked.parts:
+        if isinstance(part, SetFile):
+            read_set(part.path, part.shown)
+    if asked.contents is not None:
+        introduction = asked.texts.get("introduction", "")
+        _illustrated(Book(asked.title, (), introduction=introduction), _template(asked), asked)
+
+
 def imprint_of(asked: BookSpec, spec_name: str, name: str) -> str:
     """What a book was made from, in a line; empty where it is not to be printed."""
     return (
@@ -100,11 +121,6 @@ def imprint_of(asked: BookSpec, spec_name: str, name: str) -> str:
         if asked.print_options.imprint
         else ""
     )
-
-
-def is_generated(asked: BookSpec) -> bool:
-    """Whether problems must be generated before there can be pages."""
-    return any(isinstance(part, SetSpec) for part in asked.parts)
 
 
 def pages_of(asked: BookSpec) -> BookletOptions:
@@ -124,7 +140,9 @@ def pages_of(asked: BookSpec) -> BookletOptions:
 # Problem sets
 
 
-def _sets(asked: BookSpec, name: str, jobs: int) -> tuple[list[ProblemSet], tuple[tuple[str, bytes], ...]]:
+def _sets(
+    asked: BookSpec, name: str, jobs: int, progress: Progress
+) -> tuple[list[ProblemSet], tuple[tuple[str, bytes], ...]]:
     """The problem sets of a book, and files for those that were generated."""
     sets: list[ProblemSet] = []
     files: list[tuple[str, bytes]] = []
@@ -133,7 +151,7 @@ def _sets(asked: BookSpec, name: str, jobs: int) -> tuple[list[ProblemSet], tupl
         if isinstance(part, SetFile):
             sets.append(read_set(part.path, part.shown))
             continue
-        text = _generated(part, jobs)
+        text = _generated(part, jobs, progress)
         stem = name if count == 1 and asked.kind == "problems" else f"{name}-{part.named}"
         while any(file == f"{stem}.yaml" for file, _ in files):
             stem += "-more"
@@ -142,12 +160,35 @@ def _sets(asked: BookSpec, name: str, jobs: int) -> tuple[list[ProblemSet], tupl
     return sets, tuple(files)
 
 
-def _generated(part: SetSpec, jobs: int) -> str:
+def _generated(part: SetSpec, jobs: int, progress: Progress) -> str:
     """The YAML of a set, generated.
 
     :raises SpecError: at the place where the spec asks for it, for whatever `pnp.generating` raises.
     """
-    request = SetRequest(
+    wanted = part.wanted.count
+    with _at(part):
+        return generate(_request(part, jobs), lambda found: progress(f"generating {part.named}", found, wanted))
+
+
+def check_sets(books: Iterable[BookSpec], tell: Callable[[str], None]) -> None:
+    """Whether the sets that books have generated can be asked for; none is generated.
+
+    :param tell: is told when a solver is compiled.
+    :raises SpecError: at the places where the spec asks for those that can't.
+    """
+    faults: list[LocatedFault] = []
+    for part in (part for book in books for part in book.parts if isinstance(part, SetSpec)):
+        try:
+            with _at(part):
+                check_request(_request(part), tell)
+        except SpecError as error:
+            faults += error.faults
+    if faults:
+        raise SpecError(faults)
+
+
+def _request(part: SetSpec, jobs: int = 1) -> SetRequest:
+    return SetRequest(
         part.named if _is_known(part) else part.game.name,
         part.wanted.count,
         part.wanted.seed,
@@ -155,8 +196,13 @@ def _generated(part: SetSpec, jobs: int) -> str:
         tuple(f"{key}={json.dumps(value)}" for key, value in part.given.items()),
         jobs=jobs,
     )
+
+
+@contextmanager
+def _at(part: SetSpec) -> Iterator[None]:
+    """Errors of `pnp.generating` are raised again as those of the place where the spec asks for the set."""
     try:
-        return generate(request)
+        yield
     except SpecError as error:
         raise SpecError(part.mark.fault(fault.message) for fault in error.faults) from error
     except PnpError as error:

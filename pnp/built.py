@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.base.errors import LocatedFault
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +35,22 @@ class Built:
     def pictures(self) -> tuple[str, ...]:
         """The pictures of its pages, in order, where any were asked for."""
         return tuple(file for file in self.files if file.endswith(".png"))
+
+
+def built_as_json(output: Path, built: Sequence[Built] = (), faults: Iterable[LocatedFault] = ()) -> str:
+    """``{"output", "products": [{"spec", "name", "title", "sheets", "files": [{"name", "bytes"}], "warning"}],
+    "errors": [...]}``, as ``pnp build --json`` prints it."""
+    products = [
+        {
+            "spec": one.spec,
+            "name": one.name,
+            "title": one.title,
+            "sheets": one.sheets,
+            "files": [{"name": name, "bytes": size} for name, size in zip(one.files, one.sizes, strict=True)],
+            "warning": one.remark or None,
+        }
+        for one in built
+    ]
+    errors = [fault.as_json() for fault in faults]
+    found = {"output": str(output), "products": products, "errors": errors}
+    return json.dumps(found, ensure_ascii=False, indent=2)

@@ -7,18 +7,21 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from pnp import __version__
-from pnp.base.errors import PnpError, SpecError
+from pnp.base.errors import LocatedFault, PnpError, SpecError
 from pnp.base.shown import counted, printable
+from pnp.terminal import ProgressBar
 
 if TYPE_CHECKING:
     from pnp.search.results import Level, Limits
+    from pnp.solving import Answer
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -77,10 +80,20 @@ def cli() -> None:
     """Print, cut, fold, play, solve: boards, pieces and puzzles from short YAML files."""
 
 
+_json = click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+
+
 @cli.command()
 @click.argument("game", required=False)
-def games(game: str | None) -> None:
+@_json
+def games(game: str | None, as_json: bool) -> None:
     """List the games and what each offers; with GAME, all its options."""
+    if as_json:
+        from pnp.spec.listing_data import game_as_json, games_as_json, no_game_as_json
+
+        with _errors_in_json(as_json, no_game_as_json):
+            click.echo(game_as_json(game) if game else games_as_json())
+        return
     from pnp.spec.listing import list_games, show_game
 
     click.echo(show_game(game) if game else list_games())
@@ -126,6 +139,7 @@ _in_formats = click.option(
 @click.option("--jobs", default=1, type=click.IntRange(1, 64), help="Specs built side by side.")
 @click.option("--index", is_flag=True, help="Also write index.html, a page of all that was built.")
 @click.option("-q", "--quiet", is_flag=True, help="Print how many files were written, not their names.")
+@_json
 def build(
     specs: tuple[str, ...],
     output: Path,
@@ -135,18 +149,28 @@ def build(
     jobs: int,
     index: bool,
     quiet: bool,
+    as_json: bool,
 ) -> None:
     """Build SPECs into files to print.
 
     A SPEC is a file, or the name of a built-in one; without any, all built-in ones are built. It may also be a
     problem set, which becomes a booklet, or a record.
     """
+    from pnp.built import built_as_json
     from pnp.workshop import Request
     from pnp.workshop import build as build_all
 
     if paper:
         settings = (*settings, f"paper={paper}")
-    built = build_all(Request(specs, output, formats, settings, jobs, index))
+    request = Request(specs, output, formats, settings, jobs, index)
+    with (
+        _errors_in_json(as_json, lambda faults: built_as_json(output, faults=faults)),
+        ProgressBar() as progress,
+    ):
+        built = build_all(request, progress)
+    if as_json:
+        click.echo(built_as_json(output, built))
+        return
     for product in built:
         for file in product.files if not quiet else ():
             click.echo(output / file)
@@ -175,6 +199,18 @@ def _read_limits(states: int | None, memory: float | None, seconds: float | None
     return Limits(
         states or usual.states, int(memory * 2**30) if memory else usual.memory, seconds or usual.seconds
     )
+
+
+@contextmanager
+def _errors_in_json(as_json: bool, render: Callable[[Sequence[LocatedFault]], str]) -> Iterator[None]:
+    """Where JSON is asked for, errors go to stdout as part of it."""
+    try:
+        yield
+    except PnpError as error:
+        if not as_json:
+            raise
+        click.echo(render(error.located))
+        sys.exit(WRONG_INPUT)
 
 
 def _tell(line: str) -> None:
@@ -206,6 +242,7 @@ def _grade(_context: click.Context, _parameter: click.Parameter, value: str) -> 
 @click.option("--jobs", default=1, type=click.IntRange(1, 64), help="Problems searched for side by side.")
 @click.option("--force", is_flag=True, help="Replace another problem set at the output.")
 @click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers search instead.")
+@_json
 def generate(
     game: str,
     count: int,
@@ -216,12 +253,13 @@ def generate(
     jobs: int,
     force: bool,
     cluster: str | None,
+    as_json: bool,
 ) -> None:
     """Make proved problems of GAME, no two alike.
 
     Interrupted, it keeps what it has found beside the output; the same call goes on from there.
     """
-    from pnp.generating import SetRequest
+    from pnp.generating import SetRequest, generated_as_json
     from pnp.generating import generate as generate_set
     from pnp.resuming import resume_path
 
@@ -229,47 +267,41 @@ def generate(
         raise click.UsageError("--jobs are processes of this machine; with --cluster its workers do the work")
     request = SetRequest(game, count, seed, grade, settings, output, jobs, cluster, force)
     try:
-        text = generate_set(request, _progress(count), _tell)
+        with (
+            _errors_in_json(as_json, lambda faults: generated_as_json(output, faults=faults)),
+            ProgressBar() as progress,
+        ):
+            text = generate_set(request, lambda found: progress(game, found, count), progress.say)
     except KeyboardInterrupt:
         if output is not None and resume_path(output).exists():
             _tell(f"\nwhat was found is kept in {resume_path(output)}; the same call goes on from there")
         raise
-    click.echo(output if output is not None else text, nl=output is not None)
-
-
-def _progress(count: int) -> Callable[[int], None]:
-    """Tells how many of ``count`` problems there are, where somebody watches."""
-    if not sys.stderr.isatty():
-        return lambda _found: None
-
-    def tell(found: int) -> None:
-        click.echo(f"\r{found} of {count} problems found", err=True, nl=found == count)
-
-    return tell
+    if as_json:
+        click.echo(generated_as_json(output, text))
+    else:
+        click.echo(output if output is not None else text, nl=output is not None)
 
 
 @cli.command()
 @click.argument("file")
-@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@_json
 @_limits
 def solve(file: str, as_json: bool, states: int | None, memory: float | None, seconds: float | None) -> None:
     """Solve every problem of FILE, with proof, states, seconds."""
     from pnp.solving import answer_as_text, answers_as_json, solve_file
 
-    answers = []
-    try:
-        solved = solve_file(file, _read_limits(states, memory, seconds), _tell)
-    except SpecError as error:
-        if not as_json:
-            raise
-        click.echo(answers_as_json((), error.faults))
-        sys.exit(WRONG_INPUT)
-    for answer in solved:
-        answers.append(answer)
-        for fault in answer.faults:
-            click.echo(str(fault), err=True)
-        if not as_json and not answer.malformed:
-            click.echo(answer_as_text(answer))
+    answers: list[Answer] = []
+    limits = _read_limits(states, memory, seconds)
+    with (
+        _errors_in_json(as_json, lambda faults: answers_as_json(answers, faults)),
+        ProgressBar() as progress,
+    ):
+        for answer in solve_file(file, limits, progress.say, progress):
+            answers.append(answer)
+            for fault in answer.faults:
+                progress.say(str(fault))
+            if not as_json and not answer.malformed:
+                progress.print(answer_as_text(answer))
     if as_json:
         click.echo(answers_as_json(answers))
     if any(answer.malformed for answer in answers):
@@ -280,10 +312,16 @@ def solve(file: str, as_json: bool, states: int | None, memory: float | None, se
 
 @cli.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@_json
+@click.option("--deep", is_flag=True, help="Also generate the problems that specs ask for, and lay them out.")
 @_limits
 def check(
-    files: tuple[str, ...], as_json: bool, states: int | None, memory: float | None, seconds: float | None
+    files: tuple[str, ...],
+    as_json: bool,
+    deep: bool,
+    states: int | None,
+    memory: float | None,
+    seconds: float | None,
 ) -> None:
     """Check specs without building them, problem sets, records.
 
@@ -291,9 +329,11 @@ def check(
     well formed, its problems legal, its solutions right, and what it calls proved must be provable. The moves
     of a record must be legal.
     """
-    from pnp.inspection import check_files, checked_as_json, checked_as_text
+    from pnp.inspection import Checks, check_files, checked_as_json, checked_as_text
 
-    checked = check_files(files, _read_limits(states, memory, seconds), _tell)
+    with ProgressBar() as progress:
+        checks = Checks(_read_limits(states, memory, seconds), deep, progress.say, progress)
+        checked = check_files(files, checks)
     if as_json:
         click.echo(checked_as_json(checked))
     else:
@@ -336,7 +376,7 @@ def watch(spec: str, output: Path, formats: tuple[Any, ...]) -> None:
     """Build SPEC again whenever its file changes, until Ctrl-C."""
     from pnp.watching import watch_spec
 
-    watch_spec(spec, output, formats, tell=lambda line: click.echo(line, err=True))
+    watch_spec(spec, output, formats, tell=_tell, following=ProgressBar)
 
 
 @cli.command()

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,14 +20,14 @@ from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError
 from pnp.base.options import Options
 from pnp.games.record import Game
 from pnp.resuming import Findings
-from pnp.search.generation import LEVELS, Candidate, levels_between
+from pnp.search.generation import LEVELS, Candidate, Make, levels_between
 from pnp.search.generation import generate as generate_set
 from pnp.search.results import Level, Problem
 from pnp.solvers import solvers
 from pnp.spec.faults import faults_of, kind_of_root, option_names, unknown_option
 from pnp.spec.overrides import Setting, put, read_setting
 from pnp.spec.problem_sets import MOST_BYTES, ProblemSet, SetProblem, puzzle_game
-from pnp.spec.reader import Mark, Node, read_file
+from pnp.spec.reader import Mark, Node, read_file, read_text
 from pnp.spec.set_writing import set_text
 from pnp.workers import Work, in_processes
 
@@ -90,30 +91,70 @@ def generate(
     :raises PnpError: for options that cannot be, where a problem of some grade cannot be found, where the
         solvers are not installed, or where a cluster cannot do the work.
     """
-    game, variant = _game(request.game)
-    assert game.problems is not None
-    settings = [read_setting(text) for text in request.settings]
-    given = _given(settings)
-    options = _options(game, variant, given)
-    if not 1 <= request.count <= MOST_PROBLEMS:
-        raise PnpError(f"a set has from 1 to {MOST_PROBLEMS} problems, not {request.count}")
-    levels = levels_between(*request.levels)
+    wanted = _wanted(request)
     if request.output is not None:
         _check_output(request.output, request)
     with solvers(tell):
-        try:
-            make = game.problems.puzzle().make(options)
-        except OptionError as error:
-            raise SpecError(given.mark_at(f.path).fault(f.message) for f in error.faults) from error
-        with Findings.beside(request.output, _what(request, given)) as findings:
+        make = wanted.maker()
+        with Findings.beside(request.output, _what(request, wanted.given)) as findings:
             mapper = _Mapper(findings, request.jobs, request.cluster, progress)
-            problems = generate_set(game.name, make, request.count, request.seed, levels, mapper)
-            text = set_text(_as_set(game, request, given.plain(), options, problems), _comment(request))
+            problems = generate_set(wanted.game.name, make, request.count, request.seed, wanted.levels, mapper)
+            text = set_text(_as_set(request, wanted, problems), _comment(request))
             if request.output is not None:
                 _check_output(request.output, request, text)
                 write_whole(request.output, text.encode())
             findings.done()
     return text
+
+
+def generated_as_json(output: Path | None, text: str = "", faults: Iterable[LocatedFault] = ()) -> str:
+    """``{"file", "set": {...}, "errors": [...]}``, as ``pnp generate --json`` prints it.
+
+    :param text: the set as YAML; in JSON it is the same.
+    """
+    found = {
+        "file": str(output) if output else None,
+        "set": read_text(text, "set", most_bytes=MOST_BYTES).plain() if text else None,
+        "errors": [fault.as_json() for fault in faults],
+    }
+    return json.dumps(found, ensure_ascii=False, indent=2)
+
+
+def check_request(request: SetRequest, tell: Callable[[str], None] = lambda _line: None) -> None:
+    """Whether a set can be asked for; nothing is searched for.
+
+    :raises PnpError: as `generate` does before it searches.
+    """
+    wanted = _wanted(request)
+    with solvers(tell):
+        wanted.maker()
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What a request comes to: the game, the options as they were given, all of them as a model, the grades."""
+
+    game: Game
+    given: Node
+    options: Options
+    levels: tuple[Level, ...]
+
+    def maker(self) -> Make:
+        """:raises SpecError: for options that no problem can have."""
+        assert self.game.problems is not None
+        try:
+            return self.game.problems.puzzle().make(self.options)
+        except OptionError as error:
+            raise SpecError(self.given.mark_at(f.path).fault(f.message) for f in error.faults) from error
+
+
+def _wanted(request: SetRequest) -> _Wanted:
+    game, variant = _game(request.game)
+    given = _given([read_setting(text) for text in request.settings])
+    options = _options(game, variant, given)
+    if not 1 <= request.count <= MOST_PROBLEMS:
+        raise PnpError(f"a set has from 1 to {MOST_PROBLEMS} problems, not {request.count}")
+    return _Wanted(game, given, options, levels_between(*request.levels))
 
 
 def _check_output(path: Path, request: SetRequest, new: str | None = None) -> None:
@@ -203,19 +244,19 @@ def _comment(request: SetRequest) -> str:
     return f"Made by pnp {__version__}: {request.command}"
 
 
-def _as_set(
-    game: Game, request: SetRequest, given: Mapping[str, Any], options: Options, problems: Sequence[Problem]
-) -> ProblemSet:
+def _as_set(request: SetRequest, wanted: _Wanted, problems: Sequence[Problem]) -> ProblemSet:
     """The problems as a set; the options that all of them share stand at its head."""
     shared = {
         name: value
         for name, value in problems[0].options.items()
         if all(problem.options.get(name) == value for problem in problems)
     }
-    usual = type(options)().model_dump(by_alias=True) | dict(puzzle_game(request.game)[1])
-    head = {name: value for name, value in {**given, **shared}.items() if usual.get(name) != value}
+    usual = type(wanted.options)().model_dump(by_alias=True) | dict(puzzle_game(request.game)[1])
+    head = {
+        name: value for name, value in {**wanted.given.plain(), **shared}.items() if usual.get(name) != value
+    }
     return ProblemSet(
-        game,
+        wanted.game,
         request.game,
         tuple(_as_problem(n, p, request.seed, shared) for n, p in enumerate(problems, 1)),
         given=head,

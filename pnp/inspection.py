@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TypeGuard
 
 from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.progress import Progress, silent
 from pnp.base.shown import counted
 from pnp.replaying import Replayed, replay_as_json, replay_as_text, replay_record
 from pnp.search.results import Limits
-from pnp.solving import Answer, answer_as_json, check_set, fault_as_json, faults_by_rules
-from pnp.spec.asked import Spec
+from pnp.solving import Answer, answer_as_json, check_set, faults_by_rules
+from pnp.spec.asked import BookSpec, ProductSpec, Spec
 from pnp.spec.faults import kind_of_root
 from pnp.spec.game_records import foreign_form, read_record, resolve_record
 from pnp.spec.problem_sets import MOST_BYTES, sound_set
@@ -23,16 +25,18 @@ from pnp.workshop import find_spec, make_all
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What checking found in one file: a spec with so many products, a problem set with its answers, or a
-    record with its replay.
+    """What checking found in one file: a spec with its products, a problem set with its answers, or a record
+    with its replay.
 
     ``faults`` are of the input, ``failed`` are claims of a sound problem set or record that do not hold.
+    ``unseen`` are the products that weren't laid out, since their problems have to be generated first.
     """
 
     file: str
     faults: tuple[LocatedFault, ...] = ()
     failed: tuple[LocatedFault, ...] = ()
     products: int = 0
+    unseen: int = 0
     answers: tuple[Answer, ...] = ()
     replayed: Replayed | None = None
 
@@ -41,20 +45,34 @@ class Checked:
         return not (self.faults or self.failed)
 
 
-def check_files(
-    files: Iterable[str], limits: Limits | None = None, tell: Callable[[str], None] = lambda _line: None
-) -> tuple[Checked, ...]:
+@dataclass(frozen=True, slots=True)
+class Checks:
+    """How files are checked: the limits of one search, where something is to be proved, and whether problems
+    that specs ask for are generated, so that the pages with them are laid out, too."""
+
+    limits: Limits = field(default_factory=Limits)
+    deep: bool = False
+    tell: Callable[[str], None] = lambda _line: None
+    """Is told when a solver is compiled."""
+    progress: Progress = silent
+    """Is told of each file, product and problem."""
+
+
+def check_files(files: Sequence[str], checks: Checks | None = None) -> tuple[Checked, ...]:
     """Check specs, files or built-in ones, down to the layout of their sheets; and problem sets, down to what
     they claim. Nothing is written.
 
-    :param limits: of one search, where something is to be proved.
-    :param tell: is told when a solver is compiled.
     :raises PnpError: where a solver is needed and not installed.
     """
-    return tuple(_check(file, limits or Limits(), tell) for file in files)
+    checks = checks or Checks()
+    found = []
+    for done, file in enumerate(files):
+        checks.progress(file, done, len(files))
+        found.append(_check(file, checks))
+    return tuple(found)
 
 
-def _check(file: str, limits: Limits, tell: Callable[[str], None]) -> Checked:
+def _check(file: str, checks: Checks) -> Checked:
     try:
         path, shown = find_set(file) if file in builtin_sets() else find_spec(file)
         if foreign_form(path):
@@ -64,20 +82,20 @@ def _check(file: str, limits: Limits, tell: Callable[[str], None]) -> Checked:
             case "record":
                 return _of_record(file, replay_record(resolve_record(root)))
             case "problem set":
-                return _of_set(file, root, limits, tell)
-        return Checked(file, products=_checked_products(load_spec(path, shown)))
+                return _of_set(file, root, checks)
+        return _of_spec(file, load_spec(path, shown), checks)
     except SpecError as error:
         return Checked(file, error.faults)
 
 
-def _of_set(file: str, root: Node, limits: Limits, tell: Callable[[str], None]) -> Checked:
+def _of_set(file: str, root: Node, checks: Checks) -> Checked:
     """Where some of it cannot be read, the rest is held to the plain rules, and no solver is kept busy."""
     problems, faults = sound_set(root)
     if problems is not None and faults:
         faults = [*faults, *faults_by_rules(problems)]
     if problems is None or faults:
         return Checked(file, tuple(faults))
-    answers = check_set(problems, limits, tell)
+    answers = check_set(problems, checks.limits, checks.tell, checks.progress)
     return Checked(
         file,
         tuple(fault for answer in answers for fault in answer.malformed),
@@ -86,13 +104,25 @@ def _of_set(file: str, root: Node, limits: Limits, tell: Callable[[str], None]) 
     )
 
 
-def _checked_products(spec: Spec) -> int:
-    """How many products a sound spec has. Problems are not generated for this.
+def _of_spec(file: str, spec: Spec, checks: Checks) -> Checked:
+    """Lay out everything as a build does, HTML pages included. Where no problems are generated, their sets are
+    only checked for options that can't be met.
 
-    :raises SpecError: for one that is not sound.
+    :raises SpecError: for a spec that isn't sound.
     """
-    make_all(spec, generate=False)
-    return len(spec.products)
+    for made in make_all(spec, generate=checks.deep, progress=checks.progress):
+        if made.html is not None:
+            made.html()
+    unseen = [] if checks.deep else [asked for asked in spec.products if _is_generated(asked)]
+    if unseen:
+        from pnp.bookmaking import check_sets  # template engine and Markdown: not for boards
+
+        check_sets(unseen, checks.tell)
+    return Checked(file, products=len(spec.products), unseen=len(unseen))
+
+
+def _is_generated(asked: ProductSpec | BookSpec) -> TypeGuard[BookSpec]:
+    return isinstance(asked, BookSpec) and asked.is_generated
 
 
 def _of_record(file: str, found: Replayed) -> Checked:
@@ -103,7 +133,7 @@ def checked_as_text(checked: Iterable[Checked]) -> Iterator[tuple[str, bool]]:
     """A line for each fault or sound file, and whether it tells of a fault."""
     for found in checked:
         if found.ok:
-            yield f"{found.file}: well; {_counted(found)}", False
+            yield f"{found.file}: OK, {_counted(found)}", False
         for fault in sorted((*found.faults, *found.failed)):
             yield str(fault), True
 
@@ -113,24 +143,26 @@ def _counted(found: Checked) -> str:
     if found.replayed is not None:
         return replay_as_text(found.replayed)
     if not found.answers:
-        return counted(found.products, "product")
+        unseen = f"; {found.unseen} not laid out: add --deep to generate problems" if found.unseen else ""
+        return counted(found.products, "product") + unseen
     solutions = sum(answer.problem.solution is not None for answer in found.answers)
     proofs = sum(answer.outcome.proof is not None for answer in found.answers)
     return f"{counted(len(found.answers), 'problem')}, {solutions} with solutions, {proofs} proved"
 
 
 def checked_as_json(checked: Iterable[Checked]) -> str:
-    """``{"files": [{"file", "ok", "errors": [{"line", "column", "message"}], "problems": [...]}]}``.
+    """``{"files": [{"file", "ok", "errors": [{"file", "line", "column", "message"}], "problems": [...], "unseen"}]}``.
 
     Problems are as ``pnp solve --json`` prints them; the ``status`` of one whose solution is wrong is invalid.
-    A record has its replay under ``record``.
+    ``unseen`` counts the products of a spec that were not laid out. A record has its replay under ``record``.
     """
     files = [
         {
             "file": found.file,
             "ok": found.ok,
-            "errors": [fault_as_json(fault) for fault in sorted((*found.faults, *found.failed))],
+            "errors": [fault.as_json() for fault in sorted((*found.faults, *found.failed))],
             "problems": [answer_as_json(answer) for answer in found.answers],
+            "unseen": found.unseen,
             **({"record": replay_as_json(found.replayed)} if found.replayed else {}),
         }
         for found in checked

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.base.errors import LocatedFault
+from pnp.base.progress import Progress, silent
 from pnp.base.shown import counted
 from pnp.search.puzzle import Puzzle, TextFault
 from pnp.search.results import Grade, Limits, Notation, Outcome, Proof, Status
@@ -53,19 +54,25 @@ class Answer:
         return (*self.malformed, *self.failed)
 
 
-def solve_file(file: str, limits: Limits | None = None, tell: Tell = _silent) -> Iterator[Answer]:
+def solve_file(
+    file: str, limits: Limits | None = None, tell: Tell = _silent, progress: Progress = silent
+) -> Iterator[Answer]:
     """Solve every problem of a set, a file or a built-in one, one after another.
 
     :param tell: is told when a solver is compiled.
+    :param progress: is told of each problem.
     :raises SpecError: where the file is no sound problem set. PnpError: where the solvers are not installed.
     """
-    return solve_set(read_set(*find_set(file)), limits or Limits(), tell)
+    return solve_set(read_set(*find_set(file)), limits or Limits(), tell, progress)
 
 
-def solve_set(problems: ProblemSet, limits: Limits, tell: Tell = _silent) -> Iterator[Answer]:
+def solve_set(
+    problems: ProblemSet, limits: Limits, tell: Tell = _silent, progress: Progress = silent
+) -> Iterator[Answer]:
     """As `solve_file`, for a set that was read."""
     puzzle = problems.offer.puzzle()
-    for problem in problems.problems:
+    for done, problem in enumerate(problems.problems):
+        progress(problem.name, done, len(problems.problems))
         yield _malformed(puzzle, problem) or _solved(puzzle, problem, limits, tell)
 
 
@@ -91,7 +98,9 @@ def _solve(puzzle: Puzzle, problem: SetProblem, limits: Limits, tell: Tell) -> O
         return puzzle.solve(problem.start, problem.options, limits)
 
 
-def check_set(problems: ProblemSet, limits: Limits, tell: Tell = _silent) -> tuple[Answer, ...]:
+def check_set(
+    problems: ProblemSet, limits: Limits, tell: Tell = _silent, progress: Progress = silent
+) -> tuple[Answer, ...]:
     """Hold a set to what it says: starts to the rules, solutions to a replay, claims of proof to the solver,
     grades that were counted to the grader.
 
@@ -100,9 +109,11 @@ def check_set(problems: ProblemSet, limits: Limits, tell: Tell = _silent) -> tup
     :raises PnpError: where a solver is needed and not installed.
     """
     puzzle = problems.offer.puzzle()
-    return tuple(
-        _malformed(puzzle, problem) or _checked(puzzle, problem, limits, tell) for problem in problems.problems
-    )
+    answers = []
+    for done, problem in enumerate(problems.problems):
+        progress(problem.name, done, len(problems.problems))
+        answers.append(_malformed(puzzle, problem) or _checked(puzzle, problem, limits, tell))
+    return tuple(answers)
 
 
 def faults_by_rules(problems: ProblemSet) -> Iterator[LocatedFault]:
@@ -245,18 +256,13 @@ def grade_as_json(grade: Grade | None) -> dict[str, Any] | None:
     return {"level": grade.level.value, "score": grade.score, "reason": grade.reason} if grade else None
 
 
-def fault_as_json(fault: LocatedFault) -> dict[str, int | str]:
-    """``{"line", "column", "message"}``."""
-    return {"line": fault.line, "column": fault.column, "message": fault.message}
-
-
 def answers_as_json(answers: Sequence[Answer], faults: Iterable[LocatedFault] = ()) -> str:
     """``{"problems": [...], "errors": [...]}``, as ``pnp solve --json`` prints it.
 
     :param faults: those of a set that could not be read.
     """
     every = sorted((*faults, *(fault for answer in answers for fault in answer.faults)))
-    found = {"problems": [answer_as_json(a) for a in answers], "errors": [fault_as_json(f) for f in every]}
+    found = {"problems": [answer_as_json(a) for a in answers], "errors": [f.as_json() for f in every]}
     return json.dumps(found, ensure_ascii=False, indent=2)
 
 

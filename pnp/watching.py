@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from pnp.base.errors import SpecError
+from pnp.base.progress import Progress, silent
+from pnp.built import Built
 from pnp.spec.resolve import load_spec
 from pnp.workshop import Format, Request, build, find_spec
 
@@ -22,6 +25,7 @@ def watch_spec(
     formats: tuple[Format, ...],
     tell: Callable[[str], None],
     changes: Callable[[frozenset[Path]], Iterator[object]] | None = None,
+    following: Callable[[], AbstractContextManager[Progress]] = lambda: nullcontext(silent),
 ) -> None:
     """Build a spec now and after every change of a file that it is read from, or of a YAML file beside one of
     them that no build has written; returns when changes end.
@@ -30,6 +34,7 @@ def watch_spec(
         last good build as they are.
     :param changes: yields whenever something may have changed in one of the folders, those of the files that
         are watched; by default at the file system's own events.
+    :param following: entered for each build, it gives what is told how far that is.
     :raises SpecError: where there is no such spec.
     """
     path, shown = find_spec(spec)
@@ -38,7 +43,12 @@ def watch_spec(
     while True:
         files = _inputs(path, shown)
         before = _stamps(files, written)  # what changes while it is built counts
-        written |= _build_once(spec, output, formats, tell)
+        with following() as progress:
+            found = _build_once(Request((spec,), output, formats), progress)
+        for line in _lines(found, output):
+            tell(line)
+        if not isinstance(found, SpecError):
+            written |= {(output / file).resolve() for product in found for file in product.files}
         for stale in written & before.keys():
             del before[stale]
         if not _wait(before, files, written, changes):
@@ -93,16 +103,20 @@ def _events(folders: frozenset[Path]) -> Iterator[object]:
     )
 
 
-def _build_once(spec: str, output: Path, formats: tuple[Format, ...], tell: Callable[[str], None]) -> set[Path]:
-    """The files that were written; their names or the faults are told."""
+def _build_once(request: Request, progress: Progress) -> tuple[Built, ...] | SpecError:
+    """What was built, or why nothing was."""
     try:
-        built = build(Request((spec,), output, formats))
+        return build(request, progress)
     except SpecError as error:
-        tell(str(error))
-        return set()
-    for product in built:
-        for file in product.files:
-            tell(str(output / file))
+        return error
+
+
+def _lines(found: tuple[Built, ...] | SpecError, output: Path) -> Iterator[str]:
+    """The files that were written and what is to be said of them, or the errors."""
+    if isinstance(found, SpecError):
+        yield str(found)
+        return
+    for product in found:
+        yield from (str(output / file) for file in product.files)
         if product.warning:
-            tell(product.warning)
-    return {(output / file).resolve() for product in built for file in product.files}
+            yield product.warning

@@ -15,6 +15,7 @@ from typing import Literal
 
 from pnp.atomic_output import AtomicOutput, Staging
 from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.base.progress import Progress, silent
 from pnp.base.suggest import did_you_mean
 from pnp.built import Built
 from pnp.games.registry import find_game
@@ -88,9 +89,10 @@ def _no_spec(path: Path, name: str) -> str:
     return f"no file and no built-in spec has this name{hint}"
 
 
-def build(request: Request) -> tuple[Built, ...]:
+def build(request: Request, progress: Progress = silent) -> tuple[Built, ...]:
     """Build everything that was asked for, or nothing.
 
+    :param progress: is told of the specs as they are done; where there is only one, of its products.
     :raises SpecError: with all faults of all specs; no file is written then.
     """
     settings = tuple(read_setting(text) for text in request.settings)
@@ -100,7 +102,10 @@ def build(request: Request) -> tuple[Built, ...]:
         work = partial(
             _build_spec, settings=settings, formats=request.formats, staging=output.staging, jobs=jobs
         )
-        outcomes = tuple(_spread(work, names, request.jobs))
+        if len(names) == 1:
+            outcomes: tuple[_Outcome, ...] = (work(names[0], progress=progress),)
+        else:
+            outcomes = tuple(_followed(_spread(work, names, request.jobs), names, progress))
         built = [product for outcome in outcomes for product in outcome.built]
         faults = [fault for outcome in outcomes for fault in outcome.faults]
         faults += _unused(settings, outcomes)
@@ -115,6 +120,14 @@ def build(request: Request) -> tuple[Built, ...]:
             output.staging.put("index.html", index_page(built))
         output.commit(keep=(path for outcome in outcomes for path in outcome.read))
     return tuple(built)
+
+
+def _followed(outcomes: Iterable[_Outcome], names: Sequence[str], progress: Progress) -> Iterator[_Outcome]:
+    """The outcomes as they come; before each, progress is told which spec is next."""
+    progress(names[0], 0, len(names))
+    for done, outcome in enumerate(outcomes, 1):
+        progress(names[min(done, len(names) - 1)], done, len(names))
+        yield outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +151,12 @@ def _unused(settings: Sequence[Setting], outcomes: Sequence[_Outcome]) -> list[L
 
 
 def _build_spec(
-    name: str, settings: tuple[Setting, ...], formats: tuple[Format, ...], staging: Staging, jobs: int
+    name: str,
+    settings: tuple[Setting, ...],
+    formats: tuple[Format, ...],
+    staging: Staging,
+    jobs: int,
+    progress: Progress = silent,
 ) -> _Outcome:
     """All files of one spec, added to what is built; or its faults."""
     unused: Mapping[int, str] = {}
@@ -146,11 +164,12 @@ def _build_spec(
         path, shown = find_spec(name)
         spec = load_spec(path, shown, settings)
         unused = spec.unused
-        made = make_all(spec, jobs)
+        made = make_all(spec, jobs, progress=progress)
     except SpecError as error:
         return _Outcome(faults=error.faults, unused=unused)
     built: list[Built] = []
-    for one in made:
+    for done, one in enumerate(made):
+        progress(f"{one.product.name}: {', '.join(formats)}", done, len(made))
         files: dict[str, int] = {}
         for file, data in one.all_files(formats):
             staging.put(file, data)
@@ -209,18 +228,23 @@ def make_products(spec: Spec) -> tuple[Product, ...]:
     return tuple(made.product for made in make_all(spec))
 
 
-def make_all(spec: Spec, jobs: int = 1, *, generate: bool = True) -> tuple[Made, ...]:
+def make_all(
+    spec: Spec, jobs: int = 1, *, generate: bool = True, progress: Progress = silent
+) -> tuple[Made, ...]:
     """The products of a spec, with all that they come as.
 
     :param jobs: how many processes generate problems.
-    :param generate: whether products are made for which problems must be generated first.
+    :param generate: whether products are made for which problems must be generated first; if not, only their
+        texts are looked at.
+    :param progress: is told of each product, and of the problems that are generated for it.
     :raises SpecError: with all faults of the spec, those that only show when sheets are laid out included.
     """
     made: list[Made] = []
     faults = list(spec.faults)
-    for asked, name in zip(spec.products, _names(spec), strict=True):
+    for done, (asked, name) in enumerate(zip(spec.products, _names(spec), strict=True)):
+        progress(name, done, len(spec.products))
         try:
-            made += _made(asked, spec.name, name, jobs, generate=generate and not faults)
+            made += _made(asked, spec.name, name, jobs, generate=generate and not faults, progress=progress)
         except OptionError as error:
             faults += asked.located(error).faults
         except SpecError as error:
@@ -239,25 +263,35 @@ def make_some(spec: Spec, number: int) -> tuple[Made, ...]:
         if asked.number != number:
             continue
         try:
-            return tuple(_made(asked, spec.name, name, 1, generate=True))
+            return tuple(_made(asked, spec.name, name))
         except OptionError as error:
             raise asked.located(error) from error
     return ()
 
 
-def _made(asked: ProductSpec | BookSpec, spec_name: str, name: str, jobs: int, *, generate: bool) -> list[Made]:
+def _made(
+    asked: ProductSpec | BookSpec,
+    spec_name: str,
+    name: str,
+    jobs: int = 1,
+    *,
+    generate: bool = True,
+    progress: Progress = silent,
+) -> list[Made]:
     text_as_text = asked.print_options.svg_text == "text"
     if isinstance(asked, ProductSpec):
         return [Made(make_product(asked, spec_name, name), text_as_text)]
-    from pnp.bookmaking import is_generated, make_books  # template engine and Markdown: not for boards
+    # Template engine and Markdown: not for boards.
+    from pnp.bookmaking import check_texts, make_books
 
     if asked.kind == "kit":
         from pnp.kitmaking import make_kit
 
         return [Made(make_kit(asked, spec_name, name), text_as_text)]
-    if is_generated(asked) and not generate:
+    if asked.is_generated and not generate:
+        check_texts(asked)
         return []
-    books = make_books(asked, spec_name, name, jobs)
+    books = make_books(asked, spec_name, name, jobs, progress=progress)
     return [Made(book.product, text_as_text, book.html, book.files) for book in books]
 
 

@@ -17,6 +17,7 @@ from pnp.generating import SetRequest, generate
 from pnp.resuming import resume_path
 from pnp.search.generation import Candidate
 from pnp.search.results import Level
+from pnp.terminal import ProgressBar
 from tests.test_bad_input import run
 
 distributed = pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
@@ -49,15 +50,17 @@ def test_the_same_seed_gives_the_same_set_there(address: str, tmp_path: Path) ->
 def test_interrupted_it_keeps_what_was_found_and_anybody_goes_on(
     address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupt(found: int) -> None:
-        if found == 2:
-            raise KeyboardInterrupt
+    class Interrupted(ProgressBar):
+        def __call__(self, what: str, done: int, of: int) -> None:
+            assert (what, of) == ("unmatched", 4)
+            if done == 2:
+                raise KeyboardInterrupt
 
     output = tmp_path / "set.yaml"
     asked = ["generate", "unmatched", "--count", "4", "--grade", "easy", "-o", str(output)]
     asked += [part for setting in SMALL for part in ("--set", setting)]
     with monkeypatch.context() as patch:
-        patch.setattr(cli, "_progress", lambda _count: interrupt)
+        patch.setattr(cli, "ProgressBar", Interrupted)
         code, _, err = run([*asked, "--cluster", address])
     assert code == 130
     assert "the same call goes on from there" in err

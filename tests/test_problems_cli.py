@@ -180,7 +180,7 @@ def test_a_generated_set_is_the_same_for_any_number_of_jobs_and_checks(tmp_path:
     assert one.read_bytes() == two.read_bytes()
     assert {path.name for path in tmp_path.iterdir()} == {"one.yaml", "two.yaml"}
     code, out, err = run(["check", str(one)])
-    assert (code, out, without_note(err)) == (0, f"{one}: well; 3 problems, 3 with solutions, 3 proved\n", "")
+    assert (code, out, without_note(err)) == (0, f"{one}: OK, 3 problems, 3 with solutions, 3 proved\n", "")
     scores = [problem["grade"]["score"] for problem in yaml.safe_load(one.read_text())["problems"]]
     assert scores == sorted(scores)
 

@@ -40,9 +40,18 @@ class LocatedFault:
         where = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
         return printable(f"{where}: {self.message}")
 
+    def as_json(self) -> dict[str, int | str | None]:
+        """``{"file", "line", "column", "message"}``; the file is null where the error is in none."""
+        return {"file": self.file or None, "line": self.line, "column": self.column, "message": self.message}
+
 
 class PnpError(Exception):
     """Anything that the user, not the programmer, has to mend."""
+
+    @property
+    def located(self) -> tuple[LocatedFault, ...]:
+        """What is wrong, each error at its place, where it has one."""
+        return (LocatedFault("", 0, 0, str(self)),)
 
 
 class LinesError(ValueError):
@@ -82,3 +91,7 @@ class SpecError(PnpError):
     def __init__(self, faults: Iterable[LocatedFault]) -> None:
         self.faults = tuple(sorted(set(faults)))
         super().__init__("\n".join(map(str, self.faults)))
+
+    @property
+    def located(self) -> tuple[LocatedFault, ...]:
+        return self.faults

@@ -95,6 +95,11 @@ class BookSpec(Asked):
     texts: Mapping[str, str] = field(default_factory=dict)
     kit: tuple[ProductSpec | BookSpec, ...] = ()
 
+    @property
+    def is_generated(self) -> bool:
+        """Whether problems must be generated before there can be pages."""
+        return any(isinstance(part, SetSpec) for part in self.parts)
+
 
 @dataclass(frozen=True)
 class Spec:

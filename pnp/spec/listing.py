@@ -39,9 +39,14 @@ def list_games() -> str:
     return "\n".join(lines)
 
 
-def _offers(game: Game) -> str:
+def offers_of(game: Game) -> tuple[str, ...]:
+    """The kinds of products that a game offers."""
     more = {"problems": game.problems, "record": game.records, "rules": rules_text(game)}
-    return ", ".join((*game.offers, *(kind for kind, offer in more.items() if offer))) or "-"
+    return (*game.offers, *(kind for kind, offer in more.items() if offer))
+
+
+def _offers(game: Game) -> str:
+    return ", ".join(offers_of(game)) or "-"
 
 
 @dataclass(frozen=True, slots=True)

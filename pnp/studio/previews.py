@@ -201,10 +201,8 @@ def _made(text: str, name: str, folder: str, number: int) -> tuple[Made, ...]:
 
 
 def _asks_for_problems(spec: Spec, number: int) -> bool:
-    from pnp.bookmaking import is_generated
-
     asked = next(product for product in spec.products if product.number == number)
-    return isinstance(asked, BookSpec) and is_generated(asked)
+    return isinstance(asked, BookSpec) and asked.is_generated
 
 
 def _lines(made: tuple[Made, ...]) -> Iterator[PageLine]:

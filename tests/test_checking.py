@@ -1,0 +1,80 @@
+"""`pnp check` lays out what a build lays out, and refuses whatever a build refuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.test_bad_input import run
+
+EASY = "{problems: dominosa, pips: 3, count: 1, grade: easy}"
+SPECS = {
+    "options that no problem can have": "  - {problems: mirror, columns: 6, count: 1, grade: easy}\n",
+    "a text that is wrong before any problem is made": (
+        f"  - booklet:\n      from: [{EASY}]\n      introduction: |\n"
+        "        ```mirror\n        nonsense\n        ```\n"
+    ),
+    "a file with problems beside those to generate": f"  - booklet: {{from: [gone.yaml, {EASY}]}}\n",
+}
+DEEP = {
+    "a problem that doesn't fit on its page": f"  - {EASY[:-1]}, paper: {{width: 60mm, height: 60mm}}}}\n",
+    "a template that asks for what there isn't": f"  - booklet: {{from: [{EASY}], template: own.md.j2}}\n",
+}
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "own.md.j2").write_text("# {{ boook.title }}\n")
+    return tmp_path
+
+
+def write(products: str) -> None:
+    Path("spec.yaml").write_text(f"pnp: 1\nproducts:\n{products}")
+
+
+@pytest.mark.parametrize("products", SPECS.values(), ids=SPECS.keys())
+def test_check_refuses_what_build_refuses(products: str) -> None:
+    write(products)
+    code, _, err = run(["build", "spec.yaml"])
+    assert (code, bool(err)) == (2, True)
+    for options in ((), ("--deep",)):
+        assert run(["check", "spec.yaml", *options]) == (2, "", err)
+
+
+@pytest.mark.parametrize("products", DEEP.values(), ids=DEEP.keys())
+def test_what_only_generated_problems_tell_is_checked_deeply(products: str) -> None:
+    write(products)
+    _, _, err = run(["build", "spec.yaml"])
+    assert run(["check", "spec.yaml", "--deep"]) == (2, "", err)
+    note = "spec.yaml: OK, 1 product; 1 not laid out: add --deep to generate problems\n"
+    assert run(["check", "spec.yaml"]) == (0, note, "")
+    assert json.loads(run(["check", "spec.yaml", "--json"])[1])["files"][0]["unseen"] == 1
+
+
+def test_a_deep_check_writes_nothing(folder: Path) -> None:
+    write(f"  - {EASY}\n")
+    before = sorted(folder.iterdir())
+    assert run(["check", "spec.yaml", "--deep"]) == (0, "spec.yaml: OK, 1 product\n", "")
+    assert sorted(folder.iterdir()) == before
+
+
+def test_every_error_of_sets_to_generate_is_told_at_once() -> None:
+    write("  - {problems: mirror, columns: 6}\n  - {problems: capturing, rows: 3}\n")
+    err = run(["check", "spec.yaml"])[2]
+    assert [line.split(": ")[0] for line in err.splitlines()] == ["spec.yaml:3:16", "spec.yaml:4:16"]
+
+
+def test_the_html_page_is_checked_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An HTML page is made from the same template once more, and may fail on its own."""
+    from pnp.base.errors import SpecError
+    from pnp.spec.reader import Mark
+
+    def fail(*_: object) -> bytes:
+        raise SpecError([Mark("own.md.j2", 1, 1).fault("no page")])
+
+    monkeypatch.setattr("pnp.bookmaking.html_page", fail)
+    write("  - rules: dominate\n")
+    assert run(["check", "spec.yaml"]) == (2, "", "own.md.j2:1:1: no page\n")
