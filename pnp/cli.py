@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from pnp import __version__
+from pnp import __version__, completion
 from pnp.base.errors import LocatedFault, PnpError, SpecError
 from pnp.base.shown import counted, printable
 from pnp.terminal import ProgressBar
@@ -80,11 +80,14 @@ def cli() -> None:
     """Print, cut, fold, play, solve: boards, pieces and puzzles from short YAML files."""
 
 
+_GAME = completion.from_names(completion.games)
+_FORMATS = completion.from_lists(completion.formats)
+
 _json = click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 
 
 @cli.command()
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=_GAME)
 @_json
 def games(game: str | None, as_json: bool) -> None:
     """List the games and what each offers; with GAME, all its options."""
@@ -100,16 +103,20 @@ def games(game: str | None, as_json: bool) -> None:
 
 
 @cli.command()
-@click.argument("game")
+@click.argument("game", shell_complete=_GAME)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write; else it is printed.")
 def new(game: str, output: Path | None) -> None:
-    """Write a commented spec for GAME to start from."""
+    """Write a commented spec for GAME to start from.
+
+    With -o it also writes pnp.schema.json beside it, by which editors complete and check specs.
+    """
     from pnp.spec.starter import starter_spec, write_starter
 
     if output is None:
         click.echo(starter_spec(game), nl=False)
     else:
-        write_starter(game, output)
+        for file in write_starter(game, output):
+            click.echo(file)
 
 
 def _formats(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[str, ...]:
@@ -126,6 +133,7 @@ _in_formats = click.option(
     "formats",
     default="pdf",
     callback=_formats,
+    shell_complete=_FORMATS,
     help="pdf, svg, png, html, cutter, singles; commas between.",
 )
 
@@ -227,7 +235,7 @@ def _grade(_context: click.Context, _parameter: click.Parameter, value: str) -> 
 
 
 @cli.command()
-@click.argument("game")
+@click.argument("game", shell_complete=completion.from_names(completion.games_with_problems))
 @click.option("--count", default=10, type=click.IntRange(1, 1000), help="How many problems.", show_default=True)
 @click.option(
     "--seed",
@@ -236,7 +244,13 @@ def _grade(_context: click.Context, _parameter: click.Parameter, value: str) -> 
     help="The same seed, the same set.",
     show_default=True,
 )
-@click.option("--grade", default="easy..expert", callback=_grade, help="A..B of easy, medium, hard, expert.")
+@click.option(
+    "--grade",
+    default="easy..expert",
+    callback=_grade,
+    help="A..B of easy, medium, hard, expert.",
+    shell_complete=completion.from_names(completion.grades),
+)
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option of the game.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write; else it is printed.")
 @click.option("--jobs", default=1, type=click.IntRange(1, 64), help="Problems searched for side by side.")
@@ -283,7 +297,7 @@ def generate(
 
 
 @cli.command()
-@click.argument("file")
+@click.argument("file", shell_complete=completion.from_names_and_files(completion.sets))
 @_json
 @_limits
 def solve(file: str, as_json: bool, states: int | None, memory: float | None, seconds: float | None) -> None:
@@ -311,7 +325,13 @@ def solve(file: str, as_json: bool, states: int | None, memory: float | None, se
 
 
 @cli.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument(
+    "files",
+    nargs=-1,
+    required=True,
+    metavar="FILE...",
+    shell_complete=completion.from_names_and_files(completion.specs_sets_and_records),
+)
 @_json
 @click.option("--deep", is_flag=True, help="Also generate the problems that specs ask for, and lay them out.")
 @_limits
@@ -369,7 +389,7 @@ def schema(kind: str) -> None:
 
 
 @cli.command()
-@click.argument("spec")
+@click.argument("spec", shell_complete=completion.from_names_and_files(completion.specs))
 @click.option("-o", "--output", default="output", type=click.Path(path_type=Path), help="Folder to write to.")
 @_in_formats
 def watch(spec: str, output: Path, formats: tuple[Any, ...]) -> None:

@@ -151,10 +151,11 @@ def _counted(found: Checked) -> str:
 
 
 def checked_as_json(checked: Iterable[Checked]) -> str:
-    """``{"files": [{"file", "ok", "errors": [{"file", "line", "column", "message"}], "problems": [...], "unseen"}]}``.
+    """``{"files": [{"file", "ok", "errors": [...], "problems": [...], "unseen"}]}``.
 
-    Problems are as ``pnp solve --json`` prints them; the ``status`` of one whose solution is wrong is invalid.
-    ``unseen`` counts the products of a spec that were not laid out. A record has its replay under ``record``.
+    Errors are ``{"file", "line", "column", "message"}``. Problems are as ``pnp solve --json`` prints them; the
+    ``status`` of one whose solution is wrong is invalid. ``unseen`` counts the products of a spec that were not
+    laid out. A record has its replay under ``record``.
     """
     files = [
         {

@@ -38,7 +38,8 @@ def test_every_fault_has_its_line_and_reason(
     assert (code, out) == (2, "")
     assert err.strip() == case["say"].strip()
     assert not Path("output").exists()
-    assert run(["check", "spec.yaml"])[0] == 2, "a check refuses what a build refuses"
+    if "no spec; to print it" not in err:  # a sound file of another kind
+        assert run(["check", "spec.yaml"])[0] == 2, "a check refuses what a build refuses"
 
 
 def test_a_missing_file_is_named_with_the_nearest_built_in_spec(tmp_path: Path) -> None:

@@ -97,6 +97,67 @@ def test_games_lists_every_game_and_new_starts_a_spec_that_builds(tmp_path: Path
         assert run(["new", name, "-o", str(target)])[0] == 2, "an existing file is kept"
 
 
+def test_a_new_spec_names_its_schema_for_editors(tmp_path: Path) -> None:
+    spec, schema_file = tmp_path / "my.yaml", tmp_path / "pnp.schema.json"
+    assert run(["new", "dominate", "-o", str(spec)]) == (0, f"{spec}\n{schema_file}\n", "")
+    first, rest = spec.read_text().split("\n", 1)
+    assert first == "# yaml-language-server: $schema=pnp.schema.json"
+    assert rest == run(["new", "dominate"])[1], "printed, it names no file that isn't there"
+    assert json.loads(schema_file.read_text()) == json.loads(run(["schema"])[1])
+    assert run(["new", "dots", "-o", str(tmp_path / "two.yaml")])[1] == f"{tmp_path / 'two.yaml'}\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "stays"), [('{"title": "pnp spec"}', False), ('{"title": "mine"}', True), ("{", True)]
+)
+def test_only_a_schema_of_ours_is_brought_up_to_date(tmp_path: Path, old: str, stays: bool) -> None:
+    (tmp_path / "pnp.schema.json").write_text(old)
+    assert run(["new", "dominate", "-o", str(tmp_path / "my.yaml")])[0] == 0
+    assert ((tmp_path / "pnp.schema.json").read_text() == old) is stays
+
+
+def test_games_answers_in_json() -> None:
+    found = json.loads(run(["games", "--json"])[1])
+    (dominate,) = (game for game in found["games"] if game["name"] == "dominate")
+    assert dominate["offers"] == ["board", "problems", "record", "rules"]
+    assert {"name": "country-road", "game": "fujisan", "options": {"country-road": True}} in found["variants"]
+    one = json.loads(run(["games", "country-road", "--json"])[1])
+    assert (one["name"], one["variant"]) == ("fujisan", {"country-road": True})
+    problems = one["products"][-1]
+    assert problems["kind"] == "problems"
+    assert "country-road" not in [option["name"] for option in problems["options"]]
+    assert {"name": "count", "default": "10"}.items() <= problems["generated"][0].items()
+    code, out, err = run(["games", "nosuch", "--json"])
+    assert (code, err) == (2, "")
+    assert json.loads(out)["errors"][0]["message"] == "unknown game 'nosuch'; `pnp games` lists them"
+
+
+def test_build_answers_in_json(tmp_path: Path) -> None:
+    code, out, err = run(["build", "dominate", "-o", str(tmp_path), "--format", "pdf,svg", "--json"])
+    found = json.loads(out)
+    assert (code, err, found["errors"], found["output"]) == (0, "", [], str(tmp_path))
+    files = {file["name"]: file["bytes"] for product in found["products"] for file in product["files"]}
+    assert files == {path.name: path.stat().st_size for path in tmp_path.iterdir()}
+    assert {product["spec"] for product in found["products"]} == {"dominate.yaml"}
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("pnp: 1\nproducts: [{board: dominate, siz: 3}]\n")
+    code, out, err = run(["build", str(bad), "-o", str(tmp_path), "--json"])
+    found = json.loads(out)
+    assert (code, err, found["products"]) == (2, "", [])
+    assert [(error["file"], error["line"]) for error in found["errors"]] == [(str(bad), 2)]
+
+
+def test_generate_answers_in_json(tmp_path: Path) -> None:
+    easy = ["generate", "dominosa", "--set", "pips=3", "--count", "1", "--grade", "easy", "--json"]
+    printed = json.loads(run(easy)[1])
+    assert printed["file"] is None
+    assert printed["set"]["problems"][0]["id"] == "dominosa-1-1"
+    written = tmp_path / "set.yaml"
+    assert json.loads(run([*easy, "-o", str(written)])[1]) == {**printed, "file": str(written)}
+    code, out, err = run([*easy, "--set", "pips=99"])
+    assert (code, err, json.loads(out)["errors"][0]["message"]) == (2, "", "must be at most 15, not 99")
+
+
 def test_a_variant_is_listed_and_started_as_the_game_that_it_is_of() -> None:
     _, listed, _ = run(["games", "country-road"])
     _, started, _ = run(["new", "country-road"])

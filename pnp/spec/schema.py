@@ -19,6 +19,9 @@ from pnp.spec.problem_sets import ProblemEntry, SetHead
 
 Schema = dict[str, Any]
 
+SCHEMA_TITLE = "pnp spec"
+"""The title of the schema of specs, by which a file with it is known."""
+
 
 def spec_schema() -> Schema:
     """The schema of a whole spec (JSON Schema 2020-12). It accepts all that the models accept."""
@@ -38,7 +41,7 @@ def spec_schema() -> Schema:
     }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "pnp spec",
+        "title": SCHEMA_TITLE,
         "type": "object",
         "required": ["pnp"],
         "anyOf": [{"required": ["products"]}, {"required": ["extends"]}],

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Container, Iterator
+from functools import cache
 from pathlib import Path
 
-from pnp.base.atomic_write import write_new
+from pnp.base.atomic_write import write_new, write_whole
 from pnp.base.errors import PnpError
 from pnp.base.options import Options
 from pnp.sheets.options import PaperOptions
@@ -13,6 +15,7 @@ from pnp.spec.books import PAGES, SetOptions
 from pnp.spec.describe import described
 from pnp.spec.listing import known_game
 from pnp.spec.models import LAYOUTS
+from pnp.spec.schema import SCHEMA_TITLE, spec_schema
 
 _WIDTH = 34
 
@@ -29,7 +32,7 @@ def starter_spec(name: str) -> str:
     lines = [
         f"# {known.about}.",
         f"# {game.notice}",
-        "# Take away the '#' before an option to change it. Lengths are in mm, cm, in or pt.",
+        "# Uncomment an option to change it. Lengths are in mm, cm, in or pt.",
         "pnp: 1",
         f"title: {game.title}",
         "",
@@ -49,12 +52,40 @@ def starter_spec(name: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def write_starter(name: str, path: Path) -> None:
-    """Write a starter spec to a file that does not exist yet.
+SCHEMA_FILE = "pnp.schema.json"
+"""The JSON Schema beside a spec, by which editors complete and check it."""
 
+
+def write_starter(name: str, path: Path) -> tuple[Path, ...]:
+    """Write a starter spec to a file that does not exist yet, and the JSON Schema that its first line names.
+
+    :returns: the files that are new or have changed. A schema beside the spec is brought up to date; a file of
+        that name that isn't a schema of ours stays as it is.
     :raises PnpError: where the file exists or can't be written.
     """
-    write_new(path, starter_spec(name).encode())
+    line = f"# yaml-language-server: $schema={SCHEMA_FILE}\n"
+    write_new(path, (line + starter_spec(name)).encode())
+    schema = path.with_name(SCHEMA_FILE)
+    return (path, schema) if _write_schema(schema) else (path,)
+
+
+def _write_schema(path: Path) -> bool:
+    """Whether there was anything to write."""
+    new = _schema_text()
+    if path.exists():
+        try:
+            old = path.read_text(encoding="utf-8")
+            if old == new or json.loads(old).get("title") != SCHEMA_TITLE:
+                return False
+        except (OSError, ValueError, AttributeError):
+            return False
+    write_whole(path, new.encode())
+    return True
+
+
+@cache
+def _schema_text() -> str:
+    return json.dumps(spec_schema(), ensure_ascii=False)
 
 
 def _options(model: type[Options], indent: str, fixed: Container[str] = ()) -> Iterator[str]:

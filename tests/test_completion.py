@@ -1,0 +1,78 @@
+"""Shells complete games, specs, problem sets, papers, formats and grades."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.shell_completion import ShellComplete
+
+from pnp.cli import cli
+from pnp.games.registry import game_names
+from pnp.spec import shelf
+from pnp.workshop import FORMATS
+
+
+def completed(*words: str) -> list[str]:
+    """What the last word may become, after the others."""
+    *before, last = words
+    found = ShellComplete(cli, {}, "pnp", "_PNP_COMPLETE").get_completions(before, last)
+    return [item.value for item in found if item.type == "plain"]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    for name in ("mine.yaml", "game.sgf", "notes.txt"):
+        (tmp_path / name).touch()
+    return tmp_path
+
+
+@pytest.mark.parametrize("command", ["games", "new"])
+def test_every_game_and_variant_completes(command: str) -> None:
+    assert set(completed(command, "")) == {*game_names(), "country-road"}
+    assert completed(command, "domi") == [name for name in game_names() if name.startswith("domi")]
+
+
+def test_only_games_with_problems_complete_where_problems_are_generated() -> None:
+    assert {"mirror", "country-road"} <= set(completed("generate", ""))
+    assert completed("generate", "dice") == []
+
+
+@pytest.mark.parametrize("command", ["build", "watch", "check"])
+def test_built_in_specs_and_files_complete(command: str) -> None:
+    assert {*shelf.builtin_specs(), "mine.yaml", "game.sgf"} <= set(completed(command, ""))
+    assert completed(command, "mi") == ["mine.yaml"]
+    assert "kit/dominate" in completed(command, "kit/")
+
+
+def test_what_is_no_name_of_ours_is_left_to_the_shell() -> None:
+    found = ShellComplete(cli, {}, "pnp", "_PNP_COMPLETE").get_completions(["build"], "elsewhere/x")
+    assert [(item.type, item.value) for item in found] == [("file", "elsewhere/x")]
+
+
+def test_sets_complete_where_they_are_solved_or_checked() -> None:
+    for command in ("solve", "check"):
+        assert "problems/mirror" in completed(command, "problems/")
+    assert "records/dots" in completed("check", "rec")
+
+
+def test_papers_and_formats_and_grades_complete() -> None:
+    assert completed("build", "--paper", "") == [*shelf.papers(), "both"]
+    assert completed("build", "--format", "") == list(FORMATS)
+    assert completed("watch", "--format", "pdf,s") == ["pdf,svg", "pdf,singles"]
+    assert "pdf,pdf" not in completed("build", "--format", "pdf,")
+    assert completed("generate", "mirror", "--grade", "hard") == ["hard", "hard..expert"]
+
+
+@pytest.mark.skipif(not os.path.exists("/bin/bash"), reason="there is no bash")
+def test_bash_completes_as_documented() -> None:
+    words = {"_PNP_COMPLETE": "bash_complete", "COMP_WORDS": "pnp games fuji", "COMP_CWORD": "2"}
+    code = "import sys; sys.argv = ['pnp']; from pnp.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code], env={**os.environ, **words}, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "plain,fujisan\n"
