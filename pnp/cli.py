@@ -7,25 +7,34 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from pnp import __version__, completion
-from pnp.base.errors import LocatedFault, PnpError, SpecError
+from pnp.base.errors import PnpError, SpecError
 from pnp.base.shown import counted, printable
+from pnp.cli_options import (
+    WRONG_INPUT,
+    errors_in_json,
+    formats,
+    grades,
+    json_output,
+    limits,
+    papers,
+    read_limits,
+)
 from pnp.terminal import ProgressBar
 
 if TYPE_CHECKING:
-    from pnp.search.results import Level, Limits
+    from pnp.search.results import Level
     from pnp.solving import Answer
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-OK, FAILED, WRONG_INPUT, INTERRUPTED = 0, 1, 2, 130
+OK, FAILED, INTERRUPTED = 0, 1, 130
 
 
 def main() -> None:
@@ -80,21 +89,15 @@ def cli() -> None:
     """Print, cut, fold, play, solve: boards, pieces and puzzles from short YAML files."""
 
 
-_GAME = completion.from_names(completion.games)
-_FORMATS = completion.from_lists(completion.formats)
-
-_json = click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
-
-
 @cli.command()
-@click.argument("game", required=False, shell_complete=_GAME)
-@_json
+@click.argument("game", required=False, shell_complete=completion.GAMES)
+@json_output
 def games(game: str | None, as_json: bool) -> None:
     """List the games and what each offers; with GAME, all its options."""
     if as_json:
         from pnp.spec.listing_data import game_as_json, games_as_json, no_game_as_json
 
-        with _errors_in_json(as_json, no_game_as_json):
+        with errors_in_json(as_json, no_game_as_json):
             click.echo(game_as_json(game) if game else games_as_json())
         return
     from pnp.spec.listing import list_games, show_game
@@ -103,7 +106,7 @@ def games(game: str | None, as_json: bool) -> None:
 
 
 @cli.command()
-@click.argument("game", shell_complete=_GAME)
+@click.argument("game", shell_complete=completion.GAMES)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write; else it is printed.")
 def new(game: str, output: Path | None) -> None:
     """Write a commented spec for GAME to start from.
@@ -119,35 +122,16 @@ def new(game: str, output: Path | None) -> None:
             click.echo(file)
 
 
-def _formats(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[str, ...]:
-    from pnp.workshop import read_formats
-
-    try:
-        return read_formats(value)
-    except ValueError as error:
-        raise click.BadParameter(str(error)) from error
-
-
-_in_formats = click.option(
-    "--format",
-    "formats",
-    default="pdf",
-    callback=_formats,
-    shell_complete=_FORMATS,
-    help="pdf, svg, png, html, cutter, singles; commas between.",
-)
-
-
 @cli.command()
-@click.argument("specs", nargs=-1, metavar="[SPEC]...")
+@click.argument("specs", nargs=-1, metavar="[SPEC]...", shell_complete=completion.SPECS)
 @click.option("-o", "--output", default="output", type=click.Path(path_type=Path), help="Folder to write to.")
-@_in_formats
-@click.option("--paper", help="Paper for every product: a4, letter, a3, both, …")
+@formats
+@papers
 @click.option("--set", "settings", multiple=True, metavar="PATH=VALUE", help="Set an option; may be repeated.")
 @click.option("--jobs", default=1, type=click.IntRange(1, 64), help="Specs built side by side.")
 @click.option("--index", is_flag=True, help="Also write index.html, a page of all that was built.")
 @click.option("-q", "--quiet", is_flag=True, help="Print how many files were written, not their names.")
-@_json
+@json_output
 def build(
     specs: tuple[str, ...],
     output: Path,
@@ -172,7 +156,7 @@ def build(
         settings = (*settings, f"paper={paper}")
     request = Request(specs, output, formats, settings, jobs, index)
     with (
-        _errors_in_json(as_json, lambda faults: built_as_json(output, faults=faults)),
+        errors_in_json(as_json, lambda faults: built_as_json(output, faults=faults)),
         ProgressBar() as progress,
     ):
         built = build_all(request, progress)
@@ -189,53 +173,12 @@ def build(
         click.echo(f"Built {counted(written, 'file')} for {counted(len(built), 'product')} in {output}")
 
 
-def _limits(command: F) -> F:
-    """The options by which a search is limited."""
-    for option in (
-        click.option("--seconds", type=click.FloatRange(0.001), help="Longest time for one problem."),
-        click.option("--memory", type=click.FloatRange(0.1, 1024), help="Most memory for one search, in GiB."),
-        click.option("--states", type=click.IntRange(1), help="Most states of one search."),
-    ):
-        command = option(command)
-    return command
-
-
-def _read_limits(states: int | None, memory: float | None, seconds: float | None) -> Limits:
-    from pnp.search.results import Limits
-
-    usual = Limits()
-    return Limits(
-        states or usual.states, int(memory * 2**30) if memory else usual.memory, seconds or usual.seconds
-    )
-
-
-@contextmanager
-def _errors_in_json(as_json: bool, render: Callable[[Sequence[LocatedFault]], str]) -> Iterator[None]:
-    """Where JSON is asked for, errors go to stdout as part of it."""
-    try:
-        yield
-    except PnpError as error:
-        if not as_json:
-            raise
-        click.echo(render(error.located))
-        sys.exit(WRONG_INPUT)
-
-
 def _tell(line: str) -> None:
     click.echo(line, err=True)
 
 
-def _grade(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[Level, Level]:
-    from pnp.generating import read_levels
-
-    try:
-        return read_levels(value)
-    except ValueError as error:
-        raise click.BadParameter(str(error)) from error
-
-
 @cli.command()
-@click.argument("game", shell_complete=completion.from_names(completion.games_with_problems))
+@click.argument("game", shell_complete=completion.PUZZLE_GAMES)
 @click.option("--count", default=10, type=click.IntRange(1, 1000), help="How many problems.", show_default=True)
 @click.option(
     "--seed",
@@ -244,19 +187,13 @@ def _grade(_context: click.Context, _parameter: click.Parameter, value: str) -> 
     help="The same seed, the same set.",
     show_default=True,
 )
-@click.option(
-    "--grade",
-    default="easy..expert",
-    callback=_grade,
-    help="A..B of easy, medium, hard, expert.",
-    shell_complete=completion.from_names(completion.grades),
-)
+@grades
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option of the game.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write; else it is printed.")
 @click.option("--jobs", default=1, type=click.IntRange(1, 64), help="Problems searched for side by side.")
 @click.option("--force", is_flag=True, help="Replace another problem set at the output.")
 @click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers search instead.")
-@_json
+@json_output
 def generate(
     game: str,
     count: int,
@@ -282,7 +219,7 @@ def generate(
     request = SetRequest(game, count, seed, grade, settings, output, jobs, cluster, force)
     try:
         with (
-            _errors_in_json(as_json, lambda faults: generated_as_json(output, faults=faults)),
+            errors_in_json(as_json, lambda faults: generated_as_json(output, faults=faults)),
             ProgressBar() as progress,
         ):
             text = generate_set(request, lambda found: progress(game, found, count), progress.say)
@@ -297,17 +234,17 @@ def generate(
 
 
 @cli.command()
-@click.argument("file", shell_complete=completion.from_names_and_files(completion.sets))
-@_json
-@_limits
+@click.argument("file", shell_complete=completion.SETS)
+@json_output
+@limits
 def solve(file: str, as_json: bool, states: int | None, memory: float | None, seconds: float | None) -> None:
     """Solve every problem of FILE, with proof, states, seconds."""
     from pnp.solving import answer_as_text, answers_as_json, solve_file
 
     answers: list[Answer] = []
-    limits = _read_limits(states, memory, seconds)
+    limits = read_limits(states, memory, seconds)
     with (
-        _errors_in_json(as_json, lambda faults: answers_as_json(answers, faults)),
+        errors_in_json(as_json, lambda faults: answers_as_json(answers, faults)),
         ProgressBar() as progress,
     ):
         for answer in solve_file(file, limits, progress.say, progress):
@@ -325,16 +262,10 @@ def solve(file: str, as_json: bool, states: int | None, memory: float | None, se
 
 
 @cli.command()
-@click.argument(
-    "files",
-    nargs=-1,
-    required=True,
-    metavar="FILE...",
-    shell_complete=completion.from_names_and_files(completion.specs_sets_and_records),
-)
-@_json
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=completion.FILES)
+@json_output
 @click.option("--deep", is_flag=True, help="Also generate the problems that specs ask for, and lay them out.")
-@_limits
+@limits
 def check(
     files: tuple[str, ...],
     as_json: bool,
@@ -352,7 +283,7 @@ def check(
     from pnp.inspection import Checks, check_files, checked_as_json, checked_as_text
 
     with ProgressBar() as progress:
-        checks = Checks(_read_limits(states, memory, seconds), deep, progress.say, progress)
+        checks = Checks(read_limits(states, memory, seconds), deep, progress.say, progress)
         checked = check_files(files, checks)
     if as_json:
         click.echo(checked_as_json(checked))
@@ -389,9 +320,9 @@ def schema(kind: str) -> None:
 
 
 @cli.command()
-@click.argument("spec", shell_complete=completion.from_names_and_files(completion.specs))
+@click.argument("spec", shell_complete=completion.SPECS)
 @click.option("-o", "--output", default="output", type=click.Path(path_type=Path), help="Folder to write to.")
-@_in_formats
+@formats
 def watch(spec: str, output: Path, formats: tuple[Any, ...]) -> None:
     """Build SPEC again whenever its file changes, until Ctrl-C."""
     from pnp.watching import watch_spec

@@ -12,11 +12,11 @@ from click.shell_completion import CompletionItem
 Complete = Callable[[Context, Parameter, str], list[CompletionItem]]
 """What click calls with what has been typed so far."""
 
-FILES = frozenset({".yaml", ".yml", ".sgf"})
+ENDINGS = frozenset({".yaml", ".yml", ".sgf"})
 """The endings of files that commands read."""
 
 
-def from_names(names: Callable[[], Iterable[str]]) -> Complete:
+def _from_names(names: Callable[[], Iterable[str]]) -> Complete:
     """Completes one of the names; they are asked for when somebody completes, and not before."""
 
     def complete(_context: Context, _parameter: Parameter, typed: str) -> list[CompletionItem]:
@@ -25,7 +25,7 @@ def from_names(names: Callable[[], Iterable[str]]) -> Complete:
     return complete
 
 
-def from_lists(names: Callable[[], Iterable[str]]) -> Complete:
+def _from_lists(names: Callable[[], Iterable[str]]) -> Complete:
     """Completes the last name of a list with commas."""
 
     def complete(_context: Context, _parameter: Parameter, typed: str) -> list[CompletionItem]:
@@ -37,7 +37,7 @@ def from_lists(names: Callable[[], Iterable[str]]) -> Complete:
     return complete
 
 
-def from_names_and_files(names: Callable[[], Iterable[str]]) -> Complete:
+def _from_names_and_files(names: Callable[[], Iterable[str]]) -> Complete:
     """Completes a built-in name or a file; where neither fits, the shell completes as it does elsewhere."""
 
     def complete(_context: Context, _parameter: Parameter, typed: str) -> list[CompletionItem]:
@@ -50,10 +50,10 @@ def from_names_and_files(names: Callable[[], Iterable[str]]) -> Complete:
 
 def _files(typed: str) -> list[str]:
     found = sorted(glob.glob(f"{glob.escape(typed)}*"))
-    return [file for file in found if Path(file).suffix in FILES and Path(file).is_file()]
+    return [file for file in found if Path(file).suffix in ENDINGS and Path(file).is_file()]
 
 
-def games() -> tuple[str, ...]:
+def _games() -> tuple[str, ...]:
     """All games, components and variants."""
     from pnp.games.registry import game_names
     from pnp.spec.problem_sets import variants
@@ -61,7 +61,7 @@ def games() -> tuple[str, ...]:
     return (*game_names(), *variants())
 
 
-def games_with_problems() -> tuple[str, ...]:
+def _games_with_problems() -> tuple[str, ...]:
     """The games and variants that problems can be generated of."""
     from pnp.games.registry import all_games
     from pnp.spec.problem_sets import variants
@@ -69,45 +69,55 @@ def games_with_problems() -> tuple[str, ...]:
     return (*(game.name for game in all_games() if game.problems), *variants())
 
 
-def specs() -> tuple[str, ...]:
+def _specs() -> tuple[str, ...]:
     """The built-in specs."""
     from pnp.spec.shelf import builtin_specs
 
     return tuple(builtin_specs())
 
 
-def sets() -> tuple[str, ...]:
+def _sets() -> tuple[str, ...]:
     """The built-in problem sets."""
     from pnp.spec.shelf import builtin_sets
 
     return tuple(name for name in builtin_sets() if name.startswith("problems/"))
 
 
-def specs_sets_and_records() -> tuple[str, ...]:
+def _specs_sets_and_records() -> tuple[str, ...]:
     """All built-in files that can be checked."""
     from pnp.spec.shelf import builtin_sets
 
-    return (*specs(), *builtin_sets())
+    return (*_specs(), *builtin_sets())
 
 
-def papers() -> tuple[str, ...]:
+def _papers() -> tuple[str, ...]:
     """The papers that an option can name."""
     from pnp.spec import shelf
 
     return (*shelf.papers(), "both")
 
 
-def formats() -> tuple[str, ...]:
+def _formats() -> tuple[str, ...]:
     """The formats that products come as."""
     from pnp.workshop import FORMATS
 
     return FORMATS
 
 
-def grades() -> tuple[str, ...]:
+def _grades() -> tuple[str, ...]:
     """The grades of problems, one by one and as ranges."""
     from pnp.search.generation import LEVELS
 
     names = [level.value for level in LEVELS]
     ranges = (f"{low}..{high}" for k, low in enumerate(names) for high in names[k + 1 :])
     return (*names, *ranges)
+
+
+GAMES = _from_names(_games)
+PUZZLE_GAMES = _from_names(_games_with_problems)
+SPECS = _from_names_and_files(_specs)
+SETS = _from_names_and_files(_sets)
+FILES = _from_names_and_files(_specs_sets_and_records)
+PAPERS = _from_names(_papers)
+FORMATS = _from_lists(_formats)
+GRADES = _from_names(_grades)
