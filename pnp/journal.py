@@ -173,6 +173,6 @@ def _inside(name: str) -> str:
     :raises ValueError: for any other.
     """
     path = PurePosixPath(name)
-    if path.is_absolute() or ".." in path.parts or not path.parts or ":" in name:
+    if Path(name).is_absolute() or Path(name).drive or ".." in path.parts or not path.parts:
         raise ValueError(name)
     return name

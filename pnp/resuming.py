@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
@@ -52,7 +53,7 @@ class Findings:
             write_whole(self.path, "".join(map(_line, sound)).encode())
             self._stream = self.path.open("a", encoding="utf-8")
         except OSError as error:
-            raise self._fault(f"cannot be written: {error.strerror}") from error
+            raise self._fault(f"can't be written: {error.strerror}") from error
         return self
 
     def found(self, numbers: Iterable[int]) -> dict[int, Candidate]:
@@ -62,9 +63,13 @@ class Findings:
     def keep(self, number: int, candidate: Candidate) -> None:
         """Keep what was found for a number, at once."""
         self._found[number] = candidate
-        if self._stream is not None:
+        if self._stream is None:
+            return
+        try:
             self._stream.write(_line(_entry(number, candidate)))
             self._stream.flush()
+        except OSError as error:
+            raise self._fault(f"can't be written: {error.strerror}") from error
 
     def done(self) -> None:
         """The set is whole: nothing needs to be kept."""
@@ -74,7 +79,8 @@ class Findings:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._stream is not None and self.path is not None:
-            self._stream.close()
+            with suppress(OSError):  # on a full disk; what was found before is in the file
+                self._stream.close()
             # A search that found no problem would find none again.
             if self._done or not self._found or isinstance(error, NoProblemError):
                 self.path.unlink(missing_ok=True)

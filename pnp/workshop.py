@@ -165,20 +165,32 @@ def _build_spec(
         spec = load_spec(path, shown, settings)
         unused = spec.unused
         made = make_all(spec, jobs, progress=progress)
+        built = []
+        for done, one in enumerate(made):
+            progress(f"{one.product.name}: {', '.join(formats)}", done, len(made))
+            built.append(_written(one, shown, formats, staging))
     except SpecError as error:
         return _Outcome(faults=error.faults, unused=unused)
-    built: list[Built] = []
-    for done, one in enumerate(made):
-        progress(f"{one.product.name}: {', '.join(formats)}", done, len(made))
-        files: dict[str, int] = {}
-        for file, data in one.all_files(formats):
-            staging.put(file, data)
-            files[file] = len(data)
-        product = one.product
-        sheets, sizes = len(product.sheets), tuple(files.values())
-        about = (shown, product.name, product.title, sheets, tuple(files), sizes, product.subject)
-        built.append(Built(*about, product.remark))
     return _Outcome(tuple(built), unused=unused, read=spec.files)
+
+
+def _written(made: Made, spec: str, formats: tuple[Format, ...], staging: Staging) -> Built:
+    """A product with its files added to what is built."""
+    files: dict[str, int] = {}
+    for file, data in made.all_files(formats):
+        staging.put(file, data)
+        files[file] = len(data)
+    product = made.product
+    return Built(
+        spec,
+        product.name,
+        product.title,
+        len(product.sheets),
+        tuple(files),
+        tuple(files.values()),
+        product.subject,
+        product.remark,
+    )
 
 
 def _spread(work: partial[_Outcome], names: Sequence[str], jobs: int) -> Iterator[_Outcome]:

@@ -22,13 +22,13 @@ CHANGES = frozenset(
     ("open", "os.rename", "os.link", "os.symlink", "os.remove", "os.mkdir", "os.rmdir", "os.truncate")
 )
 """The audit events of calls that change a folder; each comes before its call."""
-DONE, REFUSED = 0, 3
+DONE, REFUSED, INTERRUPTED = 0, 3, 4
 
 Hook = Callable[[str, tuple[Any, ...]], None]
 
 
 def outcome(work: Callable[[], object], prepare: Callable[[], None] = lambda: None) -> int:
-    """The exit code of the work in a process of its own: DONE, REFUSED, or minus the signal that ended it."""
+    """The exit code of the work in a process of its own: DONE, REFUSED, INTERRUPTED, or minus the signal that ended it."""
     child = os.fork()
     if child:
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
@@ -39,6 +39,8 @@ def outcome(work: Callable[[], object], prepare: Callable[[], None] = lambda: No
         code = DONE
     except PnpError:
         code = REFUSED
+    except KeyboardInterrupt:
+        code = INTERRUPTED
     except BaseException:
         traceback.print_exc()
     finally:
@@ -58,6 +60,16 @@ def refused_at(number: int, folder: Path, *, lasting: bool) -> Callable[[], None
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     return lambda: _each_change(folder, refuse)
+
+
+def interrupted_at(number: int, folder: Path) -> Callable[[], None]:
+    """Raises what Ctrl-C raises before the n-th change of the folder."""
+
+    def interrupt(n: int) -> None:
+        if n == number:
+            raise KeyboardInterrupt
+
+    return lambda: _each_change(folder, interrupt)
 
 
 def locked(file: Path) -> Callable[[], None]:
@@ -103,6 +115,11 @@ def changes(work: Callable[[], object], folder: Path) -> int:
 
 def _mark(stream: int) -> None:
     os.write(stream, b".")
+
+
+def refused_when_written(size: int) -> Callable[[], None]:
+    """Refuses to make any file longer than ``size`` bytes."""
+    return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
 
 def _each_change(folder: Path, act: Callable[[int], None]) -> None:

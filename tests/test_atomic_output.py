@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
@@ -19,8 +20,10 @@ from pnp.base.errors import SpecError
 from pnp.workshop import Request, build
 from tests.killing import (
     DONE,
+    INTERRUPTED,
     REFUSED,
     changes,
+    interrupted_at,
     killed_at,
     killed_before_replacing,
     killed_when_written,
@@ -165,6 +168,16 @@ def test_a_build_refused_at_any_change_writes_all_or_nothing(out: Path, lasting:
     assert found == {(REFUSED, False), (DONE, True)}
 
 
+def test_a_build_interrupted_at_any_change_writes_all_or_nothing(out: Path) -> None:
+    found = set()
+    for number in range(1, changes(lambda: write(out), out) + 1):
+        how = write_anew(out, interrupted_at(number, out))
+        now = {name: data for name, data in state(out).items() if not name.startswith(BUILD_FOLDER)}
+        assert now in (BEFORE, AFTER), f"interrupted before change {number}"
+        found.add((how, now == AFTER))
+    assert found == {(INTERRUPTED, False), (INTERRUPTED, True)}
+
+
 def test_a_file_that_cannot_be_replaced_is_named_and_all_others_stay(
     out: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -257,6 +270,18 @@ def test_builds_side_by_side_never_mix(out: Path) -> None:
         children.append(child)
     assert {os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children} == {DONE}
     assert state(out).keys() == AFTER.keys()
+
+
+def test_a_drive_without_locks_has_a_marker_instead(out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def flock(*_: object) -> None:
+        raise OSError(errno.EOPNOTSUPP, os.strerror(errno.EOPNOTSUPP))
+
+    monkeypatch.setattr("fcntl.flock", flock)
+    with AtomicOutput(out), pytest.raises(SpecError, match=f"process {os.getpid()} is building"):
+        write(out)
+    kill_half_way(out)
+    write(out)
+    assert state(out) == AFTER
 
 
 def test_a_link_is_no_work_folder(out: Path, tmp_path: Path) -> None:

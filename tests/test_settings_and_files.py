@@ -5,16 +5,20 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from pnp.generating import SetRequest, generate
+from pnp.search.results import Level
 from pnp.spec.asked import BookSpec
 from pnp.spec.books import BookletContents
 from pnp.spec.overrides import read_setting
 from pnp.spec.reader import read_text
 from pnp.spec.resolve import load_spec
 from pnp.spec.shelf import builtin_specs
+from tests.killing import REFUSED, needs_fork, outcome, refused_when_written
 from tests.test_bad_input import run
 
 SPEC = "pnp: 1\nproducts: [{board: dominate}]\n"
@@ -84,6 +88,18 @@ def test_a_generated_set_that_was_edited_is_only_replaced_by_force(folder: Path)
     assert run([*EASY, "set.yaml", "--force"])[0] == 0
     assert (folder / "set.yaml").read_text() == first
     assert not list(folder.glob("*.found"))
+
+
+@needs_fork
+def test_what_was_found_outlives_a_full_disk(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    request = SetRequest("dominosa", 4, 1, (Level.EASY, Level.EASY), ("pips=3",), folder / "set.yaml")
+    whole = generate(replace(request, output=None))
+    assert outcome(lambda: generate(request), refused_when_written(1500)) == REFUSED
+    assert capfd.readouterr().err == ""
+    found = folder / "set.yaml.found"
+    assert [path.name for path in folder.glob("set*")] == [found.name]
+    assert len(found.read_text().splitlines()) > 1
+    assert generate(request) == whole == (folder / "set.yaml").read_text()
 
 
 def test_a_folder_in_the_place_of_a_file_keeps_all_files_back(folder: Path) -> None:

@@ -6,6 +6,7 @@ the folder belongs to a living process, and may sweep it.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import platform
@@ -22,7 +23,10 @@ if TYPE_CHECKING:
 PATIENCE = 5.0
 """Seconds to wait for another process to release a work folder."""
 
-_LOCK, _OWNER = "lock", "owner"
+_LOCK, _MARKER, _OWNER = "lock", "marker", "owner"
+_NO_LOCKS = frozenset((errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOLCK))
+"""What a file system without locks answers, such as that of some network drives. There a marker is the lock: a
+file that names its process, and counts for nothing once that process is gone."""
 
 
 class FolderInUseError(Exception):
@@ -64,9 +68,18 @@ class WorkFolder:
         return self
 
     def _locked(self, patience: float) -> BaseFileLock:
-        from filelock import FileLock, Timeout  # takes longer to import than a board takes to draw
+        from filelock import FileLock, SoftFileLock  # here, since most commands need no lock
 
-        lock = FileLock(self.path / _LOCK)
+        try:
+            return self._acquired(FileLock(self.path / _LOCK), patience)
+        except OSError as error:
+            if error.errno not in _NO_LOCKS:
+                raise
+        return self._acquired(SoftFileLock(self.path / _MARKER), patience)
+
+    def _acquired(self, lock: BaseFileLock, patience: float) -> BaseFileLock:
+        from filelock import Timeout
+
         try:
             lock.acquire(timeout=patience, poll_interval=0.02)
         except Timeout as error:
@@ -90,7 +103,7 @@ class WorkFolder:
     def sweep(self) -> None:
         """Remove everything in it."""
         for path in self.path.iterdir():
-            if path.name in (_LOCK, _OWNER):
+            if path.name in (_LOCK, _MARKER, _OWNER):
                 continue
             if path.is_dir() and not path.is_symlink():
                 shutil.rmtree(path)
@@ -113,8 +126,8 @@ class WorkFolder:
     def _remove(self) -> None:
         """Remove the lock file and the folder. Whoever waits for the lock notices, and starts afresh."""
         assert self._lock is not None
-        if os.name == "nt":
-            self._lock.release()  # Windows removes no open file; a new owner's file is open, too
+        if os.name == "nt" or self._lock.lock_file.endswith(_MARKER):
+            self._lock.release()  # Windows removes no open file: if the next owner has it open, it stays
         (self.path / _LOCK).unlink(missing_ok=True)
         self.path.rmdir()
 
