@@ -115,7 +115,6 @@ class AtomicOutput:
             raise _error(error.path, error.reason) from error
         except OSError as error:
             raise _refused(self._output, error) from error
-        self._work.kept = True  # as long as there is a journal, its backups must stay
         try:
             self._replace(names)
             journal.close()
@@ -126,7 +125,7 @@ class AtomicOutput:
                 raise _refused(self._output, error) from error
             raise
         finally:
-            self._work.kept = not journal.is_closed
+            self._work.kept = not journal.is_closed  # as long as there is a journal, its backups must stay
         self._made = []
 
     def _replace(self, names: Iterable[Path]) -> None:

@@ -28,7 +28,8 @@ Hook = Callable[[str, tuple[Any, ...]], None]
 
 
 def outcome(work: Callable[[], object], prepare: Callable[[], None] = lambda: None) -> int:
-    """The exit code of the work in a process of its own: DONE, REFUSED, INTERRUPTED, or minus the signal that ended it."""
+    """The exit code of the work in a process of its own: DONE, REFUSED, INTERRUPTED, or minus the signal that
+    ended it."""
     child = os.fork()
     if child:
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])

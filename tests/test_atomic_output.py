@@ -36,8 +36,15 @@ from tests.test_bad_input import run
 
 pytestmark = needs_fork
 
-OLD = {"a.pdf": b"old a", "b.svg": b"old b", "notes.txt": b"somebody else's", "sub/c.svg": b"old c"}
+OLD = {
+    "_same.html": b"same",
+    "a.pdf": b"old a",
+    "b.svg": b"old b",
+    "notes.txt": b"somebody else's",
+    "sub/c.svg": b"old c",
+}
 BUILT = {
+    "_same.html": b"same",
     "a.pdf": b"new a",
     "b.svg": b"new b" * 100,
     "sub/c.svg": b"new c",
