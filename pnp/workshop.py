@@ -204,14 +204,15 @@ def _spread(work: partial[_Outcome], names: Sequence[str], jobs: int) -> Iterato
 
 
 def _twice(built: Iterable[Built]) -> list[LocatedFault]:
-    """Faults for file names that two specs would both write."""
-    owner: dict[str, str] = {}
+    """Faults for file names that two specs, or two products of one, would both write."""
+    owner: dict[str, Built] = {}
     faults = []
     for product in built:
         for file in product.files:
-            other = owner.setdefault(file, product.spec)
-            if other != product.spec:
-                faults.append(LocatedFault(product.spec, 0, 0, f"{file} would also be written by {other}"))
+            other = owner.setdefault(file, product)
+            if other is not product:
+                whose = other.spec if other.spec != product.spec else f"'{other.name}'"
+                faults.append(LocatedFault(product.spec, 0, 0, f"{file} would also be written by {whose}"))
     return faults
 
 
@@ -253,10 +254,13 @@ def make_all(
     """
     made: list[Made] = []
     faults = list(spec.faults)
+    owner: dict[str, int] = {}
     for done, (asked, name) in enumerate(zip(spec.products, _names(spec), strict=True)):
         progress(name, done, len(spec.products))
         try:
-            made += _made(asked, spec.name, name, jobs, generate=generate and not faults, progress=progress)
+            found = _made(asked, spec.name, name, jobs, generate=generate and not faults, progress=progress)
+            faults += _names_taken(asked, found, owner)
+            made += found
         except OptionError as error:
             faults += asked.located(error).faults
         except SpecError as error:
@@ -264,6 +268,17 @@ def make_all(
     if faults:
         raise SpecError(faults)
     return tuple(made)
+
+
+def _names_taken(
+    asked: ProductSpec | BookSpec, found: Iterable[Made], owner: dict[str, int]
+) -> Iterator[LocatedFault]:
+    """Faults for names of files that an earlier product of the spec has; ``owner`` gathers whose they are."""
+    for one in found:
+        name, other = one.product.name, owner.setdefault(one.product.name, asked.number)
+        if other != asked.number:
+            message = f"'{name}' also names files of product {other}; give one of them another `name`"
+            yield asked.source.mark.fault(message)
 
 
 def make_some(spec: Spec, number: int) -> tuple[Made, ...]:

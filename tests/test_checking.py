@@ -16,6 +16,10 @@ SPECS = {
         f"  - booklet:\n      from: [{EASY}]\n      introduction: |\n"
         "        ```mirror\n        nonsense\n        ```\n"
     ),
+    "two products whose files have one name": (
+        "  - {booklet: {from: [problems/bee.yaml], solutions: separate}, name: q}\n"
+        "  - {board: dominate, name: q-solutions}\n"
+    ),
     "a file with problems beside those to generate": f"  - booklet: {{from: [gone.yaml, {EASY}]}}\n",
 }
 DEEP = {
