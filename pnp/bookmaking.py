@@ -170,21 +170,17 @@ def _generated(part: SetSpec, jobs: int, progress: Progress) -> str:
         return generate(_request(part, jobs), lambda found: progress(f"generating {part.named}", found, wanted))
 
 
-def check_sets(books: Iterable[BookSpec], tell: Callable[[str], None]) -> None:
-    """Whether the sets that books have generated can be asked for; none is generated.
+def faults_of_sets(books: Iterable[BookSpec], tell: Callable[[str], None]) -> Iterator[LocatedFault]:
+    """What is wrong with the sets that books have generated, as far as can be told without generating them.
 
     :param tell: is told when a solver is compiled.
-    :raises SpecError: at the places where the spec asks for those that can't.
     """
-    faults: list[LocatedFault] = []
     for part in (part for book in books for part in book.parts if isinstance(part, SetSpec)):
         try:
             with _at(part):
                 check_request(_request(part), tell)
         except SpecError as error:
-            faults += error.faults
-    if faults:
-        raise SpecError(faults)
+            yield from error.faults
 
 
 def _request(part: SetSpec, jobs: int = 1) -> SetRequest:

@@ -106,18 +106,21 @@ def _of_set(file: str, root: Node, checks: Checks) -> Checked:
 
 def _of_spec(file: str, spec: Spec, checks: Checks) -> Checked:
     """Lay out everything as a build does, HTML pages included. Where no problems are generated, their sets are
-    only checked for options that can't be met.
-
-    :raises SpecError: for a spec that isn't sound.
-    """
-    for made in make_all(spec, generate=checks.deep, progress=checks.progress):
-        if made.html is not None:
-            made.html()
+    only checked for options that can't be met."""
+    faults: list[LocatedFault] = []
+    try:
+        for made in make_all(spec, generate=checks.deep, progress=checks.progress):
+            if made.html is not None:
+                made.html()
+    except SpecError as error:
+        faults += error.faults
     unseen = [] if checks.deep else [asked for asked in spec.products if _is_generated(asked)]
     if unseen:
-        from pnp.bookmaking import check_sets  # template engine and Markdown: not for boards
+        from pnp.bookmaking import faults_of_sets  # template engine and Markdown: not for boards
 
-        check_sets(unseen, checks.tell)
+        faults += faults_of_sets(unseen, checks.tell)
+    if faults:
+        return Checked(file, tuple(sorted(set(faults))))
     return Checked(file, products=len(spec.products), unseen=len(unseen))
 
 

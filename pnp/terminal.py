@@ -27,7 +27,7 @@ if hasattr(os, "register_at_fork"):
 
 
 class ProgressBar:
-    """Shows on stderr what a command is doing, how far it is and since when, and leaves no trace when it ends.
+    """Shows on stderr what a command is doing, how far it is and how long it has taken. Nothing of it stays.
 
     Call it as a `pnp.base.progress.Progress`. Where stderr isn't a terminal it shows nothing.
     """
@@ -67,7 +67,8 @@ class ProgressBar:
         while not self._ended.wait(pause):
             pause = _REFRESH
             with _drawing:
-                self._bar = self._bar or _bar(began)
+                if self._bar is None:
+                    self._bar = _bar(began)
                 what, self._bar.n, self._bar.total = self._now
                 self._bar.set_description_str(what)  # this draws it
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import resource
 import signal
 import sys
 import traceback
@@ -99,6 +98,8 @@ def killed_when_written(size: int) -> Callable[[], None]:
     """Kills the process in the middle of a write: as soon as one file would be longer than ``size`` bytes."""
 
     def limit() -> None:
+        import resource  # Windows has none
+
         signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
         resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
@@ -120,7 +121,13 @@ def _mark(stream: int) -> None:
 
 def refused_when_written(size: int) -> Callable[[], None]:
     """Refuses to make any file longer than ``size`` bytes."""
-    return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+    def limit() -> None:
+        import resource  # Windows has none
+
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+    return limit
 
 
 def _each_change(folder: Path, act: Callable[[int], None]) -> None:

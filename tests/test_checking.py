@@ -66,9 +66,18 @@ def test_a_deep_check_writes_nothing(folder: Path) -> None:
 
 
 def test_every_error_of_sets_to_generate_is_told_at_once() -> None:
-    write("  - {problems: mirror, columns: 6}\n  - {problems: capturing, rows: 3}\n")
+    products = (
+        "{problems: mirror, columns: 6}",
+        "{problems: capturing, rows: 3}",
+        "{board: dominate, size: 99}",
+    )
+    write("".join(f"  - {product}\n" for product in products))
     err = run(["check", "spec.yaml"])[2]
-    assert [line.split(": ")[0] for line in err.splitlines()] == ["spec.yaml:3:16", "spec.yaml:4:16"]
+    assert [line.split(": ")[0] for line in err.splitlines()] == [
+        "spec.yaml:3:16",
+        "spec.yaml:4:16",
+        "spec.yaml:5:29",
+    ]
 
 
 def test_the_html_page_is_checked_too(monkeypatch: pytest.MonkeyPatch) -> None:

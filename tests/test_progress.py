@@ -11,6 +11,7 @@ import pytest
 
 from pnp import cli
 from pnp.terminal import ProgressBar
+from pnp.watching import watch_spec
 from tests.test_bad_input import run
 
 
@@ -105,3 +106,11 @@ def test_every_slow_command_tells_how_far_it_is(
     monkeypatch.setattr(cli, "ProgressBar", Recorder)
     assert run(command.split())[0] == 0
     assert Recorder.told == told
+
+
+def test_watching_tells_how_far_each_build_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Recorder, "told", [], raising=False)
+    spec = tmp_path / "x.yaml"
+    spec.write_text("pnp: 1\nproducts: [{board: dominate, size: 4, regions: {boxes: 2x2}}]\n")
+    watch_spec(str(spec), tmp_path / "out", ("pdf",), [].append, lambda _folders: iter(()), Recorder)
+    assert Recorder.told == [("x-dominate-board", 0, 1), ("x-dominate-board: pdf", 0, 1)]

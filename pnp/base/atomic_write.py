@@ -40,8 +40,6 @@ def _write(path: Path, data: bytes, publish: Callable[[Path, Path], None]) -> No
             sync_folder(path.parent)
     except FolderInUseError as error:
         raise _refused(path, f"can't be written: {error} is writing to this folder; try again") from error
-    except FileExistsError as error:
-        raise _refused(path, "already exists") from error
     except OSError as error:
         raise _refused(path, f"can't be written: {error.strerror}") from error
 
@@ -53,11 +51,9 @@ def _publish(new: Path, path: Path) -> None:
         return
     try:
         os.link(new, path)
-    except FileExistsError:
-        raise
-    except OSError:
+    except OSError as error:
         if os.path.lexists(path):
-            raise FileExistsError(str(path)) from None
+            raise _refused(path, "already exists") from error
         os.replace(new, path)
 
 
