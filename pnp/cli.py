@@ -93,7 +93,7 @@ def cli() -> None:
 @click.argument("game", required=False, shell_complete=completion.GAMES)
 @json_output
 def games(game: str | None, as_json: bool) -> None:
-    """List the games and what each offers; with GAME, all its options."""
+    """List the games; with GAME, all its options."""
     if as_json:
         from pnp.spec.listing_data import game_as_json, games_as_json, no_game_as_json
 
@@ -109,7 +109,7 @@ def games(game: str | None, as_json: bool) -> None:
 @click.argument("game", shell_complete=completion.GAMES)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write; else it is printed.")
 def new(game: str, output: Path | None) -> None:
-    """Write a commented spec for GAME to start from.
+    """Write a commented spec of GAME to start from.
 
     With -o it also writes pnp.schema.json beside it, by which editors complete and check specs.
     """
@@ -262,7 +262,7 @@ def solve(file: str, as_json: bool, states: int | None, memory: float | None, se
 
 
 @cli.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=completion.FILES)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=completion.SPECS)
 @json_output
 @click.option("--deep", is_flag=True, help="Also generate the problems that specs ask for, and lay them out.")
 @limits
@@ -300,7 +300,10 @@ def check(
 @click.argument("record")
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The file to write.")
 def convert(record: str, output: Path) -> None:
-    """Write RECORD as another kind of file: any as YAML (.yaml), a game of Dots also as SGF (.sgf)."""
+    """Write RECORD as another kind of file.
+
+    Any record can be YAML (.yaml), a game of Dots also SGF (.sgf).
+    """
     from pnp.converting import convert_record
     from pnp.spec.shelf import find_set
 

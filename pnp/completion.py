@@ -115,9 +115,8 @@ def _grades() -> tuple[str, ...]:
 
 GAMES = _from_names(_games)
 PUZZLE_GAMES = _from_names(_games_with_problems)
-SPECS = _from_names_and_files(_specs)
+SPECS = _from_names_and_files(_specs_sets_and_records)
 SETS = _from_names_and_files(_sets)
-FILES = _from_names_and_files(_specs_sets_and_records)
 PAPERS = _from_names(_papers)
 FORMATS = _from_lists(_formats)
 GRADES = _from_names(_grades)

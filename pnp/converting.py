@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
+from pnp.base.atomic_write import write_whole
 from pnp.base.errors import SpecError
 from pnp.base.suggest import did_you_mean
 from pnp.base.atomic_write import write_whole

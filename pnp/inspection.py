@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TypeGuard
 
 from pnp.base.errors import LocatedFault, SpecError
@@ -76,16 +77,25 @@ def _check(file: str, checks: Checks) -> Checked:
     try:
         path, shown = find_set(file) if file in builtin_sets() else find_spec(file)
         if foreign_form(path):
-            return _of_record(file, replay_record(read_record(path, shown)))
+            return _laid_out(_of_record(file, replay_record(read_record(path, shown))), path, shown, checks)
         root = read_file(path, shown, most_bytes=MOST_BYTES)
         match kind_of_root(root):
             case "record":
-                return _of_record(file, replay_record(resolve_record(root)))
+                found = _of_record(file, replay_record(resolve_record(root)))
             case "problem set":
-                return _of_set(file, root, checks)
-        return _of_spec(file, load_spec(path, shown), checks)
+                found = _of_set(file, root, checks)
+            case _:
+                return _of_spec(file, load_spec(path, shown), checks)
+        return _laid_out(found, path, shown, checks)
     except SpecError as error:
         return Checked(file, error.faults)
+
+
+def _laid_out(found: Checked, path: Path, shown: str, checks: Checks) -> Checked:
+    """A sound problem set or record, with what is wrong with its pages, since a build lays them out, too."""
+    if not found.ok:
+        return found
+    return replace(found, faults=_of_spec(found.file, load_spec(path, shown), checks).faults)
 
 
 def _of_set(file: str, root: Node, checks: Checks) -> Checked:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.resources import resource_folder
 from tests.test_bad_input import run
 
 EASY = "{problems: dominosa, pips: 3, count: 1, grade: easy}"
@@ -91,3 +92,11 @@ def test_the_html_page_is_checked_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pnp.bookmaking.html_page", fail)
     write("  - rules: dominate\n")
     assert run(["check", "spec.yaml"]) == (2, "", "own.md.j2:1:1: no page\n")
+
+
+def test_the_pages_of_a_set_are_laid_out_as_a_build_does(folder: Path) -> None:
+    text = (resource_folder("layouts") / "problems" / "dominosa.yaml").read_text(encoding="utf-8")
+    (folder / "set.yaml").write_text(text.replace("name: Problem 1", f"name: {'W' * 400}", 1))
+    code, _, err = run(["build", "set.yaml"])
+    assert (code, bool(err)) == (2, True)
+    assert run(["check", "set.yaml"]) == (2, "", err)

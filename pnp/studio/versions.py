@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from pnp.base.errors import PnpError
 from pnp.base.atomic_write import write_whole
+from pnp.base.errors import PnpError
 from pnp.studio.documents import decoded, encoded, fingerprint
 
 VARIABLE = "PNP_DATA"
