@@ -84,6 +84,8 @@ def _check(file: str, checks: Checks) -> Checked:
                 found = _of_record(file, replay_record(resolve_record(root)))
             case "problem set":
                 found = _of_set(file, root, checks)
+                if not checks.deep:  # its pages may need hints, and those a solver
+                    return found
             case _:
                 return _of_spec(file, load_spec(path, shown), checks)
         return _laid_out(found, path, shown, checks)
