@@ -9,7 +9,6 @@ from pathlib import Path
 from pnp.base.atomic_write import write_whole
 from pnp.base.errors import SpecError
 from pnp.base.suggest import did_you_mean
-from pnp.base.atomic_write import write_whole
 from pnp.replaying import Replayed, replay_record, said
 from pnp.search.play import WriteForeign
 from pnp.search.puzzle import TextFault
