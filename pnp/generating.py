@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from pnp.games.record import Game
 from pnp.resuming import Findings
 from pnp.search.generation import LEVELS, Candidate, Make, levels_between
 from pnp.search.generation import generate as generate_set
+from pnp.search.puzzle import Puzzle
 from pnp.search.results import Level, Problem
 from pnp.solvers import solvers
 from pnp.spec.faults import faults_of, kind_of_root, option_names, unknown_option
@@ -89,7 +91,7 @@ def generate(
     :param progress: is told how many problems have been found.
     :param tell: is told when a solver is compiled.
     :raises PnpError: for options that cannot be, where a problem of some grade cannot be found, where the
-        solvers are not installed, or where a cluster cannot do the work.
+        solvers are not installed, where a cluster cannot do the work, or where a maker has a bug.
     """
     wanted = _wanted(request)
     if request.output is not None:
@@ -98,13 +100,25 @@ def generate(
         make = wanted.maker()
         with Findings.beside(request.output, _what(request, wanted.given)) as findings:
             mapper = _Mapper(findings, request.jobs, request.cluster, progress)
-            problems = generate_set(wanted.game.name, make, request.count, request.seed, wanted.levels, mapper)
+            checked = partial(holds, wanted.puzzle, type(wanted.options), wanted.plain)
+            problems = generate_set(
+                wanted.game.name, make, request.count, request.seed, wanted.levels, mapper, holds=checked
+            )
             text = set_text(_as_set(request, wanted, problems), _comment(request))
             if request.output is not None:
                 _check_output(request.output, request, text)
                 write_whole(request.output, text.encode())
             findings.done()
     return text
+
+
+def holds(puzzle: Puzzle, model: type[Options], given: Mapping[str, Any], problem: Problem) -> bool:
+    """Whether a problem is well formed and its solution right, by the rules that `pnp check` applies."""
+    own = model.model_validate({**given, **problem.options})
+    if puzzle.malformed(problem.start, own):
+        return False
+    solution = problem.outcome.solution
+    return solution is None or not puzzle.wrong(problem.start, solution, own)
 
 
 def generated_as_json(output: Path | None, text: str = "", faults: Iterable[LocatedFault] = ()) -> str:
@@ -132,18 +146,29 @@ def check_request(request: SetRequest, tell: Callable[[str], None] = lambda _lin
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """What a request comes to: the game, the options as they were given, all of them as a model, the grades."""
+    """What a request comes to: the game, its variant's options and those that were given, all of them as a
+    model, the grades."""
 
     game: Game
+    variant: Mapping[str, Any]
     given: Node
     options: Options
     levels: tuple[Level, ...]
 
+    @property
+    def puzzle(self) -> Puzzle:
+        assert self.game.problems is not None
+        return self.game.problems.puzzle()
+
+    @property
+    def plain(self) -> Mapping[str, Any]:
+        """The variant's options, and over them those that were given, as YAML has them."""
+        return {**self.variant, **self.given.plain()}
+
     def maker(self) -> Make:
         """:raises SpecError: for options that no problem can have."""
-        assert self.game.problems is not None
         try:
-            return self.game.problems.puzzle().make(self.options)
+            return self.puzzle.make(self.options)
         except OptionError as error:
             raise SpecError(self.given.mark_at(f.path).fault(f.message) for f in error.faults) from error
 
@@ -154,7 +179,7 @@ def _wanted(request: SetRequest) -> _Wanted:
     options = _options(game, variant, given)
     if not 1 <= request.count <= MOST_PROBLEMS:
         raise PnpError(f"a set has from 1 to {MOST_PROBLEMS} problems, not {request.count}")
-    return _Wanted(game, given, options, levels_between(*request.levels))
+    return _Wanted(game, variant, given, options, levels_between(*request.levels))
 
 
 def _check_output(path: Path, request: SetRequest, new: str | None = None) -> None:

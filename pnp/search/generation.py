@@ -8,9 +8,12 @@ numbers.
 from __future__ import annotations
 
 import random
+import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import PurePath
 from typing import Any, Generic, TypeVar
 
 from pnp.base.errors import PnpError
@@ -77,8 +80,16 @@ Mapper = Callable[[Callable[[int], Candidate | None], Iterable[int]], Iterable[C
 """``map``, or something that does the same on other processes or machines, results in order."""
 
 
+Holds = Callable[[Problem], bool]
+"""Whether a problem is what its maker promises: well formed, with a solution that the rules accept."""
+
+
 class NoProblemError(PnpError):
     """No problem of the grade asked was found."""
+
+
+class MakerError(PnpError):
+    """A maker failed. That is a bug in the program, so the message says where, and how to get there again."""
 
 
 def levels_between(low: Level, high: Level) -> tuple[Level, ...]:
@@ -105,18 +116,23 @@ def generate(
     levels: Sequence[Level] = LEVELS,
     mapper: Mapper = map,
     progress: Callable[[int], None] | None = None,
+    holds: Holds = lambda _problem: True,
 ) -> tuple[Problem, ...]:
     """A set of problems in order of difficulty.
 
-    ``progress`` is told the number of problems found so far.
+    ``progress`` is told the number of problems found so far. A problem that doesn't hold is replaced by the
+    next one found for its number, like one that is already there.
 
     :raises NoProblemError: where a problem of some level cannot be found.
+        MakerError: where the maker fails.
     """
     first = partial(find, game, make, count, seed, tuple(levels), 0)
     seen: dict[str, Problem] = {}
     for number, candidate in enumerate(mapper(first, range(count))):
         attempt = 1
-        while candidate and candidate.kind in seen:
+        while candidate and (candidate.kind in seen or not holds(candidate.problem)):
+            if isinstance(make, Listing):
+                raise MakerError(f"a listed {game} problem breaks its own rules: {candidate.problem.start}")
             candidate = find(game, make, count, seed, tuple(levels), attempt, number)
             attempt += 1
         if candidate is None:
@@ -142,7 +158,8 @@ def find(
     level = level_of(number, count, levels)
     if isinstance(make, Listing):
         rank = sum(level_of(other, count, levels) is level for other in range(number))
-        picked = make.pick(stream(seed, game, level.value), level, rank)
+        with _reported(game, f"seed {seed}, number {number + 1}, {level}"):
+            picked = make.pick(stream(seed, game, level.value), level, rank)
         return picked and replace(picked, problem=replace(picked.problem, id=f"{game}-{seed}-{number + 1}"))
     for attempt, candidate in _attempts(game, make, seed, number, level):
         grade = candidate.problem.outcome.grade
@@ -160,9 +177,29 @@ def _attempts(
     game: str, make: Sample, seed: int, number: int, level: Level, most: int = ATTEMPTS
 ) -> Iterator[tuple[int, Candidate]]:
     for attempt in range(most):
-        candidate = make(stream(seed, game, number, attempt), level)
+        with _reported(game, f"seed {seed}, number {number + 1}, {level}, attempt {attempt}"):
+            candidate = make(stream(seed, game, number, attempt), level)
         if candidate:
             yield attempt, candidate
+
+
+@contextmanager
+def _reported(game: str, at: str) -> Iterator[None]:
+    """A maker at work: whatever goes wrong in it is reported as a bug, also from another process."""
+    try:
+        yield
+    except (NoProblemError, ModuleNotFoundError):  # the latter tells that the solvers aren't installed
+        raise
+    except Exception as error:
+        raise MakerError(f"the maker of {game} problems failed ({at}): {_told(error)}") from error
+
+
+def _told(error: Exception) -> str:
+    """An error that nobody expected: its kind, its message and the line that raised it."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    place = f"{PurePath(last.filename).name}:{last.lineno}"
+    message = f": {error}" if str(error) else ""
+    return f"{type(error).__name__}{message} ({place}); please report this bug"
 
 
 def _nearest(game: str, make: Sample, seed: int, number: int, wanted: Level) -> Level | None:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from pnp.base.errors import LinesError
 from pnp.base.streams import stream
 from pnp.dominoes.sets import tile_set
+from pnp.games.cobra_paw import shaking
 from pnp.games.cobra_paw.problems import size_for
 from pnp.games.cobra_paw.scatter import (
     CLEAR,
@@ -151,6 +152,37 @@ def test_scatters_never_overlap_and_never_leave_the_table(seed: int, count: int,
         return
     assert sorted(tile.pair for tile in found.tiles) == sorted(pairs)
     assert_well(found)
+
+
+def assert_reads_back(seeds: range) -> None:
+    """Scatters of any number of dominoes, as dense as may be asked for, are written, read and equal."""
+    for seed in seeds:
+        draw = stream(seed, "any")
+        count, fill = draw.randint(6, 45), draw.randint(15, 40)
+        found = scatter(draw.sample(TWO_SETS, count), *size_for(count, fill), draw)
+        if found is not None:
+            assert_well(found)
+            assert Scatter.parse(found.to_text()) == found
+
+
+def test_some_scatters_read_back() -> None:
+    assert_reads_back(range(25))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("thousand", range(10))
+def test_ten_thousand_scatters_read_back(thousand: int) -> None:
+    """Each thousand takes about 30 seconds."""
+    assert_reads_back(range(1000 * thousand, 1000 * (thousand + 1)))
+
+
+@pytest.mark.parametrize("count", [6, 12, 28, 45])
+def test_every_domino_is_on_the_table_before_it_is_shaken(count: int) -> None:
+    for seed in range(20):
+        columns, rows = size_for(count, 32)
+        table = shaking._wide(TWO_SETS[:count], columns * SQUARE, rows * SQUARE, stream(seed, "slots"))
+        assert all(on_table(tile, table.width, table.height) for tile in table.tiles)
+        assert all(apart(one, other) for one, other in combinations(table.tiles, 2))
 
 
 @given(st.integers(6, 45), st.integers(15, 40))

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from pnp.base.errors import LinesError
 from pnp.base.resources import resource_folder
 from pnp.dominoes.layouts import rectangle_without_matches
 from pnp.dominoes.symmetry import TURNS, by_first_sight, canonical, turned
@@ -20,9 +21,10 @@ from pnp.games.fujisan import problems as fujisan
 from pnp.games.mirror import problems as mirror
 from pnp.games.unmatched import problems as unmatched
 from pnp.games.unmatched import rules as unmatched_rules
-from pnp.search.generation import Candidate, NoProblemError, find, generate, levels_between
+from pnp.search.generation import Candidate, MakerError, NoProblemError, find, generate, levels_between
 from pnp.search.results import Grade, Level, Outcome, Problem, Proof, Status
 from pnp.spec.problem_sets import puzzle_game, read_set
+from pnp.workers import in_processes
 
 GAMES: dict[str, Any] = {
     "unmatched": unmatched,
@@ -105,6 +107,28 @@ def test_what_cannot_be_found_is_said() -> None:
 def test_what_cannot_be_found_is_said_with_the_nearest_that_can() -> None:
     with pytest.raises(NoProblemError, match="number 1; the nearest found is easy; try other options"):
         unmatched.generate(1, 1, (Level.EXPERT,), rows=2, columns=3)
+
+
+def broken(_streamed: random.Random, _level: Level) -> Candidate:
+    """A maker with a bug, whose error can't be pickled as it is."""
+    raise LinesError([(3, "34 is not on the table")])
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_error_in_a_maker_is_reported_as_what_it_is(jobs: int) -> None:
+    work = partial(find, "made-up", broken, 2, 43, (Level.EASY,), 0)
+    said = (
+        r"made-up problems failed \(seed 43, number \d, easy, attempt 0\): LinesError: 34 is not on the table"
+    )
+    with pytest.raises(MakerError, match=said):
+        list(in_processes(work, [0, 1], 2) if jobs == 2 else map(work, [0, 1]))
+
+
+def test_a_problem_that_does_not_hold_is_replaced_by_the_next_one() -> None:
+    usual = generate("made-up", two_goals, 1, 3, (Level.EASY,))
+    other = generate("made-up", two_goals, 1, 3, (Level.EASY,), holds=lambda problem: problem not in usual)
+    assert other[0].id == "made-up-3-1-1"
+    assert other[0].start != usual[0].start
 
 
 def test_levels_lie_between_two() -> None:

@@ -199,6 +199,10 @@ class Scatter:
         """The scatter once a domino has been taken."""
         return Scatter(self.columns, self.rows, tuple(tile for tile in self.tiles if tile.pair != pair))
 
+    def misplaced(self) -> Iterator[tuple[int, str]]:
+        """What keeps the scatter from being read back: the line of each misplaced domino, and why."""
+        return _misplaced(enumerate(self.tiles, 2), self.columns, self.rows)
+
     def to_text(self) -> str:
         """The text form; `parse` reads it back."""
         return "\n".join([f"table: {self.columns}x{self.rows}", *map(str, self.tiles)])

@@ -34,7 +34,9 @@ from pnp.games.cobra_paw.scatter import (
 )
 
 _SLOT = 2 * math.sqrt(HALF_LENGTH**2 + HALF_WIDTH**2) + GAP + 2
-"""The side of a square in which a domino turns freely, whatever its neighbours do; 2 for places rounded."""
+"""The side of a square in which a domino turns freely, whatever its neighbours do: half of `GAP` stays free on
+each side, and 2 more allow for rounding. The other half of `GAP` at the table's edge is added around all of
+them."""
 _MIXING = 20
 """Rounds of pushes on the table as it is to be."""
 _SQUEEZING = 300
@@ -109,7 +111,8 @@ class _Table:
 
 
 def scatter(pairs: Sequence[Pair], columns: int, rows: int, draw: random.Random) -> Scatter | None:
-    """The dominoes at random all over a table, none of them doubtful; None where they did not come to that."""
+    """The dominoes at random all over a table, as `Scatter.parse` accepts them; None where shaking didn't lead
+    to that."""
     width, height = columns * SQUARE, rows * SQUARE
     table = _wide(pairs, width, height, draw)
     for _ in range(_SQUEEZING):
@@ -123,21 +126,23 @@ def scatter(pairs: Sequence[Pair], columns: int, rows: int, draw: random.Random)
         table.sweep()
     if not table.settle():
         return None
-    return Scatter(columns, rows, tuple(sorted(table.tiles, key=lambda tile: (tile.pair, tile.x, tile.y))))
+    found = Scatter(columns, rows, tuple(sorted(table.tiles, key=lambda tile: (tile.pair, tile.x, tile.y))))
+    return None if any(found.misplaced()) else found
 
 
 def _wide(pairs: Sequence[Pair], width: int, height: int, draw: random.Random) -> _Table:
     """A table of about the same form, no smaller, with every domino in a slot of its own, turned at random."""
     across = max(1, round(math.sqrt(len(pairs) * width / height)))
     down = -(-len(pairs) // across)
-    to = max(width, math.ceil(across * _SLOT)), max(height, math.ceil(down * _SLOT))
+    to = max(width, math.ceil(across * _SLOT) + GAP), max(height, math.ceil(down * _SLOT) + GAP)
+    slot_width, slot_height = (to[0] - GAP) / across, (to[1] - GAP) / down
     slots = [(column, row) for column in range(across) for row in range(down)]
     tiles = [
         Lying(
             first,
             second,
-            round((column + 0.5) * to[0] / across),
-            round((row + 0.5) * to[1] / down),
+            round(GAP / 2 + (column + 0.5) * slot_width),
+            round(GAP / 2 + (row + 0.5) * slot_height),
             draw.randrange(360),
         )
         for (first, second), (column, row) in zip(pairs, draw.sample(slots, len(pairs)), strict=True)
