@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,9 +17,10 @@ from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing, Text
 from pnp.games.bee import problems
 from pnp.games.bee.forms import draw_forms
-from pnp.games.bee.options import BeeForms
+from pnp.games.bee.options import BeeForms, BeeGame
+from pnp.games.bee.race import begin
 from pnp.games.bee.referee import answer
-from pnp.games.bee.series import SERIES, places
+from pnp.games.bee.series import SERIES, places, plan_for
 from pnp.games.bee.setup import set_ups
 from pnp.sheets.board_sheets import Form
 from pnp.spec.shelf import palettes
@@ -48,13 +51,65 @@ def test_a_series_has_a_score_sheet_and_for_each_layout_its_page_and_its_slips()
         "5 dice, rounds 4 to 6",
         "6 dice, rounds 7 to 10",
         "6 dice, rounds 7 to 10",
+        "6 dice, tie-breaks 1 to 2",
+        "6 dice, tie-breaks 1 to 2",
     ]
 
 
 def test_a_game_of_so_many_rounds_has_as_many_layouts_as_they_need() -> None:
-    made = forms(rounds=3, score=False)
+    plain = {"score": False, "tie-breaks": 0}
+    made = forms(rounds=3, **plain)
     assert [form.subtitle for form in made[::2]] == ["4 dice, rounds 1 to 2", "4 dice, round 3"]
-    assert [form.subtitle for form in forms(dice=5, score=False)] == ["5 dice, rounds 1 to 3"] * 2
+    assert [form.subtitle for form in forms(dice=5, **plain)] == ["5 dice, rounds 1 to 3"] * 2
+
+
+def test_a_tie_is_broken_on_what_is_left_of_the_last_layout_then_on_a_spare_one() -> None:
+    made = forms(rounds=3, score=False)
+    assert [form.subtitle for form in made[::2]] == [
+        "4 dice, rounds 1 to 2",
+        "4 dice, round 3, tie-break 1",
+        "4 dice, tie-break 2",
+    ]
+    labels = [text for form in made[1::2] for text in words(form.front) if re.match("Round|Tie", text)]
+    assert labels == ["Round 1", "Round 2", "Round 3", "Tie-break 1", "Tie-break 2"]
+
+
+@pytest.mark.parametrize("options", [{}, {"rounds": 3}, {"dice": 5}])
+def test_the_slips_for_ties_are_those_of_the_rounds_that_a_tied_race_goes_on_with(
+    options: dict[str, int],
+) -> None:
+    plan = plan_for(options.get("rounds"), options.get("dice"))
+    race = replace(begin(2, 9, plan), number=len(plan), over=True)
+    slips = [text for form in forms(seed=9, score=False, **options)[1::2] for text in words(form.front)]
+    for number in (1, 2):
+        race = race.next()
+        place = slips.index(f"Tie-break {number}")
+        assert slips[place + 1] == f"Die {race.start.queen} is the queen."
+        moves = answer(race.start).moves
+        told = "Impossible (proved)" if moves is None else f"Fewest moves: {len(moves)} (proved)"
+        assert told in slips[place : place + 8]
+        race = replace(race, over=True)
+
+
+def test_the_score_sheet_has_a_line_for_each_tie_break() -> None:
+    def extra(**options: Any) -> list[str]:
+        return [text for text in words(forms(**options)[0].front) if re.match(r"\+\d", text)]
+
+    assert extra() == ["+1", "+2"]
+    assert extra(**{"tie-breaks": 4}) == ["+1", "+2", "+3", "+4"]
+    assert extra(players=1) == []
+
+
+def test_one_player_ties_with_nobody() -> None:
+    assert not any("tie-break" in form.subtitle for form in forms(players=1))
+
+
+@pytest.mark.parametrize("model", [BeeForms, BeeGame])
+def test_more_rounds_than_the_series_has_need_a_number_of_dice(model: type[BeeForms | BeeGame]) -> None:
+    with pytest.raises(ValidationError, match="the series has 10 rounds, not 11, and more only after a tie"):
+        model.model_validate({"rounds": 11})
+    assert model.model_validate({"rounds": 11, "dice": 4}).rounds == 11
+    assert model.model_validate({"rounds": 10}).rounds == 10
 
 
 def test_pages_that_are_not_wanted_are_left_out() -> None:
@@ -65,7 +120,7 @@ def test_pages_that_are_not_wanted_are_left_out() -> None:
 
 def test_a_layout_shows_the_dice_that_were_rolled_and_no_queen() -> None:
     made = set_ups((4,) * 4, 5)
-    for one, form in zip(made, forms(seed=5, score=False, rounds=4)[::2], strict=True):
+    for one, form in zip(made, forms(seed=5, score=False, rounds=4, **{"tie-breaks": 0})[::2], strict=True):
         # A die is a label that is no pip; the number that it covers stands at its corner.
         found = [text for text in words(form.front) if text.isdigit()]
         assert sorted(found) == sorted(2 * [str(die) for die in one.order[:2]])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from pnp.base.lengths import MM_PER_POINT
@@ -17,7 +18,7 @@ from pnp.games.bee.presentation import dice_tokens
 from pnp.games.bee.referee import Answer, answer
 from pnp.games.bee.rules import Position
 from pnp.games.bee.score import score_sheet
-from pnp.games.bee.series import FIRST, places, plan_for
+from pnp.games.bee.series import FIRST, extended, places, plan_for
 from pnp.games.bee.setup import SetUp, set_ups
 from pnp.games.room import check_room
 from pnp.games.score_sheets import below_note, note_height
@@ -34,30 +35,55 @@ _HEAD, _WORDS, _LEAST_WORDS = 10.0, 9.0, 6.0
 _SLIP = Size(105.0, 30.0)  # mm, the least for a slip
 
 
+@dataclass(frozen=True, slots=True)
+class _Rounds:
+    """The rounds that are played on one layout, numbered from 1; those after the ``agreed`` ones break ties."""
+
+    first: int
+    last: int
+    agreed: int
+
+    def label(self, number: int, look: Look) -> str:
+        """What a round is called: ``Round 10``, or ``Tie-break 1``."""
+        if number > self.agreed:
+            return look.word("Tie-break {number}", number=number - self.agreed)
+        return look.word("Round {number}", number=number)
+
+    def subtitle(self, dice: int, look: Look) -> str:
+        """``4 dice, round 3, tie-break 1``."""
+        parts = [look.word("{dice} dice", dice=dice)]
+        last = min(self.last, self.agreed)
+        if self.first < last:
+            parts.append(look.word("rounds {first} to {last}", first=self.first, last=last))
+        elif self.first == last:
+            parts.append(look.word("round {first}", first=last))
+        first, last = max(self.first - self.agreed, 1), self.last - self.agreed
+        if first < last:
+            parts.append(look.word("tie-breaks {first} to {last}", first=first, last=last))
+        elif first == last:
+            parts.append(look.word("tie-break {first}", first=first))
+        return ", ".join(parts)
+
+
 def draw_forms(options: BeeForms, look: Look, room: Size) -> Sequence[Form]:
-    """The score sheet, then for each layout its page and the slips of its rounds, as the options ask.
+    """The score sheet, then for each layout its page and the slips of its rounds, as the options ask; the
+    layouts and slips for ties come last.
 
     :raises OptionError: where the room is too small.
     """
     forms = [score_sheet(options, look, room)] if options.score else []
     if options.set_ups:
-        plan = plan_for(options.rounds, options.dice)
+        agreed = plan_for(options.rounds, options.dice)
+        plan = extended(agreed, options.spare)
         firsts = [number for number, (_, within) in enumerate(places(plan), 1) if within == 0]
         lasts = [*(first - 1 for first in firsts[1:]), len(plan)]
-        made = zip(set_ups(plan, options.seed), firsts, lasts, strict=True)
-        for one, first, last in made:
-            forms += [_layout(one, first, last, look, room), _slips(one, first, last, look, room)]
+        for one, first, last in zip(set_ups(plan, options.seed), firsts, lasts, strict=True):
+            rounds = _Rounds(first, last, len(agreed))
+            forms += [_layout(one, rounds, look, room), _slips(one, rounds, look, room)]
     return tuple(forms)
 
 
-def _subtitle(set_up: SetUp, first: int, last: int, look: Look) -> str:
-    dice = len(set_up.order)
-    if first == last:
-        return look.word("{dice} dice, round {first}", dice=dice, first=first)
-    return look.word("{dice} dice, rounds {first} to {last}", dice=dice, first=first, last=last)
-
-
-def _layout(set_up: SetUp, first: int, last: int, look: Look, room: Size) -> Form:
+def _layout(set_up: SetUp, rounds: _Rounds, look: Look, room: Size) -> Form:
     """The dominoes as they are laid, as large as they are or as the room allows, and the first two dice."""
     dice = set_up.order[:FIRST]
     note = look.word(
@@ -79,10 +105,10 @@ def _layout(set_up: SetUp, first: int, last: int, look: Look, room: Size) -> For
     x = (room.width - drawn.size.width) / 2
     wide = Drawing(Size(room.width, drawn.size.height), (drawn.at(x, 0),))
     part = Part(look.word("Layouts"), look.word("lay the dominoes so, or play on the page"))
-    return Form(below_note(note, wide, look), _subtitle(set_up, first, last, look), part=part)
+    return Form(below_note(note, wide, look), rounds.subtitle(len(set_up.order), look), part=part)
 
 
-def _slips(set_up: SetUp, first: int, last: int, look: Look, room: Size) -> Form:
+def _slips(set_up: SetUp, rounds: _Rounds, look: Look, room: Size) -> Form:
     """For each round a slip that names the queen outside, and inside the shortest solution."""
     note = look.word(
         "For the referee. Cut the slips apart. Fold the right third over the middle and the left third behind, "
@@ -92,15 +118,15 @@ def _slips(set_up: SetUp, first: int, last: int, look: Look, room: Size) -> Form
     check_room("a page of slips", left, Size(_SLIP.width, set_up.rounds * _SLIP.height))
     secrets = [
         Secret(
-            look.word("Round {number}", number=first + within),
+            rounds.label(number, look),
             look.word("Die {die} is the queen.", die=set_up.queen(within)),
             partial(_inside, set_up.position(within), look),
         )
-        for within in range(last - first + 1)
+        for within, number in enumerate(range(rounds.first, rounds.last + 1))
     ]
     part = Part(look.word("Sealed solutions"), look.word("for the referee: cut apart, fold shut"))
     drawing = below_note(note, slips(secrets, look, left), look)
-    return Form(drawing, _subtitle(set_up, first, last, look), part=part)
+    return Form(drawing, rounds.subtitle(len(set_up.order), look), part=part)
 
 
 def _inside(start: Position, look: Look, room: Size) -> Drawing:

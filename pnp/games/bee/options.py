@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, ValidationInfo, model_validator
 
 from pnp.base.options import Options
+from pnp.games.bee.series import SERIES, USUAL
 from pnp.games.dice.options import DieOptions
 from pnp.games.dominoes.options import TileOptions
 
@@ -38,15 +39,45 @@ class BeeDiagram(Options):
     all_blanks_wild: bool = Field(False, description="whether every blank is wild")
 
 
+Dice = Annotated[
+    int | None,
+    Field(ge=3, le=6, description="how many dice in every round; by default 3 to 6 in the series, else 4"),
+]
+
+
+def _no_longer_series(rounds: int | None, others: ValidationInfo) -> int | None:
+    """Refuse rounds that may be meant as a series with more; ``dice`` stands before them.
+
+    :raises ValueError: with what to write instead.
+    """
+    alone = others.data.get("dice", USUAL) is None
+    if alone and rounds is not None and rounds > len(SERIES):
+        raise ValueError(
+            f"the series has {len(SERIES)} rounds, not {rounds}, and more only after a tie: leave `rounds` out "
+            f"for the series, or add `dice: {USUAL}` for {rounds} rounds with {USUAL} dice each"
+        )
+    return rounds
+
+
+Rounds = Annotated[
+    int | None,
+    Field(ge=1, le=20, description="how many rounds were agreed; by default the series of ten"),
+    AfterValidator(_no_longer_series),
+]
+
+
 class BeeForms(Options):
     """What a race of Bee Donimoes is prepared with."""
 
     players: int = Field(4, ge=1, le=6, description="for how many, 1 to 6")
-    rounds: int | None = Field(
-        None, ge=1, le=20, description="how many rounds were agreed; by default the series of ten"
-    )
-    dice: int | None = Field(
-        None, ge=3, le=6, description="how many dice in every round; by default 3 to 6 in the series, else 4"
+    dice: Dice = None
+    rounds: Rounds = None
+    tie_breaks: int = Field(
+        2,
+        ge=0,
+        le=8,
+        description="spare rounds for a tie, each with its line on the score sheet, its layout and its slip; "
+        "none for one player",
     )
     score: bool = Field(True, description="a score sheet")
     set_ups: bool = Field(
@@ -60,6 +91,11 @@ class BeeForms(Options):
             raise ValueError("this leaves no page at all")
         return self
 
+    @property
+    def spare(self) -> int:
+        """The rounds for a tie: one player ties with nobody."""
+        return self.tie_breaks if self.players > 1 else 0
+
 
 class BeeGame(Options):
     """How a race of Bee Donimoes is played, or a game in which nobody races."""
@@ -68,10 +104,6 @@ class BeeGame(Options):
     mode: Literal["race", "together", "solitaire", "timed-solitaire"] = Field(
         "race", description="a race, all together, or one alone without or with the timer"
     )
-    rounds: int | None = Field(
-        None, ge=1, le=20, description="how many rounds were agreed; by default the series of ten"
-    )
-    dice: int | None = Field(
-        None, ge=3, le=6, description="how many dice in every round; by default 3 to 6 in the series, else 4"
-    )
+    dice: Dice = None
+    rounds: Rounds = None
     seed: int = Field(1, ge=0, le=2**53, description="what the layouts were drawn from")

@@ -23,7 +23,7 @@ from typing import Literal
 from pnp.base.shown import counted
 from pnp.games.bee import rules
 from pnp.games.bee.rules import Move, Position
-from pnp.games.bee.series import FEWEST, MOST, SERIES, places
+from pnp.games.bee.series import FEWEST, MOST, SERIES, extended, places
 from pnp.games.bee.setup import SetUp, dealt
 from pnp.search.replay import MoveError
 
@@ -218,7 +218,7 @@ class Race:
             raise MoveError("the round is not over")
         if self.finished:
             raise MoveError("the game is over")
-        plan = self.plan if self.number < len(self.plan) else (*self.plan, self.plan[-1])
+        plan = self.plan if self.number < len(self.plan) else extended(self.plan, 1)
         return Race(self.seed, plan, self.points, self.mode, self.number + 1)
 
     def _player(self, player: int) -> None:

@@ -18,9 +18,6 @@ from pnp.games.score_sheets import (
 )
 from pnp.sheets.board_sheets import Form
 
-EXTRA = 2
-"""Rounds without a number below the others: a tie for the most points is followed by one more."""
-
 _ROW = 14.0
 
 
@@ -38,7 +35,7 @@ def score_sheet(options: BeeForms, look: Look, room: Size) -> Form:
     table = ScoreTable(
         (look.word("Round"), look.word("Dice"), look.word("Queen"), look.word("Shortest")),
         (Player(columns),) * options.players,
-        (*_rounds(plan), *_extra(), Row((look.word("Total"),), kind="total")),
+        (*_rounds(plan), *_tie_breaks(options.spare), Row((look.word("Total"),), kind="total")),
     )
     left = Size(room.width, room.height - note_height(note, room.width))
     drawing = draw_table(table, look, left, _ROW)
@@ -54,5 +51,6 @@ def _rounds(plan: tuple[int, ...]) -> tuple[Row, ...]:
     )
 
 
-def _extra() -> tuple[Row, ...]:
-    return tuple(Row(("+", "", "", ""), apart=k == 0) for k in range(EXTRA))
+def _tie_breaks(count: int) -> tuple[Row, ...]:
+    """Rounds below the others: a tie for the most points is followed by one more."""
+    return tuple(Row((f"+{number}", "", "", ""), apart=number == 1) for number in range(1, count + 1))

@@ -27,6 +27,11 @@ def plan_for(rounds: int | None, dice: int | None) -> tuple[int, ...]:
     return (count,) * (rounds or count - FIRST)
 
 
+def extended(plan: tuple[int, ...], more: int) -> tuple[int, ...]:
+    """A plan with more rounds to break a tie, with as many dice as its last one."""
+    return plan + plan[-1:] * more
+
+
 def places(plan: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """For each round of a plan, which layout it is played on and which round of that layout it is, both from 0.
 
