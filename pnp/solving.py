@@ -202,6 +202,10 @@ def _wrong(
         return puzzle.refuted(problem.start, solution, problem.options, limits)
 
 
+_WEAKER = (Proof.SHORTEST, Proof.UNIQUE)
+"""A claim, and the stronger one that includes it: the only solution is the shortest."""
+
+
 def _claim_fails(
     claim: Proof, solution: Notation | None, length: int | Mapping[str, int] | None, outcome: Outcome
 ) -> str | None:
@@ -211,10 +215,10 @@ def _claim_fails(
         fails = f"'{claim}' could not be proved: {outcome.reason}"
     elif (claim is Proof.UNSOLVABLE) != (outcome.status is Status.UNSOLVABLE):
         fails = f"'{claim}' does not hold; {_found(outcome)}"
-    elif claim not in (outcome.proof, Proof.WITNESS):
+    elif claim not in (outcome.proof, Proof.WITNESS) and (claim, outcome.proof) != _WEAKER:
         reason = f": {outcome.reason}" if outcome.reason else ""
         fails = f"'{claim}' does not hold; '{outcome.proof}' is what is proved{reason}"
-    elif claim is Proof.SHORTEST and solution is not None and length != outcome.length:
+    elif claim in _WEAKER and solution is not None and length != outcome.length:
         fails = f"'{claim}' does not hold: {_moves(length)} here, {_moves(outcome.length)} suffice"
     return fails
 

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import random
+from textwrap import indent
 
 import pytest
 
+from pnp.drawing.flatten import flatten
 from pnp.drawing.geometry import Size
 from pnp.drawing.look import Look
+from pnp.drawing.shapes import Text
 from pnp.games.finder.forms import draw_forms, draw_mat
 from pnp.games.finder.options import FinderForms, FinderMat, FinderProblems
 from pnp.games.finder.presentation import PRESENTATION
 from pnp.games.finder.problems import canonical
 from pnp.games.finder.puzzle import PUZZLE
-from pnp.games.finder.rules import OUTSIDE, State, field_of
+from pnp.games.finder.rules import OUTSIDE, State, as_pair, field_of
+from pnp.games.finder.setup import ROLLS, numbered_stream, rolls
 from pnp.games.finder.tasks import read
 from pnp.games.finder.text import write
 from pnp.games.finder.walking import cost, fewest
 from pnp.search.generation import LEVELS, generate
 from pnp.search.puzzle import as_text
 from pnp.search.results import Limits, Problem, Proof, Status
+from pnp.solving import check_set
+from pnp.spec.problem_sets import resolve_set
+from pnp.spec.reader import read_text
 from pnp.spec.shelf import palettes
 
 OPTIONS = FinderProblems()
@@ -86,7 +93,7 @@ def test_sets_are_proved_different_reproducible_and_rise(made: tuple[Problem, ..
     for problem in made:
         solution = problem.outcome.solution
         assert solution is not None
-        assert problem.outcome.proof is Proof.SHORTEST
+        assert problem.outcome.proof in (Proof.SHORTEST, Proof.UNIQUE)
         assert not PUZZLE.malformed(problem.start, OPTIONS)
         assert not PUZZLE.wrong(problem.start, solution, OPTIONS)
         assert PUZZLE.length(solution) == problem.outcome.length
@@ -132,10 +139,92 @@ def test_a_treasure_behind_open_blanks_cannot_be_reached() -> None:
     assert (found.status, found.proof) == (Status.UNSOLVABLE, Proof.UNSOLVABLE)
 
 
+TWO_ROWS = "3|5 2|4 1|1\n\n6|6 5|5 4|4\npawns: A a2\ntreasure: 11"
+"""Only c2, e2 finds the treasure in two turns; a1, c2, e2 takes three."""
+
+
+@pytest.mark.parametrize(("start", "proof"), [(TWO_ROWS, Proof.UNIQUE), (START, Proof.SHORTEST)])
+def test_the_only_shortest_solution_is_called_unique(start: str, proof: Proof) -> None:
+    assert PUZZLE.solve(start, OPTIONS, Limits()).proof is proof
+
+
+@pytest.mark.parametrize("block", range(2))
+def test_a_unique_solution_is_the_only_one_that_the_rules_find(block: int) -> None:
+    seen = set()
+    for seed in range(40 * block, 40 * block + 40):
+        state = small(seed)
+        outcome = PUZZLE.solve(write(state), OPTIONS, Limits()) if state else None
+        if state and outcome and isinstance(outcome.length, int):
+            assert (outcome.proof is Proof.UNIQUE) == (ways(state, outcome.length) == 1), write(state)
+            seen.add(outcome.proof)
+    assert seen == {Proof.UNIQUE, Proof.SHORTEST}
+
+
+def ways(state: State, turns: int) -> int:
+    """How many lines of flips find the treasure in so many turns at most, by trying every one."""
+    if state.treasure is None:
+        return 1
+    left = [(state.flip(cell), turns - cost(state, cell)) for cell in state.entries()]
+    return sum(ways(after, rest) for after, rest in left if rest >= 0)
+
+
+@pytest.mark.parametrize(
+    ("start", "solution", "proof", "fails"),
+    [
+        (TWO_ROWS, "c2, e2", "unique", None),
+        (TWO_ROWS, "c2, e2", "shortest", None),
+        (TWO_ROWS, "a1, c2, e2", "unique", "3 moves here, 2 moves suffice"),
+        (TWO_ROWS, "a1, c2, e2", "shortest", "3 moves here, 2 moves suffice"),
+        (START, "a2, c2", "unique", "'shortest' is what is proved"),
+    ],
+)
+def test_a_claim_is_held_to_what_is_proved(start: str, solution: str, proof: str, fails: str | None) -> None:
+    text = (
+        f"pnp: 1\ngame: finder\nproblems:\n- name: One\n  proof: {proof}\n  solution: {solution}\n  start: |\n"
+    )
+    found = resolve_set(read_text(text + indent(start, "    "), "set.yaml"))
+    (answer,) = check_set(found, Limits())
+    told = [fault.message for fault in answer.failed]
+    assert len(told) == (fails is not None)
+    assert not fails or fails in told[0]
+
+
 def test_tables_that_are_turned_or_mirrored_are_alike() -> None:
     one = read("3|5 1|1\n\n2|4 0|6\npawns: A a1\ntreasure: 11")
     other = read("6|0 4|2\n\n1|1 5|3\npawns: A d2\ntreasure: 11")
     assert canonical(one) == canonical(other)
+
+
+def test_rolls_read_round_and_round_always_name_a_treasure_that_is_left() -> None:
+    """Whatever has been found, and wherever the pawns are: more pairs are named than can be taken."""
+    for seed in range(300):
+        found = rolls(numbered_stream(seed, 1))
+        assert len(found) == ROLLS
+        assert len({as_pair(*roll) for roll in found}) > 12
+
+
+class Loaded(random.Random):
+    """Dice that show two ones forty times, then one pair after the other."""
+
+    pairs = [(1, 1)] * ROLLS + [(one, two) for one in (1, 2, 3) for two in range(one, 7)]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.faces = [face for pair in self.pairs for face in pair]
+
+    def randint(self, _low: int, _high: int) -> int:
+        return self.faces.pop(0)
+
+
+def test_a_slip_has_more_rolls_where_these_name_too_few_pairs() -> None:
+    """A double one again, then twelve that are new: thirteen different pairs."""
+    assert len(rolls(Loaded())) == ROLLS + 13
+
+
+def test_the_slip_says_what_to_do_when_the_rolls_run_out() -> None:
+    _, sealed = draw_forms(FinderForms(), LOOK, Size(190, 250))
+    told = " ".join(p.shape.text for p in flatten(sealed.front.shapes) if isinstance(p.shape, Text))
+    assert told.count("After the last one, start again at the first.") == 3
 
 
 def test_mat_record_and_sealed_set_ups_fit_their_room() -> None:

@@ -117,7 +117,7 @@ def test_a_set_up_depends_on_its_seed_and_number_alone() -> None:
 def random_game(options: FinderGame, draw: random.Random, most: int = 60) -> list[str]:
     here = begin("", options)
     moves: list[str] = []
-    while here.winner is None and len(moves) < most:
+    while not here.over and len(moves) < most:
         moves.append(any_move(here, draw))
         here = happened(here, moves[-1])
     return moves

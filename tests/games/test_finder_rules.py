@@ -156,20 +156,55 @@ def test_enough_treasures_win() -> None:
         flip(found, "b3")
 
 
+SHUT = "6|5 0|1\n\n3|3 0|2\nup: c1 c2\ntreasure: 33\n"
+"""Both pawns are on the right, cut off by blanks that lie face up."""
+
+
 def test_who_can_flip_nothing_passes() -> None:
-    """The corner is cut off by a blank that lies face up."""
-    shut = parse("6|5 0|1\nup: c1\npawns: A a1, B outside\ntreasure: 55\n".replace("treasure: 55\n", ""))
+    shut = parse(f"{SHUT}pawns: A d1, B outside")
     assert not shut.entries()
     assert shut.stay().turn == 1
+    assert shut.stay().passed == {0}
     with pytest.raises(MoveError, match="a domino can be flipped"):
-        parse("6|5 0|1\npawns: A a1, B outside").stay()
+        shut.stay().stay()
+    assert not flip(shut.stay(), "a1").passed
 
 
-def played(seed: int, players: int) -> State:
+@pytest.mark.parametrize(("found", "winner"), [("", None), ("found: A 11", 0), ("found: A 11, B 12 22", 1)])
+def test_once_everybody_has_passed_the_game_ends_and_the_most_treasures_win(
+    found: str, winner: int | None
+) -> None:
+    here = parse(f"{SHUT}pawns: A d1, B d2\n{found}".strip())
+    assert not here.over
+    here = here.stay()
+    assert not here.over
+    assert here.winner is None
+    here = here.stay()
+    assert here.over
+    assert here.winner == winner
+    with pytest.raises(MoveError, match="the game is over"):
+        here.stay()
+
+
+def test_the_game_waits_for_a_player_who_misses_a_turn() -> None:
+    """C, in the trap, has not passed: B passes twice before C can flip."""
+    here = parse("6|5 0|1\n\n3|3 0|2\nup: c1 c2\ntreasure: 33\npawns: A d1, B d2, C c1\nskipping: C")
+    here = here.stay().stay()
+    assert not here.over
+    assert here.turn == 0
+    here = here.stay()
+    assert not here.over
+    assert (here.turn, here.passed) == (1, {0, 1})
+    here = here.stay()
+    assert here.turn == 2
+    assert flip(here, "b1").over is False
+
+
+def played(seed: int, players: int, most: int = 60) -> State:
     draw = random.Random(seed)
     here = State.begin(set_up(draw), players)
-    for _ in range(60):
-        if here.winner is not None:
+    for _ in range(most):
+        if here.over:
             break
         if here.treasure is None:
             here = here.roll(*dice(draw))

@@ -14,7 +14,7 @@ from pnp.drawing.typeset import centred, paragraph
 from pnp.games.finder.options import FinderForms, FinderMat
 from pnp.games.finder.picture import draw_state
 from pnp.games.finder.rules import TREASURES, State, as_pair
-from pnp.games.finder.setup import PER_ROW, ROWS, dice, numbered_stream, set_up
+from pnp.games.finder.setup import PER_ROW, ROWS, numbered_stream, rolls, set_up
 from pnp.games.finder.text import pair_text
 from pnp.games.room import check_room
 from pnp.games.score_sheets import (
@@ -40,8 +40,6 @@ GAP = 8.0
 _LABELS = 6.0
 _SLIP = Size(150.0, 60.0)  # mm, the least for a slip whose numbers can be read
 _HIGHEST = 80.0
-_ROLLS = 40
-"""Rolls written on a slip, enough for the re-rolls of most games."""
 
 
 def draw_mat(options: FinderMat, look: Look, _room: Size) -> Board:
@@ -124,11 +122,11 @@ def _inside(seed: int, number: int, look: Look, room: Size) -> Drawing:
     draw = numbered_stream(seed, number)
     field = set_up(draw)
     state = replace(State.begin(field, 2), up=frozenset(range(len(field.dominoes))))
-    rolls = " ".join(pair_text(as_pair(*dice(draw))) for _ in range(_ROLLS))
+    told = " ".join(pair_text(as_pair(*roll)) for roll in rolls(draw))
     side = min((room.width - 6.0) / 8, (room.height - 16.0) / 7)
     drawn = draw_state(state, look, side=side)
     x = (room.width - drawn.size.width) / 2
-    words = look.word("Rolls: {rolls}", rolls=rolls)
+    words = look.word("Rolls: {rolls}. After the last one, start again at the first.", rolls=told)
     lines, _ = paragraph(words, 0, room.height - drawn.size.height - 1.0, room.width, 7.0, look.palette.ink)
     shapes = (drawn.at(x, room.height - drawn.size.height), *lines)
     return Drawing(room, shapes)

@@ -37,8 +37,4 @@ def happened(state: State, text: str) -> State:
         if match is None:
             raise MoveError("a roll is written with what both dice show: `roll 35`")
         return state.roll(int(match[1]), int(match[2]))
-    if text != "pass":
-        return flipped(state, text)
-    if state.winner is not None or state.treasure is None:
-        raise MoveError("the game is over" if state.winner is not None else "the dice are rolled first")
-    return state.stay()
+    return state.stay() if text == "pass" else flipped(state, text)

@@ -19,7 +19,7 @@ from pnp.games.finder.text import parse
 def _scene(moment: Moment) -> Scene:
     here = parse(moment.end)
     table = Scene(draw_state(here, moment.look), tuple(_flips(here)))
-    if here.winner is not None:
+    if here.over:
         return table
     if here.treasure is None:
         return stacked_scenes([table, rolls(moment.look)])

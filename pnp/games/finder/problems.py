@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from math import log2
 
 from pnp.base.shown import counted
@@ -31,7 +32,8 @@ _LOOKED_AT = 40
 
 
 def solve(text: str, limits: Limits | None = None) -> Outcome:
-    """A shortest solution, with how many cells were looked at: fewer than any limit of states."""
+    """A shortest solution, unique where no other is as short, and how many cells were looked at: fewer than any
+    limit of states."""
     begun = time.perf_counter()
     del limits  # a table has at most a few hundred cells
     state = read(text)
@@ -39,11 +41,12 @@ def solve(text: str, limits: Limits | None = None) -> Outcome:
     if least is None:
         seconds = time.perf_counter() - begun
         return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=seen, seconds=seconds, reason=_NO_WAY)
+    shortest = list(islice(lines(state, least), 2))
     return Outcome(
         Status.SOLVED,
-        solution=line_text(state, next(lines(state, least))),
+        solution=line_text(state, shortest[0]),
         length=least,
-        proof=Proof.SHORTEST,
+        proof=Proof.UNIQUE if len(shortest) == 1 else Proof.SHORTEST,
         states=seen,
         seconds=time.perf_counter() - begun,
         grade=grade(state, least),
@@ -109,7 +112,7 @@ def simulated(draw: random.Random) -> list[State]:
     state = State.begin(set_up(draw), draw.randint(2, 4))
     found: list[State] = []
     for _ in range(200):
-        if state.winner is not None:
+        if state.over:
             break
         if state.treasure is None:
             state = state.roll(*dice(draw))

@@ -51,9 +51,15 @@ def _replay(start: str, moves: Sequence[str], options: FinderGame) -> Replay:
         Score("{player} treasures", str(len(pairs)), {"player": player})
         for player, pairs in zip(PLAYERS, here.found, strict=False)
     )
-    winner = here.winner
-    result = None if winner is None else Score("{player} wins", "", {"player": PLAYERS[winner]})
-    return Replay(write(here), len(states) - 1, fault, scores, result)
+    return Replay(write(here), len(states) - 1, fault, scores, _result(here))
+
+
+def _result(here: State) -> Score | None:
+    if not here.over:
+        return None
+    if here.winner is None:
+        return Score("The game is drawn", "", {})
+    return Score("{player} wins", "", {"player": PLAYERS[here.winner]})
 
 
 def _signs(_start: str, options: FinderGame) -> Sequence[str]:

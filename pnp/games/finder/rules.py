@@ -2,6 +2,10 @@
 
 Rows of dominoes that lie end to end; a cell is half a domino, numbered row by row from the top left.
 Players are numbered in the order of their turns: each sits to the right of the one before.
+
+The source doesn't say what happens when nobody can reach a face-down domino. Our reading: a player who can't
+flip passes, and once everybody has passed since the last flip, nothing will ever change, so the game ends; the
+most treasures win.
 """
 
 from __future__ import annotations
@@ -70,8 +74,8 @@ class State:
     """A game in progress.
 
     ``up``: the dominoes that lie face up. ``pawns``: each player's cell, or `OUTSIDE`. ``skipping``: the
-    players who miss their next turn. ``treasure`` is what is looked for, None when the dice are to be
-    rolled.
+    players who miss their next turn. ``passed``: those who have passed since the last flip. ``treasure`` is
+    what is looked for, None when the dice are to be rolled.
     """
 
     field: Field
@@ -81,6 +85,7 @@ class State:
     treasure: Pair | None
     found: tuple[tuple[Pair, ...], ...]
     skipping: frozenset[int] = frozenset()
+    passed: frozenset[int] = frozenset()
 
     @classmethod
     def begin(cls, field: Field, players: int, treasure: Pair | None = None) -> State:
@@ -89,10 +94,18 @@ class State:
         return cls(field, frozenset(), pawns, 0, treasure, found)
 
     @property
+    def over(self) -> bool:
+        """Whether somebody has found enough treasures, or nobody can flip anything any more."""
+        enough = max(map(len, self.found)) >= TREASURES[len(self.pawns)]
+        return enough or len(self.passed) == len(self.pawns)
+
+    @property
     def winner(self) -> int | None:
-        """Who has found enough treasures."""
-        needed = TREASURES[len(self.pawns)]
-        return next((k for k, pairs in enumerate(self.found) if len(pairs) >= needed), None)
+        """Who has found most treasures once the game is over; None before that, and in a tie."""
+        counts = [len(pairs) for pairs in self.found]
+        if not self.over or counts.count(max(counts)) > 1:
+            return None
+        return counts.index(max(counts))
 
     def open(self, cell: int) -> bool:
         """Whether pawns may walk over a cell: its domino is gone, or lies face up with a number there."""
@@ -140,7 +153,7 @@ class State:
         pair = self.field.dominoes[domino]
         assert pair is not None
         pawns = tuple(cell if k == self.turn else at for k, at in enumerate(self.pawns))
-        here = replace(self, pawns=pawns, up=self.up | {domino})
+        here = replace(self, pawns=pawns, up=self.up | {domino}, passed=frozenset())
         if as_pair(*pair) == self.treasure:
             return here._treasure(domino)
         if self.trap(cell):
@@ -148,10 +161,7 @@ class State:
         return here._next_turn()
 
     def _check(self, cell: int) -> None:
-        if self.winner is not None:
-            raise MoveError("the game is over")
-        if self.treasure is None:
-            raise MoveError("the dice are rolled first")
+        self._check_turn()
         name = self.field.grid.name(cell)
         if self.field.number(cell) is None:
             raise MoveError(f"no domino lies on {name}")
@@ -161,6 +171,13 @@ class State:
             outside = self.pawns[self.turn] == OUTSIDE
             where = "is not at the edge, where pawns begin" if outside else "is not beside a space within reach"
             raise MoveError(f"{name} {where}")
+
+    def _check_turn(self) -> None:
+        """:raises MoveError: where it's nobody's turn: the game is over, or the dice are to be rolled."""
+        if self.over:
+            raise MoveError("the game is over")
+        if self.treasure is None:
+            raise MoveError("the dice are rolled first")
 
     def _treasure(self, domino: int) -> State:
         """The treasure goes to its finder, the other revealed traps are hidden again, and the dice are
@@ -175,14 +192,14 @@ class State:
             (*pairs, as_pair(*pair)) if k == self.turn else pairs for k, pairs in enumerate(self.found)
         )
         here = replace(self, field=field, up=self.up - hidden - {domino}, treasure=None, found=found)
-        return here if here.winner is not None else here._next_turn()
+        return here if here.over else here._next_turn()
 
     def roll(self, one: int, two: int) -> State:
         """The dice rolled for the next treasure; ``treasure`` is still None where they are to be rolled again.
 
         :raises MoveError: where they are not to be rolled.
         """
-        if self.treasure is not None or self.winner is not None:
+        if self.treasure is not None or self.over:
             raise MoveError("the dice are rolled when a treasure has been found")
         pair = as_pair(one, two)
         domino = self.field.find(pair)
@@ -195,11 +212,13 @@ class State:
     def stay(self) -> State:
         """The turn passed on by a player who can flip nothing.
 
-        :raises MoveError: where something can be flipped.
+        :raises MoveError: where something can be flipped, and where it's nobody's turn.
         """
+        self._check_turn()
         if self.entries():
             raise MoveError("a domino can be flipped, so one must be")
-        return self._next_turn()
+        here = replace(self, passed=self.passed | {self.turn})
+        return here if here.over else here._next_turn()
 
     def _next_turn(self) -> State:
         """The turn of the player to the right, of those who do not miss theirs."""

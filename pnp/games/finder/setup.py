@@ -6,9 +6,16 @@ import random
 
 from pnp.base.streams import stream
 from pnp.dominoes.tiles import domino_set
-from pnp.games.finder.rules import Field, Pair, field_of
+from pnp.games.finder.rules import TREASURES, Field, Pair, as_pair, field_of
 
 ROWS, PER_ROW = 7, 4
+
+ROLLS = 40
+"""Rolls written on a slip. When they have all been read, the dealer starts again at the first."""
+
+_MOST_TAKEN = max(players * (needed - 1) + players for players, needed in TREASURES.items())
+"""Dominoes that a roll can't name as the treasure: those found before, with the game not over, and those with a
+pawn on them."""
 
 
 def set_up(draw: random.Random) -> Field:
@@ -30,6 +37,17 @@ def set_up(draw: random.Random) -> Field:
 def numbered_stream(seed: int, number: int) -> random.Random:
     """What the set-up of a number is drawn from, and the rolls that stand beside it."""
     return stream(seed, "finder", number)
+
+
+def rolls(draw: random.Random) -> tuple[Pair, ...]:
+    """The rolls on a slip: read round and round, they name a treasure in the second round at the latest.
+
+    More different pairs are among them than can be taken, and one that is face up is turned down by its roll.
+    """
+    found: list[Pair] = []
+    while len(found) < ROLLS or len({as_pair(*roll) for roll in found}) <= _MOST_TAKEN:
+        found.append(dice(draw))
+    return tuple(found)
 
 
 def dice(draw: random.Random) -> Pair:

@@ -11,6 +11,7 @@
     treasure: 35
     found: A 12 46
     skipping: B
+    passed: A
 
 The table is written as all tables are, with every row of dominoes in a second line; gaps are where dominoes are
 gone; ``size: 4x7`` (dominoes across, rows) stands below a table whose last row or column is all gone. Only
@@ -33,7 +34,7 @@ PLAYERS = "ABCD"
 MOST = 12
 """Dominoes across and rows of the largest table."""
 
-_KEYS = ("size", "up", "pawns", "turn", "treasure", "found", "skipping")
+_KEYS = ("size", "up", "pawns", "turn", "treasure", "found", "skipping", "passed")
 _LINE = re.compile(rf"({'|'.join(_KEYS)}):(.*)")
 
 
@@ -117,8 +118,8 @@ class _State:
         found = self._found(len(pawns))
         names = PLAYERS[: len(pawns)]
         turn = self._player("turn", self._text("turn") or "A", names)
-        skipping = frozenset(self._player("skipping", name, names) for name in self._text("skipping").split())
-        return State(self.field, up, pawns, turn, treasure, found, skipping)
+        skipping, passed = self._players("skipping", names), self._players("passed", names)
+        return State(self.field, up, pawns, turn, treasure, found, skipping, passed)
 
     def _text(self, key: str) -> str:
         return self.said.get(key, (0, ""))[1]
@@ -139,6 +140,9 @@ class _State:
         if len(name) != 1 or name not in names:
             raise self._fault(key, f"'{name}' is no player; they are {', '.join(names)}")
         return names.index(name)
+
+    def _players(self, key: str, names: str) -> frozenset[int]:
+        return frozenset(self._player(key, name, names) for name in self._text(key).split())
 
     def _pawns(self) -> tuple[int, ...]:
         found: list[int] = []
@@ -186,8 +190,9 @@ def write(state: State) -> str:
         if pairs
     ):
         lines.append(f"found: {found}")
-    if state.skipping:
-        lines.append("skipping: " + " ".join(PLAYERS[k] for k in sorted(state.skipping)))
+    for key, players in (("skipping", state.skipping), ("passed", state.passed)):
+        if players:
+            lines.append(f"{key}: " + " ".join(PLAYERS[k] for k in sorted(players)))
     return "\n".join(lines)
 
 

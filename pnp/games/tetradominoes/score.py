@@ -1,7 +1,9 @@
 """Tetradominoes' score sheets: tournaments to seven points, a point for each tetromino; and the solitaire.
 
 A game is won with four tetrominoes, by three players with three. So a side that has not seven points yet has
-won one game of two sides, or two of three: a tournament is over after three games, or after seven.
+won one game of two sides, or two of three: as long as every game is played to that number, a tournament is over
+after three games, or after seven. A game that ends early because everybody has passed can add another, so there
+are spare lines.
 """
 
 from __future__ import annotations
@@ -33,6 +35,9 @@ from pnp.games.tetradominoes.pieces import token
 from pnp.games.tetradominoes.rules import GOALS, TOURNAMENT, WINS_BELOW
 from pnp.sheets.board_sheets import Form
 
+SPARE = 2
+"""Lines for games that end early."""
+
 _ROW, _HIGHEST, _SPACE = 8.5, 11.0, 9.0  # mm: the height of a row, what it grows to, between two tournaments
 _FILLED, _LARGE = 150.0, 100.0  # mm: the width of a sheet that is filled in; large print enlarges it
 
@@ -42,8 +47,8 @@ def sides(players: int) -> int:
     return 2 if players == 4 else players
 
 
-def most_games(players: int) -> int:
-    """How many games a tournament lasts at most."""
+def most_whole_games(players: int) -> int:
+    """How many games a tournament lasts at most if no game ends early."""
     won = -(-TOURNAMENT // GOALS[players]) - 1  # by a side that has not seven points yet
     return sides(players) * won + 1
 
@@ -83,7 +88,7 @@ def _subtitle(players: int, look: Look) -> str:
 
 def _tournament(players: int, look: Look) -> ScoreTable:
     """A line for every game, and seven boxes for each side to tick off."""
-    games = most_games(players)
+    games = most_whole_games(players) + SPARE
     return _table(players, numbered(1, games, every=games), look)
 
 
