@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.picture import TileLook, tile_face
-from pnp.dominoes.tiles import Direction
 from pnp.drawing.geometry import Box, Size, move
 from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, rectangle
 from pnp.drawing.typeset import centred
-from pnp.games.all_fives.line import SIDES, Arm, Line, Pair
+from pnp.games.all_fives.laying import Laid, Layout, around, laid
+from pnp.games.all_fives.line import Line, Pair
 
 SIDE = 7.0
 """The side of half a domino, in millimetres, at a drawing's natural size."""
@@ -22,51 +22,6 @@ _APART, _STEP, _FALL, _ROW = 0.8, 1.35, 3.0, 9
 """How far the hand is below the line, its dominoes and its rows apart, in sides; dominoes in a row."""
 _NAME, _LETTER, _LARGE_LETTER = 0.8, 0.55, 0.85
 """The room of a letter that names an end, and its size as type, in sides; in large print it has less air."""
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """A domino in its place: its middle in sides, whether it lies level, its numbers from left or top."""
-
-    x: float
-    y: float
-    lying: bool
-    first: int
-    second: int
-
-    @property
-    def pair(self) -> Pair:
-        return min(self.first, self.second), max(self.first, self.second)
-
-    @property
-    def box(self) -> Box:
-        across, up = (1.0, 0.5) if self.lying else (0.5, 1.0)
-        return Box(self.x - across, self.y - up, self.x + across, self.y + up)
-
-
-def laid(line: Line) -> tuple[Laid, ...]:
-    """Where every domino of a line lies, in sides: the sniff about (0, 0), else the first from the left."""
-    if line.sniff is None:
-        return tuple(_arm(line.spine, Direction.R, 0.0))
-    sniff = Laid(0.0, 0.0, line.in_line, line.sniff, line.sniff)
-    found = [sniff]
-    for side, arm in zip(SIDES, line.arms, strict=True):
-        tip = (not side.vertical) == line.in_line
-        found += _arm(arm, side, 1.0 if tip else 0.5)
-    return tuple(found)
-
-
-def _arm(arm: Arm, side: Direction, start: float) -> Iterator[Laid]:
-    """Dominoes that grow to one side, from so far off the middle."""
-    down, right = side.value
-    at = start
-    for near, far in arm:
-        double = near == far
-        length = 1.0 if double else 2.0
-        middle = at + length / 2
-        first, second = (near, far) if right > 0 or down > 0 else (far, near)
-        yield Laid(right * middle, -down * middle, side.vertical == double, first, second)
-        at += length
 
 
 def draw_line(
@@ -103,11 +58,12 @@ def picture_of(
     marked: Sequence[Pair] = (),
 ) -> LinePicture:
     """`draw_line`, and where everything lies; the ends only have places where they are named."""
-    tiles = laid(line)
-    held = _in_hand(hand, _around(tiles).grown(_NAME if where else 0.0))
-    ends = _ends(line, tiles) if where else []
+    layout = laid(line)
+    tiles = layout.tiles
+    held = _in_hand(hand, around(tiles).grown(_NAME if where else 0.0))
+    ends = _ends(line, layout) if where else []
     names = [*ends, *(_below(held, where) if where else ())]
-    room = _around((*tiles, *held)).grown(0.15)
+    room = around((*tiles, *held)).grown(0.15)
     room = Box.around([*_corners(room), *((x + dx, y + dx) for x, y, _ in names for dx in (-0.4, 0.4))])
     shapes: list[Shape] = [
         shape for tile in (*tiles, *held) for shape in _tile(tile, look, tile.pair in marked)
@@ -124,10 +80,6 @@ def picture_of(
     half = _NAME / 2
     boxes = {name: on_it(Box(x - half, y - half, x + half, y + half)) for x, y, name in ends}
     return LinePicture(drawing, tuple(on_it(tile.box) for tile in held), boxes)
-
-
-def _around(tiles: Sequence[Laid]) -> Box:
-    return Box.around([corner for tile in tiles for corner in _corners(tile.box)])
 
 
 def _corners(box: Box) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -149,15 +101,13 @@ def _in_hand(hand: Sequence[Pair], above: Box) -> tuple[Laid, ...]:
     )
 
 
-def _ends(line: Line, tiles: Sequence[Laid]) -> list[tuple[float, float, str]]:
+def _ends(line: Line, layout: Layout) -> list[tuple[float, float, str]]:
     """The name of every end that can be played on, just beyond it."""
     names = []
     for end in line.ends():
-        right, up = end.side.value[1], -end.side.value[0]
-        along = [tile for tile in tiles if (tile.y if right else tile.x) == 0.0]
-        reach = _around(along)
-        edge = {(1, 0): reach.right, (-1, 0): -reach.left, (0, 1): reach.top, (0, -1): -reach.bottom}[right, up]
-        names.append((right * (edge + _NAME / 2), up * (edge + _NAME / 2), end.side.name))
+        x, y, way = layout.tips[end.side]
+        off = _NAME / 2
+        names.append((x + off * way.columns, y - off * way.rows, end.side.name))
     return names
 
 
