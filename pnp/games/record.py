@@ -220,6 +220,8 @@ class Game:
     diagrams: DiagramsOffer | None = None
     kit_limits: tuple[KitLimit, ...] = ()
     """What its rules text and built-in problems can't follow; they follow every other option of its kit."""
+    timer: int = 0
+    """The seconds of the timer that it's played with; 0 for none."""
     component: bool = False
     """Whether this is no game of its own but parts that games share."""
 

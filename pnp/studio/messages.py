@@ -169,6 +169,8 @@ class Shelf:
     game: str
     is_record: bool
     problems: tuple[ProblemLine, ...]
+    timer: int = 0
+    """The seconds of the game's timer; 0 for none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,11 +37,11 @@ def read_problems(text: str, name: str, language: str = "en") -> Shelf:
     found = _read(text, name)
     if isinstance(found, GameRecord):
         line = ProblemLine(found.title or name, "", "", "", "", "", (), found.moves)
-        return Shelf(found.title or found.game.title, found.game.title, True, (line,))
+        return Shelf(found.title or found.game.title, found.game.title, True, (line,), found.game.timer)
     look = _look(language)
     puzzle = found.offer.puzzle()
     lines = tuple(_line(problem, found, puzzle, look) for problem in found.problems)
-    return Shelf(found.title or found.game.title, found.game.title, False, lines)
+    return Shelf(found.title or found.game.title, found.game.title, False, lines, found.game.timer)
 
 
 @lru_cache(maxsize=4)

@@ -13,6 +13,7 @@ from pnp.studio.history import History
 from pnp.studio.host import ChosenSet, Host
 from pnp.studio.messages import Area, ProblemLine, Standing
 from pnp.studio.pool import JobError
+from pnp.studio.timer_panel import TimerPanel
 
 SOLVING_SECONDS = 90.0
 Place = tuple[tuple[str, ...], tuple[str, ...]]
@@ -43,6 +44,7 @@ class TrialPanel:
         say(tag("h2", "", "", id="trial-title"), label("Try it"))
         self._task = tag("p", "", "task")
         self._parts = tag("div", "", "tools")
+        self._timer = TimerPanel(screen)
         self._said = tag("p", "", "said", role="status", aria_live="polite", id="said")
         self._which = tag("div", "", "tools which", role="group", aria_label=label("Which of these"))
         with tag("div", "", "tools"):
@@ -84,6 +86,7 @@ class TrialPanel:
             return
         say(self._task, f"{problem.name}. {problem.task}".strip())
         shelf = self._puzzles.shelf
+        self._timer.take(shelf.timer if shelf else 0)
         for element in self._for_problems:
             element.set_visibility(shelf is not None and not shelf.is_record)
         self._part = problem.parts[0] if problem.parts else ""

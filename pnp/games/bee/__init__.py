@@ -5,6 +5,7 @@ from __future__ import annotations
 from pnp.games.bee.forms import draw_forms
 from pnp.games.bee.options import BeeDiagram, BeeForms, BeeGame, BeePieces, BeeProblems
 from pnp.games.bee.pieces import make_pieces
+from pnp.games.bee.series import MINUTE
 from pnp.games.donimoes import TERMS, by_kirkby
 from pnp.games.later import later
 from pnp.games.record import DiagramsOffer, FormOffer, Game, KitLimit, PiecesOffer, ProblemsOffer, RecordsOffer
@@ -38,4 +39,5 @@ GAME = Game(
     kit_limits=(
         KitLimit("dice", lambda part: part.dice in (None, 6), "`dice: 6`", "some of its problems take six"),
     ),
+    timer=MINUTE,
 )

@@ -23,13 +23,11 @@ from typing import Literal
 from pnp.base.shown import counted
 from pnp.games.bee import rules
 from pnp.games.bee.rules import Move, Position
-from pnp.games.bee.series import FEWEST, MOST, SERIES, extended, places
+from pnp.games.bee.series import FEWEST, MINUTE, MOST, SERIES, extended, places
 from pnp.games.bee.setup import SetUp, dealt
 from pnp.search.replay import MoveError
 
 Mode = Literal["race", "together", "solitaire", "timed-solitaire"]
-MINUTE = 60
-"""Seconds that the timer runs."""
 PLAYERS = "ABCDEF"
 """What players are called, the most that can be."""
 

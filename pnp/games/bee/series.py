@@ -15,6 +15,9 @@ FIRST = 2
 USUAL = 4
 """Dice of a game of so many rounds, where their number was not agreed."""
 
+MINUTE = 60
+"""Seconds that the timer runs."""
+
 SERIES = tuple(dice for dice in range(FEWEST, MOST + 1) for _ in range(dice - FIRST))
 """The dice of each round of a series: one round with three, two with four, three with five, four with six."""
 
