@@ -21,7 +21,7 @@ from pnp.games.fujisan import problems as fujisan
 from pnp.games.mirror import problems as mirror
 from pnp.games.unmatched import problems as unmatched
 from pnp.games.unmatched import rules as unmatched_rules
-from pnp.search.generation import Candidate, MakerError, NoProblemError, find, generate, levels_between
+from pnp.search.generation import Candidate, Listing, MakerError, NoProblemError, find, generate, levels_between
 from pnp.search.results import Grade, Level, Outcome, Problem, Proof, Status
 from pnp.spec.problem_sets import puzzle_game, read_set
 from pnp.workers import in_processes
@@ -129,6 +129,17 @@ def test_a_problem_that_does_not_hold_is_replaced_by_the_next_one() -> None:
     other = generate("made-up", two_goals, 1, 3, (Level.EASY,), holds=lambda problem: problem not in usual)
     assert other[0].id == "made-up-3-1-1"
     assert other[0].start != usual[0].start
+
+
+def one_easy() -> dict[Level, list[float]]:
+    return {level: [1.0] if level is Level.EASY else [] for level in Level}
+
+
+def test_a_listed_problem_that_does_not_hold_is_a_bug() -> None:
+    """The next one of the list would be another's, so there is none to replace it."""
+    listing = Listing(one_easy, lambda _item: two_goals(random.Random(1), Level.EASY), "in a made-up list")
+    with pytest.raises(MakerError, match="a listed made-up problem breaks its own rules"):
+        generate("made-up", listing, 1, 3, (Level.EASY,), holds=lambda _problem: False)
 
 
 def test_levels_lie_between_two() -> None:
