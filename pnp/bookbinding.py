@@ -7,7 +7,7 @@ from pnp.booklets.options import BookletOptions
 from pnp.booklets.press import Booklet, print_book
 from pnp.booklets.trims import trim_size
 from pnp.booklets.values import Book
-from pnp.drawing.geometry import Size
+from pnp.drawing.geometry import Box, Size
 from pnp.drawing.look import Look
 from pnp.sheets.imposition import stacked_sheets, stitched_sheets
 from pnp.sheets.sheet import Duplex, Product, Sheet
@@ -74,6 +74,7 @@ def _product(
         outline=booklet.outline,
         remark=booklet.remark,
         duplex=Duplex.LONG_EDGE if options.imposition == "none" else Duplex.SHORT_EDGE,
+        bare=options.preset == "kdp",
     )
 
 
@@ -86,4 +87,6 @@ def _sheets(booklet: Booklet, options: BookletOptions, look: Look, paper: Size |
             )
         case "cut-stack":
             return stacked_sheets(booklet.pages, look, paper=paper)
+    if options.preset == "kdp":
+        return tuple(Sheet("", page, trim=Box(0, 0, *page.size)) for page in booklet.pages)
     return tuple(Sheet("", page) for page in booklet.pages)

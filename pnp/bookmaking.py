@@ -14,10 +14,11 @@ from pnp import __version__
 from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError
 from pnp.base.progress import Progress, silent
 from pnp.bookbinding import bind, bind_leaflet
-from pnp.booklets.cover import cover
+from pnp.booklets.cover import cover, interior_of
+from pnp.booklets.kdp import is_black
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.press import LinkError
-from pnp.booklets.templates import builtin_template, escaped
+from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Section
 from pnp.drawing.geometry import Size
 from pnp.drawing.look import Look
@@ -25,6 +26,7 @@ from pnp.drawing.shapes import Drawing
 from pnp.games.record import Game
 from pnp.generating import SetRequest, check_request, generate, read_levels
 from pnp.illustrations import illustrated
+from pnp.notices import before_selling, with_notice
 from pnp.problem_sections import rules_of, sections_of
 from pnp.record_pages import record_book
 from pnp.sheets.options import CustomPaper
@@ -36,6 +38,7 @@ from pnp.spec.books import BookletContents, Contents, PlainPages, ProblemPages
 from pnp.spec.game_records import read_record
 from pnp.spec.problem_sets import MOST_BYTES, ProblemSet, read_set, resolve_set
 from pnp.spec.reader import Mark, read_bytes, read_text
+from pnp.spec.shelf import palettes
 from pnp.webpage import html_page
 
 
@@ -86,18 +89,21 @@ def make_books(
     :raises OptionError: for what does not fit the pages.
     """
     sets, files = _sets(asked, name, jobs, progress)
-    bound = _books(asked, sets, name, imprint_of(asked, spec_name, name))
+    options = _with_interior(asked)
+    inside = replace(asked, look=_look_inside(asked, options))
+    bound = _books(inside, sets, name, imprint_of(asked, spec_name, name))
     if not place.credits:
         bound = [replace(one, book=replace(one.book, copyright="")) for one in bound]
-    options = pages_of(asked)
     made = []
     for number, one in enumerate(bound):
-        product = _product(one, asked, options, place.first)
-        page = partial(html_page, one.book, asked.look, one.template)
+        product = _product(one, inside, options, place.first)
+        page = partial(html_page, one.book, inside.look, one.template)
         made.append(MadeBook(product, page, () if number else files))
-    contents = asked.contents
-    if isinstance(contents, BookletContents) and contents.cover is not None:
-        made.append(_cover(bound[0], made[0].product, asked, options, contents.cover))
+    if options.preset == "kdp":
+        made[0] = replace(made[0], product=_with_permissions(made[0].product, sets))
+    wanted = _cover_of(asked)
+    if wanted is not None:
+        made.append(_cover(bound[0], made[0].product, asked, options, wanted))
     return tuple(made)
 
 
@@ -112,6 +118,37 @@ def check_texts(asked: BookSpec) -> None:
     if asked.contents is not None:
         introduction = asked.texts.get("introduction", "")
         _illustrated(Book(asked.title, (), introduction=introduction), _template(asked), asked)
+
+
+def _cover_of(asked: BookSpec) -> CoverOptions | None:
+    return asked.contents.cover if isinstance(asked.contents, BookletContents) else None
+
+
+def _with_interior(asked: BookSpec) -> BookletOptions:
+    """How the pages are laid out, and what they're printed on, wherever the spec says that."""
+    options = pages_of(asked)
+    try:
+        return options.model_copy(update={"interior": interior_of(options, _cover_of(asked))})
+    except OptionError as error:
+        raise asked.located(error) from error
+
+
+def _look_inside(asked: BookSpec, options: BookletOptions) -> Look:
+    """The look of the pages: in greys that can be told apart where black ink prints them and no palette was
+    chosen."""
+    if is_black(options) and "palette" not in asked.given:
+        return replace(asked.look, palette=palettes()["greyscale"])
+    return asked.look
+
+
+def _with_permissions(product: Product, sets: Sequence[ProblemSet]) -> Product:
+    """The product with a remark on whom its publisher has to ask."""
+    remarks = (product.remark, before_selling(_games_of(sets)))
+    return replace(product, remark="; ".join(remark for remark in remarks if remark))
+
+
+def _games_of(sets: Sequence[ProblemSet]) -> list[Game]:
+    return list({problems.game.name: problems.game for problems in sets}.values())
 
 
 def imprint_of(asked: BookSpec, spec_name: str, name: str) -> str:
@@ -222,14 +259,14 @@ def _books(asked: BookSpec, sets: list[ProblemSet], name: str, imprint: str) -> 
             section = Section(asked.title, (), text, drawings)
             book = Book(asked.title, (section,), author=asked.game.credits)
             return [
-                _Bound(name, _with_notice(book, [asked.game], imprint, asked.look), builtin_template("rules"))
+                _Bound(name, with_notice(book, [asked.game], imprint, asked.look), builtin_template("rules"))
             ]
         case "record":
             assert asked.file is not None
             record = read_record(asked.file.path, asked.file.shown)
             book = record_book(record, asked.head.title or record.title, asked.look)
             return [
-                _Bound(name, _with_notice(book, [record.game], imprint, asked.look), builtin_template("record"))
+                _Bound(name, with_notice(book, [record.game], imprint, asked.look), builtin_template("record"))
             ]
     assert asked.contents is not None
     whole = _problem_book(asked, asked.contents, sets, imprint)
@@ -245,11 +282,11 @@ def _books(asked: BookSpec, sets: list[ProblemSet], name: str, imprint: str) -> 
 
 
 def _problem_book(asked: BookSpec, contents: Contents, sets: list[ProblemSet], imprint: str) -> Book:
-    games = list({problems.game.name: problems.game for problems in sets}.values())
+    games = _games_of(sets)
     if not isinstance(contents, BookletContents):
         sections = sections_of(sets, contents, asked.look)
         book = Book(asked.title, sections, author="; ".join(game.credits for game in games))
-        return _with_notice(book, games, imprint, asked.look)
+        return with_notice(book, games, imprint, asked.look)
     sections = sections_of(sets, contents, asked.look, by_grade=contents.sections == "grade")
     book = Book(
         asked.title,
@@ -259,26 +296,7 @@ def _problem_book(asked: BookSpec, contents: Contents, sets: list[ProblemSet], i
         introduction=asked.texts.get("introduction", ""),
         cover=next((entry.drawing for section in sections for entry in section.entries[-1:]), None),
     )
-    return _with_notice(book, games, imprint, asked.look, asked.texts.get("copyright", ""))
-
-
-def _with_notice(book: Book, games: Sequence[Game], imprint: str, look: Look, own: str = "") -> Book:
-    """The book with whose its games are and on what terms, after what its maker says of it."""
-    parts = [
-        own,
-        *_notices(games, look),
-        str(escaped(imprint)).replace(" · ", "\u00a0· "),
-    ]  # no line begins with the dot
-    return replace(book, copyright="\n\n".join(part for part in parts if part))
-
-
-def _notices(games: Sequence[Game], look: Look) -> Iterator[str]:
-    """Credits and terms as Markdown. Terms that several games share stand there once, after the names of all
-    games that they hold for."""
-    yield from (str(escaped(credits)) for credits in dict.fromkeys(game.credits for game in games))
-    for terms in dict.fromkeys(game.terms for game in games if game.terms):
-        names = ", ".join(look.word(game.title) for game in games if game.terms == terms)
-        yield f"**{escaped(names)}.** {escaped(terms)}" if len(games) > 1 else str(escaped(terms))
+    return with_notice(book, games, imprint, asked.look, asked.texts.get("copyright", ""), licences=True)
 
 
 def _template(asked: BookSpec) -> str:
@@ -330,7 +348,9 @@ def _product(one: _Bound, asked: BookSpec, options: BookletOptions, first: int) 
         raise _link_fault(error, asked) from error
     except OptionError as error:
         raise asked.located(error) from error
-    sheets = tuple(_corrected(sheet, asked) for sheet in product.sheets) * asked.print_options.copies
+    sheets = product.sheets * asked.print_options.copies
+    if not product.bare:  # the errors of the printer at home aren't those of the print service
+        sheets = tuple(_corrected(sheet, asked) for sheet in sheets)
     return replace(product, sheets=sheets, language=asked.look.language)
 
 

@@ -10,6 +10,11 @@ from pathlib import Path
 from pnp.base.errors import LocatedFault
 
 
+def warning(name: str, remark: str) -> str:
+    """What isn't as it should be with a product, as a line for whoever builds or checks it."""
+    return f"warning: {name}: {remark}"
+
+
 @dataclass(frozen=True, slots=True)
 class Built:
     """One product that was made, and its files' names in the output folder."""
@@ -29,7 +34,7 @@ class Built:
     @property
     def warning(self) -> str:
         """The remark as a line for whoever built it; empty where there is none."""
-        return f"warning: {self.name}: {self.remark}" if self.remark else ""
+        return warning(self.name, self.remark) if self.remark else ""
 
     @property
     def pictures(self) -> tuple[str, ...]:

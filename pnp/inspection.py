@@ -11,6 +11,7 @@ from typing import TypeGuard
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.progress import Progress, silent
 from pnp.base.shown import counted
+from pnp.built import warning
 from pnp.replaying import Replayed, replay_as_json, replay_as_text, replay_record
 from pnp.search.results import Limits
 from pnp.solving import Answer, answer_as_json, check_set, faults_by_rules
@@ -40,6 +41,8 @@ class Checked:
     unseen: int = 0
     answers: tuple[Answer, ...] = ()
     replayed: Replayed | None = None
+    warnings: tuple[str, ...] = ()
+    """What isn't as it should be, though it can be built, as `pnp build` says it."""
 
     @property
     def ok(self) -> bool:
@@ -120,10 +123,13 @@ def _of_spec(file: str, spec: Spec, checks: Checks) -> Checked:
     """Lay out everything as a build does, HTML pages included. Where no problems are generated, their sets are
     only checked for options that can't be met."""
     faults: list[LocatedFault] = []
+    warnings: list[str] = []
     try:
         for made in make_all(spec, generate=checks.deep, progress=checks.progress):
             if made.html is not None:
                 made.html()
+            if made.product.remark:
+                warnings.append(warning(made.product.name, made.product.remark))
     except SpecError as error:
         faults += error.faults
     unseen = [] if checks.deep else [asked for asked in spec.products if _is_generated(asked)]
@@ -133,7 +139,7 @@ def _of_spec(file: str, spec: Spec, checks: Checks) -> Checked:
         faults += faults_of_sets(unseen, checks.tell)
     if faults:
         return Checked(file, tuple(sorted(set(faults))))
-    return Checked(file, products=len(spec.products), unseen=len(unseen))
+    return Checked(file, products=len(spec.products), unseen=len(unseen), warnings=tuple(warnings))
 
 
 def _is_generated(asked: ProductSpec | BookSpec) -> TypeGuard[BookSpec]:
@@ -145,7 +151,7 @@ def _of_record(file: str, found: Replayed) -> Checked:
 
 
 def checked_as_text(checked: Iterable[Checked]) -> Iterator[tuple[str, bool]]:
-    """A line for each fault or sound file, and whether it tells of a fault."""
+    """A line for each error, warning or sound file, and whether it tells of something wrong."""
     for found in checked:
         if found.ok:
             yield f"{found.file}: OK, {_counted(found)}", False
@@ -170,7 +176,7 @@ def checked_as_json(checked: Iterable[Checked]) -> str:
 
     Errors are ``{"file", "line", "column", "message"}``. Problems are as ``pnp solve --json`` prints them; the
     ``status`` of one whose solution is wrong is invalid. ``unseen`` counts the products of a spec that were not
-    laid out. A record has its replay under ``record``.
+    laid out. A record has its replay under ``record``; what a build would warn of is under ``warnings``.
     """
     files = [
         {
@@ -180,6 +186,7 @@ def checked_as_json(checked: Iterable[Checked]) -> str:
             "problems": [answer_as_json(answer) for answer in found.answers],
             "unseen": found.unseen,
             **({"record": replay_as_json(found.replayed)} if found.replayed else {}),
+            **({"warnings": list(found.warnings)} if found.warnings else {}),
         }
         for found in checked
     ]

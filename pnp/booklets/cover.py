@@ -13,8 +13,9 @@ from pnp.base.lengths import format_length
 from pnp.booklets.blocks import Blocks, Items, Paragraph
 from pnp.booklets.design import Design, design_for
 from pnp.booklets.front import Front
+from pnp.booklets.kdp import LEAST_TYPE, prepared
 from pnp.booklets.markdown import read_markdown
-from pnp.booklets.options import BookletOptions, CoverOptions
+from pnp.booklets.options import BookletOptions, CoverOptions, Interior
 from pnp.booklets.press import unknown_link
 from pnp.booklets.setting import Setter, shapes_of
 from pnp.booklets.trims import INCH, LEAST_PAGES_KDP, gutter, trim_size
@@ -25,10 +26,11 @@ from pnp.drawing.look import Look
 from pnp.drawing.shapes import Anchor, Colour, Drawing, Font, Group, Shape, Shapes, Style, Text, rectangle
 from pnp.sheets.sheet import Product, Sheet
 
-PAGE_THICKNESS: Mapping[str, float] = {
+PAGE_THICKNESS: Mapping[Interior, float] = {
     "white": 0.002252 * INCH,
     "cream": 0.0025 * INCH,
-    "colour": 0.002347 * INCH,
+    "premium-colour": 0.002347 * INCH,
+    "standard-colour": 0.002252 * INCH,
 }
 """What each page adds to the spine, in millimetres: half the thickness of a leaf."""
 
@@ -48,7 +50,7 @@ BARCODE_CLEAR = 0.25 * INCH
 """How far the barcode's field stands from the spine and from the lower edge."""
 
 _MARGIN = 0.5 * INCH  # from the trimmed edge to text; 0.25 in is the least
-_SPINE_TYPE = (4.5, 14.0)  # points
+_SPINE_TYPE = (LEAST_TYPE, 14.0)  # points
 _PANEL = 0.06  # paper around the drawing, in parts of its width
 
 
@@ -83,7 +85,19 @@ class Wrap:
         return Box(right - BARCODE.width, bottom, right, bottom + BARCODE.height)
 
 
-def wrap_of(options: BookletOptions, pages: int, paper: str) -> Wrap:
+def interior_of(options: BookletOptions, wanted: CoverOptions | None) -> Interior:
+    """What the book is printed on, however it was said.
+
+    :raises OptionError: where it was said twice, in two ways.
+    """
+    said = wanted.interior if wanted else None
+    if said and options.interior and said != options.interior:
+        message = f"the cover says {said}, but interior is {options.interior}: leave out paper"
+        raise OptionError.at(("booklet", "cover", "paper"), message)
+    return options.interior or said or "white"
+
+
+def wrap_of(options: BookletOptions, pages: int, interior: Interior) -> Wrap:
     """The parts of the cover of a book of ``pages`` pages.
 
     :raises OptionError: for fewer or more pages than are bound.
@@ -93,7 +107,7 @@ def wrap_of(options: BookletOptions, pages: int, paper: str) -> Wrap:
             "cover", f"a book with a spine has {LEAST_PAGES_KDP} pages at least, not {pages}: add preset: kdp"
         )
     gutter(pages)  # says where there are too many
-    return Wrap(trim_size(options), pages * PAGE_THICKNESS[paper])
+    return Wrap(trim_size(options), pages * PAGE_THICKNESS[interior])
 
 
 def cover(
@@ -110,7 +124,7 @@ def cover(
     :raises OptionError: for a book that has no spine, and for texts that do not fit.
     """
     wanted = wanted or CoverOptions()
-    wrap = wrap_of(options, pages, wanted.paper)
+    wrap = wrap_of(options, pages, interior_of(options, wanted))
     return _Cover(book, wrap, look, wanted).product(pages, name)
 
 
@@ -130,13 +144,15 @@ class _Cover:
         shapes += self._back()
         if self.wanted.spine and pages >= LEAST_PAGES_SPINE:
             shapes += self._spine()
-        drawing = Drawing(self.wrap.sheet, tuple(shapes))
+        drawing = prepared(Drawing(self.wrap.sheet, tuple(shapes)), black=False)
+        whole = Box(0, 0, *self.wrap.sheet)
         return Product(
             name=name,
             title=self.look.word("{title}: cover", title=self.book.title),
-            sheets=(Sheet("", drawing),),
+            sheets=(Sheet("", drawing, trim=whole.grown(-BLEED), bleed=whole),),
             author=self.book.author,
             language=self.look.language,
+            bare=True,
         )
 
     @property

@@ -60,8 +60,11 @@ def leading(size: float) -> float:
     return LEADING * size * MM_PER_POINT
 
 
-def design_for(trim: Size, *, large_print: bool) -> Design:
-    """The design for pages of this size."""
+def design_for(trim: Size, *, large_print: bool, least_text: float = 0.0) -> Design:
+    """The design for pages of this size.
+
+    :param least_text: the smallest text of a drawing in points, for usual print; 0 where any size will do.
+    """
     if large_print:
         return Design(
             body=16.0,
@@ -84,7 +87,7 @@ def design_for(trim: Size, *, large_print: bool) -> Design:
         title=30.0 if small else 38.0,
         rule=WEIGHTS.thin,
         drawing_line=0.0,
-        least_text=0.0,
+        least_text=least_text,
         clear_text=0.0,
         enlarge=1.0,
     )

@@ -10,28 +10,31 @@ from pnp.drawing.shapes import Drawing
 _SLACK = 0.01  # points that rounding may take
 
 
-def small_text(pages: Mapping[int, Drawing], least: float) -> str:
+def small_text(pages: Mapping[int, Drawing], least: float, wanted: str = "") -> str:
     """A line about the pages, by their numbers, with text below ``least`` points; empty where there is none.
 
     What was set is measured, not what was meant: whatever made a drawing smaller, it is told.
+
+    :param wanted: how the line says what ``least`` is, where that isn't plain.
     """
     sizes = {number: smallest_text(page) for number, page in pages.items()}
     small = {number: size for number, size in sizes.items() if size is not None and size < least - _SLACK}
     if not small:
         return ""
-    where = f"{'page' if len(small) == 1 else 'pages'} {_ranges(sorted(small))}"
+    size, where = min(small.values()), page_ranges(sorted(small))
     return (
-        f"text of {min(small.values()):.1f} points, not {least:g}, on {where}:"
+        f"text of {size:.1f} points, {wanted or f'not {least:g}'}, on {where}:"
         " drawings there are as large as the page has room for; a larger trim has more"
     )
 
 
-def _ranges(numbers: Sequence[int]) -> str:
-    """Numbers in order, those that follow each other as a range: 4, 7–9."""
+def page_ranges(numbers: Sequence[int]) -> str:
+    """Pages by their numbers in order, those that follow each other as a range: pages 4, 7–9."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and runs[-1][-1] == number - 1:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+    listed = ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+    return f"{'page' if len(numbers) == 1 else 'pages'} {listed}"

@@ -22,6 +22,12 @@ LargePrint = Annotated[
 ]
 
 
+Interior = Literal["white", "cream", "premium-colour", "standard-colour"]
+"""What a print service prints the pages of a book on, and in which ink."""
+BLACK_INTERIORS: tuple[Interior, ...] = ("white", "cream")
+"""Those that are printed in black ink alone."""
+
+
 class BookletOptions(Options):
     """How a booklet is made into pages."""
 
@@ -39,7 +45,12 @@ class BookletOptions(Options):
         None, description="what the binding takes from the inner margin; by default by the count of pages"
     )
     preset: Literal["home", "kdp"] = Field(
-        "home", description="home, or kdp for print on demand: 24 pages at least, an even count, no marks"
+        "home", description="home, or kdp for print on demand: pages that obey the list of Amazon KDP"
+    )
+    interior: Interior | None = Field(
+        None,
+        description="what the print service prints the pages on: white or cream paper in black ink, premium or"
+        " standard colour; by default white",
     )
     chapters: Literal["next-page", "right-hand"] = Field(
         "next-page", description="where chapters start: on the next page, or on a right-hand one"
@@ -88,11 +99,16 @@ class BookletOptions(Options):
 class CoverOptions(Options):
     """What the cover of a book printed on demand looks like."""
 
-    paper: Literal["white", "cream", "colour"] = Field(
-        "white", description="what the book is printed on, for the width of the spine: white, cream, or colour"
+    paper: Literal["white", "cream", "colour"] | None = Field(
+        None, description="an older name for `interior` beside the booklet; colour is premium colour"
     )
     ground: Literal["dark", "light", "plain"] = Field(
         "dark", description="what the cover is coloured with: a dark or a light colour, or nothing"
     )
     back: str = Field("", max_length=4000, description="the text on the back, in Markdown")
     spine: bool = Field(True, description="title and author on the spine, of 79 pages or more")
+
+    @property
+    def interior(self) -> Interior | None:
+        """The interior that ``paper`` names."""
+        return "premium-colour" if self.paper == "colour" else self.paper

@@ -39,6 +39,7 @@ from pnp.booklets.flow import NewPage as FlowNewPage
 from pnp.booklets.front import Front
 from pnp.booklets.furniture import furniture
 from pnp.booklets.guard import fill_strangers_template
+from pnp.booklets.kdp import LEAST_TYPE, broken_clauses, is_black, prepared
 from pnp.booklets.legibility import small_text
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
@@ -98,9 +99,18 @@ def print_book(
         furniture(page, number, shape, press.design, look, book.title)
         for number, page in enumerate(pages, first)
     )
-    least = press.design.least_text
-    remark = small_text(dict(enumerate(drawings, first)), least) if least else ""
+    remark = _remark(dict(enumerate(drawings, first)), options, press.design)
+    if options.preset == "kdp":
+        drawings = tuple(prepared(page, black=is_black(options)) for page in drawings)
     return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), remark)
+
+
+def _remark(pages: Mapping[int, Drawing], options: BookletOptions, design: Design) -> str:
+    """What isn't as it should be on the pages."""
+    remarks = [small_text(pages, design.least_text)] if options.large_print else []
+    if options.preset == "kdp":
+        remarks += broken_clauses(pages, options)
+    return "; ".join(remark for remark in remarks if remark)
 
 
 def outline_of(blocks: Sequence[Block]) -> Iterator[Bookmark]:
@@ -147,7 +157,8 @@ class _Press:
 
     @property
     def design(self) -> Design:
-        return design_for(trim_size(self.options), large_print=self.options.large_print)
+        least = LEAST_TYPE if self.options.preset == "kdp" else 0.0
+        return design_for(trim_size(self.options), large_print=self.options.large_print, least_text=least)
 
     def run(self) -> tuple[list[FlowPage], dict[str, int], int]:
         """The pages, the page of each target, and the count of pages that the gutter was chosen for."""

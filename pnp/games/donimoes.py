@@ -11,12 +11,20 @@ from pnp.dominoes.sets import tile_set
 from pnp.drawing.look import Look
 from pnp.games.dominoes.options import TileOptions
 from pnp.games.dominoes.pieces import domino_pieces
-from pnp.games.record import KitLimit, PiecesOffer
+from pnp.games.record import KitLimit, Licence, PiecesOffer
 from pnp.sheets.pieces import Piece
 
 TERMS = (
     "Donimoes is shared under the Creative Commons licence CC BY-SA 4.0: "
     "name the author, and share what you make of it in the same way."
+)
+
+DONIMOES = Licence(
+    work="Donimoes",
+    author="Don Kirkby",
+    source="https://donkirkby.github.io/donimoes/",
+    name="CC BY-SA 4.0",
+    address="https://creativecommons.org/licenses/by-sa/4.0/",
 )
 
 ASK = "The game itself is its designer's: ask before selling it."

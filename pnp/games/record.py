@@ -203,6 +203,19 @@ Offer = BoardOffer | PiecesOffer | FormOffer | SheetsOffer
 
 
 @dataclass(frozen=True, slots=True)
+class Licence:
+    """The licence of a work that a game's texts and problems are adapted from."""
+
+    work: str
+    author: str
+    source: str
+    """Where the work is found."""
+    name: str
+    address: str
+    """Where the licence is found."""
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """One game's record, or that of a component that several games share."""
 
@@ -214,6 +227,10 @@ class Game:
     """Who made it; printed on its sheets."""
     terms: str
     """The source's terms of use, in our words; printed on its sheets. Empty where the source gives none."""
+    licence: Licence | None = None
+    """The licence that the terms speak of, for the notice that it asks for."""
+    ask_before_selling: bool = False
+    """Whether its designer asks to be written to before anything is sold."""
     offers: Mapping[Kind, Offer] = field(default_factory=dict)
     problems: ProblemsOffer | None = None
     records: RecordsOffer | None = None

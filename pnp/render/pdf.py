@@ -40,7 +40,8 @@ _DUPLEX = {Duplex.LONG_EDGE: "DuplexFlipLongEdge", Duplex.SHORT_EDGE: "DuplexFli
 
 
 def pdf_bytes(product: Product) -> bytes:
-    """The whole product as one PDF file: front and back pages in turn, a bookmark for each sheet."""
+    """The whole product as one PDF file: front and back pages in turn; with a bookmark for each sheet, links
+    and printing preferences, unless the product is bare."""
     buffer = io.BytesIO()
     with _undated():
         # The initial font would else be Helvetica, which nothing embeds.
@@ -54,8 +55,20 @@ def pdf_bytes(product: Product) -> bytes:
         )
     canvas.setTitle(product.title)
     canvas.setAuthor(product.author)
-    canvas.setSubject(product.subject)
     canvas.setCreator(f"pnp {__version__}")
+    lines = _Lines(canvas)
+    if product.bare:
+        for page in product.pages():
+            _draw_page(canvas, page, lines, bare=True)
+    else:
+        _draw_linked(canvas, product, lines)
+    canvas.save()
+    return buffer.getvalue()
+
+
+def _draw_linked(canvas: Any, product: Product, lines: _Lines) -> None:
+    """The pages with all that helps to read and print them on a screen."""
+    canvas.setSubject(product.subject)
     canvas.setViewerPreference("PrintScaling", "None")
     if product.one_sided:
         canvas.setViewerPreference("Duplex", "Simplex")
@@ -63,7 +76,6 @@ def pdf_bytes(product: Product) -> bytes:
         canvas.setViewerPreference("Duplex", _DUPLEX[product.duplex])
     bookmarked = ""
     targets: list[str] = []
-    lines = _Lines(canvas)
     for page in product.pages():
         if page.title and page.title != bookmarked:
             canvas.bookmarkPage(page.name)
@@ -73,8 +85,6 @@ def pdf_bytes(product: Product) -> bytes:
     for mark in product.outline:
         canvas.addOutlineEntry(mark.title, mark.target, mark.level)
     _name_destinations(canvas, targets)
-    canvas.save()
-    return buffer.getvalue()
 
 
 @contextmanager
@@ -95,12 +105,12 @@ def _name_destinations(canvas: Any, targets: Iterable[str]) -> None:
         canvas._doc.Catalog.Names = PDFDictionary({"Dests": PDFDictionary({"Names": PDFArray(pairs)})})
 
 
-def _draw_page(canvas: Any, page: Page, lines: _Lines) -> list[str]:
-    """Draws a page, and gives the names of the targets on it."""
+def _draw_page(canvas: Any, page: Page, lines: _Lines, *, bare: bool = False) -> list[str]:
+    """Draws a page, and gives the names of the targets on it; a ``bare`` one has neither targets nor links."""
     canvas.setPageSize(tuple(side / MM_PER_POINT for side in page.drawing.size))
     for box, set_box in ((page.trim, canvas.setTrimBox), (page.bleed, canvas.setBleedBox)):
         set_box(None if box is None else tuple(_r(side / MM_PER_POINT) for side in box))
-    pen = _Pen(canvas, lines)
+    pen = _Pen(canvas, lines, bare=bare)
     for layer, placed in layered(page.drawing, _POINTS).items():
         if layer in page.shown:
             pen.draw(placed)
@@ -112,9 +122,10 @@ def _draw_page(canvas: Any, page: Page, lines: _Lines) -> list[str]:
 class _Pen:
     """Writes placed shapes to a canvas, and says nothing twice: it knows the state that it left."""
 
-    def __init__(self, canvas: Any, lines: _Lines) -> None:
+    def __init__(self, canvas: Any, lines: _Lines, *, bare: bool) -> None:
         self._canvas = canvas
         self._lines = lines
+        self._bare = bare
         self._clip: Box | None = None
         self._state: dict[str, object] = {}
         self.targets: list[str] = []
@@ -124,10 +135,9 @@ class _Pen:
             self._window(item.clip)
             if isinstance(item.shape, Text):
                 self._text(item.shape, item.transform)
-            elif isinstance(item.shape, Link):
-                self._link(item.shape)
-            elif isinstance(item.shape, Target):
-                self._target(item.shape)
+            elif isinstance(item.shape, Link | Target):
+                if not self._bare:
+                    self._place(item.shape)
             elif item.shape.style.fill or item.shape.style.stroke:
                 self._path(item.shape)
 
@@ -145,6 +155,12 @@ class _Pen:
             path = self._canvas.beginPath()
             path.rect(clip.left, clip.bottom, clip.width, clip.height)
             self._canvas.clipPath(path, stroke=0, fill=0)
+
+    def _place(self, place: Link | Target) -> None:
+        if isinstance(place, Link):
+            self._link(place)
+        else:
+            self._target(place)
 
     def _link(self, link: Link) -> None:
         box = tuple(_r(side) for side in link.box)

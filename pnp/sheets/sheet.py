@@ -131,6 +131,9 @@ class Product:
     """The outline of the PDF in order of reading, after what the sheets' titles give."""
     remark: str = ""
     """What whoever prints it is told beside the names of its files; nothing of it stands on paper."""
+    bare: bool = False
+    """Whether the PDF holds its pages alone, as print services ask: no outline, no links, no named places, no
+    spec, and no wishes to a printer."""
 
     def pages(self) -> Iterator[Page]:
         """Front and back in turn, as a two-sided printer takes them."""

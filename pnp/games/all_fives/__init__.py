@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.games.all_fives.options import AllFivesGame, AllFivesProblems, AllFivesScore
 from pnp.games.all_fives.score import draw_score
-from pnp.games.donimoes import BOOK, TERMS, double_six_offer
+from pnp.games.donimoes import BOOK, DONIMOES, TERMS, double_six_offer
 from pnp.games.later import later
 from pnp.games.record import DiagramsOffer, FormOffer, Game, ProblemsOffer, RecordsOffer
 
@@ -22,6 +22,7 @@ GAME = Game(
     about="make the open ends of the line add up to a multiple of five",
     credits=f"All Fives is a traditional game, told here after {BOOK}.",
     terms=TERMS,
+    licence=DONIMOES,
     offers={
         "pieces": double_six_offer(),
         "form": FormOffer(AllFivesScore, draw_score, "a track past 200 by fives, and sheets to write on"),

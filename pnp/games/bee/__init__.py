@@ -6,7 +6,7 @@ from pnp.games.bee.forms import draw_forms
 from pnp.games.bee.options import BeeDiagram, BeeForms, BeeGame, BeePieces, BeeProblems
 from pnp.games.bee.pieces import make_pieces
 from pnp.games.bee.series import MINUTE
-from pnp.games.donimoes import TERMS, by_kirkby
+from pnp.games.donimoes import DONIMOES, TERMS, by_kirkby
 from pnp.games.later import later
 from pnp.games.record import DiagramsOffer, FormOffer, Game, KitLimit, PiecesOffer, ProblemsOffer, RecordsOffer
 
@@ -23,6 +23,7 @@ GAME = Game(
     about="bring a swarm of dice together round their queen in the fewest moves",
     credits=by_kirkby("Bee Donimoes"),
     terms=TERMS,
+    licence=DONIMOES,
     offers={
         "pieces": PiecesOffer(BeePieces, make_pieces, "three to six dice and the dominoes up to their number"),
         "form": FormOffer(BeeForms, draw_forms, "a score sheet, layouts and sealed solutions for a series"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.dominoes.sliding_options import SlidingProblems
-from pnp.games.donimoes import TERMS, by_kirkby, double_six_offer
+from pnp.games.donimoes import DONIMOES, TERMS, by_kirkby, double_six_offer
 from pnp.games.later import later
 from pnp.games.record import DiagramsOffer, Game, ProblemsOffer
 
@@ -18,6 +18,7 @@ GAME = Game(
     about="slide dominoes so that like numbers meet, and collect them all",
     credits=by_kirkby("Capturing Donimoes"),
     terms=TERMS,
+    licence=DONIMOES,
     offers={"pieces": double_six_offer()},
     problems=ProblemsOffer(
         SlidingProblems, _puzzle, "tables to be collected", presentation=_presentation, trying=_trying

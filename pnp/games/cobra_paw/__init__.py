@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.games.cobra_paw.options import CobraPawGame, CobraPawPieces, CobraPawProblems
 from pnp.games.cobra_paw.pieces import make_pieces
-from pnp.games.donimoes import ASK, BOOK, TERMS
+from pnp.games.donimoes import ASK, BOOK, DONIMOES, TERMS
 from pnp.games.later import later
 from pnp.games.record import DiagramsOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer
 
@@ -25,6 +25,8 @@ GAME = Game(
         f"adapted to common ones in {BOOK}."
     ),
     terms=f"{TERMS} {ASK}",
+    licence=DONIMOES,
+    ask_before_selling=True,
     offers={"pieces": PiecesOffer(CobraPawPieces, make_pieces, "a double-six set and two dice")},
     records=RecordsOffer(CobraPawGame, _play, _pictures, moves=6, trial=_trial),
     diagrams=DiagramsOffer(CobraPawProblems, _diagram),

@@ -34,6 +34,7 @@ GAME = Game(
         "The rules may be copied and shared on the web. Whoever wishes to program or sell the game in any form "
         "is asked to write to the author first, philleduc.pled@gmail.com, for permission or a licence."
     ),
+    ask_before_selling=True,
     offers={
         "board": BoardOffer(
             DominateBoard, draw_board, "the torus with its regions, tracking boxes and tally", written=True

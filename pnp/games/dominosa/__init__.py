@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.games.dominoes.options import DominoPieces
 from pnp.games.dominoes.pieces import make_dominoes
 from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
-from pnp.games.donimoes import BOOK, TERMS
+from pnp.games.donimoes import BOOK, DONIMOES, TERMS
 from pnp.games.later import later
 from pnp.games.record import DiagramsOffer, Game, KitLimit, PiecesOffer, ProblemsOffer
 
@@ -22,6 +22,7 @@ GAME = Game(
     about="find where each domino of a set lies in a grid of numbers",
     credits=f"Dominosa was invented by O. S. Adler in 1874; told here after {BOOK}.",
     terms=TERMS,
+    licence=DONIMOES,
     offers={"pieces": PiecesOffer(DominoPieces, make_dominoes, "the set of dominoes up to the highest number")},
     problems=ProblemsOffer(
         DominosaProblems, _puzzle, "grids with one solution", presentation=_presentation, trying=_trying

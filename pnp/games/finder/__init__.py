@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.games.donimoes import TERMS, by_kirkby
+from pnp.games.donimoes import DONIMOES, TERMS, by_kirkby
 from pnp.games.finder.forms import draw_forms, draw_mat
 from pnp.games.finder.options import (
     FinderDiagram,
@@ -38,6 +38,7 @@ GAME = Game(
     about="walk over dominoes that lie face down, find the treasure and keep out of traps",
     credits=by_kirkby("Domino Finder"),
     terms=TERMS,
+    licence=DONIMOES,
     offers={
         "board": BoardOffer(FinderMat, draw_mat, "a mat for seven rows of four dominoes"),
         "pieces": PiecesOffer(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.games.donimoes import ASK, BOOK, PAWNS_BY_LETTERS, TERMS
+from pnp.games.donimoes import ASK, BOOK, DONIMOES, PAWNS_BY_LETTERS, TERMS
 from pnp.games.fujisan.options import FujisanPieces, FujisanProblems
 from pnp.games.fujisan.pieces import make_pieces
 from pnp.games.later import later
@@ -22,6 +22,8 @@ GAME = Game(
         f"told here after {BOOK}."
     ),
     terms=f"{TERMS} {ASK}",
+    licence=DONIMOES,
+    ask_before_selling=True,
     offers={
         "pieces": PiecesOffer(
             FujisanPieces, make_pieces, "the fifteen dominoes of the mountain and four priests"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.dominoes.sliding_options import SlidingProblems
-from pnp.games.donimoes import PAWNS_BY_LETTERS, TERMS, by_kirkby
+from pnp.games.donimoes import DONIMOES, PAWNS_BY_LETTERS, TERMS, by_kirkby
 from pnp.games.later import later
 from pnp.games.mirror.options import MirrorPieces
 from pnp.games.mirror.pieces import make_pieces
@@ -20,6 +20,7 @@ GAME = Game(
     about="four pawns slide their dominoes and step between like numbers until they meet",
     credits=by_kirkby("Mirror Donimoes"),
     terms=TERMS,
+    licence=DONIMOES,
     offers={"pieces": PiecesOffer(MirrorPieces, make_pieces, "a double-six set and four pawns")},
     problems=ProblemsOffer(
         SlidingProblems,

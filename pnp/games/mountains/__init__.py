@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.games.donimoes import ASK, BOOK, TERMS, double_six_offer
+from pnp.games.donimoes import ASK, BOOK, DONIMOES, TERMS, double_six_offer
 from pnp.games.later import later
 from pnp.games.mountains.options import MountainsDiagram, MountainsGame, MountainsProblems
 from pnp.games.record import DiagramsOffer, Game, ProblemsOffer, RecordsOffer
@@ -24,6 +24,8 @@ GAME = Game(
         f"adapted for dominoes in {BOOK}."
     ),
     terms=f"{TERMS} {ASK}",
+    licence=DONIMOES,
+    ask_before_selling=True,
     offers={"pieces": double_six_offer()},
     problems=ProblemsOffer(
         MountainsProblems, _puzzle, "deals to be laid as a map", presentation=_presentation, trying=_trying

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.games.donimoes import TERMS, by_kirkby
+from pnp.games.donimoes import DONIMOES, TERMS, by_kirkby
 from pnp.games.later import later
 from pnp.games.record import DiagramsOffer, FormOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer
 from pnp.games.tetradominoes.options import (
@@ -29,6 +29,7 @@ GAME = Game(
     about="play matching dominoes in a grid and cover them with tetrominoes",
     credits=by_kirkby("Tetradominoes"),
     terms=TERMS,
+    licence=DONIMOES,
     offers={
         "pieces": PiecesOffer(
             TetradominoesPieces, make_pieces, "a double-six set, the seven tetrominoes and the players' tokens"

@@ -1,0 +1,94 @@
+"""What Amazon KDP asks of a paperback's pages, and pages made to obey it.
+
+Gutter, margins and page counts are in `pnp.booklets.trims`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import groupby
+
+from pnp.booklets.legibility import page_ranges, small_text
+from pnp.booklets.options import BLACK_INTERIORS, BookletOptions
+from pnp.booklets.scaling import thickened
+from pnp.drawing.recolour import colours, grey, is_grey, luminance, recoloured
+from pnp.drawing.shapes import Colour, Drawing, Group, Shape, Text
+
+LEAST_TYPE = 7.0
+"""The smallest type, in points."""
+
+LEAST_LINE = 0.75
+"""The thinnest line, in points. KDP also gives 0.3 mm, which is a little more."""
+
+LEAST_GREY = 10.0
+"""The lightest grey, in percent of black."""
+
+MOST_BLANK = 2
+"""How many blank pages may follow each other."""
+
+LEAST_DPI = 300.0
+"""The lowest resolution of images."""
+
+_LINE = 0.3  # mm: enough by both figures
+
+
+def prepared(page: Drawing, *, black: bool) -> Drawing:
+    """A page with no line too thin and no grey too light; in greys alone for ``black`` ink."""
+    shapes = thickened(page.shapes, _LINE)
+    return replace(page, shapes=recoloured(shapes, _in_black if black else _in_colour))
+
+
+@lru_cache(maxsize=1024)
+def _in_black(colour: Colour) -> Colour:
+    return _dark_enough(luminance(colour))
+
+
+def _in_colour(colour: Colour) -> Colour:
+    return _in_black(colour) if is_grey(colour) else colour
+
+
+def _dark_enough(level: float) -> Colour:
+    """White or a grey that prints, whichever is nearer."""
+    lightest = 1 - LEAST_GREY / 100
+    if level > (1 + lightest) / 2:
+        return grey(1.0)
+    return grey(min(level, lightest))
+
+
+def is_black(options: BookletOptions) -> bool:
+    """Whether the pages are for KDP, and printed in black ink alone."""
+    return options.preset == "kdp" and options.interior in BLACK_INTERIORS
+
+
+def broken_clauses(pages: Mapping[int, Drawing], options: BookletOptions) -> Iterator[str]:
+    """What KDP asks for and these pages, by their numbers, don't give: a line for each clause, with the pages
+    and what was measured. Lines and greys need none, since `prepared` mends them."""
+    small = small_text(pages, LEAST_TYPE, f"where KDP asks for at least {LEAST_TYPE:g}")
+    if small:
+        yield small
+    coloured = [number for number, page in pages.items() if not all(map(is_grey, colours(page.shapes)))]
+    if is_black(options) and coloured:
+        yield (
+            f"colour on {page_ranges(coloured)} prints as grey, because the interior is in black ink:"
+            " use palette: greyscale, or interior: premium-colour or standard-colour"
+        )
+    for run in _blank_runs(pages):
+        if len(run) > MOST_BLANK:
+            yield f"{page_ranges(run)} are blank, where KDP takes at most {MOST_BLANK} in a row"
+
+
+def _blank_runs(pages: Mapping[int, Drawing]) -> Iterator[Sequence[int]]:
+    for blank, run in groupby(pages, key=lambda number: not _has_ink(pages[number].shapes)):
+        if blank:
+            yield list(run)
+
+
+def _has_ink(shapes: Iterable[Shape]) -> bool:
+    return any(
+        _has_ink(shape.shapes)
+        if isinstance(shape, Group)
+        else isinstance(shape, Text) or any(colour != "#ffffff" for colour in colours((shape,)))
+        for shape in shapes
+    )

@@ -1,0 +1,62 @@
+"""Colours of finished shapes: read them, or exchange them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import cache
+
+from pnp.drawing.shapes import Circle, Colour, Group, Path, Shape, Shapes, Style, Text
+
+
+def colours(shapes: Iterable[Shape]) -> Iterator[Colour]:
+    """Every colour that is painted, as often as it comes."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from colours(shape.shapes)
+        elif isinstance(shape, Text):
+            yield shape.colour
+        elif isinstance(shape, Path | Circle):
+            yield from (colour for colour in (shape.style.fill, shape.style.stroke) if colour)
+
+
+def recoloured(shapes: Shapes, change: Callable[[Colour], Colour]) -> Shapes:
+    """The same shapes, each colour exchanged for what ``change`` makes of it."""
+
+    @cache  # drawings have few styles, and thousands of shapes
+    def style_of(style: Style) -> Style:
+        return replace(
+            style, fill=style.fill and change(style.fill), stroke=style.stroke and change(style.stroke)
+        )
+
+    def walk(inner: Shapes) -> Shapes:
+        return tuple(map(one, inner))
+
+    def one(shape: Shape) -> Shape:
+        match shape:
+            case Group():
+                return replace(shape, shapes=walk(shape.shapes))
+            case Text():
+                return replace(shape, colour=change(shape.colour))
+            case Path() | Circle():
+                style = style_of(shape.style)
+                return shape if style == shape.style else replace(shape, style=style)
+        return shape
+
+    return walk(shapes)
+
+
+def is_grey(colour: Colour) -> bool:
+    """Whether a colour is black, white or a grey between."""
+    return colour[1:3] == colour[3:5] == colour[5:7]
+
+
+def luminance(colour: Colour) -> float:
+    """How light a colour looks, from 0 to 1, by the weights of ITU-R BT.601."""
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
+def grey(level: float) -> Colour:
+    """The grey of a lightness from 0 to 1, rounded to the darker side."""
+    return "#" + f"{int(level * 255 + 1e-6):02x}" * 3

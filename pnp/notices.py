@@ -1,0 +1,68 @@
+"""Whose the games in a book are, on what terms, and what a publisher has to settle before selling it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pnp.booklets.templates import escaped
+from pnp.booklets.values import Book
+from pnp.drawing.look import Look
+from pnp.games.record import Game
+
+
+def with_notice(
+    book: Book, games: Sequence[Game], imprint: str, look: Look, own: str = "", *, licences: bool = False
+) -> Book:
+    """The book with whose its games are and on what terms, after what its maker says of it.
+
+    :param licences: whether the notices that the licences of texts and typeface ask for are added.
+    """
+    parts = [
+        own,
+        *_terms(games, look),
+        *(_licences(games, look) if licences else ()),
+        str(escaped(imprint)).replace(" · ", "\u00a0· "),
+    ]  # no line begins with the dot
+    return replace(book, copyright="\n\n".join(part for part in parts if part))
+
+
+def _terms(games: Sequence[Game], look: Look) -> Iterator[str]:
+    """Credits and terms as Markdown. Terms that several games share stand there once, after the names of all
+    games that they hold for."""
+    yield from (str(escaped(credits)) for credits in dict.fromkeys(game.credits for game in games))
+    for terms in dict.fromkeys(game.terms for game in games if game.terms):
+        names = ", ".join(look.word(game.title) for game in games if game.terms == terms)
+        yield f"**{escaped(names)}.** {escaped(terms)}" if len(games) > 1 else str(escaped(terms))
+
+
+def _licences(games: Sequence[Game], look: Look) -> Iterator[str]:
+    """The notices of the licences of what was adapted, and of the typeface."""
+    for licence in dict.fromkeys(game.licence for game in games if game.licence):
+        notice = look.word(
+            "Adapted from {work} by {author}, {source}, under the licence {name}, {address}. "
+            "You may share what this book took from it under the same licence.",
+            work=licence.work,
+            author=licence.author,
+            source=licence.source,
+            name=licence.name,
+            address=licence.address,
+        )
+        yield str(escaped(notice))
+    typeface = look.word(
+        "Set in Source Sans Pro by Paul D. Hunt. Copyright 2010, 2012, 2014 Adobe Systems Incorporated, with "
+        "Reserved Font Name ‘Source’. SIL Open Font License 1.1, {address}.",
+        address="https://openfontlicense.org",
+    )
+    yield str(escaped(typeface))
+
+
+def before_selling(games: Sequence[Game]) -> str:
+    """Whom a publisher has to ask before a book with these games is sold; empty where nobody."""
+    asking = ", ".join(game.title for game in games if game.ask_before_selling)
+    silent = ", ".join(game.title for game in games if not (game.terms or game.component))
+    parts = [
+        f"the designers ask to be written to before you sell anything with {asking}" if asking else "",
+        f"no terms are known for {silent}, so ask before selling" if silent else "",
+    ]
+    return "; ".join(part for part in parts if part)
