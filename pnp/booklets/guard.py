@@ -12,9 +12,9 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import replace
 
+from pnp.base.bounded import TIME_SIGNALS, ask, bind
 from pnp.base.endings import crashed, how_it_ended
 from pnp.base.errors import OptionError
 from pnp.booklets.templates import fill_template
@@ -31,14 +31,8 @@ MOST_SECONDS = 10
 
 _MOST_WAIT = 60.0  # seconds on the clock: the machine may be busy with other things
 
-_START = "import sys; sys.path[:] = sys.argv[1:]; from pnp.booklets.guard import answer; answer()"
-"""Modules are found where this process finds them, and nowhere else: the folder of a stranger's spec may have a
-``jinja2.py``, too."""
-
 _TOO_LONG = f"the template takes longer than {MOST_SECONDS} seconds"
 _TOO_LARGE = f"the template needs more memory than {MOST_MEMORY // 2**20} MB"
-
-_TIME_SIGNALS = frozenset({9, 24})  # SIGKILL, SIGXCPU: what the system sends when the time is up
 
 _NOTHING = Drawing(Size(1, 1), ())
 
@@ -51,13 +45,7 @@ def fill_strangers_template(source: str, book: Book, look: Look) -> str:
     bounds = (MOST_MEMORY, MOST_SECONDS)
     call = pickle.dumps((source, _without_drawings(book), dict(look.words), bounds))
     try:
-        done = subprocess.run(
-            [sys.executable, "-P", "-c", _START, *sys.path],
-            input=call,
-            capture_output=True,
-            timeout=_MOST_WAIT,
-            check=False,
-        )
+        done = ask(__name__, call, _MOST_WAIT)
     except subprocess.TimeoutExpired:
         raise OptionError.at("template", _TOO_LONG) from None
     try:
@@ -72,7 +60,7 @@ def fill_strangers_template(source: str, book: Book, look: Look) -> str:
 
 def _ended(done: subprocess.CompletedProcess[bytes]) -> Exception:
     """What a process that did not answer died of."""
-    if -done.returncode in _TIME_SIGNALS:
+    if -done.returncode in TIME_SIGNALS:
         return OptionError.at("template", _TOO_LONG)
     if crashed(done.returncode) or b"MemoryError" in done.stderr:
         return OptionError.at("template", _TOO_LARGE)
@@ -87,7 +75,7 @@ def answer() -> None:
     What comes in is this project's own; what goes out may have been touched by a stranger, so it is JSON.
     """
     source, book, words, bounds = pickle.load(sys.stdin.buffer)
-    _bind(*bounds)
+    bind(*bounds)
     text = fault = ""
     try:
         text = fill_template(source, book, _translation(words))
@@ -105,16 +93,6 @@ def _translation(words: Mapping[str, str]) -> Callable[..., str]:
         return words.get(english, english).format(**values)
 
     return word
-
-
-def _bind(memory: int, seconds: int) -> None:
-    try:
-        import resource
-    except ImportError:  # Windows
-        return
-    for limit, most in (("RLIMIT_AS", memory), ("RLIMIT_CPU", seconds)):
-        with suppress(AttributeError, ValueError, OSError):  # macOS bounds no address space
-            resource.setrlimit(getattr(resource, limit), (most, most))
 
 
 def _without_drawings(book: Book) -> Book:

@@ -58,6 +58,7 @@ def pdf_bytes(product: Product) -> bytes:
     canvas.setCreator(f"pnp {__version__}")
     lines = _Lines(canvas)
     if product.bare:
+        canvas.setSubject("")  # else the library says that there is none
         for page in product.pages():
             _draw_page(canvas, page, lines, bare=True)
     else:

@@ -1,0 +1,1 @@
+"""What a printing house asks of a PDF, held to what the file has: `pnp preflight`."""

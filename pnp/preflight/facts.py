@@ -1,0 +1,72 @@
+"""What was measured in a PDF, before anybody asks whether it's enough."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict
+
+Edges = tuple[float, float, float, float]
+"""Left, bottom, right, top, in millimetres."""
+
+
+class _Frozen(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class PageFacts(_Frozen):
+    """One page. What has no value isn't there: a page without text has no smallest type."""
+
+    size: tuple[float, float]
+    """Width and height as shown, in millimetres."""
+    trim: Edges | None = None
+    """How far the TrimBox lies inside the page's edges, where the page has one."""
+    bleed: Edges | None = None
+    ink: Edges | None = None
+    """How far the ink stays from the page's edges; None on a blank page."""
+    text: Edges | None = None
+    """The same for text alone."""
+    type_size: float | None = None
+    """The smallest, in points."""
+    sample: str = ""
+    """Some text of that size."""
+    line: float | None = None
+    """The thinnest, in points."""
+    grey: float | None = None
+    """The lightest, in percent of black."""
+    colour: bool = False
+    transparent: bool = False
+    dpi: float | None = None
+    """The lowest resolution of its images."""
+    image_colours: tuple[str, ...] = ()
+    annotations: int = 0
+    invisible: int = 0
+    """Objects that nobody sees: text without paint, clear ones, and those off the page."""
+    marks: int = 0
+    """Objects outside the TrimBox and BleedBox."""
+    layered: int = 0
+    """Objects on layers."""
+    outlines: int = 0
+    """Lines that are stroked and not dashed, without a fill: what a cutter follows."""
+    open_outlines: int = 0
+    cut_twice: float = 0.0
+    """Millimetres of such lines, as far as they're straight, that lie on one another."""
+
+
+class Facts(_Frozen):
+    """The whole file."""
+
+    version: float
+    encrypted: bool
+    pages: tuple[PageFacts, ...]
+    fonts: dict[str, bool]
+    """The fonts that text is set in, and whether the file holds them."""
+    outline: int
+    """Entries of the outline."""
+    metadata: tuple[str, ...]
+    """The names of what the file says of itself."""
+    layers: bool
+    extras: tuple[str, ...]
+    """Forms, scripts, attached files."""
+    unscaled: bool
+    """Whether viewers are asked to print at true size."""
+    duplex: str
+    """How viewers are asked to print on both sides; empty where they aren't."""

@@ -1,0 +1,141 @@
+"""What each rule measures: for every page where there's something to measure, a number.
+
+Page 0 is the file as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby
+
+from pnp.booklets.trims import MOST_PAGES, gutter, is_right_hand
+from pnp.preflight.facts import Edges, Facts, PageFacts
+
+Measured = Mapping[int, float]
+Measure = Callable[[Facts], Measured]
+
+PLAIN_METADATA = frozenset({"Title", "Author", "Creator", "Producer", "CreationDate", "ModDate", "Trapped"})
+"""What every program writes."""
+
+AT_EDGE = 0.5
+"""Ink nearer to the edge of the page than so many millimetres runs over it."""
+
+_SAME = 0.5  # mm: sizes that differ by less are one
+
+
+def page_values(get: Callable[[PageFacts], float | None]) -> Measure:
+    """A number of each page that has it."""
+
+    def measure(facts: Facts) -> Measured:
+        found = {number: get(page) for number, page in enumerate(facts.pages, 1)}
+        return {number: float(value) for number, value in found.items() if value is not None}
+
+    return measure
+
+
+def counted_pages(get: Callable[[PageFacts], int]) -> Measure:
+    """A count on each page; pages without any are left out."""
+    return page_values(lambda page: get(page) or None)
+
+
+def whole(get: Callable[[Facts], float]) -> Measure:
+    """A number of the file."""
+    return lambda facts: {0: float(get(facts))}
+
+
+def page_sizes(facts: Facts) -> list[tuple[int, int]]:
+    """The sizes of pages in whole millimetres, whichever way up they lie."""
+    return sorted({(round(min(page.size)), round(max(page.size))) for page in facts.pages})
+
+
+def margin(page: PageFacts, side: int) -> float | None:
+    """How far ink stays from a side of the trimmed page; where ink runs over that, how far text does."""
+    trim = page.trim or (0.0, 0.0, 0.0, 0.0)
+    for edges in (page.ink, page.text):
+        if edges is not None and edges[side] - trim[side] > AT_EDGE:
+            return edges[side] - trim[side]
+    return None
+
+
+def inner_margins(facts: Facts) -> Measured:
+    """How far ink stays from the binding."""
+    return _margins(facts, lambda number: (0,) if is_right_hand(number) else (2,))
+
+
+def outer_margins(facts: Facts) -> Measured:
+    """How far ink stays from the nearest of the three other sides."""
+    return _margins(facts, lambda number: (1, 2, 3) if is_right_hand(number) else (0, 1, 3))
+
+
+def all_margins(facts: Facts) -> Measured:
+    """How far ink stays from the nearest side of the paper."""
+    return {number: min(page.ink) for number, page in enumerate(facts.pages, 1) if page.ink is not None}
+
+
+def _margins(facts: Facts, sides: Callable[[int], tuple[int, ...]]) -> Measured:
+    found: dict[int, float] = {}
+    for number, page in enumerate(facts.pages, 1):
+        gaps = [gap for side in sides(number) if (gap := margin(page, side)) is not None]
+        if gaps:
+            found[number] = min(gaps)
+    return found
+
+
+def needed_gutter(facts: Facts) -> float:
+    """What the binding takes of so many pages."""
+    return gutter(min(len(facts.pages), MOST_PAGES))
+
+
+def blank_runs(facts: Facts) -> Measured:
+    """How many blank pages follow each other, by the first of them."""
+    found: dict[int, float] = {}
+    numbered = enumerate(facts.pages, 1)
+    for blank, run in groupby(numbered, key=lambda pair: pair[1].ink is None):
+        pages = list(run)
+        if blank:
+            found[pages[0][0]] = float(len(pages))
+    return found
+
+
+def unembedded(facts: Facts) -> list[str]:
+    """The fonts that the file doesn't hold."""
+    return sorted(name for name, held in facts.fonts.items() if not held)
+
+
+def more_metadata(facts: Facts) -> list[str]:
+    """What the file says of itself beyond what every program writes."""
+    return sorted(set(facts.metadata) - PLAIN_METADATA)
+
+
+def wrong_boxes(facts: Facts) -> Measured:
+    """Boxes that lie off the page, or a TrimBox that isn't within the BleedBox."""
+    found = {number: float(sum(_box_errors(page))) for number, page in enumerate(facts.pages, 1)}
+    return {number: count for number, count in found.items() if count}
+
+
+def _box_errors(page: PageFacts) -> Iterator[bool]:
+    for box in (page.trim, page.bleed):
+        if box is not None:
+            yield min(box) < -_SAME
+    if page.trim is not None and page.bleed is not None:
+        yield any(outer > inner + _SAME for outer, inner in zip(page.bleed, page.trim, strict=True))
+
+
+def bleeds(facts: Facts) -> Measured:
+    """How far the page reaches beyond its TrimBox on the side where that's least."""
+    return {
+        number: min(_reach(page.trim, page.bleed))
+        for number, page in enumerate(facts.pages, 1)
+        if page.trim is not None
+    }
+
+
+def _reach(trim: Edges, bleed: Edges | None) -> list[float]:
+    return [inner - outer for inner, outer in zip(trim, bleed or (0.0, 0.0, 0.0, 0.0), strict=True)]
+
+
+def needed_version(facts: Facts) -> float:
+    """The version of PDF in which the preferences that the file uses came in (ISO 32000-1, table 150)."""
+    if facts.duplex:
+        return 1.7
+    return 1.6 if facts.unscaled else 1.0

@@ -1,0 +1,55 @@
+"""Lines that a cutter would follow: which are open, and which lie on one another."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+Point = tuple[float, float]
+_NEAR = 0.01  # millimetres
+
+
+@dataclass(slots=True)
+class Outlines:
+    """Gathers the lines of a page, in millimetres."""
+
+    count: int = 0
+    open: int = 0
+    _rows: dict[tuple[int, int], list[tuple[float, float]]] = field(default_factory=lambda: defaultdict(list))
+
+    def add(self, points: Sequence[Point], *, closed: bool, straight: Iterable[bool]) -> None:
+        """A line through the points; ``straight`` says of each piece between two whether it's no curve."""
+        if len(points) < 2:
+            return
+        self.count += 1
+        if not closed and math.dist(points[0], points[-1]) > _NEAR:
+            self.open += 1
+        ends = [*points[1:], points[0]] if closed else points[1:]
+        for start, end, plain in zip(points, ends, [*straight, True], strict=False):
+            if plain and math.dist(start, end) > _NEAR:
+                self._add_straight(start, end)
+
+    def _add_straight(self, start: Point, end: Point) -> None:
+        """Keep a straight piece with those on the same line: its angle, and its distance from the origin."""
+        angle = math.atan2(end[1] - start[1], end[0] - start[0]) % math.pi
+        turn = round(angle, 3) % round(math.pi, 3)
+        across = -start[0] * math.sin(turn) + start[1] * math.cos(turn)
+        along = sorted(x * math.cos(turn) + y * math.sin(turn) for x, y in (start, end))
+        self._rows[round(turn * 1000), round(across / (5 * _NEAR))].append((along[0], along[1]))
+
+    @property
+    def twice(self) -> float:
+        """Millimetres that are drawn more than once."""
+        return sum(_overlap(row) for row in self._rows.values())
+
+
+def _overlap(row: list[tuple[float, float]]) -> float:
+    """How much longer the pieces of one line are together than what they cover."""
+    covered, reached = 0.0, -math.inf
+    for start, end in sorted(row):
+        covered += max(0.0, end - max(start, reached))
+        reached = max(reached, end)
+    found = sum(end - start for start, end in row) - covered
+    return found if found > _NEAR else 0.0

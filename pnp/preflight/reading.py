@@ -1,0 +1,81 @@
+"""Reads a PDF that may be anybody's: in a process of its own, in bounded time and memory."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from pnp.base.bounded import TIME_SIGNALS, ask, bind
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.preflight.facts import Facts
+
+MOST_BYTES = 500_000_000
+MOST_MEMORY = 2 * 2**30
+MOST_SECONDS = 60
+"""Of processor time."""
+_MOST_WAIT = 180.0
+
+_TOO_LONG = f"it takes longer than {MOST_SECONDS} seconds to read"
+_DAMAGED = "isn't a PDF, or is damaged beyond reading"
+_LOCKED = "needs a password: save it without one"
+
+
+def read_facts(path: Path) -> Facts:
+    """What is measured in a file.
+
+    :raises SpecError: with one line, for what isn't a PDF or can't be read in bounded time.
+    """
+    try:
+        if path.is_dir():
+            raise _refused(path, "is a folder, not a PDF")
+        if path.stat().st_size > MOST_BYTES:
+            raise _refused(path, f"larger than {MOST_BYTES:,} bytes")
+    except (OSError, ValueError) as error:
+        raise _refused(path, getattr(error, "strerror", None) or str(error)) from error
+    question = json.dumps([str(path.resolve()), MOST_MEMORY, MOST_SECONDS]).encode()
+    try:
+        done = ask(__name__, question, _MOST_WAIT)
+    except subprocess.TimeoutExpired:
+        raise _refused(path, _TOO_LONG) from None
+    if -done.returncode in TIME_SIGNALS:
+        raise _refused(path, _TOO_LONG)
+    try:
+        answered = json.loads(done.stdout)
+        if "reason" in answered:
+            raise _refused(path, str(answered["reason"]))
+        return Facts.model_validate(answered)
+    except (ValueError, TypeError, ValidationError):
+        raise _refused(path, _DAMAGED) from None
+
+
+def _refused(path: Path, reason: str) -> SpecError:
+    return SpecError([LocatedFault(str(path), 0, 0, reason)])
+
+
+def answer() -> None:
+    """The other side: measures the file, and answers in JSON, for what comes out may be a stranger's."""
+    path, memory, seconds = json.load(sys.stdin)
+    bind(memory, seconds)
+    sys.stdout.write(_answered(path))
+
+
+def _answered(path: str) -> str:
+    import pypdfium2
+    import pypdfium2.raw as pdfium
+
+    from pnp.preflight.measuring import TooLargeError, measure
+
+    try:
+        return measure(path).model_dump_json()
+    except TooLargeError as error:
+        reason = str(error)
+    except MemoryError:
+        reason = f"it needs more than {MOST_MEMORY // 2**20:,} MB to read"
+    except pypdfium2.PdfiumError as error:
+        locked = error.err_code in (pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY)
+        reason = _LOCKED if locked else _DAMAGED
+    return json.dumps({"reason": reason})

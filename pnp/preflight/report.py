@@ -1,0 +1,134 @@
+"""A file held to the rules of a target, as text and as JSON."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.base.shown import counted, printable
+from pnp.booklets.legibility import page_ranges
+from pnp.preflight.facts import Facts
+from pnp.preflight.measures import Measured
+from pnp.preflight.reading import read_facts
+from pnp.preflight.rules import TARGETS, Limit, Rule, limits, target_for
+
+_MOST_PAGES = 12  # page numbers in a line
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One rule, with what was measured; ``ok`` is None where the rule only tells."""
+
+    rule: str
+    wanted: str
+    measured: str
+    value: float | None
+    ok: bool | None
+    pages: tuple[int, ...] = ()
+    """Those that break it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All rules of a target for one file."""
+
+    file: str
+    target: str
+    pages: int
+    findings: tuple[Finding, ...]
+
+    @property
+    def ok(self) -> bool:
+        return all(finding.ok is not False for finding in self.findings)
+
+
+def preflight(path: Path, target: str) -> Report:
+    """Hold a PDF to the rules of ``kdp``, ``home`` or ``cutter``.
+
+    :raises SpecError: for what isn't a PDF, or can't be read in bounded time.
+    """
+    return held(read_facts(path), str(path), target)
+
+
+def held(facts: Facts, file: str, target: str) -> Report:
+    """What was measured in a file, held to the rules of a target."""
+    found = target_for(target, facts)
+    return Report(file, found, len(facts.pages), tuple(_held(rule, facts) for rule in TARGETS[found]))
+
+
+def _held(rule: Rule, facts: Facts) -> Finding:
+    measured = rule.measure(facts)
+    least, most = _number(rule.least, facts), rule.most
+    too_small = {page for page, value in measured.items() if least is not None and value < least - rule.slack}
+    too_large = {page for page, value in measured.items() if most is not None and value > most + rule.slack}
+    broken = sorted(too_small | too_large)
+    value = _worst(measured, least, most)
+    ok = None if least is None and most is None else not broken
+    where = tuple(page for page in broken if page)
+    return Finding(rule.name, _wanted(rule, least, most), _text(rule, value, facts), value, ok, where)
+
+
+def _number(limit: Limit, facts: Facts) -> float | None:
+    return limit(facts) if callable(limit) else limit
+
+
+def _worst(measured: Measured, least: float | None, most: float | None) -> float | None:
+    """The number that's furthest from what is wanted; of what there should be none, all together; of what is
+    only told, the smallest."""
+    if most == 0:
+        return sum(measured.values())
+    if not measured:
+        return None
+    return max(measured.values()) if most is not None and least is None else min(measured.values())
+
+
+def _text(rule: Rule, value: float | None, facts: Facts) -> str:
+    detail = rule.detail(facts)
+    nothing = value is None or (value == 0 and rule.least is None and not rule.unit)
+    said = "none" if nothing else f"{value:.2f}".rstrip("0").rstrip(".") + f" {rule.unit}".rstrip()
+    return f"{said} ({detail})" if detail else said
+
+
+def _wanted(rule: Rule, least: float | None, most: float | None) -> str:
+    return limits(f"{least:.4g}" if least is not None else "", most, rule.unit)
+
+
+def as_text(report: Report) -> str:
+    """A line for each rule, the broken ones marked and their pages named, and a last line in words."""
+    rows = [_row(finding) for finding in report.findings]
+    width = max(len(rule) for _, rule, _ in rows)
+    lines = [f"{mark:6}  {rule.ljust(width)}  {measured}" for mark, rule, measured in rows]
+    broken = sum(finding.ok is False for finding in report.findings)
+    verdict = f"{counted(broken, 'rule')} broken" if broken else "no rule broken"
+    pages = counted(report.pages, "page")
+    lines.append(f"{report.file}: {pages}, held to the rules for {report.target}: {verdict}")
+    return "\n".join(printable(line) for line in lines)
+
+
+def _row(finding: Finding) -> tuple[str, str, str]:
+    mark = {True: "ok", False: "BROKEN", None: "note"}[finding.ok]
+    where = ""
+    if finding.pages:
+        more = len(finding.pages) - _MOST_PAGES
+        where = f" on {page_ranges(finding.pages[:_MOST_PAGES])}" + (f" and {more} more" if more > 0 else "")
+    wanted = f"; wanted: {finding.wanted}" if finding.wanted and not finding.ok else ""
+    return mark, finding.rule, finding.measured + where + wanted
+
+
+def as_json(report: Report) -> str:
+    """``{"file", "target", "ok", "pages", "rules": [...]}``, each rule with ``rule``, ``wanted``, ``measured``,
+    ``value``, ``ok`` and ``pages``; ``ok`` is null where a rule only tells."""
+    rules = [
+        {
+            "rule": finding.rule,
+            "wanted": finding.wanted,
+            "measured": finding.measured,
+            "value": finding.value,
+            "ok": finding.ok,
+            "pages": list(finding.pages),
+        }
+        for finding in report.findings
+    ]
+    about = {"file": report.file, "target": report.target, "ok": report.ok, "pages": report.pages}
+    return json.dumps({**about, "rules": rules}, ensure_ascii=False, indent=2)

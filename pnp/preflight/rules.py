@@ -1,0 +1,231 @@
+"""The rules, a table for each target. To change one, change its row here and run ``python -m docs.tables``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from pnp.base.lengths import MM_PER_POINT
+from pnp.booklets.cover import BLEED
+from pnp.booklets.kdp import LEAST_DPI, LEAST_GREY, LEAST_LINE, LEAST_TYPE, MOST_BLANK
+from pnp.booklets.legibility import page_ranges
+from pnp.booklets.trims import GUTTERS, INCH, LEAST_PAGES_KDP, MOST_PAGES, OUTSIDE_KDP
+from pnp.drawing.flatten import THINNEST
+from pnp.preflight.facts import Facts
+from pnp.preflight.measures import (
+    Measure,
+    all_margins,
+    blank_runs,
+    bleeds,
+    counted_pages,
+    inner_margins,
+    more_metadata,
+    needed_gutter,
+    needed_version,
+    outer_margins,
+    page_sizes,
+    page_values,
+    unembedded,
+    whole,
+    wrong_boxes,
+)
+
+Limit = float | Callable[[Facts], float] | None
+
+EXACT = 0.01
+"""What rounding may take of a number."""
+LEVEL = 0.4
+"""Percent between two of the 256 levels of grey."""
+ON_PICTURE = 0.25
+"""Millimetres that distances of ink may be off: they're read off a picture of the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A number that's measured, and what it must be at least or at most; with neither, it's only told."""
+
+    name: str
+    measure: Measure
+    least: Limit = None
+    most: float | None = None
+    unit: str = ""
+    slack: float = EXACT
+    detail: Callable[[Facts], str] = lambda _facts: ""
+    """More about what was found, in words."""
+    limit: str = ""
+    """What the limit is, where it depends on the file."""
+
+    @property
+    def wanted(self) -> str:
+        """What is asked of any file; empty where the rule only tells."""
+        least = self.limit if callable(self.least) else "" if self.least is None else f"{self.least:.4g}"
+        return limits(least, self.most, self.unit)
+
+
+def limits(least: str, most: float | None, unit: str) -> str:
+    """What is wanted, in words."""
+    unit = f" {unit}".rstrip()
+    if most == 0:
+        return "none"
+    if least and most is not None:
+        return f"{least} to {most:.4g}{unit}"
+    if least:
+        return f"at least {least}{unit}"
+    return "" if most is None else f"at most {most:.4g}{unit}"
+
+
+def _gutters() -> str:
+    return ", ".join(f"{inches * INCH:.4g} (up to {most} pages)" for most, inches in GUTTERS)
+
+
+def _sizes(facts: Facts) -> str:
+    return ", ".join(f"{width} × {height} mm" for width, height in page_sizes(facts)[:5])
+
+
+def _samples(facts: Facts) -> str:
+    smallest = min(
+        (page for page in facts.pages if page.type_size is not None),
+        key=lambda page: page.type_size or 0.0,
+        default=None,
+    )
+    return f"‘{smallest.sample}’" if smallest else ""
+
+
+def _boxes(facts: Facts) -> str:
+    trims = sum(page.trim is not None for page in facts.pages)
+    bleed = sum(page.bleed is not None for page in facts.pages)
+    return f"TrimBox on {trims} of {len(facts.pages)} pages, BleedBox on {bleed}"
+
+
+def _spaces(facts: Facts) -> set[str]:
+    return {space for page in facts.pages for space in page.image_colours}
+
+
+def _colour_spaces(facts: Facts) -> str:
+    return ", ".join(sorted(_spaces(facts)))
+
+
+def _coloured_count(facts: Facts) -> int:
+    return sum(page.colour for page in facts.pages)
+
+
+def _coloured(facts: Facts) -> str:
+    found = [number for number, page in enumerate(facts.pages, 1) if page.colour]
+    return page_ranges(found) if found else ""
+
+
+PAGE_SIZE = Rule("page sizes", whole(lambda facts: len(page_sizes(facts))), most=1, detail=_sizes)
+BOXES = Rule("page boxes that don't fit", wrong_boxes, most=0, detail=_boxes)
+LOCKED = Rule("encryption", whole(lambda facts: facts.encrypted), most=0)
+FONTS = Rule(
+    "fonts not embedded",
+    whole(lambda facts: len(unembedded(facts))),
+    most=0,
+    detail=lambda facts: ", ".join(unembedded(facts)[:5]),
+)
+TYPE = Rule("smallest type", page_values(lambda page: page.type_size), unit="pt", detail=_samples)
+TRANSPARENCY = Rule("pages with transparency", counted_pages(lambda page: page.transparent), most=0)
+IMAGES = page_values(lambda page: page.dpi)
+LINES = page_values(lambda page: page.line)
+ANNOTATIONS = counted_pages(lambda page: page.annotations)
+COLOUR = Rule("pages in colour", whole(_coloured_count), detail=_coloured)
+SPACES = Rule("colour spaces of images", whole(lambda facts: len(_spaces(facts))), detail=_colour_spaces)
+VERSION = Rule("PDF version", whole(lambda facts: facts.version))
+LAYERS = Rule("objects on layers", counted_pages(lambda page: page.layered), most=0)
+DUPLEX = Rule("asks for two-sided printing", whole(lambda f: bool(f.duplex)), detail=lambda facts: facts.duplex)
+SCALED = Rule("asks viewers to scale", whole(lambda facts: not facts.unscaled), most=0)
+
+_SERVICE = (
+    PAGE_SIZE,
+    BOXES,
+    LOCKED,
+    FONTS,
+    Rule("smallest type", TYPE.measure, least=LEAST_TYPE, unit="pt", detail=_samples),
+    Rule("thinnest line", LINES, least=LEAST_LINE, unit="pt"),
+    Rule("lightest grey", page_values(lambda page: page.grey), least=LEAST_GREY, unit="%", slack=LEVEL),
+    Rule("image resolution", IMAGES, least=LEAST_DPI, unit="dpi", slack=1.0),
+    SPACES,
+    TRANSPARENCY,
+    Rule("links, comments and other annotations", ANNOTATIONS, most=0),
+    Rule("bookmarks", whole(lambda facts: facts.outline), most=0),
+    Rule(
+        "metadata beyond title and author",
+        whole(lambda facts: len(more_metadata(facts))),
+        most=0,
+        detail=lambda facts: ", ".join(more_metadata(facts)),
+    ),
+    Rule("invisible objects", counted_pages(lambda page: page.invisible), most=0),
+    Rule("marks outside the trim", counted_pages(lambda page: page.marks), most=0),
+    LAYERS,
+    Rule(
+        "forms, scripts and attached files",
+        whole(lambda facts: len(facts.extras)),
+        most=0,
+        detail=lambda facts: ", ".join(facts.extras),
+    ),
+    COLOUR,
+    VERSION,
+)
+
+KDP = (
+    Rule("pages", whole(lambda facts: len(facts.pages)), least=LEAST_PAGES_KDP, most=MOST_PAGES),
+    Rule(
+        "inner margin",
+        inner_margins,
+        least=needed_gutter,
+        unit="mm",
+        slack=ON_PICTURE,
+        limit=_gutters(),
+    ),
+    Rule("outer margins", outer_margins, least=OUTSIDE_KDP, unit="mm", slack=ON_PICTURE),
+    Rule("blank pages in a row", blank_runs, most=MOST_BLANK),
+    *_SERVICE,
+)
+KDP_COVER = (Rule("bleed", bleeds, least=BLEED, unit="mm"), *_SERVICE)
+
+HOME = (
+    Rule("pages", whole(lambda facts: len(facts.pages))),
+    PAGE_SIZE,
+    Rule("distance of ink from the edge", all_margins, least=25.4 / 6, unit="mm", slack=ON_PICTURE),
+    SCALED,
+    DUPLEX,
+    Rule(
+        "PDF version",
+        VERSION.measure,
+        least=needed_version,
+        limit="1.6 to ask for true size, 1.7 for two sides",
+    ),
+    FONTS,
+    TYPE,
+    Rule("thinnest line", LINES, least=THINNEST / MM_PER_POINT, unit="pt"),
+    Rule("image resolution", IMAGES, least=150, unit="dpi", slack=1.0),
+    LOCKED,
+    COLOUR,
+    Rule("links and other annotations", ANNOTATIONS),
+)
+
+CUTTER = (
+    PAGE_SIZE,
+    BOXES,
+    SCALED,
+    LOCKED,
+    Rule("outlines", whole(lambda facts: sum(page.outlines for page in facts.pages)), least=1),
+    Rule("open outlines", counted_pages(lambda page: page.open_outlines), most=0),
+    Rule("length cut twice", counted_pages(lambda page: round(page.cut_twice)), most=0, unit="mm"),
+    TYPE,
+    Rule("image resolution", IMAGES, unit="dpi"),
+    TRANSPARENCY,
+    Rule("objects on layers", LAYERS.measure),
+)
+
+TARGETS: Mapping[str, tuple[Rule, ...]] = {
+    "kdp": KDP,
+    "kdp-cover": KDP_COVER,
+    "home": HOME,
+    "cutter": CUTTER,
+}
+
+
+def target_for(wanted: str, facts: Facts) -> str:
+    """The table to hold a file to: a file of one page for KDP is a cover."""
+    return "kdp-cover" if wanted == "kdp" and len(facts.pages) == 1 else wanted
