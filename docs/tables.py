@@ -2,7 +2,7 @@
 
 A table stands between ``<!-- options: NAME -->`` and ``<!-- end -->``, where NAME is a key of `models`, such as
 ``paper`` or ``GAME KIND``. The list of games with their credits and terms stands between ``<!-- games -->`` and
-``<!-- end -->``.
+``<!-- end -->``, preflight's rules between ``<!-- preflight: TARGET -->`` and ``<!-- end -->``.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pathlib import Path
 from pnp.base.options import Options
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.games.registry import all_games
+from pnp.preflight.rules import TARGETS
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, PrintOptions
 from pnp.spec.books import BookletContents, PlainPages, ProblemPages, SetOptions
 from pnp.spec.describe import described
@@ -26,6 +27,9 @@ _TABLE = re.compile(r"(<!-- options: (?P<name>[^>]+?) -->\n).*?(<!-- end -->)", 
 
 
 _GAMES = re.compile(r"(<!-- games -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+_RULES = re.compile(r"(<!-- preflight: (?P<name>[^>]+?) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 def models() -> dict[str, type[Options]]:
@@ -80,7 +84,15 @@ def filled(text: str) -> str:
     def fill(match: re.Match[str]) -> str:
         return f"{match[1]}{table(known[match['name']])}{match[3]}"
 
+    text = _RULES.sub(lambda match: f"{match[1]}{rules_table(match['name'])}{match[3]}", text)
     return _GAMES.sub(lambda match: f"{match[1]}{_games()}{match[2]}", _TABLE.sub(fill, text))
+
+
+def rules_table(target: str) -> str:
+    """A Markdown table of what preflight measures for a target, and what it wants."""
+    rows = ["| measured | wanted |", "|---|---|"]
+    rows += (f"| {rule.name} | {rule.wanted or 'only told'} |" for rule in TARGETS[target])
+    return "\n".join(rows) + "\n"
 
 
 def _games() -> str:

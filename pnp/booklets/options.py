@@ -106,7 +106,7 @@ class CoverOptions(Options):
         "dark", description="what the cover is coloured with: a dark or a light colour, or nothing"
     )
     back: str = Field("", max_length=4000, description="the text on the back, in Markdown")
-    spine: bool = Field(True, description="title and author on the spine, of 79 pages or more")
+    spine: bool = Field(True, description="title and author on the spine, where it has room for them")
 
     @property
     def interior(self) -> Interior | None:

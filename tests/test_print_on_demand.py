@@ -1,0 +1,204 @@
+"""Books for print on demand: whatever is in them, the file obeys KDP's list, or the build says where it doesn't."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pnp.base.errors import SpecError
+from pnp.bookbinding import bind
+from pnp.booklets.kdp import broken_clauses, prepared
+from pnp.booklets.options import BookletOptions
+from pnp.booklets.values import Book, Entry, Section
+from pnp.cli import cli
+from pnp.drawing.geometry import Box, Size, stretch
+from pnp.drawing.recolour import colours
+from pnp.drawing.shapes import Drawing, Group, Shape, Style, Text, line, rectangle
+from pnp.games.registry import all_games
+from pnp.inspection import check_files
+from pnp.notices import before_selling
+from pnp.preflight.measuring import measure
+from pnp.preflight.report import Report, held
+from pnp.render.pdf import pdf_bytes
+from pnp.sheets.sheet import Product
+from pnp.spec.resolve import load_spec
+from pnp.workshop import make_all
+from tests.booklets.samples import LOOK
+from tests.reading import pages_mm, texts
+
+BOOK = """\
+pnp: 1
+title: For a print service
+products:
+  - booklet:
+      from: [problems/fujisan.yaml, problems/dominate.yaml]
+      cover: {}
+    trim: 6x9
+    preset: kdp
+"""
+
+
+def products(folder: Path, spec: str = BOOK) -> list[Product]:
+    path = folder / "book.yaml"
+    path.write_text(spec)
+    return [one.product for one in make_all(load_spec(path, "book.yaml"))]
+
+
+def flown(folder: Path, product: Product) -> Report:
+    path = folder / f"{product.name}.pdf"
+    path.write_bytes(pdf_bytes(product))
+    return held(measure(str(path)), path.name, "kdp")
+
+
+def values(report: Report) -> dict[str, float | None]:
+    return {finding.rule: finding.value for finding in report.findings}
+
+
+def test_a_book_of_two_games_and_its_cover_break_no_rule(tmp_path: Path) -> None:
+    inside, outside = products(tmp_path)
+    for product in (inside, outside):
+        report = flown(tmp_path, product)
+        assert report.ok, [finding for finding in report.findings if finding.ok is False]
+    found = values(flown(tmp_path, inside))
+    assert found["pages in colour"] == 0
+    assert found["thinnest line"] == pytest.approx(0.3 * 72 / 25.4, abs=0.01)
+    assert values(flown(tmp_path, outside))["pages in colour"] == 1, "covers are printed in colour"
+
+
+def test_the_copyright_page_has_terms_and_the_notices_of_the_licences(tmp_path: Path) -> None:
+    inside = products(tmp_path)[0]
+    page = " ".join(texts(pdf_bytes(inside), 1).split())
+    for words in (
+        "ask before selling it",
+        "philleduc.pled@gmail.com",
+        "Adapted from Donimoes by Don Kirkby, https://donkirkby.github.io/donimoes/, under the licence CC BY-SA",
+        "https://creativecommons.org/licenses/by-sa/4.0/",
+        "SIL Open Font License 1.1",
+    ):
+        assert words in page
+
+
+def test_build_and_check_list_the_games_whose_designers_want_to_be_asked(tmp_path: Path) -> None:
+    inside = products(tmp_path)[0]
+    assert "before you sell anything with Fujisan, Dominate" in inside.remark
+    (checked,) = check_files([str(tmp_path / "book.yaml")])
+    assert checked.ok
+    assert checked.warnings == (inside.warning,)
+    done = CliRunner().invoke(cli, ["check", str(tmp_path / "book.yaml")])
+    assert done.exit_code == 0
+    assert inside.warning in done.output
+
+
+def test_what_is_said_before_selling_agrees_with_the_terms() -> None:
+    for game in all_games():
+        assert game.ask_before_selling == bool(re.search(r"\bask(ed)?\b", game.terms)), game.name
+        assert (game.licence is not None) == ("CC BY-SA" in game.terms), game.name
+    told = before_selling(all_games())
+    assert "Dominate" in told
+    assert told.endswith("no terms are known for Domination, Dominions, Dots, so ask before selling")
+
+
+@pytest.mark.parametrize(
+    ("interior", "palette", "coloured"),
+    [
+        ("cream", "", False),
+        ("white", "colour", False),
+        ("standard-colour", "", True),
+        ("premium-colour", "colour", True),
+    ],
+)
+def test_colour_is_printed_in_colour_interiors_alone(
+    tmp_path: Path, interior: str, palette: str, coloured: bool
+) -> None:
+    spec = BOOK.replace("problems/fujisan.yaml, ", "") + f"    interior: {interior}\n"
+    inside = products(tmp_path, spec + (f"    palette: {palette}\n" if palette else ""))[0]
+    pages = values(flown(tmp_path, inside))["pages in colour"]
+    assert bool(pages) is coloured
+    assert ("prints as grey" in inside.remark) == (palette == "colour" and not coloured)
+
+
+@pytest.mark.parametrize(
+    ("interior", "thickness"),
+    [("white", 0.002252), ("cream", 0.0025), ("premium-colour", 0.002347), ("standard-colour", 0.002252)],
+)
+def test_the_interior_decides_the_width_of_the_spine(tmp_path: Path, interior: str, thickness: float) -> None:
+    spec = BOOK.replace("problems/fujisan.yaml, ", "") + f"    interior: {interior}\n"
+    inside, outside = products(tmp_path, spec)
+    ((width, _),) = pages_mm(pdf_bytes(outside))
+    assert width == pytest.approx(25.4 * (12.25 + len(inside.sheets) * thickness), abs=0.01)
+
+
+def test_an_older_spec_names_the_interior_at_its_cover(tmp_path: Path) -> None:
+    older = BOOK.replace("cover: {}", "cover: {paper: cream}").replace("problems/fujisan.yaml, ", "")
+    inside, outside = products(tmp_path, older)
+    ((width, _),) = pages_mm(pdf_bytes(outside))
+    assert width == pytest.approx(25.4 * (12.25 + len(inside.sheets) * 0.0025), abs=0.01)
+    with pytest.raises(SpecError, match="the cover says cream, but interior is white"):
+        products(tmp_path, older + "    interior: white\n")
+
+
+def test_corrections_for_a_printer_at_home_leave_the_book_alone(tmp_path: Path) -> None:
+    moved = "printer: {offset: {x: 3mm, y: 0mm}, scale: {x: 1.01, y: 1.0}}\n"
+    spec = BOOK.replace("problems/fujisan.yaml, ", "")
+    plain = products(tmp_path, spec)[0]
+    assert [sheet.front for sheet in products(tmp_path, moved + spec)[0].sheets] == [
+        s.front for s in plain.sheets
+    ]
+
+
+def small_letters(points: float) -> Book:
+    """A drawing as wide as no page, with letters that are small for it."""
+    shapes = (Text(5, 5, "tiny", points, "#000000"), rectangle(Box(0, 0, 400, 60), Style(stroke="#000000")))
+    entry = Entry("one", "Problem 1", Drawing(Size(400, 60), shapes))
+    return Book("Wide", (Section("Wide", (entry,)),))
+
+
+def test_type_that_no_page_has_room_for_is_told_with_its_page_and_size(tmp_path: Path) -> None:
+    options = BookletOptions.model_validate({"trim": "6x9", "preset": "kdp"})
+    product = bind(small_letters(12), options, LOOK, name="wide")
+    match = re.search(r"text of ([\d.]+) points, where KDP asks for at least 7, on page (\d+):", product.remark)
+    assert match is not None, product.remark
+    (broken,) = [finding for finding in flown(tmp_path, product).findings if finding.ok is False]
+    assert broken.rule == "smallest type"
+    assert broken.pages == (int(match[2]),)
+    assert broken.value == pytest.approx(float(match[1]), abs=0.06)
+    assert not bind(small_letters(30), options, LOOK, name="wide").remark
+
+
+def test_blank_pages_in_a_row_are_told() -> None:
+    ink: tuple[Shape, ...] = (Text(5, 5, "text", 10, "#000000"),)
+    pages = {
+        number: Drawing(Size(100, 100), () if number in (3, 4, 5, 8, 9) else ink) for number in range(1, 12)
+    }
+    options = BookletOptions.model_validate({"preset": "kdp"})
+    assert list(broken_clauses(pages, options)) == ["pages 3–5 are blank, where KDP takes at most 2 in a row"]
+
+
+@pytest.mark.parametrize(
+    ("colour", "black", "printed"),
+    [
+        ("#f0f0f0", True, "#e5e5e5"),
+        ("#fafafa", True, "#ffffff"),
+        ("#ffffff", True, "#ffffff"),
+        ("#000000", True, "#000000"),
+        ("#c0392b", True, "#606060"),
+        ("#c0392b", False, "#c0392b"),
+        ("#f0f0f0", False, "#e5e5e5"),
+        ("#8c8c8c", True, "#8c8c8c"),
+    ],
+)
+def test_greys_are_strong_enough_to_print(colour: str, black: bool, printed: str) -> None:
+    page = Drawing(Size(10, 10), (rectangle(Box(0, 0, 5, 5), Style(fill=colour)),))
+    assert list(colours(prepared(page, black=black).shapes)) == [printed]
+
+
+def test_lines_are_strong_enough_at_any_scale() -> None:
+    shapes = (Group((line(0, 0, 100, 0, Style(stroke="#000000", width=0.2)),), stretch(0.1, 0.1)),)
+    (group,) = prepared(Drawing(Size(10, 10), shapes), black=True).shapes
+    assert isinstance(group, Group)
+    (thick,) = group.shapes
+    assert not isinstance(thick, Group | Text)
+    assert thick.style.width * 0.1 == pytest.approx(0.3)  # type: ignore[union-attr]
