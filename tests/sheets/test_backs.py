@@ -94,6 +94,27 @@ def expected_behind(front: tuple[tuple[float, float], ...], outline_axis: float)
     return [turned_about(dot, middle, outline_axis + turn) for dot in front]
 
 
+Dots = tuple[tuple[float, float], ...]
+
+
+def pairs(pdf: bytes, size: Size, flip: Duplex | None) -> list[tuple[Dots, Dots]]:
+    """The dots of each piece's front, and those of its back as they're seen through the paper."""
+    width, height = size
+    through = (width / 2, height / 2)
+    if flip is None:
+        seen = triples(dots_of(pdf, 0))
+        fronts, backs = seen[: len(seen) // 2], seen[len(seen) // 2 :]
+        axis = fold_of(pdf, width, height)
+    else:
+        fronts, backs = triples(dots_of(pdf, 0)), triples(dots_of(pdf, 1))
+        # A sheet turned on its long edge turns about a line that runs as that edge does.
+        long_edge_upright = height > width
+        axis = 90.0 if long_edge_upright == (flip is Duplex.LONG_EDGE) else 0.0
+    assert len(fronts) == len(backs) == min(len(fronts), 11)
+    behind = [tuple(turned_about(dot, through, axis) for dot in back) for back in backs]
+    return list(zip(fronts, behind, strict=True))
+
+
 CASES = list(
     itertools.product(
         (RECTANGLE, HEXAGON),
@@ -114,24 +135,7 @@ def test_turned_over_the_back_shows_the_pattern_upright_in_place(
     pieces = [make_piece(outline, axis)] * 11
     sheets = piece_sheets(pieces, held)
     pdf = pdf_bytes(Product("test", "Test", sheets))
-    width, height = sheets[0].front.size
-    if flip is None:
-        seen = triples(dots_of(pdf, 0))
-        fronts, backs = seen[: len(seen) // 2], seen[len(seen) // 2 :]
-        fold = fold_of(pdf, width, height)
-        through = (width / 2, height / 2)
-        behind = [tuple(turned_about(dot, through, fold) for dot in back) for back in backs]
-    else:
-        fronts, backs = triples(dots_of(pdf, 0)), triples(dots_of(pdf, 1))
-        # A sheet turned on its long edge turns about a line that runs as that edge does.
-        long_edge_upright = height > width
-        axis_upright = long_edge_upright == (flip is Duplex.LONG_EDGE)
-        through = (width / 2, height / 2)
-        behind = [
-            tuple(turned_about(d, through, 90.0 if axis_upright else 0.0) for d in back) for back in backs
-        ]
-    assert len(fronts) == len(backs) == min(len(fronts), 11)
-    for front, back in zip(fronts, behind, strict=True):
+    for front, back in pairs(pdf, sheets[0].front.size, flip):
         for (x1, y1), (x2, y2) in zip(expected_behind(front, axis), back, strict=True):
             assert math.hypot(x1 - x2, y1 - y2) < 0.002
 
