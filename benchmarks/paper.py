@@ -1,8 +1,8 @@
 """Holds what comes out on paper to what it should be: ``python -m benchmarks.paper [--write]``.
 
-Two sides: fronts and backs read from the finished PDFs, over pieces, flips, orientations and folds. Calibration: a
-simulated printer before and after two readings, over pages and flips. Preflight: books over trims and interiors,
-and sheets over papers, held to the rules of KDP and of a printer at home.
+Two sides: fronts and backs read from the finished PDFs, over pieces, flips, orientations and folds.
+Calibration: a simulated printer before and after two readings, over pages and flips. Preflight: books over
+trims and interiors, and sheets over papers, held to the rules of KDP and of a printer at home.
 """
 
 from __future__ import annotations
@@ -52,15 +52,15 @@ def _parts(folder: Path) -> Iterator[str]:
     yield "Made by `python -m benchmarks.paper --write`."
     yield "## Two sides"
     yield (
-        "Fronts and backs of eleven pieces, read from the PDFs. The sheet is turned over as a printer would, the\n"
-        "piece as a player would, about axes at 0°, 30° and 90°, with and without gaps and straight cuts. The\n"
-        "distance is the worst between what should lie on one another."
+        "Fronts and backs of eleven pieces, read from the PDFs. The sheet is turned over as a printer would,\n"
+        "the piece as a player would, about axes at 0°, 30° and 90°, with and without gaps and straight cuts.\n"
+        "The distance is the worst between what should lie on one another."
     )
     yield two_sides()
     yield "## Calibration"
     yield (
-        "A simulated printer with offset, scale and skew, calibrated on an upright sheet by two readings for each\n"
-        "flip edge. The distance is the worst between a front and its back."
+        "A simulated printer with offset, scale and skew, calibrated on an upright sheet by two readings for\n"
+        "each flip edge. The distance is the worst between a front and its back."
     )
     yield calibration()
     yield "## Preflight"

@@ -325,7 +325,8 @@ def preflight(file: Path, target: str, as_json: bool) -> None:
     """
     from pnp.preflight import report
 
-    found = report.preflight(file, target)
+    with errors_in_json(as_json, report.errors_as_json):
+        found = report.preflight(file, target)
     click.echo(report.as_json(found) if as_json else report.as_text(found))
     if not found.ok:
         sys.exit(FAILED)

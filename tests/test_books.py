@@ -167,8 +167,8 @@ def test_the_problem_book_comes_in_large_print_on_every_trim(tmp_path: Path, tri
     settings = (f"trim={trim}", "large-print=true")
     (built,) = build(Request(("problem-book",), tmp_path, settings=settings))
     assert built.files == ("problem-book.pdf",)
-    size = re.search(r"text of ([\d.]+) points", built.warning)
-    assert (size is not None) == (trim in ("a5", "6x9")), built.warning
+    size = re.search(r"text of ([\d.]+) points", built.remark)
+    assert (size is not None) == (trim in ("a5", "6x9")), built.remark
     if size:
         assert 12 <= float(size[1]) < 16
 

@@ -86,10 +86,11 @@ def test_build_and_check_list_the_games_whose_designers_want_to_be_asked(tmp_pat
     assert "before you sell anything with Fujisan, Dominate" in inside.remark
     (checked,) = check_files([str(tmp_path / "book.yaml")])
     assert checked.ok
-    assert checked.warnings == (inside.warning,)
+    said = f"warning: {inside.name}: {inside.remark}"
+    assert checked.warnings == (said,)
     done = CliRunner().invoke(cli, ["check", str(tmp_path / "book.yaml")])
     assert done.exit_code == 0
-    assert inside.warning in done.output
+    assert said in done.output
 
 
 def test_what_is_said_before_selling_agrees_with_the_terms() -> None:

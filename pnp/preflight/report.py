@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from pnp.base.errors import LocatedFault
 from pnp.base.shown import counted, printable
 from pnp.booklets.legibility import page_ranges
 from pnp.preflight.facts import Facts
@@ -132,3 +134,10 @@ def as_json(report: Report) -> str:
     ]
     about = {"file": report.file, "target": report.target, "ok": report.ok, "pages": report.pages}
     return json.dumps({**about, "rules": rules}, ensure_ascii=False, indent=2)
+
+
+def errors_as_json(errors: Sequence[LocatedFault]) -> str:
+    """``{"ok": false, "errors": [...]}`` for a file that can't be read."""
+    return json.dumps(
+        {"ok": False, "errors": [error.as_json() for error in errors]}, ensure_ascii=False, indent=2
+    )

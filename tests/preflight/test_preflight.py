@@ -375,6 +375,14 @@ def test_the_command_says_what_is_broken(tmp_path: Path) -> None:
     assert (rule["rule"], rule["value"], rule["pages"]) == ("smallest type", pytest.approx(5), [7])
 
 
+def test_the_command_ends_with_2_for_what_cannot_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "letter.pdf"
+    path.write_text("Dear reader")
+    done = CliRunner().invoke(cli, ["preflight", str(path), "--for", "home", "--json"])
+    assert done.exit_code == 2
+    assert "isn't a PDF" in json.loads(done.output)["errors"][0]["message"]
+
+
 def test_every_rule_of_every_target_has_a_line(tmp_path: Path) -> None:
     facts = measure(str(write(tmp_path / "book.pdf")))
     for target in ("kdp", "home", "cutter"):
