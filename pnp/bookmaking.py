@@ -14,19 +14,18 @@ from pnp import __version__
 from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError
 from pnp.base.progress import Progress, silent
 from pnp.bookbinding import bind, bind_leaflet
-from pnp.booklets.cover import cover, interior_of
-from pnp.booklets.kdp import is_black
+from pnp.booklets.cover import cover
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.press import LinkError
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Section
 from pnp.drawing.geometry import Size
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing
 from pnp.games.record import Game
 from pnp.generating import SetRequest, check_request, generate, read_levels
 from pnp.illustrations import illustrated
-from pnp.notices import before_selling, with_notice
+from pnp.interiors import cover_of, look_inside, with_interior
+from pnp.notices import with_notice, with_permissions
 from pnp.problem_sections import rules_of, sections_of
 from pnp.record_pages import record_book
 from pnp.sheets.options import CustomPaper
@@ -38,7 +37,6 @@ from pnp.spec.books import BookletContents, Contents, PlainPages, ProblemPages
 from pnp.spec.game_records import read_record
 from pnp.spec.problem_sets import MOST_BYTES, ProblemSet, read_set, resolve_set
 from pnp.spec.reader import Mark, read_bytes, read_text
-from pnp.spec.shelf import palettes
 from pnp.webpage import html_page
 
 
@@ -89,8 +87,8 @@ def make_books(
     :raises OptionError: for what does not fit the pages.
     """
     sets, files = _sets(asked, name, jobs, progress)
-    options = _with_interior(asked)
-    inside = replace(asked, look=_look_inside(asked, options))
+    options = with_interior(pages_of(asked), asked)
+    inside = replace(asked, look=look_inside(asked, options))
     bound = _books(inside, sets, name, imprint_of(asked, spec_name, name))
     if not place.credits:
         bound = [replace(one, book=replace(one.book, copyright="")) for one in bound]
@@ -100,8 +98,8 @@ def make_books(
         page = partial(html_page, one.book, inside.look, one.template)
         made.append(MadeBook(product, page, () if number else files))
     if options.preset == "kdp":
-        made[0] = replace(made[0], product=_with_permissions(made[0].product, sets))
-    wanted = _cover_of(asked)
+        made[0] = replace(made[0], product=with_permissions(made[0].product, _games_of(sets)))
+    wanted = cover_of(asked)
     if wanted is not None:
         made.append(_cover(bound[0], made[0].product, asked, options, wanted))
     return tuple(made)
@@ -118,33 +116,6 @@ def check_texts(asked: BookSpec) -> None:
     if asked.contents is not None:
         introduction = asked.texts.get("introduction", "")
         _illustrated(Book(asked.title, (), introduction=introduction), _template(asked), asked)
-
-
-def _cover_of(asked: BookSpec) -> CoverOptions | None:
-    return asked.contents.cover if isinstance(asked.contents, BookletContents) else None
-
-
-def _with_interior(asked: BookSpec) -> BookletOptions:
-    """How the pages are laid out, and what they're printed on, wherever the spec says that."""
-    options = pages_of(asked)
-    try:
-        return options.model_copy(update={"interior": interior_of(options, _cover_of(asked))})
-    except OptionError as error:
-        raise asked.located(error) from error
-
-
-def _look_inside(asked: BookSpec, options: BookletOptions) -> Look:
-    """The look of the pages: in greys that can be told apart where black ink prints them and no palette was
-    chosen."""
-    if is_black(options) and "palette" not in asked.given:
-        return replace(asked.look, palette=palettes()["greyscale"])
-    return asked.look
-
-
-def _with_permissions(product: Product, sets: Sequence[ProblemSet]) -> Product:
-    """The product with a remark on whom its publisher has to ask."""
-    remarks = (product.remark, before_selling(_games_of(sets)))
-    return replace(product, remark="; ".join(remark for remark in remarks if remark))
 
 
 def _games_of(sets: Sequence[ProblemSet]) -> list[Game]:

@@ -26,6 +26,7 @@ from pnp.cli_options import (
     papers,
     read_limits,
 )
+from pnp.cli_preflight import preflight
 from pnp.terminal import ProgressBar
 
 if TYPE_CHECKING:
@@ -312,27 +313,6 @@ def convert(record: str, output: Path) -> None:
 
 
 @cli.command()
-@click.argument("file", metavar="FILE.pdf", type=click.Path(path_type=Path))
-@click.option(
-    "--for", "target", type=click.Choice(["kdp", "home", "cutter"]), required=True, help="Whose rules."
-)
-@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
-def preflight(file: Path, target: str, as_json: bool) -> None:
-    """Measure a PDF, yours or anybody's, against the rules of a printer.
-
-    kdp: a paperback's pages, or its cover where the file has one page. home: a printer at home. cutter: a
-    cutting machine.
-    """
-    from pnp.preflight import report
-
-    with errors_in_json(as_json, report.errors_as_json):
-        found = report.preflight(file, target)
-    click.echo(report.as_json(found) if as_json else report.as_text(found))
-    if not found.ok:
-        sys.exit(FAILED)
-
-
-@cli.command()
 @click.argument("kind", default="spec", type=click.Choice(["spec", "problem-set", "record"]))
 def schema(kind: str) -> None:
     """Print the JSON Schema of specs, sets or records."""
@@ -413,6 +393,8 @@ def studio(folder: Path, port: int | None, browser: bool) -> None:
 
     serve(folder, port, browser=browser)
 
+
+cli.add_command(preflight)
 
 if __name__ == "__main__":
     main()

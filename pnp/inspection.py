@@ -155,6 +155,7 @@ def checked_as_text(checked: Iterable[Checked]) -> Iterator[tuple[str, bool]]:
     for found in checked:
         if found.ok:
             yield f"{found.file}: OK, {_counted(found)}", False
+        yield from ((line, True) for line in found.warnings)
         for fault in sorted((*found.faults, *found.failed)):
             yield str(fault), True
 

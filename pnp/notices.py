@@ -9,6 +9,7 @@ from pnp.booklets.templates import escaped
 from pnp.booklets.values import Book
 from pnp.drawing.look import Look
 from pnp.games.record import Game
+from pnp.sheets.sheet import Product
 
 
 def with_notice(
@@ -55,6 +56,12 @@ def _licences(games: Sequence[Game], look: Look) -> Iterator[str]:
         address="https://openfontlicense.org",
     )
     yield str(escaped(typeface))
+
+
+def with_permissions(product: Product, games: Sequence[Game]) -> Product:
+    """The product with a remark on whom its publisher has to ask."""
+    remarks = (product.remark, before_selling(games))
+    return replace(product, remark="; ".join(remark for remark in remarks if remark))
 
 
 def before_selling(games: Sequence[Game]) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base import bounded
 from pnp.base.errors import OptionError
 from pnp.booklets import guard
 from pnp.booklets.guard import fill_strangers_template
@@ -97,7 +98,7 @@ def test_it_is_filled_where_the_system_knows_no_such_limits(
 
 
 def test_a_killed_process_is_told_with_its_signal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "_START", "import os; os.kill(os.getpid(), 15)")
+    monkeypatch.setattr(bounded, "_CALL", "import os; os.kill(os.getpid(), 15)")
     with pytest.raises(OptionError, match=r"the process that fills it was killed from outside \(SIGTERM\)"):
         filled("Text")
 
