@@ -239,7 +239,7 @@ def generate(
 @json_output
 @limits
 def solve(file: str, as_json: bool, states: int | None, memory: float | None, seconds: float | None) -> None:
-    """Solve every problem of FILE, with proof, states, seconds."""
+    """Solve every problem of FILE, and prove the solutions."""
     from pnp.solving import answer_as_text, answers_as_json, solve_file
 
     answers: list[Answer] = []
@@ -275,7 +275,7 @@ def check(
     memory: float | None,
     seconds: float | None,
 ) -> None:
-    """Check specs without building them, problem sets, records.
+    """Check specs, problem sets and records; nothing is written.
 
     A spec must be well formed, all its options known, and everything must fit its paper. A problem set must be
     well formed, its problems legal, its solutions right, and what it calls proved must be provable. The moves
@@ -301,7 +301,7 @@ def check(
 @click.argument("record")
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The file to write.")
 def convert(record: str, output: Path) -> None:
-    """Write RECORD as another kind of file.
+    """Write RECORD in another format.
 
     Any record can be YAML (.yaml), a game of Dots also SGF (.sgf).
     """

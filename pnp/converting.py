@@ -29,7 +29,7 @@ def convert_record(path: Path, shown: str, output: Path) -> None:
     record = read_record(path, shown)
     write = _writer(record.offer.written, output)
     if output.exists():
-        raise SpecError([Mark(str(output)).fault("exists already; choose another name")])
+        raise SpecError([Mark(str(output)).fault("already exists; choose another name")])
     found = replay_record(record)
     if found.failed:
         raise SpecError(found.failed)
@@ -44,7 +44,7 @@ def _writer(known: Mapping[str, Callable[[], WriteForeign]], output: Path) -> Ca
     if form not in known:
         forms = (*YAML[:1], *known)
         hint = did_you_mean(form, forms) or f"; records of this game are written as {' or '.join(forms)}"
-        raise SpecError([Mark(str(output)).fault(f"unknown form '{form}'{hint}")])
+        raise SpecError([Mark(str(output)).fault(f"unknown format '{form}'{hint}")])
     return partial(_as_foreign, known[form]())
 
 

@@ -16,11 +16,12 @@ from typing import Any
 from pydantic import ValidationError
 
 from pnp import __version__
-from pnp.base.atomic_write import write_whole
+from pnp.base.atomic_write import missing_folder, write_whole
 from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError
 from pnp.base.options import Options
+from pnp.base.suggest import did_you_mean
 from pnp.games.record import Game
-from pnp.resuming import Findings
+from pnp.resuming import Findings, resume_path
 from pnp.search.generation import LEVELS, Candidate, Make, levels_between
 from pnp.search.generation import generate as generate_set
 from pnp.search.puzzle import Puzzle
@@ -74,7 +75,8 @@ def read_levels(text: str) -> tuple[Level, Level]:
     names = [level.value for level in LEVELS]
     for name in (first, last) if dots else (first,):
         if name not in names:
-            raise ValueError(f"'{name}' is no grade; there are {', '.join(names)}, and A..B for from A to B")
+            hint = did_you_mean(name, names) or f"; choose {', '.join(names)}, or a range such as easy..hard"
+            raise ValueError(f"'{name}' isn't a grade{hint}")
     low, high = Level(first), Level(last if dots else first)
     levels_between(low, high)
     return low, high
@@ -190,6 +192,8 @@ def _check_output(path: Path, request: SetRequest, new: str | None = None) -> No
     """
     if path.is_dir():
         raise _in_the_way(path, "is a folder; name a file in it")
+    if missing := missing_folder(path):
+        raise _in_the_way(path, missing)
     if not path.exists() or not path.stat().st_size:
         return
     try:
@@ -205,7 +209,8 @@ def _check_output(path: Path, request: SetRequest, new: str | None = None) -> No
         raise _in_the_way(path, "holds another problem set; add --force to replace it, or give another name")
     if new is not None:
         message = "has been edited since this call made it; add --force to replace it, or give another name"
-        raise _in_the_way(path, message)
+        kept = f"; until then, {resume_path(path).name} keeps the problems that were found"
+        raise _in_the_way(path, message + kept)
 
 
 def _in_the_way(path: Path, message: str) -> SpecError:

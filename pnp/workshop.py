@@ -22,11 +22,11 @@ from pnp.games.registry import find_game
 from pnp.sheetmaking import make_product
 from pnp.sheets.sheet import Product
 from pnp.spec.asked import BookSpec, ProductSpec, Spec
-from pnp.spec.overrides import Setting, read_setting
+from pnp.spec.overrides import Setting, is_rooted, read_setting
 from pnp.spec.problem_sets import variants
 from pnp.spec.reader import what_is_no_file
 from pnp.spec.resolve import load_spec
-from pnp.spec.shelf import DATA, SETS, builtin_sets, builtin_specs
+from pnp.spec.shelf import DATA, SETS, builtin_sets, builtin_specs, did_you_mean_file
 
 Format = Literal["pdf", "svg", "png", "html", "cutter", "singles"]
 FORMATS: tuple[Format, ...] = ("pdf", "svg", "png", "html", "cutter", "singles")
@@ -85,7 +85,7 @@ def _no_spec(path: Path, name: str) -> str:
         return "this is data for specs, not a spec"
     if find_game(name) is not None or name in variants():
         return f"this game has no built-in spec; `pnp new {name}` starts one"
-    hint = did_you_mean(name, (*builtin_specs(), *builtin_sets()))
+    hint = did_you_mean_file(path, (*builtin_specs(), *builtin_sets()))
     return f"no file and no built-in spec has this name{hint}"
 
 
@@ -138,16 +138,24 @@ class _Outcome:
     faults: tuple[LocatedFault, ...] = ()
     unused: Mapping[int, str] = field(default_factory=dict)
     """The settings that found nothing to set, by their number from 0, and why."""
+    options: frozenset[str] = frozenset()
+    """The names of the options that its products have."""
     read: tuple[Path, ...] = ()
 
 
 def _unused(settings: Sequence[Setting], outcomes: Sequence[_Outcome]) -> list[LocatedFault]:
-    """Faults for settings that no spec had a use for."""
+    """Errors for settings that no spec has a use for, each with the nearest option."""
+    known = frozenset[str]().union(*(outcome.options for outcome in outcomes))
     return [
-        setting.mark.fault(outcomes[0].unused[k])
+        setting.mark.fault(outcomes[0].unused[k] + _nearest_option(setting, known))
         for k, setting in enumerate(settings)
         if all(k in outcome.unused for outcome in outcomes)
     ]
+
+
+def _nearest_option(setting: Setting, known: Iterable[str]) -> str:
+    named = setting.product is None and not is_rooted(setting)
+    return did_you_mean(setting.path[0], known) if named else ""
 
 
 def _build_spec(
@@ -160,18 +168,19 @@ def _build_spec(
 ) -> _Outcome:
     """All files of one spec, added to what is built; or its faults."""
     unused: Mapping[int, str] = {}
+    options: frozenset[str] = frozenset()
     try:
         path, shown = find_spec(name)
         spec = load_spec(path, shown, settings)
-        unused = spec.unused
+        unused, options = spec.unused, spec.options
         made = make_all(spec, jobs, progress=progress)
         built = []
         for done, one in enumerate(made):
             progress(f"{one.product.name}: {', '.join(formats)}", done, len(made))
             built.append(_written(one, shown, formats, staging))
     except SpecError as error:
-        return _Outcome(faults=error.faults, unused=unused)
-    return _Outcome(tuple(built), unused=unused, read=spec.files)
+        return _Outcome(faults=error.faults, unused=unused, options=options)
+    return _Outcome(tuple(built), unused=unused, options=options, read=spec.files)
 
 
 def _written(made: Made, spec: str, formats: tuple[Format, ...], staging: Staging) -> Built:

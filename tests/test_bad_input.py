@@ -38,7 +38,7 @@ def test_every_fault_has_its_line_and_reason(
     assert (code, out) == (2, "")
     assert err.strip() == case["say"].strip()
     assert not Path("output").exists()
-    if "no spec; to print it" not in err:  # a sound file of another kind
+    if "not a spec; to print it" not in err:  # a sound file of another kind
         assert run(["check", "spec.yaml"])[0] == 2, "a check refuses what a build refuses"
 
 
@@ -46,6 +46,30 @@ def test_a_missing_file_is_named_with_the_nearest_built_in_spec(tmp_path: Path) 
     code, _, err = run(["build", "dominat", "-o", str(tmp_path)])
     assert code == 2
     assert err.strip() == "dominat: no file and no built-in spec has this name; did you mean 'dominate'?"
+
+
+@pytest.mark.parametrize("name", ["games/my.yml", "games/my", "games/myy.yaml"])
+def test_a_missing_file_is_named_with_the_nearest_one_beside_it(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("games").mkdir()
+    Path("games/my.yaml").write_text("pnp: 1\nproducts: [{board: dominate}]\n")
+    for command in ("build", "check", "solve"):
+        code, _, err = run([command, name])
+        assert (code, err.strip().partition("; ")[2]) == (2, "did you mean 'games/my.yaml'?")
+
+
+def test_a_suggestion_ignores_case() -> None:
+    code, _, err = run(["build", "dominate", "--paper", "A4"])
+    assert (code, err.strip()) == (2, "--set paper=A4: unknown paper 'A4'; did you mean 'a4'?")
+
+
+@pytest.mark.parametrize("command", ["games", "new", "generate"])
+def test_a_game_s_title_leads_to_its_name(command: str) -> None:
+    code, _, err = run([command, "Domino finder"])
+    assert code == 2
+    assert err.strip().endswith("'Domino finder'; did you mean 'finder'?")
 
 
 def test_an_older_output_survives_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,7 +94,7 @@ def test_a_fault_in_one_spec_keeps_back_the_files_of_all(
 
 def test_a_setting_that_nothing_has_is_an_error() -> None:
     code, _, err = run(["build", "dominate", "--set", "sizzle=6"])
-    assert (code, err.strip()) == (2, "--set sizzle=6: no product has an option 'sizzle'")
+    assert (code, err.strip()) == (2, "--set sizzle=6: no product has an option 'sizzle'; did you mean 'size'?")
 
 
 def test_deep_nesting_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

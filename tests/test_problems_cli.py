@@ -214,7 +214,9 @@ def test_an_interrupted_generation_goes_on(tmp_path: Path) -> None:
     [
         (["dice"], "'dice' has no problems"),
         (["dominose"], "did you mean 'dominosa'?"),
-        (["dominosa", "--grade", "harsh"], "'harsh' is no grade; there are easy, medium, hard, expert"),
+        (["dominosa", "--grade", "harsh"], "'harsh' isn't a grade; did you mean 'hard'?"),
+        (["dominosa", "--grade", "1"], "'1' isn't a grade; choose easy, medium, hard, expert, or a range such"),
+        (["dominosa", "-o", "nowhere/x.yaml"], "nowhere/x.yaml: there is no folder 'nowhere'; make it first"),
         (["dominosa", "--grade", "hard..easy"], "hard is harder than easy"),
         (
             ["unmatched", "--set", "row=3"],
@@ -270,12 +272,16 @@ def test_built_in_sets_and_records_are_taken_by_name() -> None:
 @pytest.mark.parametrize(
     ("arguments", "say"),
     [
-        ("solve problems/mirrer", "problems/mirrer: no such file; did you mean 'problems/mirror'?"),
+        (
+            "solve problems/mirrer",
+            "problems/mirrer: no file and no built-in set or record has this name; "
+            "did you mean 'problems/mirror'?",
+        ),
         (
             "check problems/mirrer",
             "problems/mirrer: no file and no built-in spec has this name; did you mean 'problems/mirror'?",
         ),
-        ("solve records/dots", "records/dots.yaml:2:1: this is a record, no problem set"),
+        ("solve records/dots", "records/dots.yaml:2:1: this is a record, not a problem set"),
     ],
 )
 def test_names_of_sets_that_cannot_be_taken(arguments: str, say: str) -> None:
@@ -330,14 +336,14 @@ def test_settings_reach_what_is_built_directly(tmp_path: Path) -> None:
     data = (tmp_path / "dots.pdf").read_bytes()
     assert "Sunday" in texts(data)
     assert pages_mm(data)[0] == pytest.approx([215.9, 279.4], abs=0.01)
-    code, _, err = run(["build", "records/dots", "--set", "nope=1", *output])
-    assert (code, err) == (2, "--set nope=1: no product has an option 'nope'\n")
+    code, _, err = run(["build", "records/dots", "--set", "zzz=1", *output])
+    assert (code, err) == (2, "--set zzz=1: no product has an option 'zzz'\n")
 
 
 def test_a_record_cannot_be_solved(write_spec: Callable[..., Path]) -> None:
     code, out, err = run(["solve", str(write_spec("pnp: 1\ngame: dominate\nmoves: a1 a2, c3\n"))])
     assert (code, out) == (2, "")
-    assert err.strip().endswith(":1:1: this is a record, no problem set")
+    assert err.strip().endswith(":1:1: this is a record, not a problem set")
 
 
 def test_country_road_is_a_variant_of_fujisan() -> None:

@@ -81,7 +81,8 @@ def test_a_generated_set_that_was_edited_is_only_replaced_by_force(folder: Path)
     first = (folder / "set.yaml").read_text()
     (folder / "set.yaml").write_text(first.replace("name: Problem 1", "name: For Ann"))
     assert said(*EASY, "set.yaml") == (
-        "set.yaml: has been edited since this call made it; add --force to replace it, or give another name"
+        "set.yaml: has been edited since this call made it; add --force to replace it, or give another name; "
+        "until then, set.yaml.found keeps the problems that were found"
     )
     assert "For Ann" in (folder / "set.yaml").read_text()
     assert (folder / "set.yaml.found").exists(), "what was found is not lost"
@@ -182,7 +183,7 @@ def test_a_setting_takes_the_place_of_what_excludes_it(name: str, setting: str) 
 def test_a_setting_needs_a_use_in_one_of_several_specs() -> None:
     assert run(["build", "dominions", "dominate", "--set", "size=6"])[0] == 0
     assert said("build", "dominions", "dominate", "--set", "sizzle=6") == (
-        "--set sizzle=6: no product has an option 'sizzle'"
+        "--set sizzle=6: no product has an option 'sizzle'; did you mean 'size'?"
     )
     assert said("build", "x.yaml", "--set", "products.2.size=6") == (
         "--set products.2.size=6: there is 1 product, counted from 1, so no '2'"

@@ -41,7 +41,13 @@ def _write(path: Path, data: bytes, publish: Callable[[Path, Path], None]) -> No
     except FolderInUseError as error:
         raise _refused(path, f"can't be written: {error} is writing to this folder; try again") from error
     except OSError as error:
-        raise _refused(path, f"can't be written: {error.strerror}") from error
+        reason = f"can't be written: {error.strerror}"
+        raise _refused(path, missing_folder(path) or reason) from error
+
+
+def missing_folder(path: Path) -> str:
+    """What to say where the folder that a file is to be written into doesn't exist; empty where it does."""
+    return "" if path.parent.exists() else f"there is no folder '{path.parent}'; make it first"
 
 
 def _publish(new: Path, path: Path) -> None:
@@ -53,7 +59,7 @@ def _publish(new: Path, path: Path) -> None:
         os.link(new, path)
     except OSError as error:
         if os.path.lexists(path):
-            raise _refused(path, "already exists") from error
+            raise _refused(path, "already exists; choose another name") from error
         os.replace(new, path)
 
 

@@ -37,5 +37,5 @@ def what_instead(found: FileKind | None, wanted: FileKind, file: str) -> str:
         return f"this is a spec of products; it has no {'moves' if wanted == 'record' else 'problems'}"
     if wanted == "spec":
         asked = f"booklet: {{from: [{file}]}}" if found == "problem set" else f"record: {file}"
-        return f"this is a {found}, no spec; to print it, write a spec with `products: [{{{asked}}}]`"
-    return f"this is a {found}, no {wanted}"
+        return f"this is a {found}, not a spec; to print it, write a spec with `products: [{{{asked}}}]`"
+    return f"this is a {found}, not a {wanted}"

@@ -6,10 +6,12 @@ from collections.abc import Iterable
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The known word nearest to ``word``, or the empty string."""
-    from difflib import get_close_matches  # only faults pay for it
+    """The known word nearest to ``word`` in any case, or the empty string."""
+    from difflib import get_close_matches  # only errors pay for it
 
-    return next(iter(get_close_matches(word, sorted(known), n=1, cutoff=0.6)), "")
+    folded = {name.casefold(): name for name in sorted(known)}
+    near = get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
+    return folded[near[0]] if near else ""
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

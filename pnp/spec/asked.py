@@ -114,3 +114,5 @@ class Spec:
     that is built has one."""
     files: tuple[Path, ...] = ()
     """The files that it is read from: itself, the specs that it extends, sets, records, templates, texts."""
+    options: frozenset[str] = frozenset()
+    """The names of the options that its products have."""

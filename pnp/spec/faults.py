@@ -168,7 +168,7 @@ _EXPECTED = {
     "float_type": "a number",
     "bool_type": "true or false",
     "string_type": "text (put a number in quotes)",
-    "list_type": "a list",
+    "list_type": "a list (each entry starts with `- `)",
     "dict_type": "names with values",
     "finite_number": "a number that is finite",
     "model_type": "options with values",

@@ -9,7 +9,6 @@ from typing import Any
 
 from pnp.base.errors import PnpError
 from pnp.base.options import Options
-from pnp.base.suggest import did_you_mean
 from pnp.games.record import Game
 from pnp.games.registry import all_games, find_game, game_names
 from pnp.sheets.options import PaperOptions
@@ -17,7 +16,7 @@ from pnp.spec.book_products import rules_text
 from pnp.spec.books import PAGES, SetOptions
 from pnp.spec.describe import described
 from pnp.spec.models import LAYOUTS, ProductHead
-from pnp.spec.problem_sets import variants
+from pnp.spec.problem_sets import did_you_mean_game, variants
 
 
 def list_games() -> str:
@@ -76,7 +75,7 @@ def known_game(name: str) -> Known:
     if name in named:
         game, options = named[name]
         return Known(game, name, options)
-    hint = did_you_mean(name, (*game_names(), *named)) or "; `pnp games` lists them"
+    hint = did_you_mean_game(name, (*game_names(), *named)) or "; `pnp games` lists them"
     raise PnpError(f"unknown game '{name}'{hint}")
 
 

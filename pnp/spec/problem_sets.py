@@ -17,7 +17,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path as FilePath
 from typing import Annotated, Any, Literal, TypeVar
@@ -161,8 +161,18 @@ def puzzle_game(name: str) -> tuple[Game, Mapping[str, Any]]:
     known = (*(other.name for other in all_games() if other.problems), *named)
     if game is not None:
         raise LookupError(f"'{name}' has no problems; these have: {', '.join(known)}")
-    hint = did_you_mean(name, known) or f"; these have problems: {', '.join(known)}"
+    hint = did_you_mean_game(name, known) or f"; these have problems: {', '.join(known)}"
     raise LookupError(f"unknown game or variant '{name}'{hint}")
+
+
+def did_you_mean_game(name: str, known: Collection[str]) -> str:
+    """The game of that title, or the nearest of these names, as a suggestion; empty where there is none."""
+    titles = {game.title.casefold(): game.name for game in all_games() if game.name in known}
+    return (
+        f"; did you mean '{titles[title]}'?"
+        if (title := name.casefold()) in titles
+        else did_you_mean(name, known)
+    )
 
 
 def read_set(path: FilePath, shown: str) -> ProblemSet:

@@ -77,6 +77,8 @@ class _Resolver:
         self._settings = settings
         self._unused: dict[int, str] = {}
         self._faults: list[LocatedFault] = []
+        self._options: set[str] = set()
+        """The names of the options that the products have."""
         self._sound = True
         """Whether the head of the spec has no faults."""
         self._looks = Looks(self._faults)
@@ -109,7 +111,15 @@ class _Resolver:
         self._count_products(len(items))
         products = tuple(product for product in found if product)
         title = head.title if head else ""
-        return Spec(self._name, title, products, tuple(self._faults), self._unused, tuple(self._books.files))
+        return Spec(
+            self._name,
+            title,
+            products,
+            tuple(self._faults),
+            self._unused,
+            tuple(self._books.files),
+            frozenset(self._options),
+        )
 
     def _model(self, model: type[M], node: Node, whose: str) -> M | None:
         """The node as a model; None, with its faults kept, where it is not one."""
@@ -117,7 +127,7 @@ class _Resolver:
         known = option_names(model)
         if isinstance(values, dict):
             for key in [key for key in values if key not in known]:
-                where = key in _options_of_products()
+                where = key in KINDS or key in BOOK_KINDS or key in _options_of_products()
                 hint = f"unknown option '{key}' for {whose}; it belongs in a product"
                 message = hint if where else unknown_option(key, known, whose)
                 self._faults.append(node.keys[key].fault(message))
@@ -320,6 +330,7 @@ class _Resolver:
 
         :param places: where each option stands in the product.
         """
+        self._options |= places.keys()
         for k, setting in enumerate(self._settings):
             if is_rooted(setting) or setting.product not in (None, number):
                 continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -44,7 +44,26 @@ def find_set(name: str) -> tuple[Path, str]:
         return path, name
     if name in builtin:
         return builtin[name], f"{name}.yaml"
-    raise SpecError([LocatedFault(name, 0, 0, f"no such file{did_you_mean(name, builtin)}")])
+    hint = did_you_mean_file(path, builtin)
+    raise SpecError([LocatedFault(name, 0, 0, f"no file and no built-in set or record has this name{hint}")])
+
+
+def did_you_mean_file(path: Path, builtin: Iterable[str]) -> str:
+    """A suggestion for a name that means no file: one of the files beside it, or a built-in name.
+
+    :param path: the name, as it was given.
+    """
+    try:
+        beside = sorted(file.name for file in path.parent.iterdir() if file.suffix in _SUFFIXES)
+    except OSError:
+        beside = []
+    names = [str(path.with_name(name)) for name in beside if name.isprintable()]
+    same_stem = next((name for name in names if Path(name).stem == path.stem), "")
+    return f"; did you mean '{same_stem}'?" if same_stem else did_you_mean(str(path), (*builtin, *names))
+
+
+_SUFFIXES = frozenset({".yaml", ".yml", ".sgf"})
+"""How the names of specs, problem sets and records end."""
 
 
 DATA = frozenset({"papers", "palettes", "problems", "records", "words"})

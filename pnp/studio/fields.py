@@ -107,7 +107,11 @@ def groups_of_kind(kind: str, named: object, variants: Mapping[str, Any]) -> tup
             return ()
         layout = LAYOUTS[kind]
         own = (Group(game.title, offer.options), Group("Layout", layout))
-        return (*own, Group("Files", ProductHead), Group("Paper and printing", PaperOptions, at_head=True))
+        return (
+            *own,
+            Group("Name and title", ProductHead),
+            Group("Paper and printing", PaperOptions, at_head=True),
+        )
     if kind not in BOOK_KINDS:
         return ()
     found: list[Group] = []
@@ -121,7 +125,7 @@ def groups_of_kind(kind: str, named: object, variants: Mapping[str, Any]) -> tup
             return ()
         assert game.problems is not None
         found = [Group("What is generated", SetOptions), Group(game.title, game.problems.options)]
-    pages = [Group("Pages", PAGES[kind]), Group("Files", ProductHead)]
+    pages = [Group("Pages", PAGES[kind]), Group("Name and title", ProductHead)]
     return (*found, *pages, Group("Paper and printing", PrintOptions, at_head=True))
 
 
@@ -135,7 +139,7 @@ def _kit_groups(game: Game) -> tuple[Group, ...]:
         *own,
         *laid,
         Group("Pages", pages),
-        Group("Files", head),
+        Group("Name and title", head),
         Group("Paper and printing", paper, at_head=True),
     )
 

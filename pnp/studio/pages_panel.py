@@ -14,7 +14,7 @@ from pnp.studio.messages import PageLine
 
 LAYERS = ("print", "marks", "fold", "cut")
 SIDES = ("front", "back", "both", "light")
-_SIDE_TITLES = {"front": "Front", "back": "Back", "both": "Front and back", "light": "Held against the light"}
+_SIDE_TITLES = {"front": "Front", "back": "Back", "both": "Front and back", "light": "See-through"}
 
 
 class PagesPanel:
@@ -34,7 +34,7 @@ class PagesPanel:
             button("▶", lambda: self._turn(1), "", aria_label=label("Next sheet"), id="next")
             sides = [(side, label(_SIDE_TITLES[side])) for side in SIDES]
             self._sides = select(label("Side"), sides, self._side, self._choose_side, id="side")
-            sizes = [("fit", label("Fitted")), ("true", label("True size"))]
+            sizes = [("fit", label("Fit")), ("true", label("Actual size"))]
             select(label("Size"), sizes, "fit", self._choose_size, id="size")
         with tag("fieldset", "", "tools layers"):
             say(tag("legend"), label("Layers"))
@@ -134,7 +134,7 @@ class PagesPanel:
                     everything = tag("a", "", "", href=f"out/{desk.id}/pdf", download="")
                     say(everything, label("PDF of all products"))
                 say(tag("a", "", "", href=f"out/{desk.id}/zip", download=""), label("ZIP with spec and sets"))
-            say(tag("p", "", "again"), label("The command that makes them again:"))
+            say(tag("p", "", "again"), label("Command to rebuild these files:"))
             formats = ",".join(preview.all_formats)
             say(tag("code", "", "again", id="command"), f"pnp build {quote(desk.name)} --format {formats}")
 

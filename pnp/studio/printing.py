@@ -145,25 +145,25 @@ def typed_reading(flip: str, values: tuple[str, ...], *, landscape: bool = False
     :raises PnpError: for what isn't a length or a number.
     """
     x, y, skew, scale_x, scale_y = values
-    back = BackError(_typed_length(x), _typed_length(y), _typed_number(skew, 0.0))
-    scales = _typed_number(scale_x, 1.0), _typed_number(scale_y, 1.0)
+    back = BackError(_typed_length("x", x), _typed_length("y", y), _typed_number("skew", skew, 0.0))
+    scales = _typed_number("scale x", scale_x, 1.0), _typed_number("scale y", scale_y, 1.0)
     return Reading(Duplex(flip), back, *scales, landscape=landscape)
 
 
-def _typed_length(text: str) -> float:
+def _typed_length(what: str, text: str) -> float:
     """Millimetres; a number alone is in millimetres, too."""
     plain = text.strip().replace(",", ".") or "0"
     try:
         return parse_length(plain if plain[-1:].isalpha() else f"{plain}mm")
     except ValueError as error:
-        raise PnpError(str(error)) from error
+        raise PnpError(f"{what}: {error}") from error
 
 
-def _typed_number(text: str, otherwise: float) -> float:
+def _typed_number(what: str, text: str, otherwise: float) -> float:
     try:
         return float(text.strip().replace(",", ".")) if text.strip() else otherwise
     except ValueError as error:
-        raise PnpError(f"expected a number such as 1.002, not {shown(text.strip())}") from error
+        raise PnpError(f"{what}: expected a number such as 1.002, not {shown(text.strip())}") from error
 
 
 def _unknown(name: str, profiles: tuple[PrinterProfile, ...]) -> str:
@@ -182,14 +182,19 @@ def _write(profile: PrinterProfile, *, use: bool) -> Path:
     try:
         Config.model_validate(read_text(text, str(path)).plain())
     except ValidationError as error:
-        faults = faults_of(error, Config, "the config")
-        raise PnpError("; ".join(fault.message for fault in faults)) from error
+        wrong = (f"{_option(fault.path)} {fault.message}" for fault in faults_of(error, Config, "the config"))
+        raise PnpError(f"{'; '.join(wrong)}; a reading is added to the correction in force") from error
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise PnpError(f"{path.parent} can't be made: {error.strerror}") from error
     write_whole(path, text.encode())
     return path
+
+
+def _option(path: tuple[str | int, ...]) -> str:
+    """What the config calls the correction of a printer that an error is about."""
+    return ".".join(map(str, path[2:] if path[:1] == ("printers",) else path))
 
 
 def profile_as_yaml(profile: PrinterProfile) -> str:

@@ -102,7 +102,7 @@ class Screen:
     def _header(self) -> None:
         label = self.label
         with tag("header", "", "bar"):
-            say(tag("a", "", "skip", href="#main"), label("To the content"))
+            say(tag("a", "", "skip", href="#main"), label("Skip to content"))
             say(tag("h1"), "pnp studio")
             with tag("nav", "", "tabs", aria_label=label("Views")):
                 titles = ("Gallery", "Sheets", "Puzzles", "Print help")

@@ -72,10 +72,10 @@ def test_a_build_leaves_alone_what_a_living_process_writes(tmp_path: Path) -> No
 def test_a_new_file_replaces_an_empty_one_and_no_other(tmp_path: Path) -> None:
     (tmp_path / "empty.yaml").touch()
     write_new(tmp_path / "empty.yaml", b"new")
-    with pytest.raises(SpecError, match="already exists"):
+    with pytest.raises(SpecError, match="already exists; choose another name"):
         write_new(tmp_path / "empty.yaml", b"newer")
     (tmp_path / "link.yaml").symlink_to("nowhere")
-    with pytest.raises(SpecError, match="already exists"):
+    with pytest.raises(SpecError, match="already exists; choose another name"):
         write_new(tmp_path / "link.yaml", b"newer")
     assert (tmp_path / "empty.yaml").read_bytes() == b"new"
     assert not (tmp_path / "nowhere").exists()
@@ -89,7 +89,7 @@ def test_a_new_file_takes_no_name_where_there_are_no_hard_links(
 
     monkeypatch.setattr("os.link", link)
     write_new(tmp_path / "my.yaml", b"new")
-    with pytest.raises(SpecError, match="already exists"):
+    with pytest.raises(SpecError, match="already exists; choose another name"):
         write_new(tmp_path / "my.yaml", b"newer")
     assert files(tmp_path) == {"my.yaml": b"new"}
 
@@ -101,3 +101,10 @@ def test_who_has_a_work_folder_is_named(tmp_path: Path, monkeypatch: pytest.Monk
     assert str(refused.value) == (
         f"{tmp_path / 'set.yaml'}: can't be written: process {os.getpid()} is writing to this folder; try again"
     )
+
+
+def test_a_missing_folder_is_named(tmp_path: Path) -> None:
+    with pytest.raises(SpecError) as caught:
+        write_whole(tmp_path / "nowhere" / "a.yaml", b"1")
+    assert str(caught.value).endswith(f"a.yaml: there is no folder '{tmp_path / 'nowhere'}'; make it first")
+    assert not list(tmp_path.iterdir())

@@ -231,9 +231,9 @@ def test_records_of_every_game_can_be_written_as_yaml(record: str, tmp_path: Pat
     [
         ("pnp: 1\ngame: dots\nmoves: t16, t16\n", "game.sgf", "source.yaml:3:13: move 2 (t16): t16 is occ"),
         ("pnp: 1\ngame: dots\noptions: {size: 60}\nmoves: ''\n", "game.sgf", "from 3 to 52 crossings each way"),
-        ("pnp: 1\ngame: dots\nmoves: ''\n", "game.sfg", "unknown form '.sfg'; did you mean '.sgf'?"),
+        ("pnp: 1\ngame: dots\nmoves: ''\n", "game.sfg", "unknown format '.sfg'; did you mean '.sgf'?"),
         ("pnp: 1\ngame: dominate\nmoves: a1\n", "game.sgf", "records of this game are written as .yaml"),
-        ("pnp: 1\ngame: dots\nmoves: ''\n", "source.yaml", "exists already; choose another name"),
+        ("pnp: 1\ngame: dots\nmoves: ''\n", "source.yaml", "already exists; choose another name"),
     ],
 )
 def test_what_cannot_be_converted_is_told_and_nothing_is_written(

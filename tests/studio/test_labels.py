@@ -47,7 +47,7 @@ def _is_waiting(call: ast.Call) -> bool:
 
 def test_the_code_is_read() -> None:
     labels = labels_in_code()
-    assert {"Gallery", "Held against the light", "easy", "Undo", "x: how far right", "Searching"} <= labels
+    assert {"Gallery", "See-through", "easy", "Undo", "x: how far right", "Searching"} <= labels
 
 
 @pytest.mark.parametrize("language", [own for own in languages() if own != "en"])
