@@ -275,7 +275,7 @@ def check(
     memory: float | None,
     seconds: float | None,
 ) -> None:
-    """Check specs, problem sets and records; nothing is written.
+    """Check specs, problem sets and records.
 
     A spec must be well formed, all its options known, and everything must fit its paper. A problem set must be
     well formed, its problems legal, its solutions right, and what it calls proved must be provable. The moves

@@ -55,7 +55,7 @@ def did_you_mean_file(path: Path, builtin: Iterable[str]) -> str:
     """
     try:
         beside = sorted(file.name for file in path.parent.iterdir() if file.suffix in _SUFFIXES)
-    except OSError:
+    except (OSError, ValueError):  # no such folder, or a name with a NUL
         beside = []
     names = [str(path.with_name(name)) for name in beside if name.isprintable()]
     same_stem = next((name for name in names if Path(name).stem == path.stem), "")
