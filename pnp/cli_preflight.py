@@ -20,7 +20,7 @@ BROKEN = 1
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def preflight(file: Path, target: str, as_json: bool) -> None:
-    """Measure a PDF, yours or anybody's, against the rules of a printer.
+    """Measure any PDF against a printer's rules.
 
     kdp: a paperback's pages, or its cover where the file has one page. home: a printer at home. cutter: a
     cutting machine.
