@@ -12,6 +12,7 @@ from types import TracebackType
 
 from pnp.base.atomic_write import WRITE_FOLDER
 from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.files import exists, is_folder, resolved
 from pnp.base.work_folder import PATIENCE, FolderInUseError, WorkFolder, sweep_abandoned
 from pnp.journal import Journal, JournalError
 
@@ -67,7 +68,7 @@ class AtomicOutput:
         """:raises SpecError: where another process builds into this folder, or it can't be written to."""
         with ExitStack() as stack:
             try:
-                self._made = [path for path in (self._output, *self._output.parents) if not path.exists()]
+                self._made = [path for path in (self._output, *self._output.parents) if not exists(path)]
                 stack.callback(self._remove_made)
                 self._output.mkdir(parents=True, exist_ok=True)
                 stack.enter_context(self._work)
@@ -160,22 +161,22 @@ class AtomicOutput:
 
 def _in_the_way(output: Path, name: Path, kept: frozenset[Path]) -> Iterator[LocatedFault]:
     target = output / name
-    if target.resolve() in kept:
+    if resolved(target) in kept:
         what = "is read for this and would be replaced: choose another folder with -o, or another `name`"
         yield LocatedFault(str(target), 0, 0, what)
-    if target.is_dir() and not target.is_symlink():
+    if is_folder(target) and not target.is_symlink():
         yield LocatedFault(str(target), 0, 0, "a folder has the name of this file")
     yield from (
         LocatedFault(str(output / folder), 0, 0, "is a file, not a folder")
         for folder in name.parents
-        if (output / folder).exists() and not (output / folder).is_dir()
+        if exists(output / folder) and not is_folder(output / folder)
     )
 
 
 def _refused(output: Path, error: OSError) -> SpecError:
     """What to say where the system lets nothing be written."""
     for path in (output, *output.parents):
-        if path.exists() and not path.is_dir():
+        if exists(path) and not is_folder(path):
             return _error(path, "is a file, not a folder")
     return _error(output, f"can't be written to: {error.strerror}")
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import gc
-import os
-import signal
+import io
 import sys
-import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -14,8 +12,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from pnp import __version__, completion
+from pnp.base.crash import guarded
 from pnp.base.errors import PnpError, SpecError
-from pnp.base.shown import counted, printable
+from pnp.base.files import exists
+from pnp.base.process import end_tidily, start_fast
+from pnp.base.shown import brief, counted, printable, screenful
 from pnp.cli_options import (
     WRONG_INPUT,
     errors_in_json,
@@ -39,52 +40,43 @@ OK, FAILED, INTERRUPTED = 0, 1, 130
 
 
 def main() -> None:
-    """The ``pnp`` command: exit codes 0 OK, 1 a claim failed, 2 wrong input, 130 interrupted, and 128 with the
-    number of the signal that ended it."""
-    _start_fast()
-    _end_tidily()
+    """The ``pnp`` command: exit codes 0 OK, 1 a claim failed, 2 wrong input, 70 an error in pnp itself, 130
+    interrupted, and 128 with the number of the signal that ended it."""
+    start_fast()
+    end_tidily()
+    code = guarded(_run)
+    gc.freeze()  # else the interpreter's farewell collects for 80 ms what the system takes back anyway
+    sys.exit(code)
+
+
+def _run() -> int:
+    """Run the command of the command line; its exit code."""
     try:
         code = cli.main(prog_name="pnp", standalone_mode=False)
     except SpecError as error:
-        for fault in error.faults:
-            click.echo(str(fault), err=True)
+        for line in screenful(error.faults):
+            click.echo(line, err=True)
         code = WRONG_INPUT
     except PnpError as error:
-        click.echo(printable(f"pnp: {error}"), err=True)
+        click.echo(printable(f"pnp: {brief(str(error))}"), err=True)
         code = WRONG_INPUT
     except click.Abort:
         code = INTERRUPTED
     except click.ClickException as error:
-        error.show()
+        usage = io.StringIO()
+        error.show(usage)
+        click.echo(brief(usage.getvalue()), err=True, nl=False)
         code = WRONG_INPUT
     except KeyboardInterrupt:
         code = INTERRUPTED
-    gc.freeze()  # else the interpreter's farewell collects for 80 ms what the system takes back anyway
-    sys.exit(code or OK)
+    return code or OK
 
 
-def _start_fast() -> None:
-    """Half of a small build is imports: collect garbage seldom, and let pydantic search for no plugins
-    (it would read the metadata of every package installed). Measured: 480 ms without, 390 ms with."""
-    gc.set_threshold(200_000, 50, 50)
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+EXIT_CODES = """Exit codes: 0 OK; 1 a claim failed or a limit was reached; 2 the input or the call is
+wrong; 70 an error in pnp itself; 130 interrupted."""
 
 
-def _end_tidily() -> None:
-    """Let a signal to end do so as an exception does, so that unfinished files are swept away."""
-
-    def leave(number: int, _frame: object) -> None:
-        sys.exit(128 + number)
-
-    if threading.current_thread() is not threading.main_thread():  # only that one may
-        return
-    for name in ("SIGTERM", "SIGHUP"):  # Windows has no SIGHUP; nohup has it ignored
-        number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
-            signal.signal(number, leave)
-
-
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(context_settings={"help_option_names": ["-h", "--help"]}, epilog=EXIT_CODES)
 @click.version_option(__version__, prog_name="pnp")
 def cli() -> None:
     """Print, cut, fold, play, solve: boards, pieces and puzzles from short YAML files."""
@@ -225,7 +217,7 @@ def generate(
         ):
             text = generate_set(request, lambda found: progress(game, found, count), progress.say)
     except KeyboardInterrupt:
-        if output is not None and resume_path(output).exists():
+        if output is not None and exists(resume_path(output)):
             _tell(f"\nwhat was found is kept in {resume_path(output)}; the same call goes on from there")
         raise
     if as_json:

@@ -9,6 +9,8 @@ from pathlib import Path
 from click import Context, Parameter
 from click.shell_completion import CompletionItem
 
+from pnp.base.files import is_file
+
 Complete = Callable[[Context, Parameter, str], list[CompletionItem]]
 """What click calls with what has been typed so far."""
 
@@ -50,7 +52,7 @@ def _from_names_and_files(names: Callable[[], Iterable[str]]) -> Complete:
 
 def _files(typed: str) -> list[str]:
     found = sorted(glob.glob(f"{glob.escape(typed)}*"))
-    return [file for file in found if Path(file).suffix in ENDINGS and Path(file).is_file()]
+    return [file for file in found if Path(file).suffix in ENDINGS and is_file(Path(file))]
 
 
 def _games() -> tuple[str, ...]:

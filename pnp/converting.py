@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pnp.base.atomic_write import write_whole
 from pnp.base.errors import SpecError
+from pnp.base.files import exists
 from pnp.base.suggest import did_you_mean
 from pnp.replaying import Replayed, replay_record, said
 from pnp.search.play import WriteForeign
@@ -28,7 +29,7 @@ def convert_record(path: Path, shown: str, output: Path) -> None:
     """
     record = read_record(path, shown)
     write = _writer(record.offer.written, output)
-    if output.exists():
+    if exists(output):
         raise SpecError([Mark(str(output)).fault("already exists; choose another name")])
     found = replay_record(record)
     if found.failed:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import quote
 
 from pnp import __version__
 from pnp.base.resources import resource_folder
@@ -60,10 +62,20 @@ def index_page(built: Sequence[Built]) -> bytes:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["address"] = _address
     groups: dict[str, list[Card]] = {}
     for product in sorted(built, key=lambda product: list(_HEADINGS).index(_folder(product))):
         groups.setdefault(_HEADINGS[_folder(product)], []).append(Card(product, as_yaml(product.subject)))
-    return environment.get_template("index.html").render(groups=groups, version=__version__).encode()
+    return (
+        environment.get_template("index.html")
+        .render(groups=groups, version=__version__)
+        .encode(errors="replace")
+    )
+
+
+def _address(file: str) -> str:
+    """The URL of a file beside the page."""
+    return quote(os.fsencode(file))
 
 
 def _folder(product: Built) -> str:

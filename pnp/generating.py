@@ -18,6 +18,7 @@ from pydantic import ValidationError
 from pnp import __version__
 from pnp.base.atomic_write import missing_folder, write_whole
 from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError
+from pnp.base.files import exists, is_folder
 from pnp.base.options import Options
 from pnp.base.suggest import did_you_mean
 from pnp.games.record import Game
@@ -190,11 +191,11 @@ def _check_output(path: Path, request: SetRequest, new: str | None = None) -> No
     :param new: what is about to be written; None before the search, which may take hours.
     :raises SpecError: where something else has the name.
     """
-    if path.is_dir():
+    if is_folder(path):
         raise _in_the_way(path, "is a folder; name a file in it")
     if missing := missing_folder(path):
         raise _in_the_way(path, missing)
-    if not path.exists() or not path.stat().st_size:
+    if not exists(path) or not path.stat().st_size:
         return
     try:
         is_set = kind_of_root(read_file(path, str(path), most_bytes=MOST_BYTES)) == "problem set"

@@ -10,7 +10,7 @@ from typing import TypeGuard
 
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.progress import Progress, silent
-from pnp.base.shown import counted
+from pnp.base.shown import counted, screenful
 from pnp.built import warning
 from pnp.replaying import Replayed, replay_as_json, replay_as_text, replay_record
 from pnp.search.results import Limits
@@ -156,8 +156,8 @@ def checked_as_text(checked: Iterable[Checked]) -> Iterator[tuple[str, bool]]:
         if found.ok:
             yield f"{found.file}: OK, {_counted(found)}", False
         yield from ((line, True) for line in found.warnings)
-        for fault in sorted((*found.faults, *found.failed)):
-            yield str(fault), True
+        for line in screenful(sorted((*found.faults, *found.failed))):
+            yield line, True
 
 
 def _counted(found: Checked) -> str:

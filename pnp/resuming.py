@@ -10,10 +10,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, TextIO
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
 from pnp.base.atomic_write import write_whole
 from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.files import exists
 from pnp.search.generation import Candidate, NoProblemError
 
 _CANDIDATE: TypeAdapter[Candidate] = TypeAdapter(Candidate)
@@ -47,8 +48,7 @@ class Findings:
         if self.path is None:
             return self
         try:
-            lines = self.path.read_text(encoding="utf-8").splitlines() if self.path.exists() else []
-            self._read(lines, self.path)
+            self._read(self.path.read_bytes().splitlines() if exists(self.path) else [], self.path)
             sound = [dict(self.what), *(_entry(*item) for item in self._found.items())]
             write_whole(self.path, "".join(map(_line, sound)).encode())
             self._stream = self.path.open("a", encoding="utf-8")
@@ -85,13 +85,13 @@ class Findings:
             if self._done or not self._found or isinstance(error, NoProblemError):
                 self.path.unlink(missing_ok=True)
 
-    def _read(self, lines: list[str], path: Path) -> None:
+    def _read(self, lines: list[bytes], path: Path) -> None:
         """What an earlier call kept; a last line that was cut off while it was written is left out."""
         if not lines:
             return
         try:
             what = json.loads(lines[0])
-        except ValueError:
+        except (ValueError, RecursionError):
             what = None
         if what != self.what:
             other = "is of another call; take it away, or give that call again to go on with it"
@@ -100,7 +100,7 @@ class Findings:
             try:
                 entry = json.loads(line)
                 self._found[int(entry["number"])] = _CANDIDATE.validate_python(entry["candidate"])
-            except (ValueError, ValidationError, KeyError, TypeError) as error:
+            except (ValueError, KeyError, TypeError, RecursionError, OverflowError) as error:
                 if number == len(lines):
                     return
                 raise SpecError([LocatedFault(str(path), number, 1, "holds no problem")]) from error

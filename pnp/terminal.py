@@ -37,7 +37,7 @@ class ProgressBar:
         self._now = ("", 0, 1)
         self._bar: tqdm[NoReturn] | None = None
         self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._run, daemon=True) if sys.stderr.isatty() else None
+        self._thread = threading.Thread(target=self._run, daemon=True) if _is_watched() else None
 
     def __enter__(self) -> ProgressBar:
         if self._thread is not None:
@@ -81,6 +81,11 @@ class ProgressBar:
         self._thread.join()
         if self._bar is not None:
             self._bar.close()
+
+
+def _is_watched() -> bool:
+    """Whether stderr is a terminal; there is none at all in a process without one, or if it was closed."""
+    return sys.stderr is not None and sys.stderr.isatty()
 
 
 def _bar(began: float) -> tqdm[NoReturn]:

@@ -15,6 +15,7 @@ from typing import Literal
 
 from pnp.atomic_output import AtomicOutput, Staging
 from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.base.files import exists, is_file, why_no_file
 from pnp.base.progress import Progress, silent
 from pnp.base.suggest import did_you_mean
 from pnp.built import Built
@@ -24,7 +25,6 @@ from pnp.sheets.sheet import Product
 from pnp.spec.asked import BookSpec, ProductSpec, Spec
 from pnp.spec.overrides import Setting, is_rooted, read_setting
 from pnp.spec.problem_sets import variants
-from pnp.spec.reader import what_is_no_file
 from pnp.spec.resolve import load_spec
 from pnp.spec.shelf import DATA, SETS, builtin_sets, builtin_specs, did_you_mean_file
 
@@ -69,7 +69,7 @@ def find_spec(name: str) -> tuple[Path, str]:
     :raises SpecError: where there is none.
     """
     path = Path(name)
-    if path.is_file():
+    if is_file(path):
         return path, name
     builtin = builtin_specs() | builtin_sets()
     if name in builtin:
@@ -79,8 +79,8 @@ def find_spec(name: str) -> tuple[Path, str]:
 
 def _no_spec(path: Path, name: str) -> str:
     """What to say of a name that means no spec."""
-    if path.exists():
-        return f"{what_is_no_file(path)} with a spec"
+    if exists(path):
+        return f"{why_no_file(path)} with a spec"
     if name in DATA or name.split("/")[0] in DATA - SETS:
         return "this is data for specs, not a spec"
     if find_game(name) is not None or name in variants():

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import re
+import sys
 from pathlib import Path
+from urllib.parse import unquote_to_bytes
 
 import pytest
 import yaml
@@ -109,3 +113,130 @@ def test_large_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     Path("large.yaml").write_text("pnp: 1\n# " + "x" * 1_100_000)
     code, _, err = run(["build", "large.yaml"])
     assert (code, err.strip()) == (2, "large.yaml: larger than 1,000,000 bytes")
+
+
+LONG = "x" * 5000
+CUT = f"{'x' * 39}…{'x' * 20}"
+MISSING = f"{'x' * 106}…{'x' * 53}"
+
+BOOKLET = "pnp: 1\nproducts:\n- booklet: {{from: [set.yaml], {}}}\n"
+
+
+@pytest.mark.parametrize(
+    ("spec", "say"),
+    [
+        ('pnp: 1\nextends: "a\\0b"\n', r"spec.yaml:2:10: no file or built-in spec 'a\x00b'"),
+        (f"pnp: 1\nextends: {LONG}\n", f"spec.yaml:2:10: no file or built-in spec '{CUT}'"),
+        (
+            f"pnp: 1\nproducts: [record: {LONG}]\n",
+            f"spec.yaml:2:20: no file '{CUT}' below the folder of the spec",
+        ),
+        (
+            'pnp: 1\nproducts: [booklet: {from: ["a\\0b"]}]\n',
+            r"spec.yaml:2:29: no file 'a\x00b' below the folder of the spec",
+        ),
+        (
+            BOOKLET.format(f"introduction: {LONG}.md"),
+            f"spec.yaml:3:45: no file '{CUT[:-3]}.md' below the folder of the spec",
+        ),
+        (
+            BOOKLET.format("template: own.md.j2"),
+            "spec.yaml:3:3: line 1 of the template: a number is too large",
+        ),
+    ],
+)
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_names_that_no_file_can_have_are_answered_like_other_missing_files(
+    command: str, spec: str, say: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("spec.yaml").write_text(spec, encoding="utf-8")
+    Path("own.md.j2").write_text("{{ contents(1e400) }}")
+    copy_set()
+    code, _, err = run([command, "spec.yaml"])
+    assert (code, err.strip()) == (2, say)
+
+
+def copy_set() -> None:
+    layouts = Path(__file__).parents[1] / "layouts" / "problems"
+    Path("set.yaml").write_bytes((layouts / "mirror.yaml").read_bytes())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "say"),
+    [
+        (["build", LONG], f"{MISSING}: no file and no built-in spec has this name"),
+        (["check", LONG], f"{MISSING}: no file and no built-in spec has this name"),
+        (["solve", LONG], f"{MISSING}: no file and no built-in set or record has this name"),
+        (["new", "dominate", "-o", LONG], f"{MISSING}: can't be written: File name too long"),
+        (["build", "dominate", "-o", LONG], f"{MISSING}: can't be written to: File name too long"),
+        (["games", LONG], f"pnp: unknown game '{CUT}'; `pnp games` lists them"),
+        (
+            ["generate", "mirror", "--count", "1", "-o", LONG],
+            f"{MISSING[:-6]}.found: can't be written: File name too long",
+        ),
+    ],
+)
+def test_messages_quote_long_names_short(
+    arguments: list[str], say: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, _, err = run(arguments)
+    assert (code, err.strip()) == (2, say)
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("number", ["²", "9" * 5000, "-1"])
+def test_a_setting_counts_products_in_plain_digits(number: str) -> None:
+    code, _, err = run(["build", "dominate", "--set", f"products.{number}.size=6"])
+    assert code == 2
+    assert "of these, counted from 1, so no '" in err
+    assert len(err) < 250
+
+
+@pytest.mark.parametrize("found", [b"\xff\xfe\xff", b"[" * 200_000])
+def test_kept_problems_that_are_damaged_are_refused(
+    found: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("set.yaml.found").write_bytes(found)
+    code, _, err = run(["generate", "mirror", "--count", "1", "-o", "set.yaml"])
+    assert (code, err[:24]) == (2, "set.yaml.found: is of an")
+
+
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_a_screenful_of_errors_is_enough(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("spec.yaml").write_text("pnp: 1\nproducts:\n" + "- {board: dominate, size: 0}\n" * 200)
+    code, _, err = run([command, "spec.yaml"])
+    lines = err.splitlines()
+    assert (code, len(lines), lines[-1]) == (2, 21, "and 180 more errors")
+
+
+@pytest.mark.parametrize(
+    ("command", "template"),
+    [("build", ""), ("check", "{# nothing #}"), ("check", "---"), ("build", "{{ contents() }}")],
+)
+def test_a_template_that_makes_no_page_is_refused(
+    command: str, template: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("spec.yaml").write_text(BOOKLET.format("template: own.md.j2"))
+    Path("own.md.j2").write_text(template)
+    copy_set()
+    code, _, err = run([command, "spec.yaml"])
+    assert (code, err.strip()) == (2, "spec.yaml:3:3: the template makes nothing to print")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no names that aren't UTF-8")
+def test_names_that_are_no_text_and_no_url_work_on_the_index_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    names = ["b\udcff.yaml", "a#1 50%?.yaml"]
+    for name in names:
+        Path(name).write_text("pnp: 1\nproducts: [{board: dominate}]\n")
+    assert run(["build", *names, "-o", "out", "--index"])[0] == 0
+    page = (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
+    links = [unquote_to_bytes(link) for link in re.findall('href="([^"]+)"', page)]
+    assert sorted(links) == sorted(os.fsencode(path.name) for path in Path("out").glob("*.pdf"))

@@ -217,7 +217,7 @@ def test_names_that_mean_no_spec_or_game(arguments: list[str], message: str) -> 
 
 def test_a_pipe_is_no_spec(folder: Path) -> None:
     os.mkfifo(folder / "pipe")
-    assert said("build", "pipe") == "pipe: this is not a file with a spec"
+    assert said("build", "pipe") == "pipe: this isn't a file with a spec"
 
 
 def test_no_format_is_no_wish() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pnp.base.durable import sync_folder, write_durably
 from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.files import exists, is_file
 from pnp.base.work_folder import PATIENCE, FolderInUseError, WorkFolder
 
 WRITE_FOLDER = ".pnp-write"
@@ -47,12 +48,12 @@ def _write(path: Path, data: bytes, publish: Callable[[Path, Path], None]) -> No
 
 def missing_folder(path: Path) -> str:
     """What to say where the folder that a file is to be written into doesn't exist; empty where it does."""
-    return "" if path.parent.exists() else f"there is no folder '{path.parent}'; make it first"
+    return "" if exists(path.parent) else f"there is no folder '{path.parent}'; make it first"
 
 
 def _publish(new: Path, path: Path) -> None:
     """Give a file its name if the name is free, as one step wherever the file system has hard links."""
-    if path.is_file() and not path.stat().st_size:
+    if is_file(path) and not path.stat().st_size:
         os.replace(new, path)
         return
     try:

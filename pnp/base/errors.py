@@ -9,10 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pnp.base.shown import printable
+from pnp.base.shown import brief, printable, screenful, shortened
 
 Path = tuple[str | int, ...]
 """Keys and indices from the root of a spec to a value: ``("products", 0, "size")``."""
+
+
+MOST_OF_NAME = 160
+"""The most characters of a name that may not be a file's. A file that has lines is named in full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +41,8 @@ class LocatedFault:
     message: str
 
     def __str__(self) -> str:
-        where = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
-        return printable(f"{where}: {self.message}")
+        where = f"{self.file}:{self.line}:{self.column}" if self.line else shortened(self.file, MOST_OF_NAME)
+        return printable(f"{where}: {brief(self.message)}")
 
     def as_json(self) -> dict[str, int | str | None]:
         """``{"file", "line", "column", "message"}``; the file is null where the error is in none."""
@@ -90,7 +94,7 @@ class SpecError(PnpError):
 
     def __init__(self, faults: Iterable[LocatedFault]) -> None:
         self.faults = tuple(sorted(set(faults)))
-        super().__init__("\n".join(map(str, self.faults)))
+        super().__init__("\n".join(screenful(self.faults)))
 
     @property
     def located(self) -> tuple[LocatedFault, ...]:

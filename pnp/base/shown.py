@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 LONGEST = 40
+MOST_QUOTED = 60
+"""The most characters of a name that a message quotes."""
+MOST_OF_LINE = 500
+"""The most characters of a line: a screen line, and the names that there are to choose from."""
+SCREENFUL = 20
+"""The most errors that are printed at once."""
 
 
 def printable(text: str) -> str:
@@ -22,6 +31,31 @@ def shown(value: Any) -> str:
     if len(text) <= LONGEST:
         return text
     return f"{text[: LONGEST - 4]}…{text[-1] if text[-1] in _CLOSING else ''}"
+
+
+def shortened(text: str, most: int = MOST_QUOTED) -> str:
+    """The text, its middle left out if it is longer than ``most`` characters."""
+    if len(text) <= most:
+        return text
+    end = most // 3
+    return f"{text[: most - end - 1]}…{text[-end:]}"
+
+
+_QUOTED = re.compile(rf"(?<!\w)'([^'\n]{{{MOST_QUOTED + 1},}})'(?!\w)")
+
+
+def brief(text: str) -> str:
+    """A message with long names shortened, wherever they come from."""
+    quoted = _QUOTED.sub(lambda match: f"'{shortened(match[1])}'", text)
+    return "\n".join(shortened(line, MOST_OF_LINE) for line in quoted.split("\n"))
+
+
+def screenful(errors: Iterable[object]) -> Iterator[str]:
+    """The lines of the first errors, and how many more there are."""
+    rest = iter(errors)
+    yield from map(str, islice(rest, SCREENFUL))
+    if more := sum(1 for _ in rest):
+        yield f"and {more:,} more error{'' if more == 1 else 's'}"
 
 
 def counted(count: int, one: str, more: str = "") -> str:

@@ -78,7 +78,10 @@ def blocks_of(book: Book, look: Look, template: str | None = None) -> Blocks:
     source = builtin_template() if template is None else template
     if source in builtin_sources():
         return read_markdown(fill_template(source, book, look.word), book)
-    return read_markdown(fill_strangers_template(source, book, look), book)
+    blocks = read_markdown(fill_strangers_template(source, book, look), book)
+    if all(isinstance(block, (NewPage, Contents)) for block in blocks):
+        raise OptionError.at("template", "the template makes nothing to print")
+    return blocks
 
 
 def print_book(

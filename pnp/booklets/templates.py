@@ -8,12 +8,14 @@ unless it is Markdown already (rules, functions, ``|markdown``).
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, wraps
 from typing import Any
 
 from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError, nodes
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
@@ -135,8 +137,27 @@ def _line(error: BaseException) -> str:
     return f" at line {found}" if found else ""
 
 
+class _Generator(CodeGenerator):
+    """Jinja writes constants into the Python that it makes, where infinity would be a name that nothing has."""
+
+    def visit_Const(self, node: nodes.Const, frame: Frame) -> None:  # noqa: N802
+        if not _is_finite(node.as_const(frame.eval_ctx)):
+            self.fail("a number is too large", node.lineno)
+        super().visit_Const(node, frame)
+
+
+def _is_finite(value: object) -> bool:
+    if isinstance(value, (list, tuple)):
+        return all(map(_is_finite, value))
+    if isinstance(value, dict):
+        return all(_is_finite(part) for item in value.items() for part in item)
+    return not isinstance(value, float) or math.isfinite(value)
+
+
 class _Environment(ImmutableSandboxedEnvironment):
     """The sandbox: few filters, no loader, and a count of all that a template does."""
+
+    code_generator_class = _Generator
 
     intercepted_binops = frozenset({"*", "**", "+", "%", "//", "/"})
 

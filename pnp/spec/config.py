@@ -8,9 +8,10 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from pnp.base.errors import SpecError
+from pnp.base.files import exists, is_file, why_no_file
 from pnp.spec.faults import faults_of
 from pnp.spec.models import Config
-from pnp.spec.reader import Mark, Node, read_file, what_is_no_file
+from pnp.spec.reader import Mark, Node, read_file
 
 VARIABLE = "PNP_CONFIG"
 """Names another config file; empty for none."""
@@ -32,10 +33,10 @@ def read_config() -> Node | None:
     :raises SpecError: with all its faults.
     """
     path = config_path()
-    if path is None or (VARIABLE not in os.environ and not path.exists()):
+    if path is None or (VARIABLE not in os.environ and not exists(path)):
         return None
-    if not path.is_file():
-        named = what_is_no_file(path) + (f", which {VARIABLE} names" if VARIABLE in os.environ else "")
+    if not is_file(path):
+        named = why_no_file(path) + (f", which {VARIABLE} names" if VARIABLE in os.environ else "")
         raise SpecError([Mark(str(path)).fault(named)])
     root = read_file(path, str(path), empty=Node({}, Mark(str(path))))
     try:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
+from pnp.base.files import is_file, resolved
 from pnp.base.resources import resource_folder
 from pnp.base.suggest import did_you_mean
 
@@ -16,11 +17,8 @@ MOST_NAMES = 1000
 def below(folder: Path, name: str) -> Path | None:
     """The file of that name in a folder or below it, links followed; None where it lies outside or is none."""
     folder = folder.resolve()
-    try:
-        path = (folder / name).resolve()
-    except (OSError, ValueError):
-        return None
-    return path if path.is_relative_to(folder) and path.is_file() else None
+    path = resolved(folder / name)
+    return path if path.is_relative_to(folder) and is_file(path) else None
 
 
 def no_file(folder: Path, name: str, builtin: str = "") -> str:
@@ -37,8 +35,8 @@ def no_file(folder: Path, name: str, builtin: str = "") -> str:
 def _names(folder: Path, inner: Path) -> Iterator[str]:
     """The files in a folder below another, as they are named from there; none where it lies outside."""
     root = folder.resolve()
+    there = resolved(root / inner)
     try:
-        there = (root / inner).resolve()
         if there.is_relative_to(root):
             files = (path for path in there.iterdir() if path.is_file())
             yield from sorted((inner / path.name).as_posix() for path in islice(files, MOST_NAMES))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path as FilePath
 
 from pnp.base.errors import SpecError
+from pnp.base.files import is_file, resolved
 from pnp.base.options import Options
+from pnp.base.shown import shortened
 from pnp.base.suggest import did_you_mean
 from pnp.games.record import KINDS
 from pnp.spec.faults import below, kind_of_root
@@ -38,14 +41,20 @@ def read_setting(text: str) -> Setting:
     :raises SpecError: where it has no ``=`` or the value is no YAML.
     """
     name, sign, value = text.partition("=")
-    shown = f"--set {text}"
+    shown = f"--set {shortened(text)}"
     if not sign or not name.strip():
         raise SpecError([Mark(shown).fault("expected path=value")])
     node = read_text(value, shown) if value.strip() else Node("", Mark(shown))
     path, node = tuple(name.strip().split(".")), _marked(node, Mark(shown))
-    if len(path) > 2 and path[0] == "products" and path[1].isdecimal() and path[2] not in _IDENTITY:
-        return Setting(path[2:], node, int(path[1]))
+    number = _number(path[1]) if len(path) > 2 and path[0] == "products" else None
+    if number is not None and path[2] not in _IDENTITY:
+        return Setting(path[2:], node, number)
     return Setting(path, node)
+
+
+def _number(step: str) -> int | None:
+    """A step of a path as the number of a product; None where it isn't one."""
+    return int(step) if re.fullmatch("[0-9]{1,9}", step) else None
 
 
 _IDENTITY = frozenset({*KINDS, "name"})
@@ -90,7 +99,7 @@ def with_ancestors(root: Node, path: FilePath) -> tuple[Node, tuple[FilePath, ..
 
     :raises SpecError: for a missing file, one outside the folder, or a circle.
     """
-    chain = [path.resolve()]
+    chain = [resolved(path)]
     while isinstance(root.value, dict) and "extends" in root.value:
         wanted = root.value["extends"]
         if not isinstance(wanted.value, str):
@@ -114,10 +123,10 @@ def _find(wanted: Node, folder: FilePath) -> FilePath:
     builtin = builtin_specs().get(wanted.value)
     if builtin is not None:
         return builtin.resolve()
-    path = (folder / str(wanted.value)).resolve()
+    path = resolved(folder / str(wanted.value))
     if not path.is_relative_to(folder):
         raise SpecError([wanted.mark.fault(f"'{wanted.value}' lies outside the folder of the spec")])
-    if not path.is_file():
+    if not is_file(path):
         hint = did_you_mean(wanted.value, builtin_specs())
         raise SpecError([wanted.mark.fault(f"no file or built-in spec '{wanted.value}'{hint}")])
     return path
@@ -142,10 +151,11 @@ def put(node: Node, path: tuple[str, ...], setting: Setting, models: Sequence[ty
         return setting.node
     step, rest = path[0], path[1:]
     if isinstance(node.value, list):
-        if not step.isdigit() or not 1 <= int(step) <= len(node.value):
+        number = _number(step)
+        if number is None or not 1 <= number <= len(node.value):
             raise LookupError(f"there are {len(node.value)} of these, counted from 1, so no '{step}'")
         items = list(node.value)
-        items[int(step) - 1] = put(items[int(step) - 1], rest, setting)
+        items[number - 1] = put(items[number - 1], rest, setting)
         return Node(items, node.mark)  # not the setting's fault, whatever else is wrong with the list
     if not isinstance(node.value, dict):
         raise LookupError(f"nothing below this has a name, so no '{step}'")

@@ -17,6 +17,7 @@ from typing import Any
 import yaml
 
 from pnp.base.errors import LocatedFault, Path, SpecError
+from pnp.base.files import is_file, why_no_file
 
 try:
     from yaml import CSafeLoader as _Loader
@@ -129,19 +130,12 @@ def read_bytes(path: FilePath, shown: str, most_bytes: int) -> bytes:
     :raises SpecError: for a missing or unreadable file.
     """
     try:
-        if not path.is_file():
-            raise SpecError([Mark(shown).fault(what_is_no_file(path))])
+        if not is_file(path):
+            raise SpecError([Mark(shown).fault(why_no_file(path))])
         with path.open("rb") as stream:
             return stream.read(most_bytes + 1)
     except OSError as error:
-        raise SpecError([Mark(shown).fault(f"cannot be read: {error.strerror}")]) from error
-
-
-def what_is_no_file(path: FilePath) -> str:
-    """What to say of a path at which there is no file."""
-    if path.is_dir():
-        return "this is a folder, not a file"
-    return "this is not a file" if path.exists() else "no such file"
+        raise SpecError([Mark(shown).fault(f"can't be read: {error.strerror}")]) from error
 
 
 def read_text(data: bytes | str, shown: str, empty: Node | None = None, most_bytes: int = MAX_BYTES) -> Node:
@@ -151,7 +145,7 @@ def read_text(data: bytes | str, shown: str, empty: Node | None = None, most_byt
     """
     if len(data) > most_bytes:
         raise SpecError([Mark(shown).fault(f"larger than {most_bytes:,} bytes")])
-    text = _decoded(data, shown) if isinstance(data, bytes) else data
+    text = decoded(data, shown) if isinstance(data, bytes) else data
     if strange := _STRANGE.search(text):
         mark = _mark_in(text, strange.start(), shown)
         raise SpecError([mark.fault(f"a character that no YAML holds: '{strange[0]}'")])
@@ -173,7 +167,7 @@ _STRANGE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\
 """What YAML does not allow in a file (it may be written as an escape in double quotes)."""
 
 
-def _decoded(data: bytes, shown: str) -> str:
+def decoded(data: bytes, shown: str) -> str:
     """A file's text: UTF-8, or UTF-16 that says so by its first bytes."""
     encoding = "utf-16" if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
     try:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.files import exists
 from pnp.base.lengths import parse_length
 from pnp.base.resources import resource_folder
 from pnp.base.suggest import did_you_mean
@@ -40,7 +41,7 @@ def find_set(name: str) -> tuple[Path, str]:
     :raises SpecError: where there is none.
     """
     path, builtin = Path(name), builtin_sets()
-    if path.exists():
+    if exists(path):
         return path, name
     if name in builtin:
         return builtin[name], f"{name}.yaml"

@@ -9,6 +9,7 @@ from pydantic import ValidationError
 
 from pnp.base.atomic_write import write_whole
 from pnp.base.errors import PnpError, SpecError
+from pnp.base.files import is_file
 from pnp.base.lengths import format_length, parse_length
 from pnp.base.shown import shown
 from pnp.base.suggest import did_you_mean
@@ -17,7 +18,7 @@ from pnp.sheets.sheet import Duplex
 from pnp.spec.config import config_path, read_config
 from pnp.spec.faults import faults_of
 from pnp.spec.models import PRINTER_NAME, Config
-from pnp.spec.reader import read_text
+from pnp.spec.reader import MAX_BYTES, decoded, read_bytes, read_text
 from pnp.studio.text_edit import set_value
 
 HOME = "home"
@@ -175,7 +176,7 @@ def _write(profile: PrinterProfile, *, use: bool) -> Path:
     path = config_path()
     if path is None:
         raise PnpError("there is no config file to keep this in, because PNP_CONFIG is empty")
-    text = path.read_text(encoding="utf-8") if path.is_file() else ""
+    text = decoded(read_bytes(path, str(path), MAX_BYTES), str(path)) if is_file(path) else ""
     text = _with(text, ("printers", profile.name), profile_as_yaml(profile))
     if use:
         text = _with(text, ("printer",), profile.name)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import gzip
 import hashlib
-import json
 import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import quote
+
+from pydantic import BaseModel, Field, ValidationError
 
 from pnp.base.errors import PnpError
 from pnp.studio.desk import GENERATING_SECONDS, SECONDS, Desk
@@ -38,6 +39,14 @@ _TYPES = {
     "zip": "application/zip",
     "yaml": "application/yaml; charset=utf-8",
 }
+
+
+class _Typed(BaseModel):
+    """A text that is being written, and the place in it where completion is asked for."""
+
+    text: str
+    line: int = Field(ge=0, le=MOST_BYTES)
+    column: int = Field(ge=0, le=MOST_BYTES)
 
 
 class Bench:
@@ -243,10 +252,9 @@ class Bench:
         if not 0 < size <= 2 * MOST_BYTES:
             return _missing()
         try:
-            asked = json.loads(await request.body())
-            text, line, column = str(asked["text"]), int(asked["line"]), int(asked["column"])
-            found = await self.pool.run("complete", text, line, column, seconds=10.0)
-        except (ValueError, KeyError, TypeError):
+            asked = _Typed.model_validate_json(await request.body())
+            found = await self.pool.run("complete", asked.text, asked.line, asked.column, seconds=10.0)
+        except ValidationError:
             return _missing()
         except JobError as error:
             return _plain(error)

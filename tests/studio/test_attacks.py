@@ -81,7 +81,8 @@ def test_no_path_climbs_out(server: Server, name: str) -> None:
 
 
 def test_what_is_no_question_is_no_answer(server: Server) -> None:
-    for body in ("", "{", "[]", '{"text": 1}', '{"text": "", "line": "x", "column": {}}'):
+    large = '{"text": "", "line": 1e400, "column": 0}'
+    for body in ("", "{", "[]", '{"text": 1}', '{"text": "", "line": "x", "column": {}}', large, "[" * 500_000):
         assert ask(server, "/complete", "POST", body)[0] == 404
     assert ask(server, "/complete", "POST", "x" * 3_000_000)[0] == 404
 

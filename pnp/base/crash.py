@@ -1,0 +1,141 @@
+"""The last resort of a command: what nobody foresaw becomes a report in a file, and a short message."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import platform
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TextIO
+
+from pnp.base.shown import brief, printable
+
+BROKEN_PIPE, SYSTEM_REFUSED, CRASHED = 1, 2, 70
+"""Exit codes: whoever read the output has gone; a full disk and the like; an error in the program itself."""
+
+_OF_THE_SYSTEM = frozenset(
+    getattr(errno, name)
+    for name in ("ENOSPC", "EDQUOT", "EFBIG", "EIO", "EROFS", "EMFILE", "ENFILE", "ENOMEM", "EBADF")
+    if hasattr(errno, name)
+)
+"""What the user's machine can refuse at any time, whatever the program does."""
+
+
+def guarded(command: Callable[[], int]) -> int:
+    """The exit code of a command, whatever it raises; it never ends in a bare traceback.
+
+    Messages and results are printed even where the terminal's encoding lacks some of their characters.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        _never_raise(stream)
+    try:
+        return command()
+    except BrokenPipeError:
+        code = BROKEN_PIPE
+    except (OSError, MemoryError) as error:
+        if isinstance(error, OSError) and error.errno not in _OF_THE_SYSTEM:
+            code = _crashed(error)
+        else:
+            reason = (error.strerror if isinstance(error, OSError) else "") or "not enough memory"
+            _say(f"pnp: can't go on: {reason}")
+            code = SYSTEM_REFUSED
+    except Exception as error:
+        code = _crashed(error)
+    for stream in (sys.stdout, sys.stderr):
+        _discard_rest(stream)
+    return code
+
+
+def _crashed(error: Exception) -> int:
+    """Write the report and say where it is."""
+    path = write_report(error)
+    where = f"the details are in {path}" if path else "the details couldn't be written to a file"
+    _say(f"pnp: something went wrong in pnp itself ({type(error).__name__}); {where}")
+    if path:
+        _say("Please report it, with that file.")
+    return CRASHED
+
+
+def write_report(error: BaseException) -> Path | None:
+    """Write a crash file into the user's state folder, or a temporary one; None where it can't be."""
+    name = f"crash-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"
+    for folder in _folders():
+        try:
+            text = _report(error)
+            folder.mkdir(parents=True, exist_ok=True)
+            path = folder / name
+            path.write_text(text, encoding="utf-8", errors="backslashreplace")
+        except Exception:  # whatever is wrong here, the next folder may do
+            continue
+        return path
+    return None
+
+
+def _folders() -> Iterator[Path]:
+    with suppress(Exception):
+        from platformdirs import user_state_path
+
+        yield user_state_path("pnp") / "crashes"
+    with suppress(OSError):
+        yield Path(tempfile.gettempdir())
+
+
+def _report(error: BaseException) -> str:
+    trace = "".join(traceback.format_exception(error))
+    folder = ""
+    with suppress(OSError):  # it may have been removed
+        folder = os.getcwd()
+    return f"command line: {sys.argv!r}\nfolder: {folder!r}\n{_versions()}\n\n{trace}"
+
+
+def _versions() -> str:
+    from importlib.metadata import PackageNotFoundError, requires, version
+
+    lines = [f"Python {platform.python_version()} on {platform.platform()}"]
+    package = "print-and-play"
+    names = [package]
+    with suppress(PackageNotFoundError):
+        names += sorted({_package(line) for line in requires(package) or () if "extra" not in line})
+    for name in (*names, "numba", "ortools", "nicegui"):
+        with suppress(PackageNotFoundError):
+            lines.append(f"{name} {version(name)}")
+    return "\n".join(lines)
+
+
+def _package(requirement: str) -> str:
+    """The name of what is required, as `requires` gives it: ``click<9,>=8.1``."""
+    return requirement.partition(";")[0].rstrip("0123456789.,<>=!~ ").partition("<")[0].partition(">")[0]
+
+
+def _say(line: str) -> None:
+    """A line on stderr, if there is one that takes it."""
+    with suppress(OSError, ValueError):
+        if sys.stderr is not None:
+            sys.stderr.write(f"{printable(brief(line))}\n")
+            sys.stderr.flush()
+
+
+def _never_raise(stream: TextIO | None) -> None:
+    """Have a stream print a question mark for what its encoding lacks."""
+    if isinstance(stream, io.TextIOWrapper) and stream.errors in ("strict", "surrogateescape"):
+        stream.reconfigure(errors="replace")
+
+
+def _discard_rest(stream: TextIO | None) -> None:
+    """Let the interpreter's farewell not fail on what a full disk or a closed pipe did not take."""
+    if stream is None:
+        return
+    try:
+        stream.flush()
+    except (OSError, ValueError):
+        with suppress(OSError, ValueError):
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, stream.fileno())
+            os.close(nowhere)

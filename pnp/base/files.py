@@ -1,0 +1,46 @@
+"""What a name leads to. A name may come from anybody: it can be too long for any file, or hold a NUL.
+
+`pathlib` raises for some such names; here they are answered like any other name that no file has.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is a file of this name."""
+    return os.path.isfile(path)
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is a folder of this name."""
+    return os.path.isdir(path)
+
+
+def exists(path: Path) -> bool:
+    """Whether anything has this name, links followed."""
+    return os.path.exists(path)
+
+
+def resolved(path: Path) -> Path:
+    """The absolute path, links followed as far as they lead anywhere."""
+    try:
+        return path.resolve()
+    except (OSError, ValueError, RuntimeError):  # a name that no file can have, or a circle of links
+        return path.absolute()
+
+
+def why_no_file(path: Path) -> str:
+    """Why there is no file of this name to read."""
+    try:
+        mode = os.stat(path).st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return "no such file"
+    except ValueError:
+        return "no file can have this name"
+    except OSError as error:
+        return f"can't be read: {error.strerror}"
+    return "this is a folder, not a file" if stat.S_ISDIR(mode) else "this isn't a file"

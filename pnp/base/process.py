@@ -1,0 +1,30 @@
+"""How a command begins and ends as a process."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import sys
+import threading
+
+
+def start_fast() -> None:
+    """Half of a small build is imports: collect garbage seldom, and let pydantic search for no plugins
+    (it would read the metadata of every package installed). Measured: 480 ms without, 390 ms with."""
+    gc.set_threshold(200_000, 50, 50)
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+
+
+def end_tidily() -> None:
+    """Let a signal to end do so as an exception does, so that unfinished files are swept away."""
+
+    def leave(number: int, _frame: object) -> None:
+        sys.exit(128 + number)
+
+    if threading.current_thread() is not threading.main_thread():  # only that one may
+        return
+    for name in ("SIGTERM", "SIGHUP"):  # Windows has no SIGHUP; nohup has it ignored
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, leave)
