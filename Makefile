@@ -1,14 +1,16 @@
 # make            install pnp into .venv and build every built-in spec into output/
 # make test       install the tools, lint, check the types and run the tests
 # make test-slow  run the tests that take long; QUARTER=1 to 4 for a share, MINUTES=20 to start none after that
+# make fuzz      run CASES=10000 cases of hostile input, from where the last run ended
 # make bench      measure the figures of benchmarks/
 
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 JOBS   ?= 2
+CASES  ?= 10000
 
-.PHONY: all build test test-slow lint format bench docs clean
+.PHONY: all build fuzz test test-slow lint format bench docs clean
 
 all: build
 
@@ -51,6 +53,9 @@ format: $(VENV)/.installed-dev
 docs: $(VENV)/.installed-dev
 	$(BIN)/python -m docs.tables
 	$(BIN)/python -m docs.figures
+
+fuzz: $(VENV)/.installed-dev
+	$(BIN)/python -m fuzz --cases $(CASES) --jobs $(JOBS) --write
 
 bench: $(VENV)/.installed-dev
 	$(BIN)/pip install --quiet --editable '.[bench]' || echo 'protograf cannot be installed here'

@@ -1,0 +1,73 @@
+"""``python -m fuzz [--first N] [--cases N] [--seconds S] [--jobs N] [--processes N] [--write]``.
+
+The number of a case is its seed. A run without ``--first`` goes on where the last one that was written ended.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+
+from fuzz import totals as kept
+from fuzz.ranges import run_range
+from fuzz.totals import Campaign, Totals
+from fuzz.warming import compile_solvers
+from pnp import __version__
+
+CHUNK = 250
+"""Cases that one process runs before it makes room for a fresh one: what leaks ends with it."""
+
+
+def main() -> None:
+    """Run cases, print those that went wrong; the exit code says whether there were any."""
+    asked = _arguments()
+    campaign = None if asked.first is not None else kept.load(__version__)
+    first = asked.first if asked.first is not None else (campaign.after if campaign else 0)
+    compile_solvers()
+    found, after = Totals(), first
+    deadline = time.monotonic() + asked.seconds
+    for start, totals in _chunks(first, asked.cases, asked.jobs, asked.processes):
+        found.add(totals)
+        after = start
+        for number, reasons in sorted(totals.wrong.items()):
+            print(f"{number}: {'; '.join(reasons)}", flush=True)
+        if time.monotonic() > deadline:
+            break
+    total = found
+    if campaign is not None:
+        total = campaign.totals
+        total.add(found)
+    print(f"{found.cases:,} cases, {found.processes:,} processes, {len(found.wrong):,} wrong; next: {after:,}")
+    if asked.write:
+        kept.save(Campaign(campaign.first if campaign else first, after, total), __version__)
+    sys.exit(1 if found.wrong else 0)
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m fuzz", description="Run pnp on hostile input.")
+    parser.add_argument("--first", type=int, help="the first number; by default where the last run ended")
+    parser.add_argument("--cases", type=int, default=10_000, help="how many cases (10,000)")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so long")
+    parser.add_argument("--jobs", type=int, default=2, help="processes side by side (2)")
+    parser.add_argument("--processes", type=int, default=0, help="how many of them as real processes (0)")
+    parser.add_argument("--write", action="store_true", help="add the totals to benchmarks/results/fuzz.md")
+    return parser.parse_args()
+
+
+def _chunks(first: int, cases: int, jobs: int, processes: int) -> Iterator[tuple[int, Totals]]:
+    """The totals of one chunk after another, each with the number after it."""
+    ranges = [range(n, min(n + CHUNK, first + cases)) for n in range(first, first + cases, CHUNK)]
+    work = partial(run_range, last_real=first + processes)
+    with multiprocessing.get_context("spawn").Pool(jobs, maxtasksperchild=1) as pool:
+        for numbers, totals in zip(ranges, pool.imap(work, ranges), strict=True):
+            yield numbers.stop, totals
+
+
+if __name__ == "__main__":
+    with suppress(KeyboardInterrupt):
+        main()

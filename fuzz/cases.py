@@ -1,0 +1,225 @@
+"""One case from one number: files, a command line, and what the machine refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+
+from fuzz import corpus
+from fuzz.corpus import Document
+from fuzz.mutate import LONG, NUMBERS, TEXTS, mutated_bytes, mutated_text, mutated_tree, nasty
+
+OUTPUT, CONFIG = "out", "config.yaml"
+KINDS = ("spec", "setting", "set", "record", "template", "config", "found", "words", "calibrate")
+WEIGHTS = (44, 14, 12, 8, 3, 4, 1, 11, 3)
+ENCODINGS = ("utf-8", "utf-8", "utf-8", "cp1252", "latin-1", "ascii")
+FORMATS = (
+    "pdf",
+    "pdf",
+    "svg",
+    "html",
+    "pdf,svg",
+    "png",
+    "singles",
+    "cutter",
+    "pdf,html,svg,png,cutter,singles",
+)
+PATIENCE = ("--states", "300", "--seconds", "0.2")
+_RENDERS_FAST = 0.25
+"""The share of specs that are built and not only checked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """The call of a file operation that fails, counted from 1, and how."""
+
+    operation: str
+    call: int
+    error: int
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What is run: ``pnp`` with ``arguments`` in a folder with ``files``."""
+
+    number: int
+    kind: str
+    arguments: tuple[str, ...]
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    encoding: str = "utf-8"
+    failure: Failure | None = None
+
+
+def case_of(number: int) -> Case:
+    """The case of a number; the same for ever, as long as the corpus is."""
+    random = Random(number)
+    kind = random.choices(KINDS, WEIGHTS)[0]
+    arguments, files = _MAKERS[kind](random)
+    data = {name: text.encode("utf-8", "surrogatepass") for name, text in files.items()}
+    if kind in ("spec", "set", "record", "config", "found") and random.random() < 0.08:
+        name = random.choice(list(data))
+        data[name] = mutated_bytes(random, data[name])
+    sound = tuple(_sound(argument) for argument in arguments)
+    return Case(number, kind, sound, data, random.choice(ENCODINGS), _failure(random, arguments))
+
+
+def _sound(argument: str) -> str:
+    """An argument that a system can hand over: no NUL, at most some thousand characters."""
+    return argument.replace("\0", "")[:9000]
+
+
+def _failure(random: Random, arguments: tuple[str, ...]) -> Failure | None:
+    import errno
+
+    if "build" not in arguments or random.random() > 0.15:
+        return None
+    operation = random.choice(("replace", "write", "open", "mkdir", "fsync", "link"))
+    return Failure(operation, random.randint(1, 4), random.choice((errno.ENOSPC, errno.EACCES, errno.EIO)))
+
+
+Made = tuple[tuple[str, ...], dict[str, str]]
+
+
+_PARENTS = ('"a\\0b"', LONG, "base.yaml", "dominate", "../x", "spec.yaml", "problems/mirror", "²")
+
+
+def _spec(random: Random) -> Made:
+    document = _chosen(random, corpus.specs())
+    text = _mutated(random, document)
+    if random.random() < 0.1:
+        text = f"extends: {random.choice(_PARENTS)}\n{text}"
+    formats = ("pdf",) if document.slow else FORMATS
+    return _made_or_checked(random, (), formats), {"spec.yaml": text, "base.yaml": document.text}
+
+
+def _made_or_checked(
+    random: Random, settings: tuple[str, ...], formats: tuple[str, ...] = FORMATS
+) -> tuple[str, ...]:
+    if not settings and random.random() > _RENDERS_FAST:
+        return ("check", "spec.yaml", *_flag(random, "--json"))
+    wanted = ("--format", random.choice(formats))
+    flags = (*_flag(random, "--index"), *_flag(random, "--json"), *_flag(random, "-q"))
+    return ("build", "spec.yaml", "-o", OUTPUT, *wanted, *flags, *settings)
+
+
+def _flag(random: Random, name: str) -> tuple[str, ...]:
+    return (name,) if random.random() < 0.15 else ()
+
+
+def _setting(random: Random) -> Made:
+    document = random.choice([one for one in corpus.specs() if not one.slow])
+    settings: list[str] = []
+    for _ in range(random.choice((1, 1, 2))):
+        path = [random.choice(corpus.names()) for _ in range(random.choice((1, 1, 2)))]
+        if random.random() < 0.3:
+            path[:0] = ["products", random.choice(("1", "2", "0", "²", "-1", "9" * 5000, "١"))]
+        value = random.choice((*TEXTS, *map(str, NUMBERS), str(nasty(random, corpus.names()))))
+        settings += ["--set", f"{'.'.join(path)}={value}"]
+    if random.random() < 0.1:
+        settings += ["--paper", random.choice((*TEXTS, *corpus.names()))]
+    return _made_or_checked(random, tuple(settings)), {"spec.yaml": document.text}
+
+
+def _set(random: Random) -> Made:
+    command = random.choice((("check",), ("solve",), ("check", "--json"), ("solve", "--json")))
+    text = _mutated(random, random.choice(corpus.sets()))
+    return (*command, "set.yaml", *PATIENCE), {"set.yaml": text}
+
+
+def _record(random: Random) -> Made:
+    document = random.choice(corpus.records())
+    sgf = document.name.endswith(".sgf")
+    text = mutated_text(random, document.text) if sgf else _mutated(random, document)
+    files = {document.name: text}
+    if random.random() < 0.8:
+        return ("check", document.name, *_flag(random, "--json"), *PATIENCE), files
+    spec = f"pnp: 1\nproducts: [{{record: {document.name}}}]\n"
+    return ("build", "spec.yaml", "-o", OUTPUT, "--format", random.choice(FORMATS)), {
+        "spec.yaml": spec,
+        **files,
+    }
+
+
+def _template(random: Random) -> Made:
+    source = random.choice((*corpus.TEMPLATES, *corpus.TEMPLATES, corpus.starter("problem-book")))
+    for _ in range(random.choice((0, 1, 1, 2))):
+        source = mutated_text(random, source)
+    if random.random() < 0.2:
+        source = random.choice(
+            ("", "{{ contents(1e400) }}", "{{ [1e308, 1e308]|sum }}", "---", "{{ contents() }}")
+        )
+    booklet = "{from: [set.yaml], template: own.md.j2}"
+    files = {"set.yaml": corpus.mirror_set().text, "own.md.j2": source}
+    files["spec.yaml"] = f"pnp: 1\nproducts: [{{booklet: {booklet}}}]\n"
+    return _made_or_checked(random, ()), files
+
+
+def _config(random: Random) -> Made:
+    text = mutated_tree(random, random.choice(corpus.CONFIGS), corpus.names())
+    spec = random.choice(("dominate", "calibration", "pawns"))
+    command = random.choice((("check", spec), ("calibrate",), ("calibrate", "office", "--new")))
+    return command, {CONFIG: text}
+
+
+def _found(random: Random) -> Made:
+    lines = (
+        '{"version": "0.1.0", "game": "mirror", "options": {}, "count": 1, "seed": 1, "levels": ["easy"]}\n',
+        "[" * random.choice((10, 1000, 200_000)),
+        '{"number": 1e400, "candidate": {}}\n',
+    )
+    found = mutated_text(random, "".join(random.sample(lines, random.randint(1, 3))))
+    wanted = ("generate", "mirror", "--count", "1", "--grade", "easy", "-o", "new.yaml")
+    return wanted, {"new.yaml.found": found}
+
+
+def _words(random: Random) -> Made:
+    """A command line of words that mean something elsewhere."""
+    command = random.choice(("build", "check", "solve", "new", "games", "schema", "generate", "calibrate"))
+    words = [
+        random.choice((random.choice(corpus.names()), random.choice(TEXTS)))
+        for _ in range(random.choice((1, 1, 2)))
+    ]
+    options = random.choice(
+        ((), ("-o", random.choice((LONG, OUTPUT, ".", "\udcff", "a/b/c", "²"))), ("--json",))
+    )
+    if command == "generate":
+        words, options = [random.choice(TEXTS)], (*options, "--count", str(random.choice(NUMBERS)))
+    if command in ("build", "check", "solve"):
+        slow = {name for name in words if "/" in name or name == "problem-book"}
+        words = [word for word in words if word not in slow] or ["pawns"]
+    return (command, *words, *options), {}
+
+
+def _calibrate(random: Random) -> Made:
+    values = [random.choice((*TEXTS, "0.4mm", "1.002", "-0.2mm")) for _ in range(3)]
+    reading = ("--flip", random.choice(("long-edge", "short-edge")), "--x", values[0], "--y", values[1])
+    name = random.choice(("office", "cellar", *TEXTS))
+    return ("calibrate", name, *reading, "--scale-x", values[2]), {CONFIG: random.choice(corpus.CONFIGS)}
+
+
+def _mutated(random: Random, document: Document) -> str:
+    if random.random() < 0.6:
+        return mutated_tree(random, document.text, corpus.names())
+    return mutated_text(random, document.text)
+
+
+def _chosen(random: Random, documents: tuple[Document, ...]) -> Document:
+    """One of the documents; a slow one rarely."""
+    chosen = random.choice(documents)
+    while chosen.slow and random.random() < 0.97:
+        chosen = random.choice(documents)
+    return chosen
+
+
+_MAKERS: dict[str, Callable[[Random], Made]] = {
+    "spec": _spec,
+    "setting": _setting,
+    "set": _set,
+    "record": _record,
+    "template": _template,
+    "config": _config,
+    "found": _found,
+    "words": _words,
+    "calibrate": _calibrate,
+}

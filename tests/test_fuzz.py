@@ -1,0 +1,76 @@
+"""A few hundred cases of the fuzzer; `make fuzz` runs many more."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+import pytest
+
+from fuzz.cases import KINDS, Failure, case_of
+from fuzz.failing import failing
+from fuzz.oracle import unsound, wrong_with
+from fuzz.ranges import run_case
+from fuzz.running import run_here
+from fuzz.totals import Campaign, Totals, load, save
+from pnp import cli
+
+QUICK = frozenset({"spec", "setting", "record", "config", "words", "calibrate"})
+"""Kinds that start no solver and no process."""
+
+
+def test_hostile_input_is_refused_in_words(tmp_path: Path) -> None:
+    totals = Totals()
+    for number in range(200):
+        case = case_of(number)
+        if case.kind in QUICK and (case.arguments[0] != "build" or number < 25):
+            run_case(case, tmp_path / "work", totals)
+    assert totals.wrong == {}
+    assert totals.cases > 100
+    assert {"exit code 0", "exit code 2"} <= totals.endings.keys()
+
+
+def test_a_number_is_a_case() -> None:
+    assert case_of(7) == case_of(7)
+    assert {case_of(number).kind for number in range(400)} == set(KINDS)
+
+
+def test_the_oracle_sees_a_crash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> int:
+        Path("left.txt").touch()
+        raise AssertionError("nobody foresaw this")
+
+    monkeypatch.setattr(cli, "_run", broken)
+    case = case_of(1)
+    reasons = wrong_with(case, run_here(case, tmp_path / "work"), tmp_path / "work")
+    assert reasons[0] == "exit code 70"
+    assert reasons[1].startswith("crash file: ")
+    assert reasons[2] == "exit code 70, yet there is left.txt"
+
+
+def test_the_oracle_sees_files_that_do_not_open(tmp_path: Path) -> None:
+    for name in ("a.pdf", "a.svg", "a.png", "a.html"):
+        (tmp_path / name).write_bytes(b"<svg>")
+        assert list(unsound(tmp_path / name))
+
+
+def test_a_failure_that_is_injected_is_met(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    with failing(Failure("write", 2, errno.ENOSPC)):
+        path.write_bytes(b"first")
+        with pytest.raises(OSError, match="No space left"):
+            path.write_bytes(b"second")
+        path.write_bytes(b"third")
+    assert path.read_bytes() == b"third"
+
+
+def test_totals_are_kept_and_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, file in (("RESULTS", ""), ("TABLE", "fuzz.md"), ("COUNTS", "fuzz.json")):
+        monkeypatch.setattr(f"fuzz.totals.{name}", tmp_path / file)
+    totals = Totals(slowest=1.5, wrong={3: ["exit code 70"]})
+    totals.kinds["spec"] += 4
+    totals.endings["exit code 2"] += 4
+    save(Campaign(0, 4, totals), "1.0")
+    assert load("1.0") == Campaign(0, 4, totals)
+    assert load("1.1") is None
+    assert "- 3: exit code 70" in (tmp_path / "fuzz.md").read_text()
