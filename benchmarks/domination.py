@@ -11,9 +11,12 @@ import random
 import time
 from collections.abc import Callable
 
+import numpy as np
+
 from benchmarks.fifty import print_booklet
+from pnp.games.domination import kernel
 from pnp.games.domination.options import DominationProblems
-from pnp.games.domination.packing import simulation_cost
+from pnp.games.domination.packing import packed, squares_of
 from pnp.games.domination.play import State
 from pnp.games.domination.puzzle import PUZZLE
 from pnp.grids.square import SquareGrid
@@ -44,11 +47,20 @@ def random_game(seed: int) -> int:
     return moves
 
 
+def simulation_cost(seed: int, most: int) -> tuple[int, int]:
+    """Moves and explosions of a game of four simulated players, those that they tried out included."""
+    history = np.zeros((most + 1, len(LARGE) + kernel.TAIL + 1), np.int16)
+    history[0, :-1] = packed(State.begin(LARGE, 4).position)
+    tally, chance = np.zeros(3, np.int64), np.array([seed | 1], np.uint64)
+    kernel.play_out(history, 4, 0.5, squares_of(LARGE), tally, chance)
+    return int(tally[0]), int(tally[1])
+
+
 def kernel_rates() -> tuple[float, float]:
     """Explosions and placements a second of the kernel, in games of players who try every move on 12x12."""
     begun, explosions, moves = time.process_time(), 0, 0
     for seed in range(400):
-        made, exploded, _ = simulation_cost(LARGE, 4, 0.5, seed * 7919 + 1, 3000)
+        made, exploded = simulation_cost(seed * 7919 + 1, 3000)
         moves, explosions = moves + made, explosions + exploded
     took = time.process_time() - begun
     return explosions / took, moves / took
@@ -69,7 +81,7 @@ def main() -> None:
     parser.add_argument("--booklet", action="store_true", help="also a booklet of 50 problems on two cores")
     asked = parser.parse_args()
     begun = time.process_time()
-    simulation_cost(LARGE, 4, 0.5, 1, 10)
+    simulation_cost(1, 10)
     problems("eliminate-2", Level.EASY, 1)
     print(f"first use, kernels compiled or loaded: {time.process_time() - begun:.1f} s")
     games = [random_game(seed) for seed in range(10)]

@@ -1,6 +1,6 @@
 """What Dominions costs: ``python -m benchmarks.dominions [--booklet]``; three minutes.
 
-Processor time on one core, kernels compiled before; the best of several runs, of problems the mean of six.
+Processor time on one core; the best of several runs, of problems the mean of six.
 ``--booklet`` adds a booklet of 50 problems of mixed goal and grade on two cores, by the clock.
 """
 
@@ -10,21 +10,17 @@ import argparse
 import time
 from collections.abc import Callable
 
-import numpy as np
-
 from benchmarks.fifty import print_booklet
-from pnp.base.streams import stream, stream_seed
-from pnp.games.dominions import kernel
+from pnp.base.streams import stream
 from pnp.games.dominions.options import GOALS, DominionsProblems, Goal
 from pnp.games.dominions.play import State
 from pnp.games.dominions.puzzle import PUZZLE
-from pnp.games.dominions.simulated import random_game
+from pnp.games.dominions.simulated import sensible_game
 from pnp.grids.hexagon import HexGrid
 from pnp.search.generation import find
 from pnp.search.results import Level
 
 GRID = HexGrid(9)
-PLACEMENTS = 200_000
 
 
 def best(run: Callable[[int], object], times: int = 5) -> float:
@@ -37,25 +33,10 @@ def best(run: Callable[[int], object], times: int = 5) -> float:
     return min(found)
 
 
-def plain(number: int) -> None:
-    """A random game by the plain rules."""
-    for _ in random_game(State.begin(GRID), stream(number, "dominions", "benchmark")):
+def simulated(number: int) -> None:
+    """A game of simulated players by the plain rules."""
+    for _ in sensible_game(State.begin(GRID), stream(number, "dominions", "benchmark")):
         pass
-
-
-def packed(number: int) -> None:
-    """Random games by the kernel."""
-    cells = len(GRID)
-    seed = np.array([stream_seed(number, "dominions", "benchmark") | 1], np.uint64)
-    kernel.random_placements(
-        np.zeros(cells, np.uint8),
-        kernel.neighbours_of(GRID),
-        kernel.new_scratch(cells),
-        np.zeros(2, np.uint64),
-        seed,
-        PLACEMENTS,
-        True,
-    )
 
 
 def problems(goal: Goal, level: Level, count: int = 6) -> float:
@@ -72,11 +53,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.dominions")
     parser.add_argument("--booklet", action="store_true", help="also a booklet of 50 problems on two cores")
     asked = parser.parse_args()
-    print(f"plain rules: a random game in {1000 * best(plain):.0f} ms (target: under 200 ms)")
-    begun = time.process_time()
-    packed(0)
-    print(f"kernel: first use {time.process_time() - begun:.1f} s")
-    print(f"kernel: {PLACEMENTS / best(packed):,.0f} placements a second (target: 200,000)")
+    print(f"a simulated game on the whole board by the plain rules: {best(simulated):.1f} s")
     for goal in GOALS:
         each = ", ".join(f"{level} {problems(goal, level):.2f} s" for level in Level)
         print(f"an accepted problem, {goal}: {each}")

@@ -12,10 +12,11 @@ import time
 from collections.abc import Callable
 
 import numpy as np
+from numba import njit
 
 from benchmarks.fifty import print_booklet
 from benchmarks.report import table
-from pnp.games.dots.kernel import random_game
+from pnp.games.dots.kernel import DOTS, PAINT, place
 from pnp.games.dots.moves import Place
 from pnp.games.dots.options import DotsProblems
 from pnp.games.dots.packing import packed, to_padded
@@ -44,6 +45,18 @@ def plain_game(seed: int) -> None:
     for cell in cells:
         if not position.ended and not why_forbidden(position, cell):
             position = play(position, Place(cell))
+
+
+@njit(cache=True)
+def random_game(state, work, width, order):  # type: ignore[no-untyped-def]
+    """Plays dots in an order, those on crossings no longer free left out; the number played."""
+    player, moves = 1, 0
+    for cell in order:
+        if state[DOTS, cell] == 0 and state[PAINT, cell] == 0:
+            place(state, work, width, cell, player)
+            player = 3 - player
+            moves += 1
+    return moves
 
 
 def kernel_moves(seed: int) -> float:

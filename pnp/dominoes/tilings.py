@@ -1,26 +1,14 @@
 """Dominoes laid out to fill a rectangle, as arrays, and the small changes that lead from one layout to another.
 
-A layout is (2, cells): the number on every cell, and the index of the domino that covers it. Random numbers
-come from an xorshift64* generator whose state (1,), 64-bit and not 0, the caller seeds.
+A layout is (2, cells): the number on every cell, and the index of the domino that covers it. ``rng`` is the
+state of an xorshift64* generator (see `pnp.search.xorshift`).
 """
 
 from __future__ import annotations
 
-import numpy as np
-
 from pnp.dominoes.places import AROUND, Array, Geometry
 from pnp.search.lean import lean
-
-
-@lean
-def below(rng: Array, bound: int) -> int:
-    """A random number below a bound, from an xorshift64* generator of state ``rng`` (1,)."""
-    x = rng[0]
-    x ^= x >> np.uint64(12)
-    x ^= x << np.uint64(25)
-    x ^= x >> np.uint64(27)
-    rng[0] = x
-    return int((x * np.uint64(2685821657736338717)) >> np.uint64(33)) % bound
+from pnp.search.xorshift import starred_below as below
 
 
 @lean

@@ -87,11 +87,6 @@ def cap_height(size: float) -> float:
     return 0.660 * size * MM_PER_POINT
 
 
-def x_height(size: float) -> float:
-    """The height of small letters in millimetres; ``size`` in points."""
-    return 0.486 * size * MM_PER_POINT
-
-
 def ink_extent(text: str, size: float, font: Font = Font.REGULAR) -> tuple[float, float]:
     """How far the ink of one line reaches above and below its baseline, in millimetres; ``size`` in points."""
     found = [shaper(font).get_glyph_extents(glyph.index) for glyph in shape_line(text, font)]

@@ -26,15 +26,6 @@ Sides = tuple[Spread, Spread]
 """The front and the back of a sheet."""
 
 
-def saddle_stitch(count: int) -> list[Sides]:
-    """Front and back of each sheet of a booklet of ``count`` pages, the outermost sheet first.
-
-    All sheets laid in each other and folded down the middle give the pages in order; blanks come last.
-    """
-    (sides,) = signatures(count)
-    return sides
-
-
 def signatures(count: int, most: int | None = None) -> list[list[Sides]]:
     """The sheets of each signature of a book of ``count`` pages, the outermost sheet of each first.
 

@@ -52,12 +52,6 @@ def slips(secrets: Sequence[Secret], look: Look, room: Size, highest: float = 62
     return Drawing(size, tuple(shapes))
 
 
-def inside_room(room: Size, count: int, highest: float = 62.0) -> Size:
-    """The room inside each of so many slips."""
-    height = min(highest, (room.height - (count - 1) * GAP) / count)
-    return Size(room.width / 3 - 2 * INSET, height - 2 * INSET)
-
-
 def _slip(secret: Secret, look: Look, size: Size, number: int) -> Drawing:
     third = size.width / 3
     panels = [Box(k * third, 0, (k + 1) * third, size.height).grown(-INSET) for k in range(3)]

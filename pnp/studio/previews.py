@@ -7,7 +7,7 @@ import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, Literal
 
 from pnp.base.errors import LocatedFault, PnpError, SpecError
 from pnp.games.record import KINDS
@@ -226,16 +226,3 @@ def _svg(page: Page) -> bytes:
     from pnp.render.svg import svg_bytes
 
     return svg_bytes(page, all_layers=True)
-
-
-def as_formats(names: tuple[str, ...]) -> tuple[Format, ...]:
-    """Names of formats that were checked.
-
-    :raises PnpError: for one that is none.
-    """
-    from pnp.workshop import FORMATS
-
-    for name in names:
-        if name not in FORMATS:
-            raise PnpError(f"unknown format '{name}'")
-    return cast("tuple[Format, ...]", names)

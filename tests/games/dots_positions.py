@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from textwrap import dedent
 
-from pnp.games.dots.moves import read_move
+from pnp.games.dots.moves import End, Move, Paint, Place, read_move
 from pnp.games.dots.position import SPORT, Position, Rules
 from pnp.games.dots.rules import play
+from pnp.grids.square import SquareGrid
 
 
 def drawn(text: str) -> Position:
@@ -31,3 +32,14 @@ def paint(position: Position) -> str:
 def score(position: Position) -> tuple[int, int]:
     """How many dots x and o have surrounded."""
     return position.surrounded_by("x"), position.surrounded_by("o")
+
+
+def write_move(move: Move, field: SquareGrid) -> str:
+    """The text of a move, as records have it."""
+    match move:
+        case Place(cell, paint):
+            return field.name(cell) + "!" * paint
+        case Paint(cell):
+            return "!" + field.name(cell)
+        case End(how, who):
+            return f"{who}-{how}s" if who else how

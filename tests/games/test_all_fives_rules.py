@@ -8,16 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.dominoes.sets import tile_set
+from pnp.dominoes.sets import Pair, tile_set
 from pnp.games.all_fives.line import Line
 from pnp.games.all_fives.rules import (
     Round,
     blocked_points,
     deal,
     out_points,
-    raises_total,
     rounded,
-    scoring_plays,
     winner,
 )
 from pnp.search.replay import MoveError
@@ -122,6 +120,11 @@ def test_the_game_ends_past_200_and_ties_go_on(scores: tuple[int, ...], who: int
     assert winner(scores) == who
 
 
+def raises_total(line: Line, pair: Pair) -> tuple[int, ...]:
+    """By how much each play of a domino changes the total."""
+    return tuple(line.play(play).total - line.total for play in line.plays_of(pair))
+
+
 def test_the_sources_strategy_of_differences() -> None:
     """3-6 raises 7 to 10; 0-5, 1-6 and 5-5 are worth keeping, as is the double blank."""
     line = Line.parse("43")
@@ -132,12 +135,6 @@ def test_the_sources_strategy_of_differences() -> None:
     assert [abs(n) for n in raises_total(Line.parse("14"), (1, 6))] == [5]
     assert raises_total(Line.parse("03 35R"), (0, 0)) == (0, 0)
     assert raises_total(Line.parse("53"), (5, 5)) == (5, 0)
-
-
-def test_plays_that_score_are_found() -> None:
-    """Ends 2 and 6: across, 2-2 makes 10; 2-4 makes 10."""
-    found = scoring_plays(Line.parse("23 36R"), pairs("22 24 61 11"))
-    assert [str(play) for play in found] == ["22L", "24L"]
 
 
 @given(st.integers(2, 4), st.randoms(use_true_random=False))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path as FilePath
+from typing import get_args
 
 import pytest
 
@@ -12,15 +13,16 @@ from pnp.drawing.geometry import Box, Size
 from pnp.drawing.look import Look
 from pnp.drawing.shapes import Path, Text
 from pnp.games.domination.cards import draw_cards
-from pnp.games.domination.options import DominationGame
+from pnp.games.domination.options import DominationGame, Seat
 from pnp.games.domination.play import State
 from pnp.games.domination.records import PLAY
-from pnp.games.domination.robots import ROBOTS, choose, pointed_at
+from pnp.games.domination.robots import choose, pointed_at
 from pnp.grids.square import SquareGrid
 from pnp.spec.shelf import palettes, words
 from tests.test_bad_input import run
 
 FOUR = "ABCD"
+ROBOTS = [seat for seat in get_args(Seat) if seat not in ("none", "human")]
 
 
 def pointed(text: str, kind: str, **kinds: str) -> tuple[int, list[str]]:

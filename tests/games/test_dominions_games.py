@@ -13,10 +13,10 @@ from pnp.base.streams import stream
 from pnp.games.dominions.groups import group_of, groups, joined, liberties, lives, sections
 from pnp.games.dominions.play import State
 from pnp.games.dominions.rules import PIECES, misfits
-from pnp.games.dominions.simulated import random_game
 from pnp.games.dominions.state_text import parse_state, state_text
 from pnp.games.dominions.symmetry import image
 from pnp.grids.hexagon import HexGrid
+from tests.games.dominions_random import random_game
 
 
 def played(seed: int, side: int) -> list[State]:

@@ -293,7 +293,6 @@ def test_an_eye_is_a_cell_for_which_the_opponent_has_no_matching_piece() -> None
     c4 = BOARD.named("c4")
     assert found.fitting(BLACK, c4) == ()
     assert found.is_eye(c4, WHITE)
-    assert found.lives_for_ever(BOARD.named("c3"))
     assert not state("hand black 8\nc3 white 1").is_eye(c4, WHITE)
 
 
@@ -309,12 +308,9 @@ def test_an_eye_of_one_player_is_not_always_one_of_the_other() -> None:
     assert not found.is_eye(c4, BLACK)
 
 
-def test_which_pieces_fit_a_cell_and_which_cells_a_piece() -> None:
+def test_which_pieces_fit_a_cell() -> None:
     found = state("hand white 8 9 11\nc3 white 1")
     assert found.fitting(WHITE, BOARD.named("c4")) == (8, 9, 11)
-    assert BOARD.named("c4") in found.cells_fitting(8)
-    assert BOARD.named("c4") not in found.cells_fitting(1)
-    assert BOARD.named("c3") not in found.cells_fitting(8)
 
 
 # Text

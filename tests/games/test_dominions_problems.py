@@ -13,7 +13,6 @@ from pnp.games.dominions.play import PASS, Placement, State, move_text
 from pnp.games.dominions.problems import make, solve
 from pnp.games.dominions.puzzle import PUZZLE
 from pnp.games.dominions.rules import COLOURS, has_beam, misfits
-from pnp.games.dominions.simulated import random_game
 from pnp.games.dominions.starts import Start
 from pnp.games.dominions.symmetry import alike, image
 from pnp.games.dominions.tasks import Meter, can_capture
@@ -22,6 +21,7 @@ from pnp.search.generation import find
 from pnp.search.puzzle import as_text
 from pnp.search.replay import MoveError
 from pnp.search.results import Level, Limits, Problem, Proof, Status
+from tests.games.dominions_random import random_game
 
 
 def legal(state: State) -> list[Placement]:

@@ -22,10 +22,10 @@ from pnp.games.dominosa.generating import Shape
 from pnp.games.dominosa.grading import demand
 from pnp.games.dominosa.listing import listed
 from pnp.games.dominosa.rules import Grid
-from pnp.games.dominosa.sets import generate, maker
-from pnp.search.generation import NoProblemError
-from pnp.search.generation import generate as generate_set
+from pnp.games.dominosa.sets import maker
+from pnp.search.generation import NoProblemError, generate
 from pnp.search.results import Level, Limits, Proof, Status
+from tests.games.set_making import make_set
 from tests.games.test_dominosa_kernels import cover
 from tests.games.test_generation import backwards
 
@@ -145,7 +145,7 @@ def test_the_drawn_solution_is_the_solution_step_by_step() -> None:
 
 @pytest.mark.parametrize("highest", [4, 6])
 def test_a_set_has_all_levels_every_rule_of_them_necessary_in_order_of_difficulty(highest: int) -> None:
-    made = generate(8, seed=3, highest=highest)
+    made = make_set("dominosa", 8, seed=3, pips=highest)
     grades = [problem.outcome.grade for problem in made]
     assert [grade.level for grade in grades if grade] == [level for level in Level for _ in range(2)]
     assert [grade.score for grade in grades if grade] == sorted(grade.score for grade in grades if grade)
@@ -163,18 +163,18 @@ def test_a_set_has_all_levels_every_rule_of_them_necessary_in_order_of_difficult
 
 
 def test_the_same_seed_makes_the_same_set_and_another_another() -> None:
-    one, same, other = (generate(4, seed, highest=3, levels=[Level.EASY]) for seed in (1, 1, 2))
+    one, same, other = (make_set("dominosa", 4, seed, pips=3, levels=[Level.EASY]) for seed in (1, 1, 2))
     assert one == same
     assert {p.start for p in one}.isdisjoint(p.start for p in other)
 
 
 def test_no_two_problems_of_a_set_are_alike() -> None:
-    made = generate(12, seed=5, highest=2, levels=[Level.EASY])
+    made = make_set("dominosa", 12, seed=5, pips=2, levels=[Level.EASY])
     assert len({rules.kind(Grid.parse(problem.start)) for problem in made}) == 12
 
 
 def test_other_rectangles_of_the_right_size_are_filled_too() -> None:
-    (made,) = generate(1, seed=1, highest=5, rows=3, columns=14, levels=[Level.MEDIUM])
+    (made,) = make_set("dominosa", 1, seed=1, pips=5, rows=3, columns=14, levels=[Level.MEDIUM])
     grid = Grid.parse(made.start)
     assert (grid.height, grid.width) == (3, 14)
     assert problems.solve(made.start).proof is Proof.UNIQUE
@@ -182,13 +182,13 @@ def test_other_rectangles_of_the_right_size_are_filled_too() -> None:
 
 def test_what_cannot_be_made_is_refused() -> None:
     with pytest.raises(OptionError, match="56 cells"):
-        generate(1, seed=1, highest=6, rows=5, columns=5)
+        make_set("dominosa", 1, seed=1, pips=6, rows=5, columns=5)
     with pytest.raises(OptionError, match="from 2 to 15"):
-        generate(1, seed=1, highest=16)
+        Shape(16)
 
 
 def test_small_sets_give_all_their_puzzles_and_no_two_alike() -> None:
-    made = generate(187, seed=1, highest=2, levels=[Level.EASY])
+    made = make_set("dominosa", 187, seed=1, pips=2, levels=[Level.EASY])
     assert len({rules.kind(Grid.parse(problem.start)) for problem in made}) == 187
     for problem in made:
         solved = problems.solve(problem.start)
@@ -210,20 +210,20 @@ def test_a_small_set_says_how_many_puzzles_there_are(
     count: int, level: Level, rows: int, columns: int, message: str
 ) -> None:
     with pytest.raises(NoProblemError, match=message):
-        generate(count, seed=1, highest=2, rows=rows, columns=columns, levels=[level])
+        make_set("dominosa", count, seed=1, pips=2, rows=rows or None, columns=columns or None, levels=[level])
 
 
 def test_any_number_of_workers_draws_the_same_puzzles_from_the_list() -> None:
-    one = generate(9, seed=1, highest=2, levels=[Level.EASY])
-    other = generate(9, seed=1, highest=2, levels=[Level.EASY], mapper=backwards)
+    one = make_set("dominosa", 9, seed=1, pips=2, levels=[Level.EASY])
+    other = make_set("dominosa", 9, seed=1, pips=2, levels=[Level.EASY], mapper=backwards)
     assert [(p.id, p.start) for p in one] == [(p.id, p.start) for p in other]
     assert len(one) == 9
     sent = pickle.loads(pickle.dumps(maker(Shape(2))))
-    assert generate_set("dominosa", sent, 9, 1, [Level.EASY]) == one
+    assert generate("dominosa", sent, 9, 1, [Level.EASY]) == one
 
 
 def test_more_puzzles_of_a_small_set_begin_with_the_same_ones() -> None:
-    few, more = (generate(number, seed=4, highest=2, levels=[Level.EASY]) for number in (3, 9))
+    few, more = (make_set("dominosa", number, seed=4, pips=2, levels=[Level.EASY]) for number in (3, 9))
     assert {problem.start for problem in few} < {problem.start for problem in more}
     assert {problem.id for problem in more} == {f"dominosa-4-{number}" for number in range(1, 10)}
 

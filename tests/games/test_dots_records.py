@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pnp.drawing.look import Look
 from pnp.games.diagrams import Diagram, DiagramError
 from pnp.games.dots.diagram import PICTURES, draw_diagram
-from pnp.games.dots.moves import Place, write_move
+from pnp.games.dots.moves import Place
 from pnp.games.dots.options import Crossings, DotsRules
 from pnp.games.dots.position import Position
 from pnp.games.dots.replaying import PLAY, rules_of, start_of
@@ -21,6 +21,7 @@ from pnp.games.dots.sgf_writing import write_sgf
 from pnp.search.play import ForeignRecord
 from pnp.search.puzzle import TextFault
 from pnp.spec.shelf import palettes
+from tests.games.dots_positions import write_move
 
 RING = "..x..\n.xox.\n....."
 

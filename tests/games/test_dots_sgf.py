@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.games.dots.moves import End, Place, write_move
+from pnp.games.dots.moves import End, Place
 from pnp.games.dots.options import DotsRules
 from pnp.games.dots.position import OTHER, Position
 from pnp.games.dots.replaying import PLAY, rules_of, start_of
@@ -19,6 +19,7 @@ from pnp.games.dots.sgf_writing import write_sgf
 from pnp.search.play import ForeignRecord
 from pnp.search.puzzle import TextFault
 from pnp.spec.shelf import builtin_sets
+from tests.games.dots_positions import write_move
 from tests.test_bad_input import run
 
 DOUBLE = "(;GM[40]FF[4]SZ[10:8];B[dd];W[ed];B[ee];W[de];W[fd];B[gd];W[ge];B[fe]"

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.errors import LinesError
-from pnp.games.finder.rules import OUTSIDE, TREASURES, State, first_player
+from pnp.games.finder.rules import OUTSIDE, TREASURES, State
 from pnp.games.finder.setup import dice, set_up
 from pnp.games.finder.text import parse, write
 from pnp.search.replay import MoveError
@@ -52,11 +52,6 @@ def test_set_ups_of_a_seed_are_always_the_same() -> None:
 
 def test_treasures_that_win() -> None:
     assert (TREASURES[2], TREASURES[3], TREASURES[4]) == (5, 4, 3)
-
-
-def test_the_highest_roll_begins_and_ties_are_rolled_again() -> None:
-    assert first_player([(1, 2), (6, 4), (5, 5)]) is None
-    assert first_player([(1, 2), (6, 4), (5, 4)]) == 1
 
 
 def test_on_the_first_turn_a_pawn_begins_at_the_edge() -> None:

@@ -25,6 +25,7 @@ from pnp.search.generation import Candidate, Listing, MakerError, NoProblemError
 from pnp.search.results import Grade, Level, Outcome, Problem, Proof, Status
 from pnp.spec.problem_sets import puzzle_game, read_set
 from pnp.workers import in_processes
+from tests.games.set_making import make_set
 
 GAMES: dict[str, Any] = {
     "unmatched": unmatched,
@@ -46,7 +47,7 @@ def backwards(make: Callable[[int], Any], numbers: Iterable[int]) -> list[Any]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_set_is_proved_in_order_and_all_different(game: str) -> None:
     problems = GAMES[game]
-    made = problems.generate(4, 7, GENTLE)
+    made = make_set(game, 4, 7, GENTLE)
     grades = [problem.outcome.grade for problem in made]
     assert [grade.level for grade in grades] == [Level.EASY, Level.EASY, Level.MEDIUM, Level.MEDIUM]
     assert [grade.score for grade in grades] == sorted(grade.score for grade in grades)
@@ -85,8 +86,8 @@ def test_a_printed_set_rises_in_grade(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_any_number_of_workers_makes_the_same_set(game: str) -> None:
-    one = GAMES[game].generate(3, 8, (Level.EASY,))
-    other = GAMES[game].generate(3, 8, (Level.EASY,), mapper=backwards)
+    one = make_set(game, 3, 8, (Level.EASY,))
+    other = make_set(game, 3, 8, (Level.EASY,), backwards)
     assert [(p.id, p.start, p.outcome.solution) for p in one] == [
         (p.id, p.start, p.outcome.solution) for p in other
     ]
@@ -101,12 +102,12 @@ def test_work_can_be_sent_to_other_processes(game: str) -> None:
 
 def test_what_cannot_be_found_is_said() -> None:
     with pytest.raises(NoProblemError, match="no expert unmatched problem found"):
-        unmatched.generate(1, 1, (Level.EXPERT,), rows=2, columns=2)
+        make_set("unmatched", 1, 1, (Level.EXPERT,), rows=2, columns=2)
 
 
 def test_what_cannot_be_found_is_said_with_the_nearest_that_can() -> None:
     with pytest.raises(NoProblemError, match="number 1; the nearest found is easy; try other options"):
-        unmatched.generate(1, 1, (Level.EXPERT,), rows=2, columns=3)
+        make_set("unmatched", 1, 1, (Level.EXPERT,), rows=2, columns=3)
 
 
 def broken(_streamed: random.Random, _level: Level) -> Candidate:
@@ -169,7 +170,7 @@ def test_a_rectangle_without_matches_has_none() -> None:
 
 
 def test_a_country_road_has_grades_of_its_own() -> None:
-    made = fujisan.generate(4, 3, country_road=True)
+    made = make_set("fujisan", 4, 3, country_road=True)
     assert [problem.outcome.grade.level for problem in made if problem.outcome.grade] == list(Level)
     for problem in made:
         again = fujisan.solve(problem.start, country_road=True)

@@ -17,6 +17,7 @@ from pnp.games.mountains.climbing import count_sections
 from pnp.games.mountains.exact import Verdict, decide
 from pnp.games.mountains.rules import Deal
 from pnp.search.results import Level, Limits, Proof, Status
+from tests.games.set_making import make_set
 
 
 def maps(deal: Deal) -> Iterator[Table]:
@@ -152,22 +153,22 @@ def test_hints_name_the_scarcest_height_and_show_where_it_lies() -> None:
 
 
 def test_a_set_rises_through_the_levels_and_is_solved() -> None:
-    made = problems.generate(8, seed=2)
+    made = make_set("mountains", 8, seed=2)
     assert [p.outcome.grade.level for p in made if p.outcome.grade] == [level for level in Level for _ in "ab"]
     for problem in made:
         assert problems.check(problem.start, str(problem.outcome.solution)) is None
     assert len({rules.start(problem.start).canonical() for problem in made}) == 8
-    assert made == problems.generate(8, seed=2)
+    assert made == make_set("mountains", 8, seed=2)
 
 
 def test_smaller_deals_are_made_too() -> None:
-    (made,) = problems.generate(1, seed=2, dominoes=6, highest=3, levels=[Level.EASY])
+    (made,) = make_set("mountains", 1, seed=2, dominoes=6, pips=3, levels=[Level.EASY])
     assert len(rules.start(made.start).dominoes) == 6
 
 
 def test_more_dominoes_than_the_set_has_are_refused() -> None:
     with pytest.raises(OptionError, match="from 2 to 28 dominoes"):
-        problems.generate(1, seed=1, dominoes=29)
+        problems.require_deal(29, 6, 0, 0)
 
 
 def test_a_deal_can_be_laid_in_any_rectangle_that_it_fills() -> None:
@@ -177,5 +178,5 @@ def test_a_deal_can_be_laid_in_any_rectangle_that_it_fills() -> None:
     assert problems.check(start, str(outcome.solution), rows=1, columns=6) is None
     assert "1 by 6 spaces, not 2 by 3" in str(problems.check(start, str(outcome.solution)))
     assert problems.solve(start, rows=2, columns=4).reason == "1:1: 3 dominoes do not fill 2 by 4 spaces"
-    (made,) = problems.generate(1, seed=2, rows=4, columns=9, levels=[Level.MEDIUM])
+    (made,) = make_set("mountains", 1, seed=2, rows=4, columns=9, levels=[Level.MEDIUM])
     assert problems.check(made.start, str(made.outcome.solution), rows=4, columns=9) is None

@@ -20,7 +20,6 @@ from pnp.games.tetradominoes.rules import (
     Position,
     deal,
     solitaire_score,
-    tournament_winner,
 )
 from pnp.games.tetradominoes.spread import Spread, Tetromino
 from pnp.games.tetradominoes.text import position_text, read_position
@@ -402,14 +401,6 @@ def test_the_game_ends_when_all_have_passed() -> None:
 def test_a_play_breaks_the_row_of_passes() -> None:
     here = game(ONE, "46 05 00 66", "12 44 55 56").move("pass").move("21@b3L")
     assert here.passes == 0
-
-
-@pytest.mark.parametrize(
-    ("sides", "winner"),
-    [([], None), ([0, 0, 0, 1, 1, 0, 1, 0, 1, 0, 1], None), ([0] * 6 + [1] * 7, 1), ([0, 1] * 6 + [0, 1], 0)],
-)
-def test_a_tournament_is_won_with_the_seventh_tetromino(sides: list[int], winner: int | None) -> None:
-    assert tournament_winner(sides) == winner
 
 
 # Solitaire

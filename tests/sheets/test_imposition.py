@@ -10,7 +10,7 @@ from pnp.base.errors import OptionError
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.geometry import Box, Size
 from pnp.drawing.shapes import Drawing, Path, Style, Target, Text, line
-from pnp.sheets.imposition import Spread, cut_stack, saddle_stitch, signatures, stacked_sheets, stitched_sheets
+from pnp.sheets.imposition import Spread, cut_stack, signatures, stacked_sheets, stitched_sheets
 from pnp.sheets.sheet import Sheet
 from tests.booklets.samples import LOOK
 
@@ -57,7 +57,8 @@ def in_order(found: list[int | None], count: int) -> bool:
 
 @given(st.integers(1, 400))
 def test_a_folded_booklet_reads_in_order(count: int) -> None:
-    assert in_order(folded(saddle_stitch(count)), count)
+    (sides,) = signatures(count)
+    assert in_order(folded(sides), count)
 
 
 @given(st.integers(1, 400))

@@ -135,7 +135,7 @@ def test_pages_with_errors_elsewhere_and_pages_to_be_generated_are_shown_as_they
 def test_a_product_is_offered_in_the_formats_that_it_has(
     product: str, own: set[str], all_formats: tuple[str, ...]
 ) -> None:
-    from pnp.studio.previews import as_formats, files
+    from pnp.studio.previews import files
 
     text = f"pnp: 1\nproducts:\n  - {product}\n"
     found = preview(text, "a.yaml", ".")
@@ -143,4 +143,4 @@ def test_a_product_is_offered_in_the_formats_that_it_has(
     assert found.all_formats == all_formats
     for one in found.formats:
         if one != "png":  # made from the PDF, page by page, and slow
-            assert files(text, "a.yaml", ".", as_formats((one,)), 1), one
+            assert files(text, "a.yaml", ".", (one,), 1), one

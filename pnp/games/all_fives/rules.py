@@ -140,14 +140,3 @@ def winner(scores: Sequence[int], target: int = TARGET) -> int | None:
     if most <= target or scores.count(most) > 1:
         return None
     return scores.index(most)
-
-
-def scoring_plays(line: Line, hand: Sequence[Pair]) -> tuple[Play, ...]:
-    """The plays of a hand that score."""
-    return tuple(play for pair in hand for play in line.plays_of(pair) if line.play(play).score)
-
-
-def raises_total(line: Line, pair: Pair) -> tuple[int, ...]:
-    """By how much each play of a domino changes the total: the arithmetic of the source's strategy, where a
-    domino that is no double changes it by the difference of its numbers."""
-    return tuple(line.play(play).total - line.total for play in line.plays_of(pair))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.symmetry import canonical
@@ -14,8 +13,7 @@ from pnp.dominoes.table import Table, TableError
 from pnp.games.bee import rules
 from pnp.games.bee.deals import random_layout
 from pnp.games.bee.rules import Move, Position
-from pnp.search.generation import LEVELS, Candidate, Mapper
-from pnp.search.generation import generate as generate_set
+from pnp.search.generation import Candidate
 from pnp.search.grading import grade_moves
 from pnp.search.replay import MoveFault, first_fault
 from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
@@ -172,20 +170,3 @@ def make(dice: int, all_blanks_wild: bool, draw: random.Random, level: Level) ->
         problem = Problem("", table.to_text(), outcome, options, hints(outcome.solution))
         return Candidate(problem, canonical(table))
     return None
-
-
-def generate(
-    count: int,
-    seed: int,
-    levels: Sequence[Level] = LEVELS,
-    *,
-    dice: int = 0,
-    all_blanks_wild: bool = False,
-    mapper: Mapper = map,
-    progress: Callable[[int], None] | None = None,
-) -> tuple[Problem, ...]:
-    """A set of problems in order of difficulty; without a number of dice it grows with the level.
-
-    :raises NoProblemError: where a problem of some level cannot be found.
-    """
-    return generate_set("bee", partial(make, dice, all_blanks_wild), count, seed, levels, mapper, progress)

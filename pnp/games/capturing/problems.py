@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.layouts import changed, climb, random_rectangle, size_for
@@ -13,8 +12,7 @@ from pnp.dominoes.sliding_puzzle import SlidingPuzzle, no_pawns, slide_candidate
 from pnp.dominoes.symmetry import canonical, renumbered
 from pnp.dominoes.table import Table
 from pnp.games.capturing import rules
-from pnp.search.generation import LEVELS, Candidate, Mapper
-from pnp.search.generation import generate as generate_set
+from pnp.search.generation import Candidate
 from pnp.search.results import Level, Limits, Problem, Status, Steps
 
 if TYPE_CHECKING:
@@ -94,22 +92,3 @@ def _complement(table: Table) -> Table:
     if any(number > rules.SUM for number in table.numbers().values()):
         return table
     return renumbered(table, lambda number: rules.SUM - number)
-
-
-def generate(
-    count: int,
-    seed: int,
-    levels: Sequence[Level] = LEVELS,
-    *,
-    rows: int = 0,
-    columns: int = 0,
-    highest: int = 6,
-    mapper: Mapper = map,
-    progress: Callable[[int], None] | None = None,
-) -> tuple[Problem, ...]:
-    """A set of problems in order of difficulty; without rows and columns their size grows with the level.
-
-    :raises NoProblemError: where a problem of some level cannot be found.
-    """
-    make_one = partial(make, rows, columns, highest)
-    return generate_set("capturing", make_one, count, seed, levels, mapper, progress)

@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pnp.search.lean import lean
+from pnp.search.xorshift import chance
 
 Array = npt.NDArray[Any]
 
@@ -116,17 +117,6 @@ def perft(
 
 
 @lean
-def _chance(state: Array) -> float:
-    """A number from 0 to 1 of a xorshift generator of state ``state`` (1,) (Marsaglia, 2003)."""
-    x = state[0]
-    x ^= x << np.uint64(13)
-    x ^= x >> np.uint64(7)
-    x ^= x << np.uint64(17)
-    state[0] = x
-    return float((x >> np.uint64(11)) * (1.0 / 9007199254740992.0))
-
-
-@lean
 def _gain(group: int, player: int, board: Masks, counts: Array) -> float:
     """How far a group raises a player's hopes of the regions that it touches."""
     gain = 0.0
@@ -147,7 +137,7 @@ def _choice(player: int, low: Any, high: Any, board: Masks, counts: Array, noise
     for group in range(board.lows.shape[0]):
         if board.lows[group] & low or board.highs[group] & high:
             continue
-        value = _gain(group, player, board, counts) + noise * _chance(state)
+        value = _gain(group, player, board, counts) + noise * chance(state)
         if value > most:
             best, most = group, value
     return best

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pnp.search.lean import lean
+from pnp.search.xorshift import chance
 
 Array = npt.NDArray[Any]
 
@@ -176,18 +177,7 @@ def eliminates(ply: int, player: int, moves: int, first: int, board: Squares, ta
 
 
 @lean
-def _chance(state: Array) -> float:
-    """A number from 0 to 1 of a xorshift generator of state ``state`` (1,) (Marsaglia, 2003)."""
-    x = state[0]
-    x ^= x << np.uint64(13)
-    x ^= x >> np.uint64(7)
-    x ^= x << np.uint64(17)
-    state[0] = x
-    return float((x >> np.uint64(11)) * (1.0 / 9007199254740992.0))
-
-
-@lean
-def play_out(history: Array, players: int, noise: float, board: Squares, tally: Array, chance: Array) -> int:
+def play_out(history: Array, players: int, noise: float, board: Squares, tally: Array, rng: Array) -> int:
     """Play on from ``history[0]``, the first player to move, until one is left or the rows are used up; how
     many moves were made. Row k is the position after move k, its last number the player who made it.
 
@@ -203,7 +193,7 @@ def play_out(history: Array, players: int, noise: float, board: Squares, tally: 
         best: Any = np.int32(-1)
         most = -1.0e9
         for k in range(count):
-            worth = noise * _chance(chance)
+            worth = noise * chance(rng)
             if noise < 1000.0:
                 _copy(state, trial, squares)
                 place(trial, found[k], mover, board, tally)

@@ -145,15 +145,3 @@ def played_out(
     count = kernel.play_out(history, players, noise, squares, tally, chance)
     for row in history[1 : count + 1]:
         yield unpacked(board, row), PLAYERS[int(row[-1]) - 1]
-
-
-def simulation_cost(
-    board: SquareGrid, players: int, noise: float, seed: int, most: int
-) -> tuple[int, int, int]:
-    """Moves, explosions and waves of a game of simulated players, those that they tried out included."""
-    squares = squares_of(board)
-    history = np.zeros((most + 1, len(board) + TAIL + 1), np.int16)
-    history[0, :-1] = packed(State.begin(board, players).position)
-    tally, chance = np.zeros(3, np.int64), np.array([seed | 1], np.uint64)
-    kernel.play_out(history, players, noise, squares, tally, chance)
-    return int(tally[0]), int(tally[1]), int(tally[2])

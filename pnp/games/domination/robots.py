@@ -17,8 +17,6 @@ from pnp.games.domination.play import State
 from pnp.games.domination.rules import PLAYERS, capacity
 from pnp.search.replay import MoveError
 
-ROBOTS = ("defensive", "homicidal", "regicidal", "drifter")
-
 
 @dataclass(frozen=True)
 class Sight:

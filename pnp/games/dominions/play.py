@@ -5,7 +5,7 @@ Where the source is silent, and how it is read, is told in the game's page of th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -159,16 +159,6 @@ class State:
         needed, barred = self.asked(cell)
         return tuple(n for n in sorted(self.hands[colour]) if n & needed == needed and not n & barred)
 
-    def cells_fitting(self, number: int) -> tuple[int, ...]:
-        """The vacant cells whose surroundings a piece matches."""
-        return tuple(
-            cell
-            for cell in range(len(self.grid))
-            if cell not in self.pieces
-            for needed, barred in (self.asked(cell),)
-            if number & needed == needed and not number & barred
-        )
-
     def is_eye(self, cell: int, colour: str) -> bool:
         """Whether a vacant cell is an eye of a colour: one of its groups has a liberty there, and the opponent
         has no matching piece left."""
@@ -182,21 +172,16 @@ class State:
             if beside is not None
         )
 
-    def lives_for_ever(self, cell: int) -> bool:
-        """Whether the group on a cell lives unconditionally because it has an eye. A group may also live
-        without: this is what the source states, and all that it states."""
-        colour = self.pieces[cell].colour
-        return any(
-            beside not in self.pieces and self.is_eye(beside, colour)
-            for here in group_of(self.grid, self.pieces, cell)
-            for side, beside in enumerate(self.grid.neighbours[here])
-            if beside is not None and has_beam(self.pieces[here].number, side)
-        )
+    def cells_in_reach(self) -> Sequence[int]:
+        """The vacant cells beside pieces, where alone a piece can go; all cells of an empty board."""
+        if not self.pieces:
+            return range(len(self.grid))
+        near = {b for cell in self.pieces for b in self.grid.neighbours[cell] if b is not None}
+        return sorted(near - self.pieces.keys())
 
     def placements(self) -> Iterator[Placement]:
         """All legal placements, cell by cell."""
-        near = {b for cell in self.pieces for b in self.grid.neighbours[cell] if b is not None}
-        for cell in sorted(near - self.pieces.keys()) if self.pieces else range(len(self.grid)):
+        for cell in self.cells_in_reach():
             for number in self.fitting(self.turn, cell):
                 try:
                     self.effect(Placement(number, cell))

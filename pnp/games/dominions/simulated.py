@@ -1,4 +1,4 @@
-"""Games of Dominions played at random, as the plain rules allow."""
+"""Games of Dominions between simulated players, by the plain rules."""
 
 from __future__ import annotations
 
@@ -8,42 +8,6 @@ from collections.abc import Iterator
 from pnp.games.dominions.groups import group_of, joined, liberties
 from pnp.games.dominions.play import PASS, Effect, Move, Placement, State
 from pnp.search.replay import MoveError
-
-
-def random_move(state: State, draw: random.Random) -> Move:
-    """Any legal placement with the same chance, or a pass where there is none.
-
-    Matching is read off the surroundings of a cell; what else the rules ask is looked at only for the placement
-    that is drawn, until one is legal.
-    """
-    fitting = [Placement(number, cell) for cell in _cells(state) for number in state.fitting(state.turn, cell)]
-    while fitting:
-        at = draw.randrange(len(fitting))
-        fitting[at], fitting[-1] = fitting[-1], fitting[at]
-        move = fitting.pop()
-        try:
-            state.effect(move)
-        except MoveError:
-            continue
-        return move
-    return PASS
-
-
-def random_game(state: State, draw: random.Random) -> Iterator[State]:
-    """The states of a random game, the given one first, until both have passed."""
-    yield state
-    while not state.over:
-        state = state.play(random_move(state, draw))
-        yield state
-
-
-def _cells(state: State) -> list[int]:
-    """The vacant cells beside pieces, where alone a piece can go; all of an empty board."""
-    if not state.pieces:
-        return list(range(len(state.grid)))
-    near = {b for cell in state.pieces for b in state.grid.neighbours[cell] if b is not None}
-    return sorted(near - state.pieces.keys())
-
 
 _LOOKED_AT = 24
 """Placements that a simulated player looks at; enough to find captures, few enough to be quick."""
@@ -55,7 +19,7 @@ def sensible_move(state: State, draw: random.Random) -> Move:
     It captures where it can, gains liberties, takes the opponent's, is economical with beams, as the source
     advises, and is not always the best by that measure.
     """
-    fitting = [Placement(n, cell) for cell in _cells(state) for n in state.fitting(state.turn, cell)]
+    fitting = [Placement(n, cell) for cell in state.cells_in_reach() for n in state.fitting(state.turn, cell)]
     draw.shuffle(fitting)
     found: list[tuple[float, Placement]] = []
     for move in fitting:

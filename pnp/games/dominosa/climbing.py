@@ -18,9 +18,10 @@ from typing import NamedTuple
 import numpy as np
 
 from pnp.dominoes.places import Array, Geometry
-from pnp.dominoes.tilings import below, change, copy_layout, lay_out
+from pnp.dominoes.tilings import change, copy_layout, lay_out
 from pnp.games.dominosa.kernel import SOLVED, Board, climb_ladder, reset
 from pnp.search.lean import lean
+from pnp.search.xorshift import starred_below as below
 
 BASE = 1 << 1 | 1 << 2 | 1 << 3 | 1 << 6
 """The rules that every ladder starts with: 1, 2, 3 and 6."""

@@ -315,15 +315,3 @@ def _joins_kept(state, width, cell):  # type: ignore[no-untyped-def]
             one, two = find(parent, near), find(parent, cell)
             if one != two:
                 parent[one] = two
-
-
-@njit(cache=True)
-def random_game(state, work, width, order):  # type: ignore[no-untyped-def]
-    """Plays dots in an order, those on crossings no longer free left out; the number played."""
-    player, moves = 1, 0
-    for cell in order:
-        if state[DOTS, cell] == 0 and state[PAINT, cell] == 0:
-            place(state, work, width, cell, player)
-            player = 3 - player
-            moves += 1
-    return moves

@@ -88,14 +88,3 @@ def _column(letters: str) -> int:
     for letter in letters:
         number = 26 * number + ord(letter) - ord("a") + 1
     return number - 1
-
-
-def write_move(move: Move, field: SquareGrid) -> str:
-    """The text of a move."""
-    match move:
-        case Place(cell, paint):
-            return field.name(cell) + "!" * paint
-        case Paint(cell):
-            return "!" + field.name(cell)
-        case End(how, who):
-            return f"{who}-{how}s" if who else how

@@ -12,6 +12,7 @@ from numba import njit
 
 from pnp.games.dots.attack import free, threatened, threats
 from pnp.games.dots.kernel import DOTS, HOUSE, PAINT, RIM, place, prepare, ring
+from pnp.search.xorshift import below
 
 RECENT = 6
 """So many last dots draw the next ones near."""
@@ -19,17 +20,6 @@ CARELESS = 25
 """Of 100 chances to surround dots, and of 100 threats to its own, the player overlooks so many."""
 ELSEWHERE = 4
 """Of 100 dots so many are put anywhere."""
-
-
-@njit(cache=True)
-def draw(rng, below):  # type: ignore[no-untyped-def]
-    """A random number from 0, by xorshift."""
-    x = rng[0]
-    x ^= x << np.uint64(13)
-    x ^= x >> np.uint64(7)
-    x ^= x << np.uint64(17)
-    rng[0] = x
-    return np.int64((x >> np.uint64(11)) % np.uint64(below))
 
 
 @njit(cache=True)
@@ -59,10 +49,10 @@ def choose(state, work, width, player, recent, number, rng):  # type: ignore[no-
     """The crossing of the next dot, 0 where none is free."""
     found = np.empty(state.shape[1], np.int64)
     count = threats(state, work, width, player, found)
-    if count and draw(rng, 100) >= CARELESS:
-        return found[draw(rng, count)]
+    if count and below(rng, 100) >= CARELESS:
+        return found[below(rng, count)]
     danger = threatened(state, work, width, 3 - player)
-    if danger and draw(rng, 100) >= CARELESS:
+    if danger and below(rng, 100) >= CARELESS:
         return danger
     return _walk(state, width, player, recent, number, rng)
 
@@ -72,9 +62,9 @@ def _walk(state, width, player, recent, number, rng):  # type: ignore[no-untyped
     """A crossing near one of the last dots, drawn by liking; any free one for a change."""
     cells = np.empty(25, np.int64)
     weights = np.empty(25, np.int64)
-    if number and draw(rng, 100) >= ELSEWHERE:
+    if number and below(rng, 100) >= ELSEWHERE:
         for _ in range(4):
-            middle = recent[draw(rng, min(number, RECENT))]
+            middle = recent[below(rng, min(number, RECENT))]
             count = total = 0
             for dr in range(-2, 3):
                 for dc in range(-2, 3):
@@ -84,7 +74,7 @@ def _walk(state, width, player, recent, number, rng):  # type: ignore[no-untyped
                         total += weights[count]
                         count += 1
             if count:
-                left = draw(rng, total)
+                left = below(rng, total)
                 for k in range(count):
                     left -= weights[k]
                     if left < 0:
@@ -95,7 +85,7 @@ def _walk(state, width, player, recent, number, rng):  # type: ignore[no-untyped
 @njit(cache=True)
 def _anywhere(state, rng):  # type: ignore[no-untyped-def]
     cells = state.shape[1]
-    start = draw(rng, cells)
+    start = below(rng, cells)
     for k in range(cells):
         cell = (start + k) % cells
         if free(state, cell):

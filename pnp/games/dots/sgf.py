@@ -47,9 +47,6 @@ COLOURS = ("B", "W")
 FLAGS = ("territory", "extra-move", "free-prisoners", "landing", "open-landing")
 """The options that ``RU`` holds as yes or no."""
 
-Dot = tuple[str, int]
-"""A colour and the crossing it is on."""
-
 
 def read_sgf(text: str) -> ForeignRecord | TextFault:
     """The game in a file, or the first thing wrong with it."""

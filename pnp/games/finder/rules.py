@@ -230,12 +230,6 @@ class State:
         return replace(self, turn=following, skipping=frozenset(skipping))
 
 
-def first_player(rolls: Sequence[Pair]) -> int | None:
-    """Who begins: the player with the highest sum of both dice; None for a tie, which is rolled again."""
-    sums = [sum(roll) for roll in rolls]
-    return sums.index(max(sums)) if sums.count(max(sums)) == 1 else None
-
-
 def field_of(rows: Iterable[Sequence[Pair | None]]) -> Field:
     """The field of rows of dominoes from the top, each from the left.
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from math import log2
 from typing import TYPE_CHECKING
 
@@ -15,8 +14,7 @@ from pnp.dominoes.table import Table, TableError
 from pnp.dominoes.tiles import Cell, Domino, domino_set
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.rules import FREE, WIDTH, Move, Peak, Position
-from pnp.search.generation import LEVELS, Candidate, Mapper, levels_between
-from pnp.search.generation import generate as generate_set
+from pnp.search.generation import Candidate, levels_between
 from pnp.search.grading import grade_moves
 from pnp.search.replay import MoveFault, first_fault, first_hint, opening
 from pnp.search.results import Hint, Level, Outcome, Problem, Proof, Status, Steps
@@ -174,20 +172,3 @@ def _near(legs: Sequence[Climb], level: Level, steps: Steps) -> bool:
     length = sum(len(leg.path or []) - 1 for leg in legs)
     lowest, highest = (length / log2(1 + choices) for choices in (MANY, FEW))
     return level in levels_between(steps.level(lowest), steps.level(highest))
-
-
-def generate(
-    count: int,
-    seed: int,
-    levels: Sequence[Level] = LEVELS,
-    *,
-    country_road: bool = False,
-    peak: Peak = FREE,
-    mapper: Mapper = map,
-    progress: Callable[[int], None] | None = None,
-) -> tuple[Problem, ...]:
-    """A set of problems in order of difficulty.
-
-    :raises NoProblemError: where a problem of some level cannot be found.
-    """
-    return generate_set("fujisan", partial(make, country_road, peak), count, seed, levels, mapper, progress)

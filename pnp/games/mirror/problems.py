@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.layouts import changed, climb, random_rectangle, size_for
@@ -16,8 +15,7 @@ from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER, Direction, Domino
 from pnp.games.mirror import rules
 from pnp.games.mirror.rules import Move, Position
-from pnp.search.generation import LEVELS, Candidate, Mapper
-from pnp.search.generation import generate as generate_set
+from pnp.search.generation import Candidate
 from pnp.search.results import Level, Limits, Problem, Status, Steps
 
 if TYPE_CHECKING:
@@ -101,22 +99,3 @@ def make(rows: int, columns: int, highest: int, draw: random.Random, level: Leve
         return None
     problem = Problem("", table.to_text(), outcome, {"pips": highest}, hints(str(outcome.solution)))
     return Candidate(problem, canonical(table, (by_first_sight,)))
-
-
-def generate(
-    count: int,
-    seed: int,
-    levels: Sequence[Level] = LEVELS,
-    *,
-    rows: int = 0,
-    columns: int = 0,
-    highest: int = 6,
-    mapper: Mapper = map,
-    progress: Callable[[int], None] | None = None,
-) -> tuple[Problem, ...]:
-    """A set of problems in order of difficulty; without rows and columns their size grows with the level.
-
-    :raises NoProblemError: where a problem of some level cannot be found.
-    """
-    make_one = partial(make, rows, columns, highest)
-    return generate_set("mirror", make_one, count, seed, levels, mapper, progress)

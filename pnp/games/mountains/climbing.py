@@ -8,8 +8,9 @@ change for the worse is kept with a probability that falls with the number of se
 from __future__ import annotations
 
 from pnp.dominoes.places import Array, Geometry
-from pnp.dominoes.tilings import below, change, copy_layout, lay_out
+from pnp.dominoes.tilings import change, copy_layout, lay_out
 from pnp.search.lean import lean
+from pnp.search.xorshift import starred_below as below
 
 
 @lean

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from statistics import median
 
 import numpy as np
@@ -22,8 +20,7 @@ from pnp.games.mountains.exact import decide
 from pnp.games.mountains.hinting import hints
 from pnp.games.mountains.options import MOST_DOMINOES
 from pnp.games.mountains.rules import Deal
-from pnp.search.generation import LEVELS, Candidate, Mapper
-from pnp.search.generation import generate as generate_set
+from pnp.search.generation import LEVELS, Candidate
 from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status
 
 KEEP = 400
@@ -182,25 +179,3 @@ def require_deal(dominoes: int, highest: int, rows: int, columns: int) -> None:
         raise OptionError.at("dominoes", f"from 2 to {most} dominoes of the set up to {highest} can be dealt")
     if (rows or columns) and rows * columns != 2 * dominoes:
         raise OptionError.at("rows", f"{dominoes} dominoes fill {2 * dominoes} spaces, not {rows} by {columns}")
-
-
-def generate(
-    count: int,
-    seed: int,
-    levels: Sequence[Level] = LEVELS,
-    *,
-    dominoes: int = 18,
-    highest: int = 6,
-    rows: int = 0,
-    columns: int = 0,
-    mapper: Mapper = map,
-    progress: Callable[[int], None] | None = None,
-) -> tuple[Problem, ...]:
-    """A set of deals in order of difficulty, for the rectangle nearest to a square where none is asked.
-
-    :raises OptionError: for dominoes that the set does not have, or a rectangle that they do not fill;
-        NoProblemError: where a deal of some level cannot be found.
-    """
-    require_deal(dominoes, highest, rows, columns)
-    make_one = partial(make, dominoes, highest, rows, columns)
-    return generate_set("mountains", make_one, count, seed, levels, mapper, progress)

@@ -11,7 +11,6 @@ left, or no domino; what is left then counts as unplayed.
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -319,14 +318,3 @@ def solitaire_score(spread: Spread, level: int) -> int:
     light, dark = spread.count(Side.LIGHT), spread.count(Side.DARK)
     unplayed = len(SHAPES) - light - dark
     return light * dark + 7 * unplayed + (spread.longest_side if level == 2 else 0)
-
-
-def tournament_winner(sides: Sequence[int]) -> int | None:
-    """Who has won a tournament, from the player or team of each tetromino in the order in which they were
-    played, game after game: the first with seven. None while it goes on."""
-    points: Counter[int] = Counter()
-    for side in sides:
-        points[side] += 1
-        if points[side] == TOURNAMENT:
-            return side
-    return None

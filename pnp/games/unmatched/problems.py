@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.layouts import rectangle_without_matches, size_for
@@ -13,8 +12,7 @@ from pnp.dominoes.sliding_puzzle import SlidingPuzzle, no_pawns, slide_candidate
 from pnp.dominoes.symmetry import by_first_sight, canonical
 from pnp.dominoes.table import Table
 from pnp.games.unmatched import rules
-from pnp.search.generation import LEVELS, Candidate, Mapper
-from pnp.search.generation import generate as generate_set
+from pnp.search.generation import Candidate
 from pnp.search.results import Level, Limits, Outcome, Problem, Status, Steps
 
 if TYPE_CHECKING:
@@ -80,23 +78,3 @@ def candidate(start: Table, outcome: Outcome, highest: int) -> Candidate:
     """A solved problem; those that are turned, mirrored or have their numbers renamed are like it."""
     problem = Problem("", start.to_text(), outcome, {"pips": highest}, hints(str(outcome.solution)))
     return Candidate(problem, canonical(start, (by_first_sight,)))
-
-
-def generate(
-    count: int,
-    seed: int,
-    levels: Sequence[Level] = LEVELS,
-    *,
-    rows: int = 0,
-    columns: int = 0,
-    highest: int = 6,
-    mapper: Mapper = map,
-    progress: Callable[[int], None] | None = None,
-) -> tuple[Problem, ...]:
-    """A set of problems in order of difficulty; without rows and columns their size grows with the level.
-
-    :raises NoProblemError: where a problem of some level cannot be found.
-    """
-    return generate_set(
-        "unmatched", partial(make, rows, columns, highest), count, seed, levels, mapper, progress
-    )

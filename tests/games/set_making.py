@@ -1,0 +1,23 @@
+"""Sets of problems for the tests, made as the commands make them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pnp.games.registry import find_game
+from pnp.search.generation import LEVELS, Mapper, generate
+from pnp.search.results import Level, Problem
+
+
+def make_set(
+    name: str, count: int, seed: int, levels: Sequence[Level] = LEVELS, mapper: Mapper = map, **options: Any
+) -> tuple[Problem, ...]:
+    """A set of problems of a game; options are named as in a spec, with ``_`` for ``-``."""
+    game = find_game(name)
+    assert game is not None
+    assert game.problems is not None
+    given = game.problems.options.model_validate(
+        {key.replace("_", "-"): value for key, value in options.items()}
+    )
+    return generate(name, game.problems.puzzle().make(given), count, seed, levels, mapper)
