@@ -10,9 +10,9 @@ from typing import Any, Generic, TypeVar
 from pnp.dominoes.tiles import Cell
 from pnp.drawing.look import Look
 from pnp.drawing.picture import Picture
-from pnp.drawing.rows import forbidden, in_a_row, scaled
+from pnp.drawing.rows import scaled
 from pnp.drawing.shapes import Drawing
-from pnp.search.replay import MoveError, move_texts, opening
+from pnp.search.replay import move_texts, opening
 
 P = TypeVar("P")
 M = TypeVar("M")
@@ -99,48 +99,3 @@ def _spread(count: int) -> list[tuple[int, int]]:
     stages = min(count, MOST_STAGES)
     bounds = [round(k * count / stages) for k in range(stages + 1)] if stages else []
     return list(pairwise(bounds))
-
-
-def draw_moves(
-    game: MovesOnPaper[P, M],
-    start: str,
-    moves: str,
-    refused: str,
-    show: str,
-    options: Any,
-    look: Look,
-) -> Drawing:
-    """The drawing of a diagram: legal moves from a start, and one that must not be.
-
-    :raises MoveError: for a move that a rule forbids, or one refused that none does.
-    :raises TableError: for a start that is none.
-    """
-    positions = game.positions(game.start(start, options), game.moves(moves))
-    changes = [Changed(before) for before in (None, *positions[:-1])]
-    if refused:
-        changes[-1] = replace(changes[-1], barred=_barred(game, positions[-1], refused))
-    pairs = list(zip(positions, changes, strict=True))
-    shown = {"end": pairs[-1:], "both": [pairs[0], *pairs[1:][-1:]], "each": pairs}[show]
-    drawn = [game.draw(position, changed, look) for position, changed in shown]
-    drawings = [drawing for drawing in drawn if drawing is not None]
-    if not drawings:
-        raise MoveError("nothing is left to be drawn after these moves")
-    if refused:
-        drawings[-1] = forbidden(drawings[-1], refused, look)
-    return drawings[0] if len(drawings) == 1 else in_a_row(drawings, look)
-
-
-def _barred(game: MovesOnPaper[P, M], position: P, refused: str) -> Sequence[Cell]:
-    """The way of a move that must not be.
-
-    :raises MoveError: where it is no move, or not one, or no rule forbids it.
-    """
-    moves = game.moves(refused)
-    if len(moves) != 1:
-        raise MoveError(f"{refused} is not one move")
-    way = game.way(position, moves[0])
-    try:
-        game.play(position, moves[0])
-    except MoveError:
-        return way
-    raise MoveError(f"no rule forbids {refused} here")

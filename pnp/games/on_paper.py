@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
-from pnp.dominoes.moves_picture import Changed, MovesOnPaper, draw_moves
+from pnp.dominoes.moves_picture import Changed, MovesOnPaper
 from pnp.dominoes.slides import Slide, find, way
 from pnp.dominoes.sliding_puzzle import write_slides
-from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import Marks, draw_table
+from pnp.dominoes.tiles import Cell
 from pnp.drawing.look import Look
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
-from pnp.games.diagrams import Diagram, DiagramError
+from pnp.games.diagrams import Diagram
 from pnp.games.record import Presentation
+from pnp.games.staged import check_refused, staged_diagram
 from pnp.search.puzzle import as_text
 from pnp.search.replay import MoveError
 from pnp.search.results import Notation
@@ -91,17 +94,39 @@ def diagrams_of(
 
     def draw(diagram: Diagram, options: Any, look: Look) -> Drawing:
         game = game_of(options)
-        start = diagram.start.rstrip("\n")
-        try:
-            return draw_moves(game, start, diagram.moves, diagram.refused, diagram.show, options, look)
-        except MoveError as error:
-            raise DiagramError(str(error)) from error
-        except TableError as error:
-            raise no_table(error) from error
+        return staged_diagram(
+            diagram,
+            lambda: _changes(game, diagram, options),
+            lambda stage: game.draw(*stage, look),
+            look,
+            crossed=diagram.refused,
+        )
 
     return draw
 
 
-def no_table(error: TableError) -> DiagramError:
-    """A diagram whose start is none."""
-    return DiagramError("; ".join(fault.message for fault in error.faults))
+def _changes(game: MovesOnPaper[P, M], diagram: Diagram, options: Any) -> list[tuple[P, Changed[P]]]:
+    """The start and the position after each move, and what has changed; the last with the way of a move that
+    must not be.
+
+    :raises MoveError: for a move that a rule forbids, or one refused that none does.
+    :raises TableError: for a start that is none.
+    """
+    positions = game.positions(game.start(diagram.start.rstrip("\n"), options), game.moves(diagram.moves))
+    changes = [Changed(before) for before in (None, *positions[:-1])]
+    if diagram.refused:
+        changes[-1] = replace(changes[-1], barred=_barred(game, positions[-1], diagram.refused))
+    return list(zip(positions, changes, strict=True))
+
+
+def _barred(game: MovesOnPaper[P, M], position: P, refused: str) -> Sequence[Cell]:
+    """The way of a move that must not be.
+
+    :raises MoveError: where it is no move, or not one, or no rule forbids it.
+    """
+    moves = game.moves(refused)
+    if len(moves) != 1:
+        raise MoveError(f"{refused} is not one move")
+    way = game.way(position, moves[0])
+    check_refused(refused, lambda: game.play(position, moves[0]))
+    return way

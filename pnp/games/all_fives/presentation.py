@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from pnp.drawing.look import Look
 from pnp.drawing.picture import Picture
-from pnp.drawing.rows import forbidden, in_a_row
 from pnp.drawing.shapes import Drawing
 from pnp.games.all_fives.line import Line, Play
 from pnp.games.all_fives.options import AllFivesProblems
 from pnp.games.all_fives.picture import draw_line
 from pnp.games.all_fives.tasks import read
-from pnp.games.diagrams import Diagram, DiagramError
+from pnp.games.diagrams import Diagram
 from pnp.games.record import Presentation
+from pnp.games.staged import check_refused, staged_diagram
 from pnp.search.puzzle import as_text
-from pnp.search.replay import MoveError, move_texts
+from pnp.search.replay import move_texts
 from pnp.search.results import Notation
 
 _TASKS = {
@@ -73,33 +74,26 @@ def _diagram(diagram: Diagram, _options: AllFivesProblems, look: Look) -> Drawin
 
     :raises DiagramError: for a play that a rule forbids, or one refused that none does.
     """
-    try:
-        lines = [Line.parse(diagram.start)]
-        for word in diagram.moves.replace(",", " ").split():
-            lines.append(lines[-1].play(Play.parse(word)))
-        _check_refused(lines[-1], diagram.refused)
-    except MoveError as error:
-        raise DiagramError(str(error)) from error
-    shown = {"end": lines[-1:], "both": [lines[0], lines[-1]], "each": lines}[diagram.show]
-    drawings = [_after(line, lines[0], look) for line in shown]
+    return staged_diagram(
+        diagram, partial(_stages, diagram), partial(_marked, look=look), look, crossed=diagram.refused
+    )
+
+
+def _stages(diagram: Diagram) -> list[tuple[Line, int]]:
+    """The line at the start and after each play, and how many plays the start has."""
+    lines = [Line.parse(diagram.start)]
+    for word in diagram.moves.replace(",", " ").split():
+        lines.append(lines[-1].play(Play.parse(word)))
     if diagram.refused:
-        drawings[-1] = forbidden(drawings[-1], diagram.refused, look)
-    return drawings[0] if len(drawings) == 1 else in_a_row(drawings, look)
+        play = Play.parse(diagram.refused)
+        check_refused(diagram.refused, lambda: lines[-1].play(play))
+    return [(line, len(lines[0].plays)) for line in lines]
 
 
-def _after(line: Line, start: Line, look: Look) -> Drawing:
+def _marked(stage: tuple[Line, int], look: Look) -> Drawing:
     """A line with what was played since the start marked."""
-    return draw_line(line, look, marked=[play.pair for play in line.plays[len(start.plays) :]])
-
-
-def _check_refused(line: Line, refused: str) -> None:
-    if not refused:
-        return
-    try:
-        line.play(Play.parse(refused))
-    except MoveError:
-        return
-    raise MoveError(f"no rule forbids {refused} here")
+    line, before = stage
+    return draw_line(line, look, marked=[play.pair for play in line.plays[before:]])
 
 
 DIAGRAM: Callable[[Diagram, AllFivesProblems, Look], Drawing] = _diagram

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from pnp.base.errors import LinesError
 from pnp.drawing.look import Look
 from pnp.drawing.picture import Picture
-from pnp.drawing.rows import forbidden, in_a_row
 from pnp.drawing.shapes import Drawing
 from pnp.games.cobra_paw.options import CobraPawProblems
 from pnp.games.cobra_paw.picture import Marks, draw_table
 from pnp.games.cobra_paw.tasks import Finger, Search
-from pnp.games.diagrams import Diagram, DiagramError
+from pnp.games.diagrams import Diagram
 from pnp.games.record import Presentation
+from pnp.games.staged import check_refused, staged_diagram
 from pnp.search.puzzle import as_text
-from pnp.search.replay import MoveError, move_texts
+from pnp.search.replay import move_texts
 from pnp.search.results import Notation
 
 _SMALL = 9.0
@@ -64,45 +64,29 @@ def _diagram(diagram: Diagram, _options: CobraPawProblems, look: Look) -> Drawin
 
     :raises DiagramError: for an answer that is wrong, or one refused that is right.
     """
-    try:
-        stages = [Search.parse(diagram.start)]
-        fingers = [Finger.parse(text) for text in move_texts(diagram.moves)]
-        for finger in fingers:
-            stages.append(stages[-1].play(finger))
-        _check_refused(stages[-1], diagram.refused)
-    except (MoveError, LinesError) as error:
-        raise DiagramError(str(error)) from error
-    drawings = [_pointing(stage, finger, look) for stage, finger in zip(stages, fingers, strict=False)]
-    last = _unsearched(stages[-1], look)
-    shown = {
-        "end": drawings[-1:] or [last],
-        "both": [_unsearched(stages[0], look), *(drawings[-1:] or [last])],
-        "each": [*drawings, last],
-    }[diagram.show]
-    if diagram.refused:
-        shown[-1] = forbidden(shown[-1], diagram.refused, look)
-    return shown[0] if len(shown) == 1 else in_a_row(shown, look)
-
-
-def _unsearched(stage: Search, look: Look) -> Drawing:
-    return draw_table(stage.table, look, dice=stage.targets[:1])
-
-
-def _pointing(stage: Search, finger: Finger, look: Look) -> Drawing:
-    """A finger on the domino that the dice of that moment show, or on the double blank."""
-    return draw_table(
-        stage.table, look, dice=stage.targets[:1], marks=Marks(found=[finger.on], fingers=[finger.on])
+    return staged_diagram(
+        diagram, partial(_stages, diagram), partial(_pointing, look=look), look, crossed=diagram.refused
     )
 
 
-def _check_refused(search: Search, refused: str) -> None:
-    if not refused:
-        return
-    try:
-        search.play(Finger.parse(refused))
-    except MoveError:
-        return
-    raise MoveError(f"no rule forbids {refused} here")
+def _stages(diagram: Diagram) -> list[tuple[Search, Finger | None]]:
+    """What is searched at each stage, and the finger that is there."""
+    searches = [Search.parse(diagram.start)]
+    fingers = [Finger.parse(text) for text in move_texts(diagram.moves)]
+    for finger in fingers:
+        searches.append(searches[-1].play(finger))
+    if diagram.refused:
+        refused = Finger.parse(diagram.refused)
+        check_refused(diagram.refused, lambda: searches[-1].play(refused))
+    pointed = list(zip(searches, fingers, strict=False))
+    return [*pointed, (searches[-1], None)] if diagram.show == "each" else [(searches[0], None), *pointed[-1:]]
+
+
+def _pointing(stage: tuple[Search, Finger | None], look: Look) -> Drawing:
+    """What is searched, with the finger on the domino that the dice show, or on the double blank."""
+    search, finger = stage
+    marks = Marks(found=[finger.on], fingers=[finger.on]) if finger else Marks()
+    return draw_table(search.table, look, dice=search.targets[:1], marks=marks)
 
 
 DIAGRAM: Callable[[Diagram, CobraPawProblems, Look], Drawing] = _diagram

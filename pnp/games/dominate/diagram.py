@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.geometry import Box, Size
 from pnp.drawing.look import WEIGHTS, Look
-from pnp.drawing.rows import in_a_row
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, Text, lines, rectangle
 from pnp.drawing.typeset import centred
-from pnp.games.diagrams import Diagram, DiagramError
+from pnp.games.diagrams import Diagram
 from pnp.games.dominate.layout import lay_out
 from pnp.games.dominate.options import DominateBoard, DominateGame
 from pnp.games.dominate.picture import Painter
 from pnp.games.dominate.rules import EMPTY, Line, Move, Position
 from pnp.games.dominate.tasks import read
 from pnp.games.record import RecordPictures
-from pnp.search.replay import MoveError
+from pnp.games.staged import check_refused, staged_diagram
 
 CELL = 7.0
 """The side of a square, in millimetres."""
@@ -140,39 +140,27 @@ def draw_diagram(diagram: Diagram, options: DominateGame, look: Look) -> Drawing
 
     :raises DiagramError: for a start that is none, an illegal move, or a refused one that is legal.
     """
-    try:
-        line = Line.parse(read(diagram.start, options), diagram.moves)
-    except (ValueError, MoveError) as error:
-        raise DiagramError(str(error)) from error
-    shown = list(zip(line.positions, ((), *line.moves), strict=True))
-    if diagram.show == "end":
-        shown = shown[-1:]
-    elif diagram.show == "both":
-        shown = [shown[0], shown[-1]] if line.moves else shown
-    refused = _refused(line.positions[-1], diagram.refused)
-    last = len(shown) - 1
-    return in_a_row(
-        [
-            draw_position(
-                position, options.marks, look, Notes(ringed=move, refused=refused if k == last else ())
-            )
-            for k, (position, move) in enumerate(shown)
-        ],
+    return staged_diagram(
+        diagram,
+        partial(_stages, diagram, options),
+        lambda stage: draw_position(stage[0], options.marks, look, stage[1]),
         look,
     )
+
+
+def _stages(diagram: Diagram, options: DominateGame) -> list[tuple[Position, Notes]]:
+    line = Line.parse(read(diagram.start, options), diagram.moves)
+    notes = [Notes(ringed=move) for move in ((), *line.moves)]
+    if diagram.refused:
+        notes[-1] = replace(notes[-1], refused=_refused(line.positions[-1], diagram.refused))
+    return list(zip(line.positions, notes, strict=True))
 
 
 def _refused(position: Position, text: str) -> Move:
     """The squares of a move that the rules forbid.
 
-    :raises DiagramError: where they allow it, or it names no squares.
+    :raises MoveError: where they allow it, or it names no squares.
     """
-    if not text:
-        return ()
-    try:
-        move = position.field.move(text)
-    except MoveError as error:
-        raise DiagramError(str(error)) from error
-    if position.refusal(move) is None:
-        raise DiagramError(f"'{text}' is marked as forbidden, yet the rules allow it")
+    move = position.field.move(text)
+    check_refused(text, lambda: position.play(move))
     return move

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from pnp.drawing.geometry import Box
 from pnp.drawing.look import WEIGHTS, Look
-from pnp.drawing.rows import forbidden, in_a_row
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, rectangle
 from pnp.drawing.typeset import centred
-from pnp.games.diagrams import Diagram, DiagramError
+from pnp.games.diagrams import Diagram
 from pnp.games.domination.options import DominationBoard, DominationGame
 from pnp.games.domination.picture import draw_squares
 from pnp.games.domination.play import State
 from pnp.games.domination.records import read
 from pnp.games.record import RecordPictures
+from pnp.games.staged import check_refused, staged_diagram
 from pnp.grids.square import SquareGrid
-from pnp.search.replay import MoveError, move_texts
+from pnp.search.replay import move_texts
 
 _CELL, _COUNTER = 11.0, 6.0
 _FIGURE = 6.5
@@ -90,17 +91,13 @@ def _diagram(diagram: Diagram, options: DominationGame, look: Look) -> Drawing:
 
     :raises DiagramError: for a move that a rule forbids, or one refused that none does.
     """
-    try:
-        states = _stages(diagram, options)
-        if diagram.refused:
-            _check_refused(states[-1], diagram.refused)
-    except (MoveError, ValueError) as error:
-        raise DiagramError(str(error)) from error
-    shown = {"end": states[-1:], "both": [states[0], states[-1]], "each": states}[diagram.show]
-    drawings = [draw_state(state, look) for state in shown]
-    if diagram.refused:
-        drawings[-1] = forbidden(drawings[-1], diagram.refused, look)
-    return drawings[0] if len(drawings) == 1 else in_a_row(drawings, look)
+    return staged_diagram(
+        diagram,
+        partial(_stages, diagram, options),
+        lambda state: draw_state(state, look),
+        look,
+        crossed=diagram.refused,
+    )
 
 
 def _stages(diagram: Diagram, options: DominationGame) -> list[State]:
@@ -111,15 +108,10 @@ def _stages(diagram: Diagram, options: DominationGame) -> list[State]:
         states.append(states[-1].place(states[-1].cell(text)))
     for text in moves[-1:]:
         states += states[-1].waves(states[-1].cell(text))
+    if diagram.refused:
+        cell = states[-1].cell(diagram.refused)
+        check_refused(diagram.refused, lambda: states[-1].place(cell))
     return states
-
-
-def _check_refused(state: State, refused: str) -> None:
-    try:
-        state.place(state.cell(refused))
-    except MoveError:
-        return
-    raise MoveError(f"no rule forbids {refused} here")
 
 
 DIAGRAM: Callable[[Diagram, DominationGame, Look], Drawing] = _diagram

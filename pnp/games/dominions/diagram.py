@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
-from pnp.base.errors import LinesError
 from pnp.drawing.look import Look
-from pnp.drawing.rows import in_a_row
 from pnp.drawing.shapes import Drawing
-from pnp.games.diagrams import Diagram, DiagramError
+from pnp.games.diagrams import Diagram
 from pnp.games.dominions.options import DominionsGame
 from pnp.games.dominions.picture import Marks, draw_state
 from pnp.games.dominions.play import Placement, State, parse_move
 from pnp.games.dominions.starts import Start
+from pnp.games.staged import check_refused, staged_diagram
 from pnp.search.replay import MoveError, move_texts
 
 CELL = 10.0
@@ -22,11 +21,14 @@ CELL = 10.0
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """A state, and what was done to reach it: where pieces were laid, which were reversed."""
+    """A state, the cells that its text names, and what was done to reach it: where pieces were laid, which were
+    reversed; and a refused one that is crossed through."""
 
     state: State
+    at: tuple[int, ...]
     laid: tuple[int, ...] = ()
     reversed: frozenset[int] = frozenset()
+    refused: Placement | None = None
 
 
 def draw_diagram(diagram: Diagram, options: DominionsGame, look: Look) -> Drawing:
@@ -35,22 +37,22 @@ def draw_diagram(diagram: Diagram, options: DominionsGame, look: Look) -> Drawin
 
     :raises DiagramError: for a start that is none, an illegal move, or a refused one that is legal.
     """
-    try:
-        start = Start.parse(diagram.start, options.side, closed=options.closed_suicide)
-        shown = [_Shown(start.state)]
-        for text in move_texts(diagram.moves):
+    return staged_diagram(
+        diagram, partial(_stages, diagram, options), lambda shown: _drawn(shown, options, look), look
+    )
+
+
+def _stages(diagram: Diagram, options: DominionsGame) -> list[_Shown]:
+    start = Start.parse(diagram.start, options.side, closed=options.closed_suicide)
+    shown = [_Shown(start.state, tuple(start.at))]
+    for text in move_texts(diagram.moves):
+        try:
             shown.append(_after(shown[-1], text, keep=diagram.show != "each"))
-    except LinesError as error:
-        raise DiagramError(str(error)) from error
-    except MoveError as error:
-        raise DiagramError(f"move {len(shown)} ({text}): {error}") from error
-    if diagram.show == "end":
-        shown = shown[-1:]
-    elif diagram.show == "both" and len(shown) > 1:
-        shown = [shown[0], shown[-1]]
-    drawings = [_drawn(one, start.at, options, look) for one in shown[:-1]]
-    drawings.append(_drawn(shown[-1], start.at, options, look, diagram.refused))
-    return in_a_row(drawings, look)
+        except MoveError as error:
+            raise MoveError(f"move {len(shown)} ({text}): {error}") from error
+    if diagram.refused:
+        shown[-1] = replace(shown[-1], refused=_refused(shown[-1].state, diagram.refused))
+    return shown
 
 
 def _after(before: _Shown, text: str, *, keep: bool) -> _Shown:
@@ -64,35 +66,29 @@ def _after(before: _Shown, text: str, *, keep: bool) -> _Shown:
     if isinstance(move, Placement):
         effect = before.state.effect(move)
         laid, turned = (*laid, move.cell), turned | (effect.captured | effect.suicide) - {move.cell}
-    return _Shown(after, laid, turned - set(laid))
+    return _Shown(after, before.at, laid, turned - set(laid))
 
 
-def _drawn(shown: _Shown, at: Sequence[int], options: DominionsGame, look: Look, refused: str = "") -> Drawing:
-    state = shown.state
+def _drawn(shown: _Shown, options: DominionsGame, look: Look) -> Drawing:
+    state, refused = shown.state, shown.refused
     marks = Marks(
-        laid=shown.laid, reversed=shown.reversed, spots=[cell for cell in at if cell not in state.pieces]
+        laid=shown.laid,
+        reversed=shown.reversed,
+        spots=[cell for cell in shown.at if cell not in state.pieces],
+        crosses=(refused.cell,) if refused else (),
     )
-    if refused:
-        move = _refused(state, refused)
-        marks = Marks(laid=marks.laid, reversed=marks.reversed, spots=marks.spots, crosses=(move.cell,))
-        if move.cell not in state.pieces:
-            state = state.laid(move)
+    if refused and refused.cell not in state.pieces:
+        state = state.laid(refused)
     return draw_state(state, look, marks=marks, pointed=options.pointed, largest=CELL)
 
 
 def _refused(state: State, text: str) -> Placement:
     """A placement that the rules forbid.
 
-    :raises DiagramError: where they allow it, or it is none.
+    :raises MoveError: where they allow it, or it is none.
     """
-    try:
-        move = parse_move(state.grid, text)
-    except MoveError as error:
-        raise DiagramError(str(error)) from error
+    move = parse_move(state.grid, text)
     if not isinstance(move, Placement):
-        raise DiagramError(f"'{text}' is marked as forbidden, but is no placement")
-    try:
-        state.play(move)
-    except MoveError:
-        return move
-    raise DiagramError(f"'{text}' is marked as forbidden, yet the rules allow it")
+        raise MoveError(f"'{text}' is marked as forbidden, but is no placement")
+    check_refused(text, lambda: state.play(move))
+    return move

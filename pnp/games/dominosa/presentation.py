@@ -17,8 +17,8 @@ from pnp.games.dominosa.explaining import StepHint, hints, solution_steps
 from pnp.games.dominosa.human import Notes
 from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
 from pnp.games.dominosa.rules import Grid, Place
-from pnp.games.on_paper import no_table
 from pnp.games.record import Presentation
+from pnp.games.staged import no_table
 from pnp.search.puzzle import as_text
 from pnp.search.results import Notation
 

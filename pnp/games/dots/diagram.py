@@ -7,16 +7,15 @@ dashed one and are hatched falling.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 
-from pnp.base.errors import LinesError, OptionError
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.geometry import Box, Point, Size
 from pnp.drawing.look import WEIGHTS, Look
-from pnp.drawing.rows import in_a_row
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines, polygon
 from pnp.drawing.typeset import centred
-from pnp.games.diagrams import Diagram, DiagramError
+from pnp.games.diagrams import Diagram
 from pnp.games.dots.capture import Painted
 from pnp.games.dots.chains import shortest_chain
 from pnp.games.dots.dot import dot
@@ -28,6 +27,7 @@ from pnp.games.dots.rules import play
 from pnp.games.dots.scoring import points, written
 from pnp.games.dots.starts import EMPTY, X
 from pnp.games.record import RecordPictures
+from pnp.games.staged import check_refused, staged_diagram
 from pnp.grids.square import SquareGrid, column_letters
 from pnp.search.replay import MoveError
 
@@ -242,39 +242,36 @@ def draw_diagram(diagram: Diagram, options: DotsRules, look: Look) -> Drawing:
 
     :raises DiagramError: where it shows what the rules forbid, or forbids what they allow.
     """
-    try:
-        position = start_of(diagram.start, options)
-        rules = rules_of(options, position)
-    except (LinesError, OptionError) as error:
-        raise DiagramError(str(error)) from error
-    wrong = PLAY.malformed(diagram.start, options)
-    if wrong:
-        raise DiagramError(wrong[0].message)
+    return staged_diagram(
+        diagram, partial(_stages, diagram, options), lambda stage: draw_position(stage[0], look, stage[1]), look
+    )
+
+
+def _stages(diagram: Diagram, options: DotsRules) -> list[tuple[Position, Notes]]:
+    """The position at the start and after each move, the moves before it numbered."""
+    position = start_of(diagram.start, options)
+    rules = rules_of(options, position)
+    if wrong := PLAY.malformed(diagram.start, options):
+        raise MoveError(wrong[0].message)
     moves = diagram.moves.replace(",", " ").split()
-    found = course(position, moves, rules)
-    if found.fault:
-        raise DiagramError(str(found.fault))
-    crossed = _refused(diagram.refused, found.position, rules) if diagram.refused else None
-    counts = {"end": [len(moves)], "both": [0, len(moves)], "each": list(range(len(moves) + 1))}
-    drawings = []
-    for count in counts[diagram.show]:
-        part = course(position, moves[:count], rules)
-        notes = Notes(part.painted, _numbers(part, 1), crossed if count == len(moves) else None)
-        drawings.append(draw_position(part.position, look, notes))
-    return in_a_row(drawings, look)
+    parts = [course(position, moves[:count], rules) for count in range(len(moves) + 1)]
+    if fault := parts[-1].fault:
+        raise MoveError(str(fault))
+    notes = [Notes(part.painted, _numbers(part, 1)) for part in parts]
+    if diagram.refused:
+        crossed = _refused(diagram.refused, parts[-1].position, rules)
+        notes[-1] = replace(notes[-1], crossed=crossed)
+    return [(part.position, note) for part, note in zip(parts, notes, strict=True)]
 
 
 def _refused(text: str, position: Position, rules: Rules) -> int | None:
-    """The crossing of a move that the rules must forbid."""
-    try:
-        move = read_move(text, position.field)
-    except MoveError as error:
-        raise DiagramError(str(error)) from error
-    try:
-        play(position, move, rules)
-    except MoveError:
-        return getattr(move, "cell", None)
-    raise DiagramError(f"the rules allow {text}, which the diagram shows as forbidden")
+    """The crossing of a move that the rules must forbid.
+
+    :raises MoveError: where they allow it, or it is none.
+    """
+    move = read_move(text, position.field)
+    check_refused(text, lambda: play(position, move, rules))
+    return getattr(move, "cell", None)
 
 
 def solved(position: Position, moves: Sequence[str], look: Look) -> Drawing:

@@ -10,20 +10,28 @@ from pnp.search.replay import MoveError
 _ROLL = re.compile(r"roll ([1-6])([1-6])")
 
 
+def space(state: State, text: str) -> int:
+    """The space that a flip names, with or without the ``!`` of a trap.
+
+    :raises MoveError: where the table has none of that name.
+    """
+    grid, name = state.field.grid, text.removesuffix("!")
+    for cell in range(len(grid)):
+        if grid.name(cell) == name:
+            return cell
+    raise MoveError(f"'{text}' is no space of this table, such as a1")
+
+
 def flipped(state: State, text: str) -> State:
     """The state after a flip, named by the space stepped on.
 
     :raises MoveError: for no space, a flip that a rule forbids, and a ``!`` that is missing or too much.
     """
-    grid = state.field.grid
-    name = text.removesuffix("!")
-    cell = next((cell for cell in range(len(grid)) if grid.name(cell) == name), None)
-    if cell is None:
-        raise MoveError(f"'{text}' is no space of this table, such as a1")
+    cell = space(state, text)
     after = state.flip(cell)
     if text.endswith("!") != state.trap(cell):
         what = "is a trap, so it has a `!`" if state.trap(cell) else "is no trap, so it has no `!`"
-        raise MoveError(f"{name} {what}")
+        raise MoveError(f"{text.removesuffix('!')} {what}")
     return after
 
 

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from pnp.base.errors import LinesError
 from pnp.dominoes.picture import TileLook, tile_face, tile_size
 from pnp.drawing.geometry import Size, move
 from pnp.drawing.look import Look
 from pnp.drawing.picture import Picture
-from pnp.drawing.rows import forbidden, in_a_row
 from pnp.drawing.shapes import Drawing, Font, Group, Shape
 from pnp.drawing.typeset import centred
-from pnp.games.diagrams import Diagram, DiagramError
-from pnp.games.finder.moves import flipped
+from pnp.games.diagrams import Diagram
+from pnp.games.finder.moves import flipped, space
 from pnp.games.finder.options import FinderDiagram, FinderProblems
 from pnp.games.finder.picture import draw_state
 from pnp.games.finder.rules import Pair, State
 from pnp.games.finder.tasks import read
 from pnp.games.finder.text import parse
 from pnp.games.record import Presentation
+from pnp.games.staged import check_refused, staged_diagram
 from pnp.search.puzzle import as_text
-from pnp.search.replay import MoveError, move_texts
+from pnp.search.replay import move_texts
 from pnp.search.results import Notation
 
 _SIDE = 9.0
@@ -62,8 +62,7 @@ def _hint(
 
 
 def _cells(state: State, solution: str) -> list[int]:
-    names = {state.field.grid.name(cell): cell for cell in range(len(state.field.grid))}
-    return [names[text.removesuffix("!")] for text in move_texts(solution)]
+    return [space(state, text) for text in move_texts(solution)]
 
 
 def _solution(start: str, solution: Notation, _options: FinderProblems, look: Look) -> tuple[Picture, ...]:
@@ -87,35 +86,23 @@ def _diagram(diagram: Diagram, options: FinderDiagram, look: Look) -> Drawing:
 
     :raises DiagramError: for a flip that a rule forbids, or one refused that none does.
     """
-    try:
-        states = _stages(diagram)
-        if diagram.refused:
-            _check_refused(states[-1], diagram.refused)
-    except LinesError as error:
-        raise DiagramError("; ".join(message for _, message in error.faults)) from error
-    except (MoveError, KeyError) as error:
-        raise DiagramError(str(error)) from error
-    shown = {"end": states[-1:], "both": [states[0], states[-1]], "each": states}[diagram.show]
-    drawings = [draw_state(state, look, known=options.known, side=_SIDE) for state in shown]
-    if diagram.refused:
-        drawings[-1] = forbidden(drawings[-1], diagram.refused, look)
-    return drawings[0] if len(drawings) == 1 else in_a_row(drawings, look)
+    return staged_diagram(
+        diagram,
+        partial(_stages, diagram),
+        lambda state: draw_state(state, look, known=options.known, side=_SIDE),
+        look,
+        crossed=diagram.refused,
+    )
 
 
 def _stages(diagram: Diagram) -> list[State]:
     states = [parse(diagram.start.rstrip("\n"))]
     for text in move_texts(diagram.moves):
         states.append(flipped(states[-1], text))
+    if diagram.refused:
+        cell = space(states[-1], diagram.refused)
+        check_refused(diagram.refused, lambda: states[-1].flip(cell))
     return states
-
-
-def _check_refused(state: State, refused: str) -> None:
-    (cell,) = _cells(state, refused)
-    try:
-        state.flip(cell)
-    except MoveError:
-        return
-    raise MoveError(f"no rule forbids {refused} here")
 
 
 DIAGRAM: Callable[[Diagram, FinderDiagram, Look], Drawing] = _diagram

@@ -15,8 +15,8 @@ from pnp.games.diagrams import Diagram, DiagramError
 from pnp.games.mountains import rules
 from pnp.games.mountains.hinting import part_with, scarcest
 from pnp.games.mountains.options import MountainsDiagram, MountainsProblems
-from pnp.games.on_paper import no_table
 from pnp.games.record import Presentation
+from pnp.games.staged import no_table
 from pnp.search.puzzle import as_text
 from pnp.search.results import Notation
 

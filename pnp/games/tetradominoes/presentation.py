@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
-from pnp.dominoes.position_text import TextError
 from pnp.drawing.look import Look
 from pnp.drawing.picture import Picture
-from pnp.drawing.rows import forbidden, in_a_row, labelled, stacked
+from pnp.drawing.rows import labelled, stacked
 from pnp.drawing.shapes import Drawing
-from pnp.games.diagrams import Diagram, DiagramError
+from pnp.games.diagrams import Diagram
 from pnp.games.record import Presentation
+from pnp.games.staged import staged_diagram
 from pnp.games.tetradominoes.notation import Side, Turn, cells_text, parse_cells
 from pnp.games.tetradominoes.options import TetradominoesDiagram, TetradominoesProblems
 from pnp.games.tetradominoes.picture import Notes, draw_hand, draw_left, draw_spread
@@ -101,17 +101,14 @@ def _diagram(diagram: Diagram, options: TetradominoesDiagram, look: Look) -> Dra
 
     :raises DiagramError: for a start that is none, a move that a rule forbids, or one refused that none does.
     """
-    try:
+
+    def stages() -> list[tuple[Spread, Spread, Notes]]:
         spreads = _spreads(diagram)
-    except (TextError, MoveError) as error:
-        raise DiagramError(str(error)) from error
-    notes = Notes(named=_AROUND, room=spreads[-1].numbers) if options.cells else Notes()
-    pairs = [(spreads[0], spreads[0]), *pairwise(spreads)]
-    chosen = {"end": pairs[-1:], "both": [pairs[0], *pairs[1:][-1:]], "each": pairs}[diagram.show]
-    drawings = [_after(before, after, notes, look) for before, after in chosen]
-    if diagram.refused:
-        drawings[-1] = forbidden(drawings[-1], Turn.parse(diagram.refused).domino.name, look)
-    return drawings[0] if len(drawings) == 1 else in_a_row(drawings, look)
+        notes = Notes(named=_AROUND, room=spreads[-1].numbers) if options.cells else Notes()
+        return [(a, b, notes) for a, b in ((spreads[0], spreads[0]), *pairwise(spreads))]
+
+    refused = Turn.parse(diagram.refused).domino.name if diagram.refused else ""
+    return staged_diagram(diagram, stages, lambda stage: _after(*stage, look), look, crossed=refused)
 
 
 def _spreads(diagram: Diagram) -> list[Spread]:
