@@ -14,6 +14,7 @@ from pydantic import (
     Field,
     GetCoreSchemaHandler,
     GetJsonSchemaHandler,
+    PlainSerializer,
     WithJsonSchema,
 )
 from pydantic_core import CoreSchema, core_schema
@@ -122,9 +123,15 @@ def parse_dimensions(value: Any) -> tuple[int, int]:
     return int(match[1]), int(match[2])
 
 
+def format_dimensions(value: tuple[int, int]) -> str:
+    """Columns and rows as they are read again: ``9x7``."""
+    return f"{value[0]}x{value[1]}"
+
+
 Dimensions = Annotated[
     tuple[int, int],
     BeforeValidator(parse_dimensions),
+    PlainSerializer(format_dimensions, when_used="json"),
     WithJsonSchema(
         {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^\s*\d{1,4}\s*[x×]\s*\d{1,4}\s*$"}]}
     ),
@@ -141,7 +148,7 @@ class DimensionsWithin:
 
     def check(self, value: tuple[int, int]) -> tuple[int, int]:
         if not all(self.low <= side <= self.high for side in value):
-            raise ValueError(f"must be from {self.low} to {self.high} each way, not {value[0]}x{value[1]}")
+            raise ValueError(f"must be from {self.low} to {self.high} each way, not {format_dimensions(value)}")
         return value
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:

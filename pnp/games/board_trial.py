@@ -117,13 +117,4 @@ def _shared(model: type[Options], options: Options) -> Options:
     """The options of a record, with what a problem's say of them."""
     known = {field.alias or name for name, field in model.model_fields.items()}
     given = options.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-    return model.model_validate({key: _as_given(value) for key, value in given.items() if key in known})
-
-
-def _as_given(value: Any) -> Any:
-    """A dumped value as YAML would have it: two numbers are dimensions."""
-    if isinstance(value, (list, tuple)) and len(value) == 2 and all(isinstance(side, int) for side in value):
-        return f"{value[0]}x{value[1]}"
-    if isinstance(value, dict):
-        return {key: _as_given(inner) for key, inner in value.items()}
-    return value
+    return model.model_validate({key: value for key, value in given.items() if key in known})

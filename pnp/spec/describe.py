@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic.fields import FieldInfo
 
-from pnp.base.options import BOUNDS_KEYWORD, Options, kebab
+from pnp.base.options import BOUNDS_KEYWORD, Options, format_dimensions, kebab
 from pnp.spec.faults import nested_model
 
 
@@ -115,7 +115,7 @@ def _yaml(value: Any, *, length: bool) -> str:
     if isinstance(value, float):
         return f"{value:g}mm" if length and value else f"{value:g}"
     if isinstance(value, tuple) and len(value) == 2:
-        return str(value[0]) if value[0] == value[1] else f"{value[0]}x{value[1]}"
+        return str(value[0]) if value[0] == value[1] else format_dimensions(value)
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(_yaml(item, length=length) for item in value) + "]"
     return str(value)

@@ -108,9 +108,4 @@ def hints(start: str, solution: str, options: DominateProblems) -> tuple[Hint, H
 
 def given(options: DominateProblems) -> dict[str, Any]:
     """The options of a problem as its file has them: those that are not the usual ones."""
-    found = options.model_dump(mode="json", by_alias=True, exclude_defaults=True, exclude={"empty"})
-    if "size" in found:
-        found["size"] = "x".join(map(str, options.size))
-    if "regions" in found and options.regions.boxes:
-        found["regions"]["boxes"] = "x".join(map(str, options.regions.boxes))
-    return found
+    return options.model_dump(mode="json", by_alias=True, exclude_defaults=True, exclude={"empty"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from pnp.base.options import format_dimensions
 from pnp.drawing.geometry import Box
 from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, rectangle
@@ -32,7 +33,7 @@ def draw_state(
     grid = state.position.board
     options = DominationBoard.model_validate(
         {
-            "size": f"{grid.columns}x{grid.rows}",
+            "size": format_dimensions((grid.columns, grid.rows)),
             "players": max(2, len(state.players)),
             "corners": False,
             "counter": f"{_COUNTER}mm",

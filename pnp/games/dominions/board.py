@@ -222,8 +222,7 @@ class Painter:
         tile = Tile(self._layout.tile, pointed=self._layout.pointed, numbers=self._options.numbers)
         edge = Style(stroke=self._palette.line, width=WEIGHTS.thin)
         for cell, piece in sorted(self._position.pieces.items()):
-            face = tile.face(piece.number, piece.colour, self._look)
-            shapes = (tile.ground(piece.colour, self._look), *face, polygon(tile.corners(), edge))
+            shapes = tile.whole(piece.number, piece.colour, self._look, edge)
             yield Group(shapes, move(*self._layout.at(self._grid.places[cell])))
 
 

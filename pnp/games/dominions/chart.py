@@ -9,7 +9,7 @@ from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.fonts import fitting_size
 from pnp.drawing.geometry import Box, Size, move
 from pnp.drawing.look import WEIGHTS, Look
-from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, Text, lines, polygon, rectangle
+from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, Text, lines, rectangle
 from pnp.drawing.typeset import LEADING, centred, wrap
 from pnp.games.dominions.options import DominionsChart
 from pnp.games.dominions.rules import BLACK, BLANK, PATTERNS, SIDES, WHITE, Pattern
@@ -190,8 +190,7 @@ class _Chart:
     def _tile(self, number: int, x: float, y: float) -> Iterator[Shape]:
         tile = Tile(_TILE * self._layout.unit, pointed=self._options.pointed, numbers=False)
         edge = Style(stroke=self._palette.line, width=WEIGHTS.line, join="round")
-        shapes = (tile.ground(WHITE, self._look), *tile.face(number, WHITE, self._look))
-        yield Group((*shapes, polygon(tile.corners(), edge)), move(x, y))
+        yield Group(tile.whole(number, WHITE, self._look, edge), move(x, y))
 
     def _boxes(self, left: float, middle: float) -> Iterator[Shape]:
         """The boxes in a line; White's first."""

@@ -8,7 +8,7 @@ from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.fonts import text_width
 from pnp.drawing.geometry import Size, move
 from pnp.drawing.look import WEIGHTS, Look
-from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, Text, polygon
+from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, Text
 from pnp.drawing.typeset import centred
 from pnp.games.dominions.play import Hand, State
 from pnp.games.dominions.rules import WHITE
@@ -72,7 +72,6 @@ def draw_tiles(numbers: list[int], colour: str, look: Look, *, pointed: bool) ->
     shapes: list[Shape] = []
     for place, number in enumerate(numbers):
         x = (place + 0.5) * PITCH
-        face = (tile.ground(colour, look), *tile.face(number, colour, look), polygon(tile.corners(), edge))
-        shapes.append(Group(face, move(x, ROW - TILE / 2 - 0.6)))
+        shapes.append(Group(tile.whole(number, colour, look, edge), move(x, ROW - TILE / 2 - 0.6)))
         shapes.append(centred(x, _NUMBER * MM_PER_POINT / 2 + 0.9, str(number), _NUMBER, look.palette.ink))
     return Drawing(Size(PITCH * len(numbers), ROW), tuple(shapes))

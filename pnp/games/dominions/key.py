@@ -8,7 +8,7 @@ from math import cos, radians, sin
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.geometry import Size, move
 from pnp.drawing.look import WEIGHTS, Look
-from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, polygon
+from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style
 from pnp.drawing.typeset import LEADING, centred, paragraph, wrap
 from pnp.games.dominions.rules import FULL, SIDES, WHITE
 from pnp.games.dominions.tiles import Tile
@@ -55,9 +55,7 @@ def _largest(corner: Size) -> float:
 
 def _tile(size: float, look: Look, *, pointed: bool) -> Iterator[Shape]:
     tile = Tile(size, pointed=pointed, numbers=False)
-    yield tile.ground(WHITE, look)
-    yield from tile.face(FULL, WHITE, look)
-    yield polygon(tile.corners(), Style(stroke=look.palette.line, width=WEIGHTS.line, join="round"))
+    yield from tile.whole(FULL, WHITE, look, Style(stroke=look.palette.line, width=WEIGHTS.line, join="round"))
     for side in range(SIDES):
         angle = radians(direction_angle(side, pointed=pointed))
         x, y = _LABEL_AT * size * cos(angle), _LABEL_AT * size * sin(angle)

@@ -89,6 +89,10 @@ class Tile:
         """The field of a face."""
         return polygon(self.corners(), Style(fill=face_ground(colour, look.palette)))
 
+    def whole(self, number: int, colour: str, look: Look, edge: Style) -> Shapes:
+        """One side of a tile: its field, its face and the line round it."""
+        return (self.ground(colour, look), *self.face(number, colour, look), polygon(self.corners(), edge))
+
     def overrun(self, number: int, colour: str, look: Look) -> Shapes:
         """What of a face runs over the edge, so that a cut slightly outside does not show."""
         palette = look.palette

@@ -26,6 +26,7 @@ from dataclasses import replace
 from string import ascii_letters
 from typing import Any
 
+from pnp.base.options import format_dimensions
 from pnp.games.dots.landing import why_not_landed
 from pnp.games.dots.moves import read_move
 from pnp.games.dots.options import DotsRules
@@ -75,7 +76,7 @@ class _Game:
         black = X if to_move or first == "B" else O
         self._signs = {"B": black, "W": OTHER[black]}
         self._start = self._start_with(dots, first)
-        size = f"{self._field.columns}x{self._field.rows}"
+        size = format_dimensions((self._field.columns, self._field.rows))
         self._options: dict[str, Any] = {"size": size, "central-area": False} | _rules_read(
             self._root.get("RU")
         )
@@ -184,7 +185,7 @@ class _Game:
             column, row = (ascii_letters.index(letter) for letter in text)
             if column < self._field.columns and row < self._field.rows:
                 return column, row
-        size = f"{self._field.columns}x{self._field.rows}"
+        size = format_dimensions((self._field.columns, self._field.rows))
         raise SgfError(f"no crossing of a field of {size}: '{text[:20]}'", value.line, value.column)
 
     def _crossing(self, value: Value) -> int | None:

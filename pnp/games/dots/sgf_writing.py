@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from string import ascii_letters
 
+from pnp.base.options import format_dimensions
 from pnp.games.dots.moves import End, Paint, Place, read_move
 from pnp.games.dots.options import DotsRules
 from pnp.games.dots.position import Position
@@ -60,7 +61,7 @@ def _check_start(position: Position) -> None:
     """
     sides = position.field.columns, position.field.rows
     if not all(LEAST <= side <= MOST for side in sides):
-        given = f"{sides[0]}x{sides[1]}"
+        given = format_dimensions(sides)
         raise ValueError(f"SGF holds fields from {LEAST} to {MOST} crossings each way, not {given}")
     if position.painted.strip(EMPTY) or position.ended:
         raise ValueError("SGF holds games that start from dots alone, without painted areas")
