@@ -87,17 +87,18 @@ def test_the_final_position_has_its_trackers() -> None:
 
 
 def test_a_diagram_rings_the_squares_of_its_moves() -> None:
+    look = Look(palettes()["colour"])  # whose accent is used for nothing else
     diagram = Diagram(start="X..\n...\n...", moves="a1 b1, c1")
     rings = [
         p.shape
-        for p in flatten(draw_diagram(diagram, options(size=3), LOOK).shapes)
+        for p in flatten(draw_diagram(diagram, options(size=3), look).shapes)
         if isinstance(p.shape, Outline)
-        and p.shape.style.stroke == LOOK.palette.accent
+        and p.shape.style.stroke == look.palette.accent
         and p.shape.style.width == WEIGHTS.thick
     ]
     assert len(rings) == 1  # that of the last move
-    both = draw_diagram(diagram.model_copy(update={"show": "each"}), options(size=3), LOOK)
-    assert both.size.width > 2 * draw_diagram(diagram, options(size=3), LOOK).size.width
+    both = draw_diagram(diagram.model_copy(update={"show": "each"}), options(size=3), look)
+    assert both.size.width > 2 * draw_diagram(diagram, options(size=3), look).size.width
 
 
 @pytest.mark.parametrize(

@@ -173,7 +173,7 @@ def test_pictures_of_a_record_can_be_drawn_at_every_move() -> None:
 
 @pytest.mark.parametrize(
     ("moves", "refused", "message"),
-    [("c2", "", "c2 is occupied"), ("c1", "a1", "the rules allow a1"), ("", "q9", "no crossing q9")],
+    [("c2", "", "c2 is occupied"), ("c1", "a1", "no rule forbids a1 here"), ("", "q9", "no crossing q9")],
 )
 def test_a_diagram_that_is_not_by_the_rules_is_refused(moves: str, refused: str, message: str) -> None:
     diagram = Diagram.model_validate({"start": RING, "moves": moves, "refused": refused})
