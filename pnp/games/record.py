@@ -246,3 +246,8 @@ class Game:
     def notice(self) -> str:
         """Credits and terms as they are printed."""
         return " ".join(part for part in (self.credits, self.terms) if part)
+
+
+def component(name: str, title: str, about: str, kind: Kind, offer: Offer) -> Game:
+    """The record of parts that several games share; nobody has to be credited for them."""
+    return Game(name, title, about, credits="", terms="", offers={kind: offer}, component=True)

@@ -7,15 +7,8 @@ from pnp.games.bee.options import BeeDiagram, BeeForms, BeeGame, BeePieces, BeeP
 from pnp.games.bee.pieces import make_pieces
 from pnp.games.bee.series import MINUTE
 from pnp.games.donimoes import DONIMOES, TERMS, by_kirkby
-from pnp.games.later import later
-from pnp.games.record import DiagramsOffer, FormOffer, Game, KitLimit, PiecesOffer, ProblemsOffer, RecordsOffer
-
-_puzzle = later(__name__, "puzzle", "PUZZLE")
-_presentation = later(__name__, "presentation", "PRESENTATION")
-_play = later(__name__, "records", "PLAY")
-_pictures = later(__name__, "presentation", "PICTURES")
-_diagram = later(__name__, "presentation", "DIAGRAM")
-_trying = later(__name__, "trying", "TRYING")
+from pnp.games.later import diagrams_offer, problems_offer, records_offer
+from pnp.games.record import FormOffer, Game, KitLimit, PiecesOffer
 
 GAME = Game(
     name="bee",
@@ -28,15 +21,9 @@ GAME = Game(
         "pieces": PiecesOffer(BeePieces, make_pieces, "three to six dice and the dominoes up to their number"),
         "form": FormOffer(BeeForms, draw_forms, "a score sheet, layouts and sealed solutions for a series"),
     },
-    problems=ProblemsOffer(
-        BeeProblems,
-        _puzzle,
-        "layouts with a task for each queen from 3 up",
-        presentation=_presentation,
-        trying=_trying,
-    ),
-    records=RecordsOffer(BeeGame, _play, _pictures, moves=8),
-    diagrams=DiagramsOffer(BeeDiagram, _diagram),
+    problems=problems_offer(__name__, BeeProblems, "layouts with a task for each queen from 3 up"),
+    records=records_offer(__name__, BeeGame, pictures="presentation", moves=8),
+    diagrams=diagrams_offer(__name__, BeeDiagram),
     kit_limits=(
         KitLimit("dice", lambda part: part.dice in (None, 6), "`dice: 6`", "some of its problems take six"),
     ),

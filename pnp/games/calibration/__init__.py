@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from pnp.games.calibration.picture import CalibrationOptions, calibration_sheets
-from pnp.games.record import Game, SheetsOffer
+from pnp.games.record import SheetsOffer, component
 
-GAME = Game(
-    name="calibration",
-    title="Calibration",
-    about="a two-sided sheet that tells a printer's offset and scale",
-    credits="",
-    terms="",
-    offers={"form": SheetsOffer(CalibrationOptions, calibration_sheets, "print it on both sides, read, enter")},
-    component=True,
+GAME = component(
+    "calibration",
+    "Calibration",
+    "a two-sided sheet that tells a printer's offset and scale",
+    "form",
+    SheetsOffer(CalibrationOptions, calibration_sheets, "print it on both sides, read, enter"),
 )

@@ -4,26 +4,11 @@ from __future__ import annotations
 
 from pnp.games.dominate.options import DominateBoard, DominateGame, DominateProblems, Regions
 from pnp.games.dominate.picture import draw_board
-from pnp.games.later import later
-from pnp.games.record import (
-    FROM_THE_BEGINNING,
-    BoardOffer,
-    DiagramsOffer,
-    Game,
-    KitLimit,
-    ProblemsOffer,
-    RecordsOffer,
-)
+from pnp.games.later import diagrams_offer, problems_offer, records_offer
+from pnp.games.record import FROM_THE_BEGINNING, BoardOffer, Game, KitLimit
 
 _ITS = "its rules and problems are about"
 
-_puzzle = later(__name__, "puzzle", "PUZZLE")
-_presentation = later(__name__, "presentation", "PRESENTATION")
-_play = later(__name__, "play", "PLAY")
-_pictures = later(__name__, "diagram", "PICTURES")
-_diagram = later(__name__, "diagram", "draw_diagram")
-_trying = later(__name__, "trying", "TRYING")
-_trial = later(__name__, "trying", "BOARD.record")
 
 GAME = Game(
     name="dominate",
@@ -40,15 +25,9 @@ GAME = Game(
             DominateBoard, draw_board, "the torus with its regions, tracking boxes and tally", written=True
         )
     },
-    problems=ProblemsOffer(
-        DominateProblems,
-        _puzzle,
-        "the best move, the winning move, endgames",
-        presentation=_presentation,
-        trying=_trying,
-    ),
-    records=RecordsOffer(DominateGame, _play, _pictures, trial=_trial),
-    diagrams=DiagramsOffer(DominateGame, _diagram),
+    problems=problems_offer(__name__, DominateProblems, "the best move, the winning move, endgames"),
+    records=records_offer(__name__, DominateGame, pictures="diagram", play="play", trial="trying"),
+    diagrams=diagrams_offer(__name__, DominateGame, "diagram", "draw_diagram"),
     kit_limits=(
         KitLimit("size", lambda board: board.size == (9, 9), "`size: 9`", f"{_ITS} 9x9 squares"),
         KitLimit(

@@ -12,26 +12,8 @@ from pnp.games.domination.options import (
 )
 from pnp.games.domination.picture import draw_board
 from pnp.games.domination.score import draw_score
-from pnp.games.later import later
-from pnp.games.record import (
-    FROM_THE_BEGINNING,
-    BoardOffer,
-    DiagramsOffer,
-    FormOffer,
-    Game,
-    KitLimit,
-    PiecesOffer,
-    ProblemsOffer,
-    RecordsOffer,
-)
-
-_puzzle = later(__name__, "puzzle", "PUZZLE")
-_presentation = later(__name__, "presentation", "PRESENTATION")
-_play = later(__name__, "records", "PLAY")
-_pictures = later(__name__, "diagram", "PICTURES")
-_diagram = later(__name__, "diagram", "DIAGRAM")
-_trying = later(__name__, "trying", "TRYING")
-_trial = later(__name__, "trying", "BOARD.record")
+from pnp.games.later import diagrams_offer, problems_offer, records_offer
+from pnp.games.record import FROM_THE_BEGINNING, BoardOffer, FormOffer, Game, KitLimit, PiecesOffer
 
 GAME = Game(
     name="domination",
@@ -44,15 +26,11 @@ GAME = Game(
         "pieces": PiecesOffer(DominationCounters, make_counters, "counters in up to four colours and signs"),
         "form": FormOffer(DominationScore, draw_score, "tracks to slide counters along, and a written record"),
     },
-    problems=ProblemsOffer(
-        DominationProblems,
-        _puzzle,
-        "the board after a move, the most points, eliminations by force",
-        presentation=_presentation,
-        trying=_trying,
+    problems=problems_offer(
+        __name__, DominationProblems, "the board after a move, the most points, eliminations by force"
     ),
-    records=RecordsOffer(DominationGame, _play, _pictures, moves=16, trial=_trial),
-    diagrams=DiagramsOffer(DominationGame, _diagram),
+    records=records_offer(__name__, DominationGame, pictures="diagram", trial="trying", moves=16),
+    diagrams=diagrams_offer(__name__, DominationGame, "diagram"),
     kit_limits=(
         KitLimit(
             "size",

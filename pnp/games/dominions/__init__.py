@@ -12,26 +12,8 @@ from pnp.games.dominions.options import (
     DominionsProblems,
 )
 from pnp.games.dominions.tiles import make_pieces
-from pnp.games.later import later
-from pnp.games.record import (
-    FROM_THE_BEGINNING,
-    BoardOffer,
-    DiagramsOffer,
-    FormOffer,
-    Game,
-    KitLimit,
-    PiecesOffer,
-    ProblemsOffer,
-    RecordsOffer,
-)
-
-_play = later(__name__, "records", "PLAY")
-_pictures = later(__name__, "picture", "PICTURES")
-_puzzle = later(__name__, "puzzle", "PUZZLE")
-_presentation = later(__name__, "presentation", "PRESENTATION")
-_diagram = later(__name__, "diagram", "draw_diagram")
-_trying = later(__name__, "trying", "TRYING")
-_trial = later(__name__, "trying", "BOARD.record")
+from pnp.games.later import diagrams_offer, problems_offer, records_offer
+from pnp.games.record import FROM_THE_BEGINNING, BoardOffer, FormOffer, Game, KitLimit, PiecesOffer
 
 GAME = Game(
     name="dominions",
@@ -50,15 +32,11 @@ GAME = Game(
             "a check-off chart of the 63 pieces by shape, for knowing which are left",
         ),
     },
-    problems=ProblemsOffer(
-        DominionsProblems,
-        _puzzle,
-        "captures, saving, pieces that fit, eyes, new sections, cells to fill",
-        presentation=_presentation,
-        trying=_trying,
+    problems=problems_offer(
+        __name__, DominionsProblems, "captures, saving, pieces that fit, eyes, new sections, cells to fill"
     ),
-    records=RecordsOffer(DominionsGame, _play, _pictures, moves=20, trial=_trial),
-    diagrams=DiagramsOffer(DominionsGame, _diagram),
+    records=records_offer(__name__, DominionsGame, pictures="picture", trial="trying", moves=20),
+    diagrams=diagrams_offer(__name__, DominionsGame, "diagram", "draw_diagram"),
     kit_limits=(
         KitLimit("side", lambda board: board.side == 9, "`side: 9`", "its rules are about 217 cells"),
         KitLimit("sets", lambda pieces: pieces.sets == 2, "`sets: 2`", "its rules give each player a set"),

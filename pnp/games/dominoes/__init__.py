@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from pnp.games.dominoes.options import DominoPieces
 from pnp.games.dominoes.pieces import make_dominoes
-from pnp.games.record import Game, PiecesOffer
+from pnp.games.record import PiecesOffer, component
 
-GAME = Game(
-    name="dominoes",
-    title="Dominoes",
-    about="double-n sets from 0 to 15, with pips or numerals",
-    credits="",
-    terms="",
-    offers={"pieces": PiecesOffer(DominoPieces, make_dominoes, "a set of dominoes, or a part of one")},
-    component=True,
+GAME = component(
+    "dominoes",
+    "Dominoes",
+    "double-n sets from 0 to 15, with pips or numerals",
+    "pieces",
+    PiecesOffer(DominoPieces, make_dominoes, "a set of dominoes, or a part of one"),
 )

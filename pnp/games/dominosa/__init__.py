@@ -6,15 +6,11 @@ from pnp.games.dominoes.options import DominoPieces
 from pnp.games.dominoes.pieces import make_dominoes
 from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
 from pnp.games.donimoes import BOOK, DONIMOES, TERMS
-from pnp.games.later import later
-from pnp.games.record import DiagramsOffer, Game, KitLimit, PiecesOffer, ProblemsOffer
+from pnp.games.later import diagrams_offer, problems_offer
+from pnp.games.record import Game, KitLimit, PiecesOffer
 
 _WHOLE = "its problems take the whole double-six set"
 
-_puzzle = later(__name__, "puzzle", "PUZZLE")
-_presentation = later(__name__, "presentation", "PRESENTATION")
-_diagram = later(__name__, "presentation", "DIAGRAM")
-_trying = later(__name__, "trying", "TRYING")
 
 GAME = Game(
     name="dominosa",
@@ -24,10 +20,8 @@ GAME = Game(
     terms=TERMS,
     licence=DONIMOES,
     offers={"pieces": PiecesOffer(DominoPieces, make_dominoes, "the set of dominoes up to the highest number")},
-    problems=ProblemsOffer(
-        DominosaProblems, _puzzle, "grids with one solution", presentation=_presentation, trying=_trying
-    ),
-    diagrams=DiagramsOffer(DominosaDiagram, _diagram),
+    problems=problems_offer(__name__, DominosaProblems, "grids with one solution"),
+    diagrams=diagrams_offer(__name__, DominosaDiagram),
     kit_limits=(
         KitLimit("pips", lambda dominoes: dominoes.pips >= 6, "`pips: 6` or more", _WHOLE),
         KitLimit("lowest", lambda dominoes: dominoes.lowest == 0, "`lowest: 0`", _WHOLE),

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from pnp.games.dots.options import DotsBoard, DotsProblems, DotsRules
 from pnp.games.dots.picture import draw_board
-from pnp.games.later import later
-from pnp.games.record import BoardOffer, DiagramsOffer, Game, KitLimit, ProblemsOffer, RecordsOffer
-
-_puzzle = later(__name__, "puzzle", "PUZZLE")
-_presentation = later(__name__, "presentation", "PRESENTATION")
-_play = later(__name__, "replaying", "PLAY")
-_pictures = later(__name__, "diagram", "PICTURES")
-_diagram = later(__name__, "diagram", "draw_diagram")
-_sgf = later(__name__, "sgf", "read_sgf")
-_write_sgf = later(__name__, "sgf_writing", "write_sgf")
-_trying = later(__name__, "trying", "TRYING")
-_trial = later(__name__, "trying", "BOARD.record")
+from pnp.games.later import diagrams_offer, later, problems_offer, records_offer
+from pnp.games.record import BoardOffer, Game, KitLimit
 
 GAME = Game(
     name="dots",
@@ -31,23 +21,18 @@ GAME = Game(
             DotsBoard, draw_board, "a field of any size with its first dots and score boxes", written=True
         )
     },
-    problems=ProblemsOffer(
-        DotsProblems,
-        _puzzle,
-        "surround dots by force, save dots, take the larger part",
-        presentation=_presentation,
-        trying=_trying,
-    ),
-    records=RecordsOffer(
+    problems=problems_offer(__name__, DotsProblems, "surround dots by force, save dots, take the larger part"),
+    records=records_offer(
+        __name__,
         DotsRules,
-        _play,
-        _pictures,
+        pictures="diagram",
+        play="replaying",
+        trial="trying",
         moves=20,
-        foreign={".sgf": _sgf},
-        written={".sgf": _write_sgf},
-        trial=_trial,
+        foreign={".sgf": later(__name__, "sgf", "read_sgf")},
+        written={".sgf": later(__name__, "sgf_writing", "write_sgf")},
     ),
-    diagrams=DiagramsOffer(DotsRules, _diagram),
+    diagrams=diagrams_offer(__name__, DotsRules, "diagram", "draw_diagram"),
     kit_limits=(
         KitLimit(
             "central-area",

@@ -13,24 +13,8 @@ from pnp.games.finder.options import (
     FinderProblems,
 )
 from pnp.games.finder.pieces import make_pieces
-from pnp.games.later import later
-from pnp.games.record import (
-    BoardOffer,
-    DiagramsOffer,
-    FormOffer,
-    Game,
-    PiecesOffer,
-    ProblemsOffer,
-    RecordsOffer,
-)
-
-_puzzle = later(__name__, "puzzle", "PUZZLE")
-_presentation = later(__name__, "presentation", "PRESENTATION")
-_play = later(__name__, "records", "PLAY")
-_board = later(__name__, "playing", "BOARD.record")
-_pictures = later(__name__, "record_pictures", "PICTURES")
-_diagram = later(__name__, "presentation", "DIAGRAM")
-_trying = later(__name__, "trying", "TRYING")
+from pnp.games.later import diagrams_offer, problems_offer, records_offer
+from pnp.games.record import BoardOffer, FormOffer, Game, PiecesOffer
 
 GAME = Game(
     name="finder",
@@ -46,13 +30,7 @@ GAME = Game(
         ),
         "form": FormOffer(FinderForms, draw_forms, "a record of treasures, and sealed set-ups for a dealer"),
     },
-    problems=ProblemsOffer(
-        FinderProblems,
-        _puzzle,
-        "the fewest turns to a treasure on a known table",
-        presentation=_presentation,
-        trying=_trying,
-    ),
-    records=RecordsOffer(FinderGame, _play, _pictures, trial=_board),
-    diagrams=DiagramsOffer(FinderDiagram, _diagram),
+    problems=problems_offer(__name__, FinderProblems, "the fewest turns to a treasure on a known table"),
+    records=records_offer(__name__, FinderGame, pictures="record_pictures", trial="playing"),
+    diagrams=diagrams_offer(__name__, FinderDiagram),
 )

@@ -5,13 +5,8 @@ from __future__ import annotations
 from pnp.games.donimoes import ASK, BOOK, DONIMOES, PAWNS_BY_LETTERS, TERMS
 from pnp.games.fujisan.options import FujisanPieces, FujisanProblems
 from pnp.games.fujisan.pieces import make_pieces
-from pnp.games.later import later
-from pnp.games.record import DiagramsOffer, Game, PiecesOffer, ProblemsOffer
-
-_puzzle = later(__name__, "puzzle", "PUZZLE")
-_presentation = later(__name__, "presentation", "PRESENTATION")
-_diagram = later(__name__, "presentation", "DIAGRAM")
-_trying = later(__name__, "trying", "TRYING")
+from pnp.games.later import diagrams_offer, problems_offer
+from pnp.games.record import Game, PiecesOffer
 
 GAME = Game(
     name="fujisan",
@@ -29,14 +24,9 @@ GAME = Game(
             FujisanPieces, make_pieces, "the fifteen dominoes of the mountain and four priests"
         )
     },
-    problems=ProblemsOffer(
-        FujisanProblems,
-        _puzzle,
-        "mountains, and Country Road",
-        {"country-road": {"country-road": True}},
-        presentation=_presentation,
-        trying=_trying,
+    problems=problems_offer(
+        __name__, FujisanProblems, "mountains, and Country Road", {"country-road": {"country-road": True}}
     ),
-    diagrams=DiagramsOffer(FujisanProblems, _diagram),
+    diagrams=diagrams_offer(__name__, FujisanProblems),
     kit_limits=(PAWNS_BY_LETTERS,),
 )

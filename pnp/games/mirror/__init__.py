@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.games.donimoes import DONIMOES, PAWNS_BY_LETTERS, TERMS, by_kirkby
-from pnp.games.later import later
+from pnp.games.later import diagrams_offer, problems_offer
 from pnp.games.mirror.options import MirrorPieces
 from pnp.games.mirror.pieces import make_pieces
-from pnp.games.record import DiagramsOffer, Game, PiecesOffer, ProblemsOffer
-
-_puzzle = later(__name__, "puzzle", "PUZZLE")
-_presentation = later(__name__, "presentation", "PRESENTATION")
-_diagram = later(__name__, "presentation", "DIAGRAM")
-_trying = later(__name__, "trying", "TRYING")
+from pnp.games.record import Game, PiecesOffer
 
 GAME = Game(
     name="mirror",
@@ -22,13 +17,7 @@ GAME = Game(
     terms=TERMS,
     licence=DONIMOES,
     offers={"pieces": PiecesOffer(MirrorPieces, make_pieces, "a double-six set and four pawns")},
-    problems=ProblemsOffer(
-        SlidingProblems,
-        _puzzle,
-        "tables on which four pawns are to meet",
-        presentation=_presentation,
-        trying=_trying,
-    ),
-    diagrams=DiagramsOffer(SlidingProblems, _diagram),
+    problems=problems_offer(__name__, SlidingProblems, "tables on which four pawns are to meet"),
+    diagrams=diagrams_offer(__name__, SlidingProblems),
     kit_limits=(PAWNS_BY_LETTERS,),
 )

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from pnp.games.pawns.options import PawnPieces
 from pnp.games.pawns.pieces import make_pawns
-from pnp.games.record import Game, PiecesOffer
+from pnp.games.record import PiecesOffer, component
 
-GAME = Game(
-    name="pawns",
-    title="Pawns",
-    about="pawns in four colours with signs, that fold up and stand on half a domino",
-    credits="",
-    terms="",
-    offers={"pieces": PiecesOffer(PawnPieces, make_pawns, "paper pawns, to fold and glue, or flat")},
-    component=True,
+GAME = component(
+    "pawns",
+    "Pawns",
+    "pawns in four colours with signs, that fold up and stand on half a domino",
+    "pieces",
+    PiecesOffer(PawnPieces, make_pawns, "paper pawns, to fold and glue, or flat"),
 )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pnp.games.donimoes import DONIMOES, TERMS, by_kirkby
-from pnp.games.later import later
-from pnp.games.record import DiagramsOffer, FormOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer
+from pnp.games.later import diagrams_offer, problems_offer, records_offer
+from pnp.games.record import FormOffer, Game, PiecesOffer
 from pnp.games.tetradominoes.options import (
     TetradominoesDiagram,
     TetradominoesGame,
@@ -14,14 +14,6 @@ from pnp.games.tetradominoes.options import (
 )
 from pnp.games.tetradominoes.pieces import make_pieces
 from pnp.games.tetradominoes.score import draw_score
-
-_puzzle = later(__name__, "puzzle", "PUZZLE")
-_presentation = later(__name__, "presentation", "PRESENTATION")
-_play = later(__name__, "records", "PLAY")
-_pictures = later(__name__, "diagram", "PICTURES")
-_diagram = later(__name__, "presentation", "DIAGRAM")
-_trying = later(__name__, "trying", "TRYING")
-_trial = later(__name__, "trying", "BOARD.record")
 
 GAME = Game(
     name="tetradominoes",
@@ -36,13 +28,7 @@ GAME = Game(
         ),
         "form": FormOffer(TetradominoesScore, draw_score, "score sheets for tournaments to seven points"),
     },
-    problems=ProblemsOffer(
-        TetradominoesProblems,
-        _puzzle,
-        "tetrominoes that can be played, and solitaire",
-        presentation=_presentation,
-        trying=_trying,
-    ),
-    records=RecordsOffer(TetradominoesGame, _play, _pictures, moves=8, trial=_trial),
-    diagrams=DiagramsOffer(TetradominoesDiagram, _diagram),
+    problems=problems_offer(__name__, TetradominoesProblems, "tetrominoes that can be played, and solitaire"),
+    records=records_offer(__name__, TetradominoesGame, pictures="diagram", trial="trying", moves=8),
+    diagrams=diagrams_offer(__name__, TetradominoesDiagram),
 )

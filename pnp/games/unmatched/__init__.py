@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.games.donimoes import DONIMOES, TERMS, by_kirkby, double_six_offer
-from pnp.games.later import later
-from pnp.games.record import DiagramsOffer, Game, ProblemsOffer
-
-_puzzle = later(__name__, "puzzle", "PUZZLE")
-_presentation = later(__name__, "presentation", "PRESENTATION")
-_diagram = later(__name__, "presentation", "DIAGRAM")
-_trying = later(__name__, "trying", "TRYING")
+from pnp.games.later import diagrams_offer, problems_offer
+from pnp.games.record import Game
 
 GAME = Game(
     name="unmatched",
@@ -20,12 +15,6 @@ GAME = Game(
     terms=TERMS,
     licence=DONIMOES,
     offers={"pieces": double_six_offer()},
-    problems=ProblemsOffer(
-        SlidingProblems,
-        _puzzle,
-        "tables to be slid into a rectangle",
-        presentation=_presentation,
-        trying=_trying,
-    ),
-    diagrams=DiagramsOffer(SlidingProblems, _diagram),
+    problems=problems_offer(__name__, SlidingProblems, "tables to be slid into a rectangle"),
+    diagrams=diagrams_offer(__name__, SlidingProblems),
 )
