@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell, Direction, Domino, neighbours
-from pnp.search.replay import MoveError
+from pnp.search.replay import MoveError, legal_moves
 
 _SLIDE = re.compile(r"([0-9A-F]{2})([LRUD])")
 
@@ -110,3 +110,9 @@ def slides_between(
             yield old, forth
         if new is None or (new.row, new.column) < (old.row, old.column):
             yield old, back
+
+
+def legal_slides(table: Table, play: Callable[[Table, Slide], Table]) -> Iterator[tuple[Slide, Table]]:
+    """All slides that the rules of a game allow, each with the table after it."""
+    slides = (Slide(domino.name, direction) for domino in table.dominoes for direction in directions_of(domino))
+    return legal_moves(table, slides, play)

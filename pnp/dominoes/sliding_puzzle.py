@@ -129,11 +129,6 @@ class SlidingPuzzle(Generic[P, M]):
         return [len(expander.expand(state.reshape(1, -1))[0]) for state in expander.shorten(path[:-1])]
 
 
-def no_pawns(position: Table) -> tuple[int, ...]:
-    """The pawns of games without."""
-    return ()
-
-
 def pawn_fields(table: Table, cells: Sequence[tuple[int, int]]) -> tuple[int, ...]:
     """Pawns as the kernels know them: twice the domino's index, plus 1 on its second half; in any order."""
     owners = table.owners()
@@ -149,3 +144,28 @@ def slide_candidates(table: Table, before: Order, after: Order, pawns: tuple[int
     """The candidates of a game whose moves are slides and nothing else."""
     for domino, direction in slides_between(before, after):
         yield Slide(domino.name, direction)
+
+
+def slides_alone(
+    start: Callable[[str, int], Table],
+    play: Callable[[Table, Slide], Table],
+    missing: Callable[[Table], str | None],
+    expander: Callable[[], Callable[[Packing], SlidingExpander]],
+    *,
+    reversible: bool,
+    steps: Steps,
+) -> SlidingPuzzle[Table, Slide]:
+    """A game whose moves are slides and nothing else, from what is its own."""
+    return SlidingPuzzle(
+        start=start,
+        play=play,
+        missing=missing,
+        parse=lambda text: [Slide.parse(text)],
+        write=write_slides,
+        table=lambda table: table,
+        pawns=lambda _table: (),
+        candidates=slide_candidates,
+        expander=expander,
+        reversible=reversible,
+        steps=steps,
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -101,3 +102,15 @@ class Bare:
 def domino_set(highest: int) -> tuple[tuple[int, int], ...]:
     """The pairs of a complete set from double blank up to double ``highest``, in order; 28 for 6."""
     return tuple((low, high) for low in range(highest + 1) for high in range(low, highest + 1))
+
+
+def one_group(cells: Iterable[Cell]) -> bool:
+    """Whether cells hang together by their sides; there is at least one."""
+    left = set(cells)
+    todo = [left.pop()]
+    while todo:
+        for cell in neighbours(todo.pop()):
+            if cell in left:
+                left.remove(cell)
+                todo.append(cell)
+    return not left

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -94,3 +94,15 @@ def first_hint(moves: Sequence[Move]) -> Hint:
 def opening(moves: Sequence[Move]) -> Sequence[Move]:
     """The first third of a solution, one move at least: what a second hint tells and draws."""
     return moves[: max(1, len(moves) // 3)]
+
+
+def legal_moves(
+    position: Position, candidates: Iterable[Move], play: Callable[[Position, Move], Position]
+) -> Iterator[tuple[Move, Position]]:
+    """Those of the candidates that the rules allow, each with the position after it."""
+    for move in candidates:
+        try:
+            after = play(position, move)
+        except MoveError:
+            continue
+        yield move, after

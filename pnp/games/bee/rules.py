@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from pnp.dominoes import checks
 from pnp.dominoes.table import Table, TableError, TableFault
-from pnp.dominoes.tiles import DIGITS, Cell, Direction, neighbours
+from pnp.dominoes.tiles import DIGITS, Cell, Direction, one_group
 from pnp.search.replay import MoveError
 
 SMALLEST_QUEEN = 3
@@ -241,11 +241,4 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
 
 def missing(position: Position) -> str | None:
     """What the position lacks to be solved, or None."""
-    left = set(position.dice)
-    todo = [left.pop()]
-    while todo:
-        for cell in neighbours(todo.pop()):
-            if cell in left:
-                left.remove(cell)
-                todo.append(cell)
-    return "the dice are not one group" if left else None
+    return None if one_group(position.dice) else "the dice are not one group"

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.layouts import changed, climb, random_rectangle, size_for
-from pnp.dominoes.slides import Slide
-from pnp.dominoes.sliding_puzzle import SlidingPuzzle, no_pawns, slide_candidates, write_slides
+from pnp.dominoes.sliding_puzzle import slides_alone
 from pnp.dominoes.symmetry import canonical, renumbered
 from pnp.dominoes.table import Table
 from pnp.games.capturing import rules
@@ -36,19 +35,7 @@ def _expander() -> Callable[[Packing], SlidingExpander]:
     return expander
 
 
-PUZZLE: SlidingPuzzle[Table, Slide] = SlidingPuzzle(
-    start=rules.start,
-    play=rules.play,
-    missing=rules.missing,
-    parse=lambda text: [Slide.parse(text)],
-    write=write_slides,
-    table=lambda table: table,
-    pawns=no_pawns,
-    candidates=slide_candidates,
-    expander=_expander,
-    reversible=False,
-    steps=STEPS,
-)
+PUZZLE = slides_alone(rules.start, rules.play, rules.missing, _expander, reversible=False, steps=STEPS)
 
 solve = PUZZLE.solve
 check = PUZZLE.check

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.dominoes import checks
-from pnp.dominoes.slides import Slide, contacts, directions_of, find, slid
+from pnp.dominoes.slides import Slide, contacts, find, legal_slides, slid
 from pnp.dominoes.table import Table
 from pnp.search.replay import MoveError
 
@@ -48,14 +48,7 @@ def play(table: Table, move: Slide) -> Table:
 
 def moves(table: Table) -> Iterator[tuple[Slide, Table]]:
     """All legal moves, each with the table after it."""
-    for domino in table.dominoes:
-        for direction in directions_of(domino):
-            move = Slide(domino.name, direction)
-            try:
-                after = play(table, move)
-            except MoveError:
-                continue
-            yield move, after
+    return legal_slides(table, play)
 
 
 def missing(table: Table) -> str | None:

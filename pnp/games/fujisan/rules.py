@@ -28,7 +28,7 @@ from pnp.dominoes import checks
 from pnp.dominoes.pawns import PAWNS, Places, split_places, write_places
 from pnp.dominoes.table import Table, TableFault
 from pnp.dominoes.tiles import DIGITS, Cell, Direction
-from pnp.search.replay import MoveError
+from pnp.search.replay import MoveError, legal_moves
 
 WIDTH = 12
 PEAK = (5, 6)
@@ -252,12 +252,7 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
                 for hopped in range(4)
                 if position.number(direction.step(here, free + hopped)) == free
             ]
-        for move in candidates:
-            try:
-                after = play(position, move)
-            except MoveError:
-                continue
-            yield move, after
+        yield from legal_moves(position, candidates, play)
 
 
 def missing(position: Position) -> str | None:

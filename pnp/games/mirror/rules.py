@@ -15,8 +15,8 @@ from pnp.dominoes import checks
 from pnp.dominoes.pawns import PAWNS, Places, split_places, write_places
 from pnp.dominoes.slides import directions_of, slid
 from pnp.dominoes.table import Table, TableError, TableFault
-from pnp.dominoes.tiles import DIGITS, Cell, Direction, neighbours
-from pnp.search.replay import MoveError
+from pnp.dominoes.tiles import DIGITS, Cell, Direction, one_group
+from pnp.search.replay import MoveError, legal_moves
 
 _MOVE = re.compile(r"([PNBR])(d?)([LRUD])(\d{0,2})")
 
@@ -145,21 +145,9 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
         slides = directions_of(position.table.dominoes[owners[cell]])
         candidates = [Move(pawn, False, direction) for direction in Direction]
         candidates += [Move(pawn, True, direction) for direction in slides]
-        for move in candidates:
-            try:
-                after = play(position, move)
-            except MoveError:
-                continue
-            yield move, after
+        yield from legal_moves(position, candidates, play)
 
 
 def missing(position: Position) -> str | None:
     """What the position lacks to be solved, or None."""
-    left = set(position.pawns)
-    todo = [left.pop()]
-    while todo:
-        for cell in neighbours(todo.pop()):
-            if cell in left:
-                left.remove(cell)
-                todo.append(cell)
-    return "the pawns are not one group" if left else None
+    return None if one_group(position.pawns) else "the pawns are not one group"
