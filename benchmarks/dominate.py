@@ -6,31 +6,16 @@ booklet of 50 problems of mixed grade on two cores, by the clock.
 
 from __future__ import annotations
 
-import argparse
 import random
 import time
-from collections.abc import Callable
 from functools import partial
 
-from benchmarks.fifty import print_booklet
-from pnp.games.dominate.options import GOALS, DominateProblems, Goal
+from benchmarks.fifty import run_benchmark, seconds
+from pnp.games.dominate.options import GOALS
 from pnp.games.dominate.packing import count_lines, simulated, solve_endgame
-from pnp.games.dominate.problems import maker
 from pnp.games.dominate.rules import Position, make_field
-from pnp.search.generation import find
-from pnp.search.results import Level
 
 SOURCE = make_field((9, 9), boxes=(3, 3))
-
-
-def seconds(work: Callable[[], object], runs: int = 5) -> float:
-    """The least processor time of several runs."""
-    found = []
-    for _ in range(runs):
-        begun = time.process_time()
-        work()
-        found.append(time.process_time() - begun)
-    return min(found)
 
 
 def random_game(seed: int) -> Position:
@@ -59,20 +44,8 @@ def _solve_all(positions: list[Position]) -> None:
         solve_endgame(here, "margin")
 
 
-def problems(goal: Goal, level: Level, count: int) -> float:
-    """Processor seconds for an accepted problem."""
-    make = maker(DominateProblems.model_validate({"goal": goal}))
-    begun = time.process_time()
-    for number in range(count):
-        assert find("dominate", make, count, 1, (level,), 0, number) is not None
-    return (time.process_time() - begun) / count
-
-
-def main() -> None:
-    """Print all figures."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.dominate")
-    parser.add_argument("--booklet", action="store_true", help="also a booklet of 50 problems on two cores")
-    asked = parser.parse_args()
+def print_figures() -> None:
+    """Print the figures of the rules and the kernel."""
     begun = time.process_time()
     count_lines(SOURCE.start, 2)
     solve_endgame(endgames(8, 1)[0], "win")
@@ -87,12 +60,7 @@ def main() -> None:
         found = endgames(empty, 30)
         took = seconds(partial(_solve_all, found), 2) / len(found)
         print(f"endgames of {empty} empty squares, the margin proved: {1000 * took:.1f} ms on average")
-    for goal in GOALS:
-        each = ", ".join(f"{level} {problems(goal, level, 6):.2f} s" for level in Level)
-        print(f"an accepted problem, {goal}: {each}")
-    if asked.booklet:
-        print_booklet("dominate")
 
 
 if __name__ == "__main__":
-    main()
+    run_benchmark("dominate", GOALS, print_figures)

@@ -6,36 +6,21 @@ booklet of 50 problems of mixed grade on two cores and its pages, by the clock.
 
 from __future__ import annotations
 
-import argparse
 import random
 import time
-from collections.abc import Callable
 
 import numpy as np
 
-from benchmarks.fifty import print_booklet
+from benchmarks.fifty import problem_seconds, run_benchmark, seconds
 from pnp.games.domination import kernel
-from pnp.games.domination.options import DominationProblems
 from pnp.games.domination.packing import packed, squares_of
 from pnp.games.domination.play import State
-from pnp.games.domination.puzzle import PUZZLE
 from pnp.grids.square import SquareGrid
-from pnp.search.generation import find
 from pnp.search.results import Level
 
 GOALS = ("after", "points", "eliminate-1", "eliminate-2", "eliminate-3")
 BOOK = "pnp: 1\nproducts:\n  - booklet: {from: [set.yaml]}\n"
 LARGE = SquareGrid(12, 12)
-
-
-def seconds(work: Callable[[], object], runs: int = 5) -> float:
-    """The least processor time of several runs."""
-    found = []
-    for _ in range(runs):
-        begun = time.process_time()
-        work()
-        found.append(time.process_time() - begun)
-    return min(found)
 
 
 def random_game(seed: int) -> int:
@@ -66,23 +51,11 @@ def kernel_rates() -> tuple[float, float]:
     return explosions / took, moves / took
 
 
-def problems(goal: str, level: Level, count: int) -> float:
-    """Processor seconds for an accepted problem."""
-    make = PUZZLE.make(DominationProblems.model_validate({"goal": goal}))
-    begun = time.process_time()
-    for number in range(count):
-        assert find("domination", make, count, 1, (level,), 0, number) is not None
-    return (time.process_time() - begun) / count
-
-
-def main() -> None:
-    """Print all figures."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.domination")
-    parser.add_argument("--booklet", action="store_true", help="also a booklet of 50 problems on two cores")
-    asked = parser.parse_args()
+def print_figures() -> None:
+    """Print the figures of the rules and the kernel."""
     begun = time.process_time()
     simulation_cost(1, 10)
-    problems("eliminate-2", Level.EASY, 1)
+    problem_seconds("domination", "eliminate-2", Level.EASY, 1)
     print(f"first use, kernels compiled or loaded: {time.process_time() - begun:.1f} s")
     games = [random_game(seed) for seed in range(10)]
     took = seconds(lambda: [random_game(seed) for seed in range(10)]) / 10
@@ -91,12 +64,7 @@ def main() -> None:
     explosions, placed = kernel_rates()
     print(f"explosions by the kernel: {explosions / 1e6:.1f} million a second (target 5)")
     print(f"placements by the kernel: {placed / 1e6:.1f} million a second")
-    for goal in GOALS:
-        each = ", ".join(f"{level} {problems(goal, level, 6):.2f} s" for level in Level)
-        print(f"an accepted problem, {goal}: {each}")
-    if asked.booklet:
-        print_booklet("domination")
 
 
 if __name__ == "__main__":
-    main()
+    run_benchmark("domination", GOALS, print_figures)

@@ -1,12 +1,17 @@
-"""A booklet of fifty problems of a game, as the benchmarks of several games measure it."""
+"""What the benchmarks of several games share: seconds of work and of a problem, a booklet of fifty."""
 
 from __future__ import annotations
 
+import argparse
 import tempfile
 import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from pnp.games.registry import find_game
 from pnp.generating import SetRequest, generate
+from pnp.search.generation import find
+from pnp.search.results import Level
 from pnp.workshop import Request, build
 
 COUNT, JOBS, WANTED = 50, 2, 300.0
@@ -28,3 +33,38 @@ def print_booklet(game: str) -> None:
         f"a booklet of {COUNT} problems of mixed grade on two cores: {took:.0f} s by the clock, "
         f"{made:.0f} of them to make the problems (target {WANTED:.0f})"
     )
+
+
+def seconds(work: Callable[[], object], runs: int = 5) -> float:
+    """The least processor time of several runs."""
+    found = []
+    for _ in range(runs):
+        begun = time.process_time()
+        work()
+        found.append(time.process_time() - begun)
+    return min(found)
+
+
+def problem_seconds(name: str, goal: str, level: Level, count: int = 6) -> float:
+    """Processor seconds for an accepted problem, the mean of several."""
+    game = find_game(name)
+    assert game is not None
+    assert game.problems is not None
+    make = game.problems.puzzle().make(game.problems.options.model_validate({"goal": goal}))
+    begun = time.process_time()
+    for number in range(count):
+        assert find(name, make, count, 1, (level,), 0, number) is not None
+    return (time.process_time() - begun) / count
+
+
+def run_benchmark(game: str, goals: Sequence[str], print_figures: Callable[[], None]) -> None:
+    """Print a game's own figures, the seconds of a problem, and with ``--booklet`` those of a booklet."""
+    parser = argparse.ArgumentParser(prog=f"python -m benchmarks.{game}")
+    parser.add_argument("--booklet", action="store_true", help="also a booklet of 50 problems on two cores")
+    asked = parser.parse_args()
+    print_figures()
+    for goal in goals:
+        each = ", ".join(f"{level} {problem_seconds(game, goal, level):.2f} s" for level in Level)
+        print(f"an accepted problem, {goal}: {each}")
+    if asked.booklet:
+        print_booklet(game)

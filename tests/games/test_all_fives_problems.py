@@ -14,9 +14,10 @@ from pnp.drawing.look import Look
 from pnp.games.all_fives import problems
 from pnp.games.all_fives.line import Line, Play
 from pnp.games.all_fives.options import GOALS, AllFivesProblems, Goal
-from pnp.games.all_fives.presentation import PRESENTATION
+from pnp.games.all_fives.presentation import DIAGRAM, PRESENTATION
 from pnp.games.all_fives.puzzle import PUZZLE
 from pnp.games.all_fives.tasks import Start, answer, read, totals
+from pnp.games.diagrams import Diagram, DiagramError
 from pnp.search.puzzle import as_text
 from pnp.search.results import Level, Limits, Proof, Status
 from pnp.spec.shelf import palettes
@@ -174,3 +175,16 @@ def test_every_domino_is_drawn(goal: Goal) -> None:
     assert drawing.size.width > 0
     tiles = [shape for shape in drawing.shapes[0].shapes if type(shape).__name__ == "Group"]  # type: ignore[union-attr]
     assert len(tiles) == held + len(start.line.plays)
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"moves": "55R"}, "55"),
+        ({"refused": "36R"}, "no rule forbids 36R here"),
+        ({"refused": "three"}, "three"),
+    ],
+)
+def test_a_diagram_against_the_rules_is_refused(given: dict[str, str], message: str) -> None:
+    with pytest.raises(DiagramError, match=message):
+        DIAGRAM(Diagram(start="23", **given), AllFivesProblems(), PLAIN)

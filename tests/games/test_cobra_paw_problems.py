@@ -294,6 +294,7 @@ def test_a_diagram_shows_the_roll_and_the_finger() -> None:
     [
         ({"moves": "34 c2"}, "34 does not lie in c2"),
         ({"refused": "34 c1"}, "no rule forbids 34 c1 here"),
+        ({"refused": "34"}, "is no answer"),
         ({"moves": "34"}, "is no answer"),
         ({"start": TABLE}, "begins with the rolls"),
     ],
