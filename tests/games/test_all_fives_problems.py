@@ -180,7 +180,7 @@ def test_every_domino_is_drawn(goal: Goal) -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"moves": "55R"}, "55"),
+        ({"moves": "55R"}, "its 5 does not match the 3 at R"),
         ({"refused": "36R"}, "no rule forbids 36R here"),
         ({"refused": "three"}, "three"),
     ],
