@@ -1,6 +1,6 @@
 """Markdown → blocks. HTML is text like any other; images name drawings, or what the book itself makes.
 
-An image whose address starts with one of the words of `MADE` and a colon stands for something that the book
+An image whose address starts with a word such as ``problem`` and a colon stands for something that the book
 makes: ``![](problem:mirror-3)``, ``![](hint:mirror-3/1)``, ``![](contents:)``.
 """
 
@@ -40,8 +40,6 @@ from pnp.booklets.blocks import (
 )
 from pnp.booklets.values import Book, Entry
 from pnp.drawing.shapes import Drawing
-
-MADE = ("title-page", "copyright-page", "contents", "problem", "hint", "solution")
 
 _MOST_DEPTH = 8  # lists within lists
 _MOST_CHARACTERS = 20_000  # of a paragraph or a cell: five pages

@@ -355,6 +355,7 @@ def diagram(**given: str) -> Drawing:
     [
         ({"start": FOURS, "moves": "46@e9R"}, "beside no other"),
         ({"start": FOURS, "refused": "46@c5R"}, "no rule forbids 46@c5R here"),
+        ({"start": FOURS, "refused": "elsewhere"}, "elsewhere"),
         ({"start": FOURS, "refused": "46@c3R"}, "a domino lies on c3"),
         ({"start": "table: c3\n2 3\nhand: 11\nside: light"}, "joined to no other"),
         ({"start": "hand A: 11\nhand C: 12"}, "one to four players"),

@@ -248,13 +248,14 @@ def draw_diagram(diagram: Diagram, options: DotsRules, look: Look) -> Drawing:
 
 
 def _stages(diagram: Diagram, options: DotsRules) -> list[tuple[Position, Notes]]:
-    """The position at the start and after each move, the moves before it numbered."""
+    """The positions that a diagram may show, the moves before each numbered."""
     position = start_of(diagram.start, options)
     rules = rules_of(options, position)
     if wrong := PLAY.malformed(diagram.start, options):
         raise MoveError(wrong[0].message)
     moves = diagram.moves.replace(",", " ").split()
-    parts = [course(position, moves[:count], rules) for count in range(len(moves) + 1)]
+    counts = range(len(moves) + 1) if diagram.show == "each" else sorted({0, len(moves)})
+    parts = [course(position, moves[:count], rules) for count in counts]
     if fault := parts[-1].fault:
         raise MoveError(str(fault))
     notes = [Notes(part.painted, _numbers(part, 1)) for part in parts]

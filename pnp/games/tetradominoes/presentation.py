@@ -10,7 +10,7 @@ from pnp.drawing.look import Look
 from pnp.drawing.picture import Picture
 from pnp.drawing.rows import labelled, stacked
 from pnp.drawing.shapes import Drawing
-from pnp.games.diagrams import Diagram
+from pnp.games.diagrams import Diagram, DiagramError
 from pnp.games.record import Presentation
 from pnp.games.staged import staged_diagram
 from pnp.games.tetradominoes.notation import Side, Turn, cells_text, parse_cells
@@ -107,7 +107,10 @@ def _diagram(diagram: Diagram, options: TetradominoesDiagram, look: Look) -> Dra
         notes = Notes(named=_AROUND, room=spreads[-1].numbers) if options.cells else Notes()
         return [(a, b, notes) for a, b in ((spreads[0], spreads[0]), *pairwise(spreads))]
 
-    refused = Turn.parse(diagram.refused).domino.name if diagram.refused else ""
+    try:
+        refused = Turn.parse(diagram.refused).domino.name if diagram.refused else ""
+    except MoveError as error:
+        raise DiagramError(str(error)) from error
     return staged_diagram(diagram, stages, lambda stage: _after(*stage, look), look, crossed=refused)
 
 
