@@ -40,7 +40,7 @@ LOOKS = {
 
 FOLLOWED = {
     "all_fives": {"players": "2", "reach": "400"},
-    "bee": {"players": "2"},
+    "bee": {"players": "2", "tie-breaks": "3"},
     "domination": {"players": "3", "count": "20"},
     "dots": {"size": "20x20", "crossings": "{kind: double, count: 2}", "position": '".x.\\n.o.\\n..."'},
     "finder": {"players": "3"},
