@@ -106,5 +106,7 @@ def test_who_has_a_work_folder_is_named(tmp_path: Path, monkeypatch: pytest.Monk
 def test_a_missing_folder_is_named(tmp_path: Path) -> None:
     with pytest.raises(SpecError) as caught:
         write_whole(tmp_path / "nowhere" / "a.yaml", b"1")
-    assert str(caught.value).endswith(f"a.yaml: there is no folder '{tmp_path / 'nowhere'}'; make it first")
+    message = str(caught.value)  # long names are quoted without their middle
+    assert "a.yaml: there is no folder '" in message
+    assert message.endswith("/nowhere'; make it first")
     assert not list(tmp_path.iterdir())

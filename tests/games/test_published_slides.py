@@ -14,8 +14,8 @@ from pnp.search.replay import count_moves, move_texts
 from pnp.search.results import Proof
 from tests.games.published import published
 
-OPEN = ("Problem 17", "Problem 19")
-"""Mirror problems that take gigabytes."""
+OPEN = ("Problem 17", "Problem 19", "Problem 20")
+"""Mirror problems that take gigabytes; nobody knows a shortest solution of the last."""
 
 
 @pytest.mark.parametrize("problem", published("unmatched"))
