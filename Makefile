@@ -1,7 +1,9 @@
 # make            install pnp into .venv and build every built-in spec into output/
 # make test       install the tools, lint, check the types and run the tests
 # make test-slow  run the tests that take long; QUARTER=1 to 4 for a share, MINUTES=20 to start none after that
-# make fuzz      run CASES=10000 cases of hostile input, from where the last run ended
+# make fuzz       run CASES=10000 cases of hostile input, from where the last run ended
+# make approve    approve changed drawings, and show them beside the old ones
+# make mutants    damage the drawing code on purpose, and count what the tests notice
 # make bench      measure the figures of benchmarks/
 
 PYTHON ?= python3
@@ -10,7 +12,10 @@ BIN    := $(VENV)/bin
 JOBS   ?= 2
 CASES  ?= 10000
 
-.PHONY: all build fuzz test test-slow lint format bench docs clean
+SEED   ?= 1
+COUNT  ?= 100
+
+.PHONY: all build fuzz test test-slow lint format approve mutants bench docs clean
 
 all: build
 
@@ -56,6 +61,11 @@ docs: $(VENV)/.installed-dev
 
 fuzz: $(VENV)/.installed-dev
 	$(BIN)/python -m fuzz --cases $(CASES) --jobs $(JOBS) --write
+approve: $(VENV)/.installed-dev
+	@$(BIN)/python -m tests.drawn.approve $(ONLY)
+
+mutants: $(VENV)/.installed-dev
+	$(BIN)/python -m tests.mutants --seed $(SEED) --count $(COUNT)
 
 bench: $(VENV)/.installed-dev
 	$(BIN)/pip install --quiet --editable '.[bench]' || echo 'protograf cannot be installed here'

@@ -58,7 +58,7 @@ def _walk(
             yield from _walk(shape.shapes, inner, shape.layer or layer, window, thinnest)
         elif isinstance(shape, Text):
             yield Placed(shape, layer, clip, here)
-        else:
+        elif not (isinstance(shape, Path) and not shape.segments):  # a path without segments has no place
             yield Placed(shape if here is IDENTITY else _mapped(shape, here, thinnest), layer, clip)
 
 

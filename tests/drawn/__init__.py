@@ -1,0 +1,1 @@
+"""Approved drawings and wordings: written as text, compared with the approved text, shown side by side."""

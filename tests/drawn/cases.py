@@ -1,0 +1,313 @@
+"""What is approved: every drawing and wording that comes of the files in ``tests/data/drawn``.
+
+Each file is a case. Its folder says how it is read: ``sheets`` holds specs, ``problems`` problem sets,
+``records`` game records, and ``diagrams`` Markdown with diagrams. A case yields texts by name, and each of them is
+compared with the file of that name in ``tests/data/approved``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from pnp.drawing.look import Look
+from pnp.games.record import Presentation, Recorded
+from pnp.games.trials import Stand, Trial
+from pnp.illustrations import illustrated
+from pnp.search.puzzle import Puzzle
+from pnp.search.results import Notation
+from pnp.sheets.sheet import Page, Product
+from pnp.spec.game_records import GameRecord, read_record
+from pnp.spec.problem_sets import ProblemSet, SetProblem, read_set
+from pnp.spec.resolve import load_spec
+from pnp.spec.shelf import languages, palettes, words
+from pnp.workshop import make_all
+from tests.drawn.text import number, quoted, written, written_scene
+
+DATA = Path(__file__).resolve().parent.parent / "data"
+CASES_FOLDER, APPROVED = DATA / "drawn", DATA / "approved"
+
+Named = Iterator[tuple[str, str]]
+"""Texts by name."""
+
+_MOST_STEPS = 4
+"""A trial is walked so far: what is said later is said in the same words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One file of ``tests/data/drawn``, and what makes texts of it."""
+
+    path: Path
+    make: Callable[[Path], Named]
+
+    @property
+    def name(self) -> str:
+        return f"{self.path.parent.name}/{self.path.stem}"
+
+    @property
+    def approved(self) -> Path:
+        return APPROVED / self.name
+
+    def texts(self) -> Mapping[str, str]:
+        """What it comes to now, by the names of the files that hold it."""
+        found: dict[str, str] = {}
+        for name, text in self.make(self.path):
+            assert name not in found, f"{self.name} yields {name} twice"
+            found[name] = text
+        return found
+
+    def approved_texts(self) -> Mapping[str, str]:
+        """What was approved."""
+        return {path.stem: path.read_text(encoding="utf-8") for path in sorted(self.approved.glob("*.txt"))}
+
+
+def cases() -> tuple[Case, ...]:
+    """All cases, in order."""
+    return tuple(
+        Case(path, make)
+        for folder, make in _MAKERS.items()
+        for path in sorted((CASES_FOLDER / folder).iterdir())
+    )
+
+
+def look_of(language: str = "en", palette: str = "colour") -> Look:
+    """A built-in palette with the words of a language."""
+    return Look(palettes()[palette], words(language), language)
+
+
+# --- Sheets
+
+
+def _sheets(path: Path) -> Named:
+    """The pages of all products of a spec; of a kit only the front page, as others show built-in problems."""
+    for made in make_all(load_spec(path, path.name)):
+        product = made.product
+        about = f"title {quoted(product.title)}\nlanguage {product.language}\nturned on {product.duplex}\n"
+        pages = zip(product.pages(), _sides(product), strict=True)
+        for page, sheet in islice(pages, 1) if product.parts else pages:
+            yield page.name, about + sheet + _page(page)
+
+
+def _sides(product: Product) -> Iterator[str]:
+    """What is known about the sheet of every page."""
+    for sheet in product.sheets:
+        part = f"{sheet.part.name}: {sheet.part.work} ({sheet.part.stock})" if sheet.part else "-"
+        text = f"sheet {quoted(sheet.title)}\npart {part}\npieces {', '.join(sheet.pieces) or '-'}\n"
+        yield from [text] * (1 if sheet.back is None else 2)
+
+
+_VERSION = re.compile(r"pnp \d[\w.]*")
+_FINGERPRINT = re.compile(r"\b[0-9a-f]{8}\b")
+
+
+def _page(page: Page) -> str:
+    """A page; the version and the fingerprint in its imprint give way to words, for they change with each
+    release."""
+    boxes = "".join(
+        f"{name} {' '.join(map(number, box))}\n"
+        for name, box in (("trim", page.trim), ("bleed", page.bleed))
+        if box is not None
+    )
+    layers = " ".join(sorted(page.shown))
+    text = _VERSION.sub("pnp VERSION", written(page.drawing))
+    lines = [
+        _FINGERPRINT.sub("FINGERPRINT", line) if "pnp VERSION" in line else line
+        for line in text.splitlines(keepends=True)
+    ]
+    return f"shown {layers}\n{boxes}{''.join(lines)}"
+
+
+# --- Problems
+
+
+def _problems(path: Path) -> Named:
+    """Start, hints and solution of every problem of a set, what is said in every language, and trials."""
+    found = read_set(path, path.name)
+    assert found.offer.presentation is not None
+    puzzle, presentation = found.offer.puzzle(), found.offer.presentation()
+    for place, problem in enumerate(found.problems, 1):
+        faults = puzzle.malformed(problem.start, problem.options)
+        assert not faults, f"{path.name}, {problem.name}: {faults}"
+        assert problem.solution is not None
+        assert not puzzle.wrong(problem.start, problem.solution, problem.options), problem.name
+        yield from _drawn(f"{place}", problem, problem.solution, puzzle, presentation, look_of())
+        if place == 1:
+            look = look_of(palette="low-ink")
+            yield "1-start-low-ink", written(presentation.start(problem.start, problem.options, look))
+    yield (
+        "words",
+        "".join(
+            _said(problem, puzzle, presentation, look_of(language))
+            for language in languages()
+            for problem in found.problems
+        ),
+    )
+    yield from _trials(found)
+
+
+def _drawn(
+    name: str,
+    problem: SetProblem,
+    solution: Notation,
+    puzzle: Puzzle,
+    presentation: Presentation,
+    look: Look,
+) -> Named:
+    start, options = problem.start, problem.options
+    yield f"{name}-start", written(presentation.start(start, options, look))
+    for k, _ in enumerate(puzzle.hints(start, solution, options), 1):
+        drawing = presentation.hint(start, solution, k, options, look)
+        if drawing is not None:
+            yield f"{name}-hint-{k}", written(drawing)
+    pictures = presentation.solution(start, solution, options, look)
+    if pictures:
+        told = (f"caption {quoted(one.caption)}\n{written(one.drawing)}" for one in pictures)
+        yield f"{name}-solution", "".join(told)
+
+
+def _said(problem: SetProblem, puzzle: Puzzle, presentation: Presentation, look: Look) -> str:
+    """Task, hints, captions and answer of a problem in one language."""
+    start, options, solution = problem.start, problem.options, problem.solution
+    assert solution is not None
+    lines = [f"{look.language}, {problem.name}", f"  task: {presentation.task(options, look)}"]
+    lines += [f"  hint: {quoted(hint.said(look.word))}" for hint in puzzle.hints(start, solution, options)]
+    pictures = presentation.solution(start, solution, options, look)
+    lines += [f"  caption: {picture.caption}" for picture in pictures if picture.caption]
+    lines.append(f"  answer: {quoted(presentation.notation(solution, look))}")
+    return "\n".join(lines) + "\n"
+
+
+# --- Trials
+
+
+def _trials(found: ProblemSet) -> Named:
+    """Problems tried by somebody who plays the first moves of the solution and makes mistakes."""
+    if found.offer.trying is None:
+        return
+    trying = found.offer.trying()
+    told = []
+    for place, problem in enumerate(found.problems, 1):
+        assert problem.solution is not None
+        part = "" if isinstance(problem.solution, str) else next(iter(problem.solution))
+        line = trying.line(problem.start, problem.solution, problem.options)
+        if part and not line:
+            line = tuple(move.strip() for move in problem.solution[part].split(","))
+        for language in ("en", "de") if place == 1 else ("en",):
+            trial = trying.trial(problem.start, problem.options, look_of(language), part)
+            told.append(f"{language}, {problem.name}\n")
+            told += [_stand(moves, stand) for moves, stand in _walk(trial, line)]
+        trial = trying.trial(problem.start, problem.options, look_of(), part)
+        if place == 1:
+            yield from _scenes(trial, line)
+    yield "trial", "".join(told)
+
+
+def _walk(trial: Trial, line: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Stand]]:
+    """Where a trial stands after each of the first moves, after a wrong one, a pick, and all moves."""
+    for count in range(min(len(line), _MOST_STEPS)):
+        yield line[:count], trial.after(line[:count])
+    for wrong in ("??", *line[-1:]):
+        yield (wrong,), trial.after((wrong,))
+    begun = trial.after(()).scene
+    picks = [spot.pick for spot in begun.spots if spot.pick] if begun else []
+    for pick in picks[:1] + picks[-1:]:
+        yield (f"pick {pick}",), trial.after((), (pick,))
+    if len(picks) > 1:
+        yield (f"pick {picks[0]}, {picks[-1]}",), trial.after((), (picks[0], picks[-1]))
+    yield ("all",), trial.after(line)
+
+
+def _stand(moves: tuple[str, ...], stand: Stand) -> str:
+    choices = ", ".join(stand.choices[:8]) + (", …" if len(stand.choices) > 8 else "")
+    parts = [
+        f"  after {', '.join(moves) or 'nothing'}: {stand.message or '-'}",
+        *([f"    holds: {', '.join(stand.moves)}"] if stand.moves else []),
+        *([f"    ready: {stand.ready}"] if stand.ready else []),
+        *([f"    choices: {choices}"] if choices else []),
+        *(["    solved"] if stand.solved else []),
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _scenes(trial: Trial, line: tuple[str, ...]) -> Named:
+    """The drawing that is clicked, before the first move, with a pick, and after the first move."""
+    begun = trial.after(()).scene
+    if begun is None:
+        return
+    yield "trial-begun", written_scene(begun)
+    pick = next((spot.pick for spot in begun.spots if spot.pick), None)
+    picked = trial.after((), (pick,)).scene if pick else None
+    if picked is not None and picked != begun:
+        yield "trial-picked", written_scene(picked)
+    moved = trial.after(line[:1]).scene
+    if moved is not None and line:
+        yield "trial-moved", written_scene(moved)
+
+
+# --- Records
+
+
+def _records(path: Path) -> Named:
+    """Diagrams of a record, its end and its score sheet, and what is told of it in every language."""
+    record = read_record(path, path.name)
+    replay = record.offer.play().replay(record.start, record.moves, record.options)
+    assert replay.fault is None, f"{path.name}: {replay.fault}"
+    pictures, look = record.offer.pictures(), look_of()
+    last = len(record.moves)
+    for upto in sorted({(last + 1) // 2, last}):
+        first = max(1, upto - 4)
+        moves = record.moves[:upto]
+        drawing = pictures.diagram(record.start, moves, first, record.options, look)
+        yield f"moves-{first}-{upto}", written(drawing)
+    yield "final", written(pictures.final(record.start, record.moves, record.options, look))
+    recorded = _recorded(record)
+    if pictures.sheet is not None and (sheet := pictures.sheet(recorded, look)) is not None:
+        yield "sheet", written(sheet)
+    yield "words", "".join(_told(record, look_of(language)) for language in languages())
+
+
+def _recorded(record: GameRecord) -> Recorded:
+    return Recorded(record.start, record.moves, record.options, record.players)
+
+
+def _told(record: GameRecord, look: Look) -> str:
+    """The moves, parts and scores of a record in one language."""
+    pictures, recorded = record.offer.pictures(), _recorded(record)
+    replay = record.offer.play().replay(record.start, record.moves, record.options)
+    lines = [look.language]
+    if pictures.parts is not None:
+        lines += [f"  part from {first}: {title}" for first, title in pictures.parts(recorded, look)]
+    if pictures.told is not None:
+        lines += [f"  {line}" for line in pictures.told(recorded, 1, look)]
+    for score in (*replay.scores, *((replay.result,) if replay.result else ())):
+        lines.append(f"  {look.word(score.label, **score.values)}: {score.value or '-'}")
+    return "\n".join(lines) + "\n"
+
+
+# --- Diagrams
+
+
+def _diagrams(path: Path) -> Named:
+    """The diagrams of a Markdown text, in English and in German."""
+    source = path.read_text(encoding="utf-8")
+    for language in ("en", "de"):
+        text, drawings = illustrated(source, path.name, look_of(language))
+        if language == "en":
+            yield "text", text
+        english = {} if language == "en" else illustrated(source, path.name, look_of())[1]
+        for name, drawing in drawings.items():
+            said = written(drawing)
+            if name not in english or said != written(english[name]):
+                yield f"{name.rpartition('-')[2]}" + ("" if language == "en" else f"-{language}"), said
+
+
+_MAKERS: Mapping[str, Callable[[Path], Named]] = {
+    "diagrams": _diagrams,
+    "problems": _problems,
+    "records": _records,
+    "sheets": _sheets,
+}

@@ -1,0 +1,82 @@
+"""Approved texts as pictures: SVG from the text form alone, so that what is in git can be drawn as well."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import escape
+
+_SIZE = re.compile(r"^size (\S+) (\S+)$")
+_WEIGHTS = {"Semibold": "600", "Bold": "700"}
+_POINT = 25.4 / 72
+_MARGIN = 2.0
+
+
+def pictures(text: str) -> Iterator[str]:
+    """An SVG for every drawing in a text; lines that belong to no drawing are passed over."""
+    size: tuple[float, float] | None = None
+    shapes: list[str] = []
+    for line in text.splitlines():
+        match = _SIZE.match(line)
+        if match:
+            if size is not None:
+                yield _svg(size, shapes)
+            size, shapes, heading = (float(match[1]), float(match[2])), [], ""
+        elif size is not None and line.startswith("  "):
+            shapes.append(_shape(heading, line.strip()))
+        elif size is not None:
+            heading = line
+    if size is not None:
+        yield _svg(size, shapes)
+
+
+def _svg(size: tuple[float, float], shapes: list[str]) -> str:
+    width, height = (side + 2 * _MARGIN for side in size)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-_MARGIN} {-size[1] - _MARGIN} {width} {height}" '
+        f'width="{width}mm" height="{height}mm"><g transform="scale(1 -1)">'
+        f'<rect width="{size[0]}" height="{size[1]}" fill="#ffffff" stroke="#cccccc" stroke-width=".2"/>'
+        f"{''.join(shapes)}</g></svg>"
+    )
+
+
+def _shape(heading: str, line: str) -> str:
+    """One line of a drawing, painted as the heading above it says."""
+    if heading.startswith("text "):
+        return _text(heading, line)
+    kind, _, rest = line.partition(" ")
+    if heading.startswith("unseen") or kind not in ("circle", "box", "path"):
+        return ""
+    paint = _paint(heading)
+    if kind == "circle":
+        x, y, radius = rest.split()
+        return f'<circle cx="{x}" cy="{y}" r="{radius[1:]}" {paint}/>'
+    if kind == "box":
+        left, bottom, right, top, *more = rest.split()
+        size = f'width="{float(right) - float(left):.2f}" height="{float(top) - float(bottom):.2f}"'
+        return f'<rect x="{left}" y="{bottom}" {size} rx="{more[0][1:] if more else 0}" {paint}/>'
+    return f'<path d="{rest}" {paint}/>'
+
+
+def _paint(heading: str) -> str:
+    parts = dict(part.split(" ", 1) for part in heading.split(", ") if " " in part)
+    colour, _, width = parts.get("stroke", "none").partition(" ")
+    return (
+        f'fill="{parts.get("fill", "none")}" stroke="{colour}" stroke-width="{width or 0}" '
+        f'stroke-dasharray="{parts.get("dash", "none")}" stroke-linecap="{parts.get("cap", "butt")}"'
+    )
+
+
+def _text(heading: str, line: str) -> str:
+    _, colour, size, *more = heading.partition(", ")[0].split()
+    x, y, text = line.split(" ", 2)
+    turned = float(more[more.index("turned") + 1]) if "turned" in more else 0.0
+    anchor = next((word for word in more if word in ("middle", "end")), "start")
+    weight = next((_WEIGHTS[word] for word in more if word in _WEIGHTS), "400")
+    style = "italic" if "Italic" in more else "normal"
+    return (
+        f'<text transform="translate({x} {y}) rotate({turned}) scale(1 -1)" fill="{colour}" '
+        f'font-size="{float(size[:-2]) * _POINT:.2f}" font-weight="{weight}" font-style="{style}" '
+        f'text-anchor="{anchor}" font-family="Source Sans 3, Source Sans Pro, sans-serif">'
+        f"{escape(text[1:-1])}</text>"
+    )
