@@ -1,0 +1,59 @@
+"""Which modules are mutated, and which tests are about each of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+_FOLDERS = ("pnp/games", "pnp/dominoes", "pnp/sheets")
+_DRAWS = re.compile(r"^(?:from|import) pnp\.drawing\.(?!look\b|fonts\b)", re.MULTILINE)
+"""An import of shapes: whatever has one draws."""
+_TELLS = re.compile(r"\blook\.word\(|\bHint\(|\bStepHint\(")
+
+_SEARCH = {"problems", "tasks", "sliding_puzzle"}
+"""Modules that search for problems, and tell hints as well."""
+
+DRAWN = "tests/test_drawn.py"
+"""The tests that look at every drawing; each mutant meets them first."""
+_NOT_ASKED = {DRAWN, "tests/studio/test_browser.py", "tests/test_wheel.py", "tests/test_structure.py"}
+"""Tests that say nothing more about drawings, some of them slow or bound to an installed copy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """A module with drawings or wordings; ``only_hints`` where it searches as well, which is not mutated."""
+
+    path: Path
+    only_hints: bool
+
+    @property
+    def dotted(self) -> str:
+        return ".".join(self.path.with_suffix("").parts)
+
+    @property
+    def package(self) -> str:
+        return self.dotted.rpartition(".")[0]
+
+
+def modules(root: Path) -> Iterator[Module]:
+    """The modules that draw or tell something, by path from the root."""
+    for folder in _FOLDERS:
+        for path in sorted((root / folder).rglob("*.py")):
+            source = path.read_text(encoding="utf-8")
+            draws, tells = bool(_DRAWS.search(source)), bool(_TELLS.search(source))
+            if draws or tells:
+                yield Module(path.relative_to(root), only_hints=path.stem in _SEARCH)
+
+
+def tests_of(module: Module, root: Path) -> list[str]:
+    """The other everyday tests that name a module, or its package where that is one game's."""
+    named = module.dotted if module.package in ("pnp.games", "pnp.dominoes", "pnp.sheets") else module.package
+    pattern = re.compile(rf"{re.escape(named)}\b|from {re.escape(module.package)} import .*\b{module.path.stem}\b")
+    found = []
+    for path in sorted((root / "tests").rglob("test_*.py")):
+        inside = path.relative_to(root).as_posix()
+        if inside not in _NOT_ASKED and pattern.search(path.read_text(encoding="utf-8")):
+            found.append(inside)
+    return found

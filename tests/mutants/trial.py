@@ -1,0 +1,95 @@
+"""A copy of the tree in which mutants meet the tests."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+
+from tests.mutants.modules import DRAWN, tests_of
+from tests.mutants.sampling import Mutant
+
+_COPIED = ("pnp", "tests", "layouts", "templates", "docs", "benchmarks", "pyproject.toml", "README.md")
+_SECONDS = 240.0
+"""How long the tests may take; a fault that keeps them longer counts as noticed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A mutant, and what noticed it: ``drawings``, ``tests``, ``time``, or nothing."""
+
+    mutant: Mutant
+    killer: str
+
+    @property
+    def killed(self) -> bool:
+        return bool(self.killer)
+
+    @property
+    def line(self) -> str:
+        return f"{self.killer or 'SURVIVED':9} {self.mutant}"
+
+
+class Tree:
+    """The copy; it is removed in the end."""
+
+    def __init__(self, root: Path) -> None:
+        self._from = root
+        self._root = Path(tempfile.mkdtemp(prefix="mutants-"))
+
+    def __enter__(self) -> Tree:
+        skip = shutil.ignore_patterns("__pycache__", "output")
+        for name in _COPIED:
+            source = self._from / name
+            if source.is_dir():
+                shutil.copytree(source, self._root / name, ignore=skip)
+            elif source.exists():
+                shutil.copy2(source, self._root / name)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        shutil.rmtree(self._root, ignore_errors=True)
+
+    def check(self) -> None:
+        """See that the copy passes as it is; this also compiles its modules once.
+
+        :raises SystemExit: where it does not.
+        """
+        if self._fails([DRAWN], compiled=True):
+            raise SystemExit(f"{DRAWN} fails without any mutant; mend that first")
+
+    def tried(self, mutant: Mutant) -> Tried:
+        """Let one mutant meet the tests."""
+        path = self._root / mutant.module.path
+        source, times = path.read_text(encoding="utf-8"), path.stat()
+        path.write_text(mutant.mutation.applied(source), encoding="utf-8")
+        try:
+            return Tried(mutant, self._killer(mutant))
+        finally:
+            path.write_text(source, encoding="utf-8")
+            os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))  # what was compiled before still holds
+
+    def _killer(self, mutant: Mutant) -> str:
+        try:
+            if self._fails([DRAWN]):
+                return "drawings"
+            others = tests_of(mutant.module, self._root)
+            return "tests" if others and self._fails(others) else ""
+        except subprocess.TimeoutExpired:
+            return "time"
+
+    def _fails(self, tests: list[str], *, compiled: bool = False) -> bool:
+        kept = {} if compiled else {"PYTHONDONTWRITEBYTECODE": "1"}
+        environment = {**os.environ, **kept, "PYTHONPATH": str(self._root), "PNP_CONFIG": ""}
+        command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", *tests]
+        done = subprocess.run(
+            command, cwd=self._root, env=environment, timeout=_SECONDS, capture_output=True, check=False
+        )
+        return done.returncode != 0
