@@ -1,6 +1,6 @@
 """What is approved: every drawing and wording that comes of the files in ``tests/data/drawn``.
 
-Each file is a case. Its folder says how it is read: ``sheets`` holds specs, ``problems`` problem sets,
+Each file is a case. Its folder says how it is read: ``sheets`` and ``books`` hold specs, ``problems`` sets,
 ``records`` game records, and ``diagrams`` Markdown with diagrams. A case yields texts by name, and each of them is
 compared with the file of that name in ``tests/data/approved``.
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
@@ -24,6 +24,7 @@ from pnp.spec.game_records import GameRecord, read_record
 from pnp.spec.problem_sets import ProblemSet, SetProblem, read_set
 from pnp.spec.resolve import load_spec
 from pnp.spec.shelf import languages, palettes, words
+from pnp.studio.trials import record_trial
 from pnp.workshop import make_all
 from tests.drawn.text import number, quoted, written, written_scene
 
@@ -70,7 +71,7 @@ def cases() -> tuple[Case, ...]:
     return tuple(
         Case(path, make)
         for folder, make in _MAKERS.items()
-        for path in sorted((CASES_FOLDER / folder).iterdir())
+        for path in sorted((CASES_FOLDER / folder).glob("*.*"))
     )
 
 
@@ -138,6 +139,10 @@ def _problems(path: Path) -> Named:
         if place == 1:
             look = look_of(palette="low-ink")
             yield "1-start-low-ink", written(presentation.start(problem.start, problem.options, look))
+            usual = written(presentation.start(problem.start, problem.options, look_of()))
+            large = replace(look_of(), large_print=True)
+            if (drawn := written(presentation.start(problem.start, problem.options, large))) != usual:
+                yield "1-start-large", drawn
     yield (
         "words",
         "".join(
@@ -199,7 +204,7 @@ def _trials(found: ProblemSet) -> Named:
         for language in ("en", "de") if place == 1 else ("en",):
             trial = trying.trial(problem.start, problem.options, look_of(language), part)
             told.append(f"{language}, {problem.name}\n")
-            told += [_stand(moves, stand) for moves, stand in _walk(trial, line)]
+            told += _walked(trial, line)
         trial = trying.trial(problem.start, problem.options, look_of(), part)
         if place == 1:
             yield from _scenes(trial, line)
@@ -219,6 +224,10 @@ def _walk(trial: Trial, line: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...]
     if len(picks) > 1:
         yield (f"pick {picks[0]}, {picks[-1]}",), trial.after((), (picks[0], picks[-1]))
     yield ("all",), trial.after(line)
+
+
+def _walked(trial: Trial, line: tuple[str, ...]) -> list[str]:
+    return [_stand(moves, stand) for moves, stand in _walk(trial, line)]
 
 
 def _stand(moves: tuple[str, ...], stand: Stand) -> str:
@@ -268,6 +277,9 @@ def _records(path: Path) -> Named:
     if pictures.sheet is not None and (sheet := pictures.sheet(recorded, look)) is not None:
         yield "sheet", written(sheet)
     yield "words", "".join(_told(record, look_of(language)) for language in languages())
+    trial = record_trial(record.game, record.start, record.options, look)
+    yield "trial", "".join(_walked(trial, tuple(record.moves)))
+    yield from _scenes(trial, tuple(record.moves))
 
 
 def _recorded(record: GameRecord) -> Recorded:
@@ -306,6 +318,7 @@ def _diagrams(path: Path) -> Named:
 
 
 _MAKERS: Mapping[str, Callable[[Path], Named]] = {
+    "books": _sheets,
     "diagrams": _diagrams,
     "problems": _problems,
     "records": _records,

@@ -12,6 +12,8 @@ _DRAWS = re.compile(r"^(?:from|import) pnp\.drawing\.(?!look\b|fonts\b)", re.MUL
 """An import of shapes: whatever has one draws."""
 _TELLS = re.compile(r"\blook\.word\(|\bHint\(|\bStepHint\(")
 
+_COMPUTES = {"scatter", "room", "paper", "options"}
+"""Modules that reckon with boxes and places, and draw nothing."""
 _SEARCH = {"problems", "tasks", "sliding_puzzle"}
 """Modules that search for problems, and tell hints as well."""
 
@@ -43,7 +45,7 @@ def modules(root: Path) -> Iterator[Module]:
         for path in sorted((root / folder).rglob("*.py")):
             source = path.read_text(encoding="utf-8")
             draws, tells = bool(_DRAWS.search(source)), bool(_TELLS.search(source))
-            if draws or tells:
+            if (draws or tells) and path.stem not in _COMPUTES:
                 yield Module(path.relative_to(root), only_hints=path.stem in _SEARCH)
 
 
