@@ -279,7 +279,9 @@ def _records(path: Path) -> Named:
     yield "words", "".join(_told(record, look_of(language)) for language in languages())
     trial = record_trial(record.game, record.start, record.options, look)
     yield "trial", "".join(_walked(trial, tuple(record.moves)))
-    yield from _scenes(trial, tuple(record.moves))
+    shown = trial.after(tuple(record.moves[: (last + 1) // 2])).scene
+    if shown is not None:
+        yield "trial-scene", written_scene(shown)
 
 
 def _recorded(record: GameRecord) -> Recorded:

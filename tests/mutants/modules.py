@@ -52,7 +52,9 @@ def modules(root: Path) -> Iterator[Module]:
 def tests_of(module: Module, root: Path) -> list[str]:
     """The other everyday tests that name a module, or its package where that is one game's."""
     named = module.dotted if module.package in ("pnp.games", "pnp.dominoes", "pnp.sheets") else module.package
-    pattern = re.compile(rf"{re.escape(named)}\b|from {re.escape(module.package)} import .*\b{module.path.stem}\b")
+    pattern = re.compile(
+        rf"{re.escape(named)}\b|from {re.escape(module.package)} import .*\b{module.path.stem}\b"
+    )
     found = []
     for path in sorted((root / "tests").rglob("test_*.py")):
         inside = path.relative_to(root).as_posix()

@@ -44,7 +44,19 @@ _PLACES = {
     "moved": (0, 1),
 }
 """Which arguments of a call are a place on paper."""
-_SHAPES = {*_PLACES, "Path", "Group", "Link", "Target", "Hint", "lines", "polyline", "polygon", "polygons", "rectangle"}
+_SHAPES = {
+    *_PLACES,
+    "Path",
+    "Group",
+    "Link",
+    "Target",
+    "Hint",
+    "lines",
+    "polyline",
+    "polygon",
+    "polygons",
+    "rectangle",
+}
 _TEXTS = {"word": 0, "centred": 2, "Text": 2, "Hint": 0, "paragraph": 0}
 """Which argument of a call is a text."""
 _DRAWS = re.compile(r"Shape|Group|Drawing|Hint|Spot|Scene|Picture|Form|Piece")
@@ -94,7 +106,9 @@ def _hint_code(tree: ast.Module) -> list[ast.AST]:
     known = [name for name in named if "hint" in name.lower()]
     for name in known:  # grows while it is walked
         for node in ast.walk(named[name]):
-            used = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+            used = (
+                node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+            )
             if used in named and used not in known:
                 known.append(used)
     return [named[name] for name in known]
