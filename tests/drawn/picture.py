@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from html import escape
@@ -78,5 +79,5 @@ def _text(heading: str, line: str) -> str:
         f'<text transform="translate({x} {y}) rotate({turned}) scale(1 -1)" fill="{colour}" '
         f'font-size="{float(size[:-2]) * _POINT:.2f}" font-weight="{weight}" font-style="{style}" '
         f'text-anchor="{anchor}" font-family="Source Sans 3, Source Sans Pro, sans-serif">'
-        f"{escape(text[1:-1])}</text>"
+        f"{escape(json.loads(text))}</text>"
     )

@@ -14,7 +14,7 @@ from pnp.games.dominate.puzzle import PUZZLE
 from pnp.games.dominate.tasks import read
 from pnp.search.generation import generate
 from pnp.search.results import Level, Limits, Problem, Proof, Status
-from pnp.spec.shelf import palettes
+from pnp.spec.shelf import palettes, words
 from tests.games.test_dominate_kernel import best, value
 from tests.test_bad_input import run
 
@@ -45,6 +45,12 @@ def test_the_move_that_takes_most_regions() -> None:
 
 
 ONE_WINS = """
+..XO
+X.XO
+.X.O
+XOX.
+"""
+NONE_WINS = """
 XXX.
 XXO.
 OO..
@@ -52,18 +58,18 @@ X.OO
 """
 
 
-def test_a_win_in_one() -> None:
-    """X holds row 4 and needs five of the eight rows and columns."""
+@pytest.mark.parametrize(("start", "solution"), [(ONE_WINS, "a4 b3 b4"), (NONE_WINS, None)])
+def test_a_win_in_one(start: str, solution: str | None) -> None:
+    """X needs five of the eight rows and columns; a4 b3 b4 makes rows 4 and 3, and columns a, b and c."""
     asked = options(size=4, regions={"none": True}, goal="win")
-    position = read(ONE_WINS, asked)
-    wins = [move for move in position.moves if position.play(move).winner == "X"]
-    found = PUZZLE.solve(ONE_WINS, asked, Limits())
-    assert found.status is (Status.SOLVED if wins else Status.UNSOLVABLE)
+    found = PUZZLE.solve(start, asked, Limits())
+    assert found.status is (Status.SOLVED if solution else Status.UNSOLVABLE)
+    assert found.solution == solution
+    position = read(start, asked)
     for move in position.moves:
-        faults = PUZZLE.wrong(ONE_WINS, position.field.move_text(move), asked)
-        assert [fault.message for fault in faults] == (
-            [] if move in wins else ["this move does not win at once"]
-        )
+        text = position.field.move_text(move)
+        faults = [fault.message for fault in PUZZLE.wrong(start, text, asked)]
+        assert faults == ([] if text == solution else ["this move does not win at once"])
 
 
 @pytest.mark.parametrize(
@@ -156,18 +162,20 @@ def test_a_legal_move_that_is_not_the_solution_is_refuted(made: tuple[Problem, .
             assert bool(faults) == (text != problem.outcome.solution)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_problems_are_drawn_with_their_solutions(made: tuple[Problem, ...], language: str) -> None:
-    look = Look(palettes()["low-ink"], {}, language)
+@pytest.mark.parametrize(("language", "regions"), [("en", "regions"), ("de", "Regionen")])
+def test_problems_are_drawn_and_told_with_their_solutions(
+    made: tuple[Problem, ...], language: str, regions: str
+) -> None:
+    look = Look(palettes()["low-ink"], words(language), language)
     for problem in made[::3]:
         asked = own_options(problem)
         assert PRESENTATION.task(asked, look).endswith("?")
         assert PRESENTATION.start(problem.start, asked, look).shapes
         assert problem.outcome.solution is not None
         (picture,) = PRESENTATION.solution(problem.start, problem.outcome.solution, asked, look)
-        assert "regions" in picture.caption
+        assert regions in picture.caption
         for hint in problem.hints:
-            assert str(hint)
+            assert (hint.said(look.word) == str(hint)) == (language == "en")
 
 
 def test_sets_are_made_and_checked_by_the_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

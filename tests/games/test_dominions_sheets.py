@@ -194,6 +194,19 @@ def test_an_arrowhead_says_up_on_both_faces_always(numbers: bool) -> None:
             assert left[1] == right[1]
 
 
+@pytest.mark.parametrize(("pointed", "angle"), [(False, 120), (True, 90)])
+def test_the_arrowhead_is_in_the_corner_before_the_first_beam(pointed: bool, angle: float) -> None:
+    """At the upper left of a flat-topped tile and at the top of a pointed one, clear of the number."""
+    for piece in make_pieces(DominionsPieces(sets=1, pointed=pointed), look()):
+        for face in (piece.front, piece.back or ()):
+            placed = list(flatten(face))
+            (arrow,) = (bounds(p) for p in placed if isinstance(p.shape, Line) and len(p.shape.segments) == 5)
+            (number,) = (bounds(p) for p in placed if isinstance(p.shape, Text))
+            assert _angle(*arrow.centre) == pytest.approx(angle, abs=0.1)
+            assert hypot(*arrow.centre) == pytest.approx(hypot(*number.centre), abs=0.6)
+            assert not arrow.touches(number)
+
+
 def test_without_fields_of_ink_black_tiles_have_a_rim_and_white_ones_hollow_beams() -> None:
     piece = make_pieces(DominionsPieces(sets=1, numbers=False), look("low-ink"))[62]
     front, back = list(flatten(piece.front)), list(flatten(piece.back or ()))

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.mutants.modules import modules
+from tests.mutants.sampling import sample
 from tests.mutants.trial import Tree, Tried
-from tests.mutants.sampling import Mutant, sample
 
 ROOT = Path(__file__).resolve().parents[2]
 

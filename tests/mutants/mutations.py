@@ -1,7 +1,7 @@
 """The listed mutations of a module: where each can be made, and the source after it.
 
-Five kinds: a colour swapped, a thing moved, a text swapped, a shape (or hint) dropped, a sign flipped. A mutation
-replaces the source of one expression, so everything else keeps its line.
+There are five kinds: a colour swapped, a thing moved, a text swapped, a shape or hint dropped, a sign flipped.
+A mutation replaces the source of one expression, so everything else keeps its line.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ _DRAWS = re.compile(r"Shape|Group|Drawing|Hint|Spot|Scene|Picture|Form|Piece")
 
 @dataclass(frozen=True, slots=True)
 class Mutation:
-    """One fault to put into a module: what stands at a place of its source, and what stands there afterwards."""
+    """One fault to put into a module: the source at a place, and what replaces it."""
 
     kind: str
     line: int
@@ -139,21 +139,21 @@ class _Finder(ast.NodeVisitor):
 
     # --- What is walked
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:  # noqa: N802
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         outer, self._drawing = self._drawing, bool(node.returns and _DRAWS.search(ast.unparse(node.returns)))
         for statement in node.body:
             self.visit(statement)
         self._drawing = outer
 
-    def visit_ClassDef(self, node: ast.ClassDef) -> None:  # noqa: N802
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
         for statement in node.body:
             self.visit(statement)
 
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:  # noqa: N802
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
         if node.value is not None:
             self._visit_constant(node.value)
 
-    def visit_Assign(self, node: ast.Assign) -> None:  # noqa: N802
+    def visit_Assign(self, node: ast.Assign) -> None:
         self._visit_constant(node.value)
 
     def _visit_constant(self, value: ast.expr) -> None:
@@ -162,22 +162,22 @@ class _Finder(ast.NodeVisitor):
                 self._swap_text(one)
         self.visit(value)
 
-    def visit_Raise(self, node: ast.Raise) -> None:  # noqa: N802
+    def visit_Raise(self, node: ast.Raise) -> None:
         """What bad input is told is no drawing."""
 
-    def visit_Assert(self, node: ast.Assert) -> None:  # noqa: N802
+    def visit_Assert(self, node: ast.Assert) -> None:
         """Assertions draw nothing."""
 
     # --- A colour swapped
 
-    def visit_Attribute(self, node: ast.Attribute) -> None:  # noqa: N802
+    def visit_Attribute(self, node: ast.Attribute) -> None:
         self.generic_visit(node)
         if node.attr in COLOURS and re.search(r"palette$", self._said(node.value)):
             self._add("colour", node, f"{self._said(node.value)}.{COLOURS[node.attr]}")
 
     # --- A thing moved, a text swapped
 
-    def visit_Call(self, node: ast.Call) -> None:  # noqa: N802
+    def visit_Call(self, node: ast.Call) -> None:
         self.generic_visit(node)
         name = _name_of(node)
         before = node.args[: next((k for k, a in enumerate(node.args) if isinstance(a, ast.Starred)), None)]
@@ -195,23 +195,18 @@ class _Finder(ast.NodeVisitor):
             gaps = _gaps(one.value)
             others = [text for text in self._texts if text != one.value and _gaps(text) == gaps]
             new = others[len(one.value) % len(others)] if others else f"{one.value} again"
-            if isinstance(self._source_at(one), str):
+            if self._said(one).startswith(('"', "'")):  # within an f-string a text has no marks of its own
                 self._add("text", one, repr(new))
-
-    def _source_at(self, node: ast.Constant) -> str | None:
-        """The source of a text; None within an f-string, where it has no quotation marks of its own."""
-        said = self._said(node)
-        return said if said[:1] in "\"'(" or said[:2] in ('r"', "r'") else None
 
     # --- A shape dropped
 
-    def visit_AugAssign(self, node: ast.AugAssign) -> None:  # noqa: N802
+    def visit_AugAssign(self, node: ast.AugAssign) -> None:
         self.generic_visit(node)
-        if self._drawing and isinstance(node.op, ast.Add) and not isinstance(node.value, ast.Constant):
-            if any(isinstance(part, ast.Call | ast.List | ast.Tuple) for part in ast.walk(node.value)):
-                self._add("drop", node, "pass")
+        makes = any(isinstance(part, ast.Call | ast.List | ast.Tuple) for part in ast.walk(node.value))
+        if self._drawing and isinstance(node.op, ast.Add) and makes:
+            self._add("drop", node, "pass")
 
-    def visit_Expr(self, node: ast.Expr) -> None:  # noqa: N802
+    def visit_Expr(self, node: ast.Expr) -> None:
         if isinstance(node.value, ast.Constant):
             return  # a docstring
         self.generic_visit(node)
@@ -223,10 +218,10 @@ class _Finder(ast.NodeVisitor):
         elif isinstance(value, ast.Call) and _name_of(value) in ("append", "extend"):
             self._add("drop", node, "pass")
 
-    def visit_List(self, node: ast.List) -> None:  # noqa: N802
+    def visit_List(self, node: ast.List) -> None:
         self._drop_elements(node)
 
-    def visit_Tuple(self, node: ast.Tuple) -> None:  # noqa: N802
+    def visit_Tuple(self, node: ast.Tuple) -> None:
         self._drop_elements(node)
 
     def _drop_elements(self, node: ast.List | ast.Tuple) -> None:
@@ -241,18 +236,18 @@ class _Finder(ast.NodeVisitor):
 
     # --- A sign flipped
 
-    def visit_BinOp(self, node: ast.BinOp) -> None:  # noqa: N802
+    def visit_BinOp(self, node: ast.BinOp) -> None:
         self.generic_visit(node)
         if isinstance(node.op, ast.Add | ast.Sub) and _is_number(node.left) and _is_number(node.right):
             sign = "-" if isinstance(node.op, ast.Add) else "+"
             self._add("sign", node, f"({self._said(node.left)}) {sign} ({self._said(node.right)})")
 
-    def visit_UnaryOp(self, node: ast.UnaryOp) -> None:  # noqa: N802
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
         self.generic_visit(node)
         if isinstance(node.op, ast.USub):
             self._add("sign", node, f"({self._said(node.operand)})")
 
-    def visit_Subscript(self, node: ast.Subscript) -> None:  # noqa: N802
+    def visit_Subscript(self, node: ast.Subscript) -> None:
         self.visit(node.value)
         if not isinstance(node.slice, ast.UnaryOp):  # the last of a list is no sign
             self.visit(node.slice)
