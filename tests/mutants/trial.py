@@ -18,6 +18,9 @@ _COPIED = ("pnp", "tests", "layouts", "templates", "docs", "benchmarks", "pyproj
 _SECONDS = 240.0
 """How long the tests may take; a fault that keeps them longer counts as noticed."""
 
+_NO_TESTS = 5
+"""What pytest returns where it was asked for no test."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tried:
@@ -78,18 +81,19 @@ class Tree:
 
     def _killer(self, mutant: Mutant) -> str:
         try:
-            if self._fails([DRAWN]):
+            own = mutant.module.path.parent.name  # the game's own drawings first: most faults show there
+            if self._fails([DRAWN, "-k", own], none_is_fine=True) or self._fails([DRAWN]):
                 return "drawings"
             others = tests_of(mutant.module, self._root)
             return "tests" if others and self._fails(others) else ""
         except subprocess.TimeoutExpired:
             return "time"
 
-    def _fails(self, tests: list[str], *, compiled: bool = False) -> bool:
+    def _fails(self, tests: list[str], *, compiled: bool = False, none_is_fine: bool = False) -> bool:
         kept = {} if compiled else {"PYTHONDONTWRITEBYTECODE": "1"}
         environment = {**os.environ, **kept, "PYTHONPATH": str(self._root), "PNP_CONFIG": ""}
         command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", *tests]
         done = subprocess.run(
             command, cwd=self._root, env=environment, timeout=_SECONDS, capture_output=True, check=False
         )
-        return done.returncode != 0
+        return done.returncode not in ((0, _NO_TESTS) if none_is_fine else (0,))
