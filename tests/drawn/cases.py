@@ -35,7 +35,7 @@ Named = Iterator[tuple[str, str]]
 """Texts by name."""
 
 _MOST_STEPS = 4
-"""A trial is walked so far: what is said later is said in the same words."""
+"""A trial is walked so far, and then once in the middle and once before its last move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,8 +213,9 @@ def _trials(found: ProblemSet) -> Named:
 
 def _walk(trial: Trial, line: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Stand]]:
     """Where a trial stands after each of the first moves, after a wrong one, a pick, and all moves."""
-    for count in range(min(len(line), _MOST_STEPS)):
-        yield line[:count], trial.after(line[:count])
+    last = len(line) - 1
+    for count in sorted({*range(min(len(line), _MOST_STEPS)), max(last, 0) // 2, max(last, 0)}):
+        yield line[:count][-2:], trial.after(line[:count])
     for wrong in ("??", *line[-1:]):
         yield (wrong,), trial.after((wrong,))
     begun = trial.after(()).scene
@@ -234,7 +235,7 @@ def _stand(moves: tuple[str, ...], stand: Stand) -> str:
     choices = ", ".join(stand.choices[:8]) + (", …" if len(stand.choices) > 8 else "")
     parts = [
         f"  after {', '.join(moves) or 'nothing'}: {stand.message or '-'}",
-        *([f"    holds: {', '.join(stand.moves)}"] if stand.moves else []),
+        *([f"    holds {len(stand.moves)}: {', '.join(stand.moves[-4:])}"] if stand.moves else []),
         *([f"    ready: {stand.ready}"] if stand.ready else []),
         *([f"    choices: {choices}"] if choices else []),
         *(["    solved"] if stand.solved else []),
