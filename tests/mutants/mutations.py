@@ -44,6 +44,8 @@ _PLACES = {
     "moved": (0, 1),
 }
 """Which arguments of a call are a place on paper."""
+_PAIRS = {"move", "at", "moved"}
+"""Calls that other things have as well: with two arguments, these are a place."""
 _SHAPES = {
     *_PLACES,
     "Path",
@@ -182,7 +184,7 @@ class _Finder(ast.NodeVisitor):
         name = _name_of(node)
         before = node.args[: next((k for k, a in enumerate(node.args) if isinstance(a, ast.Starred)), None)]
         for place in _PLACES.get(name, ()):
-            if place < len(before):
+            if place < len(before) and (name not in _PAIRS or len(before) == 2):
                 self._add("move", before[place], f"({self._said(before[place])}) + {MOVED_BY}")
         if name in _TEXTS and _TEXTS[name] < len(before):
             self._swap_text(before[_TEXTS[name]])
