@@ -42,6 +42,7 @@ class Tree:
 
     def __init__(self, root: Path) -> None:
         self._from = root
+        self._sound: set[str] = set()
         self._root = Path(tempfile.mkdtemp(prefix="mutants-"))
 
     def __enter__(self) -> Tree:
@@ -73,10 +74,23 @@ class Tree:
         source, times = path.read_text(encoding="utf-8"), path.stat()
         path.write_text(mutant.mutation.applied(source), encoding="utf-8")
         try:
-            return Tried(mutant, self._killer(mutant))
+            killer = self._killer(mutant)
         finally:
             path.write_text(source, encoding="utf-8")
             os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))  # what was compiled before still holds
+        if killer == "tests":
+            self._check_others(tests_of(mutant.module, self._root))
+        return Tried(mutant, killer)
+
+    def _check_others(self, tests: list[str]) -> None:
+        """See that tests that noticed a mutant pass without it.
+
+        :raises SystemExit: where they do not.
+        """
+        if not self._sound.issuperset(tests):
+            if self._fails(*_PYTEST, *tests):
+                raise SystemExit(f"{' '.join(tests)} fail without any mutant; mend that first")
+            self._sound.update(tests)
 
     def _killer(self, mutant: Mutant) -> str:
         try:
