@@ -11,7 +11,6 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 JOBS   ?= 2
 CASES  ?= 10000
-
 SEED   ?= 1
 COUNT  ?= 100
 
@@ -61,6 +60,7 @@ docs: $(VENV)/.installed-dev
 
 fuzz: $(VENV)/.installed-dev
 	$(BIN)/python -m fuzz --cases $(CASES) --jobs $(JOBS) --write
+
 approve: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.drawn.approve $(ONLY)
 
