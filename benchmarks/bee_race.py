@@ -8,9 +8,9 @@ from __future__ import annotations
 import statistics
 import time
 
-from pnp.games.bee.referee import answer
-from pnp.games.bee.series import FEWEST, MOST
-from pnp.games.bee.setup import SetUp, dealt
+from pnp.games.bee.engine.referee import answer
+from pnp.games.bee.rules.series import FEWEST, MOST
+from pnp.games.bee.rules.setup import SetUp, dealt
 
 LAYOUTS = 24
 

@@ -20,11 +20,11 @@ from numba import njit
 
 from pnp.dominoes.places import Array, geometry, rectangle
 from pnp.dominoes.tilings import lay_out
-from pnp.games.dominosa import problems
-from pnp.games.dominosa.climbing import BASE, complete_set, make_grid, new_bench, reach
-from pnp.games.dominosa.counting import count_solutions, new_trail
-from pnp.games.dominosa.generating import Shape, ladder_for, make, sample
-from pnp.games.dominosa.grading import LADDERS
+from pnp.games.dominosa.engine import problems
+from pnp.games.dominosa.engine.counting import count_solutions, new_trail
+from pnp.games.dominosa.engine.generate import Shape, ladder_for, make, sample
+from pnp.games.dominosa.engine.grading import LADDERS
+from pnp.games.dominosa.engine.repair import BASE, complete_set, make_grid, new_bench, reach
 from pnp.games.dominosa.kernel import new_board
 from pnp.games.dominosa.rules import Grid
 from pnp.search.results import Level

@@ -16,13 +16,13 @@ from numba import njit
 
 from benchmarks.fifty import print_booklet
 from benchmarks.report import table
-from pnp.games.dots.kernel import DOTS, PAINT, place
-from pnp.games.dots.moves import Place
+from pnp.games.dots.engine.puzzle import PUZZLE
+from pnp.games.dots.kernel.packing import packed, to_padded
+from pnp.games.dots.kernel.rules import DOTS, PAINT, place
 from pnp.games.dots.options import DotsProblems
-from pnp.games.dots.packing import packed, to_padded
-from pnp.games.dots.position import Position
-from pnp.games.dots.puzzle import PUZZLE
-from pnp.games.dots.rules import play, why_forbidden
+from pnp.games.dots.rules.moves import Place
+from pnp.games.dots.rules.play import play, why_forbidden
+from pnp.games.dots.rules.position import Position
 from pnp.grids.square import SquareGrid
 from pnp.search.generation import LEVELS, NoProblemError, generate
 

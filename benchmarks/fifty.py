@@ -8,11 +8,11 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from pnp.games.registry import find_game
-from pnp.generating import SetRequest, generate
+from pnp.build.pipeline import Request, build
+from pnp.games.api.registry import find_game
+from pnp.puzzles.generate import SetRequest, generate
 from pnp.search.generation import find
 from pnp.search.results import Level
-from pnp.workshop import Request, build
 
 COUNT, JOBS, WANTED = 50, 2, 300.0
 """Problems of mixed goal and grade; cores; seconds by the clock that are wanted at the most."""

@@ -9,10 +9,10 @@ import random
 import time
 from collections import Counter
 
+from pnp.games.finder.engine.problems import grade, simulated, with_treasures
+from pnp.games.finder.engine.puzzle import PUZZLE
+from pnp.games.finder.engine.shortest import fewest
 from pnp.games.finder.options import FinderProblems
-from pnp.games.finder.problems import grade, simulated, with_treasures
-from pnp.games.finder.puzzle import PUZZLE
-from pnp.games.finder.walking import fewest
 from pnp.search.generation import find
 from pnp.search.results import Level
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from pnp.search.generation import LEVELS, Make, find
 from pnp.search.results import Level
-from pnp.spec.problem_sets import puzzle_game
+from pnp.specs.problem_sets import puzzle_game
 
 GAMES = (
     "unmatched",

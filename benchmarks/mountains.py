@@ -12,9 +12,9 @@ from collections import Counter
 from statistics import median, quantiles
 
 from pnp.dominoes.tiles import domino_set
-from pnp.games.mountains.exact import decide
-from pnp.games.mountains.problems import effort, solve_deal
-from pnp.games.mountains.rules import Deal
+from pnp.games.mountains.engine.exact import decide
+from pnp.games.mountains.engine.problems import effort, solve_deal
+from pnp.games.mountains.rules.maps import Deal
 
 SET = domino_set(6)
 

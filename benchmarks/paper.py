@@ -112,7 +112,7 @@ def _off(outline: object, orientation: object, flip: object, axis: float, gap: f
 
 def calibration() -> str:
     """Each page and flip: how far backs are off before and after calibrating, in millimetres."""
-    from pnp.sheets.printer import UNCORRECTED
+    from pnp.sheets.printer_profile import UNCORRECTED
     from tests.sheets.test_printer_profile import ENGINE, FLIPS, PAGES, calibrated, worst
 
     profile = calibrated(ENGINE)
@@ -156,7 +156,7 @@ def sheets(folder: Path) -> str:
 
 
 def _built(spec: str, output: Path, *settings: str) -> list[Path]:
-    from pnp.workshop import Request, build
+    from pnp.build.pipeline import Request, build
 
     built = build(Request((spec,), output, settings=settings))
     return [output / file for product in built for file in product.files if file.endswith(".pdf")]

@@ -15,9 +15,9 @@ from statistics import median
 
 from pnp.base.streams import stream
 from pnp.dominoes.sets import Pair, tile_set
-from pnp.games.cobra_paw.problems import size_for
-from pnp.games.cobra_paw.scatter import SQUARE, Lying, Scatter, apart, on_table
-from pnp.games.cobra_paw.shaking import scatter
+from pnp.games.cobra_paw.engine.packing import scatter
+from pnp.games.cobra_paw.engine.problems import size_for
+from pnp.games.cobra_paw.rules.scatter import SQUARE, Lying, Scatter, apart, on_table
 
 CASES = ((12, 32), (28, 15), (28, 25), (28, 32), (28, 40), (45, 32), (45, 40))
 """Dominoes, and how much of the table they cover at most, in parts of a hundred."""

@@ -26,19 +26,19 @@ from pnp.dominoes.layouts import random_rectangle, rectangle_without_matches
 from pnp.dominoes.sliding_expander import SlidingExpander
 from pnp.dominoes.sliding_kernel import packing_of
 from pnp.dominoes.sliding_search import search_slides
-from pnp.games.bee import problems as bee
-from pnp.games.bee import rules as bee_rules
-from pnp.games.bee.hive import Hive
-from pnp.games.capturing import problems as capturing
-from pnp.games.fujisan import problems as fujisan
+from pnp.games.bee.engine import problems as bee
+from pnp.games.bee.engine.shortest import Hive
+from pnp.games.bee.rules import flights as bee_rules
+from pnp.games.capturing.engine import problems as capturing
 from pnp.games.fujisan import rules as fujisan_rules
-from pnp.games.fujisan.climb import Climber
-from pnp.games.mirror import problems as mirror
+from pnp.games.fujisan.engine import problems as fujisan
+from pnp.games.fujisan.engine.shortest import Climber
 from pnp.games.mirror import rules as mirror_rules
-from pnp.games.unmatched import problems as unmatched
-from pnp.search.breadth import breadth_first
+from pnp.games.mirror.engine import problems as mirror
+from pnp.games.unmatched.engine import problems as unmatched
+from pnp.search.breadth_first import breadth_first
 from pnp.search.results import Limits
-from pnp.search.visited import Indices, Words
+from pnp.search.visited_set import Indices, Words
 
 SHARED = Path(os.environ.get("PNP_SHARED") or Path(__file__).parents[2] / "shared")
 

@@ -109,9 +109,9 @@ def edits(page: Any, name: str) -> list[float]:
 
 async def together() -> list[tuple[str, str]]:
     """Measures with twenty people at once."""
-    from pnp.studio.desk import Desk
     from pnp.studio.folder import Folder
     from pnp.studio.pool import Pool
+    from pnp.studio.session import Desk
 
     pool = Pool()
     await asyncio.gather(*(pool.run("gallery") for _ in range(2)))  # both workers are there

@@ -11,11 +11,11 @@ import time
 from collections.abc import Callable
 
 from benchmarks.report import table
+from pnp.games.tetradominoes.engine.puzzle import PUZZLE
+from pnp.games.tetradominoes.engine.solitaire import search
+from pnp.games.tetradominoes.engine.tasks import read
 from pnp.games.tetradominoes.options import GOALS, Goal, TetradominoesProblems
-from pnp.games.tetradominoes.puzzle import PUZZLE
-from pnp.games.tetradominoes.rules import deal
-from pnp.games.tetradominoes.solitaire import search
-from pnp.games.tetradominoes.tasks import read
+from pnp.games.tetradominoes.rules.play import deal
 from pnp.search.generation import LEVELS, NoProblemError, generate
 
 SMALL = "table: g7\n4|1\n\n4|2\nhand: 46 05"

@@ -6,18 +6,18 @@ from dataclasses import replace
 from pathlib import Path
 
 from docs.signs import calibration_signs
-from pnp.drawing.geometry import Size
-from pnp.drawing.look import Look
+from pnp.base.geometry import Size
+from pnp.build.pipeline import make_products
+from pnp.build.problems import rules_of
 from pnp.drawing.shapes import Drawing
-from pnp.games.registry import find_game
-from pnp.problem_sections import rules_of
+from pnp.drawing.theme import Theme
+from pnp.games.api.registry import find_game
 from pnp.render.pdf import pdf_bytes
 from pnp.render.png import png_pages
 from pnp.sheets.sheet import Product, Sheet
-from pnp.spec.reader import read_text
-from pnp.spec.resolve import resolve
-from pnp.spec.shelf import palettes
-from pnp.workshop import make_products
+from pnp.specs.catalogue import palettes
+from pnp.specs.reader import read_text
+from pnp.specs.resolve import resolve
 
 PICTURES = Path(__file__).resolve().parent / "pictures"
 
@@ -69,7 +69,7 @@ def diagram_picture(game: str, options: dict[str, object], room: Size) -> bytes:
     record = find_game(game)
     assert record is not None
     offer = record.offers["board"]
-    board = offer.draw(offer.options.model_validate(options), Look(palettes()["colour"]), room)
+    board = offer.draw(offer.options.model_validate(options), Theme(palettes()["colour"]), room)
     return _png(board.drawing, 150.0)
 
 
@@ -77,7 +77,7 @@ def example_picture(game: str, number: int) -> bytes:
     """A diagram of a rules text as PNG."""
     record = find_game(game)
     assert record is not None
-    drawing = rules_of(record, Look(palettes()["colour"]))[1][f"{game}-diagram-{number}"]
+    drawing = rules_of(record, Theme(palettes()["colour"]))[1][f"{game}-diagram-{number}"]
     return _png(drawing, 120.0)
 
 
@@ -94,7 +94,7 @@ def main() -> None:
         (PICTURES / f"{name}.png").write_bytes(diagram_picture(game, options, room))
     for game, number in EXAMPLES.items():
         (PICTURES / f"{game}.png").write_bytes(example_picture(game, number))
-    signs = calibration_signs(Look(palettes()["colour"]))
+    signs = calibration_signs(Theme(palettes()["colour"]))
     (PICTURES / "calibration-signs.png").write_bytes(_png(signs, 110.0))
 
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import math
 
-from pnp.drawing.geometry import Box, Size
-from pnp.drawing.look import Look
+from pnp.base.geometry import Box, Size
+from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, Text, line, polygon, polyline, rectangle
-from pnp.drawing.typeset import centred
+from pnp.drawing.theme import Theme
 
 _PAGE = Box(25.0, 8.0, 67.0, 67.4)
 _ARROW = 16.0  # mm, the length of an arrow
 
 
-def calibration_signs(look: Look) -> Drawing:
+def calibration_signs(theme: Theme) -> Drawing:
     """The back of an upright sheet with its axes."""
-    ink, accent = look.palette.ink, look.palette.accent
+    ink, accent = theme.palette.ink, theme.palette.accent
     x, y = _PAGE.centre
     style = Style(stroke=accent, width=0.6)
     shapes: list[Shape] = [
-        rectangle(_PAGE, Style(fill=look.palette.paper, stroke=ink, width=0.4)),
+        rectangle(_PAGE, Style(fill=theme.palette.paper, stroke=ink, width=0.4)),
         centred(x, _PAGE.top - 6.0, "back, upright", 8.0, ink),
         line(x, y, x + _ARROW, y, style),
         _head(x + _ARROW, y, 0.0, accent),

@@ -13,14 +13,14 @@ from pathlib import Path
 
 from pnp.base.options import Options
 from pnp.booklets.options import BookletOptions, CoverOptions
-from pnp.games.registry import all_games
+from pnp.games.api.registry import all_games
 from pnp.preflight.rules import TARGETS
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, PrintOptions
-from pnp.spec.books import BookletContents, PlainPages, ProblemPages, SetOptions
-from pnp.spec.describe import described
-from pnp.spec.game_records import RecordHead
-from pnp.spec.models import PaletteOptions, ProductHead
-from pnp.spec.problem_sets import ProblemEntry, SetHead
+from pnp.specs.books import BookletContents, PlainPages, ProblemPages, SetOptions
+from pnp.specs.describe import described
+from pnp.specs.game_records import RecordHead
+from pnp.specs.models import PaletteOptions, ProductHead
+from pnp.specs.problem_sets import ProblemEntry, SetHead
 
 DOCS = Path(__file__).resolve().parent
 _TABLE = re.compile(r"(<!-- options: (?P<name>[^>]+?) -->\n).*?(<!-- end -->)", re.DOTALL)

@@ -10,8 +10,8 @@ from typing import Any
 import yaml
 
 from pnp.base.resources import resource_folder
-from pnp.games.registry import all_games
-from pnp.spec.shelf import builtin_sets, builtin_specs
+from pnp.games.api.registry import all_games
+from pnp.specs.catalogue import builtin_sets, builtin_specs
 
 MOST_PROBLEMS = 3
 """Of one set: the fourth would be read by the same code as the first three."""

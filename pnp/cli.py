@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from pnp import __version__, completion
+from pnp import __version__
 from pnp.base.crash import guarded
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.files import exists
 from pnp.base.process import end_tidily, start_fast
-from pnp.base.shown import brief, counted, printable, screenful
-from pnp.cli_options import (
+from pnp.base.quoting import brief, counted, printable, screenful
+from pnp.commands import completion
+from pnp.commands.options import (
     WRONG_INPUT,
     errors_in_json,
     formats,
@@ -27,12 +28,12 @@ from pnp.cli_options import (
     papers,
     read_limits,
 )
-from pnp.cli_preflight import preflight
-from pnp.terminal import ProgressBar
+from pnp.commands.preflight import preflight
+from pnp.commands.terminal import ProgressBar
 
 if TYPE_CHECKING:
+    from pnp.puzzles.solve import Answer
     from pnp.search.results import Level
-    from pnp.solving import Answer
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -88,12 +89,12 @@ def cli() -> None:
 def games(game: str | None, as_json: bool) -> None:
     """List the games; with GAME, all its options."""
     if as_json:
-        from pnp.spec.listing_data import game_as_json, games_as_json, no_game_as_json
+        from pnp.specs.listing_data import game_as_json, games_as_json, no_game_as_json
 
         with errors_in_json(as_json, no_game_as_json):
             click.echo(game_as_json(game) if game else games_as_json())
         return
-    from pnp.spec.listing import list_games, show_game
+    from pnp.specs.listing import list_games, show_game
 
     click.echo(show_game(game) if game else list_games())
 
@@ -106,7 +107,7 @@ def new(game: str, output: Path | None) -> None:
 
     With -o it also writes pnp.schema.json beside it, by which editors complete and check specs.
     """
-    from pnp.spec.starter import starter_spec, write_starter
+    from pnp.specs.starter import starter_spec, write_starter
 
     if output is None:
         click.echo(starter_spec(game), nl=False)
@@ -141,9 +142,9 @@ def build(
     A SPEC is a file, or the name of a built-in one; without any, all built-in ones are built. It may also be a
     problem set, which becomes a booklet, or a record.
     """
-    from pnp.built import built_as_json
-    from pnp.workshop import Request
-    from pnp.workshop import build as build_all
+    from pnp.build.pipeline import Request
+    from pnp.build.pipeline import build as build_all
+    from pnp.build.result import built_as_json
 
     if paper:
         settings = (*settings, f"paper={paper}")
@@ -203,9 +204,9 @@ def generate(
 
     Interrupted, it keeps what it has found beside the output; the same call goes on from there.
     """
-    from pnp.generating import SetRequest, generated_as_json
-    from pnp.generating import generate as generate_set
-    from pnp.resuming import resume_path
+    from pnp.puzzles.checkpoint import resume_path
+    from pnp.puzzles.generate import SetRequest, generated_as_json
+    from pnp.puzzles.generate import generate as generate_set
 
     if cluster is not None and jobs > 1:
         raise click.UsageError("--jobs are processes of this machine; with --cluster its workers do the work")
@@ -232,7 +233,7 @@ def generate(
 @limits
 def solve(file: str, as_json: bool, states: int | None, memory: float | None, seconds: float | None) -> None:
     """Solve every problem of FILE, and prove the solutions."""
-    from pnp.solving import answer_as_text, answers_as_json, solve_file
+    from pnp.puzzles.solve import answer_as_text, answers_as_json, solve_file
 
     answers: list[Answer] = []
     limits = read_limits(states, memory, seconds)
@@ -273,7 +274,7 @@ def check(
     well formed, its problems legal, its solutions right, and what it calls proved must be provable. The moves
     of a record must be legal.
     """
-    from pnp.inspection import Checks, check_files, checked_as_json, checked_as_text
+    from pnp.build.check import Checks, check_files, checked_as_json, checked_as_text
 
     with ProgressBar() as progress:
         checks = Checks(read_limits(states, memory, seconds), deep, progress.say, progress)
@@ -297,8 +298,8 @@ def convert(record: str, output: Path) -> None:
 
     Any record can be YAML (.yaml), a game of Dots also SGF (.sgf).
     """
-    from pnp.converting import convert_record
-    from pnp.spec.shelf import find_set
+    from pnp.build.convert import convert_record
+    from pnp.specs.catalogue import find_set
 
     convert_record(*find_set(record), output)
     click.echo(output)
@@ -310,7 +311,7 @@ def schema(kind: str) -> None:
     """Print the JSON Schema of specs, sets or records."""
     import json
 
-    from pnp.spec.schema import SCHEMAS
+    from pnp.specs.schema import SCHEMAS
 
     click.echo(json.dumps(SCHEMAS[kind](), indent=2, ensure_ascii=False))
 
@@ -321,7 +322,7 @@ def schema(kind: str) -> None:
 @formats
 def watch(spec: str, output: Path, formats: tuple[Any, ...]) -> None:
     """Build SPEC again whenever its file changes, until Ctrl-C."""
-    from pnp.watching import watch_spec
+    from pnp.build.watch import watch_spec
 
     watch_spec(spec, output, formats, tell=_tell, following=ProgressBar)
 

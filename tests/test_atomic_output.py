@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.atomic_output import BUILD_FOLDER, AtomicOutput
 from pnp.base.errors import SpecError
-from pnp.workshop import Request, build
+from pnp.build.atomic_output import BUILD_FOLDER, AtomicOutput
+from pnp.build.pipeline import Request, build
 from tests.killing import (
     DONE,
     INTERRUPTED,

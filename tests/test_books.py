@@ -12,15 +12,15 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.base.errors import SpecError
-from pnp.booklets.trims import TRIMS
+from pnp.base.geometry import Box
+from pnp.booklets.trim_sizes import TRIMS
+from pnp.build.check import check_files
+from pnp.build.pipeline import Request, build, make_products
 from pnp.cli import cli
 from pnp.drawing.flatten import flatten
-from pnp.drawing.geometry import Box
 from pnp.drawing.shapes import Link, Target, Text
-from pnp.inspection import check_files
-from pnp.spec.problem_sets import read_set
-from pnp.spec.resolve import load_spec
-from pnp.workshop import Request, build, make_products
+from pnp.specs.problem_sets import read_set
+from pnp.specs.resolve import load_spec
 from tests.reading import pages_mm
 
 SET = """\

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from pnp.build.pipeline import make_products
 from pnp.cli import cli
 from pnp.drawing.flatten import texts
-from pnp.sheets.printer import BackError
-from pnp.spec.reader import read_text
-from pnp.spec.resolve import load_text
+from pnp.sheets.printer_profile import BackError
+from pnp.specs.reader import read_text
+from pnp.specs.resolve import load_text
 from pnp.studio.printing import read_printers
-from pnp.workshop import make_products
 
 
 @pytest.fixture

@@ -84,12 +84,12 @@ def test_every_error_of_sets_to_generate_is_told_at_once() -> None:
 def test_the_html_page_is_checked_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """An HTML page is made from the same template once more, and may fail on its own."""
     from pnp.base.errors import SpecError
-    from pnp.spec.reader import Mark
+    from pnp.specs.reader import Mark
 
     def fail(*_: object) -> bytes:
         raise SpecError([Mark("own.md.j2", 1, 1).fault("no page")])
 
-    monkeypatch.setattr("pnp.bookmaking.html_page", fail)
+    monkeypatch.setattr("pnp.build.books.html_page", fail)
     write("  - rules: dominate\n")
     assert run(["check", "spec.yaml"]) == (2, "", "own.md.j2:1:1: no page\n")
 

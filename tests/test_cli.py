@@ -11,7 +11,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from pnp.spec.shelf import builtin_specs
+from pnp.specs.catalogue import builtin_specs
 from tests.reading import pages_mm, texts
 from tests.test_bad_input import run
 

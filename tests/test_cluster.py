@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 
-from pnp import cli, cluster
+from pnp import cli
 from pnp.base.errors import PnpError
-from pnp.generating import SetRequest, generate
-from pnp.resuming import resume_path
+from pnp.commands.terminal import ProgressBar
+from pnp.puzzles import cluster
+from pnp.puzzles.checkpoint import resume_path
+from pnp.puzzles.generate import SetRequest, generate
 from pnp.search.generation import Candidate
 from pnp.search.results import Level
-from pnp.terminal import ProgressBar
 from tests.test_bad_input import run
 
 distributed = pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
@@ -117,9 +118,9 @@ def test_jobs_and_a_cluster_exclude_each_other() -> None:
 
 def test_without_a_cluster_nothing_of_it_is_imported() -> None:
     code = (
-        "import sys; from pnp.generating import SetRequest, generate; "
+        "import sys; from pnp.puzzles.generate import SetRequest, generate; "
         "generate(SetRequest('unmatched', 1, 1, settings=('rows=2', 'columns=4', 'pips=4'))); "
-        "print([m for m in ('dask', 'distributed', 'pnp.cluster') if m in sys.modules])"
+        "print([m for m in ('dask', 'distributed', 'pnp.puzzles.cluster') if m in sys.modules])"
     )
     done: Any = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert done.stdout.strip() == "[]"

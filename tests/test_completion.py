@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from click.shell_completion import ShellComplete
 
+from pnp.build.pipeline import FORMATS
 from pnp.cli import cli
-from pnp.games.registry import game_names
-from pnp.spec import shelf
-from pnp.workshop import FORMATS
+from pnp.games.api.registry import game_names
+from pnp.specs import catalogue
 
 
 def completed(*words: str) -> list[str]:
@@ -44,7 +44,7 @@ def test_only_games_with_problems_complete_where_problems_are_generated() -> Non
 
 @pytest.mark.parametrize("command", ["build", "watch", "check"])
 def test_built_in_specs_and_files_complete(command: str) -> None:
-    assert {*shelf.builtin_specs(), "mine.yaml", "game.sgf"} <= set(completed(command, ""))
+    assert {*catalogue.builtin_specs(), "mine.yaml", "game.sgf"} <= set(completed(command, ""))
     assert completed(command, "mi") == ["mine.yaml"]
     assert "kit/dominate" in completed(command, "kit/")
 
@@ -61,7 +61,7 @@ def test_sets_complete_where_they_are_solved_or_checked() -> None:
 
 
 def test_papers_and_formats_and_grades_complete() -> None:
-    assert completed("build", "--paper", "") == [*shelf.papers(), "both"]
+    assert completed("build", "--paper", "") == [*catalogue.papers(), "both"]
     assert completed("build", "--format", "") == list(FORMATS)
     assert completed("watch", "--format", "pdf,s") == ["pdf,svg", "pdf,singles"]
     assert "pdf,pdf" not in completed("build", "--format", "pdf,")

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from docs.tables import filled, models, pages, tables_in
-from pnp.games.registry import all_games
+from pnp.games.api.registry import all_games
 from tests.conftest import ROOT
 
 

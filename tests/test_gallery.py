@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.built import Built
-from pnp.gallery import Card, as_yaml, index_page
-from pnp.spec.reader import read_text
-from pnp.spec.resolve import resolve
-from pnp.workshop import Request, build
+from pnp.build.index_page import Card, as_yaml, index_page
+from pnp.build.pipeline import Request, build
+from pnp.build.result import Built
+from pnp.specs.reader import read_text
+from pnp.specs.resolve import resolve
 
 
 class Page(HTMLParser):

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from pnp.games.record import Game
-from pnp.games.registry import all_games
-from pnp.spec.faults import option_names
-from pnp.spec.kits import kit_models
-from pnp.spec.problem_sets import ProblemSet, read_set
-from pnp.spec.resolve import load_text
-from pnp.spec.shelf import find_set
+from pnp.games.api.game import Game
+from pnp.games.api.registry import all_games
+from pnp.specs.catalogue import find_set
+from pnp.specs.errors import option_names
+from pnp.specs.kits import kit_models
+from pnp.specs.problem_sets import ProblemSet, read_set
+from pnp.specs.resolve import load_text
 from tests.test_bad_input import run
 
 GAMES = {game.name: game for game in all_games() if game.offers and not game.component}

@@ -11,18 +11,18 @@ import pikepdf
 import pytest
 
 from pnp.base.errors import SpecError
+from pnp.build.kit_contents import ranges
+from pnp.build.pipeline import make_products
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Text
-from pnp.games.record import KINDS, Game
-from pnp.games.registry import all_games
-from pnp.kit_contents import ranges
+from pnp.games.api.game import KINDS, Game
+from pnp.games.api.registry import all_games
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Duplex, Product, Sheet
-from pnp.spec.books import BOOK_KINDS
-from pnp.spec.faults import option_names
-from pnp.spec.overrides import read_setting
-from pnp.spec.resolve import load_text
-from pnp.workshop import make_products
+from pnp.specs.books import BOOK_KINDS
+from pnp.specs.errors import option_names
+from pnp.specs.overrides import read_setting
+from pnp.specs.resolve import load_text
 
 KITS = sorted(game.name for game in all_games() if game.offers and not game.component)
 

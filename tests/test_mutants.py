@@ -6,7 +6,7 @@ import textwrap
 
 import pytest
 
-from pnp.drawing.geometry import Box, Size, move, rotate
+from pnp.base.geometry import Box, Size, move, rotate
 from pnp.drawing.shapes import Drawing, Group, Layer, Style, Text, line, rectangle
 from tests.drawn.approve import page
 from tests.drawn.differences import differences
@@ -82,24 +82,24 @@ def mutated(source: str) -> dict[str, set[str]]:
 def test_each_kind_of_mutation() -> None:
     source = """
         def draw(look, x) -> list[Shape]:
-            return [Text(x, 0 - x, look.word("Moves"), 9, look.palette.ink)]
+            return [Text(x, 0 - x, theme.translate("Moves"), 9, look.palette.ink)]
     """
     assert mutated(source) == {
-        "colour": {'return [Text(x, 0 - x, look.word("Moves"), 9, look.palette.accent)]'},
+        "colour": {'return [Text(x, 0 - x, theme.translate("Moves"), 9, look.palette.accent)]'},
         "drop": {"return [*()]"},
         "move": {
-            'return [Text((x) + 0.75, 0 - x, look.word("Moves"), 9, look.palette.ink)]',
-            'return [Text(x, (0 - x) + 0.75, look.word("Moves"), 9, look.palette.ink)]',
+            'return [Text((x) + 0.75, 0 - x, theme.translate("Moves"), 9, look.palette.ink)]',
+            'return [Text(x, (0 - x) + 0.75, theme.translate("Moves"), 9, look.palette.ink)]',
         },
-        "sign": {'return [Text(x, (0) + (x), look.word("Moves"), 9, look.palette.ink)]'},
-        "text": {"return [Text(x, 0 - x, look.word('Moves again'), 9, look.palette.ink)]"},
+        "sign": {'return [Text(x, (0) + (x), theme.translate("Moves"), 9, look.palette.ink)]'},
+        "text": {"return [Text(x, 0 - x, theme.translate('Moves again'), 9, look.palette.ink)]"},
     }
 
 
 def test_what_bad_input_is_told_and_what_searches_is_left_alone() -> None:
     source = """
         def draw(x):
-            raise OptionError(look.word("No room"), x - 1)
+            raise OptionError(theme.translate("No room"), x - 1)
 
         def hints(x):
             return (Hint("Look."), _other(x))

@@ -9,24 +9,24 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.base.errors import SpecError
-from pnp.bookbinding import bind
+from pnp.base.geometry import Box, Size, stretch
 from pnp.booklets.kdp import broken_clauses, prepared
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.values import Book, Entry, Section
+from pnp.build.binding import bind
+from pnp.build.check import check_files
+from pnp.build.notices import before_selling
+from pnp.build.pipeline import make_all
 from pnp.cli import cli
-from pnp.drawing.geometry import Box, Size, stretch
 from pnp.drawing.recolour import colours
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, Text, line, rectangle
-from pnp.games.registry import all_games
-from pnp.inspection import check_files
-from pnp.notices import before_selling
+from pnp.games.api.registry import all_games
 from pnp.preflight.measuring import measure
 from pnp.preflight.report import Report, held
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product
-from pnp.spec.resolve import load_spec
-from pnp.workshop import make_all
-from tests.booklets.samples import LOOK
+from pnp.specs.resolve import load_spec
+from tests.booklets.samples import THEME
 from tests.reading import pages_mm, texts
 
 BOOK = """\
@@ -157,14 +157,14 @@ def small_letters(points: float) -> Book:
 
 def test_type_that_no_page_has_room_for_is_told_with_its_page_and_size(tmp_path: Path) -> None:
     options = BookletOptions.model_validate({"trim": "6x9", "preset": "kdp"})
-    product = bind(small_letters(12), options, LOOK, name="wide")
+    product = bind(small_letters(12), options, THEME, name="wide")
     match = re.search(r"text of ([\d.]+) points, where KDP asks for at least 7, on page (\d+):", product.remark)
     assert match is not None, product.remark
     (broken,) = [finding for finding in flown(tmp_path, product).findings if finding.ok is False]
     assert broken.rule == "smallest type"
     assert broken.pages == (int(match[2]),)
     assert broken.value == pytest.approx(float(match[1]), abs=0.06)
-    assert not bind(small_letters(30), options, LOOK, name="wide").remark
+    assert not bind(small_letters(30), options, THEME, name="wide").remark
 
 
 def test_blank_pages_in_a_row_are_told() -> None:

@@ -14,12 +14,12 @@ import pytest
 import yaml
 
 from pnp.base.errors import SpecError
-from pnp.generating import SetRequest, generate
-from pnp.resuming import resume_path
-from pnp.solvers import COMPILING
-from pnp.spec.problem_sets import resolve_set
-from pnp.spec.reader import read_text
-from pnp.spec.shelf import find_set
+from pnp.puzzles.checkpoint import resume_path
+from pnp.puzzles.generate import SetRequest, generate
+from pnp.puzzles.solvers import COMPILING
+from pnp.specs.catalogue import find_set
+from pnp.specs.problem_sets import resolve_set
+from pnp.specs.reader import read_text
 from tests.games.published import SHARED
 from tests.games.test_fujisan_rules import PEAK_BLANK
 from tests.reading import pages_mm, texts
@@ -410,7 +410,7 @@ def test_a_claim_that_no_rule_ever_bore_out_gets_no_excuse(tmp_path: Path) -> No
 def test_checking_solutions_imports_no_solver(write_spec: Callable[..., Path]) -> None:
     file = write_spec(TWO.replace("    proof: shortest\n", ""))
     code = (
-        "import sys; from pnp.inspection import check_files; "
+        "import sys; from pnp.build.check import check_files; "
         f"assert check_files([{str(file)!r}])[0].ok; "
         "print([m for m in ('numpy', 'numba', 'ortools') if m in sys.modules])"
     )

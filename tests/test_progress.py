@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from pnp import cli
-from pnp.terminal import ProgressBar
-from pnp.watching import watch_spec
+from pnp.build.watch import watch_spec
+from pnp.commands.terminal import ProgressBar
 from tests.test_bad_input import run
 
 

@@ -8,15 +8,15 @@ from functools import cache
 import pytest
 
 from pnp.booklets.scaling import smallest_text
+from pnp.build.pipeline import make_products
 from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Drawing, Text
-from pnp.games.registry import all_games
-from pnp.spec.book_products import rules_text
-from pnp.spec.reader import read_text
-from pnp.spec.resolve import resolve
-from pnp.spec.shelf import papers
-from pnp.workshop import make_products
+from pnp.games.api.registry import all_games
+from pnp.specs.book_products import rules_text
+from pnp.specs.catalogue import papers
+from pnp.specs.reader import read_text
+from pnp.specs.resolve import resolve
 
 GAMES = [game.name for game in all_games() if rules_text(game)]
 WHOLE = ("a4", "letter", "both", "legal", "a3", "tabloid")

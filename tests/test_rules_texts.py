@@ -7,20 +7,20 @@ import re
 import pytest
 
 from pnp.base.errors import SpecError
-from pnp.drawing.look import Look
-from pnp.games.registry import all_games
-from pnp.illustrations import illustrated
-from pnp.problem_sections import rules_of
-from pnp.spec.book_products import rules_text
-from pnp.spec.shelf import palettes
+from pnp.build.diagrams import illustrated
+from pnp.build.problems import rules_of
+from pnp.drawing.theme import Theme
+from pnp.games.api.registry import all_games
+from pnp.specs.book_products import rules_text
+from pnp.specs.catalogue import palettes
 
-LOOK = Look(palettes()["colour"])
+THEME = Theme(palettes()["colour"])
 WITH_TEXT = [game for game in all_games() if rules_text(game)]
 
 
 @pytest.mark.parametrize("game", WITH_TEXT, ids=lambda game: game.name)
 def test_every_diagram_of_a_rules_text_holds(game) -> None:
-    text, drawings = rules_of(game, LOOK)
+    text, drawings = rules_of(game, THEME)
     assert f"```{game.name}" not in text
     assert drawings
     assert all(f"({name})" in text for name in drawings)
@@ -50,14 +50,14 @@ TABLE = "start: |\n  2|4\n"
 def test_a_diagram_that_does_not_hold_is_told_at_its_line(block: str, line: int, message: str) -> None:
     text = f"# Rules\n\n```unmatched\n{block}\n```\n"
     with pytest.raises(SpecError) as caught:
-        illustrated(text, "rules/x.md", LOOK)
+        illustrated(text, "rules/x.md", THEME)
     found = [fault for fault in caught.value.faults if re.search(message, fault.message)]
     assert [(fault.file, fault.line) for fault in found] == [("rules/x.md", line)]
 
 
 def test_a_block_without_a_name_stays_as_it_was_typed() -> None:
     text = "```\nprint()\n```\n\n```` \nmirorr\n````\n"
-    assert illustrated(text, "x", LOOK) == (text, {})
+    assert illustrated(text, "x", THEME) == (text, {})
 
 
 @pytest.mark.parametrize(
@@ -73,12 +73,12 @@ def test_a_block_without_a_name_stays_as_it_was_typed() -> None:
 @pytest.mark.parametrize("end", ["```\n", ""])
 def test_a_block_with_another_name_is_a_fault(name: str, say: str, end: str) -> None:
     with pytest.raises(SpecError) as caught:
-        illustrated(f"# Rules\n\n```{name}\n{TABLE}{end}", "rules/x.md", LOOK)
+        illustrated(f"# Rules\n\n```{name}\n{TABLE}{end}", "rules/x.md", THEME)
     (fault,) = caught.value.faults
     assert str(fault).startswith("rules/x.md:3:1: ")
     assert say in fault.message
 
 
 def test_a_diagram_needs_no_end_at_the_end_of_its_text() -> None:
-    _, drawings = illustrated("```unmatched\nstart: |\n  3|1\n\n  2|5\n", "x", LOOK)
+    _, drawings = illustrated("```unmatched\nstart: |\n  3|1\n\n  2|5\n", "x", THEME)
     assert len(drawings) == 1

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from pnp.generating import SetRequest, generate
+from pnp.puzzles.generate import SetRequest, generate
 from pnp.search.results import Level
-from pnp.spec.asked import BookSpec
-from pnp.spec.books import BookletContents
-from pnp.spec.overrides import read_setting
-from pnp.spec.reader import read_text
-from pnp.spec.resolve import load_spec
-from pnp.spec.shelf import builtin_specs
+from pnp.specs.books import BookletContents
+from pnp.specs.catalogue import builtin_specs
+from pnp.specs.overrides import read_setting
+from pnp.specs.reader import read_text
+from pnp.specs.requests import BookSpec
+from pnp.specs.resolve import load_spec
 from tests.killing import REFUSED, needs_fork, outcome, refused_when_written
 from tests.test_bad_input import run
 
@@ -134,7 +134,7 @@ def test_a_build_under_nohup_lives_on(folder: Path) -> None:
 def _told(name: str, first: str = "") -> subprocess.CompletedProcess[str]:
     """`pnp build` that gets a signal while it makes products."""
     lines = (
-        "import sys, os, signal, pnp.workshop as w",
+        "import sys, os, signal, pnp.build.pipeline as w",
         "from pnp import cli",
         first,
         "made = w.make_all",
@@ -238,7 +238,7 @@ def test_texts_are_composed_and_short_colours_are_whole(folder: Path) -> None:
     assert read_text("a: 'Cafe\u0301'", "x").plain() == {"a": "Caf\u00e9"}
     (folder / "c.yaml").write_text("palettes: {mine: {ink: '#abc'}}\npalette: mine\n" + SPEC)
     (asked,) = load_spec(folder / "c.yaml", "c.yaml").products
-    assert asked.look.palette.ink == "#aabbcc"
+    assert asked.theme.palette.ink == "#aabbcc"
 
 
 def test_a_problem_set_is_no_spec_to_extend(folder: Path) -> None:

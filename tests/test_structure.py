@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from pnp.games.record import Game, Presentation, RecordPictures
-from pnp.games.registry import all_games
-from pnp.games.trials import Trying
-from pnp.search.play import Play
-from pnp.search.puzzle import Puzzle
+from pnp.games.api.game import Game, Presentation, RecordPictures
+from pnp.games.api.interaction import Trying
+from pnp.games.api.puzzles import Puzzle
+from pnp.games.api.records import Play
+from pnp.games.api.registry import all_games
 from pnp.sheets.options import PaperOptions
-from pnp.spec.faults import option_names
-from pnp.spec.models import LAYOUTS, ProductHead
+from pnp.specs.errors import option_names
+from pnp.specs.models import LAYOUTS, ProductHead
 from tests.conftest import ROOT
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pnp.base.resources import resource_folder
-from pnp.watching import watch_spec
+from pnp.build.watch import watch_spec
 from tests.reading import texts
 from tests.test_bad_input import run
 

@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
+from pnp.base.geometry import Box
+from pnp.build.pipeline import make_products
 from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import missing_characters, text_box
-from pnp.drawing.geometry import Box
-from pnp.drawing.look import Look, placeholders
+from pnp.drawing.paragraphs import wrap
 from pnp.drawing.shapes import Drawing, Font, Text
-from pnp.drawing.typeset import wrap
-from pnp.games.registry import all_games
-from pnp.spec.overrides import read_setting
-from pnp.spec.resolve import load_spec
-from pnp.spec.shelf import builtin_specs, languages, palettes, words
-from pnp.workshop import make_products
+from pnp.drawing.theme import Theme, placeholders
+from pnp.games.api.registry import all_games
+from pnp.specs.catalogue import builtin_specs, languages, palettes, words
+from pnp.specs.overrides import read_setting
+from pnp.specs.resolve import load_spec
 from tests.conftest import ROOT
 
 LANGUAGES = tuple(language for language in languages() if language != "en")
@@ -134,7 +134,7 @@ def _in_each_language() -> Iterator[Any]:
 def test_every_built_in_spec_can_be_made(name: str, language: str) -> None:
     path = builtin_specs()[name]
     spec = load_spec(path, f"{name}.yaml", (read_setting(f"language={language}"),))
-    assert all(asked.look.language == language for asked in spec.products)
+    assert all(asked.theme.language == language for asked in spec.products)
     for product in make_products(spec):
         for page in product.pages():
             width, height = page.drawing.size
@@ -155,9 +155,9 @@ def _texts(drawing: Drawing) -> Iterator[tuple[str, Box]]:
 
 def test_a_length_has_the_decimal_sign_of_its_language() -> None:
     palette = palettes()["colour"]
-    assert Look(palette).length(22.5) == "22.5 mm"
-    assert Look(palette, words("de"), "de").length(22.5) == "22,5 mm"
-    assert Look(palette, words("fr"), "fr").length(22.0) == "22 mm"
+    assert Theme(palette).length(22.5) == "22.5 mm"
+    assert Theme(palette, words("de"), "de").length(22.5) == "22,5 mm"
+    assert Theme(palette, words("fr"), "fr").length(22.0) == "22 mm"
 
 
 def test_no_line_breaks_at_a_no_break_space() -> None:
@@ -176,5 +176,5 @@ def test_labels_stand_above_the_language(write_spec: Callable[..., Path]) -> Non
     )
     (asked,) = load_spec(path, "spec.yaml", ()).products
     assert asked.title == "Vorherrschaft"
-    assert asked.look.word("{columns} × {rows} torus", columns=6, rows=6) == "Ring 6"
-    assert asked.look.word("back") == "Rückseite"
+    assert asked.theme.translate("{columns} × {rows} torus", columns=6, rows=6) == "Ring 6"
+    assert asked.theme.translate("back") == "Rückseite"

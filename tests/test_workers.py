@@ -14,15 +14,15 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base import endings
-from pnp.base.endings import how_it_ended
+from pnp.base import exit_status
+from pnp.base.exit_status import how_it_ended
 from tests.conftest import ROOT
 from tests.processes import alive, all_end, children
 
 SCRIPT = """\
 import multiprocessing, os, sys, time
 from pnp.base.errors import PnpError
-from pnp.workers import in_processes
+from pnp.puzzles.workers import in_processes
 
 def work(number):
     os.write(1, b"%d\\n" % os.getpid())
@@ -87,10 +87,10 @@ def test_a_killed_worker_is_told_with_its_signal(tmp_path: Path, number: signal.
 def test_killing_is_put_down_to_memory_where_the_system_has_run_out_of_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(endings, "COUNTERS", tmp_path / "vmstat")
-    assert endings.memory_kills() is None
+    monkeypatch.setattr(exit_status, "COUNTERS", tmp_path / "vmstat")
+    assert exit_status.memory_kills() is None
     assert how_it_ended(-9, None).endswith("from outside or because the system ran out of memory")
-    endings.COUNTERS.write_text("pgfault 17\noom_kill 3\n", encoding="ascii")
+    exit_status.COUNTERS.write_text("pgfault 17\noom_kill 3\n", encoding="ascii")
     assert how_it_ended(-9, 2) == "was killed (SIGKILL) because the system ran out of memory"
     assert how_it_ended(-9, 3) == "was killed from outside (SIGKILL)"
     assert how_it_ended(-15, 2) == "was killed from outside (SIGTERM)"
@@ -119,8 +119,8 @@ def test_no_worker_outlives_a_killed_generate(tmp_path: Path) -> None:
 def test_a_build_knows_no_processes_where_there_are_none(tmp_path: Path) -> None:
     code = (
         "import sys; sys.modules['multiprocessing'] = sys.modules['_multiprocessing'] = None\n"
-        "import pnp.generating, pnp.solving, pnp.inspection\n"
-        "from pathlib import Path; from pnp.workshop import Request, build\n"
+        "import pnp.puzzles.generate, pnp.puzzles.solve, pnp.build.check\n"
+        "from pathlib import Path; from pnp.build.pipeline import Request, build\n"
         "assert build(Request(('pawns', 'rules/unmatched'), Path(sys.argv[1]), ('pdf', 'html')))\n"
     )
     subprocess.run([sys.executable, "-c", code, str(tmp_path)], cwd=ROOT, check=True)

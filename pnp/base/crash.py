@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
-from pnp.base.shown import brief, printable
+from pnp.base.quoting import brief, printable
 
 BROKEN_PIPE, SYSTEM_REFUSED, CRASHED = 1, 2, 70
 """Exit codes: whoever read the output has gone; a full disk and the like; an error in the program itself."""

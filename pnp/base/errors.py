@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pnp.base.shown import brief, printable, screenful, shortened
+from pnp.base.quoting import brief, printable, screenful, shortened
 
 Path = tuple[str | int, ...]
 """Keys and indices from the root of a spec to a value: ``("products", 0, "size")``."""

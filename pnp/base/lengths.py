@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, WithJsonSchema
 
-from pnp.base.shown import shown
+from pnp.base.quoting import shown
 
 MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 """Exact by definition: an inch is 25.4 mm, a (PostScript) point 1/72 inch."""

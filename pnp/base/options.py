@@ -20,7 +20,7 @@ from pydantic import (
 from pydantic_core import CoreSchema, core_schema
 
 from pnp.base.lengths import format_length
-from pnp.base.shown import shown
+from pnp.base.quoting import shown
 
 
 def kebab(name: str) -> str:

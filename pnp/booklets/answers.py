@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from pnp.base.geometry import Size, move
 from pnp.booklets.blocks import HintOf, Run, Runs, SolutionOf, hint_target, problem_target, solution_target
 from pnp.booklets.design import Design
-from pnp.booklets.fields import heading_strip, page_of
 from pnp.booklets.flow import Strip, kept
 from pnp.booklets.options import BookletOptions
+from pnp.booklets.page_slots import heading_strip, page_of
 from pnp.booklets.scaling import smallest_text, text_scale
-from pnp.booklets.setting import Setter, shapes_of
+from pnp.booklets.typeset import Setter, shapes_of
 from pnp.booklets.values import Entry
-from pnp.drawing.geometry import Size, move
-from pnp.drawing.look import Look
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing, Group, Shape, Target
+from pnp.drawing.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Answers:
     """How hints and solutions are set. ``pages`` and ``targets`` as for the fields of problems."""
 
     design: Design
-    look: Look
+    theme: Theme
     options: BookletOptions
     block: Size
     pages: Mapping[str, int]
@@ -53,14 +53,14 @@ class Answers:
 
     @property
     def setter(self) -> Setter:
-        return Setter(self.design, self.look, self.width, self.block.height, self.design.small)
+        return Setter(self.design, self.theme, self.width, self.block.height, self.design.small)
 
     @classmethod
     def of(
         cls,
         blocks: Sequence[HintOf | SolutionOf],
         design: Design,
-        look: Look,
+        theme: Theme,
         options: BookletOptions,
         block: Size,
         pages: Mapping[str, int],
@@ -74,7 +74,7 @@ class Answers:
         count = sum(isinstance(block, SolutionOf) for block in blocks)
         needed = max((_needed_width(answer, design) for answer in blocks), default=0.0)
         while True:
-            found = cls(design, look, options, block, pages, targets, usual, count)
+            found = cls(design, theme, options, block, pages, targets, usual, count)
             if usual == 1 or needed <= found.width + 1e-6:
                 return found
             usual -= 1
@@ -83,7 +83,7 @@ class Answers:
         """A hint below the heading of its problem."""
         runs: Runs = (Run(block.hint.text),)
         if block.is_further:
-            label = self.look.word("Hint {number}", number=block.number)
+            label = self.theme.translate("Hint {number}", number=block.number)
             runs = (Run(label, bold=True), Run("\N{NO-BREAK SPACE}· "), *runs)
         found = list(self.setter.paragraph(runs, before=0.0))
         if block.hint.drawing is not None:
@@ -144,11 +144,11 @@ class Answers:
         back = problem_target(entry)
         there = back in self.targets
         beside = (
-            (Run(self.look.word("p.") + "\N{NO-BREAK SPACE}" + page_of(back, self.pages), link=back),)
+            (Run(self.theme.translate("p.") + "\N{NO-BREAK SPACE}" + page_of(back, self.pages), link=back),)
             if there
             else ()
         )
-        head = heading_strip(entry.heading, beside, self.width, self.design, self.look, back if there else "")
+        head = heading_strip(entry.heading, beside, self.width, self.design, self.theme, back if there else "")
         head = replace(
             head,
             shapes=(Target(0, 0, name), *head.shapes),

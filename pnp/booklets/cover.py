@@ -9,21 +9,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, Size, move, rotate
 from pnp.base.lengths import format_length
 from pnp.booklets.blocks import Blocks, Items, Paragraph
 from pnp.booklets.design import Design, design_for
-from pnp.booklets.front import Front
+from pnp.booklets.front_matter import Front
 from pnp.booklets.kdp import LEAST_TYPE, prepared
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions, CoverOptions, Interior
-from pnp.booklets.press import unknown_link
-from pnp.booklets.setting import Setter, shapes_of
-from pnp.booklets.trims import INCH, LEAST_PAGES_KDP, gutter, trim_size
+from pnp.booklets.paginate import unknown_link
+from pnp.booklets.trim_sizes import INCH, LEAST_PAGES_KDP, gutter, trim_size
+from pnp.booklets.typeset import Setter, shapes_of
 from pnp.booklets.values import Book
 from pnp.drawing.fonts import fitting_size, ink_extent, text_width
-from pnp.drawing.geometry import Box, Size, move, rotate
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Anchor, Colour, Drawing, Font, Group, Shape, Shapes, Style, Text, rectangle
+from pnp.drawing.theme import Theme
 from pnp.sheets.sheet import Product, Sheet
 
 PAGE_THICKNESS: Mapping[Interior, float] = {
@@ -114,7 +114,7 @@ def cover(
     book: Book,
     options: BookletOptions,
     pages: int,
-    look: Look,
+    theme: Theme,
     wanted: CoverOptions | None = None,
     *,
     name: str,
@@ -125,14 +125,14 @@ def cover(
     """
     wanted = wanted or CoverOptions()
     wrap = wrap_of(options, pages, interior_of(options, wanted))
-    return _Cover(book, wrap, look, wanted).product(pages, name)
+    return _Cover(book, wrap, theme, wanted).product(pages, name)
 
 
 @dataclass(frozen=True, slots=True)
 class _Cover:
     book: Book
     wrap: Wrap
-    look: Look
+    theme: Theme
     wanted: CoverOptions
 
     def product(self, pages: int, name: str) -> Product:
@@ -148,26 +148,26 @@ class _Cover:
         whole = Box(0, 0, *self.wrap.sheet)
         return Product(
             name=name,
-            title=self.look.word("{title}: cover", title=self.book.title),
+            title=self.theme.translate("{title}: cover", title=self.book.title),
             sheets=(Sheet("", drawing, trim=whole.grown(-BLEED), bleed=whole),),
             author=self.book.author,
-            language=self.look.language,
+            language=self.theme.language,
             bare=True,
         )
 
     @property
     def _colours(self) -> tuple[Colour, Colour]:
         """The ground, and what is written on it."""
-        palette = self.look.palette
+        palette = self.theme.palette
         if self.wanted.ground == "dark":
             return palette.dark, palette.on_dark
         return (palette.tint if self.wanted.ground == "light" else palette.paper), palette.ink
 
     @property
-    def _written(self) -> Look:
+    def _written(self) -> Theme:
         """The look of text on the ground."""
         _, ink = self._colours
-        return replace(self.look, palette=replace(self.look.palette, ink=ink, line=ink))
+        return replace(self.theme, palette=replace(self.theme.palette, ink=ink, line=ink))
 
     @property
     def _design(self) -> Design:
@@ -180,8 +180,8 @@ class _Cover:
         area = self.wrap.front.grown(-_MARGIN)
         design = replace(self._design, title=1.25 * self._design.title)
         drawing = self._drawing()
-        if self._colours[0] != self.look.palette.paper:
-            drawing = _panel(drawing, self.look)
+        if self._colours[0] != self.theme.palette.paper:
+            drawing = _panel(drawing, self.theme)
         shown = replace(self.book, cover=drawing)
         shapes = Front(design, self._written, {}).title_page(shown, area.size)
         return (Group(shapes, move(area.left, area.top)),)
@@ -245,13 +245,13 @@ class _Cover:
         return (Group(tuple(texts), turned),)
 
 
-def _panel(drawing: Drawing | None, look: Look) -> Drawing | None:
+def _panel(drawing: Drawing | None, theme: Theme) -> Drawing | None:
     """A drawing on a field of paper, whatever colour lies around."""
     if drawing is None:
         return None
     rim = _PANEL * drawing.size.width
     size = Size(drawing.size.width + 2 * rim, drawing.size.height + 2 * rim)
-    field = rectangle(Box(0, 0, *size), Style(fill=look.palette.paper), rim / 2)
+    field = rectangle(Box(0, 0, *size), Style(fill=theme.palette.paper), rim / 2)
     return Drawing(size, (field, drawing.at(rim, rim)))
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.geometry import Size
-from pnp.drawing.look import WEIGHTS
+from pnp.drawing.theme import WEIGHTS
 
 LEADING = 1.36
 """Distance of baselines, in type sizes."""

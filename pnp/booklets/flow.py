@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from pnp.base.errors import OptionError
+from pnp.base.geometry import Size
 from pnp.base.lengths import format_length
-from pnp.booklets.trims import MOST_PAGES
-from pnp.drawing.geometry import Size
+from pnp.booklets.trim_sizes import MOST_PAGES
 from pnp.drawing.shapes import Shapes
 
 _SLACK = 1e-6  # what rounding may add to a height

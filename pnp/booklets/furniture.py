@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, move
 from pnp.booklets.design import Design
 from pnp.booklets.flow import FlowPage
-from pnp.booklets.trims import PageShape, is_right_hand
+from pnp.booklets.trim_sizes import PageShape, is_right_hand
 from pnp.drawing.fonts import fitting_size
-from pnp.drawing.geometry import Box, move
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Shape, Text
+from pnp.drawing.theme import Theme
 
 _HEAD = 6.0  # from the text up to the baseline of the running head
 _FOOT = 8.5  # from the text down to the baseline of the page number
 _LEAST = 6.0
 
 
-def furniture(page: FlowPage, number: int, shape: PageShape, design: Design, look: Look, title: str) -> Drawing:
+def furniture(
+    page: FlowPage, number: int, shape: PageShape, design: Design, theme: Theme, title: str
+) -> Drawing:
     """The page as a drawing: what was placed on it, its running head and its number.
 
     :raises OptionError: for a running head that does not fit.
@@ -24,10 +26,10 @@ def furniture(page: FlowPage, number: int, shape: PageShape, design: Design, loo
     area = shape.area(number)
     shapes: list[Shape] = [Group(placed, move(area.left + x, area.top + y)) for x, y, placed in page.placed]
     if not page.bare:
-        shapes.append(_folio(number, area, design, look))
+        shapes.append(_folio(number, area, design, theme))
         if not page.opens:
             text = (page.title or title) if is_right_hand(number) else title
-            shapes.append(_head(text, number, area, design, look))
+            shapes.append(_head(text, number, area, design, theme))
     return Drawing(shape.trim, tuple(shapes))
 
 
@@ -36,15 +38,15 @@ def _outer(number: int, area: Box) -> tuple[float, Anchor]:
     return (area.right, Anchor.END) if is_right_hand(number) else (area.left, Anchor.START)
 
 
-def _folio(number: int, area: Box, design: Design, look: Look) -> Text:
+def _folio(number: int, area: Box, design: Design, theme: Theme) -> Text:
     x, anchor = _outer(number, area)
-    return Text(x, area.bottom - _FOOT, str(number), design.head, look.palette.ink, Font.SEMIBOLD, anchor)
+    return Text(x, area.bottom - _FOOT, str(number), design.head, theme.palette.ink, Font.SEMIBOLD, anchor)
 
 
-def _head(text: str, number: int, area: Box, design: Design, look: Look) -> Text:
+def _head(text: str, number: int, area: Box, design: Design, theme: Theme) -> Text:
     """The book's title on left-hand pages, the chapter's on right-hand ones."""
     size = fitting_size(text, area.width, design.head, _LEAST)
     if size is None:
         raise OptionError.at("title", f"'{text}' is too long for a running head")
     x, anchor = _outer(number, area)
-    return Text(x, area.top + _HEAD, text, size, look.palette.ink, Font.REGULAR, anchor)
+    return Text(x, area.top + _HEAD, text, size, theme.palette.ink, Font.REGULAR, anchor)

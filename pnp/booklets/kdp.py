@@ -1,6 +1,6 @@
 """What Amazon KDP asks of a paperback's pages, and pages made to obey it.
 
-Gutter, margins and page counts are in `pnp.booklets.trims`.
+Gutter, margins and page counts are in `pnp.booklets.trim_sizes`.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
+from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.booklets.blocks import Block, Blocks, Figure, Heading, Paragraph, Run
 from pnp.booklets.design import Design, design_for, leading
@@ -19,15 +20,14 @@ from pnp.booklets.flow import Chapter, Columned, Flow, FlowPage, Item, Strip, ke
 from pnp.booklets.furniture import furniture
 from pnp.booklets.legibility import small_text
 from pnp.booklets.lines import Type
-from pnp.booklets.press import Booklet, blocks_of, check_links, outline_of, targets_of
+from pnp.booklets.paginate import Booklet, blocks_of, check_links, outline_of, targets_of
 from pnp.booklets.scaling import scale_to_fit, scaled, text_scale
-from pnp.booklets.setting import Setter, shapes_of
-from pnp.booklets.trims import PageShape
+from pnp.booklets.trim_sizes import PageShape
+from pnp.booklets.typeset import Setter, shapes_of
 from pnp.booklets.values import Book
-from pnp.drawing.geometry import Size, move
-from pnp.drawing.look import Look
 from pnp.drawing.rows import arrow_down, in_a_row
 from pnp.drawing.shapes import Drawing, Font, Group
+from pnp.drawing.theme import Theme
 
 SIDES = 2
 """Pages that a leaflet has at most, on papers that are large enough: those of one sheet."""
@@ -66,36 +66,36 @@ class _Plan:
 
 
 def print_leaflet(
-    book: Book, trim: Size, look: Look, template: str, first: int = 1, *, large_print: bool = False
+    book: Book, trim: Size, theme: Theme, template: str, first: int = 1, *, large_print: bool = False
 ) -> Booklet:
     """A book on a single page if it goes with type that is easy to read, else on two with type as large as they
     bear; pages that are too small for that, such as those of A5, become more, and so do those of large print.
 
     :raises OptionError: for faults of template and Markdown, and for whatever does not fit.
     """
-    blocks = blocks_of(book, look, template)
+    blocks = blocks_of(book, theme, template)
     targets = targets_of(blocks)
     check_links(blocks, targets)
     shape = _shape(trim)
     if large_print:
         design = design_for(trim, large_print=True)
-        pages = _in_large_print(blocks, shape.block, design, look)
+        pages = _in_large_print(blocks, shape.block, design, theme)
     else:
-        design, pages = _as_large_as_fits(blocks, trim, look)
+        design, pages = _as_large_as_fits(blocks, trim, theme)
     pages[0].bare = len(pages) == 1 and first == 1
     drawings = tuple(
-        furniture(page, number, shape, design, look, book.title) for number, page in enumerate(pages, first)
+        furniture(page, number, shape, design, theme, book.title) for number, page in enumerate(pages, first)
     )
     numbers = {name: number for number, page in enumerate(pages, first) for name in page.names}
     remark = small_text(dict(enumerate(drawings, first)), design.least_text) if large_print else ""
     return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), remark)
 
 
-def _as_large_as_fits(blocks: Blocks, trim: Size, look: Look) -> tuple[Design, list[FlowPage]]:
+def _as_large_as_fits(blocks: Blocks, trim: Size, theme: Theme) -> tuple[Design, list[FlowPage]]:
     """The pages by the best plan that is kept to: a single page, two, or however many it takes."""
 
     def filled(plan: _Plan) -> list[FlowPage]:
-        return _filled(blocks, _shape(trim).block, _design(trim, plan.body), look, plan)
+        return _filled(blocks, _shape(trim).block, _design(trim, plan.body), theme, plan)
 
     def fits(plan: _Plan) -> bool:
         return len(filled(plan)) <= plan.pages
@@ -134,17 +134,17 @@ def _design(trim: Size, body: float) -> Design:
     )
 
 
-def _filled(blocks: Blocks, block: Size, design: Design, look: Look, plan: _Plan) -> list[FlowPage]:
+def _filled(blocks: Blocks, block: Size, design: Design, theme: Theme, plan: _Plan) -> list[FlowPage]:
     """The pages: headings of the first level across the page, whatever is below them in columns."""
     count = max(1, int(block.width / (_LEAST_COLUMN * design.body * MM_PER_POINT)))
     width = (block.width - (count - 1) * _GAP) / count
-    whole = Setter(design, look, block.width, block.height, design.body)
-    column = _ColumnSetter(design, look, width, block.height, design.body, plan)
+    whole = Setter(design, theme, block.width, block.height, design.body)
+    column = _ColumnSetter(design, theme, width, block.height, design.body, plan)
     return Flow(block, right_hand=False).fill(_items(blocks, whole, column, count))
 
 
-def _in_large_print(blocks: Blocks, block: Size, design: Design, look: Look) -> list[FlowPage]:
-    setter = _LargeSetter(design, look, design.measure(block.width), block.height, design.body)
+def _in_large_print(blocks: Blocks, block: Size, design: Design, theme: Theme) -> list[FlowPage]:
+    setter = _LargeSetter(design, theme, design.measure(block.width), block.height, design.body)
     return Flow(block, right_hand=False).fill(_items(blocks, setter, setter, 1))
 
 
@@ -182,12 +182,12 @@ class _ColumnSetter(Setter):
         """Stages in as many rows as the column needs."""
         if len(drawing.parts) < 2:
             return drawing
-        return in_a_row(drawing.parts, self.look, self.width / _READABLE[self.plan.pages])
+        return in_a_row(drawing.parts, self.theme, self.width / _READABLE[self.plan.pages])
 
     def _side_by_side(self, shown: Drawing, caption: str) -> Strip:
         """A drawing and its caption, the middle of each as high as that of the other."""
         width = self.width - shown.size.width - _BESIDE
-        kind = Type(self.design.small, self.look.palette.ink, Font.ITALIC)
+        kind = Type(self.design.small, self.theme.palette.ink, Font.ITALIC)
         lines, high = shapes_of(replace(self, width=width).paragraph((Run(caption),), kind, before=0.0))
         height = max(shown.size.height, high)
         words = move(shown.size.width + _BESIDE, -(height - high) / 2)
@@ -216,7 +216,7 @@ class _LargeSetter(Setter):
             picture = (shown.at(0.0, -shown.size.height),)
             strips.append(Strip(shown.size.height, picture, 0.4 * leading(self.size), what="a drawing"))
         if figure.caption:
-            kind = Type(self.design.small, self.look.palette.ink, Font.ITALIC)
+            kind = Type(self.design.small, self.theme.palette.ink, Font.ITALIC)
             strips[-1] = replace(strips[-1], keep=True)
             strips += self.paragraph((Run(figure.caption),), kind, before=0.3 * leading(self.size))
         strips[-1] = replace(strips[-1], height=strips[-1].height + 0.5 * leading(self.size))
@@ -228,5 +228,5 @@ class _LargeSetter(Setter):
 
     def _arrow(self) -> Strip:
         """An arrow down, from one stage to the next, which stands on the same page if it can."""
-        shapes = arrow_down(0.5 * _ARROW, 0.0, -_ARROW, self.look)
+        shapes = arrow_down(0.5 * _ARROW, 0.0, -_ARROW, self.theme)
         return Strip(_ARROW, tuple(shapes), 0.4 * leading(self.size), what="an arrow")

@@ -14,11 +14,11 @@ from functools import lru_cache
 from itertools import groupby
 
 from pnp.base.errors import OptionError
+from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT, format_length
-from pnp.base.shown import shown
+from pnp.base.quoting import shown
 from pnp.booklets.blocks import Run, Runs
 from pnp.drawing.fonts import cap_height, missing_characters, text_width
-from pnp.drawing.geometry import Box
 from pnp.drawing.shapes import Colour, Font, Link, Shape, Shapes, Text
 
 _SLACK = 1e-6  # what rounding may add to a width

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from pnp.base.geometry import IDENTITY, Affine, Size, stretch
 from pnp.drawing.flatten import texts
-from pnp.drawing.geometry import IDENTITY, Affine, Size, stretch
 from pnp.drawing.shapes import Circle, Drawing, Group, Path, Shape, Shapes, Style
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pnp.base.shown import counted
+from pnp.base.quoting import counted
 from pnp.dominoes.notation import pairs_text, parse_pairs
 from pnp.dominoes.sets import Pair
 from pnp.search.replay import MoveError

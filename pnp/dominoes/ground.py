@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from pnp.base.geometry import Box, Point, Size
 from pnp.dominoes.tiles import Cell, neighbours
-from pnp.drawing.geometry import Box, Point, Size
-from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Shape, Style, line, lines, polyline
+from pnp.drawing.theme import WEIGHTS, Theme
 
 _WAY = 0.15  # how far a way reaches into a cell, in sides
 _FROM, _TO = 0.25, 1.1  # where a barred step begins and ends between the middles of two cells
@@ -40,7 +40,7 @@ class Ground:
         return Box(x, y, x + self.side, y + self.side)
 
 
-def draw_ways(numbers: Mapping[Cell, int], ground: Ground, look: Look) -> Iterator[Shape]:
+def draw_ways(numbers: Mapping[Cell, int], ground: Ground, theme: Theme) -> Iterator[Shape]:
     """A short line from each cell to every neighbour that is at most one higher or lower."""
     ends = []
     for cell, number in numbers.items():
@@ -51,10 +51,10 @@ def draw_ways(numbers: Mapping[Cell, int], ground: Ground, look: Look) -> Iterat
                 along_x, along_y = (to_x - x) * part, (to_y - y) * part
                 ends.append((x + along_x, y + along_y, to_x - along_x, to_y - along_y))
     if ends:
-        yield lines(ends, Style(stroke=look.palette.faint, width=0.13 * ground.side))
+        yield lines(ends, Style(stroke=theme.palette.faint, width=0.13 * ground.side))
 
 
-def draw_barred(path: Sequence[Cell], ground: Ground, look: Look, *, free: bool) -> Iterator[Shape]:
+def draw_barred(path: Sequence[Cell], ground: Ground, theme: Theme, *, free: bool) -> Iterator[Shape]:
     """A crossed arrow for a move that is not allowed, from its first cell over every corner to its last.
 
     A step to a cell where nothing lies crosses the border; others run beside the numbers.
@@ -66,12 +66,12 @@ def draw_barred(path: Sequence[Cell], ground: Ground, look: Look, *, free: bool)
     else:
         off = _ASIDE * ground.side
         points = [Point(x - off, y - off) for x, y in points]
-    widths = ((look.palette.paper, 2.4 * WEIGHTS.thick), (look.palette.accent, 0.7 * WEIGHTS.thick))
+    widths = ((theme.palette.paper, 2.4 * WEIGHTS.thick), (theme.palette.accent, 0.7 * WEIGHTS.thick))
     for colour, width in widths:
         style = Style(stroke=colour, width=width, cap="round", join="round")
         yield polyline(points, style)
         yield polyline(_tip(points[-2], points[-1], _TIP * ground.side), style)
-    yield from _cross(points, ground, look)
+    yield from _cross(points, ground, theme)
 
 
 def _tip(before: Point, end: Point, size: float) -> list[Point]:
@@ -81,14 +81,14 @@ def _tip(before: Point, end: Point, size: float) -> list[Point]:
     return [Point(end[0] - x - y, end[1] - y + x), end, Point(end[0] - x + y, end[1] - y - x)]
 
 
-def _cross(points: Sequence[Point], ground: Ground, look: Look) -> Iterator[Shape]:
+def _cross(points: Sequence[Point], ground: Ground, theme: Theme) -> Iterator[Shape]:
     """A cross on the longest part of a path, well behind its tip."""
     first, second = max(
         pairwise(points), key=lambda ends: abs(ends[0][0] - ends[1][0]) + abs(ends[0][1] - ends[1][1])
     )
     x, y = (a + (b - a) * 0.4 for a, b in zip(first, second, strict=True))
     off = _CROSS * ground.side
-    for colour, width in ((look.palette.paper, 2.0 * WEIGHTS.thick), (look.palette.ink, 0.8 * WEIGHTS.thick)):
+    for colour, width in ((theme.palette.paper, 2.0 * WEIGHTS.thick), (theme.palette.ink, 0.8 * WEIGHTS.thick)):
         style = Style(stroke=colour, width=width, cap="round")
         yield line(x - off, y - off, x + off, y + off, style)
         yield line(x - off, y + off, x + off, y - off, style)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.ground import Ground
 from pnp.dominoes.notation import cell_name
-from pnp.drawing.geometry import Size
-from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Shape, Style, lines
-from pnp.drawing.typeset import centred
+from pnp.drawing.theme import WEIGHTS, Theme
 
 _NAME, _LETTER = 0.8, 0.53
 """The width of the coordinates at the edge and their height, in sides."""
@@ -21,19 +21,19 @@ def names_width(side: float) -> float:
     return _NAME * side
 
 
-def draw_lattice(ground: Ground, look: Look) -> Iterator[Shape]:
+def draw_lattice(ground: Ground, theme: Theme) -> Iterator[Shape]:
     """Faint lines between the cells around the table."""
-    style = Style(stroke=look.palette.faint, width=WEIGHTS.hair)
+    style = Style(stroke=theme.palette.faint, width=WEIGHTS.hair)
     width, height, side = ground.size.width - 1, ground.size.height - 1, ground.side
     across = [(0.5, 0.5 + k * side, 0.5 + width, 0.5 + k * side) for k in range(round(height / side) + 1)]
     up = [(0.5 + k * side, 0.5, 0.5 + k * side, 0.5 + height) for k in range(round(width / side) + 1)]
     yield lines([*across, *up], style)
 
 
-def with_names(drawing: Drawing, ground: Ground, look: Look) -> Drawing:
+def with_names(drawing: Drawing, ground: Ground, theme: Theme) -> Drawing:
     """A table with the letters of its columns below and the numbers of its rows at the left."""
     room, side = names_width(ground.side), ground.side
-    size, colour = _LETTER * side / MM_PER_POINT, look.palette.ink
+    size, colour = _LETTER * side / MM_PER_POINT, theme.palette.ink
     shapes: list[Shape] = [drawing.at(room, room)]
     for k in range(round((drawing.size.width - 1) / side)):
         letters = cell_name((-1, ground.left + k)).rstrip("1")

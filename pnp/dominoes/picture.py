@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from pnp.base.geometry import Box, Size
 from pnp.dominoes.pips import pip_places, pip_radius
 from pnp.drawing.fonts import cap_height, fitting_size
-from pnp.drawing.geometry import Box, Size
-from pnp.drawing.look import WEIGHTS
 from pnp.drawing.palette import Palette
+from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
     Circle,
     Colour,
@@ -27,7 +27,7 @@ from pnp.drawing.shapes import (
     polyline,
     rectangle,
 )
-from pnp.drawing.typeset import centred
+from pnp.drawing.theme import WEIGHTS
 
 Face = Literal["pips", "numerals"]
 Field = Literal["paper", "light", "dark"]
@@ -42,7 +42,7 @@ _SPECK = 0.005  # half the length of the line under a pip, in millimetres
 
 
 @dataclass(frozen=True, slots=True)
-class TileLook:
+class TileStyle:
     """How the tiles of a set look: all that their pictures need to know beside size and numbers."""
 
     palette: Palette
@@ -72,47 +72,47 @@ def tile_size(side: float) -> Size:
     return Size(side, 2 * side)
 
 
-def tile_face(first: int, second: int, side: float, look: TileLook, *, lying: bool = False) -> Shapes:
+def tile_face(first: int, second: int, side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
     """A tile's face about (0, 0): ``first`` above ``second``, or at its left on a tile that is lying.
 
     Numerals stand upright either way.
     """
     x, y = (side / 2, 0.0) if lying else (0.0, -side / 2)
     half = _DIVIDER * side
-    style = Style(stroke=look.ink, width=_rule(side), cap="round")
+    style = Style(stroke=tile.ink, width=_rule(side), cap="round")
     rule = line(0, -half, 0, half, style) if lying else line(-half, 0, half, 0, style)
     return (
-        *_frame(side, look, lying=lying),
+        *_frame(side, tile, lying=lying),
         rule,
-        *half_marks(first, -x, -y, side, look, lying=lying),
-        *half_marks(second, x, y, side, look, lying=lying),
+        *half_marks(first, -x, -y, side, tile, lying=lying),
+        *half_marks(second, x, y, side, tile, lying=lying),
     )
 
 
-def half_marks(number: int, x: float, y: float, side: float, look: TileLook, *, lying: bool = False) -> Shapes:
+def half_marks(number: int, x: float, y: float, side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
     """A number on the half about (x, y); rows of pips run across where the tile is lying."""
     if number == 0:
         return ()
-    if look.face == "numerals":
-        return _numeral(number, x, y, side, look)
-    return pips(number, x, y, side, look, lying=lying)
+    if tile.face == "numerals":
+        return _numeral(number, x, y, side, tile)
+    return pips(number, x, y, side, tile, lying=lying)
 
 
-def pips(number: int, x: float, y: float, side: float, look: TileLook, *, lying: bool = False) -> Shapes:
+def pips(number: int, x: float, y: float, side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
     """The pips of a number on the square of this side about (x, y); on a die's face as well."""
     radius = pip_radius(number) * side
     places = [
         (x + side * px, y + side * py)
         for px, py in ((-v, u) if lying else (u, v) for u, v in pip_places(number))
     ]
-    if look.coloured:
-        colour = look.palette.players[(number - 1) % 4]
+    if tile.coloured:
+        colour = tile.palette.players[(number - 1) % 4]
         rim = min(WEIGHTS.line, 0.2 * radius)
-        return _dots(places, radius, look.ink), _dots(places, radius - rim, colour)
-    if look.palette.tiles_outlined:
-        style = Style(stroke=look.ink, width=0.3 * radius)
+        return _dots(places, radius, tile.ink), _dots(places, radius - rim, colour)
+    if tile.palette.tiles_outlined:
+        style = Style(stroke=tile.ink, width=0.3 * radius)
         return (_joined(circle_path(*place, 0.85 * radius, style) for place in places),)
-    return (_dots(places, radius, look.ink),)
+    return (_dots(places, radius, tile.ink),)
 
 
 def _dots(places: Iterable[tuple[float, float]], radius: float, colour: Colour) -> Path:
@@ -131,36 +131,36 @@ def _joined(paths: Iterable[Path]) -> Path:
     return Path(tuple(segment for path in found for segment in path.segments), found[0].style)
 
 
-def _numeral(number: int, x: float, y: float, side: float, look: TileLook) -> Shapes:
+def _numeral(number: int, x: float, y: float, side: float, tile: TileStyle) -> Shapes:
     """A number in figures, on a disc of its colour where numbers have colours."""
     full = _NUMERAL * side / cap_height(1.0)
     size = fitting_size(str(number), 0.72 * side, full, 1.0, Font.SEMIBOLD) or 1.0
-    if not look.coloured:
-        return _figures(number, x, y, size, look.ink, look)
-    palette, player = look.palette, (number - 1) % 4
+    if not tile.coloured:
+        return _figures(number, x, y, size, tile.ink, tile)
+    palette, player = tile.palette, (number - 1) % 4
     rim = palette.faint if palette.players[player] == palette.paper else palette.players[player]
     disc = Circle(x, y, _DISC * side, Style(palette.pales[player], rim, 0.03 * side))
-    return (disc, *_figures(number, x, y, 0.8 * size, palette.ink, look))
+    return (disc, *_figures(number, x, y, 0.8 * size, palette.ink, tile))
 
 
-def _figures(number: int, x: float, y: float, size: float, ink: Colour, look: TileLook) -> Shapes:
+def _figures(number: int, x: float, y: float, size: float, ink: Colour, tile: TileStyle) -> Shapes:
     text = centred(x, y, str(number), size, ink, Font.SEMIBOLD)
-    if not (look.underlined and number in (6, 9)):
+    if not (tile.underlined and number in (6, 9)):
         return (text,)
     height = cap_height(size)
     half, foot = 0.3 * height, y - 0.66 * height
     return text, line(x - half, foot, x + half, foot, Style(stroke=ink, width=0.09 * height))
 
 
-def tile_back(side: float, look: TileLook, *, plain: bool = False) -> Shapes:
+def tile_back(side: float, tile: TileStyle, *, plain: bool = False) -> Shapes:
     """The back that all tiles of a set share: a mesh within a frame, the same either way up."""
     if plain:
-        return _frame(side, look)
+        return _frame(side, tile)
     width, height = (0.5 - _INSET) * side, (1 - _INSET) * side
     window = Box(-width, -height, width, height)
-    dark = look.field == "dark"
-    style = Style(stroke=look.ink if dark else look.palette.players[1], width=WEIGHTS.thin, join="round")
-    rim = rectangle(window, Style(None if dark else look.palette.pales[1], style.stroke, style.width))
+    dark = tile.field == "dark"
+    style = Style(stroke=tile.ink if dark else tile.palette.players[1], width=WEIGHTS.thin, join="round")
+    rim = rectangle(window, Style(None if dark else tile.palette.pales[1], style.stroke, style.width))
     return rim, _mesh(window, _MESH * side, style)
 
 
@@ -188,13 +188,13 @@ def _thread(across: int, up: int, y: int, dy: int) -> list[tuple[int, int]]:
         dx, dy = (-dx if x in (0, across) else dx), (-dy if y in (0, up) else dy)
 
 
-def _frame(side: float, look: TileLook, *, lying: bool = False) -> Shapes:
+def _frame(side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
     """The line round a tile: thin, but heavy where it has to tell a dark tile in a palette that spares ink."""
-    heavy = look.field == "dark" and look.palette.tiles_outlined
-    if not (heavy or look.framed):
+    heavy = tile.field == "dark" and tile.palette.tiles_outlined
+    if not (heavy or tile.framed):
         return ()
     style = Style(
-        stroke=look.ink if heavy else look.palette.faint, width=WEIGHTS.thick if heavy else WEIGHTS.thin
+        stroke=tile.ink if heavy else tile.palette.faint, width=WEIGHTS.thick if heavy else WEIGHTS.thin
     )
     x, y = (side, side / 2) if lying else (side / 2, side)
     box = Box(-x, -y, x, y).grown(-_FRAME * side)

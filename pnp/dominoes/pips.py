@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pnp.drawing.geometry import Point
+from pnp.base.geometry import Point
 
 _REACH = 0.27
 """How far the outer columns of pips stand from the middle."""

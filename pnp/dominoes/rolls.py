@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from pnp.base.geometry import Box, Point, Size, move
 from pnp.dominoes.notation import pair_text
-from pnp.dominoes.picture import TileLook, tile_face, tile_size
+from pnp.dominoes.picture import TileStyle, tile_face, tile_size
 from pnp.dominoes.sets import Pair
-from pnp.drawing.geometry import Box, Point, Size, move
-from pnp.drawing.look import Look
+from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.shapes import Drawing, Group
-from pnp.drawing.spots import Scene, Spot
+from pnp.drawing.theme import Theme
 
 ROLLS: tuple[Pair, ...] = tuple((one, two) for one in range(1, 7) for two in range(one, 7))
 _ACROSS = 7
 _DIE, _APART = 7.0, 1.5  # mm
 
 
-def rolls(look: Look) -> Scene:
+def rolls(theme: Theme) -> Scene:
     """Every roll, each making the move ``roll 35``."""
     tile = tile_size(_DIE)  # upright, so what lies is as wide as this is high
     step = Size(tile.height + _APART, tile.width + _APART)
@@ -25,7 +25,7 @@ def rolls(look: Look) -> Scene:
     for number, roll in enumerate(ROLLS):
         row, column = divmod(number, _ACROSS)
         middle = Point((column + 0.5) * step.width, size.height - (row + 0.5) * step.height)
-        face = tile_face(*roll, _DIE, TileLook(look.palette), lying=True)
+        face = tile_face(*roll, _DIE, TileStyle(theme.palette), lying=True)
         shapes.append(Group(tuple(face), move(*middle)))
         text = f"roll {pair_text(roll)}"
         across, up = tile.height / 2, tile.width / 2

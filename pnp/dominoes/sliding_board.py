@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 
 from pnp.dominoes.sliding_kernel import HOME, PIPS, SHIFT, STEP, WORD, Ints, Packing
 from pnp.search.bits import leading_zeros, trailing_zeros
-from pnp.search.lean import lean
-from pnp.search.visited import Words
+from pnp.search.kernel_jit import kernel_jit
+from pnp.search.visited_set import Words
 
 BACK, FORTH = range(2)
 
@@ -94,7 +94,7 @@ def lift(cell, step, owners, numbers):  # type: ignore[no-untyped-def]
     numbers[np.uint64(cell)] = numbers[np.uint64(there)] = 0
 
 
-@lean
+@kernel_jit
 def load(
     states: Any, s: Any, fields: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, spare:
     Any,
@@ -148,7 +148,7 @@ def _holds(cell, step, side, owners):  # type: ignore[no-untyped-def]
     return good & held
 
 
-@lean
+@kernel_jit
 def survey(
     fields: Any, looks: Any, stride: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any,
     slides: Any,
@@ -206,7 +206,7 @@ def joined(links, seen, wanted, allowed):  # type: ignore[no-untyped-def]
     return wanted & ~seen == 0
 
 
-@lean
+@kernel_jit
 def joining(todo: Any, way: Any, links: Any, slides: Any) -> Any:
     """Those of a mask of slides ``way`` that leave one group one group.
 

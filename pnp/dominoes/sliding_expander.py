@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from pnp.dominoes.sliding_board import board_of
 from pnp.dominoes.sliding_kernel import Packing
-from pnp.search.breadth import BLOCK, Expander, WindowError
-from pnp.search.visited import Indices, Words
+from pnp.search.breadth_first import BLOCK, Expander, WindowError
+from pnp.search.visited_set import Indices, Words
 
 
 class SlidingExpander(Expander, Protocol):
@@ -26,7 +26,7 @@ class SlidingExpander(Expander, Protocol):
 
 class TableExpander:
     """The moves from blocks of packed tables without pawns, which are searched as they are packed, each with a
-    word of the slides that are asleep (`pnp.dominoes.sleeping`).
+    word of the slides that are asleep (`pnp.dominoes.sleep_sets`).
 
     ``kernel`` takes a block, room for its successors and their rows, ``room`` for whatever else it writes, what
     the game ``looks`` for beside the dominoes, the plan and the board; it gives the number of successors, -1
@@ -54,7 +54,7 @@ class TableExpander:
         self._rows = np.empty(BLOCK * self.branching, np.uint32)
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
-        """See `pnp.search.breadth.Expander`."""
+        """See `pnp.search.breadth_first.Expander`."""
         count, solved = self._kernel(
             block, self._out, self._rows, *self._room, self._looks, *self._plan, *self._board
         )

@@ -22,8 +22,8 @@ from numpy.typing import NDArray
 
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Domino
-from pnp.search.lean import lean
-from pnp.search.visited import Words
+from pnp.search.kernel_jit import kernel_jit
+from pnp.search.visited_set import Words
 
 Ints = NDArray[np.int64]
 
@@ -150,7 +150,7 @@ def _places(widths: list[int]) -> tuple[list[int], list[int]]:
     return words, shifts
 
 
-@lean
+@kernel_jit
 def settle(where: Any, fields: Any, half: Any) -> bool:
     """Moves a table that nothing anchors to its home; false where a domino is then out of range.
 
@@ -190,7 +190,7 @@ def pack_slide(states, s, i, sign, drifts, fields, half, where, spare, out, row)
     return 0 < now < 2 * half
 
 
-@lean
+@kernel_jit
 def _pack_settled(
     i: Any, sign: Any, fields: Any, half: Any, where: Any, spare: Any, out: Any, row: Any,
 ) -> bool:  # fmt: skip
@@ -208,7 +208,7 @@ def _pack_settled(
     return True
 
 
-@lean
+@kernel_jit
 def replace_fields(where: Any, fields: Any, half: Any, out: Any, row: Any) -> None:
     """Writes all dominoes' fields over those in ``out[row]``."""
     mask = np.uint64(2 * half - 1)
@@ -217,7 +217,7 @@ def replace_fields(where: Any, fields: Any, half: Any, out: Any, row: Any) -> No
         out[row, word] = (out[row, word] & ~(mask << shift)) | (np.uint64(where[i]) << shift)
 
 
-@lean
+@kernel_jit
 def one_axis(where: Any, fields: Any) -> bool:
     """Whether all dominoes on the table lie along one axis."""
     step = 0

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from pnp.base.shown import counted
+from pnp.base.quoting import counted
 from pnp.dominoes.slides import Slide, slides_between
 from pnp.dominoes.table import Table, TableError
 from pnp.search.grading import grade_moves
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.dominoes.sliding_expander import SlidingExpander
     from pnp.dominoes.sliding_kernel import Order, Packing
     from pnp.dominoes.sliding_search import Progress
-    from pnp.search.visited import Words
+    from pnp.search.visited_set import Words
 
 P = TypeVar("P")
 M = TypeVar("M")

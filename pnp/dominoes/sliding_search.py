@@ -9,9 +9,9 @@ from dataclasses import replace
 from pnp.dominoes.sliding_expander import SlidingExpander
 from pnp.dominoes.sliding_kernel import BITS, Packing, packing_of
 from pnp.dominoes.table import Table
-from pnp.search.breadth import Search, WindowError, breadth_first, farthest_state
+from pnp.search.breadth_first import Search, WindowError, breadth_first, farthest_state
 from pnp.search.results import Limits
-from pnp.search.visited import Words
+from pnp.search.visited_set import Words
 
 Progress = Callable[[int, int], None]
 

@@ -6,17 +6,17 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.ground import Ground, draw_barred, draw_ways
-from pnp.dominoes.picture import Face, TileLook, half_marks
+from pnp.dominoes.picture import Face, TileStyle, half_marks
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS, Cell, Domino
-from pnp.drawing.geometry import Box
-from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.palette import between
+from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, line, rectangle
-from pnp.drawing.typeset import centred
+from pnp.drawing.theme import WEIGHTS, Theme
 
 SIDE = 9.0
 """The side of half a domino, in millimetres, at a drawing's natural size."""
@@ -75,16 +75,16 @@ class Marks:
     hidden: Collection[Domino] = ()
 
 
-def upright_row(pairs: Sequence[Pair], look: Look, side: float = SIDE) -> Drawing:
+def upright_row(pairs: Sequence[Pair], theme: Theme, side: float = SIDE) -> Drawing:
     """Upright dominoes side by side, such as a hand; ``side`` is that of half a domino."""
     return draw_table(
-        Table(tuple(Domino(0, 2 * k, True, *pair) for k, pair in enumerate(pairs))), look, side=side
+        Table(tuple(Domino(0, 2 * k, True, *pair) for k, pair in enumerate(pairs))), theme, side=side
     )
 
 
 def draw_table(
     table: Table,
-    look: Look,
+    theme: Theme,
     *,
     face: Face = "pips",
     tokens: Mapping[Cell, Token] | None = None,
@@ -97,36 +97,36 @@ def draw_table(
     tokens, marks = tokens or {}, marks or Marks()
     numbers = table.numbers()
     ground = Ground.around([*numbers, *tokens, *marks.barred], side)
-    shapes = _tiles(table, ground, look, marks)
+    shapes = _tiles(table, ground, theme, marks)
     unseen = {cell for domino in marks.hidden for cell in domino.cells}
-    fields = dict.fromkeys(marks.cells, _marked(look))
+    fields = dict.fromkeys(marks.cells, _marked(theme))
     if heights:
-        fields = _shades(numbers, look)
+        fields = _shades(numbers, theme)
     for cell, style in fields.items():
         shapes.append(rectangle(ground.box(cell).grown(-_EDGE * side - 0.25), style, _ROUND * side * 0.8))
-    shapes += (_divider(domino, ground, look) for domino in table.dominoes if domino not in marks.hidden)
+    shapes += (_divider(domino, ground, theme) for domino in table.dominoes if domino not in marks.hidden)
     for cell, number in numbers.items():
         if cell not in unseen:
             lying = _lying(table, cell)
-            shapes += _number(cell, number, ground, look, face, tokens.get(cell), lying=lying)
+            shapes += _number(cell, number, ground, theme, face, tokens.get(cell), lying=lying)
     for cell, token in tokens.items():
         if cell not in numbers:
-            shapes += _token(token, None, cell, ground, look)
+            shapes += _token(token, None, cell, ground, theme)
     if heights:
-        shapes += draw_ways(numbers, ground, look)
+        shapes += draw_ways(numbers, ground, theme)
     if marks.barred:
         free = len(marks.barred) == 2 and marks.barred[-1] not in numbers
-        shapes += draw_barred(marks.barred, ground, look, free=free)
+        shapes += draw_barred(marks.barred, ground, theme, free=free)
     return Drawing(ground.size, tuple(shapes))
 
 
-def _tiles(table: Table, ground: Ground, look: Look, marks: Marks) -> list[Shape]:
+def _tiles(table: Table, ground: Ground, theme: Theme, marks: Marks) -> list[Shape]:
     """The tiles, without what is on them."""
     shapes: list[Shape] = []
     for domino in table.dominoes:
-        shapes += _tile(domino, ground, look, marked=domino in marks.dominoes)
+        shapes += _tile(domino, ground, theme, marked=domino in marks.dominoes)
         if domino in marks.down or domino in marks.hidden:
-            shapes += _back(domino, ground, look)
+            shapes += _back(domino, ground, theme)
     return shapes
 
 
@@ -135,11 +135,11 @@ def _lying(table: Table, cell: Cell) -> bool:
     return owner is not None and not table.dominoes[owner].vertical
 
 
-def _tile(domino: Domino, ground: Ground, look: Look, *, marked: bool) -> list[Shape]:
+def _tile(domino: Domino, ground: Ground, theme: Theme, *, marked: bool) -> list[Shape]:
     first, second = (ground.box(cell) for cell in domino.cells)
     box = Box(first.left, second.bottom, second.right, first.top)
     edge = box.grown(-_EDGE * ground.side)
-    palette = look.palette
+    palette = theme.palette
     style = Style(
         fill=palette.pales[1] if marked else palette.paper,
         stroke=palette.ink,
@@ -148,35 +148,35 @@ def _tile(domino: Domino, ground: Ground, look: Look, *, marked: bool) -> list[S
     return [rectangle(edge, style, _ROUND * ground.side)]
 
 
-def _back(domino: Domino, ground: Ground, look: Look) -> list[Shape]:
+def _back(domino: Domino, ground: Ground, theme: Theme) -> list[Shape]:
     """The field of a domino that lies face down, with a frame that is seen where hardly any ink is spent."""
     first, second = (ground.box(cell) for cell in domino.cells)
     box = Box(first.left, second.bottom, second.right, first.top)
-    side, palette = ground.side, look.palette
+    side, palette = ground.side, theme.palette
     field = Style(fill=palette.tint, stroke=palette.ink, width=WEIGHTS.line)
     frame = Style(stroke=palette.faint, width=WEIGHTS.thin)
     inner = rectangle(box.grown(-2.4 * _EDGE * side), frame, 0.6 * _ROUND * side)
     return [rectangle(box.grown(-_EDGE * side), field, _ROUND * side), inner]
 
 
-def _divider(domino: Domino, ground: Ground, look: Look) -> Shape:
+def _divider(domino: Domino, ground: Ground, theme: Theme) -> Shape:
     box = ground.box(domino.cells[0])
     inset = 0.14 * ground.side
-    style = Style(stroke=look.palette.ink, width=WEIGHTS.thin, cap="round")
+    style = Style(stroke=theme.palette.ink, width=WEIGHTS.thin, cap="round")
     if domino.vertical:
         return line(box.left + inset, box.bottom, box.right - inset, box.bottom, style)
     return line(box.right, box.bottom + inset, box.right, box.top - inset, style)
 
 
-def _marked(look: Look) -> Style:
+def _marked(theme: Theme) -> Style:
     """The field of a cell that is pointed out; a thin line around it is seen where hardly any ink is spent."""
-    return Style(fill=look.palette.pales[1], stroke=look.palette.line, width=WEIGHTS.thin)
+    return Style(fill=theme.palette.pales[1], stroke=theme.palette.line, width=WEIGHTS.thin)
 
 
-def _shades(numbers: Mapping[Cell, int], look: Look) -> dict[Cell, Style]:
+def _shades(numbers: Mapping[Cell, int], theme: Theme) -> dict[Cell, Style]:
     """Fields for heights, from bare paper at the sea to the palette's shade."""
     highest = max(numbers.values(), default=0) or 1
-    palette = look.palette
+    palette = theme.palette
     return {
         cell: Style(fill=between(palette.paper, palette.shade, number / highest))
         for cell, number in numbers.items()
@@ -184,33 +184,33 @@ def _shades(numbers: Mapping[Cell, int], look: Look) -> dict[Cell, Style]:
 
 
 def _number(
-    cell: Cell, number: int, ground: Ground, look: Look, face: Face, token: Token | None, *, lying: bool
+    cell: Cell, number: int, ground: Ground, theme: Theme, face: Face, token: Token | None, *, lying: bool
 ) -> list[Shape]:
     if token is not None:
-        return _token(token, number, cell, ground, look)
+        return _token(token, number, cell, ground, theme)
     x, y = ground.box(cell).centre
     if number == 0 and face == "numerals":
-        return [_figure(x, y, "0", 0.5 * ground.side, look)]
-    marks = half_marks(number, x, y, ground.side, TileLook(look.palette, face), lying=lying)
+        return [_figure(x, y, "0", 0.5 * ground.side, theme)]
+    marks = half_marks(number, x, y, ground.side, TileStyle(theme.palette, face), lying=lying)
     return list(marks)
 
 
-def _figure(x: float, y: float, text: str, height: float, look: Look) -> Shape:
-    return centred(x, y, text, height / MM_PER_POINT / 0.66, look.palette.ink, Font.SEMIBOLD)
+def _figure(x: float, y: float, text: str, height: float, theme: Theme) -> Shape:
+    return centred(x, y, text, height / MM_PER_POINT / 0.66, theme.palette.ink, Font.SEMIBOLD)
 
 
-def _token(token: Token, number: int | None, cell: Cell, ground: Ground, look: Look) -> list[Shape]:
+def _token(token: Token, number: int | None, cell: Cell, ground: Ground, theme: Theme) -> list[Shape]:
     """A pawn as a ring around the number, its letter in the corner; a die over the number, which moves to the
     corner."""
     x, y = ground.box(cell).centre
-    side, palette = ground.side, look.palette
+    side, palette = ground.side, theme.palette
     below = "" if number is None else DIGITS[number]
     style = Style(palette.pales[token.player], palette.ink, WEIGHTS.line * 1.5)
     thin = Style(stroke=palette.ink, width=WEIGHTS.thin)
     inner, corner = (below, token.label) if token.kind == "pawn" else (token.label, below)
     if not inner:
         inner, corner = corner, ""
-    place = _LARGE if look.large_print and corner and token.kind == "pawn" else _USUAL
+    place = _LARGE if theme.large_print and corner and token.kind == "pawn" else _USUAL
     shift = place.shift * side if corner else 0.0
     x, y = x + shift, y - shift
     shapes: list[Shape] = []
@@ -224,16 +224,16 @@ def _token(token: Token, number: int | None, cell: Cell, ground: Ground, look: L
         shapes.append(rectangle(box, style, 0.12 * side))
         if token.chief:
             shapes.append(rectangle(box.grown(-0.06 * side), thin, 0.08 * side))
-    shapes.append(_figure(x, y, inner, place.inner * side, look))
+    shapes.append(_figure(x, y, inner, place.inner * side, theme))
     if corner:
         left, up = place.left * side + shift, place.up * side + shift
-        shapes.append(_figure(x - left, y + up, corner, place.height * side, look))
+        shapes.append(_figure(x - left, y + up, corner, place.height * side, theme))
     return shapes
 
 
 def draw_numbers(
     rows: tuple[tuple[int, ...], ...],
-    look: Look,
+    theme: Theme,
     *,
     joined: Collection[tuple[Cell, Cell]] = (),
     split: Collection[tuple[Cell, Cell]] = (),
@@ -244,11 +244,11 @@ def draw_numbers(
     cells pointed out by their field. The rest is a faint lattice to write on."""
     cells = [(row, column) for row in range(len(rows)) for column in range(len(rows[0]))]
     ground = Ground.around(cells, side)
-    palette = look.palette
+    palette = theme.palette
     shapes: list[Shape] = [
-        rectangle(ground.box(cell).grown(-0.13 * side), _marked(look), 0.1 * side) for cell in marked
+        rectangle(ground.box(cell).grown(-0.13 * side), _marked(theme), 0.1 * side) for cell in marked
     ]
-    shapes += _lattice(ground, look)
+    shapes += _lattice(ground, theme)
     bar = Style(stroke=palette.ink, width=WEIGHTS.thick)
     for first, second in split:
         a, b = ground.box(first), ground.box(second)
@@ -264,18 +264,18 @@ def draw_numbers(
         shapes.append(rectangle(box, frame, _ROUND * side))
     for row, column in cells:
         x, y = ground.box((row, column)).centre
-        shapes.append(_figure(x, y, DIGITS[rows[row][column]], 0.42 * side, look))
+        shapes.append(_figure(x, y, DIGITS[rows[row][column]], 0.42 * side, theme))
     return Drawing(ground.size, tuple(shapes))
 
 
-def _lattice(ground: Ground, look: Look) -> list[Shape]:
+def _lattice(ground: Ground, theme: Theme) -> list[Shape]:
     """Faint lines between the cells, and the frame."""
     width, height, side = ground.size.width, ground.size.height, ground.side
-    thin = Style(stroke=look.palette.faint, width=WEIGHTS.hair)
+    thin = Style(stroke=theme.palette.faint, width=WEIGHTS.hair)
     found: list[Shape] = []
     for k in range(1, round((width - 1) / side)):
         found.append(line(0.5 + k * side, 0.5, 0.5 + k * side, height - 0.5, thin))
     for k in range(1, round((height - 1) / side)):
         found.append(line(0.5, 0.5 + k * side, width - 0.5, 0.5 + k * side, thin))
-    edge = Style(stroke=look.palette.line, width=WEIGHTS.line)
+    edge = Style(stroke=theme.palette.line, width=WEIGHTS.line)
     return [*found, rectangle(Box(0.5, 0.5, width - 0.5, height - 0.5), edge)]

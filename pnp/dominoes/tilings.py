@@ -7,18 +7,18 @@ state of an xorshift64* generator (see `pnp.search.xorshift`).
 from __future__ import annotations
 
 from pnp.dominoes.places import AROUND, Array, Geometry
-from pnp.search.lean import lean
+from pnp.search.kernel_jit import kernel_jit
 from pnp.search.xorshift import starred_below as below
 
 
-@lean
+@kernel_jit
 def turn_square(layer: Array, corner: int, columns: int) -> None:
     """Transpose the square of four cells below and right of a cell."""
     right, under = corner + 1, corner + columns
     layer[right], layer[under] = layer[under], layer[right]
 
 
-@lean
+@kernel_jit
 def is_square(owner: Array, corner: int, columns: int) -> bool:
     """Whether two dominoes fill the square of four cells below and right of a cell."""
     right, under = corner + 1, corner + columns
@@ -27,7 +27,7 @@ def is_square(owner: Array, corner: int, columns: int) -> bool:
     return bool(owner[corner] == owner[under] and owner[right] == owner[under + 1])
 
 
-@lean
+@kernel_jit
 def lay_out(layout: Array, ends: Array, columns: int, rng: Array) -> None:
     """Fill ``layout`` (2, cells) with dominoes of ``ends`` (dominoes, 2), shuffled, on a random tiling.
 
@@ -53,7 +53,7 @@ def lay_out(layout: Array, ends: Array, columns: int, rng: Array) -> None:
         ends[owner[cell], 0], ends[owner[cell], 1] = ends[owner[cell], 1], ends[owner[cell], 0]
 
 
-@lean
+@kernel_jit
 def other_half(owner: Array, g: Geometry, cell: int) -> int:
     """The other cell of the domino on a cell."""
     for k in range(g.cell_places[cell, AROUND]):
@@ -64,7 +64,7 @@ def other_half(owner: Array, g: Geometry, cell: int) -> int:
     return cell
 
 
-@lean
+@kernel_jit
 def change(layout: Array, g: Geometry, columns: int, cell: int, other: int, rng: Array) -> None:
     """Change the domino on a cell: turn it, or swap it with the one on another cell, or turn a square."""
     grid, owner = layout[0], layout[1]
@@ -83,7 +83,7 @@ def change(layout: Array, g: Geometry, columns: int, cell: int, other: int, rng:
     grid[half], grid[other_end] = grid[other_end], grid[half]
 
 
-@lean
+@kernel_jit
 def copy_layout(source: Array, target: Array) -> None:
     """Copy a layout cell by cell; an assignment of slices takes numba seven seconds to compile."""
     for row in range(2):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from pnp.drawing.geometry import IDENTITY, Affine, Box
+from pnp.base.geometry import IDENTITY, Affine, Box
 from pnp.drawing.shapes import (
     Circle,
     Group,

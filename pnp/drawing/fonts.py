@@ -12,8 +12,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.geometry import Box
 from pnp.drawing.shapes import Anchor, Font, Text
 
 FAMILY = "Source Sans Pro"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.base.geometry import Size, stretch
 from pnp.drawing.fonts import text_width
-from pnp.drawing.geometry import Size, stretch
-from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Circle, Drawing, Font, Group, Shape, Style, line, polyline
-from pnp.drawing.typeset import centred
+from pnp.drawing.theme import WEIGHTS, Theme
 
 _ARROW = 9.0  # mm from one drawing to the next
 _LABEL, _LARGE_LABEL = 12.0, 14.0
@@ -25,10 +25,10 @@ word."""
 _LINE = 5.0  # mm that a line of text is high
 
 
-def in_a_row(drawings: Sequence[Drawing], look: Look, widest: float = _WIDEST) -> Drawing:
+def in_a_row(drawings: Sequence[Drawing], theme: Theme, widest: float = _WIDEST) -> Drawing:
     """Drawings from left to right, each in the middle of its row, arrows between; as many to a row as leave it
     no wider than ``widest`` mm, the others below. In large print each is a row."""
-    columns = 1 if look.large_print else _columns([drawing.size.width for drawing in drawings], widest)
+    columns = 1 if theme.large_print else _columns([drawing.size.width for drawing in drawings], widest)
     rows = [drawings[k : k + columns] for k in range(0, len(drawings), columns)]
     heights = [max(drawing.size.height for drawing in row) for row in rows]
     widths = [sum(drawing.size.width for drawing in row) + _ARROW * (len(row) - 1) for row in rows]
@@ -40,7 +40,7 @@ def in_a_row(drawings: Sequence[Drawing], look: Look, widest: float = _WIDEST) -
         x, middle = lead, top - height / 2
         for k, drawing in enumerate(row):
             if k or number:
-                shapes += _arrow(x - _ARROW + 2.0, x - 2.0, middle, look)
+                shapes += _arrow(x - _ARROW + 2.0, x - 2.0, middle, theme)
             shapes.append(drawing.at(x, middle - drawing.size.height / 2))
             x += drawing.size.width + _ARROW
         top -= height + _ARROW / 2
@@ -57,27 +57,27 @@ def _columns(widths: Sequence[float], widest: float) -> int:
     return 1
 
 
-def _arrow(left: float, right: float, y: float, look: Look) -> list[Shape]:
-    style = Style(stroke=look.palette.ink, width=WEIGHTS.line, cap="round", join="round")
+def _arrow(left: float, right: float, y: float, theme: Theme) -> list[Shape]:
+    style = Style(stroke=theme.palette.ink, width=WEIGHTS.line, cap="round", join="round")
     return [
         line(left, y, right, y, style),
         polyline([(right - 1.3, y + 1.1), (right, y), (right - 1.3, y - 1.1)], style),
     ]
 
 
-def arrow_down(x: float, top: float, bottom: float, look: Look) -> list[Shape]:
+def arrow_down(x: float, top: float, bottom: float, theme: Theme) -> list[Shape]:
     """An arrow from one drawing to the next below it."""
-    style = Style(stroke=look.palette.ink, width=WEIGHTS.thick, cap="round", join="round")
+    style = Style(stroke=theme.palette.ink, width=WEIGHTS.thick, cap="round", join="round")
     return [
         line(x, top, x, bottom, style),
         polyline([(x - 1.6, bottom + 2.0), (x, bottom), (x + 1.6, bottom + 2.0)], style),
     ]
 
 
-def forbidden(drawing: Drawing, words: str, look: Look) -> Drawing:
+def forbidden(drawing: Drawing, words: str, theme: Theme) -> Drawing:
     """A drawing with what is not allowed below it, behind a crossed circle."""
-    ink = look.palette.ink
-    label = _LARGE_LABEL if look.large_print else _LABEL
+    ink = theme.palette.ink
+    label = _LARGE_LABEL if theme.large_print else _LABEL
     wide = 2 * _SIGN + 1.5 + text_width(words, label, Font.SEMIBOLD)
     height = 2 * _SIGN + 2.0
     width = max(drawing.size.width, wide)
@@ -119,20 +119,20 @@ def stacked(drawings: Sequence[Drawing], *, left: bool = False) -> Drawing:
     return Drawing(Size(width, height), tuple(shapes))
 
 
-def labelled(parts: Sequence[tuple[str, Drawing]], look: Look) -> Drawing:
+def labelled(parts: Sequence[tuple[str, Drawing]], theme: Theme) -> Drawing:
     """Drawings from left to right, each with a word at its left."""
     height = max(drawing.size.height for _, drawing in parts)
     shapes: list[Shape] = []
     x = 0.0
     for word, drawing in parts:
-        shapes.append(words(word, look).at(x, (height - _LINE) / 2))
+        shapes.append(words(word, theme).at(x, (height - _LINE) / 2))
         x += text_width(word, _WORD) + _BELOW
         shapes.append(drawing.at(x, (height - drawing.size.height) / 2))
         x += drawing.size.width + 2 * _BELOW
     return Drawing(Size(x - 2 * _BELOW, height), tuple(shapes))
 
 
-def words(text: str, look: Look) -> Drawing:
+def words(text: str, theme: Theme) -> Drawing:
     """A line of text on its own."""
     width = text_width(text, _WORD)
-    return Drawing(Size(width, _LINE), (centred(width / 2, _LINE / 2, text, _WORD, look.palette.ink),))
+    return Drawing(Size(width, _LINE), (centred(width / 2, _LINE / 2, text, _WORD, theme.palette.ink),))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pnp.drawing.geometry import IDENTITY, Affine, Box, Size, move, rotate
+from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate
 
 Colour = str
 """``#rrggbb``. Which colour plays which part is the palette's business."""

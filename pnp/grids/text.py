@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from pnp.base.errors import LinesError
-from pnp.base.shown import counted
+from pnp.base.quoting import counted
 from pnp.grids.square import SquareGrid
 
 T = TypeVar("T")

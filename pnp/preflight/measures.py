@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 
-from pnp.booklets.trims import MOST_PAGES, gutter, is_right_hand
+from pnp.booklets.trim_sizes import MOST_PAGES, gutter, is_right_hand
 from pnp.preflight.facts import Edges, Facts, PageFacts
 
 Measured = Mapping[int, float]

@@ -13,8 +13,8 @@ from typing import Any
 import pypdfium2
 import pypdfium2.raw as pdfium
 
+from pnp.base.geometry import IDENTITY, Affine, Box
 from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.geometry import IDENTITY, Affine, Box
 from pnp.preflight.facts import Edges, Facts, PageFacts
 from pnp.preflight.outlines import Outlines
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from pnp.base.bounded import TIME_SIGNALS, ask, bind
+from pnp.base.bounded_process import TIME_SIGNALS, ask, bind
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.preflight.facts import Facts
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.base.errors import LocatedFault
-from pnp.base.shown import counted, printable
+from pnp.base.quoting import counted, printable
 from pnp.booklets.legibility import page_ranges
 from pnp.preflight.facts import Facts
 from pnp.preflight.measures import Measured

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from pnp.base.geometry import Affine
 from pnp.drawing.flatten import Placed, flatten
-from pnp.drawing.geometry import Affine
 from pnp.drawing.shapes import Drawing, Layer, Path
 
 _ZEROS = re.compile(r"\.?0+(?![\d.])")

@@ -16,10 +16,10 @@ from reportlab.pdfbase.pdfdoc import LinkAnnotation, PDFArray, PDFDictionary, PD
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp import __version__
+from pnp.base.geometry import Affine, Box, stretch
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.flatten import Placed
 from pnp.drawing.fonts import font_file, shape_line, start_of
-from pnp.drawing.geometry import Affine, Box, stretch
 from pnp.drawing.shapes import Circle, Font, Link, Path, Style, Target, Text, circle_path
 from pnp.render.lean_font import lean_font
 from pnp.render.painting import fuse, layered, path_text, short

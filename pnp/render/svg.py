@@ -11,10 +11,10 @@ import svgwrite
 from svgwrite.container import Group as SvgGroup
 
 from pnp import __version__
+from pnp.base.geometry import Affine, Box, stretch
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.flatten import Placed, map_segment
 from pnp.drawing.fonts import FAMILY, shape_line, shaper, start_of
-from pnp.drawing.geometry import Affine, Box, stretch
 from pnp.drawing.shapes import Circle, Drawing, Font, Layer, Link, Path, Style, Target, Text
 from pnp.render.painting import fuse, layered, path_text, short
 from pnp.sheets.sheet import Page

@@ -17,7 +17,7 @@ from pathlib import PurePath
 from typing import Any, Generic, TypeVar
 
 from pnp.base.errors import PnpError
-from pnp.base.shown import counted
+from pnp.base.quoting import counted
 from pnp.base.streams import stream
 from pnp.search.results import Level, Problem
 

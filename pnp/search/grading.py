@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log2
 
-from pnp.base.shown import counted
+from pnp.base.quoting import counted
 from pnp.search.results import Grade, Steps
 
 

@@ -90,7 +90,7 @@ class Hint:
         return self.said(lambda words, **values: words.format(**values))
 
     def said(self, word: Callable[..., str]) -> str:
-        """The sentence by a function that translates words and fills their gaps, such as a look's."""
+        """The sentence by a function that translates words and fills their gaps, such as a theme's."""
         values = {
             name: value.said(word) if isinstance(value, Hint) else value for name, value in self.values.items()
         }

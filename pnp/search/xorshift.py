@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from pnp.search.lean import lean
+from pnp.search.kernel_jit import kernel_jit
 
 
-@lean
+@kernel_jit
 def advance(state: Any) -> Any:
     """The next word of an xorshift64 generator with shifts 13, 7 and 17 (Marsaglia, 2003)."""
     x = state[0]
@@ -24,19 +24,19 @@ def advance(state: Any) -> Any:
     return x
 
 
-@lean
+@kernel_jit
 def chance(state: Any) -> float:
     """A random number from 0 up to but not including 1."""
     return float((advance(state) >> np.uint64(11)) * (1.0 / 9007199254740992.0))
 
 
-@lean
+@kernel_jit
 def below(state: Any, bound: int) -> Any:
     """A random whole number below a bound."""
     return np.int64((advance(state) >> np.uint64(11)) % np.uint64(bound))
 
 
-@lean
+@kernel_jit
 def starred_below(state: Any, bound: int) -> int:
     """A random whole number below a bound, by xorshift64*, whose high bits are better (Vigna, 2016)."""
     x = state[0]

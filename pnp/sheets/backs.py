@@ -9,8 +9,8 @@ front by θ, the piece's axis is turned with it and the back is drawn at 2(A −
 
 from __future__ import annotations
 
-from pnp.drawing.geometry import Point, Size, reflect
-from pnp.sheets.arrange import Place
+from pnp.base.geometry import Point, Size, reflect
+from pnp.sheets.packing import Place
 from pnp.sheets.paper import Paper
 from pnp.sheets.pieces import Outline
 from pnp.sheets.sheet import Duplex, turned_sideways

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, Size
 from pnp.base.lengths import format_length
-from pnp.drawing.geometry import Box, Size
-from pnp.drawing.look import WEIGHTS
 from pnp.drawing.shapes import Drawing, Group, Layer, Shape, Style, lines
+from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import credits_block, credits_height, footer, heading, heading_height
 from pnp.sheets.poster import poster_sheets
-from pnp.sheets.printer import corrected
+from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import Part, Sheet
 
 LOWERED = 8.0
@@ -158,7 +158,7 @@ def _slot_marks(layout: _Layout) -> Group:
     ticks = [(x, top, x, top - TICK) for x in xs] + [(x, bottom, x, bottom + TICK) for x in xs]
     ticks += [(area.left, y, area.left + TICK, y) for y in ys]
     ticks += [(area.right, y, area.right - TICK, y) for y in ys]
-    style = Style(stroke=layout.frame.look.palette.ink, width=WEIGHTS.mark)
+    style = Style(stroke=layout.frame.theme.palette.ink, width=WEIGHTS.mark)
     return Group((lines(ticks, style),) if ticks else (), layer=Layer.MARKS)
 
 
@@ -182,6 +182,6 @@ def _form_sheet(form: Form, frame: Frame, area: Box, number: str) -> Sheet:
     front = corrected(Drawing(size, tuple(shapes)), frame.printer)
     if form.back is None:
         return Sheet(frame.title, front, part=form.part)
-    note = f"{number} {frame.look.word('back')}".strip()
+    note = f"{number} {frame.theme.translate('back')}".strip()
     back = Drawing(size, (form.back.at(area.left, top), footer(frame, note, back=True)))
     return Sheet(frame.title, front, corrected(back, frame.printer, frame.flip), frame.flip, part=form.part)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pnp.drawing.geometry import Box
-from pnp.drawing.look import Look
-from pnp.drawing.typeset import wrap
+from pnp.base.geometry import Box
+from pnp.drawing.paragraphs import wrap
+from pnp.drawing.theme import Theme
 from pnp.sheets.marks import EDGE, LENGTH, OFFSET
 from pnp.sheets.paper import Margins, Orientation, Paper
-from pnp.sheets.printer import UNCORRECTED, PrinterProfile
+from pnp.sheets.printer_profile import UNCORRECTED, PrinterProfile
 from pnp.sheets.sheet import Duplex
 
 FOOTER = 12.0
@@ -45,7 +45,7 @@ class Frame:
     """All that the layout of a product needs to know about paper and printing."""
 
     paper: Paper
-    look: Look
+    theme: Theme
     margins: Margins
     orientation: Orientation | None = None
     """None where the layout may choose."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pnp.base.errors import OptionError
+from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.drawing.fonts import fitting_size, text_width
-from pnp.drawing.geometry import Box
-from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.paragraphs import wrap
 from pnp.drawing.shapes import Font, Group, Layer, Shape, Shapes, Style, Text, lines
-from pnp.drawing.typeset import wrap
+from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import IMPRINT_LEADING, IMPRINT_SIZE, Frame
 
 TITLE_SIZE, SUBTITLE_SIZE, CREDITS_SIZE = 20.0, 10.0, 6.5
@@ -28,7 +28,7 @@ def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
 
     :raises OptionError: for a title that does not fit in one line.
     """
-    palette = frame.look.palette
+    palette = frame.theme.palette
     top = area.top - 0.66 * TITLE_SIZE * MM_PER_POINT
     size = fitting_size(frame.title, area.width, TITLE_SIZE, LEAST_TITLE, Font.SEMIBOLD)
     if size is None:
@@ -68,7 +68,7 @@ def credits_block(frame: Frame, area: Box) -> Shapes:
             area.bottom + 0.6 + (len(found) - 1 - k) * leading,
             text,
             CREDITS_SIZE,
-            frame.look.palette.ink,
+            frame.theme.palette.ink,
         )
         for k, text in enumerate(found)
     )
@@ -78,7 +78,7 @@ def footer(frame: Frame, note: str, *, back: bool = False, reserved: float = 0.0
     """The imprint, with ``note`` for the sheet's number and side; on fronts credits and the rule above it,
     which leaves ``reserved`` mm free at the right."""
     left, right = frame.line
-    ink = frame.look.palette.ink
+    ink = frame.theme.palette.ink
     shapes: list[Shape] = []
     if frame.imprint:
         text = f"{frame.imprint} · {note}" if note else frame.imprint
@@ -91,23 +91,23 @@ def footer(frame: Frame, note: str, *, back: bool = False, reserved: float = 0.0
         shapes.append(Text(left, IMPRINT_BASE + number * IMPRINT_LEADING, text, IMPRINT_SIZE, ink))
     if frame.ruler:
         bottom = IMPRINT_BASE + 2.4 + len(notice) * IMPRINT_LEADING
-        shapes += ruler(frame.look, left, right - reserved, bottom)
+        shapes += ruler(frame.theme, left, right - reserved, bottom)
     return Group(tuple(shapes), layer=Layer.MARKS)
 
 
-def ruler(look: Look, left: float, right: float, bottom: float) -> Shapes:
+def ruler(theme: Theme, left: float, right: float, bottom: float) -> Shapes:
     """A rule of 100 mm, or as many tens as fit: ticks of three heights, and its length written at the end."""
     length = min(RULER, 10 * int((right - left) / 10))
-    style = Style(stroke=look.palette.ink, width=WEIGHTS.mark)
+    style = Style(stroke=theme.palette.ink, width=WEIGHTS.mark)
     heights = {0: 2.6, 5: 1.8}
     ticks = [(left + k, bottom, left + k, bottom + heights.get(k % 10, 1.1)) for k in range(round(length) + 1)]
     shapes: list[Shape] = [lines([(left, bottom, left + length, bottom), *ticks], style)]
     room = right - left - length - 1.5
     for label in (
-        look.word("{length} mm at true size (print at 100 %)", length=f"{length:g}"),
+        theme.translate("{length} mm at true size (print at 100 %)", length=f"{length:g}"),
         f"{length:g} mm",
     ):
         if size := fitting_size(label, room, 6.0, 5.0):
-            shapes.append(Text(left + length + 1.5, bottom, label, size, look.palette.ink))
+            shapes.append(Text(left + length + 1.5, bottom, label, size, theme.palette.ink))
             break
     return tuple(shapes)

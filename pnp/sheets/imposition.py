@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, Size
 from pnp.base.lengths import format_length
-from pnp.drawing.geometry import Box, Size
-from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Drawing, Group, Layer, Shapes, Style, lines, rectangle
+from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.sheet import Duplex, Sheet
 
 _MARK = 4.0  # mm, how long fold and cut marks are
@@ -76,7 +76,7 @@ def _spread(left: int, right: int, count: int) -> Spread:
 
 def stitched_sheets(
     pages: Sequence[Drawing],
-    look: Look,
+    theme: Theme,
     *,
     title: str = "",
     creep: float = 0.0,
@@ -100,8 +100,8 @@ def stitched_sheets(
         )
     shifts = [creep * k for part in parts for k in range(len(part))]
     sides = [side for part in parts for side in part]
-    sheets = _sheets(pages, sides, shifts, look, title, paper, Layer.FOLD)
-    return _collated(sheets, parts, pages[0].size, look) if len(parts) > 1 else sheets
+    sheets = _sheets(pages, sides, shifts, theme, title, paper, Layer.FOLD)
+    return _collated(sheets, parts, pages[0].size, theme) if len(parts) > 1 else sheets
 
 
 _COLLATION = Size(2.0, 5.0)
@@ -109,7 +109,7 @@ _COLLATION = Size(2.0, 5.0)
 
 
 def _collated(
-    sheets: Sequence[Sheet], parts: Sequence[Sequence[Sides]], page: Size, look: Look
+    sheets: Sequence[Sheet], parts: Sequence[Sequence[Sides]], page: Size, theme: Theme
 ) -> tuple[Sheet, ...]:
     """The sheets with a bar across the fold on the outside of each signature, each a step below the one before.
 
@@ -125,7 +125,7 @@ def _collated(
         step = min(_COLLATION.height, (0.7 * page.height - _COLLATION.height) / (len(parts) - 1))
         low = top - _COLLATION.height - step * number
         bar = Box(middle - _COLLATION.width / 2, low, middle + _COLLATION.width / 2, low + _COLLATION.height)
-        mark = Group((rectangle(bar, Style(fill=look.palette.ink)),), layer=Layer.MARKS)
+        mark = Group((rectangle(bar, Style(fill=theme.palette.ink)),), layer=Layer.MARKS)
         found[first] = replace(found[first], front=replace(front, shapes=(*front.shapes, mark)))
         first += len(part)
     return tuple(found)
@@ -135,21 +135,21 @@ _MOST_CREEP = 5.0  # mm: about what an inner margin can lose
 
 
 def stacked_sheets(
-    pages: Sequence[Drawing], look: Look, *, title: str = "", paper: Size | None = None
+    pages: Sequence[Drawing], theme: Theme, *, title: str = "", paper: Size | None = None
 ) -> tuple[Sheet, ...]:
     """The sheets of a booklet whose pile is cut down the middle.
 
     :raises OptionError: for paper that does not hold two pages.
     """
     sides = cut_stack(len(pages))
-    return _sheets(pages, sides, [0.0] * len(sides), look, title, paper, Layer.MARKS)
+    return _sheets(pages, sides, [0.0] * len(sides), theme, title, paper, Layer.MARKS)
 
 
 def _sheets(
     pages: Sequence[Drawing],
     sides: Sequence[Sides],
     shifts: Sequence[float],
-    look: Look,
+    theme: Theme,
     title: str,
     paper: Size | None,
     layer: Layer,
@@ -167,8 +167,8 @@ def _sheets(
     return tuple(
         Sheet(
             title,
-            _side(pages, front, shift, look, paper, layer),
-            _side(pages, back, shift, look, paper, layer),
+            _side(pages, front, shift, theme, paper, layer),
+            _side(pages, back, shift, theme, paper, layer),
             Duplex.SHORT_EDGE,
             trim=trim,
             bleed=trim,
@@ -178,7 +178,7 @@ def _sheets(
 
 
 def _side(
-    pages: Sequence[Drawing], spread: Spread, shift: float, look: Look, paper: Size, layer: Layer
+    pages: Sequence[Drawing], spread: Spread, shift: float, theme: Theme, paper: Size, layer: Layer
 ) -> Drawing:
     """One side of a sheet: two pages about the middle of the paper, each moved towards it by ``shift``."""
     width, height = pages[0].size
@@ -191,15 +191,15 @@ def _side(
         if number is not None:
             # Clipped at the fold, which a page moved towards it must not cross.
             shapes.append(Group((pages[number - 1].at(left, bottom),), clip=half))
-    return Drawing(paper, (*shapes, *_marks(Size(width, height), look, paper, layer)))
+    return Drawing(paper, (*shapes, *_marks(Size(width, height), theme, paper, layer)))
 
 
-def _marks(page: Size, look: Look, paper: Size, layer: Layer) -> Shapes:
+def _marks(page: Size, theme: Theme, paper: Size, layer: Layer) -> Shapes:
     """Short lines where the sheet is folded or cut, and at the pages' corners where paper is left over."""
     middle, bottom = paper.width / 2, (paper.height - page.height) / 2
     top = bottom + page.height
     dash = (1.0, 1.0) if layer is Layer.FOLD else ()
-    style = Style(stroke=look.palette.ink, width=WEIGHTS.mark, dash=dash)
+    style = Style(stroke=theme.palette.ink, width=WEIGHTS.mark, dash=dash)
     ends = [(middle, 0.0, middle, _MARK), (middle, paper.height - _MARK, middle, paper.height)]
     shapes = [Group((lines(ends, style),), layer=layer)]
     left, right = middle - page.width, middle + page.width
@@ -214,6 +214,6 @@ def _marks(page: Size, look: Look, paper: Size, layer: Layer) -> Shapes:
         ]
     if corners:
         shapes.append(
-            Group((lines(corners, Style(stroke=look.palette.ink, width=WEIGHTS.mark)),), layer=Layer.MARKS)
+            Group((lines(corners, Style(stroke=theme.palette.ink, width=WEIGHTS.mark)),), layer=Layer.MARKS)
         )
     return tuple(shapes)

@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from math import hypot
 
-from pnp.drawing.geometry import Box
-from pnp.drawing.look import WEIGHTS, Look
+from pnp.base.geometry import Box
 from pnp.drawing.shapes import Group, Layer, Style, lines, polygons
+from pnp.drawing.theme import WEIGHTS, Theme
 
 Polygon = Sequence[tuple[float, float]]
 Segment = tuple[float, float, float, float]
@@ -35,13 +35,13 @@ def cut_segments(outlines: Iterable[Polygon]) -> list[Segment]:
     return found
 
 
-def cut_layer(outlines: Sequence[Polygon], look: Look, *, closed: bool) -> Group:
+def cut_layer(outlines: Sequence[Polygon], theme: Theme, *, closed: bool) -> Group:
     """The outlines on the cut layer: edges that pieces share are there once. Where none are shared, or where
     ``closed`` asks for it, each piece has a closed outline.
 
     They are faint: full ink can't be seen on dark pieces.
     """
-    style = Style(stroke=look.palette.faint, width=WEIGHTS.mark)
+    style = Style(stroke=theme.palette.faint, width=WEIGHTS.mark)
     segments = [] if closed else cut_segments(outlines)
     around = sum(_length(points[k - 1], end) for points in outlines for k, end in enumerate(points))
     once = sum(_length((x1, y1), (x2, y2)) for x1, y1, x2, y2 in segments)
@@ -57,12 +57,12 @@ def _length(start: tuple[float, float], end: tuple[float, float]) -> float:
     return hypot(end[0] - start[0], end[1] - start[1])
 
 
-def crop_marks(outlines: Sequence[Polygon], look: Look, page: Box, bleed: float) -> Group:
+def crop_marks(outlines: Sequence[Polygon], theme: Theme, page: Box, bleed: float) -> Group:
     """A short line at both ends of every line along which sides lie, outside all pieces.
 
     Only for layouts whose lines run through no piece: grids and straight-cut hexagons.
     """
-    style = Style(stroke=look.palette.ink, width=WEIGHTS.mark)
+    style = Style(stroke=theme.palette.ink, width=WEIGHTS.mark)
     offset = bleed + OFFSET
     marks: list[Segment] = []
     for (dx, dy, distance), spans in _by_line(outlines).items():

@@ -6,10 +6,10 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, Tag, model_validator
 
+from pnp.base.geometry import Size
 from pnp.base.lengths import Length
 from pnp.base.options import ONE_OR_EACH, Matching, Options, Within
-from pnp.drawing.geometry import Size
-from pnp.sheets.printer import BackError, PrinterProfile
+from pnp.sheets.printer_profile import BackError, PrinterProfile
 
 Side = Annotated[Length, Within(0, 100)]
 Bleeding = Annotated[Length, Within(0, 10)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pnp.drawing.geometry import Box, Size
+from pnp.base.geometry import Box, Size
 
 
 class Orientation(StrEnum):

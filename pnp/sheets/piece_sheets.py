@@ -8,17 +8,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
+from pnp.base.geometry import Affine, Box, move, rotate
 from pnp.base.lengths import format_length
-from pnp.drawing.geometry import Affine, Box, move, rotate
-from pnp.drawing.look import WEIGHTS
 from pnp.drawing.shapes import Colour, Drawing, Group, Layer, Shape, Shapes, Style, line, polygon
-from pnp.sheets.arrange import Lattice, Place, best_lattice, shelves
+from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.backs import back_place, mirrored, sheet_axis
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import footer
 from pnp.sheets.marks import crop_marks, cut_layer
+from pnp.sheets.packing import Lattice, Place, best_lattice, shelves
 from pnp.sheets.pieces import Cut, Outline, Piece, grown
-from pnp.sheets.printer import corrected
+from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import PRINTED, Page, Sheet
 
 FOLD_GAP = 5.0
@@ -205,7 +205,7 @@ def _sheet(plan: _Plan, page: Sequence[tuple[Piece, Place]], number: str) -> She
     if folded or not backs:
         printed = corrected(front, frame.printer)
         return Sheet(frame.title, printed, shown=shown, pieces=kinds, trim=trim, bleed=bleed)
-    note = f"{number} {frame.look.word('back')}"
+    note = f"{number} {frame.theme.translate('back')}"
     back = Drawing(size, (*backs, footer(frame, note, back=True)))
     return Sheet(
         frame.title,
@@ -237,11 +237,11 @@ def _aids(plan: _Plan, page: Sequence[tuple[Piece, Place]], *, folded: bool, fre
     """Cut outlines, crop marks and the fold, all on the front: a folded sheet is cut after it is glued."""
     frame = plan.frame
     outlines = [_on_page(piece.outline, place) for piece, place in page]
-    aids: list[Shape] = [cut_layer(outlines, frame.look, closed=frame.closed_cuts)]
+    aids: list[Shape] = [cut_layer(outlines, frame.theme, closed=frame.closed_cuts)]
     if folded:
         aids.append(_fold_line(frame, plan.axis))
     if frame.marks and free:
-        aids.append(crop_marks(outlines, frame.look, Box(0, 0, *frame.paper.size), frame.bleed.most))
+        aids.append(crop_marks(outlines, frame.theme, Box(0, 0, *frame.paper.size), frame.bleed.most))
     return aids
 
 
@@ -313,7 +313,7 @@ def _on_page(outline: Outline, place: Place) -> tuple[tuple[float, float], ...]:
 
 def _fold_line(frame: Frame, axis: float) -> Group:
     width, height = frame.paper.size
-    style = Style(stroke=frame.look.palette.ink, width=WEIGHTS.mark, dash=(2.0, 1.5))
+    style = Style(stroke=frame.theme.palette.ink, width=WEIGHTS.mark, dash=(2.0, 1.5))
     if axis == 90.0:
         fold = line(width / 2, frame.foot + 2, width / 2, height - 5, style)
     else:

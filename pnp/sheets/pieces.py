@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 from math import hypot
 
-from pnp.drawing.geometry import Box, Point, Size, polygon_points
+from pnp.base.geometry import Box, Point, Size, polygon_points
 from pnp.drawing.shapes import Colour, Shapes
 
 

@@ -8,10 +8,10 @@ from math import ceil
 from string import ascii_uppercase
 
 from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, Size, move, stretch
 from pnp.base.lengths import format_length
 from pnp.drawing.flatten import Placed, bounds, flatten
-from pnp.drawing.geometry import Box, Size, move, stretch
-from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import (
     Anchor,
     Circle,
@@ -25,10 +25,10 @@ from pnp.drawing.shapes import (
     lines,
     rectangle,
 )
-from pnp.drawing.typeset import centred, paragraph
+from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import credits_block, credits_height, footer, heading, heading_height
-from pnp.sheets.printer import corrected
+from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import Sheet
 
 MOST_PAGES = 64
@@ -110,8 +110,10 @@ def _page(placed: Sequence[tuple[Placed, Box]], grid: _Grid, column: int, row: i
     shapes: list[Shape] = [Group(visible, shift, clip=window)]
     if frame.marks:
         shapes.append(_registration(grid, column, row))
-    shapes.append(Text(area.right, 7.6, name, 11.0, frame.look.palette.ink, Font.BOLD, Anchor.END))
-    note = frame.look.word("page {name} of {columns} × {rows}", name=name, columns=grid.columns, rows=grid.rows)
+    shapes.append(Text(area.right, 7.6, name, 11.0, frame.theme.palette.ink, Font.BOLD, Anchor.END))
+    note = frame.theme.translate(
+        "page {name} of {columns} × {rows}", name=name, columns=grid.columns, rows=grid.rows
+    )
     shapes.append(footer(frame, note, reserved=14.0))
     sheet = Drawing(frame.paper.size, tuple(shapes))
     return Sheet(f"{frame.title} {name}", corrected(sheet, frame.printer))
@@ -146,7 +148,7 @@ def _registration(grid: _Grid, column: int, row: int) -> Group:
             for part in _MARKED:
                 x = area.left + area.width * part
                 segments += ((x + v, y + beyond * u, x + t, y + beyond * s) for u, v, s, t in _seam_mark(half))
-    style = Style(stroke=frame.look.palette.ink, width=WEIGHTS.mark)
+    style = Style(stroke=frame.theme.palette.ink, width=WEIGHTS.mark)
     return Group((lines(segments, style),) if segments else (), layer=Layer.MARKS)
 
 
@@ -170,15 +172,15 @@ def _seam_mark(half: float) -> tuple[tuple[float, float, float, float], ...]:
 def _map_sheet(drawing: Drawing, subtitle: str, grid: _Grid) -> Sheet:
     """The whole board small, the pages' borders on it, and how to put them together."""
     frame, area = grid.frame, grid.frame.area
-    look: Look = frame.look
+    theme: Theme = frame.theme
     shapes: list[Shape] = list(heading(frame, area, subtitle))
-    advice = look.word(
+    advice = theme.translate(
         "Print at 100 % and check the rule on each page. Trim each page on the left and at the top, along the "
         "middle of the overlap, from tick to tick; lay it on its neighbour so that it just covers the marks, "
         "and glue."
     )
     text, height = paragraph(
-        advice, area.left, area.top - heading_height(subtitle), area.width, 9.0, look.palette.ink
+        advice, area.left, area.top - heading_height(subtitle), area.width, 9.0, theme.palette.ink
     )
     shapes += text
     room = Box(
@@ -188,13 +190,13 @@ def _map_sheet(drawing: Drawing, subtitle: str, grid: _Grid) -> Sheet:
         area.top - heading_height(subtitle) - height - 4,
     )
     shapes.append(_small_map(drawing, grid, room))
-    shapes += (*credits_block(frame, area), footer(frame, look.word("assembly map")))
+    shapes += (*credits_block(frame, area), footer(frame, theme.translate("assembly map")))
     sheet = Drawing(frame.paper.size, tuple(shapes))
-    return Sheet(f"{frame.title}: {look.word('assembly map')}", corrected(sheet, frame.printer))
+    return Sheet(f"{frame.title}: {theme.translate('assembly map')}", corrected(sheet, frame.printer))
 
 
 def _small_map(drawing: Drawing, grid: _Grid, room: Box) -> Group:
-    palette = grid.frame.look.palette
+    palette = grid.frame.theme.palette
     whole = Box.around(
         [
             corner

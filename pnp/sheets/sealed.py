@@ -11,13 +11,13 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.streams import stream
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
-from pnp.drawing.geometry import Box, Size
-from pnp.drawing.look import WEIGHTS, Look
+from pnp.drawing.paragraphs import centred, wrap
 from pnp.drawing.shapes import Drawing, Font, Group, Layer, Shape, Style, Text, line, rectangle
-from pnp.drawing.typeset import centred, wrap
+from pnp.drawing.theme import WEIGHTS, Theme
 
 INSET = 3.5
 """What stays free round the words of a third, in millimetres: folds are never quite where they should be."""
@@ -40,7 +40,7 @@ class Secret:
     inside: Callable[[Size], Drawing]
 
 
-def slips(secrets: Sequence[Secret], look: Look, room: Size, highest: float = 62.0) -> Drawing:
+def slips(secrets: Sequence[Secret], theme: Theme, room: Size, highest: float = 62.0) -> Drawing:
     """Slips one below another, as high as the room allows up to ``highest`` mm, from the top."""
     count = len(secrets)
     height = min(highest, (room.height - (count - 1) * GAP) / count)
@@ -48,25 +48,25 @@ def slips(secrets: Sequence[Secret], look: Look, room: Size, highest: float = 62
     shapes: list[Shape] = []
     for number, secret in enumerate(secrets):
         bottom = size.height - (number + 1) * height - number * GAP
-        shapes.append(_slip(secret, look, Size(room.width, height), number).at(0, bottom))
+        shapes.append(_slip(secret, theme, Size(room.width, height), number).at(0, bottom))
     return Drawing(size, tuple(shapes))
 
 
-def _slip(secret: Secret, look: Look, size: Size, number: int) -> Drawing:
+def _slip(secret: Secret, theme: Theme, size: Size, number: int) -> Drawing:
     third = size.width / 3
     panels = [Box(k * third, 0, (k + 1) * third, size.height).grown(-INSET) for k in range(3)]
     shapes = (
-        *_outside(secret, panels[0], look),
+        *_outside(secret, panels[0], theme),
         secret.inside(panels[1].size).at(panels[1].left, panels[1].bottom),
-        *_noise(panels[2].grown(INSET - 1.5), look, stream(0, "sealed", number)),
-        *_edges(size, look),
+        *_noise(panels[2].grown(INSET - 1.5), theme, stream(0, "sealed", number)),
+        *_edges(size, theme),
     )
     return Drawing(size, shapes)
 
 
-def _edges(size: Size, look: Look) -> Iterator[Shape]:
+def _edges(size: Size, theme: Theme) -> Iterator[Shape]:
     """Where the slip is cut and where it is folded: dashes for towards you, dashes and dots for away."""
-    faint = look.palette.faint
+    faint = theme.palette.faint
     yield rectangle(Box(0, 0, *size), Style(stroke=faint, width=WEIGHTS.mark))
     for k, dash in ((1, (2.4, 0.9, 0.4, 0.9)), (2, (1.6, 1.0))):
         x = k * size.width / 3
@@ -74,8 +74,8 @@ def _edges(size: Size, look: Look) -> Iterator[Shape]:
         yield Group((fold,), layer=Layer.FOLD)
 
 
-def _outside(secret: Secret, box: Box, look: Look) -> Iterator[Shape]:
-    ink = look.palette.ink
+def _outside(secret: Secret, box: Box, theme: Theme) -> Iterator[Shape]:
+    ink = theme.palette.ink
     size = fitting_size(secret.label, box.width, _LABEL, 6.0, Font.SEMIBOLD) or 6.0
     notes = wrap(secret.note, box.width, _NOTE)
     leading = 1.35 * _NOTE * MM_PER_POINT
@@ -87,7 +87,7 @@ def _outside(secret: Secret, box: Box, look: Look) -> Iterator[Shape]:
         yield centred(box.centre.x, y - k * leading, text, _NOTE, ink)
 
 
-def _noise(box: Box, look: Look, draw: random.Random) -> Iterator[Shape]:
+def _noise(box: Box, theme: Theme, draw: random.Random) -> Iterator[Shape]:
     """Lines of letters and figures over one another's edges."""
     leading = _LEADING * cap_height(_NOISE)
     y = box.bottom
@@ -95,5 +95,5 @@ def _noise(box: Box, look: Look, draw: random.Random) -> Iterator[Shape]:
         text = ""
         while text_width(longer := text + draw.choice(_NOISE_SIGNS), _NOISE) <= box.width:
             text = longer
-        yield Text(box.left, y, text, _NOISE, look.palette.ink)
+        yield Text(box.left, y, text, _NOISE, theme.palette.ink)
         y += leading

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from pnp.drawing.geometry import Box, Size
+from pnp.base.geometry import Box, Size
 from pnp.drawing.shapes import Drawing, Layer
 
 PRINTED = frozenset({Layer.PRINT, Layer.MARKS, Layer.FOLD})

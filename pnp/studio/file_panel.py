@@ -16,8 +16,8 @@ from pnp.studio.controls import VALUE, button, line, tag
 from pnp.studio.documents import NO_FILE
 from pnp.studio.drafts import Draft
 from pnp.studio.folder import ConflictError
-from pnp.studio.host import Host
 from pnp.studio.opening import Opening, opening_of_file, opening_of_text
+from pnp.studio.protocols import Host
 from pnp.studio.question_panel import Question, Side
 
 _KEY = re.compile(r"^([\w-]+):", re.M)

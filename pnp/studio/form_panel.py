@@ -12,8 +12,8 @@ from typing import Any
 from nicegui import background_tasks
 
 from pnp.studio.controls import fill, line, lines, say, select, tag
-from pnp.studio.host import Host
 from pnp.studio.messages import Field
+from pnp.studio.protocols import Host
 
 Shape = tuple[tuple[object, ...], ...]
 

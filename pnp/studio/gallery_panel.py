@@ -7,10 +7,10 @@ from typing import Any
 from urllib.parse import quote
 
 from pnp.studio.controls import say, tag
-from pnp.studio.easel import Easel
-from pnp.studio.host import Host
 from pnp.studio.messages import Card
 from pnp.studio.pool import JobError
+from pnp.studio.protocols import Host
+from pnp.studio.thumbnails import Easel
 
 GROUPS = ("Sheets", "Kits", "Rules", "Problems", "Games, every option as a comment")
 

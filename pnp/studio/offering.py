@@ -7,16 +7,16 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pnp.base.errors import PnpError
-from pnp.games.record import KINDS
-from pnp.games.registry import all_games, game_names
+from pnp.games.api.game import KINDS
+from pnp.games.api.registry import all_games, game_names
 from pnp.sheets.options import BoardLayout, PaperOptions, PieceLayout
-from pnp.spec.books import BOOK_KINDS
-from pnp.spec.describe import described
-from pnp.spec.models import SpecHead
-from pnp.spec.problem_sets import puzzle_game
-from pnp.spec.shelf import builtin_specs
-from pnp.spec.starter import starter_spec
-from pnp.studio.fields import Group, fields_of, groups_of_kind
+from pnp.specs.books import BOOK_KINDS
+from pnp.specs.catalogue import builtin_specs
+from pnp.specs.describe import described
+from pnp.specs.models import SpecHead
+from pnp.specs.problem_sets import puzzle_game
+from pnp.specs.starter import starter_spec
+from pnp.studio.form_fields import Group, fields_of, groups_of_kind
 from pnp.studio.messages import Card, Offered
 
 

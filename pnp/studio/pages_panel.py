@@ -9,8 +9,8 @@ from typing import Any
 from nicegui import ui
 
 from pnp.studio.controls import button, say, select, tag, tick
-from pnp.studio.host import Host
 from pnp.studio.messages import PageLine
+from pnp.studio.protocols import Host
 
 LAYERS = ("print", "marks", "fold", "cut")
 SIDES = ("front", "back", "both", "light")

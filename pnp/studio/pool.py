@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.base.endings import how_it_ended, memory_kills
+from pnp.base.exit_status import how_it_ended, memory_kills
 from pnp.studio.messages import OUT_OF_MEMORY, Answer, Refused
 
 

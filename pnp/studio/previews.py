@@ -10,17 +10,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from pnp.base.errors import LocatedFault, PnpError, SpecError
-from pnp.games.record import KINDS
+from pnp.games.api.game import KINDS
 from pnp.sheets.sheet import Page, Product, duplex_of, turned_sideways
-from pnp.spec.asked import BookSpec, ProductSpec, Spec
-from pnp.spec.books import BOOK_KINDS
-from pnp.spec.faults import kind_of_root
-from pnp.spec.reader import read_text
-from pnp.spec.resolve import load_text
+from pnp.specs.books import BOOK_KINDS
+from pnp.specs.errors import kind_of_root
+from pnp.specs.reader import read_text
+from pnp.specs.requests import BookSpec, ProductSpec, Spec
+from pnp.specs.resolve import load_text
 from pnp.studio.messages import PageLine, Preview, ProductLine, Shown
 
 if TYPE_CHECKING:
-    from pnp.workshop import Format, Made
+    from pnp.build.pipeline import Format, Made
 
 _Key = tuple[str, str, str, int]
 _last: dict[_Key, tuple[Made, ...]] = {}
@@ -44,7 +44,7 @@ def preview(text: str, name: str, folder: str, number: int = 1, generate: bool =
     :param name: the name of the spec's file, below ``folder``.
     :param generate: whether problems are generated where the product asks for that.
     """
-    from pnp.workshop import make_some
+    from pnp.build.pipeline import make_some
 
     try:
         spec = load_text(text, Path(folder) / name, name)
@@ -123,7 +123,7 @@ def _with_pages(found: Preview, made: tuple[Made, ...]) -> Preview:
 
 def all_faults(text: str, name: str, folder: str) -> tuple[Shown, ...]:
     """Every fault of a text, those that only show when all its products are laid out included."""
-    from pnp.workshop import make_all
+    from pnp.build.pipeline import make_all
 
     try:
         make_all(load_text(text, Path(folder) / name, name), generate=False)
@@ -168,7 +168,7 @@ def files(
     :param number: the product; 0 for all.
     :raises SpecError: with all faults.
     """
-    from pnp.workshop import make_all
+    from pnp.build.pipeline import make_all
 
     spec = load_text(text, Path(folder) / name, name)
     made = _made(text, name, folder, number) if number and not spec.faults else make_all(spec)
@@ -192,7 +192,7 @@ def bundle(text: str, name: str, folder: str, formats: tuple[Format, ...]) -> by
 
 
 def _made(text: str, name: str, folder: str, number: int) -> tuple[Made, ...]:
-    from pnp.workshop import make_some
+    from pnp.build.pipeline import make_some
 
     spec = load_text(text, Path(folder) / name, name)
     if spec.faults:

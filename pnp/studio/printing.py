@@ -11,14 +11,14 @@ from pnp.base.atomic_write import write_whole
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.files import is_file
 from pnp.base.lengths import format_length, parse_length
-from pnp.base.shown import shown
+from pnp.base.quoting import shown
 from pnp.base.suggest import did_you_mean
-from pnp.sheets.printer import UNCORRECTED, BackError, PrinterProfile, Reading
+from pnp.sheets.printer_profile import UNCORRECTED, BackError, PrinterProfile, Reading
 from pnp.sheets.sheet import Duplex
-from pnp.spec.config import config_path, read_config
-from pnp.spec.faults import faults_of
-from pnp.spec.models import PRINTER_NAME, Config
-from pnp.spec.reader import MAX_BYTES, decoded, read_bytes, read_text
+from pnp.specs.config import config_path, read_config
+from pnp.specs.errors import faults_of
+from pnp.specs.models import PRINTER_NAME, Config
+from pnp.specs.reader import MAX_BYTES, decoded, read_bytes, read_text
 from pnp.studio.text_edit import set_value
 
 HOME = "home"

@@ -7,8 +7,8 @@ from functools import partial
 from nicegui import background_tasks
 
 from pnp.studio.controls import button, line, say, select, tag
-from pnp.studio.host import Host
 from pnp.studio.pool import JobError
+from pnp.studio.protocols import Host
 
 STEPS = (
     "Print at 100 %: choose “Actual size” or “Custom scale 100”, never “Fit to page”.",

@@ -8,22 +8,22 @@ from pathlib import Path
 from typing import Any
 
 from pnp.base.errors import PnpError
-from pnp.base.shown import counted
-from pnp.drawing.look import Look
+from pnp.base.quoting import counted
+from pnp.build.problems import hint_texts
+from pnp.drawing.hotspots import Scene
 from pnp.drawing.rows import in_a_row
-from pnp.drawing.spots import Scene
-from pnp.games.trials import Stand
-from pnp.problem_sections import hint_texts
-from pnp.search.puzzle import Puzzle
+from pnp.drawing.theme import Theme
+from pnp.games.api.interaction import Stand
+from pnp.games.api.puzzles import Puzzle
+from pnp.puzzles.solvers import solvers
 from pnp.search.results import Limits
-from pnp.solvers import solvers
-from pnp.spec.faults import kind_of_root
-from pnp.spec.game_records import GameRecord, resolve_record
-from pnp.spec.problem_sets import MOST_BYTES, ProblemSet, SetProblem, resolve_set
-from pnp.spec.reader import read_file, read_text
-from pnp.spec.shelf import builtin_sets, palettes, words
+from pnp.specs.catalogue import builtin_sets, palettes, words
+from pnp.specs.errors import kind_of_root
+from pnp.specs.game_records import GameRecord, resolve_record
+from pnp.specs.problem_sets import MOST_BYTES, ProblemSet, SetProblem, resolve_set
+from pnp.specs.reader import read_file, read_text
+from pnp.studio.interactions import drawn, record_trial, standing, trial_of
 from pnp.studio.messages import ProblemLine, Shelf, Standing
-from pnp.studio.trials import drawn, record_trial, standing, trial_of
 
 SEARCH = Limits(states=20_000_000, memory=700 << 20, seconds=60.0)
 """The bounds of a search that the page asks for; the worker's own lie further out."""
@@ -38,9 +38,9 @@ def read_problems(text: str, name: str, language: str = "en") -> Shelf:
     if isinstance(found, GameRecord):
         line = ProblemLine(found.title or name, "", "", "", "", "", (), found.moves)
         return Shelf(found.title or found.game.title, found.game.title, True, (line,), found.game.timer)
-    look = _look(language)
+    theme = _theme(language)
     puzzle = found.offer.puzzle()
-    lines = tuple(_line(problem, found, puzzle, look) for problem in found.problems)
+    lines = tuple(_line(problem, found, puzzle, theme) for problem in found.problems)
     return Shelf(found.title or found.game.title, found.game.title, False, lines, found.game.timer)
 
 
@@ -50,13 +50,13 @@ def _read(text: str, name: str) -> ProblemSet | GameRecord:
     return resolve_record(root) if kind_of_root(root) == "record" else resolve_set(root)
 
 
-def _look(language: str) -> Look:
-    return Look(palettes()["colour"], words(language), language)
+def _theme(language: str) -> Theme:
+    return Theme(palettes()["colour"], words(language), language)
 
 
-def _line(problem: SetProblem, found: ProblemSet, puzzle: Puzzle, look: Look) -> ProblemLine:
+def _line(problem: SetProblem, found: ProblemSet, puzzle: Puzzle, theme: Theme) -> ProblemLine:
     presentation = found.offer.presentation
-    task = problem.task or (presentation().task(problem.options, look) if presentation else "")
+    task = problem.task or (presentation().task(problem.options, theme) if presentation else "")
     grade, solution = problem.grade, problem.solution
     return ProblemLine(
         problem.name,
@@ -65,7 +65,7 @@ def _line(problem: SetProblem, found: ProblemSet, puzzle: Puzzle, look: Look) ->
         grade.reason if grade else "",
         str(problem.proof or ""),
         task,
-        _hints(problem, puzzle, look),
+        _hints(problem, puzzle, theme),
         () if isinstance(solution, dict) else _steps(problem, found, ""),
         tuple(solution) if isinstance(solution, dict) else (),
         solution is not None,
@@ -87,15 +87,15 @@ def _faulty(problem: SetProblem, puzzle: Puzzle) -> bool:
     return bool(puzzle.wrong(problem.start, problem.solution, problem.options))
 
 
-def _hints(problem: SetProblem, puzzle: Puzzle, look: Look) -> tuple[str, ...]:
+def _hints(problem: SetProblem, puzzle: Puzzle, theme: Theme) -> tuple[str, ...]:
     """The hints of the file, else the engine's own."""
     solution = problem.solution
     if solution is None or _faulty(problem, puzzle):
         return problem.hints
     if problem.hints:
-        return hint_texts(problem, puzzle, solution, look)
+        return hint_texts(problem, puzzle, solution, theme)
     found = puzzle.hints(problem.start, solution, problem.options)
-    return tuple(hint.said(look.word) for hint in found)
+    return tuple(hint.said(theme.translate) for hint in found)
 
 
 def trial_state(
@@ -111,11 +111,11 @@ def trial_state(
 
     :raises PnpError: where there is nothing to try.
     """
-    found, look = _read(text, name), _look(language)
+    found, theme = _read(text, name), _theme(language)
     if isinstance(found, GameRecord):
-        return standing(record_trial(found.game, found.start, found.options, look).after(moves, picks))
+        return standing(record_trial(found.game, found.start, found.options, theme).after(moves, picks))
     problem = _problem(found, number)
-    trial = trial_of(found.game, problem.start, problem.options, look, part)
+    trial = trial_of(found.game, problem.start, problem.options, theme, part)
     return standing(
         trial.after(moves, picks),
         typed=found.offer.trying is None,
@@ -158,7 +158,7 @@ def shown_solution(text: str, name: str, number: int, language: str = "en") -> S
     found = _read(text, name)
     if isinstance(found, GameRecord):
         raise PnpError("a record has no solution")
-    problem, look = _problem(found, number), _look(language)
+    problem, theme = _problem(found, number), _theme(language)
     solution: Any = problem.solution
     if solution is None:
         with solvers(lambda _line: None):
@@ -168,12 +168,12 @@ def shown_solution(text: str, name: str, number: int, language: str = "en") -> S
         solution = outcome.solution
     assert found.offer.presentation is not None
     presentation = found.offer.presentation()
-    pictures = presentation.solution(problem.start, solution, problem.options, look)
-    notation = presentation.notation(solution, look)
+    pictures = presentation.solution(problem.start, solution, problem.options, theme)
+    notation = presentation.notation(solution, theme)
     if not pictures:
-        start = presentation.start(problem.start, problem.options, look)
+        start = presentation.start(problem.start, problem.options, theme)
         return standing(Stand((), Scene(start), message=notation))
-    drawing = in_a_row([picture.drawing for picture in pictures], look)
+    drawing = in_a_row([picture.drawing for picture in pictures], theme)
     captions = "; ".join(picture.caption for picture in pictures if picture.caption)
     return standing(Stand((), Scene(drawing), message=notation or captions))
 
@@ -185,7 +185,7 @@ def start_picture(text: str, name: str, number: int) -> bytes:
         return trial_state(text, name, 0, found.moves).svg
     problem = _problem(found, number)
     assert found.offer.presentation is not None
-    return drawn(found.offer.presentation().start(problem.start, problem.options, _look("en")))
+    return drawn(found.offer.presentation().start(problem.start, problem.options, _theme("en")))
 
 
 def generate_problems(
@@ -193,9 +193,9 @@ def generate_problems(
 ) -> str:
     """The YAML of a set, as ``pnp generate`` prints it; ``progress`` is told how many problems are found.
 
-    :raises PnpError: as `pnp.generating.generate`.
+    :raises PnpError: as `pnp.puzzles.generate.generate`.
     """
-    from pnp.generating import SetRequest, generate, read_levels
+    from pnp.puzzles.generate import SetRequest, generate, read_levels
 
     try:
         levels = read_levels(grade)
@@ -224,7 +224,7 @@ def _own(folder: Path) -> Iterator[tuple[str, str]]:
 
 def puzzle_games() -> tuple[str, ...]:
     """The games and variants of which problems can be generated."""
-    from pnp.games.registry import all_games
+    from pnp.games.api.registry import all_games
 
     games = [game for game in all_games() if game.problems]
     return tuple(

@@ -7,15 +7,15 @@ from typing import Any
 
 from pnp.base.errors import PnpError
 from pnp.studio.controls import button, fill, labelled, line, say, select, tag
-from pnp.studio.desk import GENERATING_SECONDS
 from pnp.studio.documents import NO_FILE
-from pnp.studio.easel import Easel
 from pnp.studio.folder import ConflictError
-from pnp.studio.host import Host
 from pnp.studio.messages import ProblemLine, Shelf
+from pnp.studio.play_panel import TrialPanel
 from pnp.studio.pool import JobError
+from pnp.studio.protocols import Host
 from pnp.studio.question_panel import Question, Side
-from pnp.studio.trial_panel import TrialPanel
+from pnp.studio.session import GENERATING_SECONDS
+from pnp.studio.thumbnails import Easel
 
 LEVELS = ("easy", "medium", "hard", "expert")
 

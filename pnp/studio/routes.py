@@ -15,11 +15,11 @@ from urllib.parse import quote
 from pydantic import BaseModel, Field, ValidationError
 
 from pnp.base.errors import PnpError
-from pnp.studio.desk import GENERATING_SECONDS, SECONDS, Desk
 from pnp.studio.documents import MOST_BYTES
 from pnp.studio.folder import Folder
 from pnp.studio.messages import Card
 from pnp.studio.pool import BusyError, JobError, Pool, RefusedError
+from pnp.studio.session import GENERATING_SECONDS, SECONDS, Desk
 
 ASSETS = Path(__file__).parent / "assets"
 KEPT = 6 << 20

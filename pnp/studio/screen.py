@@ -8,7 +8,6 @@ from typing import Any
 from nicegui import background_tasks, ui
 
 from pnp.studio.controls import button, say, select, tag, words
-from pnp.studio.desk import Desk
 from pnp.studio.file_panel import FilePanel, Then
 from pnp.studio.form_panel import FormPanel
 from pnp.studio.gallery_panel import GalleryPanel
@@ -20,6 +19,7 @@ from pnp.studio.printing_panel import PrintingPanel
 from pnp.studio.puzzles_panel import PuzzlesPanel
 from pnp.studio.question_panel import QuestionPanel
 from pnp.studio.routes import Bench
+from pnp.studio.session import Desk
 from pnp.studio.text_panel import TextPanel
 
 SOON = 1.0

@@ -17,8 +17,8 @@ from typing import Any
 
 from pnp.base.errors import PnpError
 from pnp.base.extras import missing_extra
+from pnp.studio.access import Guard
 from pnp.studio.folder import Folder
-from pnp.studio.guard import Guard
 from pnp.studio.labels import chosen
 from pnp.studio.pool import Pool
 from pnp.studio.routes import Bench

@@ -15,7 +15,7 @@ from typing import Any
 import yaml
 
 from pnp.base.errors import PnpError
-from pnp.spec.reader import Node, read_text
+from pnp.specs.reader import Node, read_text
 
 Path = tuple[str | int, ...]
 _BY_HAND = "the layout of this text can only be changed by hand"

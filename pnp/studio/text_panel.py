@@ -8,8 +8,8 @@ from typing import Any
 from nicegui import ui
 
 from pnp.studio.controls import button, say, tag, words
-from pnp.studio.host import Host
 from pnp.studio.messages import Shown
+from pnp.studio.protocols import Host
 
 MOST_FAULTS = 50
 

@@ -6,7 +6,7 @@ from nicegui import ui
 
 from pnp.studio.controls import button, say, tag
 from pnp.studio.countdown import Countdown
-from pnp.studio.host import Host
+from pnp.studio.protocols import Host
 
 _TICK = 0.2
 """Seconds between two looks at the clock."""

@@ -6,7 +6,7 @@ import json
 import re
 
 from pnp.base.errors import PnpError
-from pnp.spec.reader import read_text
+from pnp.specs.reader import read_text
 
 _NUMBER = re.compile(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)")
 UNIT = "mm"

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.atomic_output import AtomicOutput
 from pnp.base.atomic_write import WRITE_FOLDER, write_new, write_whole
 from pnp.base.errors import SpecError
 from pnp.base.work_folder import WorkFolder
+from pnp.build.atomic_output import AtomicOutput
 from tests.killing import REFUSED, changes, killed_at, killed_when_written, needs_fork, outcome, refused_at
 
 pytestmark = needs_fork

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.file_kinds import FileKind, kind_of
-from pnp.spec.faults import option_names
-from pnp.spec.game_records import RecordHead
-from pnp.spec.models import SpecHead
-from pnp.spec.problem_sets import SetHead
+from pnp.specs.errors import option_names
+from pnp.specs.game_records import RecordHead
+from pnp.specs.models import SpecHead
+from pnp.specs.problem_sets import SetHead
 
 HEADS = (SpecHead, SetHead, RecordHead)
 TELLING = {"products", "extends", "problems", "moves"}

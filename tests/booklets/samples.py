@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from pnp.base.geometry import Box, Size
 from pnp.booklets.values import Book, Entry, Hint, Section, Solution
-from pnp.drawing.geometry import Box, Size
-from pnp.drawing.look import Look
 from pnp.drawing.palette import Palette
+from pnp.drawing.paragraphs import centred
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines, rectangle
-from pnp.drawing.typeset import centred
+from pnp.drawing.theme import Theme
 
 GREY = ("#1a1a1a", "#666666", "#a6a6a6", "#ffffff")
 PALETTE = Palette(
@@ -28,7 +28,7 @@ PALETTE = Palette(
     light="#ffffff",
     on_light="#262626",
 )
-LOOK = Look(PALETTE)
+THEME = Theme(PALETTE)
 
 RULES = """\
 A grid holds every domino of a set, but the lines between them are gone. Find where **each domino** lies. Every

@@ -8,16 +8,16 @@ import pypdfium2
 import pytest
 
 from pnp.base.errors import OptionError
+from pnp.base.geometry import Box
 from pnp.booklets.cover import cover, wrap_of
 from pnp.booklets.options import BookletOptions, CoverOptions
-from pnp.booklets.trims import TRIMS
+from pnp.booklets.trim_sizes import TRIMS
 from pnp.booklets.values import Book
 from pnp.drawing.flatten import Placed, bounds, flatten
-from pnp.drawing.geometry import Box
 from pnp.drawing.shapes import Drawing, Text
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product
-from tests.booklets.samples import LOOK, book
+from tests.booklets.samples import THEME, book
 from tests.reading import fonts, pages_mm, texts
 
 INCH = 25.4
@@ -29,7 +29,7 @@ def made(
 ) -> tuple[Product, Drawing]:
     options = BookletOptions.model_validate({"trim": trim, "preset": "kdp"})
     product = cover(
-        the_book or book(), options, pages, LOOK, CoverOptions.model_validate(wanted), name="book-cover"
+        the_book or book(), options, pages, THEME, CoverOptions.model_validate(wanted), name="book-cover"
     )
     (sheet,) = product.sheets
     assert sheet.back is None

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.errors import OptionError
+from pnp.base.geometry import Size
 from pnp.booklets.flow import Chapter, Columned, Flow, Item, Strip, flowing, kept
-from pnp.drawing.geometry import Size
 
 BLOCK = Size(100, 100)
 

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base import bounded
+from pnp.base import bounded_process
 from pnp.base.errors import OptionError
-from pnp.booklets import guard
-from pnp.booklets.guard import fill_strangers_template
+from pnp.booklets import sandbox
 from pnp.booklets.options import BookletOptions
-from pnp.booklets.press import print_book
+from pnp.booklets.paginate import print_book
+from pnp.booklets.sandbox import fill_strangers_template
 from pnp.booklets.templates import MOST_SOURCE, builtin_template, fill_template
-from tests.booklets.samples import LOOK, book
+from tests.booklets.samples import THEME, book
 from tests.lacking import LACKING, lacking
 
 MILLION = "{% set y %}{% for k in range(900) %}" + "y" * 1000 + "{% endfor %}{% endset %}"
@@ -26,19 +26,19 @@ CHAIN = (
 
 
 def filled(source: str) -> str:
-    return fill_strangers_template(source, book(), LOOK)
+    return fill_strangers_template(source, book(), THEME)
 
 
 def test_a_strangers_template_says_the_same_as_one_of_the_house() -> None:
     source = builtin_template() + "{{ word('Notes') }} {{ book.entries[0].hints[0] }}"
-    assert filled(source) == fill_template(source, book(), LOOK.word)
+    assert filled(source) == fill_template(source, book(), THEME.translate)
 
 
 def test_its_words_are_the_readers() -> None:
-    from pnp.drawing.look import Look
+    from pnp.drawing.theme import Theme
 
-    look = Look(LOOK.palette, {"Problem {number}": "Aufgabe {number}"}, "de")
-    assert fill_strangers_template("{{ word('Problem {number}', number=3) }}", book(), look) == "Aufgabe 3"
+    theme = Theme(THEME.palette, {"Problem {number}": "Aufgabe {number}"}, "de")
+    assert fill_strangers_template("{{ word('Problem {number}', number=3) }}", book(), theme) == "Aufgabe 3"
 
 
 def test_its_faults_are_the_sandboxs_with_their_lines() -> None:
@@ -49,7 +49,7 @@ def test_its_faults_are_the_sandboxs_with_their_lines() -> None:
 
 def test_a_book_is_printed_by_it() -> None:
     source = "# {{ book.title }}\n\n{% for e in book.entries %}{{ problem(e) }}{% endfor %}"
-    booklet = print_book(book(), BookletOptions(), LOOK, source)
+    booklet = print_book(book(), BookletOptions(), THEME, source)
     assert booklet.page_of["problem-s0-1"] == 1
 
 
@@ -65,7 +65,7 @@ def test_a_book_is_printed_by_it() -> None:
 )
 def test_texts_that_are_read_or_made_again_and_again_cost_what_they_are_long(source: str) -> None:
     with pytest.raises(OptionError, match="more than a book can need"):
-        fill_template(MILLION + source, book(), LOOK.word)
+        fill_template(MILLION + source, book(), THEME.translate)
 
 
 def test_memory_is_bounded() -> None:
@@ -76,7 +76,7 @@ def test_memory_is_bounded() -> None:
 
 def test_time_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor are searches: each reads the whole text."""
-    monkeypatch.setattr(guard, "MOST_SECONDS", 1)
+    monkeypatch.setattr(sandbox, "MOST_SECONDS", 1)
     start = time.monotonic()
     with pytest.raises(OptionError, match="takes longer than"):
         filled(MILLION + "{% for k in range(90000) %}{% if 'yyb' in y %}{% endif %}{% endfor %}")
@@ -84,7 +84,7 @@ def test_time_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_clock_bounds_it_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "_MOST_WAIT", 0.01)
+    monkeypatch.setattr(sandbox, "_MOST_WAIT", 0.01)
     with pytest.raises(OptionError, match="takes longer than"):
         filled("Anything")
 
@@ -98,7 +98,7 @@ def test_it_is_filled_where_the_system_knows_no_such_limits(
 
 
 def test_a_killed_process_is_told_with_its_signal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded, "_CALL", "import os; os.kill(os.getpid(), 15)")
+    monkeypatch.setattr(bounded_process, "_CALL", "import os; os.kill(os.getpid(), 15)")
     with pytest.raises(OptionError, match=r"the process that fills it was killed from outside \(SIGTERM\)"):
         filled("Text")
 
@@ -129,4 +129,4 @@ def test_a_template_has_a_length() -> None:
 )
 def test_what_python_itself_cannot_read_is_a_fault(source: str) -> None:
     with pytest.raises(OptionError, match="the template"):
-        fill_template(source, book(), LOOK.word)
+        fill_template(source, book(), THEME.translate)

@@ -7,26 +7,26 @@ from collections.abc import Iterable
 import pytest
 
 from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, Size
 from pnp.booklets.leaflet import SIDES, print_leaflet
 from pnp.booklets.scaling import smallest_text
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Section
 from pnp.drawing.flatten import flatten
-from pnp.drawing.geometry import Box, Size
-from pnp.drawing.look import Look
 from pnp.drawing.rows import in_a_row
 from pnp.drawing.shapes import Drawing, Style, Text, rectangle
-from pnp.spec.shelf import palettes
+from pnp.drawing.theme import Theme
+from pnp.specs.catalogue import palettes
 
-LOOK = Look(palettes()["colour"])
+THEME = Theme(palettes()["colour"])
 A4, A5, A3 = Size(210, 297), Size(148, 210), Size(297, 420)
 SENTENCE = "Whoever has the most pieces on the board at the end of the game has won it, and begins the next. "
 
 
 def picture(width: float, height: float, digits: float = 6.0) -> Drawing:
     """A frame of that size with a digit of so many points in it."""
-    frame = rectangle(Box(0, 0, width, height), Style(stroke=LOOK.palette.ink, width=0.3))
-    return Drawing(Size(width, height), (frame, Text(2, 2, "7", digits, LOOK.palette.ink)))
+    frame = rectangle(Box(0, 0, width, height), Style(stroke=THEME.palette.ink, width=0.3))
+    return Drawing(Size(width, height), (frame, Text(2, 2, "7", digits, THEME.palette.ink)))
 
 
 def leaflet(
@@ -38,7 +38,7 @@ def leaflet(
     first: int = 1,
 ):
     book = Book("Rules", (Section("Rules", (), text, drawings or {}),))
-    return print_leaflet(book, trim, LOOK, builtin_template("rules"), first, large_print=large)
+    return print_leaflet(book, trim, THEME, builtin_template("rules"), first, large_print=large)
 
 
 def texts(pages: Iterable[Drawing]) -> list[tuple[str, float, float]]:
@@ -101,13 +101,13 @@ def test_a_caption_stands_beside_a_small_drawing_and_below_a_wide_one() -> None:
 
 
 def test_stages_stand_in_rows_that_the_column_has_room_for() -> None:
-    stages = in_a_row([picture(45, 20, 10.0)] * 3, LOOK)
+    stages = in_a_row([picture(45, 20, 10.0)] * 3, THEME)
     (page,) = leaflet("![Three stages](stages)", drawings={"stages": stages}).pages
     assert smallest_text(page) >= 6.0
 
 
 def test_in_large_print_stages_stand_below_each_other_with_an_arrow_between() -> None:
-    stages = in_a_row([picture(60, 50, 8.0)] * 2, LOOK)
+    stages = in_a_row([picture(60, 50, 8.0)] * 2, THEME)
     pages = leaflet("![Two stages](stages)", drawings={"stages": stages}, large=True).pages
     found = [
         placed.transform(placed.shape.x, placed.shape.y)

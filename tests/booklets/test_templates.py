@@ -10,15 +10,15 @@ from pnp.base.errors import OptionError
 from pnp.booklets.blocks import Figure, Heading, Paragraph, Problem
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
-from pnp.booklets.press import blocks_of, print_book
+from pnp.booklets.paginate import blocks_of, print_book
 from pnp.booklets.templates import builtin_template, fill_template
 from pnp.booklets.values import Book, Hint
-from pnp.webpage import html_page
-from tests.booklets.samples import LOOK, book
+from pnp.build.html import html_page
+from tests.booklets.samples import THEME, book
 
 
 def filled(source: str) -> str:
-    return fill_template(source, book(), LOOK.word)
+    return fill_template(source, book(), THEME.translate)
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_faults_say_the_line() -> None:
 
 def test_values_are_text_and_never_markdown() -> None:
     hostile = "*x* [a](https://e.org) ![](problem:s0-1) <b> `c` # | \\ &amp; ~\n---\n# Not a heading"
-    blocks = blocks_of(replace(book(), title=hostile), LOOK, "{{ book.title }}")
+    blocks = blocks_of(replace(book(), title=hostile), THEME, "{{ book.title }}")
     (paragraph,) = blocks
     assert isinstance(paragraph, Paragraph)
     assert "".join(run.text for run in paragraph.runs) == hostile.replace("\n", " ")
@@ -129,19 +129,19 @@ def test_a_template_of_ones_own_chooses_what_is_in_the_book() -> None:
 {% endfor %}
 {{ drawing("first-step", "A *step*") }}
 """
-    blocks = blocks_of(book(), LOOK, source)
+    blocks = blocks_of(book(), THEME, source)
     assert isinstance(blocks[0], Heading)
     problems = [block.entry for block in blocks if isinstance(block, Problem)]
     assert problems
     assert {entry.grade for entry in problems} == {"easy"}
     assert isinstance(blocks[-1], Figure)
     assert blocks[-1].caption == "A *step*"
-    booklet = print_book(book(), BookletOptions(), LOOK, source)
+    booklet = print_book(book(), BookletOptions(), THEME, source)
     assert "solution-s0-1" not in booklet.page_of
 
 
 def test_the_built_in_template_holds_everything() -> None:
-    booklet = print_book(book(), BookletOptions(), LOOK, builtin_template())
+    booklet = print_book(book(), BookletOptions(), THEME, builtin_template())
     for entry in book().entries():
         for name in (f"problem-{entry.id}", f"hint-{entry.id}-1", f"hint-{entry.id}-2", f"solution-{entry.id}"):
             assert name in booklet.page_of
@@ -165,22 +165,22 @@ def hinted(*counts: int) -> Book:
 def test_every_hint_of_a_problem_is_printed_and_led_to(template: str) -> None:
     whole = hinted(1, 4)
     source = builtin_template(template)
-    booklet = print_book(whole, BookletOptions(), LOOK, source)
-    page = html_page(whole, LOOK, source).decode()
+    booklet = print_book(whole, BookletOptions(), THEME, source)
+    page = html_page(whole, THEME, source).decode()
     for entry in whole.entries():
         for number in range(1, len(entry.hints) + 1):
             name = f"hint-{entry.id}-{number}"
             assert name in booklet.page_of
             assert f'id="{name}"' in page
             assert f'href="#{name}"' in page
-    blocks = blocks_of(whole, LOOK, source)
+    blocks = blocks_of(whole, THEME, source)
     assert [b.text for b in blocks if isinstance(b, Heading)].count("Further hints") == 1
     assert "Problem 1 · Hint 4</summary>" in page
 
 
 def test_no_heading_of_a_section_stands_above_nothing() -> None:
     whole = hinted(1, 2, 0)
-    blocks = blocks_of(whole, LOOK)
+    blocks = blocks_of(whole, THEME)
     headings = [block for block in blocks if isinstance(block, Heading) and block.level < 3]
     after = headings[[block.text for block in headings].index("First hints") :]
     first, second, _ = (section.title for section in whole.sections)

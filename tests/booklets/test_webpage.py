@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from pnp.base.errors import OptionError
-from pnp.webpage import html_page
-from tests.booklets.samples import LOOK, book
+from pnp.build.html import html_page
+from tests.booklets.samples import THEME, book
 
 
 class Page(HTMLParser):
@@ -52,7 +52,7 @@ class Page(HTMLParser):
 
 @pytest.fixture(scope="module")
 def text() -> str:
-    return html_page(book(), LOOK).decode()
+    return html_page(book(), THEME).decode()
 
 
 def test_every_link_leads_to_one_place_on_the_page(text: str) -> None:
@@ -94,7 +94,7 @@ def test_text_is_never_html() -> None:
     section = book().sections[0]
     entry = replace(section.entries[0], heading=hostile, task=hostile, grade=hostile)
     changed = replace(book(), title=hostile, author=hostile, sections=(replace(section, entries=(entry,)),))
-    page = Page(html_page(changed, LOOK).decode())
+    page = Page(html_page(changed, THEME).decode())
     assert "script" not in page.tags
     assert not page.open
 
@@ -103,16 +103,16 @@ def test_text_is_never_html() -> None:
 def test_no_screen_scrolls_sideways(browser: Any, width: int) -> None:
     long = replace(book(), title="Donaudampfschifffahrtsgesellschaftskapitänspatente")
     page = browser.new_page(viewport={"width": width, "height": 700})
-    page.set_content(html_page(long, LOOK).decode())
+    page.set_content(html_page(long, THEME).decode())
     page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.close()
 
 
 def test_the_page_is_the_same_every_time(text: str) -> None:
-    assert html_page(book(), LOOK).decode() == text
+    assert html_page(book(), THEME).decode() == text
 
 
 def test_a_link_to_nowhere_is_a_fault() -> None:
     with pytest.raises(OptionError, match="nowhere"):
-        html_page(replace(book(), introduction="[x](#nowhere)"), LOOK)
+        html_page(replace(book(), introduction="[x](#nowhere)"), THEME)

@@ -6,15 +6,15 @@ import pytest
 
 from pnp.base.errors import PnpError
 from pnp.drawing.flatten import flatten
-from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.rows import scaled
 from pnp.drawing.shapes import Drawing, Path, Text
-from pnp.games.diagrams import Diagram, DiagramError
-from pnp.games.registry import find_game
-from pnp.spec.shelf import palettes
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.api.diagrams import Diagram, DiagramError
+from pnp.games.api.registry import find_game
+from pnp.specs.catalogue import palettes
 
-LOOK = Look(palettes()["colour"])
-ACCENT = LOOK.palette.accent
+THEME = Theme(palettes()["colour"])
+ACCENT = THEME.palette.accent
 UNMATCHED = """\
   2|2 0
       -
@@ -60,7 +60,7 @@ def diagram(game: str, start: str, **values: str) -> Drawing:
     offer = find_game(game).diagrams
     options = {"queen": 3} if game == "bee" else {}
     asked = Diagram(start=start, **values)
-    return offer.draw()(asked, offer.options.model_validate(options), LOOK)
+    return offer.draw()(asked, offer.options.model_validate(options), THEME)
 
 
 def presented(game: str, **options: object):
@@ -88,25 +88,25 @@ def tiles(drawing: Drawing, fill: str, width: float) -> int:
 
 
 def plain(drawing: Drawing) -> int:
-    return tiles(drawing, LOOK.palette.paper, WEIGHTS.line)
+    return tiles(drawing, THEME.palette.paper, WEIGHTS.line)
 
 
 def framed(drawing: Drawing) -> int:
-    return tiles(drawing, LOOK.palette.pales[1], WEIGHTS.thick)
+    return tiles(drawing, THEME.palette.pales[1], WEIGHTS.thick)
 
 
 def test_a_short_solution_is_drawn_after_every_move() -> None:
     presentation, options = presented("mirror")
     line = "PR, BD, NR, RL"
-    stages = presentation.solution(MIRROR, line, options, LOOK)
+    stages = presentation.solution(MIRROR, line, options, THEME)
     assert [stage.caption for stage in stages] == line.split(", ")
-    assert presentation.notation(line, LOOK) == "", "what the captions say is not said again"
+    assert presentation.notation(line, THEME) == "", "what the captions say is not said again"
 
 
 def test_a_long_solution_is_drawn_in_six_stages_that_have_all_its_moves() -> None:
     presentation, options = presented("mirror")
     line = "PR, BD, NR, RL, BD, NdD, RL, BL, RdU"
-    stages = presentation.solution(MIRROR, line, options, LOOK)
+    stages = presentation.solution(MIRROR, line, options, THEME)
     assert len(stages) == 6
     assert ", ".join(stage.caption for stage in stages) == line
     counts = [stage.caption.count(",") + 1 for stage in stages]
@@ -117,23 +117,23 @@ def test_the_second_hint_draws_where_a_third_of_the_solution_leads_to() -> None:
     """Nine moves: the third of them is NR, and what the drawing shows is the stage after it."""
     presentation, options = presented("mirror")
     line = "PR, BD, NR, RL, BD, NdD, RL, BL, RdU"
-    assert presentation.hint(MIRROR, line, 1, options, LOOK) is None, "one move is told in words"
-    hint = presentation.hint(MIRROR, line, 2, options, LOOK)
-    opened = presentation.solution(MIRROR, "PR, BD, NR", options, LOOK)[-1].drawing
+    assert presentation.hint(MIRROR, line, 1, options, THEME) is None, "one move is told in words"
+    hint = presentation.hint(MIRROR, line, 2, options, THEME)
+    opened = presentation.solution(MIRROR, "PR, BD, NR", options, THEME)[-1].drawing
     assert words(hint) == words(opened)
-    assert presentation.hint(MIRROR, line, 3, options, LOOK) is None
+    assert presentation.hint(MIRROR, line, 3, options, THEME) is None
 
 
 def test_a_hint_points_out_all_that_its_moves_have_moved() -> None:
     presentation, options = presented("unmatched")
-    hint = presentation.hint(UNMATCHED, "42U, 04U, 33U, 42U, 22L, 53L, 61L, 04U", 2, options, LOOK)
+    hint = presentation.hint(UNMATCHED, "42U, 04U, 33U, 42U, 22L, 53L, 61L, 04U", 2, options, THEME)
     fields = [placed.shape.style.fill for placed in flatten(hint.shapes) if isinstance(placed.shape, Path)]
-    assert fields.count(LOOK.palette.pales[1]) == 2
+    assert fields.count(THEME.palette.pales[1]) == 2
 
 
 def test_a_hint_after_which_nothing_is_left_is_not_drawn() -> None:
     presentation, options = presented("capturing")
-    assert presentation.hint("  3|1\n\n3|5\n", "31L", 2, options, LOOK) is None
+    assert presentation.hint("  3|1\n\n3|5\n", "31L", 2, options, THEME) is None
 
 
 LAST_TWO = """\
@@ -153,10 +153,10 @@ FOUR = """\
 def test_moves_after_which_nothing_is_left_are_told_below_the_last_drawing() -> None:
     """The start is drawn where the first move takes all; else they follow what leads to the last position."""
     presentation, options = presented("capturing")
-    (only,) = presentation.solution(LAST_TWO, "35R", options, LOOK)
+    (only,) = presentation.solution(LAST_TWO, "35R", options, THEME)
     assert only.caption == "35R"
-    assert only.drawing == scaled(presentation.start(LAST_TWO, options, LOOK), 0.66)
-    *_, last = presentation.solution(FOUR, "53L, 24L, 21L", options, LOOK)
+    assert only.drawing == scaled(presentation.start(LAST_TWO, options, THEME), 0.66)
+    *_, last = presentation.solution(FOUR, "53L, 24L, 21L", options, THEME)
     assert last.caption == "24L; then 21L"
 
 

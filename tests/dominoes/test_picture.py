@@ -7,15 +7,15 @@ from math import dist, sqrt
 
 import pytest
 
-from pnp.dominoes.picture import TileLook, half_marks, tile_back, tile_face
+from pnp.base.geometry import Box
+from pnp.dominoes.picture import TileStyle, half_marks, tile_back, tile_face
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import cap_height
-from pnp.drawing.geometry import Box
 from pnp.drawing.shapes import Path, Shapes, Text
-from pnp.spec.shelf import palettes
+from pnp.specs.catalogue import palettes
 from tests.dominoes.reading import pip_middles
 
-LOOK = TileLook(palettes()["colour"])
+THEME = TileStyle(palettes()["colour"])
 SIDE = 24.0
 
 
@@ -33,36 +33,36 @@ def inked(shapes: Shapes) -> Box:
 @pytest.mark.parametrize("palette", palettes())
 @pytest.mark.parametrize("coloured", [False, True])
 def test_each_half_shows_its_number_of_pips(palette: str, coloured: bool) -> None:
-    look = TileLook(palettes()[palette], coloured=coloured)
-    middles = pip_middles(tile_face(5, 12, SIDE, look))
+    theme = TileStyle(palettes()[palette], coloured=coloured)
+    middles = pip_middles(tile_face(5, 12, SIDE, theme))
     assert sum(y > 0 for _, y in middles) == 5
     assert sum(y < 0 for _, y in middles) == 12
 
 
 def test_a_blank_is_an_empty_half() -> None:
-    assert half_marks(0, 0, 0, SIDE, LOOK) == ()
-    assert half_marks(0, 0, 0, SIDE, TileLook(LOOK.palette, "numerals")) == ()
+    assert half_marks(0, 0, 0, SIDE, THEME) == ()
+    assert half_marks(0, 0, 0, SIDE, TileStyle(THEME.palette, "numerals")) == ()
 
 
 def test_a_lying_half_is_the_upright_one_turned() -> None:
-    upright = pip_middles(half_marks(6, 0, 0, SIDE, LOOK))
-    lying = pip_middles(half_marks(6, 0, 0, SIDE, LOOK, lying=True))
+    upright = pip_middles(half_marks(6, 0, 0, SIDE, THEME))
+    lying = pip_middles(half_marks(6, 0, 0, SIDE, THEME, lying=True))
     assert {(round(-y, 6), round(x, 6)) for x, y in upright} == {(round(x, 6), round(y, 6)) for x, y in lying}
 
 
 def test_a_lying_tile_reads_from_left_to_right() -> None:
-    middles = pip_middles(tile_face(2, 6, SIDE, LOOK, lying=True))
+    middles = pip_middles(tile_face(2, 6, SIDE, THEME, lying=True))
     assert (sum(x < 0 for x, _ in middles), sum(x > 0 for x, _ in middles)) == (2, 6)
-    numerals = tile_face(2, 6, SIDE, TileLook(LOOK.palette, "numerals"), lying=True)
+    numerals = tile_face(2, 6, SIDE, TileStyle(THEME.palette, "numerals"), lying=True)
     assert [(t.text, t.x) for t in numerals if isinstance(t, Text)] == [("2", -12.0), ("6", 12.0)]
 
 
 def test_a_lying_tile_is_the_upright_one_turned() -> None:
-    upright = {(round(-y, 6), round(x, 6)) for x, y in pip_middles(tile_face(3, 10, SIDE, LOOK))}
+    upright = {(round(-y, 6), round(x, 6)) for x, y in pip_middles(tile_face(3, 10, SIDE, THEME))}
     assert {
-        (round(x, 6), round(y, 6)) for x, y in pip_middles(tile_face(3, 10, SIDE, LOOK, lying=True))
+        (round(x, 6), round(y, 6)) for x, y in pip_middles(tile_face(3, 10, SIDE, THEME, lying=True))
     } == upright
-    box, turned = inked(tile_face(3, 10, SIDE, LOOK)), inked(tile_face(3, 10, SIDE, LOOK, lying=True))
+    box, turned = inked(tile_face(3, 10, SIDE, THEME)), inked(tile_face(3, 10, SIDE, THEME, lying=True))
     assert (turned.width, turned.height) == pytest.approx((box.height, box.width))
 
 
@@ -70,30 +70,30 @@ def test_a_lying_tile_is_the_upright_one_turned() -> None:
 @pytest.mark.parametrize("side", [8.0, 24.0, 90.0])
 def test_nothing_comes_within_a_thirtieth_of_the_edge(face: str, side: float) -> None:
     for coloured in (False, True):
-        look = TileLook(LOOK.palette, face, coloured=coloured, underlined=True)  # type: ignore[arg-type]
+        theme = TileStyle(THEME.palette, face, coloured=coloured, underlined=True)  # type: ignore[arg-type]
         for pair in ((0, 6), (9, 15), (13, 14)):
-            ink = inked(tile_face(*pair, side, look))
+            ink = inked(tile_face(*pair, side, theme))
             assert max(-ink.left, ink.right) < (0.5 - 0.03) * side
             assert max(-ink.bottom, ink.top) < (1 - 0.03) * side
 
 
 def test_six_and_nine_are_underlined_where_both_are_in_the_set() -> None:
     def strokes(number: int, underlined: bool) -> int:
-        look = TileLook(LOOK.palette, "numerals", underlined=underlined)
-        return sum(isinstance(shape, Path) for shape in half_marks(number, 0, 0, SIDE, look))
+        theme = TileStyle(THEME.palette, "numerals", underlined=underlined)
+        return sum(isinstance(shape, Path) for shape in half_marks(number, 0, 0, SIDE, theme))
 
     assert [strokes(number, True) for number in (5, 6, 9, 10)] == [0, 1, 1, 0]
     assert strokes(6, False) == 0
 
 
 def test_numerals_are_set_in_figures() -> None:
-    shapes = tile_face(7, 15, SIDE, TileLook(LOOK.palette, "numerals"))
+    shapes = tile_face(7, 15, SIDE, TileStyle(THEME.palette, "numerals"))
     assert [shape.text for shape in shapes if isinstance(shape, Text)] == ["7", "15"]
 
 
 def test_a_back_is_the_same_upside_down() -> None:
     ends = set()
-    for placed in flatten(tile_back(SIDE, LOOK)):
+    for placed in flatten(tile_back(SIDE, THEME)):
         assert isinstance(placed.shape, Path)
         ends |= {(round(float(s[1]), 6), round(float(s[2]), 6)) for s in placed.shape.segments if len(s) == 3}
     assert {(-x, -y) for x, y in ends} == ends
@@ -101,7 +101,7 @@ def test_a_back_is_the_same_upside_down() -> None:
 
 
 def test_the_mesh_fills_its_window_exactly() -> None:
-    _, mesh = tile_back(SIDE, LOOK)
+    _, mesh = tile_back(SIDE, THEME)
     assert isinstance(mesh, Path)
     points = [(float(segment[1]), float(segment[2])) for segment in mesh.segments]
     assert Box.around(points) == pytest.approx((-9.6, -21.6, 9.6, 21.6))
@@ -111,7 +111,7 @@ def test_the_mesh_fills_its_window_exactly() -> None:
 
 
 def test_the_mesh_has_both_diagonals_of_every_square() -> None:
-    _, mesh = tile_back(SIDE, LOOK)
+    _, mesh = tile_back(SIDE, THEME)
     assert isinstance(mesh, Path)
     length = sum(
         dist(before[1:], here[1:])  # type: ignore[arg-type]

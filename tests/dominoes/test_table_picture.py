@@ -7,20 +7,20 @@ from dataclasses import replace
 
 import pytest
 
+from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.ground import Ground, draw_ways
 from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import SIDE, Marks, Token, draw_table
 from pnp.drawing.flatten import flatten, texts
 from pnp.drawing.fonts import shape_line, shaper, start_of
-from pnp.drawing.geometry import Box, Size
-from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Circle, Drawing, Path, Text
-from pnp.games.diagrams import Diagram, DiagramError
-from pnp.games.registry import find_game
-from pnp.spec.shelf import palettes
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.api.diagrams import Diagram, DiagramError
+from pnp.games.api.registry import find_game
+from pnp.specs.catalogue import palettes
 
-LOOK = Look(palettes()["colour"])
+THEME = Theme(palettes()["colour"])
 MAP = """\
 0|6 5|6
 
@@ -53,14 +53,14 @@ def words(drawing: Drawing) -> list[str]:
 def diagram(game: str, start: str, moves: str = "", show: str = "end", **options: object) -> Drawing:
     offer = find_game(game).diagrams
     asked = Diagram(start=start, moves=moves, show=show)
-    return offer.draw()(asked, offer.options.model_validate(options), LOOK)
+    return offer.draw()(asked, offer.options.model_validate(options), THEME)
 
 
 def test_a_table_is_as_large_as_its_cells_with_what_stands_beside_it() -> None:
     table = Table.parse("1|2\n")
-    assert draw_table(table, LOOK).size == Size(19, 10)
-    assert draw_table(table, LOOK, tokens={(0, -1): Token("P")}).size == Size(28, 10)
-    assert draw_table(table, LOOK, marks=Marks(barred=((0, 1), (0, 2)))).size == Size(28, 10)
+    assert draw_table(table, THEME).size == Size(19, 10)
+    assert draw_table(table, THEME, tokens={(0, -1): Token("P")}).size == Size(28, 10)
+    assert draw_table(table, THEME, marks=Marks(barred=((0, 1), (0, 2)))).size == Size(28, 10)
 
 
 @pytest.mark.parametrize(
@@ -69,12 +69,12 @@ def test_a_table_is_as_large_as_its_cells_with_what_stands_beside_it() -> None:
 def test_ways_lead_to_neighbours_one_higher_or_lower_or_as_high(text: str, count: int) -> None:
     table = Table.parse(text)
     ground = Ground.around(table.numbers(), 9.0)
-    found = list(draw_ways(table.numbers(), ground, LOOK))
+    found = list(draw_ways(table.numbers(), ground, THEME))
     assert sum(segment[0] == "M" for path in found for segment in path.segments) == count
 
 
 def test_the_higher_a_space_the_darker_its_field() -> None:
-    drawing = draw_table(Table.parse("0|1 2|3 4|5 6|6\n"), LOOK, heights=True)
+    drawing = draw_table(Table.parse("0|1 2|3 4|5 6|6\n"), THEME, heights=True)
     fields = [shape.style for shape in shapes(drawing) if isinstance(shape, Path)]
     lightness = [sum(bytes.fromhex(style.fill[1:])) for style in fields if style.fill and not style.stroke]
     assert lightness == sorted(lightness, reverse=True)
@@ -83,16 +83,16 @@ def test_the_higher_a_space_the_darker_its_field() -> None:
 
 def test_pawns_have_letters_and_dice_their_number_beside_that_below() -> None:
     table = Table.parse("4|2\n")
-    pawns = draw_table(table, LOOK, face="numerals", tokens={(0, 0): Token("P")})
+    pawns = draw_table(table, THEME, face="numerals", tokens={(0, 0): Token("P")})
     assert sorted(words(pawns)) == ["2", "4", "P"]
-    dice = draw_table(table, LOOK, face="numerals", tokens={(0, 0): Token("3", "die")})
+    dice = draw_table(table, THEME, face="numerals", tokens={(0, 0): Token("3", "die")})
     assert sorted(words(dice)) == ["2", "3", "4"]
 
 
 def test_a_queen_has_a_frame_more_than_other_dice() -> None:
     table = Table.parse("4|2\n")
     plain, queen = (
-        shapes(draw_table(table, LOOK, tokens={(0, 0): Token("4", "die", chief=chief)}))
+        shapes(draw_table(table, THEME, tokens={(0, 0): Token("4", "die", chief=chief)}))
         for chief in (False, True)
     )
     assert len(queen) == len(plain) + 1
@@ -127,20 +127,20 @@ def test_hints_of_dominosa_show_the_step_before_and_after() -> None:
     offer = find_game("dominosa").problems
     presentation, options = offer.presentation(), offer.options()
     start = "0 1 3 3 1\n\n0 1 3 1 2\n\n3 2 0 1 2\n\n2 0 0 2 3\n"
-    drawing = presentation.hint(start, "", 1, offer.options(pips=3), LOOK)
+    drawing = presentation.hint(start, "", 1, offer.options(pips=3), THEME)
     assert drawing is not None
     assert len(words(drawing)) == 40
-    assert presentation.hint(start, "", 9, offer.options(pips=3), LOOK) is None
-    assert len(words(presentation.start(start, offer.options(pips=3), LOOK))) == 20
+    assert presentation.hint(start, "", 9, offer.options(pips=3), THEME) is None
+    assert len(words(presentation.start(start, offer.options(pips=3), THEME))) == 20
     assert options.pips is None
 
 
 def test_the_second_hint_of_a_map_draws_the_dominoes_with_its_scarcest_height() -> None:
     offer = find_game("mountains").problems
     presentation, options = offer.presentation(), offer.options(rows=4, columns=4)
-    assert presentation.hint(MAP, MAP, 1, options, LOOK) is None
+    assert presentation.hint(MAP, MAP, 1, options, THEME) is None
     # One space has a 4, on the 4-5.
-    assert words(presentation.hint(MAP, MAP, 2, options, LOOK)) == ["4", "5"]
+    assert words(presentation.hint(MAP, MAP, 2, options, THEME)) == ["4", "5"]
 
 
 def ink_box(text: Text) -> Box:
@@ -159,7 +159,7 @@ def test_in_large_print_a_pawns_letter_is_as_large_as_its_number(letter: str, nu
     table = Table.parse(f"{number}|{5 if number < '5' else 1}\n")
     drawing = draw_table(
         table,
-        replace(LOOK, large_print=True),
+        replace(THEME, large_print=True),
         face="numerals",
         tokens={(0, 0): Token(letter)},
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.base.geometry import rotate, stretch
 from pnp.drawing.flatten import flatten
-from pnp.drawing.geometry import rotate, stretch
 from pnp.drawing.shapes import Group, Path, Style, line
 
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+from pnp.base.geometry import Box, Size
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.geometry import Box, Size
-from pnp.drawing.look import Look
 from pnp.drawing.rows import in_a_row
 from pnp.drawing.shapes import Drawing, Style, rectangle
-from pnp.spec.shelf import palettes
+from pnp.drawing.theme import Theme
+from pnp.specs.catalogue import palettes
 
-LOOK = Look(palettes()["colour"])
+THEME = Theme(palettes()["colour"])
 FILL = "#123456"
 SQUARE = Drawing(Size(20, 20), (rectangle(Box(0, 0, 20, 20), Style(fill=FILL)),))
 
 
-def squares(look: Look) -> list[Box]:
-    drawing = in_a_row([SQUARE, SQUARE, SQUARE], look)
+def squares(theme: Theme) -> list[Box]:
+    drawing = in_a_row([SQUARE, SQUARE, SQUARE], theme)
     found = [
         bounds(item) for item in flatten(drawing.shapes) if getattr(item.shape, "style", Style()).fill == FILL
     ]
@@ -29,13 +29,13 @@ def squares(look: Look) -> list[Box]:
 
 
 def test_stages_stand_side_by_side() -> None:
-    boxes = squares(LOOK)
+    boxes = squares(THEME)
     assert len({box.bottom for box in boxes}) == 1
     assert [box.left for box in boxes] == sorted(box.left for box in boxes)
 
 
 def test_stacked_stages_stand_below_each_other() -> None:
-    boxes = squares(replace(LOOK, large_print=True))
+    boxes = squares(replace(THEME, large_print=True))
     assert len({box.left for box in boxes}) == 1
     assert [box.bottom for box in boxes] == sorted((box.bottom for box in boxes), reverse=True)
     assert all(upper.bottom >= lower.top for upper, lower in pairwise(boxes))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.base.geometry import stretch
 from pnp.drawing.flatten import THINNEST, flatten
-from pnp.drawing.geometry import stretch
 from pnp.drawing.shapes import Group, Style, line
 
 POINTS = 72 / 25.4

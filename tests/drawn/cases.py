@@ -13,19 +13,19 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
-from pnp.drawing.look import Look
-from pnp.games.record import Presentation, Recorded
-from pnp.games.trials import Stand, Trial
-from pnp.illustrations import illustrated
-from pnp.search.puzzle import Puzzle
+from pnp.build.diagrams import illustrated
+from pnp.build.pipeline import make_all
+from pnp.drawing.theme import Theme
+from pnp.games.api.game import Presentation, Recorded
+from pnp.games.api.interaction import Stand, Trial
+from pnp.games.api.puzzles import Puzzle
 from pnp.search.results import Notation
 from pnp.sheets.sheet import Page, Product
-from pnp.spec.game_records import GameRecord, read_record
-from pnp.spec.problem_sets import ProblemSet, SetProblem, read_set
-from pnp.spec.resolve import load_spec
-from pnp.spec.shelf import languages, palettes, words
-from pnp.studio.trials import record_trial
-from pnp.workshop import make_all
+from pnp.specs.catalogue import languages, palettes, words
+from pnp.specs.game_records import GameRecord, read_record
+from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set
+from pnp.specs.resolve import load_spec
+from pnp.studio.interactions import record_trial
 from tests.drawn.text import number, quoted, written, written_scene
 
 DATA = Path(__file__).resolve().parent.parent / "data"
@@ -75,9 +75,9 @@ def cases() -> tuple[Case, ...]:
     )
 
 
-def look_of(language: str = "en", palette: str = "colour") -> Look:
+def look_of(language: str = "en", palette: str = "colour") -> Theme:
     """A built-in palette with the words of a language."""
-    return Look(palettes()[palette], words(language), language)
+    return Theme(palettes()[palette], words(language), language)
 
 
 # --- Sheets
@@ -137,8 +137,8 @@ def _problems(path: Path) -> Named:
         assert not puzzle.wrong(problem.start, problem.solution, problem.options), problem.name
         yield from _drawn(f"{place}", problem, problem.solution, puzzle, presentation, look_of())
         if place == 1:
-            look = look_of(palette="low-ink")
-            yield "1-start-low-ink", written(presentation.start(problem.start, problem.options, look))
+            theme = look_of(palette="low-ink")
+            yield "1-start-low-ink", written(presentation.start(problem.start, problem.options, theme))
             usual = written(presentation.start(problem.start, problem.options, look_of()))
             large = replace(look_of(), large_print=True)
             if (drawn := written(presentation.start(problem.start, problem.options, large))) != usual:
@@ -160,29 +160,31 @@ def _drawn(
     solution: Notation,
     puzzle: Puzzle,
     presentation: Presentation,
-    look: Look,
+    theme: Theme,
 ) -> Named:
     start, options = problem.start, problem.options
-    yield f"{name}-start", written(presentation.start(start, options, look))
+    yield f"{name}-start", written(presentation.start(start, options, theme))
     for k, _ in enumerate(puzzle.hints(start, solution, options), 1):
-        drawing = presentation.hint(start, solution, k, options, look)
+        drawing = presentation.hint(start, solution, k, options, theme)
         if drawing is not None:
             yield f"{name}-hint-{k}", written(drawing)
-    pictures = presentation.solution(start, solution, options, look)
+    pictures = presentation.solution(start, solution, options, theme)
     if pictures:
         told = (f"caption {quoted(one.caption)}\n{written(one.drawing)}" for one in pictures)
         yield f"{name}-solution", "".join(told)
 
 
-def _said(problem: SetProblem, puzzle: Puzzle, presentation: Presentation, look: Look) -> str:
+def _said(problem: SetProblem, puzzle: Puzzle, presentation: Presentation, theme: Theme) -> str:
     """Task, hints, captions and answer of a problem in one language."""
     start, options, solution = problem.start, problem.options, problem.solution
     assert solution is not None
-    lines = [f"{look.language}, {problem.name}", f"  task: {presentation.task(options, look)}"]
-    lines += [f"  hint: {quoted(hint.said(look.word))}" for hint in puzzle.hints(start, solution, options)]
-    pictures = presentation.solution(start, solution, options, look)
+    lines = [f"{theme.language}, {problem.name}", f"  task: {presentation.task(options, theme)}"]
+    lines += [
+        f"  hint: {quoted(hint.said(theme.translate))}" for hint in puzzle.hints(start, solution, options)
+    ]
+    pictures = presentation.solution(start, solution, options, theme)
     lines += [f"  caption: {picture.caption}" for picture in pictures if picture.caption]
-    lines.append(f"  answer: {quoted(presentation.notation(solution, look))}")
+    lines.append(f"  answer: {quoted(presentation.notation(solution, theme))}")
     return "\n".join(lines) + "\n"
 
 
@@ -266,19 +268,19 @@ def _records(path: Path) -> Named:
     record = read_record(path, path.name)
     replay = record.offer.play().replay(record.start, record.moves, record.options)
     assert replay.fault is None, f"{path.name}: {replay.fault}"
-    pictures, look = record.offer.pictures(), look_of()
+    pictures, theme = record.offer.pictures(), look_of()
     last = len(record.moves)
     for upto in sorted({(last + 1) // 2, last}):
         first = max(1, upto - 4)
         moves = record.moves[:upto]
-        drawing = pictures.diagram(record.start, moves, first, record.options, look)
+        drawing = pictures.diagram(record.start, moves, first, record.options, theme)
         yield f"moves-{first}-{upto}", written(drawing)
-    yield "final", written(pictures.final(record.start, record.moves, record.options, look))
+    yield "final", written(pictures.final(record.start, record.moves, record.options, theme))
     recorded = _recorded(record)
-    if pictures.sheet is not None and (sheet := pictures.sheet(recorded, look)) is not None:
+    if pictures.sheet is not None and (sheet := pictures.sheet(recorded, theme)) is not None:
         yield "sheet", written(sheet)
     yield "words", "".join(_told(record, look_of(language)) for language in languages())
-    trial = record_trial(record.game, record.start, record.options, look)
+    trial = record_trial(record.game, record.start, record.options, theme)
     yield "trial", "".join(_walked(trial, tuple(record.moves)))
     shown = trial.after(tuple(record.moves[: (last + 1) // 2])).scene
     if shown is not None:
@@ -289,17 +291,17 @@ def _recorded(record: GameRecord) -> Recorded:
     return Recorded(record.start, record.moves, record.options, record.players)
 
 
-def _told(record: GameRecord, look: Look) -> str:
+def _told(record: GameRecord, theme: Theme) -> str:
     """The moves, parts and scores of a record in one language."""
     pictures, recorded = record.offer.pictures(), _recorded(record)
     replay = record.offer.play().replay(record.start, record.moves, record.options)
-    lines = [look.language]
+    lines = [theme.language]
     if pictures.parts is not None:
-        lines += [f"  part from {first}: {title}" for first, title in pictures.parts(recorded, look)]
+        lines += [f"  part from {first}: {title}" for first, title in pictures.parts(recorded, theme)]
     if pictures.told is not None:
-        lines += [f"  {line}" for line in pictures.told(recorded, 1, look)]
+        lines += [f"  {line}" for line in pictures.told(recorded, 1, theme)]
     for score in (*replay.scores, *((replay.result,) if replay.result else ())):
-        lines.append(f"  {look.word(score.label, **score.values)}: {score.value or '-'}")
+        lines.append(f"  {theme.translate(score.label, **score.values)}: {score.value or '-'}")
     return "\n".join(lines) + "\n"
 
 

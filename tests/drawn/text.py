@@ -18,10 +18,10 @@ import json
 import math
 from collections.abc import Iterable, Iterator
 
+from pnp.base.geometry import Box
 from pnp.drawing.flatten import Placed, flatten
-from pnp.drawing.geometry import Box
+from pnp.drawing.hotspots import Scene
 from pnp.drawing.shapes import Anchor, Circle, Drawing, Font, Layer, Link, Path, Style, Target, Text, rectangle
-from pnp.drawing.spots import Scene
 
 _NUDGE = 4e-7
 """Added before rounding: what drawings compute often lies just between two hundredths, where the last bit of a

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from textwrap import dedent
 
-from pnp.games.dots.moves import End, Move, Paint, Place, read_move
-from pnp.games.dots.position import SPORT, Position, Rules
-from pnp.games.dots.rules import play
+from pnp.games.dots.rules.moves import End, Move, Paint, Place, read_move
+from pnp.games.dots.rules.play import play
+from pnp.games.dots.rules.position import SPORT, Position, Rules
 from pnp.grids.square import SquareGrid
 
 

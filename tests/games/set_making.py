@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pnp.games.registry import find_game
+from pnp.games.api.registry import find_game
 from pnp.search.generation import LEVELS, Mapper, generate
 from pnp.search.results import Level, Problem
 

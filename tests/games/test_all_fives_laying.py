@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from pnp.dominoes.sets import tile_set
 from pnp.dominoes.tiles import Direction
-from pnp.drawing.look import Look
-from pnp.games.all_fives.laying import HIGH, WIDE, Laid, around, laid
-from pnp.games.all_fives.line import SIDES, Line
-from pnp.games.all_fives.picture import SIDE, draw_line
-from pnp.spec.shelf import palettes
+from pnp.drawing.theme import Theme
+from pnp.games.all_fives.rules.line import SIDES, Line
+from pnp.games.all_fives.views.layout import HIGH, WIDE, Laid, around, laid
+from pnp.games.all_fives.views.line import SIDE, draw_line
+from pnp.specs.catalogue import palettes
 
-LOOK = Look(palettes()["greyscale"])
+THEME = Theme(palettes()["greyscale"])
 STRAIGHT = "01 13R 34R 42R 25R 50R 06R 61R 12R 26R 64R"
 
 
@@ -114,7 +114,7 @@ def test_a_long_line_bends_and_its_dominoes_keep_their_size() -> None:
     box = around(laid(line).tiles)
     assert box.width <= WIDE
     assert box.height <= HIGH
-    drawing = draw_line(line, LOOK)
+    drawing = draw_line(line, THEME)
     assert drawing.size.width < (WIDE + 1) * SIDE
     assert laid(line).tips[Direction.R].way is Direction.L, "the second row runs back"
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.dominoes.sets import tile_set
-from pnp.games.all_fives.line import Line, Play
+from pnp.games.all_fives.rules.line import Line, Play
 from pnp.search.replay import MoveError
 
 

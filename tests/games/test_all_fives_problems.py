@@ -10,19 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.streams import stream
-from pnp.drawing.look import Look
-from pnp.games.all_fives import problems
-from pnp.games.all_fives.line import Line, Play
+from pnp.drawing.theme import Theme
+from pnp.games.all_fives.engine import problems
+from pnp.games.all_fives.engine.puzzle import PUZZLE
+from pnp.games.all_fives.engine.tasks import Start, answer, read, totals
 from pnp.games.all_fives.options import GOALS, AllFivesProblems, Goal
-from pnp.games.all_fives.presentation import DIAGRAM, PRESENTATION
-from pnp.games.all_fives.puzzle import PUZZLE
-from pnp.games.all_fives.tasks import Start, answer, read, totals
-from pnp.games.diagrams import Diagram, DiagramError
-from pnp.search.puzzle import as_text
+from pnp.games.all_fives.rules.line import Line, Play
+from pnp.games.all_fives.views.problems import DIAGRAM, PRESENTATION
+from pnp.games.api.diagrams import Diagram, DiagramError
+from pnp.games.api.puzzles import as_text
 from pnp.search.results import Level, Limits, Proof, Status
-from pnp.spec.shelf import palettes
+from pnp.specs.catalogue import palettes
 
-PLAIN = Look(palettes()["colour"])
+PLAIN = Theme(palettes()["colour"])
 
 
 def wanted(goal: Goal) -> AllFivesProblems:

@@ -12,25 +12,25 @@ from hypothesis import strategies as st
 
 from pnp.dominoes.notation import pair_text, pairs_text
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing, Text
-from pnp.games.all_fives.match import Match
-from pnp.games.all_fives.match_text import match_text, read_match
+from pnp.drawing.theme import Theme
+from pnp.games.all_fives.interact.records import BOARD
 from pnp.games.all_fives.options import AllFivesGame
-from pnp.games.all_fives.playing import BOARD
-from pnp.games.all_fives.reckoning import last_domino, round_scores, terms
-from pnp.games.all_fives.record_pictures import PICTURES
-from pnp.games.all_fives.records import PLAY, begin, course, terms_of
-from pnp.games.all_fives.telling import told
-from pnp.games.record import Recorded
-from pnp.replaying import replay_record
-from pnp.spec.game_records import read_record
-from pnp.spec.shelf import palettes
+from pnp.games.all_fives.rules.match import Match
+from pnp.games.all_fives.rules.match_text import match_text, read_match
+from pnp.games.all_fives.rules.reckoning import last_domino, round_scores, terms
+from pnp.games.all_fives.rules.records import PLAY, begin, course, terms_of
+from pnp.games.all_fives.views.commentary import told
+from pnp.games.all_fives.views.records import PICTURES
+from pnp.games.api.game import Recorded
+from pnp.puzzles.replay import replay_record
+from pnp.specs.catalogue import palettes
+from pnp.specs.game_records import read_record
 from tests.conftest import ROOT
 
 SAMPLE = read_record(ROOT / "layouts" / "records" / "all_fives.yaml", "sample")
 ROUND = read_record(ROOT / "layouts" / "records" / "all_fives-round.yaml", "sample")
-LOOK = Look(palettes()["greyscale"])
+THEME = Theme(palettes()["greyscale"])
 TWO, THREE = AllFivesGame(players=2), AllFivesGame(players=3)
 HANDS = "deal 01 02 03 04 05 06 00 | 11 12 13 14 15 16 22"
 STUCK = "line: 24\nhand A: 01 13\nhand B: 66"
@@ -52,7 +52,7 @@ def lines(start: str, *moves: str, options: AllFivesGame = TWO) -> list[str]:
     """What each of these moves came to."""
     found = PLAY.replay(start, moves, options)
     assert found.fault is None
-    return [line.replace("\u00a0", " ") for line in told(Recorded(start, moves, options), 1, LOOK)]
+    return [line.replace("\u00a0", " ") for line in told(Recorded(start, moves, options), 1, THEME)]
 
 
 def test_the_sample_goes_on_past_200_after_a_tie() -> None:
@@ -290,17 +290,17 @@ def test_a_pile_of_unknown_order_has_every_other_domino() -> None:
 def test_the_score_sheet_is_filled_in_with_names_and_totals() -> None:
     assert PICTURES.sheet is not None
     recorded = Recorded("", SAMPLE.moves, SAMPLE.options, SAMPLE.players)
-    drawn = PICTURES.sheet(recorded, LOOK)
+    drawn = PICTURES.sheet(recorded, THEME)
     assert drawn is not None
     shown = texts(drawn)
     assert {"Ann", "Ben", "6", "270", "285"} <= set(shown)
     assert shown.count("235") == 2
-    assert PICTURES.sheet(Recorded("", ("deal",), TWO), LOOK) is None
+    assert PICTURES.sheet(Recorded("", ("deal",), TWO), THEME) is None
 
 
 def test_a_part_of_the_pages_for_every_round() -> None:
     assert PICTURES.parts is not None
-    found = PICTURES.parts(Recorded("", SAMPLE.moves, SAMPLE.options), LOOK)
+    found = PICTURES.parts(Recorded("", SAMPLE.moves, SAMPLE.options), THEME)
     deals = [number for number, move in enumerate(SAMPLE.moves, 1) if move == "deal"]
     assert list(found) == [(first, f"Round {number}") for number, first in enumerate(deals, 1)]
 
@@ -308,8 +308,8 @@ def test_a_part_of_the_pages_for_every_round() -> None:
 @pytest.mark.parametrize("count", [0, 1, 2, 17, 18, len(SAMPLE.moves)])
 def test_everything_drawn_lies_on_its_drawing(count: int) -> None:
     for drawing in (
-        PICTURES.diagram("", SAMPLE.moves[:count], max(1, count - 3), SAMPLE.options, LOOK),
-        PICTURES.final("", SAMPLE.moves[:count], SAMPLE.options, LOOK),
+        PICTURES.diagram("", SAMPLE.moves[:count], max(1, count - 3), SAMPLE.options, THEME),
+        PICTURES.final("", SAMPLE.moves[:count], SAMPLE.options, THEME),
     ):
         for placed in flatten(drawing.shapes):
             box = bounds(placed)
@@ -319,12 +319,12 @@ def test_everything_drawn_lies_on_its_drawing(count: int) -> None:
 
 
 def test_hands_lie_below_the_line_at_the_end() -> None:
-    drawn = texts(PICTURES.final("", ROUND.moves, ROUND.options, LOOK))
+    drawn = texts(PICTURES.final("", ROUND.moves, ROUND.options, THEME))
     assert {"A", "B", "C", "D"} <= set(drawn)
 
 
 def test_a_record_is_played_on_by_clicks() -> None:
-    trial = BOARD.record("", SAMPLE.options, LOOK)
+    trial = BOARD.record("", SAMPLE.options, THEME)
     begun = trial.after(())
     assert begun.scene is not None
     assert [spot.moves for spot in begun.scene.spots] == [("deal",)]
@@ -341,9 +341,9 @@ def test_a_record_is_played_on_by_clicks() -> None:
 
 
 def test_what_is_drawn_from_an_unknown_pile_and_passing_are_offered() -> None:
-    stated = BOARD.record("", TWO, LOOK).after((HANDS,))
+    stated = BOARD.record("", TWO, THEME).after((HANDS,))
     assert len(stated.choices) == 14
     assert stated.choices[0] == "draw 23"
-    stuck = BOARD.record(STUCK, TWO, LOOK).after(())
+    stuck = BOARD.record(STUCK, TWO, THEME).after(())
     assert stuck.scene is not None
     assert [spot.moves for spot in stuck.scene.spots if spot.moves] == [("pass",)]

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.dominoes.sets import Pair, tile_set
-from pnp.games.all_fives.line import Line
-from pnp.games.all_fives.rules import (
+from pnp.games.all_fives.rules.line import Line
+from pnp.games.all_fives.rules.round import (
     Round,
     blocked_points,
     deal,

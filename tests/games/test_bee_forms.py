@@ -11,25 +11,25 @@ import pytest
 from pydantic import ValidationError
 
 from pnp.base.errors import OptionError
+from pnp.base.geometry import Size
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.geometry import Size
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing, Text
-from pnp.games.bee import problems
-from pnp.games.bee.forms import draw_forms
+from pnp.drawing.theme import Theme
+from pnp.games.bee.engine import problems
+from pnp.games.bee.engine.referee import answer
 from pnp.games.bee.options import BeeForms, BeeGame
-from pnp.games.bee.race import begin
-from pnp.games.bee.referee import answer
-from pnp.games.bee.series import SERIES, places, plan_for
-from pnp.games.bee.setup import set_ups
+from pnp.games.bee.pieces.forms import draw_forms
+from pnp.games.bee.rules.race import begin
+from pnp.games.bee.rules.series import SERIES, places, plan_for
+from pnp.games.bee.rules.setup import set_ups
 from pnp.sheets.board_sheets import Form
-from pnp.spec.shelf import palettes
+from pnp.specs.catalogue import palettes
 
 ROOM = Size(190, 240)
 
 
 def forms(room: Size = ROOM, palette: str = "colour", **options: Any) -> Sequence[Form]:
-    return draw_forms(BeeForms.model_validate(options), Look(palettes()[palette]), room)
+    return draw_forms(BeeForms.model_validate(options), Theme(palettes()[palette]), room)
 
 
 def words(drawing: Drawing, left: float = 0.0, right: float = 1000.0) -> list[str]:

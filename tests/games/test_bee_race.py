@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from pnp.base.streams import stream
 from pnp.dominoes.tiles import domino_set, neighbours
-from pnp.games.bee import deals, problems, race_text, rules
-from pnp.games.bee.race import MINUTE, Race, begin
-from pnp.games.bee.referee import answer, has_end
-from pnp.games.bee.series import SERIES, places
-from pnp.games.bee.setup import SetUp, roll, set_up, set_ups
+from pnp.games.bee.engine import problems
+from pnp.games.bee.engine.referee import answer, has_end
+from pnp.games.bee.rules import deals, flights, race_text
+from pnp.games.bee.rules.race import MINUTE, Race, begin
+from pnp.games.bee.rules.series import SERIES, places
+from pnp.games.bee.rules.setup import SetUp, roll, set_up, set_ups
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Limits
 
@@ -143,15 +144,15 @@ def test_the_queen_may_be_any_die_and_never_moves() -> None:
     race = game()
     assert race.start.queen == 2
     with pytest.raises(MoveError, match="the queen does not move"):
-        rules.play(race.start, rules.Move.parse("2L1"))
+        flights.play(race.start, flights.Move.parse("2L1"))
 
 
 def test_the_blank_of_the_queens_domino_is_wild_for_all_and_may_be_left_again() -> None:
     start = game().start
     assert start.wild == {(2, 1)}
-    on = rules.play(start, rules.Move.parse("1L2D1"))
+    on = flights.play(start, flights.Move.parse("1L2D1"))
     assert on.cell_of(1) == (2, 1)
-    left = rules.play(on, rules.Move.parse("1U1R2"))  # a turn over the queen above it
+    left = flights.play(on, flights.Move.parse("1U1R2"))  # a turn over the queen above it
     assert left.cell_of(1) == (1, 3)
 
 
@@ -388,14 +389,14 @@ def test_what_is_no_race_is_refused(text: str) -> None:
 # The referee
 
 
-def positions(count: int, dice: int, seed: int) -> list[rules.Position]:
+def positions(count: int, dice: int, seed: int) -> list[flights.Position]:
     """Rounds of random layouts, with queens of any number."""
     draw = random.Random(seed)
     made = [set_up(dice, draw) for _ in range(count)]
     return [one.position(within) for one in made for within in range(one.rounds)]
 
 
-def compare(starts: list[rules.Position]) -> None:
+def compare(starts: list[flights.Position]) -> None:
     """The referee's search over the plain rules beside the kernel's."""
     for start in starts:
         found, outcome = answer(start), problems.solve_queen(start, Limits())
@@ -430,5 +431,5 @@ def test_a_round_with_places_for_all_has_an_end() -> None:
 
 def test_positions_with_any_queen_print_and_parse_back() -> None:
     for start in positions(5, 6, 9):
-        assert rules.Position.parse(start.to_text()) == start
+        assert flights.Position.parse(start.to_text()) == start
     assert move_texts(answer(game().start).text) == ["3L2", "3U2"]

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from pnp.drawing.flatten import flatten
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing, Text
+from pnp.drawing.theme import Theme
+from pnp.games.api.records import Score
 from pnp.games.bee.options import BeeGame
-from pnp.games.bee.presentation import PICTURES
-from pnp.games.bee.records import PLAY, read
-from pnp.search.play import Score
-from pnp.spec.shelf import palettes
+from pnp.games.bee.rules.records import PLAY, read
+from pnp.games.bee.views import PICTURES
+from pnp.specs.catalogue import palettes
 
-LOOK = Look(palettes()["colour"])
+THEME = Theme(palettes()["colour"])
 OPTIONS = BeeGame.model_validate({"rounds": 1, "dice": 4, "seed": 5})
 """An impossible round first; then, after a tie, dice 3, 2 and 4 with 1 for the queen."""
 
@@ -73,11 +73,11 @@ def dice(drawing: Drawing) -> list[str]:
 def test_a_shown_solution_is_drawn_at_its_end_and_a_claim_where_the_round_began() -> None:
     options = BeeGame.model_validate({"rounds": 2, "dice": 4, "seed": 5})
     happened = ["A impossible at 9", "time", "next", "B claims 3 at 9", "time"]
-    claimed = PICTURES.final("", happened, options, LOOK)
-    shown = PICTURES.final("", [*happened, "B shows 3D1 2L5 4U2"], options, LOOK)
+    claimed = PICTURES.final("", happened, options, THEME)
+    shown = PICTURES.final("", [*happened, "B shows 3D1 2L5 4U2"], options, THEME)
     assert dice(claimed) == dice(shown) == ["1", "2", "3", "4"]
     start = read("", options)
-    assert claimed == PICTURES.diagram("", happened, 4, options, LOOK)
+    assert claimed == PICTURES.diagram("", happened, 4, options, THEME)
     assert claimed != shown
-    assert PICTURES.final("", happened[:3], options, LOOK) == claimed, "nobody has touched the dice"
+    assert PICTURES.final("", happened[:3], options, THEME) == claimed, "nobody has touched the dice"
     assert start.number == 1

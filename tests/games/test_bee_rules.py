@@ -11,7 +11,10 @@ import pytest
 
 from pnp.dominoes.table import TableError
 from pnp.dominoes.tiles import Cell, Direction
-from pnp.games.bee import deals, hive, problems, rules
+from pnp.games.bee.engine import problems
+from pnp.games.bee.engine import shortest as hive
+from pnp.games.bee.rules import deals
+from pnp.games.bee.rules import flights as rules
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Limits, Status
 from tests.games.published import published

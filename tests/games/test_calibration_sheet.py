@@ -8,23 +8,23 @@ from itertools import combinations
 import pytest
 
 from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, Size
 from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import text_box
-from pnp.drawing.geometry import Box, Size
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing, Text
-from pnp.games.calibration.picture import CalibrationOptions, calibration_sheets
+from pnp.drawing.theme import Theme
+from pnp.games.components.calibration.picture import CalibrationOptions, calibration_sheets
 from pnp.sheets.frame import Frame
 from pnp.sheets.paper import Margins, Orientation, Paper
-from pnp.spec.shelf import palettes, words
+from pnp.specs.catalogue import palettes, words
 
 PAPERS = {"a5": Size(148, 210), "letter": Size(215.9, 279.4), "a4": Size(210, 297), "a3": Size(297, 420)}
 
 
 def frame(size: Size, orientation: Orientation, language: str = "en") -> Frame:
     entries = {} if language == "en" else words(language)
-    look = Look(palettes()["colour"], entries, language)
-    return Frame(Paper("paper", size), look, Margins(10, 10, 10, 10), orientation, title="Calibration")
+    theme = Theme(palettes()["colour"], entries, language)
+    return Frame(Paper("paper", size), theme, Margins(10, 10, 10, 10), orientation, title="Calibration")
 
 
 def texts(drawing: Drawing) -> list[tuple[str, Box]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pnp.dominoes.slides import Slide
-from pnp.games.capturing import problems, rules
+from pnp.games.capturing import rules
+from pnp.games.capturing.engine import problems
 from pnp.search.replay import MoveError
 
 

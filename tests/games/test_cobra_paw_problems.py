@@ -8,26 +8,26 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.base.geometry import Box
 from pnp.base.streams import stream
 from pnp.dominoes.sets import Pair
 from pnp.drawing.flatten import flatten
-from pnp.drawing.geometry import Box
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing, Path, Text
-from pnp.games.cobra_paw import problems
+from pnp.drawing.theme import Theme
+from pnp.games.api.diagrams import Diagram, DiagramError
+from pnp.games.api.puzzles import as_text
+from pnp.games.cobra_paw.engine import problems
+from pnp.games.cobra_paw.engine.puzzle import PUZZLE
+from pnp.games.cobra_paw.engine.tasks import Finger, Search, answers, looks
 from pnp.games.cobra_paw.options import CobraPawProblems
-from pnp.games.cobra_paw.picture import SIDE
-from pnp.games.cobra_paw.presentation import DIAGRAM, PRESENTATION
-from pnp.games.cobra_paw.puzzle import PUZZLE
-from pnp.games.cobra_paw.scatter import Lying, Scatter
-from pnp.games.cobra_paw.tasks import Finger, Search, answers, looks
-from pnp.games.diagrams import Diagram, DiagramError
+from pnp.games.cobra_paw.rules.scatter import Lying, Scatter
+from pnp.games.cobra_paw.views.problems import DIAGRAM, PRESENTATION
+from pnp.games.cobra_paw.views.table import SIDE
 from pnp.search.generation import generate, levels_between
-from pnp.search.puzzle import as_text
 from pnp.search.results import Level, Limits, Proof, Status
-from pnp.spec.shelf import palettes
+from pnp.specs.catalogue import palettes
 
-PLAIN = Look(palettes()["colour"])
+PLAIN = Theme(palettes()["colour"])
 ANY = CobraPawProblems()
 TABLE = """\
 table: 4x3

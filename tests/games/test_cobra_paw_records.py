@@ -10,22 +10,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Text
+from pnp.drawing.theme import Theme
+from pnp.games.api.game import Recorded
+from pnp.games.cobra_paw.interact.records import BOARD
 from pnp.games.cobra_paw.options import CobraPawGame
-from pnp.games.cobra_paw.playing import BOARD
-from pnp.games.cobra_paw.record_pictures import PICTURES
-from pnp.games.cobra_paw.records import PLAY, course
-from pnp.games.cobra_paw.rules import DOUBLE_BLANK, Position, name
-from pnp.games.cobra_paw.telling import told
-from pnp.games.record import Recorded
-from pnp.replaying import replay_record
-from pnp.spec.game_records import read_record
-from pnp.spec.shelf import palettes
+from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, Position, name
+from pnp.games.cobra_paw.rules.records import PLAY, course
+from pnp.games.cobra_paw.views.commentary import told
+from pnp.games.cobra_paw.views.records import PICTURES
+from pnp.puzzles.replay import replay_record
+from pnp.specs.catalogue import palettes
+from pnp.specs.game_records import read_record
 from tests.conftest import ROOT
 
 SAMPLE = read_record(ROOT / "layouts" / "records" / "cobra_paw.yaml", "sample")
-LOOK = Look(palettes()["greyscale"])
+THEME = Theme(palettes()["greyscale"])
 TWO, THREE = CobraPawGame(players=2), CobraPawGame(players=3)
 FIVE_EACH = "taken: 11 12 13 14 15 | 22 23 24 25 26 | 46"
 
@@ -34,7 +34,7 @@ def lines(start: str, *moves: str, options: CobraPawGame = THREE) -> list[str]:
     """What each of these moves came to."""
     assert PLAY.replay(start, moves, options).fault is None
     recorded = Recorded(start, moves, options, {"1": "Ann"})
-    return [line.replace("\u00a0", " ") for line in told(recorded, 1, LOOK)]
+    return [line.replace("\u00a0", " ") for line in told(recorded, 1, THEME)]
 
 
 def test_the_sample_has_claims_penalties_and_a_hunt_after_a_tie() -> None:
@@ -130,7 +130,7 @@ def test_a_whole_game_is_replayed_to_the_same_end_also_from_its_middle(seed: int
     half = len(moves) // 2
     between = PLAY.replay("", moves[:half], options).end
     assert PLAY.replay(between, moves[half:], options).end == found.end
-    assert len(told(Recorded("", moves, options), 1, LOOK)) == len(moves)
+    assert len(told(Recorded("", moves, options), 1, THEME)) == len(moves)
 
 
 def test_a_record_written_as_yaml_is_read_back_and_replayed_to_its_result(tmp_path: Path) -> None:
@@ -149,8 +149,8 @@ def test_a_record_written_as_yaml_is_read_back_and_replayed_to_its_result(tmp_pa
 @pytest.mark.parametrize("count", [0, 1, 14, 23, len(SAMPLE.moves)])
 def test_everything_drawn_lies_on_its_drawing(count: int) -> None:
     for drawing in (
-        PICTURES.diagram("", SAMPLE.moves[:count], max(1, count - 5), SAMPLE.options, LOOK),
-        PICTURES.final("", SAMPLE.moves[:count], SAMPLE.options, LOOK),
+        PICTURES.diagram("", SAMPLE.moves[:count], max(1, count - 5), SAMPLE.options, THEME),
+        PICTURES.final("", SAMPLE.moves[:count], SAMPLE.options, THEME),
     ):
         words = [p.shape.text for p in flatten(drawing.shapes) if isinstance(p.shape, Text)]
         assert {"1", "2", "3"} <= set(words)
@@ -162,7 +162,7 @@ def test_everything_drawn_lies_on_its_drawing(count: int) -> None:
 
 
 def test_a_record_is_played_on_by_clicks() -> None:
-    trial = BOARD.record("", TWO, LOOK)
+    trial = BOARD.record("", TWO, THEME)
     assert trial.after(("roll 34",), ("34",)).choices == ("1: 34", "2: 34")
     assert trial.after(("roll 34",), ("35",)).message == "35 is not the target 34"
     claimed = trial.after(("roll 34", "1: 00"))

@@ -7,7 +7,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.errors import LinesError
-from pnp.games.cobra_paw.rules import DOUBLE_BLANK, NONE, SET, WINNING, Position, finger_on, name, target_of
+from pnp.games.cobra_paw.rules.play import (
+    DOUBLE_BLANK,
+    NONE,
+    SET,
+    WINNING,
+    Position,
+    finger_on,
+    name,
+    target_of,
+)
 from pnp.search.replay import MoveError
 
 

@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from pnp.base.errors import LinesError
 from pnp.base.streams import stream
 from pnp.dominoes.sets import tile_set
-from pnp.games.cobra_paw import shaking
-from pnp.games.cobra_paw.problems import size_for
-from pnp.games.cobra_paw.scatter import (
+from pnp.games.cobra_paw.engine import packing
+from pnp.games.cobra_paw.engine.packing import scatter
+from pnp.games.cobra_paw.engine.problems import size_for
+from pnp.games.cobra_paw.rules.scatter import (
     CLEAR,
     GAP,
     SQUARE,
@@ -27,7 +28,6 @@ from pnp.games.cobra_paw.scatter import (
     on_table,
     separation,
 )
-from pnp.games.cobra_paw.shaking import scatter
 
 LYING = st.builds(
     Lying,
@@ -180,7 +180,7 @@ def test_ten_thousand_scatters_read_back(thousand: int) -> None:
 def test_every_domino_is_on_the_table_before_it_is_shaken(count: int) -> None:
     for seed in range(20):
         columns, rows = size_for(count, 32)
-        table = shaking._wide(TWO_SETS[:count], columns * SQUARE, rows * SQUARE, stream(seed, "slots"))
+        table = packing._wide(TWO_SETS[:count], columns * SQUARE, rows * SQUARE, stream(seed, "slots"))
         assert all(on_table(tile, table.width, table.height) for tile in table.tiles)
         assert all(apart(one, other) for one, other in combinations(table.tiles, 2))
 

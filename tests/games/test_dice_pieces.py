@@ -6,18 +6,18 @@ import math
 
 import pytest
 
+from pnp.base.geometry import Box
 from pnp.drawing.flatten import flatten
-from pnp.drawing.geometry import Box
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Layer, Path, Text
-from pnp.games.dice.net import FACES, TABS, folds, outline
-from pnp.games.dice.options import DicePieces
-from pnp.games.dice.pieces import make_dice
+from pnp.drawing.theme import Theme
+from pnp.games.components.dice.net import FACES, TABS, folds, outline
+from pnp.games.components.dice.options import DicePieces
+from pnp.games.components.dice.pieces import make_dice
 from pnp.sheets.pieces import Outline
-from pnp.spec.shelf import palettes
+from pnp.specs.catalogue import palettes
 from tests.dominoes.reading import pip_middles
 
-LOOK = Look(palettes()["colour"])
+THEME = Theme(palettes()["colour"])
 Vector = tuple[int, int, int]
 Turned = tuple[Vector, Vector, Vector]
 """The directions of a square's right, its top and its outside after folding."""
@@ -101,7 +101,7 @@ def test_five_folds_lie_between_faces_and_seven_before_tabs() -> None:
 
 
 def test_a_die_has_the_size_asked_for() -> None:
-    (piece,) = make_dice(DicePieces.model_validate({"count": 1, "die": "20mm"}), LOOK)
+    (piece,) = make_dice(DicePieces.model_validate({"count": 1, "die": "20mm"}), THEME)
     (creases,) = [placed.shape for placed in flatten(piece.front) if placed.layer is Layer.FOLD]
     assert isinstance(creases, Path)
     ends = [(float(s[1]), float(s[2])) for s in creases.segments]
@@ -112,7 +112,7 @@ def test_a_die_has_the_size_asked_for() -> None:
 
 
 def test_faces_show_their_pips_within_their_squares() -> None:
-    (piece,) = make_dice(DicePieces.model_validate({"count": 1, "die": "16mm"}), LOOK)
+    (piece,) = make_dice(DicePieces.model_validate({"count": 1, "die": "16mm"}), THEME)
     box = Box.around(outline())
     counts = dict.fromkeys(FACES, 0)
     for x, y in pip_middles(piece.front):
@@ -121,10 +121,10 @@ def test_faces_show_their_pips_within_their_squares() -> None:
 
 
 def test_numerals_instead_of_pips() -> None:
-    (piece,) = make_dice(DicePieces.model_validate({"count": 1, "face": "numerals"}), LOOK)
+    (piece,) = make_dice(DicePieces.model_validate({"count": 1, "face": "numerals"}), THEME)
     figures = sorted(placed.shape.text for placed in flatten(piece.front) if isinstance(placed.shape, Text))
     assert figures == list("123456")
 
 
 def test_there_are_as_many_as_asked_for() -> None:
-    assert len(make_dice(DicePieces.model_validate({"count": 9}), LOOK)) == 9
+    assert len(make_dice(DicePieces.model_validate({"count": 9}), THEME)) == 9

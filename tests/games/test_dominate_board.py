@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.errors import OptionError
+from pnp.base.geometry import Size
 from pnp.drawing.flatten import flatten
-from pnp.drawing.geometry import Size
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Circle, Path, Text
-from pnp.games.dominate.fields import field_of
+from pnp.drawing.theme import Theme
 from pnp.games.dominate.options import DominateBoard
-from pnp.games.dominate.picture import draw_board
-from pnp.games.dominate.rules import Position, make_field, squarest_boxes
+from pnp.games.dominate.rules.board import field_of
+from pnp.games.dominate.rules.play import Position, make_field, squarest_boxes
+from pnp.games.dominate.views.board import draw_board
 from pnp.grids.regions import connected
 from pnp.grids.square import SquareGrid
-from pnp.spec.shelf import palettes
+from pnp.specs.catalogue import palettes
 
 ROOM = Size(190, 240)
 
@@ -25,7 +25,7 @@ def options(**given: object) -> DominateBoard:
 
 
 def shapes_of(**given: object) -> list[Path | Circle | Text]:
-    board = draw_board(options(**given), Look(palettes()["colour"]), ROOM)
+    board = draw_board(options(**given), Theme(palettes()["colour"]), ROOM)
     return [placed.shape for placed in flatten(board.drawing.shapes)]
 
 
@@ -92,7 +92,7 @@ def test_trackers_of_a_position_are_filled_in() -> None:
 
 
 def subtitle(**given: object) -> str:
-    return draw_board(options(**given), Look(palettes()["colour"]), ROOM).subtitle
+    return draw_board(options(**given), Theme(palettes()["colour"]), ROOM).subtitle
 
 
 def test_the_sheet_says_when_its_edges_do_not_touch_and_how_large_moves_are() -> None:

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from pnp.drawing.look import Look
+from pnp.drawing.theme import Theme
+from pnp.games.dominate.engine.puzzle import PUZZLE
+from pnp.games.dominate.engine.tasks import read
 from pnp.games.dominate.options import GOALS, DominateProblems
-from pnp.games.dominate.presentation import PRESENTATION
-from pnp.games.dominate.puzzle import PUZZLE
-from pnp.games.dominate.tasks import read
+from pnp.games.dominate.views.problems import PRESENTATION
 from pnp.search.generation import generate
 from pnp.search.results import Level, Limits, Problem, Proof, Status
-from pnp.spec.shelf import palettes, words
+from pnp.specs.catalogue import palettes, words
 from tests.games.test_dominate_kernel import best, value
 from tests.test_bad_input import run
 
@@ -166,16 +166,16 @@ def test_a_legal_move_that_is_not_the_solution_is_refuted(made: tuple[Problem, .
 def test_problems_are_drawn_and_told_with_their_solutions(
     made: tuple[Problem, ...], language: str, regions: str
 ) -> None:
-    look = Look(palettes()["low-ink"], words(language), language)
+    theme = Theme(palettes()["low-ink"], words(language), language)
     for problem in made[::3]:
         asked = own_options(problem)
-        assert PRESENTATION.task(asked, look).endswith("?")
-        assert PRESENTATION.start(problem.start, asked, look).shapes
+        assert PRESENTATION.task(asked, theme).endswith("?")
+        assert PRESENTATION.start(problem.start, asked, theme).shapes
         assert problem.outcome.solution is not None
-        (picture,) = PRESENTATION.solution(problem.start, problem.outcome.solution, asked, look)
+        (picture,) = PRESENTATION.solution(problem.start, problem.outcome.solution, asked, theme)
         assert regions in picture.caption
         for hint in problem.hints:
-            assert (hint.said(look.word) == str(hint)) == (language == "en")
+            assert (hint.said(theme.translate) == str(hint)) == (language == "en")
 
 
 def test_sets_are_made_and_checked_by_the_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,20 +7,20 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing.flatten import flatten
-from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.shapes import Path as Outline
-from pnp.games.diagrams import Diagram, DiagramError
-from pnp.games.dominate.diagram import PICTURES, draw_diagram
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.dominate.options import DominateGame
-from pnp.games.dominate.play import PLAY
-from pnp.replaying import replay_record
-from pnp.spec.game_records import read_record
-from pnp.spec.shelf import palettes
+from pnp.games.dominate.rules.records import PLAY
+from pnp.games.dominate.views.diagrams import PICTURES, draw_diagram
+from pnp.puzzles.replay import replay_record
+from pnp.specs.catalogue import palettes
+from pnp.specs.game_records import read_record
 from tests.conftest import ROOT
 
 SAMPLE = ROOT / "layouts" / "records" / "dominate.yaml"
-LOOK = Look(palettes()["greyscale"])
+THEME = Theme(palettes()["greyscale"])
 
 
 def options(**given: object) -> DominateGame:
@@ -74,31 +74,31 @@ def test_a_start_is_read_with_its_lines() -> None:
 
 @pytest.mark.parametrize("marks", ["colours", "xo"])
 def test_every_square_of_the_moves_shown_has_its_number(marks: str) -> None:
-    drawing = PICTURES.diagram("", ("a1 a2", "b1", "c3 c4 d4"), 2, options(size=4, marks=marks), LOOK)
+    drawing = PICTURES.diagram("", ("a1 a2", "b1", "c3 c4 d4"), 2, options(size=4, marks=marks), THEME)
     found = texts(drawing)
     labels = ["1", "2", "3", "4", "a", "b", "c", "d"]
     assert sorted(found) == sorted([*labels, "2", "3", "3", "3"])
 
 
 def test_the_final_position_has_its_trackers() -> None:
-    end = PICTURES.final("XXX\nOO.\n...", ("c2",), options(size=3), LOOK)
-    bare = PICTURES.diagram("XXX\nOO.\n...", ("c2",), 1, options(size=3), LOOK)
+    end = PICTURES.final("XXX\nOO.\n...", ("c2",), options(size=3), THEME)
+    bare = PICTURES.diagram("XXX\nOO.\n...", ("c2",), 1, options(size=3), THEME)
     assert end.size.height > bare.size.height
 
 
 def test_a_diagram_rings_the_squares_of_its_moves() -> None:
-    look = Look(palettes()["colour"])  # whose accent is used for nothing else
+    theme = Theme(palettes()["colour"])  # whose accent is used for nothing else
     diagram = Diagram(start="X..\n...\n...", moves="a1 b1, c1")
     rings = [
         p.shape
-        for p in flatten(draw_diagram(diagram, options(size=3), look).shapes)
+        for p in flatten(draw_diagram(diagram, options(size=3), theme).shapes)
         if isinstance(p.shape, Outline)
-        and p.shape.style.stroke == look.palette.accent
+        and p.shape.style.stroke == theme.palette.accent
         and p.shape.style.width == WEIGHTS.thick
     ]
     assert len(rings) == 1  # that of the last move
-    both = draw_diagram(diagram.model_copy(update={"show": "each"}), options(size=3), look)
-    assert both.size.width > 2 * draw_diagram(diagram, options(size=3), look).size.width
+    both = draw_diagram(diagram.model_copy(update={"show": "each"}), options(size=3), theme)
+    assert both.size.width > 2 * draw_diagram(diagram, options(size=3), theme).size.width
 
 
 @pytest.mark.parametrize(
@@ -111,5 +111,5 @@ def test_a_diagram_rings_the_squares_of_its_moves() -> None:
 )
 def test_a_diagram_shows_nothing_against_the_rules(given: dict[str, str], message: str) -> None:
     with pytest.raises(DiagramError) as error:
-        draw_diagram(Diagram.model_validate(given), options(size=3), LOOK)
+        draw_diagram(Diagram.model_validate(given), options(size=3), THEME)
     assert str(error.value) == message

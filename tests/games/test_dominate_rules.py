@@ -12,8 +12,8 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.games.dominate.rules import DRAW, EMPTY, Field, Line, O, Position, X, make_field
-from pnp.games.dominate.symmetry import canonical, lies, relaid, swapped, symmetries
+from pnp.games.dominate.rules.play import DRAW, EMPTY, Field, Line, O, Position, X, make_field
+from pnp.games.dominate.rules.symmetry import canonical, lies, relaid, swapped, symmetries
 from pnp.search.replay import MoveError
 
 BOARD = make_field((9, 9), boxes=(3, 3))

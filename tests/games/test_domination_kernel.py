@@ -7,8 +7,8 @@ import random
 import numpy as np
 import pytest
 
-from pnp.games.domination import kernel
-from pnp.games.domination.packing import (
+from pnp.games.domination.kernel import rules as kernel
+from pnp.games.domination.kernel.packing import (
     LimitReachedError,
     Search,
     packed,
@@ -16,8 +16,8 @@ from pnp.games.domination.packing import (
     squares_of,
     unpacked,
 )
-from pnp.games.domination.play import State
-from pnp.games.domination.rules import PLAYERS, Position
+from pnp.games.domination.rules.board import PLAYERS, Position
+from pnp.games.domination.rules.play import State
 from pnp.grids.square import SquareGrid
 from pnp.search.results import Limits
 

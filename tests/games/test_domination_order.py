@@ -10,17 +10,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from pnp.games.domination.goals import read_start
+from pnp.games.api.puzzles import as_text
+from pnp.games.domination.engine.goals import read_start
+from pnp.games.domination.engine.problems import make
 from pnp.games.domination.options import DominationProblems
-from pnp.games.domination.play import State
-from pnp.games.domination.problems import make
-from pnp.games.domination.rules import Position
+from pnp.games.domination.rules.board import Position
+from pnp.games.domination.rules.play import State
 from pnp.grids.square import SquareGrid
 from pnp.search.generation import LEVELS
-from pnp.search.puzzle import as_text
 from pnp.search.results import Level
-from pnp.spec.problem_sets import read_set
-from pnp.spec.shelf import find_set
+from pnp.specs.catalogue import find_set
+from pnp.specs.problem_sets import read_set
 
 Board = dict[tuple[int, int], tuple[str, int]]
 """The owner and the pieces of each square that isn't empty, by row and column."""

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.games.domination.options import DominationGame
-from pnp.games.domination.play import State
-from pnp.games.domination.records import PLAY
-from pnp.games.domination.rules import Position, Stack, capacity
+from pnp.games.domination.rules.board import Position, Stack, capacity
+from pnp.games.domination.rules.play import State
+from pnp.games.domination.rules.records import PLAY
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
 

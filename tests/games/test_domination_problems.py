@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.drawing.look import Look
-from pnp.games.domination.goals import points, read_start
+from pnp.drawing.theme import Theme
+from pnp.games.api.puzzles import as_text
+from pnp.games.domination.engine.goals import points, read_start
+from pnp.games.domination.engine.problems import canonical
+from pnp.games.domination.engine.puzzle import PUZZLE
 from pnp.games.domination.options import DominationProblems
-from pnp.games.domination.presentation import PRESENTATION
-from pnp.games.domination.problems import canonical
-from pnp.games.domination.puzzle import PUZZLE
+from pnp.games.domination.views.problems import PRESENTATION
 from pnp.search.generation import LEVELS, generate
-from pnp.search.puzzle import as_text
 from pnp.search.results import Level, Limits, Proof, Status
-from pnp.spec.shelf import palettes
+from pnp.specs.catalogue import palettes
 
 GOALS = ("after", "points", "eliminate-1", "eliminate-2", "eliminate-3")
-LOOK = Look(palettes()["colour"])
+THEME = Theme(palettes()["colour"])
 
 
 def options(goal: str, **more: object) -> DominationProblems:
@@ -138,12 +138,12 @@ def test_generated_problems_are_proved_different_and_reproducible(made: dict[str
 @pytest.mark.parametrize("goal", GOALS)
 def test_problems_are_drawn_with_their_solution(made: dict[str, tuple], goal: str) -> None:
     problem = made[goal][0]
-    drawing = PRESENTATION.start(problem.start, options(goal), LOOK)
-    pictures = PRESENTATION.solution(problem.start, problem.outcome.solution, options(goal), LOOK)
+    drawing = PRESENTATION.start(problem.start, options(goal), THEME)
+    pictures = PRESENTATION.solution(problem.start, problem.outcome.solution, options(goal), THEME)
     moves = PUZZLE.length(problem.outcome.solution)
     assert drawing.size.width > 30
     assert len(pictures) == moves
-    assert PRESENTATION.task(options(goal), LOOK)
+    assert PRESENTATION.task(options(goal), THEME)
     assert len(PUZZLE.hints(problem.start, problem.outcome.solution, options(goal))) == 2
 
 

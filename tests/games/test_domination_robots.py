@@ -8,17 +8,17 @@ from typing import get_args
 
 import pytest
 
+from pnp.base.geometry import Box, Size
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.geometry import Box, Size
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Path, Text
-from pnp.games.domination.cards import draw_cards
+from pnp.drawing.theme import Theme
 from pnp.games.domination.options import DominationGame, Seat
-from pnp.games.domination.play import State
-from pnp.games.domination.records import PLAY
-from pnp.games.domination.robots import choose, pointed_at
+from pnp.games.domination.pieces.cards import draw_cards
+from pnp.games.domination.rules.play import State
+from pnp.games.domination.rules.records import PLAY
+from pnp.games.domination.rules.robots import choose, pointed_at
 from pnp.grids.square import SquareGrid
-from pnp.spec.shelf import palettes, words
+from pnp.specs.catalogue import palettes, words
 from tests.test_bad_input import run
 
 FOUR = "ABCD"
@@ -149,9 +149,9 @@ def test_a_record_is_held_to_the_cards(tmp_path: FilePath) -> None:
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 def test_the_cards_hold_their_words(language: str) -> None:
     """Each word lies within one of the four frames, on A4 and on paper of two thirds its size."""
-    look = Look(palettes()["low-ink"], words=words(language))
+    theme = Theme(palettes()["low-ink"], words=words(language))
     for room in (Size(180, 230), Size(140, 180)):
-        placed = list(flatten(draw_cards(look, room).front.shapes))
+        placed = list(flatten(draw_cards(theme, room).front.shapes))
         frames = [bounds(item) for item in placed if isinstance(item.shape, Path)]
         assert len(frames) == 4
         texts = [bounds(item) for item in placed if isinstance(item.shape, Text)]

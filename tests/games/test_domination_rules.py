@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.games.domination.rules import (
+from pnp.games.domination.rules.board import (
     Position,
     Stack,
     capacity,

@@ -11,22 +11,22 @@ import pytest
 from pydantic import ValidationError
 
 from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, Point, Size
+from pnp.build.pipeline import make_products
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.geometry import Box, Point, Size
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Circle, Drawing, Shape, Style, Text
 from pnp.drawing.shapes import Path as PathShape
-from pnp.games.domination.counters import make_counters, sign
+from pnp.drawing.theme import Theme
 from pnp.games.domination.options import DominationBoard, DominationCounters, DominationScore
-from pnp.games.domination.picture import draw_board, draw_squares
-from pnp.games.domination.score import draw_score
+from pnp.games.domination.pieces.counters import make_counters, sign
+from pnp.games.domination.pieces.score import draw_score
+from pnp.games.domination.views.board import draw_board, draw_squares
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.pieces import Cut, Piece
-from pnp.spec import shelf
-from pnp.spec.resolve import load_spec
-from pnp.spec.shelf import palettes
-from pnp.workshop import make_products
+from pnp.specs import catalogue
+from pnp.specs.catalogue import palettes
+from pnp.specs.resolve import load_spec
 from tests.reading import paths
 
 ROOM = Size(190, 240)
@@ -34,20 +34,20 @@ PALETTES = ("colour", "colour-blind-safe", "greyscale", "low-ink")
 WriteSpec = Callable[..., Path]
 
 
-def look(palette: str = "colour") -> Look:
-    return Look(palettes()[palette])
+def theme(palette: str = "colour") -> Theme:
+    return Theme(palettes()[palette])
 
 
 def squares(palette: str = "colour", **options: Any) -> Drawing:
-    return draw_squares(DominationBoard.model_validate(options), look(palette))
+    return draw_squares(DominationBoard.model_validate(options), theme(palette))
 
 
 def counters(palette: str = "colour", **options: Any) -> Sequence[Piece]:
-    return make_counters(DominationCounters.model_validate(options), look(palette))
+    return make_counters(DominationCounters.model_validate(options), theme(palette))
 
 
 def score(room: Size = ROOM, **options: Any) -> Sequence[Form]:
-    return draw_score(DominationScore.model_validate(options), look(), room)
+    return draw_score(DominationScore.model_validate(options), theme(), room)
 
 
 def words(drawing: Drawing) -> list[str]:
@@ -74,13 +74,13 @@ def squares_of_side(drawing: Drawing, side: float) -> list[Box]:
     ],
 )
 def test_the_board_says_that_overfull_squares_explode_at_once(language: str, rule: str) -> None:
-    here = Look(palettes()["colour"], shelf.words(language))
+    here = Theme(palettes()["colour"], catalogue.words(language))
     assert rule in words(draw_board(DominationBoard(), here, ROOM).drawing)
 
 
 def test_a_board_that_only_just_fits_a_page_stays_on_it() -> None:
     """It goes without the words below it then."""
-    drawn = draw_board(DominationBoard.model_validate({"size": "8x12"}), look(), Size(200, 255)).drawing
+    drawn = draw_board(DominationBoard.model_validate({"size": "8x12"}), theme(), Size(200, 255)).drawing
     assert drawn.size.height == pytest.approx(12 * 20.5 + 6)
 
 

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.streams import stream
-from pnp.games.dominions.groups import group_of, groups, joined, liberties, lives, sections
-from pnp.games.dominions.play import State
-from pnp.games.dominions.rules import PIECES, misfits
-from pnp.games.dominions.state_text import parse_state, state_text
-from pnp.games.dominions.symmetry import image
+from pnp.games.dominions.rules.groups import group_of, groups, joined, liberties, lives, sections
+from pnp.games.dominions.rules.pieces import PIECES, misfits
+from pnp.games.dominions.rules.play import State
+from pnp.games.dominions.rules.state_text import parse_state, state_text
+from pnp.games.dominions.rules.symmetry import image
 from pnp.grids.hexagon import HexGrid
 from tests.games.dominions_random import random_game
 

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from pnp.base.errors import LinesError
-from pnp.games.dominions.groups import group_of, liberties, lives, section_of, sections
-from pnp.games.dominions.play import PASS, RESIGN, Placement, State, move_text, parse_move
-from pnp.games.dominions.rules import BLACK, WHITE
-from pnp.games.dominions.state_text import hand_text, parse_state, state_text
+from pnp.games.dominions.rules.groups import group_of, liberties, lives, section_of, sections
+from pnp.games.dominions.rules.pieces import BLACK, WHITE
+from pnp.games.dominions.rules.play import PASS, RESIGN, Placement, State, move_text, parse_move
+from pnp.games.dominions.rules.state_text import hand_text, parse_state, state_text
 from pnp.grids.hexagon import HexGrid
 from pnp.search.replay import MoveError
 

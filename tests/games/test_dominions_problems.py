@@ -8,17 +8,17 @@ from itertools import permutations
 import pytest
 
 from pnp.base.streams import stream
+from pnp.games.api.puzzles import as_text
+from pnp.games.dominions.engine.problems import make, solve
+from pnp.games.dominions.engine.puzzle import PUZZLE
+from pnp.games.dominions.engine.starts import Start
+from pnp.games.dominions.engine.tasks import Meter, can_capture
 from pnp.games.dominions.options import GOALS, DominionsProblems, Goal
-from pnp.games.dominions.play import PASS, Placement, State, move_text
-from pnp.games.dominions.problems import make, solve
-from pnp.games.dominions.puzzle import PUZZLE
-from pnp.games.dominions.rules import COLOURS, has_beam, misfits
-from pnp.games.dominions.starts import Start
-from pnp.games.dominions.symmetry import alike, image
-from pnp.games.dominions.tasks import Meter, can_capture
+from pnp.games.dominions.rules.pieces import COLOURS, has_beam, misfits
+from pnp.games.dominions.rules.play import PASS, Placement, State, move_text
+from pnp.games.dominions.rules.symmetry import alike, image
 from pnp.grids.hexagon import HexGrid, opposite
 from pnp.search.generation import find
-from pnp.search.puzzle import as_text
 from pnp.search.replay import MoveError
 from pnp.search.results import Level, Limits, Problem, Proof, Status
 from tests.games.dominions_random import random_game

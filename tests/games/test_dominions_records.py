@@ -8,24 +8,24 @@ import pytest
 
 from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import text_box
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Circle, Drawing, Text
-from pnp.games.diagrams import Diagram, DiagramError
-from pnp.games.dominions.diagram import draw_diagram
-from pnp.games.dominions.groups import group_of, liberties
-from pnp.games.dominions.hands import DRAWN
+from pnp.drawing.theme import Theme
+from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.dominions.options import DominionsGame
-from pnp.games.dominions.picture import PICTURES, Marks, draw_state, draw_with_hands
-from pnp.games.dominions.records import PLAY
-from pnp.games.dominions.state_text import parse_state
+from pnp.games.dominions.rules.groups import group_of, liberties
+from pnp.games.dominions.rules.records import PLAY
+from pnp.games.dominions.rules.state_text import parse_state
+from pnp.games.dominions.views.diagrams import draw_diagram
+from pnp.games.dominions.views.hands import DRAWN
+from pnp.games.dominions.views.positions import PICTURES, Marks, draw_state, draw_with_hands
 from pnp.grids.hexagon import HexGrid
-from pnp.replaying import replay_record
-from pnp.spec.game_records import read_record
-from pnp.spec.shelf import palettes
+from pnp.puzzles.replay import replay_record
+from pnp.specs.catalogue import palettes
+from pnp.specs.game_records import read_record
 from tests.conftest import ROOT
 
 SAMPLE = ROOT / "layouts" / "records" / "dominions.yaml"
-LOOK = Look(palettes()["greyscale"])
+THEME = Theme(palettes()["greyscale"])
 SMALL = DominionsGame(side=3)
 BOARD = HexGrid(3)
 
@@ -81,21 +81,21 @@ def test_a_game_may_start_from_a_position_whose_faults_have_lines() -> None:
 
 
 def test_only_the_moves_shown_have_their_numbers() -> None:
-    drawing = PICTURES.diagram("", ("63@c3", "9@c4", "pass", "4@b4"), 2, SMALL, LOOK)
+    drawing = PICTURES.diagram("", ("63@c3", "9@c4", "pass", "4@b4"), 2, SMALL, THEME)
     badges = [text for text in texts(drawing) if text in ("2", "4")]
-    labels = [text for text in texts(PICTURES.diagram("", ("pass",), 1, SMALL, LOOK)) if text in ("2", "4")]
+    labels = [text for text in texts(PICTURES.diagram("", ("pass",), 1, SMALL, THEME)) if text in ("2", "4")]
     assert sorted([*labels, "2", "4"]) == sorted(badges)
 
 
 def test_the_final_position_tells_both_hands() -> None:
-    found = texts(PICTURES.final("", ("63@c3", "9@c4"), SMALL, LOOK))
+    found = texts(PICTURES.final("", ("63@c3", "9@c4"), SMALL, THEME))
     assert "White has in hand: 1–62" in found
     assert "Black has in hand: 1–8 10–63" in found
 
 
 def test_a_final_position_stands_as_the_board_does() -> None:
     flat, pointed = (
-        PICTURES.final("", ("63@c3",), DominionsGame(side=3, pointed=on), LOOK) for on in (False, True)
+        PICTURES.final("", ("63@c3",), DominionsGame(side=3, pointed=on), THEME) for on in (False, True)
     )
     assert flat.size.height != pytest.approx(pointed.size.height)
 
@@ -104,8 +104,8 @@ def test_a_final_position_stands_as_the_board_does() -> None:
 def test_every_piece_of_a_hand_is_drawn_or_told(count: int) -> None:
     hand = " ".join(str(n) for n in range(1, 2 * count + 1, 2))
     state = parse_state(BOARD, f"hand white {hand}\nhand black")
-    found = " ".join(texts(draw_with_hands(state, LOOK, ("white",), turn=True)))
-    bare = " ".join(texts(draw_state(state, LOOK)))
+    found = " ".join(texts(draw_with_hands(state, THEME, ("white",), turn=True)))
+    bare = " ".join(texts(draw_state(state, THEME)))
     told = found.removeprefix(bare).split()
     assert told[:3] == ["White", "to", "move"]
     assert [word for word in told if word.isdigit()] == hand.split()
@@ -114,7 +114,7 @@ def test_every_piece_of_a_hand_is_drawn_or_told(count: int) -> None:
 
 def test_hands_stay_within_the_width_of_their_picture() -> None:
     state = parse_state(BOARD, "hand white 1-26\nhand black 1 3 5 7-10 12 14 16 18 20 22-24 26-40 42 44 46-60")
-    drawing = draw_with_hands(state, LOOK)
+    drawing = draw_with_hands(state, THEME)
     shown = flatten(drawing.shapes)
     ends = [p.transform(text_box(p.shape).right, 0)[0] for p in shown if isinstance(p.shape, Text)]
     assert max(ends) <= drawing.size.width
@@ -125,20 +125,20 @@ def test_marks_are_told_apart_without_colour() -> None:
     state = parse_state(BOARD, "c3 white 63\nc4 white 8")
     at = [BOARD.named("c3")], [BOARD.named("c4")]
     laid, turned = (
-        circles(draw_state(state, LOOK, marks=m)) for m in (Marks(laid=at[0]), Marks(reversed=at[0]))
+        circles(draw_state(state, THEME, marks=m)) for m in (Marks(laid=at[0]), Marks(reversed=at[0]))
     )
-    assert laid[-1].style.fill == turned[-1].style.stroke == LOOK.palette.accent
-    assert laid[-1].style.stroke == turned[-1].style.fill == LOOK.palette.paper
+    assert laid[-1].style.fill == turned[-1].style.stroke == THEME.palette.accent
+    assert laid[-1].style.stroke == turned[-1].style.fill == THEME.palette.paper
 
 
 def test_a_diagram_puts_dots_on_what_was_laid_and_reversed_and_spots_on_cells() -> None:
     start = "turn black\nat a1\nc3 white 9\nc4 black 10"
-    plain = circles(draw_diagram(Diagram(start=start), SMALL, LOOK))
-    played = circles(draw_diagram(Diagram(start=start, moves="5@c2"), SMALL, LOOK))
+    plain = circles(draw_diagram(Diagram(start=start), SMALL, THEME))
+    played = circles(draw_diagram(Diagram(start=start, moves="5@c2"), SMALL, THEME))
     assert len(plain) == 1
     assert len(played) == 3
-    both = draw_diagram(Diagram(start=start, moves="5@c2", show="both"), SMALL, LOOK)
-    assert both.size.width > 2 * draw_diagram(Diagram(start=start), SMALL, LOOK).size.width
+    both = draw_diagram(Diagram(start=start, moves="5@c2", show="both"), SMALL, THEME)
+    assert both.size.width > 2 * draw_diagram(Diagram(start=start), SMALL, THEME).size.width
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_a_diagram_puts_dots_on_what_was_laid_and_reversed_and_spots_on_cells() 
 )
 def test_a_diagram_shows_nothing_against_the_rules(given: dict[str, str], message: str) -> None:
     with pytest.raises(DiagramError) as error:
-        draw_diagram(Diagram.model_validate(given), SMALL, LOOK)
+        draw_diagram(Diagram.model_validate(given), SMALL, THEME)
     assert message in str(error.value)
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.games.dominions.rules import (
+from pnp.games.dominions.rules.pieces import (
     BLACK,
     COLOURS,
     FULL,

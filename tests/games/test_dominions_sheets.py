@@ -11,28 +11,28 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.errors import SpecError
+from pnp.base.geometry import Point, Size
+from pnp.build.pipeline import Request, build
 from pnp.drawing.flatten import Placed, bounds, flatten
-from pnp.drawing.geometry import Point, Size
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Circle, Drawing, Shapes, Text
 from pnp.drawing.shapes import Path as Line
-from pnp.games.dominions.board import draw_board
-from pnp.games.dominions.chart import draw_chart
+from pnp.drawing.theme import Theme
 from pnp.games.dominions.options import DominionsBoard, DominionsChart, DominionsPieces
-from pnp.games.dominions.tiles import make_pieces
-from pnp.spec.shelf import palettes
-from pnp.workshop import Request, build
+from pnp.games.dominions.pieces.chart import draw_chart
+from pnp.games.dominions.pieces.tiles import make_pieces
+from pnp.games.dominions.views.board import draw_board
+from pnp.specs.catalogue import palettes
 from tests.reading import pages_mm, paths
 
 A4_ROOM = Size(190, 240)
 
 
-def look(palette: str = "colour") -> Look:
-    return Look(palettes()[palette])
+def theme(palette: str = "colour") -> Theme:
+    return Theme(palettes()[palette])
 
 
 def board(room: Size = A4_ROOM, palette: str = "colour", **options: object) -> Drawing:
-    return draw_board(DominionsBoard.model_validate(options), look(palette), room).drawing
+    return draw_board(DominionsBoard.model_validate(options), theme(palette), room).drawing
 
 
 def hexagons(drawing: Drawing) -> list[tuple[Point, ...]]:
@@ -60,7 +60,7 @@ def test_the_board_has_217_cells_half_a_millimetre_larger_than_the_tiles() -> No
     cells = hexagons(board(key=False))
     assert len(cells) == 217
     assert {round(across(cell), 6) for cell in cells} == {22.5}
-    tile = make_pieces(DominionsPieces(), look())[0].outline
+    tile = make_pieces(DominionsPieces(), theme())[0].outline
     assert across(tile.points) == pytest.approx(22.0)
 
 
@@ -164,15 +164,15 @@ def _angle(x: float, y: float) -> float:
 
 
 def test_two_identical_sets_of_63_pieces() -> None:
-    pieces = make_pieces(DominionsPieces(), look())
+    pieces = make_pieces(DominionsPieces(), theme())
     assert len(pieces) == 126
     assert [piece.front for piece in pieces[:63]] == [piece.front for piece in pieces[63:]]
-    assert len(make_pieces(DominionsPieces(blank=True), look())) == 128
+    assert len(make_pieces(DominionsPieces(blank=True), theme())) == 128
 
 
 @pytest.mark.parametrize("palette", ["colour", "colour-blind-safe", "greyscale", "low-ink"])
 def test_both_faces_show_the_beams_of_the_number(palette: str) -> None:
-    for number, piece in enumerate(make_pieces(DominionsPieces(sets=1), look(palette)), 1):
+    for number, piece in enumerate(make_pieces(DominionsPieces(sets=1), theme(palette)), 1):
         sides = {side for side in range(6) if number >> side & 1}
         assert piece.back is not None
         assert beams_of(piece.front) == beams_of(piece.back) == sides
@@ -182,7 +182,7 @@ def test_both_faces_show_the_beams_of_the_number(palette: str) -> None:
 
 @pytest.mark.parametrize("numbers", [True, False])
 def test_an_arrowhead_says_up_on_both_faces_always(numbers: bool) -> None:
-    for piece in make_pieces(DominionsPieces(sets=1, numbers=numbers, blank=True), look()):
+    for piece in make_pieces(DominionsPieces(sets=1, numbers=numbers, blank=True), theme()):
         for face in (piece.front, piece.back or ()):
             arrows = [
                 p.shape for p in flatten(face) if isinstance(p.shape, Line) and len(p.shape.segments) == 5
@@ -197,7 +197,7 @@ def test_an_arrowhead_says_up_on_both_faces_always(numbers: bool) -> None:
 @pytest.mark.parametrize(("pointed", "angle"), [(False, 120), (True, 90)])
 def test_the_arrowhead_is_in_the_corner_before_the_first_beam(pointed: bool, angle: float) -> None:
     """At the upper left of a flat-topped tile and at the top of a pointed one, clear of the number."""
-    for piece in make_pieces(DominionsPieces(sets=1, pointed=pointed), look()):
+    for piece in make_pieces(DominionsPieces(sets=1, pointed=pointed), theme()):
         for face in (piece.front, piece.back or ()):
             placed = list(flatten(face))
             (arrow,) = (bounds(p) for p in placed if isinstance(p.shape, Line) and len(p.shape.segments) == 5)
@@ -208,7 +208,7 @@ def test_the_arrowhead_is_in_the_corner_before_the_first_beam(pointed: bool, ang
 
 
 def test_without_fields_of_ink_black_tiles_have_a_rim_and_white_ones_hollow_beams() -> None:
-    piece = make_pieces(DominionsPieces(sets=1, numbers=False), look("low-ink"))[62]
+    piece = make_pieces(DominionsPieces(sets=1, numbers=False), theme("low-ink"))[62]
     front, back = list(flatten(piece.front)), list(flatten(piece.back or ()))
     assert piece.front_ground == piece.back_ground == "#ffffff"
     rim, *_ = (p.shape for p in front if isinstance(p.shape, Line))
@@ -219,7 +219,7 @@ def test_without_fields_of_ink_black_tiles_have_a_rim_and_white_ones_hollow_beam
 def test_art_stays_on_its_tile() -> None:
     """But for the lap of 0.09 mm that hides the seam of the bleed."""
     for pointed in (False, True):
-        for piece in make_pieces(DominionsPieces(sets=1, tile="10mm", pointed=pointed), look()):
+        for piece in make_pieces(DominionsPieces(sets=1, tile="10mm", pointed=pointed), theme()):
             for face in (piece.front, piece.back or ()):
                 for placed in flatten(face):
                     box, hold = bounds(placed), piece.outline.box.grown(0.1)
@@ -239,7 +239,7 @@ def test_the_chart_has_every_piece_once_and_its_boxes(
     room: Size, pointed: bool, boxes: str, count: int
 ) -> None:
     options = DominionsChart.model_validate({"boxes": boxes, "pointed": pointed})
-    (form,) = draw_chart(options, look(), room)
+    (form,) = draw_chart(options, theme(), room)
     numbers = [int(word) for word in words(form.front) if word.isdigit()]
     assert sorted(numbers) == list(range(1, 64))
     found = [

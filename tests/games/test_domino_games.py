@@ -7,13 +7,13 @@ from collections import Counter
 import pytest
 
 from pnp.base.errors import OptionError
-from pnp.drawing.look import Look
-from pnp.games.record import PiecesOffer
-from pnp.games.registry import find_game
+from pnp.drawing.theme import Theme
+from pnp.games.api.game import PiecesOffer
+from pnp.games.api.registry import find_game
 from pnp.sheets.pieces import Piece
-from pnp.spec.shelf import palettes
+from pnp.specs.catalogue import palettes
 
-LOOK = Look(palettes()["colour"])
+THEME = Theme(palettes()["colour"])
 
 DESIGNERS = {
     "dominosa": "Adler",
@@ -35,7 +35,7 @@ def pieces(name: str, **options: object) -> tuple[Piece, ...]:
     assert game is not None
     offer = game.offers["pieces"]
     assert isinstance(offer, PiecesOffer)
-    return tuple(offer.make(offer.options.model_validate(options), LOOK))
+    return tuple(offer.make(offer.options.model_validate(options), THEME))
 
 
 def kinds(name: str, **options: object) -> Counter[str]:

@@ -10,23 +10,23 @@ import pytest
 from pydantic import ValidationError
 
 from pnp.base.errors import OptionError, SpecError
-from pnp.drawing.look import Look
-from pnp.games.dominoes.options import DominoPieces
-from pnp.games.dominoes.pieces import make_dominoes
+from pnp.build.pipeline import make_products
+from pnp.drawing.theme import Theme
+from pnp.games.components.dominoes.options import DominoPieces
+from pnp.games.components.dominoes.pieces import make_dominoes
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product
-from pnp.spec.resolve import load_spec
-from pnp.spec.shelf import palettes
-from pnp.workshop import make_products
+from pnp.specs.catalogue import palettes
+from pnp.specs.resolve import load_spec
 from tests.dominoes.reading import pip_middles
 from tests.reading import paths
 
-LOOK = Look(palettes()["colour"])
+THEME = Theme(palettes()["colour"])
 Write = Callable[..., Path]
 
 
 def names(**options: object) -> list[str]:
-    return [piece.name for piece in make_dominoes(DominoPieces.model_validate(options), LOOK)]
+    return [piece.name for piece in make_dominoes(DominoPieces.model_validate(options), THEME)]
 
 
 def products(write_spec: Write, text: str) -> tuple[Product, ...]:
@@ -36,26 +36,26 @@ def products(write_spec: Write, text: str) -> tuple[Product, ...]:
 
 @pytest.mark.parametrize("pips", range(16))
 def test_a_set_has_all_its_tiles_of_one_size(pips: int) -> None:
-    pieces = make_dominoes(DominoPieces.model_validate({"pips": pips, "tile": "20mm"}), LOOK)
+    pieces = make_dominoes(DominoPieces.model_validate({"pips": pips, "tile": "20mm"}), THEME)
     assert len(pieces) == (pips + 1) * (pips + 2) // 2
     assert {piece.outline.box for piece in pieces} == {(-10, -20, 10, 20)}
 
 
 def test_every_half_has_its_pips() -> None:
-    for piece in make_dominoes(DominoPieces.model_validate({"pips": 15}), LOOK):
+    for piece in make_dominoes(DominoPieces.model_validate({"pips": 15}), THEME):
         upper, lower = (int(number) for number in piece.name.split("-"))
         middles = pip_middles(piece.front)
         assert (sum(y > 0 for _, y in middles), sum(y < 0 for _, y in middles)) == (upper, lower)
 
 
 def test_all_backs_are_alike() -> None:
-    pieces = make_dominoes(DominoPieces(), LOOK)
+    pieces = make_dominoes(DominoPieces(), THEME)
     assert len({(piece.back, piece.back_ground, piece.axis) for piece in pieces}) == 1
     assert all(piece.back for piece in pieces)
 
 
 def test_a_set_may_be_printed_on_one_side() -> None:
-    pieces = make_dominoes(DominoPieces.model_validate({"reverse": "none"}), LOOK)
+    pieces = make_dominoes(DominoPieces.model_validate({"reverse": "none"}), THEME)
     assert all(piece.back is None for piece in pieces)
 
 

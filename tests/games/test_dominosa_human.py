@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.drawing.look import Look
-from pnp.games.dominosa import explaining, human
-from pnp.games.dominosa.human import Notes
+from pnp.drawing.theme import Theme
+from pnp.games.dominosa.engine import explanations, human
+from pnp.games.dominosa.engine.human import Notes
 from pnp.games.dominosa.rules import Grid, Place
-from pnp.spec.shelf import palettes, words
+from pnp.specs.catalogue import palettes, words
 
 
 def notes(text: str, split: Iterable[Place] = ()) -> Notes:
@@ -139,10 +139,10 @@ def test_fewer_rules_know_less_and_nothing_else() -> None:
 
 def test_a_step_is_told_in_the_readers_language_as_a_whole() -> None:
     """The sentence, the name of the rule and what the step does, each from its own words."""
-    assert {number: name for number, name, _ in human.LADDER} == explaining.NAMES
-    look = Look(palettes()["colour"], words("de"), "de")
-    for told in explaining.solution_steps(notes(DEEP).grid):
-        german = told.words.said(look.word)
+    assert {number: name for number, name, _ in human.LADDER} == explanations.NAMES
+    theme = Theme(palettes()["colour"], words("de"), "de")
+    for told in explanations.solution_steps(notes(DEEP).grid):
+        german = told.words.said(theme.translate)
         assert german.startswith(f"Regel {told.step.rule}, ")
-        assert str(told.words).startswith(f"Rule {told.step.rule}, {explaining.NAMES[told.step.rule]}. ")
+        assert str(told.words).startswith(f"Rule {told.step.rule}, {explanations.NAMES[told.step.rule]}. ")
         assert not {"join", "split", "place", "row"} & set(german.replace(":", "").split())

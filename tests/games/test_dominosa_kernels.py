@@ -11,11 +11,11 @@ import pytest
 
 from pnp.dominoes.places import geometry, rectangle
 from pnp.dominoes.tiles import domino_set
-from pnp.games.dominosa import human
-from pnp.games.dominosa.climbing import BASE, make_grid, new_bench, reach
-from pnp.games.dominosa.grading import LADDERS, packed, rule_set
+from pnp.games.dominosa.engine import human
+from pnp.games.dominosa.engine.grading import LADDERS, packed, rule_set
+from pnp.games.dominosa.engine.problems import count
+from pnp.games.dominosa.engine.repair import BASE, make_grid, new_bench, reach
 from pnp.games.dominosa.kernel import ALL_RULES, JOINED, new_board
-from pnp.games.dominosa.problems import count
 from pnp.games.dominosa.rules import Grid, Place
 
 

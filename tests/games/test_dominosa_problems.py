@@ -17,12 +17,13 @@ import yaml
 from pnp.base.errors import OptionError
 from pnp.dominoes.table import Table, TableError
 from pnp.dominoes.tiles import LARGEST_NUMBER, domino_set
-from pnp.games.dominosa import explaining, human, problems, rules
-from pnp.games.dominosa.generating import Shape
-from pnp.games.dominosa.grading import demand
-from pnp.games.dominosa.listing import listed
+from pnp.games.dominosa import rules
+from pnp.games.dominosa.engine import explanations, human, problems
+from pnp.games.dominosa.engine.generate import Shape
+from pnp.games.dominosa.engine.grading import demand
+from pnp.games.dominosa.engine.listing import listed
+from pnp.games.dominosa.engine.sets import maker
 from pnp.games.dominosa.rules import Grid
-from pnp.games.dominosa.sets import maker
 from pnp.search.generation import NoProblemError, generate
 from pnp.search.results import Level, Limits, Proof, Status
 from tests.games.set_making import make_set
@@ -124,11 +125,11 @@ def test_the_grade_names_the_rules_that_are_necessary() -> None:
 
 def test_a_grid_that_the_rules_leave_open_has_no_grade() -> None:
     assert demand(rules.start(SEVERAL)) is None
-    assert explaining.hints(rules.start(SEVERAL)) == ()
+    assert explanations.hints(rules.start(SEVERAL)) == ()
 
 
 def test_hints_say_how_to_start_and_where_the_deepest_rule_is_used() -> None:
-    first, second = explaining.hints(rules.start(DEEP))
+    first, second = explanations.hints(rules.start(DEEP))
     assert str(first.words).startswith("Start with rule ")
     assert "rule 7, neck" in str(second.words)
     assert second.step.rule == 7
@@ -137,7 +138,7 @@ def test_hints_say_how_to_start_and_where_the_deepest_rule_is_used() -> None:
 
 def test_the_drawn_solution_is_the_solution_step_by_step() -> None:
     grid = rules.start(DEEP)
-    steps = list(explaining.solution_steps(grid))
+    steps = list(explanations.solution_steps(grid))
     assert all(hint.step.joined or hint.step.split for hint in steps)
     assert steps[-1].after.solved
     assert grid.to_table(steps[-1].after.joined).to_text() == problems.solve(DEEP).solution

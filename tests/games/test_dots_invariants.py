@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.games.dots.chains import all_enclosed, shortest_chain
-from pnp.games.dots.moves import Move, Paint, Place, read_move
-from pnp.games.dots.position import OTHER, Position, Rules
-from pnp.games.dots.rules import faults, legal_dots, play, turn
-from pnp.games.dots.scoring import points
+from pnp.games.dots.rules.chains import all_enclosed, shortest_chain
+from pnp.games.dots.rules.moves import Move, Paint, Place, read_move
+from pnp.games.dots.rules.play import faults, legal_dots, play, turn
+from pnp.games.dots.rules.position import OTHER, Position, Rules
+from pnp.games.dots.rules.scoring import points
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
 from tests.games.dots_positions import write_move

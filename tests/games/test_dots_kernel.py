@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.games.dots.moves import Place
-from pnp.games.dots.position import Position
-from pnp.games.dots.rules import legal_dots, play, turn
+from pnp.games.dots.rules.moves import Place
+from pnp.games.dots.rules.play import legal_dots, play, turn
+from pnp.games.dots.rules.position import Position
 from pnp.grids.square import SquareGrid
 
-kernel = pytest.importorskip("pnp.games.dots.kernel")
-packing = pytest.importorskip("pnp.games.dots.packing")
+kernel = pytest.importorskip("pnp.games.dots.kernel.rules")
+packing = pytest.importorskip("pnp.games.dots.kernel.packing")
 
 SIZES = [(4, 4), (5, 7), (6, 6), (8, 5), (9, 9), (12, 12)]
 

@@ -7,19 +7,19 @@ from functools import lru_cache
 
 import pytest
 
-from pnp.games.dots.goals import read_start
-from pnp.games.dots.moves import Place
+from pnp.games.dots.engine.goals import read_start
+from pnp.games.dots.engine.puzzle import PUZZLE
 from pnp.games.dots.options import DotsProblems
-from pnp.games.dots.position import OTHER, Position
-from pnp.games.dots.puzzle import PUZZLE
-from pnp.games.dots.rules import faults, legal_dots, play
+from pnp.games.dots.rules.moves import Place
+from pnp.games.dots.rules.play import faults, legal_dots, play
+from pnp.games.dots.rules.position import OTHER, Position
 from pnp.grids.square import SquareGrid
 from pnp.search.generation import generate
 from pnp.search.results import Level, Limits, Proof, Status
 
-packing = pytest.importorskip("pnp.games.dots.packing")
-search = pytest.importorskip("pnp.games.dots.search")
-problems = pytest.importorskip("pnp.games.dots.problems")
+packing = pytest.importorskip("pnp.games.dots.kernel.packing")
+search = pytest.importorskip("pnp.games.dots.engine.search")
+problems = pytest.importorskip("pnp.games.dots.engine.problems")
 
 
 @lru_cache(maxsize=200_000)

@@ -8,19 +8,19 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from pnp.drawing.look import Look
-from pnp.games.diagrams import Diagram, DiagramError
-from pnp.games.dots.diagram import PICTURES, draw_diagram
-from pnp.games.dots.moves import Place
+from pnp.drawing.theme import Theme
+from pnp.games.api.diagrams import Diagram, DiagramError
+from pnp.games.api.puzzles import TextFault
+from pnp.games.api.records import ForeignRecord
 from pnp.games.dots.options import Crossings, DotsRules
-from pnp.games.dots.position import Position
-from pnp.games.dots.replaying import PLAY, rules_of, start_of
-from pnp.games.dots.rules import legal_dots, play
-from pnp.games.dots.sgf import read_sgf
-from pnp.games.dots.sgf_writing import write_sgf
-from pnp.search.play import ForeignRecord
-from pnp.search.puzzle import TextFault
-from pnp.spec.shelf import palettes
+from pnp.games.dots.rules.moves import Place
+from pnp.games.dots.rules.play import legal_dots, play
+from pnp.games.dots.rules.position import Position
+from pnp.games.dots.rules.records import PLAY, rules_of, start_of
+from pnp.games.dots.rules.sgf import read_sgf
+from pnp.games.dots.rules.sgf_writing import write_sgf
+from pnp.games.dots.views.diagrams import PICTURES, draw_diagram
+from pnp.specs.catalogue import palettes
 from tests.games.dots_positions import write_move
 
 RING = "..x..\n.xox.\n....."
@@ -161,14 +161,14 @@ def test_variations_are_passed_over() -> None:
     assert found.moves == ("a5", "b4", "c3")
 
 
-LOOK = Look(palettes()["colour"])
+THEME = Theme(palettes()["colour"])
 
 
 def test_pictures_of_a_record_can_be_drawn_at_every_move() -> None:
     moves = ["c1", "a1", "e1"]
     for count in range(4):
-        assert PICTURES.diagram(RING, moves[:count], 1, DotsRules(), LOOK).shapes
-        assert PICTURES.final(RING, moves[:count], DotsRules(), LOOK).shapes
+        assert PICTURES.diagram(RING, moves[:count], 1, DotsRules(), THEME).shapes
+        assert PICTURES.final(RING, moves[:count], DotsRules(), THEME).shapes
 
 
 @pytest.mark.parametrize(
@@ -178,9 +178,9 @@ def test_pictures_of_a_record_can_be_drawn_at_every_move() -> None:
 def test_a_diagram_that_is_not_by_the_rules_is_refused(moves: str, refused: str, message: str) -> None:
     diagram = Diagram.model_validate({"start": RING, "moves": moves, "refused": refused})
     with pytest.raises(DiagramError, match=message):
-        draw_diagram(diagram, DotsRules(), LOOK)
+        draw_diagram(diagram, DotsRules(), THEME)
 
 
 def test_a_diagram_shows_a_forbidden_move() -> None:
     diagram = Diagram.model_validate({"start": RING, "moves": "c1", "refused": "c2", "show": "each"})
-    assert draw_diagram(diagram, DotsRules(), LOOK).size.width > 60
+    assert draw_diagram(diagram, DotsRules(), THEME).size.width > 60

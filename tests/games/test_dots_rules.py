@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.games.dots.moves import read_move
-from pnp.games.dots.position import SPORT, Position, Rules
-from pnp.games.dots.rules import faults, legal_dots, play
-from pnp.games.dots.scoring import points, winner
-from pnp.games.dots.starts import central_area
+from pnp.games.dots.rules.moves import read_move
+from pnp.games.dots.rules.play import faults, legal_dots, play
+from pnp.games.dots.rules.position import SPORT, Position, Rules
+from pnp.games.dots.rules.scoring import points, winner
+from pnp.games.dots.rules.starts import central_area
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
 from tests.games.dots_positions import after, drawn, paint, score

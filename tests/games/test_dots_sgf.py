@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.games.dots.moves import End, Place
+from pnp.games.api.puzzles import TextFault
+from pnp.games.api.records import ForeignRecord
 from pnp.games.dots.options import DotsRules
-from pnp.games.dots.position import OTHER, Position
-from pnp.games.dots.replaying import PLAY, rules_of, start_of
-from pnp.games.dots.rules import legal_dots, play
-from pnp.games.dots.sgf import read_sgf
-from pnp.games.dots.sgf_writing import write_sgf
-from pnp.search.play import ForeignRecord
-from pnp.search.puzzle import TextFault
-from pnp.spec.shelf import builtin_sets
+from pnp.games.dots.rules.moves import End, Place
+from pnp.games.dots.rules.play import legal_dots, play
+from pnp.games.dots.rules.position import OTHER, Position
+from pnp.games.dots.rules.records import PLAY, rules_of, start_of
+from pnp.games.dots.rules.sgf import read_sgf
+from pnp.games.dots.rules.sgf_writing import write_sgf
+from pnp.specs.catalogue import builtin_sets
 from tests.games.dots_positions import write_move
 from tests.test_bad_input import run
 

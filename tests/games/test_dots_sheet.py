@@ -10,20 +10,20 @@ import pytest
 from pydantic import ValidationError
 
 from pnp.base.errors import OptionError
+from pnp.base.geometry import Size
+from pnp.build.pipeline import make_products
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.geometry import Size
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Circle, Drawing, Text
 from pnp.drawing.shapes import Path as Shape
+from pnp.drawing.theme import Theme
 from pnp.games.dots.options import DotsBoard
-from pnp.games.dots.picture import draw_board
-from pnp.games.dots.starts import most_crossings
+from pnp.games.dots.rules.starts import most_crossings
+from pnp.games.dots.views.board import draw_board
 from pnp.grids.square import SquareGrid
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.board_sheets import Board
-from pnp.spec.resolve import load_spec
-from pnp.spec.shelf import palettes
-from pnp.workshop import make_products
+from pnp.specs.catalogue import palettes
+from pnp.specs.resolve import load_spec
 from tests.reading import pages_mm, paths
 
 ROOM = Size(190, 240)
@@ -31,7 +31,7 @@ WriteSpec = Callable[..., Path]
 
 
 def board(room: Size = ROOM, palette: str = "colour", **options: Any) -> Board:
-    return draw_board(DotsBoard.model_validate(options), Look(palettes()[palette]), room)
+    return draw_board(DotsBoard.model_validate(options), Theme(palettes()[palette]), room)
 
 
 def grid_lines(drawing: Drawing) -> Shape:

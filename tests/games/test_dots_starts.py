@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.games.dots.starts import (
+from pnp.games.dots.rules.starts import (
     EMPTY,
     Area,
     Kind,

@@ -7,30 +7,30 @@ from textwrap import indent
 
 import pytest
 
+from pnp.base.geometry import Size
 from pnp.drawing.flatten import flatten
-from pnp.drawing.geometry import Size
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Text
-from pnp.games.finder.forms import draw_forms, draw_mat
+from pnp.drawing.theme import Theme
+from pnp.games.api.puzzles import as_text
+from pnp.games.finder.engine.problems import canonical
+from pnp.games.finder.engine.puzzle import PUZZLE
+from pnp.games.finder.engine.shortest import cost, fewest
+from pnp.games.finder.engine.tasks import read
 from pnp.games.finder.options import FinderForms, FinderMat, FinderProblems
-from pnp.games.finder.presentation import PRESENTATION
-from pnp.games.finder.problems import canonical
-from pnp.games.finder.puzzle import PUZZLE
-from pnp.games.finder.rules import OUTSIDE, State, as_pair, field_of
-from pnp.games.finder.setup import ROLLS, numbered_stream, rolls
-from pnp.games.finder.tasks import read
-from pnp.games.finder.text import write
-from pnp.games.finder.walking import cost, fewest
+from pnp.games.finder.pieces.forms import draw_forms, draw_mat
+from pnp.games.finder.rules.play import OUTSIDE, State, as_pair, field_of
+from pnp.games.finder.rules.setup import ROLLS, numbered_stream, rolls
+from pnp.games.finder.rules.text import write
+from pnp.games.finder.views.problems import PRESENTATION
+from pnp.puzzles.solve import check_set
 from pnp.search.generation import LEVELS, generate
-from pnp.search.puzzle import as_text
 from pnp.search.results import Limits, Problem, Proof, Status
-from pnp.solving import check_set
-from pnp.spec.problem_sets import resolve_set
-from pnp.spec.reader import read_text
-from pnp.spec.shelf import palettes
+from pnp.specs.catalogue import palettes
+from pnp.specs.problem_sets import resolve_set
+from pnp.specs.reader import read_text
 
 OPTIONS = FinderProblems()
-LOOK = Look(palettes()["colour"])
+THEME = Theme(palettes()["colour"])
 
 
 def searched(state: State, most: int) -> int | None:
@@ -102,8 +102,8 @@ def test_sets_are_proved_different_reproducible_and_rise(made: tuple[Problem, ..
 
 def test_problems_are_drawn(made: tuple[Problem, ...]) -> None:
     for problem in made:
-        assert PRESENTATION.start(problem.start, OPTIONS, LOOK).size.width > 70
-        (picture,) = PRESENTATION.solution(problem.start, problem.outcome.solution or "", OPTIONS, LOOK)
+        assert PRESENTATION.start(problem.start, OPTIONS, THEME).size.width > 70
+        (picture,) = PRESENTATION.solution(problem.start, problem.outcome.solution or "", OPTIONS, THEME)
         assert picture.drawing.size.width > 70
 
 
@@ -222,7 +222,7 @@ def test_a_slip_has_more_rolls_where_these_name_too_few_pairs() -> None:
 
 
 def test_the_slip_says_what_to_do_when_the_rolls_run_out() -> None:
-    _, sealed = draw_forms(FinderForms(), LOOK, Size(190, 250))
+    _, sealed = draw_forms(FinderForms(), THEME, Size(190, 250))
     told = " ".join(p.shape.text for p in flatten(sealed.front.shapes) if isinstance(p.shape, Text))
     assert told.count("After the last one, start again at the first.") == 3
 
@@ -230,13 +230,13 @@ def test_the_slip_says_what_to_do_when_the_rolls_run_out() -> None:
 def test_mat_record_and_sealed_set_ups_fit_their_room() -> None:
     room = Size(190, 277)
     usual, large = (
-        draw_mat(FinderMat(), LOOK, room),
-        draw_mat(FinderMat.model_validate({"tile": "24mm"}), LOOK, room),
+        draw_mat(FinderMat(), THEME, room),
+        draw_mat(FinderMat.model_validate({"tile": "24mm"}), THEME, room),
     )
     assert usual.drawing.size.width <= 190 < large.drawing.size.width, "tiles of 24 mm take two pages"
-    assert draw_mat(FinderMat.model_validate({"tile": "16mm"}), LOOK, Size(190, 277)).drawing.size.width < 190
+    assert draw_mat(FinderMat.model_validate({"tile": "16mm"}), THEME, Size(190, 277)).drawing.size.width < 190
     room = Size(190, 250)
-    record, sealed = draw_forms(FinderForms(), LOOK, room)
+    record, sealed = draw_forms(FinderForms(), THEME, room)
     for form in (record, sealed):
         assert form.front.size.width <= room.width + 1e-6
         assert form.front.size.height <= room.height + 1e-6

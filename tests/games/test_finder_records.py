@@ -9,22 +9,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing, Text
-from pnp.games.finder.moves import happened
+from pnp.drawing.theme import Theme
 from pnp.games.finder.options import FinderGame
-from pnp.games.finder.record_pictures import PICTURES
-from pnp.games.finder.records import PLAY, begin, course
-from pnp.games.finder.rules import State
-from pnp.games.finder.setup import dice
-from pnp.games.finder.text import parse
-from pnp.replaying import replay_record
-from pnp.spec.game_records import read_record
-from pnp.spec.shelf import palettes
+from pnp.games.finder.rules.moves import happened
+from pnp.games.finder.rules.play import State
+from pnp.games.finder.rules.records import PLAY, begin, course
+from pnp.games.finder.rules.setup import dice
+from pnp.games.finder.rules.text import parse
+from pnp.games.finder.views.records import PICTURES
+from pnp.puzzles.replay import replay_record
+from pnp.specs.catalogue import palettes
+from pnp.specs.game_records import read_record
 from tests.conftest import ROOT
 
 SAMPLE = read_record(ROOT / "layouts" / "records" / "finder.yaml", "sample")
-LOOK = Look(palettes()["greyscale"])
+THEME = Theme(palettes()["greyscale"])
 TWO = FinderGame(players=2)
 
 TABLE = "3|5 1|1 6|2\n\n2|4 0|6 5|5"
@@ -149,7 +149,7 @@ def test_any_game_can_be_replayed_and_gone_on_with_from_its_end(seed: int, playe
 def test_the_flips_of_a_diagram_bear_the_numbers_of_their_moves() -> None:
     """Moves 11 to 20 of the sample hold two rolls and a re-roll, which have no space."""
     options = SAMPLE.options
-    drawing = PICTURES.diagram("", SAMPLE.moves, 11, options, LOOK)
+    drawing = PICTURES.diagram("", SAMPLE.moves, 11, options, THEME)
     flips = [str(n) for n, move in enumerate(SAMPLE.moves, 1) if n > 10 and not move.startswith("roll")]
     shown = texts(drawing)
     assert all(number in shown for number in flips)
@@ -164,7 +164,7 @@ def test_the_flips_of_a_diagram_bear_the_numbers_of_their_moves() -> None:
 
 
 def test_treasures_lie_below_the_last_table() -> None:
-    before = PICTURES.final("", (), SAMPLE.options, LOOK)
-    after = PICTURES.final("", SAMPLE.moves, SAMPLE.options, LOOK)
+    before = PICTURES.final("", (), SAMPLE.options, THEME)
+    after = PICTURES.final("", SAMPLE.moves, SAMPLE.options, THEME)
     assert "B" in texts(after)
     assert after.size.height > before.size.height

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.errors import LinesError
-from pnp.games.finder.rules import OUTSIDE, TREASURES, State
-from pnp.games.finder.setup import dice, set_up
-from pnp.games.finder.text import parse, write
+from pnp.games.finder.rules.play import OUTSIDE, TREASURES, State
+from pnp.games.finder.rules.setup import dice, set_up
+from pnp.games.finder.rules.text import parse, write
 from pnp.search.replay import MoveError
 
 TABLE = """\

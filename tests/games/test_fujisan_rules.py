@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 
 from pnp.dominoes.table import TableError
-from pnp.drawing.look import Look
-from pnp.games.fujisan import problems, rules
-from pnp.games.fujisan.climb import Climber, place_bits
+from pnp.drawing.theme import Theme
+from pnp.games.fujisan import rules
+from pnp.games.fujisan.engine import problems
+from pnp.games.fujisan.engine.shortest import Climber, place_bits
 from pnp.games.fujisan.options import FujisanProblems
-from pnp.games.fujisan.presentation import PRESENTATION
+from pnp.games.fujisan.views import PRESENTATION
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Status
-from pnp.spec.shelf import palettes
+from pnp.specs.catalogue import palettes
 from tests.games.published import published
 from tests.games.reference import shortest
 
@@ -260,7 +261,7 @@ def test_a_shortest_solution_may_step_onto_a_blank_of_the_peak() -> None:
 def test_a_problem_under_the_strict_reading_says_so_on_paper(country_road: bool) -> None:
     def task(peak: rules.Peak) -> str:
         options = FujisanProblems.model_validate({"country-road": country_road, "peak": peak})
-        return PRESENTATION.task(options, Look(palettes()["colour"]))
+        return PRESENTATION.task(options, Theme(palettes()["colour"]))
 
     assert (
         task("no-blanks")

@@ -15,16 +15,16 @@ from pnp.base.resources import resource_folder
 from pnp.dominoes.layouts import rectangle_without_matches
 from pnp.dominoes.symmetry import TURNS, by_first_sight, canonical, turned
 from pnp.dominoes.table import Table
-from pnp.games.bee import problems as bee
-from pnp.games.capturing import problems as capturing
-from pnp.games.fujisan import problems as fujisan
-from pnp.games.mirror import problems as mirror
-from pnp.games.unmatched import problems as unmatched
+from pnp.games.bee.engine import problems as bee
+from pnp.games.capturing.engine import problems as capturing
+from pnp.games.fujisan.engine import problems as fujisan
+from pnp.games.mirror.engine import problems as mirror
 from pnp.games.unmatched import rules as unmatched_rules
+from pnp.games.unmatched.engine import problems as unmatched
+from pnp.puzzles.workers import in_processes
 from pnp.search.generation import Candidate, Listing, MakerError, NoProblemError, find, generate, levels_between
 from pnp.search.results import Grade, Level, Outcome, Problem, Proof, Status
-from pnp.spec.problem_sets import puzzle_game, read_set
-from pnp.workers import in_processes
+from pnp.specs.problem_sets import puzzle_game, read_set
 from tests.games.set_making import make_set
 
 GAMES: dict[str, Any] = {

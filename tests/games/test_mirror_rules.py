@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from pnp.dominoes.layouts import random_rectangle
 from pnp.dominoes.table import TableError
-from pnp.games.mirror import problems, rules
+from pnp.games.mirror import rules
+from pnp.games.mirror.engine import problems
 from pnp.search.replay import MoveError
 
 SMALL = """\

@@ -12,15 +12,16 @@ import pytest
 from pnp.base.errors import OptionError
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Domino, domino_set
-from pnp.games.mountains import problems, rules
-from pnp.games.mountains.climbing import count_sections
-from pnp.games.mountains.exact import Verdict, decide
-from pnp.games.mountains.rules import Deal
+from pnp.games.mountains.engine import problems
+from pnp.games.mountains.engine.annealing import count_sections
+from pnp.games.mountains.engine.exact import Verdict, decide
+from pnp.games.mountains.rules import maps
+from pnp.games.mountains.rules.maps import Deal
 from pnp.search.results import Level, Limits, Proof, Status
 from tests.games.set_making import make_set
 
 
-def maps(deal: Deal) -> Iterator[Table]:
+def all_maps(deal: Deal) -> Iterator[Table]:
     """Every map of a deal: all tilings, all orders of the dominoes, both ways about."""
     for tiling in tilings(deal.rows, deal.columns, frozenset()):
         for order in set(permutations(deal.dominoes)):
@@ -55,7 +56,7 @@ def small_deals(count: int, dominoes: int, seed: int) -> list[Deal]:
 @pytest.mark.parametrize(("dominoes", "count"), [(2, 25), (3, 40)])
 def test_every_small_deal_is_decided_as_by_trying_everything(dominoes: int, count: int) -> None:
     for deal in small_deals(count, dominoes, dominoes):
-        solvable = any(len(rules.sections(table)) == 1 for table in maps(deal))
+        solvable = any(len(maps.sections(table)) == 1 for table in all_maps(deal))
         verdict = decide(deal)
         assert (verdict.table is not None, verdict.impossible) == (solvable, not solvable)
         outcome = problems.solve_deal(deal)
@@ -69,7 +70,7 @@ def test_every_small_deal_is_decided_as_by_trying_everything(dominoes: int, coun
 @pytest.mark.slow
 def test_every_deal_of_four_is_decided_as_by_trying_everything() -> None:
     for deal in small_deals(150, 4, 4):
-        solvable = any(len(rules.sections(table)) == 1 for table in maps(deal))
+        solvable = any(len(maps.sections(table)) == 1 for table in all_maps(deal))
         assert problems.solve_deal(deal).status is (Status.SOLVED if solvable else Status.UNSOLVABLE)
 
 
@@ -81,7 +82,7 @@ def test_sections_are_counted_as_the_rules_count_them() -> None:
         text = "\n\n".join(" ".join(map(str, row)) for row in grid)
         packed = np.array(grid, np.int32).ravel()
         assert count_sections(packed, columns, np.zeros(len(packed), np.int32)) == len(
-            rules.sections(Table.parse(text))
+            maps.sections(Table.parse(text))
         )
 
 
@@ -98,7 +99,7 @@ def test_the_exact_model_and_the_search_agree_on_a_full_deal() -> None:
     deal = Deal.of(random.Random(99).sample(domino_set(6), 18))
     verdict = decide(deal)
     assert verdict.table is not None
-    assert rules.check_solution(deal, verdict.table) == []
+    assert maps.check_solution(deal, verdict.table) == []
 
 
 def test_a_deal_without_a_middle_height_is_unsolvable_at_once() -> None:
@@ -112,7 +113,7 @@ def test_a_deal_with_all_heights_may_be_unsolvable_too() -> None:
     """The 0 and a 2 need the only 1, but lie on one domino, and the 3 on its other half needs a 2 as well."""
     deal = Deal.parse("2x3: 02 13 24")
     assert deal.missing_heights() == ()
-    assert not any(len(rules.sections(table)) == 1 for table in maps(deal))
+    assert not any(len(maps.sections(table)) == 1 for table in all_maps(deal))
     outcome = problems.solve_deal(deal)
     assert (outcome.status, outcome.proof, outcome.reason) == (Status.UNSOLVABLE, Proof.UNSOLVABLE, None)
 
@@ -157,13 +158,13 @@ def test_a_set_rises_through_the_levels_and_is_solved() -> None:
     assert [p.outcome.grade.level for p in made if p.outcome.grade] == [level for level in Level for _ in "ab"]
     for problem in made:
         assert problems.check(problem.start, str(problem.outcome.solution)) is None
-    assert len({rules.start(problem.start).canonical() for problem in made}) == 8
+    assert len({maps.start(problem.start).canonical() for problem in made}) == 8
     assert made == make_set("mountains", 8, seed=2)
 
 
 def test_smaller_deals_are_made_too() -> None:
     (made,) = make_set("mountains", 1, seed=2, dominoes=6, pips=3, levels=[Level.EASY])
-    assert len(rules.start(made.start).dominoes) == 6
+    assert len(maps.start(made.start).dominoes) == 6
 
 
 def test_more_dominoes_than_the_set_has_are_refused() -> None:

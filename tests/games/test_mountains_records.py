@@ -14,25 +14,25 @@ from pnp.cli import cli
 from pnp.dominoes.draws import with_draws
 from pnp.dominoes.notation import domino_text, pairs_text
 from pnp.drawing.flatten import flatten
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Circle, Drawing, Text
+from pnp.drawing.theme import Theme
+from pnp.games.api.game import Recorded
+from pnp.games.api.records import Replay
+from pnp.games.mountains.interact.records import BOARD
 from pnp.games.mountains.options import MountainsGame
-from pnp.games.mountains.play import Cooperative, Position, Solitaire, placements
-from pnp.games.mountains.play_text import position_text, read_position
-from pnp.games.mountains.playing import BOARD
-from pnp.games.mountains.record_pictures import PICTURES
-from pnp.games.mountains.records import PLAY, begin
-from pnp.games.mountains.rules import penalty
-from pnp.games.record import Recorded
-from pnp.replaying import replay_record, said
-from pnp.search.play import Replay
-from pnp.spec.game_records import read_record, resolve_record
-from pnp.spec.reader import read_text
-from pnp.spec.shelf import palettes
+from pnp.games.mountains.rules.maps import penalty
+from pnp.games.mountains.rules.play import Cooperative, Position, Solitaire, placements
+from pnp.games.mountains.rules.play_text import position_text, read_position
+from pnp.games.mountains.rules.records import PLAY, begin
+from pnp.games.mountains.views.records import PICTURES
+from pnp.puzzles.replay import replay_record, said
+from pnp.specs.catalogue import palettes
+from pnp.specs.game_records import read_record, resolve_record
+from pnp.specs.reader import read_text
 from tests.conftest import ROOT
 
 RECORDS = ROOT / "layouts" / "records"
-LOOK = Look(palettes()["greyscale"])
+THEME = Theme(palettes()["greyscale"])
 TOGETHER = read_record(RECORDS / "mountains.yaml", "together")
 ALONE = read_record(RECORDS / "mountains-solitaire.yaml", "alone")
 
@@ -162,36 +162,36 @@ def test_check_names_the_first_move_that_a_rule_forbids(tmp_path: Path) -> None:
 
 def test_the_steps_of_the_penalty_are_drawn_on_the_map_at_the_end() -> None:
     """A disc with its levels for each of two steps, and the hands with a domino left over."""
-    drawn = PICTURES.final(TOGETHER.start, TOGETHER.moves, TOGETHER.options, LOOK)
+    drawn = PICTURES.final(TOGETHER.start, TOGETHER.moves, TOGETHER.options, THEME)
     assert discs(drawn) == 2
     assert {"C", "D", "e", "j", "10"} <= set(texts(drawn))
     assert "A" not in texts(drawn)
-    alone = PICTURES.final(ALONE.start, ALONE.moves[:3], ALONE.options, LOOK)
+    alone = PICTURES.final(ALONE.start, ALONE.moves[:3], ALONE.options, THEME)
     assert "Face up" in texts(alone)
 
 
 def test_moves_are_numbered_on_their_dominoes_from_the_first_asked_for() -> None:
-    drawn = texts(PICTURES.diagram(TOGETHER.start, TOGETHER.moves, 13, TOGETHER.options, LOOK))
+    drawn = texts(PICTURES.diagram(TOGETHER.start, TOGETHER.moves, 13, TOGETHER.options, THEME))
     assert {str(number) for number in range(13, 19)} <= set(drawn)
     assert "12" not in drawn
 
 
 def test_every_move_says_who_passed_it_and_what_the_penalty_comes_to() -> None:
     assert PICTURES.told is not None
-    told = PICTURES.told(Recorded("", TOGETHER.moves, TOGETHER.options, TOGETHER.players), 16, LOOK)
+    told = PICTURES.told(Recorded("", TOGETHER.moves, TOGETHER.options, TOGETHER.players), 16, THEME)
     assert list(told) == [
         "Dan to Ann 00@i10R: penalty 2",
         "Ann to Ben 60@e7R: penalty 3 + 2 = 5",
         "Ben to Cleo 64@e6D: penalty 2 + 2 = 4",
     ]
-    alone = PICTURES.told(Recorded(ALONE.start, ALONE.moves, ALONE.options), 18, LOOK)
+    alone = PICTURES.told(Recorded(ALONE.start, ALONE.moves, ALONE.options), 18, THEME)
     assert list(alone) == [f"{ALONE.moves[17]}: penalty 3 + 2 = 5"]
-    passed = PICTURES.told(Recorded("", ("pass 66", "66@f6D"), TOGETHER.options), 1, LOOK)
+    passed = PICTURES.told(Recorded("", ("pass 66", "66@f6D"), TOGETHER.options), 1, THEME)
     assert list(passed) == ["A to B pass 66: penalty 0", "A to B 66@f6D: penalty 0"]
 
 
 def test_a_record_is_played_on_by_clicks() -> None:
-    trial = BOARD.record("", MountainsGame(players=2, seed=1), LOOK)
+    trial = BOARD.record("", MountainsGame(players=2, seed=1), THEME)
     begun = trial.after(())
     assert begun.scene is not None
     name = begun.scene.spots[-1].pick
@@ -205,7 +205,7 @@ def test_a_record_is_played_on_by_clicks() -> None:
 
 
 def test_with_real_dominoes_one_chooses_what_was_turned_up() -> None:
-    trial = BOARD.record(ALONE.start, ALONE.options, LOOK)
+    trial = BOARD.record(ALONE.start, ALONE.options, THEME)
     found = trial.after((), (ALONE.start.split()[1], "f6", "f5"))
     assert found.moves == ()
     assert len(found.choices) == 23

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from pnp.dominoes.table import Table, TableError
 from pnp.dominoes.tiles import Cell, Domino, domino_set, neighbours
-from pnp.games.mountains import rules
-from pnp.games.mountains.rules import Deal
+from pnp.games.mountains.rules import maps
+from pnp.games.mountains.rules.maps import Deal
 
 deals = st.permutations(domino_set(6)).map(lambda pairs: Deal.of(pairs[:18]))
 
@@ -28,19 +28,19 @@ def test_eighteen_dominoes_make_a_square() -> None:
 
 
 def test_a_deal_is_the_dominoes_and_not_how_they_lie() -> None:
-    assert rules.start("1|0 3\n    -\n2|1 2") == rules.start("0|1   1|2\n\n2|3")
+    assert maps.start("1|0 3\n    -\n2|1 2") == maps.start("0|1   1|2\n\n2|3")
 
 
 def test_a_deal_round_trips_through_its_text_and_its_table() -> None:
     deal = Deal.of([(0, 1), (5, 6), (3, 3), (2, 4)])
     assert str(deal) == "2x4: 01 24 33 56"
     assert Deal.parse(str(deal)) == deal
-    assert rules.start(deal.table().to_text()) == deal
+    assert maps.start(deal.table().to_text()) == deal
 
 
 def test_a_number_of_no_domino_makes_no_deal() -> None:
     with pytest.raises(TableError, match="1:5: the 3 is joined to no other number"):
-        rules.start("1|0 3\n\n2|1")
+        maps.start("1|0 3\n\n2|1")
 
 
 def test_dominoes_that_do_not_fill_the_rectangle_make_no_deal() -> None:
@@ -49,7 +49,7 @@ def test_dominoes_that_do_not_fill_the_rectangle_make_no_deal() -> None:
 
 
 def test_one_walks_on_the_level_and_one_up_or_down() -> None:
-    assert [other for other in range(7) if rules.can_walk(3, other)] == [2, 3, 4]
+    assert [other for other in range(7) if maps.can_walk(3, other)] == [2, 3, 4]
 
 
 def test_sections_are_what_no_walk_connects() -> None:
@@ -60,7 +60,7 @@ def test_sections_are_what_no_walk_connects() -> None:
         1|2 5
         """
     )
-    assert [sorted(section) for section in rules.sections(table)] == [
+    assert [sorted(section) for section in maps.sections(table)] == [
         [(0, 0), (0, 1), (1, 0), (1, 1)],
         [(0, 2), (1, 2)],
     ]
@@ -68,31 +68,31 @@ def test_sections_are_what_no_walk_connects() -> None:
 
 def test_the_penalty_is_the_height_of_the_step_that_connects() -> None:
     """From 3 to 5: two points."""
-    assert rules.penalty(drawn("3|3 5|5")) == 2
+    assert maps.penalty(drawn("3|3 5|5")) == 2
 
 
 def test_the_cheapest_step_counts() -> None:
     """There are steps from 1 to 5, from 2 to 4 and from 2 to 5."""
-    assert rules.penalty(drawn("1|5\n\n2|4\n\n2|5")) == 2
+    assert maps.penalty(drawn("1|5\n\n2|4\n\n2|5")) == 2
 
 
 def test_three_sections_are_connected_by_two_steps() -> None:
-    assert rules.penalty(drawn("0|0 2|2 6|6")) == 2 + 4
+    assert maps.penalty(drawn("0|0 2|2 6|6")) == 2 + 4
 
 
 def test_a_way_round_is_cheaper_than_a_high_step() -> None:
     """From 0 to 6 it would be six at once; by way of the 3s it is three and three."""
-    assert rules.penalty(drawn("0|0 6|6\n\n3|3 3|3")) == 3 + 3
+    assert maps.penalty(drawn("0|0 6|6\n\n3|3 3|3")) == 3 + 3
 
 
 def test_a_perfect_map_has_no_penalty() -> None:
     table = drawn("0|1 2\n    -\n2|2 3")
-    assert rules.penalty(table) == 0
-    assert len(rules.sections(table)) == 1
+    assert maps.penalty(table) == 0
+    assert len(maps.sections(table)) == 1
 
 
 def problems_with(deal: str, solution: str) -> list[str]:
-    return [str(fault) for fault in rules.check_solution(Deal.parse(deal), drawn(solution))]
+    return [str(fault) for fault in maps.check_solution(Deal.parse(deal), drawn(solution))]
 
 
 def test_a_solution_can_be_walked_to_every_space() -> None:
@@ -137,7 +137,7 @@ def in_rows(deal: Deal) -> Table:
 @given(deals)
 def test_a_map_costs_nothing_exactly_when_it_is_one_section(deal: Deal) -> None:
     table = in_rows(deal)
-    assert (rules.penalty(table) == 0) is (len(rules.sections(table)) == 1)
+    assert (maps.penalty(table) == 0) is (len(maps.sections(table)) == 1)
 
 
 @settings(deadline=None, max_examples=50)
@@ -146,8 +146,8 @@ def test_the_penalty_agrees_with_connecting_sections_by_ever_higher_steps(deal: 
     """Parts connected by steps of at most h levels, one fewer for each step of h + 1 that the tree takes."""
     heights = in_rows(deal).numbers()
     parts = [parts_within(heights, step) for step in range(7)]
-    assert parts[1] == len(rules.sections(in_rows(deal)))
-    assert rules.penalty(in_rows(deal)) == sum(step * (parts[step - 1] - parts[step]) for step in range(2, 7))
+    assert parts[1] == len(maps.sections(in_rows(deal)))
+    assert maps.penalty(in_rows(deal)) == sum(step * (parts[step - 1] - parts[step]) for step in range(2, 7))
 
 
 def parts_within(heights: dict[Cell, int], step: int) -> int:
@@ -193,8 +193,8 @@ def test_no_other_steps_join_a_small_map_more_cheaply(table: Table) -> None:
         for chosen in combinations(cliffs, count)
         if one_group(heights, [*walks, *chosen])
     )
-    found = rules.joining_steps(table)
-    assert sum(step.levels for step in found) == rules.penalty(table) == cheapest
+    found = maps.joining_steps(table)
+    assert sum(step.levels for step in found) == maps.penalty(table) == cheapest
     assert one_group(heights, [*walks, *((step.here, step.there) for step in found)])
     assert all(step.levels == abs(heights[step.here] - heights[step.there]) > 1 for step in found)
 

@@ -7,19 +7,19 @@ import itertools
 import pytest
 
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Layer, Path, Text
-from pnp.games.pawns.options import PawnPieces
-from pnp.games.pawns.pieces import make_pawns
+from pnp.drawing.theme import Theme
+from pnp.games.components.pawns.options import PawnPieces
+from pnp.games.components.pawns.pieces import make_pawns
 from pnp.sheets.pieces import Piece
-from pnp.spec.shelf import palettes
+from pnp.specs.catalogue import palettes
 
-LOOK = Look(palettes()["colour"])
+THEME = Theme(palettes()["colour"])
 TILE = 24.0
 
 
 def pawns(**options: object) -> tuple[Piece, ...]:
-    return make_pawns(PawnPieces.model_validate(options), LOOK)
+    return make_pawns(PawnPieces.model_validate(options), THEME)
 
 
 def fold_heights(piece: Piece) -> list[float]:
@@ -80,13 +80,13 @@ def test_letters_are_those_of_the_solutions() -> None:
 @pytest.mark.parametrize("palette", palettes())
 def test_pawns_differ_in_more_than_colour(palette: str) -> None:
     """Drawn in one colour, no two of the four are alike."""
-    look = Look(palettes()[palette])
+    theme = Theme(palettes()[palette])
     outlines = {
         tuple(
             placed.shape.segments if isinstance(placed.shape, Path) else repr(type(placed.shape))
             for placed in flatten(piece.front)
         )
-        for piece in make_pawns(PawnPieces(), look)
+        for piece in make_pawns(PawnPieces(), theme)
     }
     assert len(outlines) == 4
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from pnp.games.capturing import problems as capturing
-from pnp.games.mirror import problems as mirror
+from pnp.games.capturing.engine import problems as capturing
 from pnp.games.mirror import rules as mirror_rules
-from pnp.games.unmatched import problems as unmatched
+from pnp.games.mirror.engine import problems as mirror
+from pnp.games.unmatched.engine import problems as unmatched
 from pnp.search.replay import count_moves, move_texts
 from pnp.search.results import Proof
 from tests.games.published import published

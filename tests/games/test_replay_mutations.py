@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from pnp.dominoes.layouts import random_rectangle
-from pnp.games.bee import problems as bee
-from pnp.games.bee import rules as bee_rules
-from pnp.games.capturing import problems as capturing
-from pnp.games.fujisan import problems as fujisan
-from pnp.games.mirror import problems as mirror
-from pnp.games.unmatched import problems as unmatched
+from pnp.games.bee.engine import problems as bee
+from pnp.games.bee.rules import flights as bee_rules
+from pnp.games.capturing.engine import problems as capturing
+from pnp.games.fujisan.engine import problems as fujisan
+from pnp.games.mirror.engine import problems as mirror
+from pnp.games.unmatched.engine import problems as unmatched
 from pnp.search.replay import MoveFault, move_texts
 from pnp.search.results import Level
 from tests.games import replays

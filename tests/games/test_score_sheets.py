@@ -9,29 +9,29 @@ import pytest
 from pydantic import ValidationError
 
 from pnp.base.errors import OptionError
+from pnp.base.geometry import Size
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import text_box
-from pnp.drawing.geometry import Size
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.shapes import Path as PathShape
-from pnp.games.all_fives import score as all_fives
+from pnp.drawing.theme import Theme
 from pnp.games.all_fives.options import AllFivesScore
+from pnp.games.all_fives.pieces import score as all_fives
 from pnp.games.bee.options import BeeForms
-from pnp.games.bee.score import score_sheet
-from pnp.games.bee.series import SERIES
-from pnp.games.score_sheets import Column, Player, Row, ScoreTable, Tally, draw_table, numbered
-from pnp.games.tetradominoes import score as tetradominoes
+from pnp.games.bee.pieces.score import score_sheet
+from pnp.games.bee.rules.series import SERIES
+from pnp.games.shared.score_sheets import Column, Player, Row, ScoreTable, Tally, draw_table, numbered
 from pnp.games.tetradominoes.options import TetradominoesScore
+from pnp.games.tetradominoes.pieces import score as tetradominoes
 from pnp.sheets.board_sheets import Form
-from pnp.spec.shelf import palettes
+from pnp.specs.catalogue import palettes
 
 ROOM = Size(190, 240)
 PALETTES = ("colour", "low-ink")
 
 
-def look(palette: str = "colour") -> Look:
-    return Look(palettes()[palette])
+def theme(palette: str = "colour") -> Theme:
+    return Theme(palettes()[palette])
 
 
 def words(drawing: Drawing) -> list[str]:
@@ -39,16 +39,16 @@ def words(drawing: Drawing) -> list[str]:
 
 
 def all_fives_pages(room: Size = ROOM, palette: str = "colour", **options: Any) -> Sequence[Form]:
-    return all_fives.draw_score(AllFivesScore.model_validate(options), look(palette), room)
+    return all_fives.draw_score(AllFivesScore.model_validate(options), theme(palette), room)
 
 
 def tournament_page(room: Size = ROOM, palette: str = "colour", **options: Any) -> Form:
-    pages = tetradominoes.draw_score(TetradominoesScore.model_validate(options), look(palette), room)
+    pages = tetradominoes.draw_score(TetradominoesScore.model_validate(options), theme(palette), room)
     return pages[0]
 
 
 def bee_page(room: Size = ROOM, palette: str = "colour", **options: Any) -> Form:
-    return score_sheet(BeeForms.model_validate(options), look(palette), room)
+    return score_sheet(BeeForms.model_validate(options), theme(palette), room)
 
 
 def boxes_to_tick(drawing: Drawing) -> list[float]:
@@ -71,7 +71,7 @@ TABLE = ScoreTable(
 
 
 def test_a_table_is_as_wide_as_its_room_and_its_rows_no_higher_than_asked() -> None:
-    drawing = draw_table(TABLE, look(), Size(150, 240), highest=10)
+    drawing = draw_table(TABLE, theme(), Size(150, 240), highest=10)
     assert drawing.size == pytest.approx((150, 10 + 6 + 7 * 10))
 
 
@@ -89,12 +89,12 @@ def strokes(drawing: Drawing) -> int:
 def filled(*entries: str | Tally, width: float = 150) -> Drawing:
     row = Row(("1",), entries=entries)
     player = Player((Column("gain"), Column("total", strong=True)), name="Ann")
-    return draw_table(ScoreTable(("Round",), (player,), (row,)), look(), Size(width, 60))
+    return draw_table(ScoreTable(("Round",), (player,), (row,)), theme(), Size(width, 60))
 
 
 def test_names_and_entries_are_written_in() -> None:
     assert {"Ann", "25"} <= set(words(filled(Tally(5), "25")))
-    assert "Ann" not in words(draw_table(TABLE, look(), Size(150, 60)))
+    assert "Ann" not in words(draw_table(TABLE, theme(), Size(150, 60)))
 
 
 @pytest.mark.parametrize("count", [0, 1, 4, 5, 13])
@@ -114,18 +114,18 @@ def test_an_entry_that_is_too_long_is_cut_short() -> None:
 
 
 def test_rows_shrink_to_the_height_of_the_room() -> None:
-    assert draw_table(TABLE, look(), Size(150, 60)).size.height == pytest.approx(60)
+    assert draw_table(TABLE, theme(), Size(150, 60)).size.height == pytest.approx(60)
 
 
 def test_a_room_too_small_to_write_in_is_refused_with_the_least_one() -> None:
     with pytest.raises(OptionError, match=r"the score sheet needs at least 3\d mm by 55 mm"):
-        draw_table(TABLE, look(), Size(20, 240))
+        draw_table(TABLE, theme(), Size(20, 240))
     with pytest.raises(OptionError, match="leave 150 mm by 50 mm"):
-        draw_table(TABLE, look(), Size(150, 50))
+        draw_table(TABLE, theme(), Size(150, 50))
 
 
 def test_every_column_has_its_head_and_every_row_its_number() -> None:
-    found = words(draw_table(TABLE, look(), Size(150, 240)))
+    found = words(draw_table(TABLE, theme(), Size(150, 240)))
     assert found.count("gain") == found.count("total") == 2
     assert [word for word in found if word.isdigit()] == ["1", "2", "3", "4", "5", "6"]
     assert found.count("Total") == 1
@@ -236,7 +236,7 @@ def test_no_two_words_of_a_score_sheet_overlap(palette: str) -> None:
 
 
 def test_tetradominoes_has_a_sheet_for_any_number_of_players() -> None:
-    pages = tetradominoes.draw_score(TetradominoesScore(pages=2), look(), ROOM)
+    pages = tetradominoes.draw_score(TetradominoesScore(pages=2), theme(), ROOM)
     assert [page.subtitle for page in pages[::2]] == [
         "Tournaments to 7 points · two players or two teams",
         "Tournaments to 7 points · 3 players",

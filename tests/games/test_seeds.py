@@ -6,10 +6,10 @@ import os
 
 import pytest
 
-from pnp.generating import holds
+from pnp.puzzles.generate import holds
 from pnp.search.generation import LEVELS, find
 from pnp.search.results import Level
-from pnp.spec.problem_sets import puzzle_game
+from pnp.specs.problem_sets import puzzle_game
 from tests.games.test_generation import SETS
 
 SEEDS = int(os.environ.get("PNP_SEEDS", "500"))

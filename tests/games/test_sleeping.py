@@ -12,11 +12,11 @@ from pnp.dominoes.layouts import random_rectangle, rectangle_without_matches
 from pnp.dominoes.sliding_expander import SlidingExpander
 from pnp.dominoes.sliding_kernel import packing_of
 from pnp.dominoes.table import Table
-from pnp.games.capturing import problems as capturing
-from pnp.games.unmatched import problems as unmatched
-from pnp.search.breadth import WindowError, breadth_first
+from pnp.games.capturing.engine import problems as capturing
+from pnp.games.unmatched.engine import problems as unmatched
+from pnp.search.breadth_first import WindowError, breadth_first
 from pnp.search.results import Limits
-from pnp.search.visited import Indices, Words
+from pnp.search.visited_set import Indices, Words
 from tests.games.reference import small_tables
 
 LARGE = (4, 12, 14, 18, 35)

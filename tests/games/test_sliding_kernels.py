@@ -18,13 +18,13 @@ from pnp.dominoes.layouts import random_rectangle
 from pnp.dominoes.sliding_kernel import packing_of
 from pnp.dominoes.sliding_puzzle import SlidingPuzzle
 from pnp.dominoes.table import Table
-from pnp.games.capturing import problems as capturing
 from pnp.games.capturing import rules as capturing_rules
-from pnp.games.mirror import problems as mirror
+from pnp.games.capturing.engine import problems as capturing
 from pnp.games.mirror import rules as mirror_rules
+from pnp.games.mirror.engine import problems as mirror
 from pnp.games.mirror.kernel import MirrorExpander
-from pnp.games.unmatched import problems as unmatched
 from pnp.games.unmatched import rules as unmatched_rules
+from pnp.games.unmatched.engine import problems as unmatched
 from pnp.search.results import Limits, Status
 from tests.games.reference import shortest, small_tables
 

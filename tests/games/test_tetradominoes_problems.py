@@ -14,22 +14,22 @@ from pnp.base.streams import stream
 from pnp.dominoes.symmetry import TURNS, Turn
 from pnp.dominoes.tiles import Domino
 from pnp.drawing.flatten import flatten
-from pnp.drawing.look import WEIGHTS, Look
 from pnp.drawing.shapes import Drawing, Path, Text
-from pnp.games.diagrams import Diagram, DiagramError
-from pnp.games.tetradominoes import problems
-from pnp.games.tetradominoes.alike import kind
-from pnp.games.tetradominoes.notation import Side, cells_text, parse_cells
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.api.diagrams import Diagram, DiagramError
+from pnp.games.api.puzzles import as_text
+from pnp.games.components.tetrominoes.shapes import BEHIND
+from pnp.games.tetradominoes.engine import problems
+from pnp.games.tetradominoes.engine.puzzle import PUZZLE
+from pnp.games.tetradominoes.engine.tasks import Start, every_tetromino, read, tetromino_turns
 from pnp.games.tetradominoes.options import GOALS, Goal, TetradominoesDiagram, TetradominoesProblems
-from pnp.games.tetradominoes.presentation import DIAGRAM, PRESENTATION
-from pnp.games.tetradominoes.puzzle import PUZZLE
-from pnp.games.tetradominoes.spread import Spread, Tetromino
-from pnp.games.tetradominoes.tasks import Start, every_tetromino, read, tetromino_turns
-from pnp.games.tetrominoes.shapes import BEHIND
+from pnp.games.tetradominoes.rules.notation import Side, cells_text, parse_cells
+from pnp.games.tetradominoes.rules.symmetry import kind
+from pnp.games.tetradominoes.rules.table import Spread, Tetromino
+from pnp.games.tetradominoes.views.problems import DIAGRAM, PRESENTATION
 from pnp.search.generation import NoProblemError
-from pnp.search.puzzle import as_text
 from pnp.search.results import Level, Limits, Proof, Status
-from pnp.spec.shelf import palettes
+from pnp.specs.catalogue import palettes
 
 EVERY = TetradominoesProblems(goal="every-tetromino")
 ONE = TetradominoesProblems(goal="one-play")
@@ -302,13 +302,13 @@ def texts(drawing: Drawing) -> list[str]:
 
 @pytest.mark.parametrize("name", ["colour", "greyscale", "low-ink", "colour-blind-safe"])
 def test_light_and_dark_are_told_apart_in_every_palette(name: str) -> None:
-    look = Look(palettes()[name])
-    palette, spread = look.palette, read(DARK).spread
+    theme = Theme(palettes()[name])
+    palette, spread = theme.palette, read(DARK).spread
     black, strokes = [], []
     for side in Side:
         piece = replace(spread.tetrominoes[0], side=side)
         start = Start(Spread(spread.dominoes, (piece,)), ((0, 3),), Side.LIGHT)
-        drawing = PRESENTATION.start(start.to_text(), ONE, look)
+        drawing = PRESENTATION.start(start.to_text(), ONE, theme)
         black.append(fills(drawing).count(palette.dark))
         strokes.append(len(fills(drawing)))
     if palette.dark == palette.light:
@@ -318,17 +318,17 @@ def test_light_and_dark_are_told_apart_in_every_palette(name: str) -> None:
 
 
 def test_every_cell_that_a_play_can_reach_has_its_name() -> None:
-    look = Look(palettes()["colour"])
-    drawn = texts(PRESENTATION.start(FOURS, EVERY, look))
+    theme = Theme(palettes()["colour"])
+    drawn = texts(PRESENTATION.start(FOURS, EVERY, theme))
     reach = {name for text in every_tetromino(read(FOURS)) for name in text.split()}
     assert {name[0] for name in reach} <= set(drawn)
     assert {name[1:] for name in reach} <= set(drawn)
 
 
 def test_a_solution_has_a_picture_for_each_play_or_each_tetromino() -> None:
-    look = Look(palettes()["colour"])
+    theme = Theme(palettes()["colour"])
     found = as_text(PUZZLE.solve(FOURS, EVERY, Limits()).solution or "")
-    pictures = PRESENTATION.solution(FOURS, found, EVERY, look)
+    pictures = PRESENTATION.solution(FOURS, found, EVERY, theme)
     assert [picture.caption.partition(" + ")[2] for picture in pictures] == found.split(", ")
     for picture in pictures:
         heavy = [
@@ -340,14 +340,14 @@ def test_a_solution_has_a_picture_for_each_play_or_each_tetromino() -> None:
 
 
 def test_a_tetromino_that_is_left_is_drawn_with_the_side_that_is_played() -> None:
-    look = Look(palettes()["colour"])
-    light, dark = (PRESENTATION.start(FOURS.replace("light", side), ONE, look) for side in ("light", "dark"))
-    assert fills(dark).count(look.palette.dark) == 7
-    assert fills(light).count(look.palette.dark) == 0
+    theme = Theme(palettes()["colour"])
+    light, dark = (PRESENTATION.start(FOURS.replace("light", side), ONE, theme) for side in ("light", "dark"))
+    assert fills(dark).count(theme.palette.dark) == 7
+    assert fills(light).count(theme.palette.dark) == 0
 
 
 def diagram(**given: str) -> Drawing:
-    return DIAGRAM(Diagram.model_validate(given), TetradominoesDiagram(), Look(palettes()["colour"]))
+    return DIAGRAM(Diagram.model_validate(given), TetradominoesDiagram(), Theme(palettes()["colour"]))
 
 
 @pytest.mark.parametrize(

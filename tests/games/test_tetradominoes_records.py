@@ -14,26 +14,26 @@ from pnp.dominoes.draws import with_draws
 from pnp.dominoes.notation import pairs_text
 from pnp.dominoes.sets import tile_set
 from pnp.drawing.flatten import flatten
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing, Text
-from pnp.games.record import Recorded
-from pnp.games.tetradominoes.diagram import PICTURES
+from pnp.drawing.theme import Theme
+from pnp.games.api.game import Recorded
+from pnp.games.components.tetrominoes.shapes import SHAPES
+from pnp.games.tetradominoes.interact import BOARD
 from pnp.games.tetradominoes.options import TetradominoesGame
-from pnp.games.tetradominoes.records import PLAY, begin, course, tournament_line
-from pnp.games.tetradominoes.rules import Position
-from pnp.games.tetradominoes.score import filled_sheet
-from pnp.games.tetradominoes.text import position_text, read_position, read_tournament, tournament_text
-from pnp.games.tetradominoes.tournament import Tournament
-from pnp.games.tetradominoes.trying import BOARD
-from pnp.games.tetrominoes.shapes import SHAPES
-from pnp.replaying import replay_record
-from pnp.spec.game_records import read_record, resolve_record
-from pnp.spec.reader import read_text
-from pnp.spec.shelf import palettes
+from pnp.games.tetradominoes.pieces.score import filled_sheet
+from pnp.games.tetradominoes.rules.play import Position
+from pnp.games.tetradominoes.rules.records import PLAY, begin, course, tournament_line
+from pnp.games.tetradominoes.rules.text import position_text, read_position, read_tournament, tournament_text
+from pnp.games.tetradominoes.rules.tournament import Tournament
+from pnp.games.tetradominoes.views.records import PICTURES
+from pnp.puzzles.replay import replay_record
+from pnp.specs.catalogue import palettes
+from pnp.specs.game_records import read_record, resolve_record
+from pnp.specs.reader import read_text
 from tests.conftest import ROOT
 
 SAMPLE = read_record(ROOT / "layouts" / "records" / "tetradominoes.yaml", "sample")
-LOOK = Look(palettes()["greyscale"])
+THEME = Theme(palettes()["greyscale"])
 START = "table: n14\n2|3\nhand A: 36 11\nhand B: 46 55"
 ALONE = "table: n14\n2|3\nhand A: 46 05 00 66\npile: 11 56 55"
 
@@ -100,17 +100,17 @@ def test_a_start_that_is_none_is_told(start: str, message: str) -> None:
 
 def test_moves_are_numbered_on_their_dominoes_from_the_first_asked_for() -> None:
     moves = ("36@p14R", "64@q15U")
-    drawn = texts(PICTURES.diagram(START, moves, 2, players(2), LOOK))
+    drawn = texts(PICTURES.diagram(START, moves, 2, players(2), THEME))
     assert drawn.count("2") == 1
     assert "1" not in drawn
 
 
 def test_a_record_that_begins_with_the_deal_can_be_drawn_before_any_domino_lies() -> None:
-    assert PICTURES.diagram("", (), 1, players(2), LOOK).size.width > 0
+    assert PICTURES.diagram("", (), 1, players(2), THEME).size.width > 0
 
 
 def test_all_hands_are_drawn_at_the_end() -> None:
-    drawn = texts(PICTURES.final(SAMPLE.start, SAMPLE.moves, SAMPLE.options, LOOK))
+    drawn = texts(PICTURES.final(SAMPLE.start, SAMPLE.moves, SAMPLE.options, THEME))
     assert {"A", "B", "C", "D"} <= set(drawn)
 
 
@@ -244,7 +244,7 @@ def test_the_sample_tournament_ends_with_the_seventh_point() -> None:
 def test_the_score_sheet_of_a_tournament_is_filled_in() -> None:
     recorded = Recorded("", TOURNAMENT.moves, TOURNAMENT.options, TOURNAMENT.players)
     assert PICTURES.sheet is not None
-    sheet = PICTURES.sheet(recorded, LOOK)
+    sheet = PICTURES.sheet(recorded, THEME)
     assert sheet is not None
     found = texts(sheet)
     assert {"Ann", "Ben"} <= set(found)
@@ -262,13 +262,13 @@ def test_the_score_sheet_of_a_tournament_is_filled_in() -> None:
         "1",
         "7",
     ]
-    assert PICTURES.sheet(Recorded("", (), TOURNAMENT.options), LOOK) is None
-    assert PICTURES.sheet(Recorded("", SAMPLE.moves, SAMPLE.options), LOOK) is None
+    assert PICTURES.sheet(Recorded("", (), TOURNAMENT.options), THEME) is None
+    assert PICTURES.sheet(Recorded("", SAMPLE.moves, SAMPLE.options), THEME) is None
 
 
 def test_as_many_boxes_are_crossed_out_as_a_side_has_points() -> None:
     shapes = [
-        len(list(flatten(filled_sheet((), [counts], 2, LOOK).shapes))) for counts in ((0, 0), (1, 0), (4, 3))
+        len(list(flatten(filled_sheet((), [counts], 2, THEME).shapes))) for counts in ((0, 0), (1, 0), (4, 3))
     ]
     assert [count - shapes[0] for count in shapes] == [0, 1, 7]
 
@@ -276,26 +276,26 @@ def test_as_many_boxes_are_crossed_out_as_a_side_has_points() -> None:
 @pytest.mark.parametrize("names", [("Ann", "Ben"), ("Ann", "Ben", "Cleo")])
 def test_a_filled_sheet_has_room_in_large_print(names: tuple[str, ...]) -> None:
     """Enlarged until its smallest text has 12 points, on a page with 177 mm for it."""
-    sheet = filled_sheet(names, [(1, 2, 3)[: len(names)]], len(names), replace(LOOK, large_print=True))
+    sheet = filled_sheet(names, [(1, 2, 3)[: len(names)]], len(names), replace(THEME, large_print=True))
     smallest = min(p.shape.size for p in flatten(sheet.shapes) if isinstance(p.shape, Text))
     assert sheet.size.width * max(1.0, 12 / smallest) < 177
 
 
 def test_moves_are_told_with_the_names_of_those_who_made_them() -> None:
     assert PICTURES.told is not None
-    told = PICTURES.told(Recorded("", TOURNAMENT.moves[:3], TOURNAMENT.options, {"A": "Ann"}), 1, LOOK)
+    told = PICTURES.told(Recorded("", TOURNAMENT.moves[:3], TOURNAMENT.options, {"A": "Ann"}), 1, THEME)
     assert list(told) == ["deal", f"Ann: {TOURNAMENT.moves[1]}", f"B: {TOURNAMENT.moves[2]}"]
-    alone = PICTURES.told(Recorded(SOLITAIRE.start, SOLITAIRE.moves, SOLITAIRE.options), 17, LOOK)
+    alone = PICTURES.told(Recorded(SOLITAIRE.start, SOLITAIRE.moves, SOLITAIRE.options), 17, THEME)
     assert list(alone) == list(SOLITAIRE.moves[16:])
 
 
 def test_every_game_of_a_tournament_has_its_own_part() -> None:
     recorded = Recorded("", TOURNAMENT.moves, TOURNAMENT.options)
     assert PICTURES.parts is not None
-    parts = PICTURES.parts(recorded, LOOK)
+    parts = PICTURES.parts(recorded, THEME)
     deals = [number for number, move in enumerate(TOURNAMENT.moves, 1) if move == "deal"]
     assert list(parts) == [(number, f"Game {k}") for k, number in enumerate(deals, 1)]
-    assert not PICTURES.parts(Recorded("", SAMPLE.moves, SAMPLE.options), LOOK)
+    assert not PICTURES.parts(Recorded("", SAMPLE.moves, SAMPLE.options), THEME)
 
 
 @pytest.mark.parametrize(
@@ -386,7 +386,7 @@ def test_a_random_tournament_written_down_is_replayed_to_the_same_end(
 
 
 def test_with_real_dominoes_one_chooses_what_was_drawn() -> None:
-    trial = BOARD.record(ALONE_WITH_REAL, players(1), LOOK)
+    trial = BOARD.record(ALONE_WITH_REAL, players(1), THEME)
     found = trial.after((), ("46",))
     assert len(found.choices) == 24
     assert trial.after((found.choices[3],)).moves == ("46@n14R draws 04",)
@@ -394,18 +394,18 @@ def test_with_real_dominoes_one_chooses_what_was_drawn() -> None:
 
 def test_whoever_cannot_play_reveals_two_or_discards() -> None:
     stuck = "table: n14\n2|3\nhand A: 46 11 00 55\nhand B: 66\npile: 12 56"
-    trial = BOARD.record(stuck, players(2), LOOK)
+    trial = BOARD.record(stuck, players(2), THEME)
     assert trial.after((), ("46",)).moves == ()
     assert trial.after((), ("46", "11")).moves == ("reveal 46 11",)
-    alone = BOARD.record("table: n14\n2|3\nhand A: 46 11 00 55\npile: 12 56", players(1), LOOK)
+    alone = BOARD.record("table: n14\n2|3\nhand A: 46 11 00 55\npile: 12 56", players(1), THEME)
     assert alone.after((), ("46",)).choices == tuple(f"discard {piece} 46" for piece in SHAPES)
-    real = BOARD.record("table: n14\n2|3\nhand A: 46 11 00 55\npile: ?", players(1), LOOK)
+    real = BOARD.record("table: n14\n2|3\nhand A: 46 11 00 55\npile: ?", players(1), THEME)
     assert "discard I" in real.after(()).choices
     assert "Type the move" in real.after((), ("46",)).message
 
 
 def test_a_tournament_is_dealt_and_played_on() -> None:
-    trial = BOARD.record("", tournament(), LOOK)
+    trial = BOARD.record("", tournament(), THEME)
     begun = trial.after(())
     assert begun.scene is not None
     assert [spot.moves for spot in begun.scene.spots] == [("deal",)]

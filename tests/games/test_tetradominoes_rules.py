@@ -10,20 +10,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.dominoes.notation import lay, parse_domino, parse_pairs
-from pnp.dominoes.position_text import TextError
 from pnp.dominoes.sets import tile_set
 from pnp.dominoes.tiles import Direction, Domino
-from pnp.games.tetradominoes.notation import Side, Turn
-from pnp.games.tetradominoes.rules import (
+from pnp.games.components.tetrominoes.shapes import LETTERS
+from pnp.games.shared.position_text import TextError
+from pnp.games.tetradominoes.rules.notation import Side, Turn
+from pnp.games.tetradominoes.rules.play import (
     WINS_BELOW,
     Hand,
     Position,
     deal,
     solitaire_score,
 )
-from pnp.games.tetradominoes.spread import Spread, Tetromino
-from pnp.games.tetradominoes.text import position_text, read_position
-from pnp.games.tetrominoes.shapes import LETTERS
+from pnp.games.tetradominoes.rules.table import Spread, Tetromino
+from pnp.games.tetradominoes.rules.text import position_text, read_position
 from pnp.search.replay import MoveError
 
 

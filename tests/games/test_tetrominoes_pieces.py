@@ -9,24 +9,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.drawing.geometry import Box
-from pnp.drawing.look import Look
-from pnp.games.tetrominoes.options import TetrominoPieces
-from pnp.games.tetrominoes.pieces import corners, make_tetrominoes, tetromino_pieces
-from pnp.games.tetrominoes.shapes import BEHIND, LETTERS, SHAPES, Cells, at_origin, mirror
+from pnp.base.geometry import Box
+from pnp.build.pipeline import make_products
+from pnp.drawing.theme import Theme
+from pnp.games.components.tetrominoes.options import TetrominoPieces
+from pnp.games.components.tetrominoes.pieces import corners, make_tetrominoes, tetromino_pieces
+from pnp.games.components.tetrominoes.shapes import BEHIND, LETTERS, SHAPES, Cells, at_origin, mirror
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.backs import mirrored
 from pnp.sheets.pieces import Piece
-from pnp.spec.resolve import load_spec
-from pnp.spec.shelf import palettes
-from pnp.workshop import make_products
+from pnp.specs.catalogue import palettes
+from pnp.specs.resolve import load_spec
 from tests.reading import paths
 
-LOOK = Look(palettes()["colour"])
+THEME = Theme(palettes()["colour"])
 
 
 def pieces(**options: object) -> dict[str, Piece]:
-    made = make_tetrominoes(TetrominoPieces.model_validate(options), LOOK)
+    made = make_tetrominoes(TetrominoPieces.model_validate(options), THEME)
     return {piece.name: piece for piece in made}
 
 
@@ -87,7 +87,7 @@ def test_a_square_covers_half_a_domino_and_the_piece_stands_out_a_little(
 def test_the_area_is_four_squares_and_the_rim(tile: float, allowance: float) -> None:
     """Each has a rim of ``allowance`` along ten sides of squares, eight for O, and four corners more turn
     outwards than inwards."""
-    for piece in tetromino_pieces(tile, allowance, LOOK):
+    for piece in tetromino_pieces(tile, allowance, THEME):
         sides = 8 if piece.name == "O" else 10
         expected = 4 * tile**2 + sides * tile * allowance + 4 * allowance**2
         assert area(piece.outline.points) == pytest.approx(expected)
@@ -100,19 +100,19 @@ def test_outlines_have_only_true_corners() -> None:
 
 def test_one_side_is_white_and_the_other_black() -> None:
     for piece in pieces().values():
-        assert (piece.front_ground, piece.back_ground) == (LOOK.palette.light, LOOK.palette.dark)
+        assert (piece.front_ground, piece.back_ground) == (THEME.palette.light, THEME.palette.dark)
         assert piece.back is not None
 
 
 @pytest.mark.parametrize("palette", palettes())
 def test_the_sides_differ_in_every_palette(palette: str) -> None:
-    for piece in tetromino_pieces(24, 0.5, Look(palettes()[palette])):
+    for piece in tetromino_pieces(24, 0.5, Theme(palettes()[palette])):
         if piece.name in "IOT":  # whose faces are alike but for what marks the black one
             assert (piece.front, piece.front_ground) != (piece.back, piece.back_ground)
 
 
 def test_what_marks_the_black_side_in_low_ink_stays_on_the_piece() -> None:
-    for piece in tetromino_pieces(24, 0.5, Look(palettes()["low-ink"])):
+    for piece in tetromino_pieces(24, 0.5, Theme(palettes()["low-ink"])):
         assert piece.back is not None
         rim = piece.back[-1]
         points = [(float(s[1]), float(s[2])) for s in rim.segments if len(s) == 3]  # type: ignore[union-attr]

@@ -6,7 +6,8 @@ import pytest
 
 from pnp.dominoes.slides import Slide
 from pnp.dominoes.table import Table, TableError
-from pnp.games.unmatched import problems, rules
+from pnp.games.unmatched import rules
+from pnp.games.unmatched.engine import problems
 from pnp.search.replay import MoveError
 from pnp.search.results import Proof, Status
 

@@ -45,7 +45,7 @@ ALL = frozenset(["chain", "filter", "map", "product", "reduce", "starmap", "zip"
 """Those that walk every one, except for a function."""
 ALONE = frozenset({"max", "min"})
 """Those that walk an argument if it is the only one."""
-COMPILED = frozenset({"numba", "pnp.search.lean"})
+COMPILED = frozenset({"numba", "pnp.search.kernel_jit"})
 """What modules import whose functions numba compiles: they walk arrays, and no hook could be compiled."""
 NAME = "__backwards__"
 
@@ -135,7 +135,7 @@ def main(output: str, formats: str, *specs: str) -> None:
     """Build as ``pnp build`` does."""
     setattr(builtins, NAME, backwards)
     sys.meta_path.insert(0, Finder())
-    from pnp.workshop import Request, build
+    from pnp.build.pipeline import Request, build
 
     build(Request(specs, Path(output), tuple(formats.split(","))))  # type: ignore[arg-type]
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from pnp.spec.shelf import builtin_sets, builtin_specs
-from pnp.workshop import Format, Request, build
+from pnp.build.pipeline import Format, Request, build
+from pnp.specs.catalogue import builtin_sets, builtin_specs
 from tests.conftest import ROOT
 from tests.machines.reversed_sets import NAME, Rewriter, backwards
 from tests.reading import files

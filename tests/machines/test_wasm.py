@@ -15,7 +15,7 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from pnp.workshop import Request, build
+from pnp.build.pipeline import Request, build
 from tests.conftest import ROOT
 from tests.reading import files
 

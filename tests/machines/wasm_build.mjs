@@ -18,7 +18,7 @@ import sys
 from pathlib import Path
 
 sys.path[:0] = ["/mnt/wheels", "/mnt/project", "/mnt/packages"]
-from pnp.workshop import Request, build
+from pnp.build.pipeline import Request, build
 
 build(Request(tuple(asked["specs"]), Path("/mnt/output"), tuple(asked["formats"])))
 `);

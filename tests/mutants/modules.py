@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _FOLDERS = ("pnp/games", "pnp/dominoes", "pnp/sheets")
-_DRAWS = re.compile(r"^(?:from|import) pnp\.drawing\.(?!look\b|fonts\b)", re.MULTILINE)
+_DRAWS = re.compile(r"^(?:from|import) pnp\.drawing\.(?!theme\b|fonts\b)", re.MULTILINE)
 """An import of shapes: whatever has one draws."""
-_TELLS = re.compile(r"\blook\.word\(|\bHint\(|\bStepHint\(")
+_TELLS = re.compile(r"\btheme\.translate\(|\bHint\(|\bStepHint\(")
 
-_COMPUTES = {"scatter", "room", "paper", "options"}
+_COMPUTES = {"scatter", "area", "paper", "options"}
 """Modules that reckon with boxes and places, and draw nothing."""
-_SEARCH = {"problems", "tasks", "sliding_puzzle"}
+_SEARCH = {"engine", "problems", "tasks", "sliding_puzzle"}
 """Modules that search for problems, and tell hints as well."""
 
 _NOT_ASKED = {
@@ -41,6 +41,13 @@ class Module:
     def package(self) -> str:
         return self.dotted.rpartition(".")[0]
 
+    @property
+    def game(self) -> str:
+        """The package of the game that it belongs to; empty where games share it."""
+        parts = self.dotted.split(".")
+        shared = parts[:2] != ["pnp", "games"] or parts[2] in ("api", "components", "shared")
+        return "" if shared else ".".join(parts[:3])
+
 
 def modules(root: Path) -> Iterator[Module]:
     """The modules that draw or tell something, by path from the root."""
@@ -49,12 +56,14 @@ def modules(root: Path) -> Iterator[Module]:
             source = path.read_text(encoding="utf-8")
             draws, tells = bool(_DRAWS.search(source)), bool(_TELLS.search(source))
             if (draws or tells) and path.stem not in _COMPUTES:
-                yield Module(path.relative_to(root), only_hints=path.stem in _SEARCH)
+                yield Module(
+                    path.relative_to(root), only_hints=path.stem in _SEARCH and "views" not in path.parts
+                )
 
 
 def tests_of(module: Module, root: Path) -> list[str]:
     """The other everyday tests that name a module, or its package where that is one game's."""
-    named = module.dotted if module.package in ("pnp.games", "pnp.dominoes", "pnp.sheets") else module.package
+    named = module.game or module.dotted
     pattern = re.compile(
         rf"{re.escape(named)}\b|from {re.escape(module.package)} import .*\b{module.path.stem}\b"
     )

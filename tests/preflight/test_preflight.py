@@ -17,9 +17,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.base.errors import SpecError
-from pnp.bookbinding import bind
 from pnp.booklets.cover import cover
 from pnp.booklets.options import BookletOptions
+from pnp.build.binding import bind
 from pnp.cli import cli
 from pnp.drawing.fonts import font_file
 from pnp.drawing.shapes import Font
@@ -28,7 +28,7 @@ from pnp.preflight.reading import read_facts
 from pnp.preflight.report import as_text, held
 from pnp.preflight.rules import TARGETS
 from pnp.render.pdf import pdf_bytes
-from tests.booklets.samples import LOOK, book
+from tests.booklets.samples import THEME, book
 
 Draw = Callable[[Any, int], None]
 FACE = "PreflightFace"
@@ -395,13 +395,13 @@ def test_every_rule_of_every_target_has_a_line(tmp_path: Path) -> None:
 
 def test_our_own_book_and_cover_break_no_rule_of_kdp(tmp_path: Path) -> None:
     options = BookletOptions.model_validate({"trim": "6x9", "preset": "kdp"})
-    inside = bind(book((30,)), options, LOOK, name="book", subject="the spec")
-    outside = cover(book(), options, 120, LOOK, name="book-cover")
+    inside = bind(book((30,)), options, THEME, name="book", subject="the spec")
+    outside = cover(book(), options, 120, THEME, name="book-cover")
     for product, target in ((inside, "kdp"), (outside, "kdp-cover")):
         path = tmp_path / f"{product.name}.pdf"
         path.write_bytes(pdf_bytes(product))
         assert held(measure(str(path)), path.name, "kdp").target == target
         assert broken(path) == {}
     home = tmp_path / "home.pdf"
-    home.write_bytes(pdf_bytes(bind(book(), BookletOptions(), LOOK, name="book", subject="the spec")))
+    home.write_bytes(pdf_bytes(bind(book(), BookletOptions(), THEME, name="book", subject="the spec")))
     assert {"bookmarks", "links, comments and other annotations", "thinnest line"} <= set(broken(home))

@@ -15,12 +15,12 @@ import pytest
 import resvg_py
 from PIL import Image
 
+from pnp.build.pipeline import make_products
 from pnp.render.pdf import pdf_bytes
 from pnp.render.svg import svg_bytes
 from pnp.sheets.sheet import Page, Product
-from pnp.spec.resolve import load_spec
-from pnp.spec.shelf import builtin_specs
-from pnp.workshop import make_products
+from pnp.specs.catalogue import builtin_specs
+from pnp.specs.resolve import load_spec
 
 DPI = 254.0  # ten pixels a millimetre: pages are whole pixels, hairlines one pixel
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from pnp.workshop import Request, build
+from pnp.build.pipeline import Request, build
 from tests.reading import files, fonts, pages_mm, paths, texts
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pnp.search.breadth import breadth_first, farthest_state
+from pnp.search.breadth_first import breadth_first, farthest_state
 from pnp.search.results import Limits
-from pnp.search.visited import Indices, Words
+from pnp.search.visited_set import Indices, Words
 from tests.killing import killed_when_written, needs_fork, outcome
 
 MIB = 1 << 20

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import numpy as np
 
-from pnp.search.breadth import breadth_first
-from pnp.search.grouped import GroupedSet
+from pnp.search.breadth_first import breadth_first
+from pnp.search.grouped_set import GroupedSet
 from pnp.search.results import Limits
-from pnp.search.visited import Indices, Words
+from pnp.search.visited_set import Indices, Words
 from tests.search.test_breadth import MIB, Plane, start
 
 BITS = 28

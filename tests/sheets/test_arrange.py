@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.drawing.geometry import Box, Size, move, rotate
-from pnp.sheets.arrange import Place, best_lattice, shelves
+from pnp.base.geometry import Box, Size, move, rotate
 from pnp.sheets.marks import cut_segments
+from pnp.sheets.packing import Place, best_lattice, shelves
 from pnp.sheets.pieces import Outline
 
 Polygon = list[tuple[float, float]]

@@ -11,16 +11,16 @@ import math
 
 import pytest
 
-from pnp.drawing.geometry import Size
-from pnp.drawing.look import Look
+from pnp.base.geometry import Size
 from pnp.drawing.shapes import Circle, Style
+from pnp.drawing.theme import Theme
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.frame import Bleed, Frame
 from pnp.sheets.paper import Margins, Orientation, Paper
 from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Outline, Piece
 from pnp.sheets.sheet import Duplex, Product
-from pnp.spec.shelf import palettes
+from pnp.specs.catalogue import palettes
 from tests.reading import paths
 
 DOT = "#123456"  # a colour of the test's own, by which its dots are found in the PDF
@@ -39,7 +39,7 @@ def make_piece(outline: Outline, axis: float) -> Piece:
 def frame(orientation: Orientation | None, flip: Duplex | None, *, gap: float, straight: bool) -> Frame:
     return Frame(
         paper=Paper("a4", Size(210, 297)),
-        look=Look(palettes()["colour"]),
+        theme=Theme(palettes()["colour"]),
         margins=Margins(10, 10, 10, 10),
         orientation=orientation,
         bleed=Bleed(),

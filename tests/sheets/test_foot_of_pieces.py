@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.base.geometry import Size
 from pnp.drawing.flatten import flatten
-from pnp.drawing.geometry import Size
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Layer, Path
+from pnp.drawing.theme import Theme
 from pnp.sheets.frame import Bleed, Frame
 from pnp.sheets.furniture import ruler
 from pnp.sheets.paper import Margins, Paper
 from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Outline, Piece
-from pnp.spec.shelf import palettes
+from pnp.specs.catalogue import palettes
 
-LOOK = Look(palettes()["colour"])
+THEME = Theme(palettes()["colour"])
 
 
 def lowest(path: Path) -> float:
@@ -27,7 +27,7 @@ def lowest(path: Path) -> float:
 def test_crop_marks_end_above_the_rule(bleed: float, side: float) -> None:
     frame = Frame(
         paper=Paper("a4", Size(210, 297)),
-        look=LOOK,
+        theme=THEME,
         margins=Margins(10, 10, 10, 10),
         bleed=Bleed(bleed, bleed, bleed, bleed),
         imprint="test",
@@ -40,7 +40,7 @@ def test_crop_marks_end_above_the_rule(bleed: float, side: float) -> None:
             for item in flatten(sheet.front.shapes)
             if item.layer is Layer.MARKS and isinstance(item.shape, Path)
         ]
-        (rule,) = [path for path in ruler(LOOK, 10, 200, 7.4) if isinstance(path, Path)]
+        (rule,) = [path for path in ruler(THEME, 10, 200, 7.4) if isinstance(path, Path)]
         top = max(float(y) for segment in rule.segments for y in segment[2::2])
         crop = [path for path in marks if lowest(path) > lowest(rule)]
         assert len(crop) == len(marks) - 1

@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, Size
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.geometry import Box, Size
 from pnp.drawing.shapes import Drawing, Path, Style, Target, Text, line
 from pnp.sheets.imposition import Spread, cut_stack, signatures, stacked_sheets, stitched_sheets
 from pnp.sheets.sheet import Sheet
-from tests.booklets.samples import LOOK
+from tests.booklets.samples import THEME
 
 PAGE = Size(100, 150)
 
@@ -117,17 +117,17 @@ def drawn(sheets: tuple[Sheet, ...]) -> list[tuple[Spread, Spread]]:
 
 
 def test_what_is_drawn_folds_and_cuts_into_order() -> None:
-    assert in_order(folded(drawn(stitched_sheets(pages(13), LOOK, creep=0.2))), 13)
-    assert in_order(cut(drawn(stacked_sheets(pages(13), LOOK))), 13)
+    assert in_order(folded(drawn(stitched_sheets(pages(13), THEME, creep=0.2))), 13)
+    assert in_order(cut(drawn(stacked_sheets(pages(13), THEME))), 13)
 
 
 def test_the_creep_of_each_signature_starts_at_its_outermost_sheet() -> None:
-    sheets = stitched_sheets(pages(24), LOOK, creep=0.5, signature=12)
+    sheets = stitched_sheets(pages(24), THEME, creep=0.5, signature=12)
     assert in_order([*folded(drawn(sheets[:3])), *folded(drawn(sheets[3:]))], 24)
     lefts = [min(x for x, _ in numbers_on(sheet.front).values()) for sheet in sheets]
     assert lefts == pytest.approx([50, 50.5, 51, 50, 50.5, 51])
     # 80 pages in one would creep too far; in signatures of 16 they do not.
-    assert len(stitched_sheets(pages(80), LOOK, creep=1.0, signature=16)) == 20
+    assert len(stitched_sheets(pages(80), THEME, creep=1.0, signature=16)) == 20
 
 
 def bars(sheet: Sheet) -> list[tuple[Box, str]]:
@@ -142,7 +142,7 @@ def bars(sheet: Sheet) -> list[tuple[Box, str]]:
 @pytest.mark.parametrize("count", [40, 600])
 def test_marks_on_the_backs_of_signatures_make_stairs(count: int) -> None:
     """Across the fold, on the outermost sheet's outside, each below the one before; nowhere else."""
-    sheets = stitched_sheets(pages(count), LOOK, signature=12)
+    sheets = stitched_sheets(pages(count), THEME, signature=12)
     found = [bar for sheet in sheets for bar in bars(sheet)]
     assert len(found) == len(signatures(count, 12))
     outermost = [0]
@@ -153,11 +153,11 @@ def test_marks_on_the_backs_of_signatures_make_stairs(count: int) -> None:
     tops = [box.top for box, _ in found]
     assert tops == sorted(set(tops), reverse=True)
     assert all(box.bottom > 0 and box.top < 150 for box, _ in found)
-    assert not any(bars(sheet) for sheet in stitched_sheets(pages(count), LOOK, creep=0))
+    assert not any(bars(sheet) for sheet in stitched_sheets(pages(count), THEME, creep=0))
 
 
 def test_creep_moves_the_pages_of_inner_sheets_towards_the_fold() -> None:
-    sheets = stitched_sheets(pages(16), LOOK, creep=0.25)
+    sheets = stitched_sheets(pages(16), THEME, creep=0.25)
     for k, sheet in enumerate(sheets):
         assert sheet.back is not None
         for side in (sheet.front, sheet.back):
@@ -166,7 +166,7 @@ def test_creep_moves_the_pages_of_inner_sheets_towards_the_fold() -> None:
 
 
 def test_a_page_moved_to_the_fold_is_clipped_there() -> None:
-    for sheet in stitched_sheets(pages(16), LOOK, creep=1.0):
+    for sheet in stitched_sheets(pages(16), THEME, creep=1.0):
         for placed in flatten(sheet.front.shapes):
             if isinstance(placed.shape, Text):
                 assert placed.clip is not None
@@ -174,7 +174,7 @@ def test_a_page_moved_to_the_fold_is_clipped_there() -> None:
 
 
 def test_pages_lie_about_the_middle_of_larger_paper_with_marks_at_their_corners() -> None:
-    (sheet,) = stacked_sheets(pages(4), LOOK, paper=Size(297, 210))
+    (sheet,) = stacked_sheets(pages(4), THEME, paper=Size(297, 210))
     places = sorted(numbers_on(sheet.front).values())
     assert places == [pytest.approx((98.5, 105)), pytest.approx((198.5, 105))]
     marks = [p for p in flatten(sheet.front.shapes) if isinstance(p.shape, Path) and p.layer == "marks"]
@@ -184,12 +184,12 @@ def test_pages_lie_about_the_middle_of_larger_paper_with_marks_at_their_corners(
 
 def test_paper_that_is_too_small_and_creep_that_is_too_much_are_faults() -> None:
     with pytest.raises(OptionError, match="do not fit side by side"):
-        stacked_sheets(pages(4), LOOK, paper=Size(190, 210))
+        stacked_sheets(pages(4), THEME, paper=Size(190, 210))
     with pytest.raises(OptionError, match="innermost"):
-        stitched_sheets(pages(80), LOOK, creep=1.0)
+        stitched_sheets(pages(80), THEME, creep=1.0)
 
 
 def test_targets_move_with_their_pages() -> None:
-    sheets = stitched_sheets(pages(4), LOOK)
+    sheets = stitched_sheets(pages(4), THEME)
     found = {p.shape.name: p.shape.x for p in flatten(sheets[0].front.shapes) if isinstance(p.shape, Target)}
     assert found == {"page-4": 50, "page-1": 150}

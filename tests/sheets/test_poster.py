@@ -8,15 +8,15 @@ from pathlib import Path as FilePath
 import pytest
 
 from pnp.base.errors import SpecError
+from pnp.base.geometry import Box, Size
+from pnp.build.pipeline import Request, build
 from pnp.drawing.flatten import flatten
-from pnp.drawing.geometry import Box, Size
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing, Layer, Path
+from pnp.drawing.theme import Theme
 from pnp.sheets.frame import Frame
 from pnp.sheets.paper import Margins, Orientation, Paper
 from pnp.sheets.poster import poster_sheets
-from pnp.spec.shelf import palettes
-from pnp.workshop import Request, build
+from pnp.specs.catalogue import palettes
 from tests.reading import pages_mm, paths, texts
 
 
@@ -72,8 +72,8 @@ def test_too_many_pages_are_refused(tmp_path: FilePath) -> None:
 
 def test_no_mark_is_left_on_the_glued_board() -> None:
     """Each page is trimmed on the left and at the top, and covers the right and bottom of its neighbours."""
-    look, paper = Look(palettes()["colour"]), Paper("a5", Size(148, 210))
-    frame = Frame(paper, look, Margins(10, 10, 10, 10), Orientation.PORTRAIT, overlap=12.0, title="Test")
+    theme, paper = Theme(palettes()["colour"]), Paper("a5", Size(148, 210))
+    frame = Frame(paper, theme, Margins(10, 10, 10, 10), Orientation.PORTRAIT, overlap=12.0, title="Test")
     board = Drawing(Size(330, 410), ())
     _, *sheets = poster_sheets(board, "", frame)
     rows, columns = 3, 3

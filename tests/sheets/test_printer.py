@@ -10,10 +10,10 @@ from math import hypot
 import pikepdf
 import pytest
 
+from pnp.base.geometry import Box, Point, Size
 from pnp.drawing.flatten import flatten
-from pnp.drawing.geometry import Box, Point, Size
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Drawing, Layer, Path
+from pnp.drawing.theme import Theme
 from pnp.render.pdf import pdf_bytes
 from pnp.render.svg import svg_bytes
 from pnp.sheets.board_sheets import Board, board_sheets
@@ -21,9 +21,9 @@ from pnp.sheets.frame import Bleed, Frame
 from pnp.sheets.paper import Margins, Paper
 from pnp.sheets.piece_sheets import piece_sheets, single_faces
 from pnp.sheets.pieces import Outline, Piece
-from pnp.sheets.printer import BackError, PrinterProfile
+from pnp.sheets.printer_profile import BackError, PrinterProfile
 from pnp.sheets.sheet import Duplex, Product, Sheet
-from pnp.spec.shelf import palettes
+from pnp.specs.catalogue import palettes
 from tests.reading import PdfPath, paths
 
 FRONT, BACK = (0.071, 0.204, 0.337), (0.396, 0.263, 0.129)
@@ -32,7 +32,7 @@ FRONT, BACK = (0.071, 0.204, 0.337), (0.396, 0.263, 0.129)
 def frame(**changes: object) -> Frame:
     plain = Frame(
         paper=Paper("a4", Size(210, 297)),
-        look=Look(palettes()["colour"]),
+        theme=Theme(palettes()["colour"]),
         margins=Margins(10, 10, 10, 10),
         title="Test",
         imprint="test",

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.base.geometry import Affine, Point, Size, move, reflect, rotate, stretch
 from pnp.drawing.flatten import flatten
-from pnp.drawing.geometry import Affine, Point, Size, move, reflect, rotate, stretch
 from pnp.drawing.shapes import Drawing, Text
-from pnp.sheets.printer import UNCORRECTED, BackError, PrinterProfile, Reading, corrected
+from pnp.sheets.printer_profile import UNCORRECTED, BackError, PrinterProfile, Reading, corrected
 from pnp.sheets.sheet import Duplex
 
 A4, LETTER_ACROSS, SQUARE = Size(210, 297), Size(279.4, 215.9), Size(200, 200)

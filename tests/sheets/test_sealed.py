@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.base.geometry import Box, Size
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.geometry import Box, Size
-from pnp.drawing.look import Look
 from pnp.drawing.shapes import Circle, Drawing, Style, Text
+from pnp.drawing.theme import Theme
 from pnp.sheets.sealed import GAP, INSET, Secret, slips
-from pnp.spec.shelf import palettes
+from pnp.specs.catalogue import palettes
 
 ROOM = Size(180, 240)
-LOOK = Look(palettes()["low-ink"])
+THEME = Theme(palettes()["low-ink"])
 
 
 def secret(number: int) -> Secret:
@@ -37,7 +37,7 @@ def noise(drawing: Drawing) -> list[tuple[Box, str]]:
 
 
 def test_the_label_stands_in_the_left_third_and_the_inside_in_the_middle() -> None:
-    drawing = slips([secret(1)], LOOK, ROOM)
+    drawing = slips([secret(1)], THEME, ROOM)
     for box, text in found(drawing, Text):
         if text in ("Round 1", "Die 3 is the queen."):
             assert box.left > 0
@@ -51,7 +51,7 @@ def test_the_label_stands_in_the_left_third_and_the_inside_in_the_middle() -> No
 @pytest.mark.parametrize("count", [1, 2, 4])
 def test_the_cover_hides_the_inside_when_it_is_folded_over(count: int) -> None:
     """The cover turns about its fold, so what lies at 120 − x comes to lie on 120 + x."""
-    drawing = slips([secret(number) for number in range(count)], LOOK, ROOM)
+    drawing = slips([secret(number) for number in range(count)], THEME, ROOM)
     lines = [box for box, _ in noise(drawing)]
     for box, _ in found(drawing, Circle):
         mirrored = Box(240 - box.right, box.bottom, 240 - box.left, box.top)
@@ -62,19 +62,19 @@ def test_the_cover_hides_the_inside_when_it_is_folded_over(count: int) -> None:
 
 def test_every_slip_has_a_cover_of_its_own_and_the_same_one_each_time() -> None:
     two = [secret(1), secret(2)]
-    drawing = slips(two, LOOK, ROOM)
+    drawing = slips(two, THEME, ROOM)
     texts = [text for _, text in noise(drawing)]
     assert len(set(texts)) == len(texts)
-    assert texts == [text for _, text in noise(slips(two, LOOK, ROOM))]
+    assert texts == [text for _, text in noise(slips(two, THEME, ROOM))]
 
 
 def test_slips_share_the_height_of_the_room() -> None:
-    assert slips([secret(1)], LOOK, ROOM, highest=62).size.height == pytest.approx(62)
-    assert slips([secret(k) for k in range(4)], LOOK, ROOM).size.height == pytest.approx(240)
-    low = slips([secret(k) for k in range(2)], LOOK, ROOM, highest=40)
+    assert slips([secret(1)], THEME, ROOM, highest=62).size.height == pytest.approx(62)
+    assert slips([secret(k) for k in range(4)], THEME, ROOM).size.height == pytest.approx(240)
+    low = slips([secret(k) for k in range(2)], THEME, ROOM, highest=40)
     assert low.size.height == pytest.approx(2 * 40 + GAP)
 
 
 def test_a_slip_has_two_folds() -> None:
-    folds = [item for item in flatten(slips([secret(1)], LOOK, ROOM).shapes) if item.layer == "fold"]
+    folds = [item for item in flatten(slips([secret(1)], THEME, ROOM).shapes) if item.layer == "fold"]
     assert sorted(round(bounds(item).centre.x) for item in folds) == [60, 120]

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.workshop import Request, build
+from pnp.build.pipeline import Request, build
 from tests.reading import PdfPath, pages_mm, paths
 
 Point = tuple[float, float]

@@ -10,10 +10,10 @@ from click.testing import CliRunner
 
 from pnp.base.errors import SpecError
 from pnp.cli import cli
-from pnp.games.registry import all_games
-from pnp.replaying import replay_record
-from pnp.spec.game_records import read_record, resolve_record
-from pnp.spec.reader import read_text
+from pnp.games.api.registry import all_games
+from pnp.puzzles.replay import replay_record
+from pnp.specs.game_records import read_record, resolve_record
+from pnp.specs.reader import read_text
 from tests.conftest import ROOT
 
 RECORD = """\

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.games.registry import find_game
+from pnp.games.api.registry import find_game
 from pnp.search.results import Grade, Level, Proof
-from pnp.spec.problem_sets import ProblemSet, SetProblem, read_set, resolve_set
-from pnp.spec.reader import read_text
-from pnp.spec.set_writing import set_text
+from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set, resolve_set
+from pnp.specs.reader import read_text
+from pnp.specs.set_writing import set_text
 from tests.games.published import SHARED
 
 WORDS = st.text(

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.errors import SpecError
-from pnp.spec.reader import Mark, Node, read_text, scalar
+from pnp.specs.reader import Mark, Node, read_text, scalar
 
 
 def composed(text: str) -> str:

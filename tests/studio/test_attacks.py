@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.spec.shelf import builtin_specs
+from pnp.specs.catalogue import builtin_specs
 from tests.conftest import need
 from tests.studio.conftest import Server, start_server
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from pnp.workshop import Request, build
+from pnp.build.pipeline import Request, build
 from tests.conftest import ROOT
 from tests.studio.conftest import Server, start_server, stop_server
 

@@ -10,12 +10,12 @@ from typing import Any, cast
 
 import pytest
 
-from pnp.studio.desk import Desk
 from pnp.studio.documents import NO_FILE
 from pnp.studio.folder import ConflictError, Folder
 from pnp.studio.messages import Field, PageLine, Preview, Refused, Shown
 from pnp.studio.opening import opening_of_file
 from pnp.studio.pool import Pool, RefusedError
+from pnp.studio.session import Desk
 from pnp.studio.versions import Versions
 from tests.studio.loops import run_alone
 

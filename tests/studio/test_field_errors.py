@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.errors import SpecError
-from pnp.spec.reader import read_text
+from pnp.specs.reader import read_text
 from pnp.studio.field_errors import with_error
-from pnp.studio.fields import form
+from pnp.studio.form_fields import form
 from pnp.studio.last_good import LastGood
 from pnp.studio.messages import PageLine, Preview, Seen, Shown
 from pnp.studio.previews import preview

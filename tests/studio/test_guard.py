@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pnp.studio.guard import Guard, Message, Receive, Scope, Send
+from pnp.studio.access import Guard, Message, Receive, Scope, Send
 from tests.studio.loops import run_alone
 
 TOKEN = "secret-of-this-run"

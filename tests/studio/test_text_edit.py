@@ -7,8 +7,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.spec.reader import read_text
-from pnp.studio.fields import form, set_option
+from pnp.specs.reader import read_text
+from pnp.studio.form_fields import form, set_option
 from pnp.studio.offering import complete
 from pnp.studio.text_edit import EditError, remove_value, set_value
 from pnp.studio.typed_values import as_yaml

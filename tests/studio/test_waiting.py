@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from pnp.studio.waiting import Waiting
+from pnp.studio.busy_notice import Waiting
 from tests.studio.loops import run_alone
 
 

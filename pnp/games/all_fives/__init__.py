@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pnp.games.all_fives.options import AllFivesGame, AllFivesProblems, AllFivesScore
-from pnp.games.all_fives.score import draw_score
-from pnp.games.donimoes import BOOK, DONIMOES, TERMS, double_six_offer
-from pnp.games.later import diagrams_offer, problems_offer, records_offer
-from pnp.games.record import FormOffer, Game
+from pnp.games.all_fives.pieces.score import draw_score
+from pnp.games.api.game import FormOffer, Game
+from pnp.games.api.lazy import diagrams_offer, problems_offer, records_offer
+from pnp.games.shared.donimoes import BOOK, DONIMOES, TERMS, double_six_offer
 
 GAME = Game(
     name="all_fives",
@@ -19,10 +19,17 @@ GAME = Game(
         "pieces": double_six_offer(),
         "form": FormOffer(AllFivesScore, draw_score, "a track past 200 by fives, and sheets to write on"),
     },
-    records=records_offer(__name__, AllFivesGame, pictures="record_pictures", trial="playing", moves=6),
-    diagrams=diagrams_offer(__name__, AllFivesProblems),
-    problems=problems_offer(
+    records=records_offer(
         __name__,
+        AllFivesGame,
+        play="rules.records",
+        pictures="views.records",
+        trial="interact.records",
+        moves=6,
+    ),
+    diagrams=diagrams_offer(__name__, AllFivesProblems, "views.problems", "DIAGRAM"),
+    problems=problems_offer(
+        (__name__, "views.problems", "interact.problems"),
         AllFivesProblems,
         "plays that score, and what the ends add up to",
     ),

@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, ValidationInfo, model_validator
 
 from pnp.base.options import Options
-from pnp.games.bee.series import SERIES, USUAL
-from pnp.games.dice.options import DieOptions
-from pnp.games.dominoes.options import TileOptions
+from pnp.games.bee.rules.series import SERIES, USUAL
+from pnp.games.components.dice.options import DieOptions
+from pnp.games.components.dominoes.options import TileOptions
 
 
 class BeePieces(DieOptions, TileOptions):

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from pnp.dominoes.sleeping import sleeper
+from pnp.dominoes.sleep_sets import sleeper
 from pnp.dominoes.sliding_board import (
     BACK,
     BESIDE,
@@ -33,7 +33,7 @@ from pnp.dominoes.sliding_kernel import (
     settle,
 )
 from pnp.search.bits import trailing_zeros
-from pnp.search.lean import lean
+from pnp.search.kernel_jit import kernel_jit
 
 SUM = 6
 
@@ -63,7 +63,7 @@ def _owner_of(number, cell, owners, numbers):  # type: ignore[no-untyped-def]
     return on(owners, cell) & -(on(numbers, cell) >> number & np.uint64(1))
 
 
-@lean
+@kernel_jit
 def _contacts(
     i: Any, first: Any, adding: Any, fields: Any, stride: Any, owners: Any, numbers: Any
 ) -> Any:  # fmt: skip
@@ -84,7 +84,7 @@ def _contacts(
     return found & ~(np.uint64(1) << np.uint64(i))
 
 
-@lean
+@kernel_jit
 def _neighbours(gone: Any, left: Any, links: Any) -> Any:
     """The mask of those ``left`` that touch any that are ``gone``, where these lay before the slide."""
     found = np.uint64(0)
@@ -121,7 +121,7 @@ def _find_move(slide, present, moves, count, fields, stride, owners, numbers, ce
     return True
 
 
-@lean
+@kernel_jit
 def _find_moves(
     present: Any, moves: Any, fields: Any, looks: Any, stride: Any, owners: Any, numbers: Any, where: Any,
     cells: Any, links: Any, slides: Any,
@@ -164,7 +164,7 @@ def _collects(touched):  # type: ignore[no-untyped-def]
 def _asleep_after(k, known, knows, moves, fields, stride, owners, numbers, cells):  # type: ignore[no-untyped-def]
     """The word of the slides asleep after move ``k``, of those that are ``known``.
 
-    The first of two moves may as well come second (`pnp.dominoes.sleeping`) where they touch different
+    The first of two moves may as well come second (`pnp.dominoes.sleep_sets`) where they touch different
     dominoes; where the other leaves some domino that it needs; and where the two that slide do not come so
     near that they might match, or, if only one is collected, lie on the same cell. All else that is asked
     of it is asked of the table after both.
@@ -206,7 +206,7 @@ def _pack(states, s, slide, gone, drifts, fields, half, where, spare, out, row):
     return not drifts or _settle_left(gone, fields, half, where, spare, out, row)
 
 
-@lean
+@kernel_jit
 def _settle_left(gone: Any, fields: Any, half: Any, where: Any, spare: Any, out: Any, row: Any) -> bool:
     """Packs anew a table that nothing anchors once ``gone`` is taken away; false where it cannot be."""
     for j in range(where.shape[0]):
@@ -217,7 +217,7 @@ def _settle_left(gone: Any, fields: Any, half: Any, where: Any, spare: Any, out:
     return True
 
 
-@lean
+@kernel_jit
 def _flat(fields: Any, count: Any) -> Any:
     """The mask of the dominoes that lie flat, gone or not."""
     flat = np.uint64(0)
@@ -235,7 +235,7 @@ def _on_table(where):  # type: ignore[no-untyped-def]
     return present
 
 
-@lean
+@kernel_jit
 def expand_states(
     block: Any, out: Any, rows: Any, moves: Any, known: Any, looks: Any, fields: Any, stride: Any,
     half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any, slides: Any, spare: Any,

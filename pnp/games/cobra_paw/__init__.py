@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pnp.games.api.game import Game, PiecesOffer
+from pnp.games.api.lazy import diagrams_offer, problems_offer, records_offer
 from pnp.games.cobra_paw.options import CobraPawGame, CobraPawPieces, CobraPawProblems
 from pnp.games.cobra_paw.pieces import make_pieces
-from pnp.games.donimoes import ASK, BOOK, DONIMOES, TERMS
-from pnp.games.later import diagrams_offer, problems_offer, records_offer
-from pnp.games.record import Game, PiecesOffer
+from pnp.games.shared.donimoes import ASK, BOOK, DONIMOES, TERMS
 
 GAME = Game(
     name="cobra_paw",
@@ -20,10 +20,17 @@ GAME = Game(
     licence=DONIMOES,
     ask_before_selling=True,
     offers={"pieces": PiecesOffer(CobraPawPieces, make_pieces, "a double-six set and two dice")},
-    records=records_offer(__name__, CobraPawGame, pictures="record_pictures", trial="playing", moves=6),
-    diagrams=diagrams_offer(__name__, CobraPawProblems),
-    problems=problems_offer(
+    records=records_offer(
         __name__,
+        CobraPawGame,
+        play="rules.records",
+        pictures="views.records",
+        trial="interact.records",
+        moves=6,
+    ),
+    diagrams=diagrams_offer(__name__, CobraPawProblems, "views.problems", "DIAGRAM"),
+    problems=problems_offer(
+        (__name__, "views.problems", "interact.problems"),
         CobraPawProblems,
         "dominoes to find among those on a table",
     ),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pydantic import Field
 
 from pnp.base.options import Options
-from pnp.games.dice.options import DieOptions
-from pnp.games.dominoes.options import TileOptions
+from pnp.games.components.dice.options import DieOptions
+from pnp.games.components.dominoes.options import TileOptions
 
 
 class CobraPawPieces(DieOptions, TileOptions):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pnp.games.api.game import FROM_THE_BEGINNING, BoardOffer, Game, KitLimit
+from pnp.games.api.lazy import diagrams_offer, problems_offer, records_offer
 from pnp.games.dominate.options import DominateBoard, DominateGame, DominateProblems, Regions
-from pnp.games.dominate.picture import draw_board
-from pnp.games.later import diagrams_offer, problems_offer, records_offer
-from pnp.games.record import FROM_THE_BEGINNING, BoardOffer, Game, KitLimit
+from pnp.games.dominate.views.board import draw_board
 
 _ITS = "its rules and problems are about"
 
@@ -25,9 +25,13 @@ GAME = Game(
             DominateBoard, draw_board, "the torus with its regions, tracking boxes and tally", written=True
         )
     },
-    problems=problems_offer(__name__, DominateProblems, "the best move, the winning move, endgames"),
-    records=records_offer(__name__, DominateGame, pictures="diagram", play="play", trial="trying"),
-    diagrams=diagrams_offer(__name__, DominateGame, "diagram", "draw_diagram"),
+    problems=problems_offer(
+        (__name__, "views.problems", "interact"), DominateProblems, "the best move, the winning move, endgames"
+    ),
+    records=records_offer(
+        __name__, DominateGame, pictures="views.diagrams", play="rules.records", trial="interact"
+    ),
+    diagrams=diagrams_offer(__name__, DominateGame, "views.diagrams", "draw_diagram"),
     kit_limits=(
         KitLimit("size", lambda board: board.size == (9, 9), "`size: 9`", f"{_ITS} 9x9 squares"),
         KitLimit(

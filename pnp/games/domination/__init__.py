@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.domination.counters import make_counters
+from pnp.games.api.game import FROM_THE_BEGINNING, BoardOffer, FormOffer, Game, KitLimit, PiecesOffer
+from pnp.games.api.lazy import diagrams_offer, problems_offer, records_offer
 from pnp.games.domination.options import (
     DominationBoard,
     DominationCounters,
@@ -10,10 +11,9 @@ from pnp.games.domination.options import (
     DominationProblems,
     DominationScore,
 )
-from pnp.games.domination.picture import draw_board
-from pnp.games.domination.score import draw_score
-from pnp.games.later import diagrams_offer, problems_offer, records_offer
-from pnp.games.record import FROM_THE_BEGINNING, BoardOffer, FormOffer, Game, KitLimit, PiecesOffer
+from pnp.games.domination.pieces.counters import make_counters
+from pnp.games.domination.pieces.score import draw_score
+from pnp.games.domination.views.board import draw_board
 
 GAME = Game(
     name="domination",
@@ -27,10 +27,14 @@ GAME = Game(
         "form": FormOffer(DominationScore, draw_score, "tracks to slide counters along, and a written record"),
     },
     problems=problems_offer(
-        __name__, DominationProblems, "the board after a move, the most points, eliminations by force"
+        (__name__, "views.problems", "interact"),
+        DominationProblems,
+        "the board after a move, the most points, eliminations by force",
     ),
-    records=records_offer(__name__, DominationGame, pictures="diagram", trial="trying", moves=16),
-    diagrams=diagrams_offer(__name__, DominationGame, "diagram"),
+    records=records_offer(
+        __name__, DominationGame, play="rules.records", pictures="views.diagrams", trial="interact", moves=16
+    ),
+    diagrams=diagrams_offer(__name__, DominationGame, "views.diagrams", "DIAGRAM"),
     kit_limits=(
         KitLimit(
             "size",

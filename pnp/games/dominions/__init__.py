@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.dominions.board import draw_board
-from pnp.games.dominions.chart import draw_chart
+from pnp.games.api.game import FROM_THE_BEGINNING, BoardOffer, FormOffer, Game, KitLimit, PiecesOffer
+from pnp.games.api.lazy import diagrams_offer, problems_offer, records_offer
 from pnp.games.dominions.options import (
     DominionsBoard,
     DominionsChart,
@@ -11,9 +11,9 @@ from pnp.games.dominions.options import (
     DominionsPieces,
     DominionsProblems,
 )
-from pnp.games.dominions.tiles import make_pieces
-from pnp.games.later import diagrams_offer, problems_offer, records_offer
-from pnp.games.record import FROM_THE_BEGINNING, BoardOffer, FormOffer, Game, KitLimit, PiecesOffer
+from pnp.games.dominions.pieces.chart import draw_chart
+from pnp.games.dominions.pieces.tiles import make_pieces
+from pnp.games.dominions.views.board import draw_board
 
 GAME = Game(
     name="dominions",
@@ -33,10 +33,14 @@ GAME = Game(
         ),
     },
     problems=problems_offer(
-        __name__, DominionsProblems, "captures, saving, pieces that fit, eyes, new sections, cells to fill"
+        (__name__, "views.problems", "interact"),
+        DominionsProblems,
+        "captures, saving, pieces that fit, eyes, new sections, cells to fill",
     ),
-    records=records_offer(__name__, DominionsGame, pictures="picture", trial="trying", moves=20),
-    diagrams=diagrams_offer(__name__, DominionsGame, "diagram", "draw_diagram"),
+    records=records_offer(
+        __name__, DominionsGame, play="rules.records", pictures="views.positions", trial="interact", moves=20
+    ),
+    diagrams=diagrams_offer(__name__, DominionsGame, "views.diagrams", "draw_diagram"),
     kit_limits=(
         KitLimit("side", lambda board: board.side == 9, "`side: 9`", "its rules are about 217 cells"),
         KitLimit("sets", lambda pieces: pieces.sets == 2, "`sets: 2`", "its rules give each player a set"),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pnp.games.dominoes.options import DominoPieces
-from pnp.games.dominoes.pieces import make_dominoes
+from pnp.games.api.game import Game, KitLimit, PiecesOffer
+from pnp.games.api.lazy import diagrams_offer, problems_offer
+from pnp.games.components.dominoes.options import DominoPieces
+from pnp.games.components.dominoes.pieces import make_dominoes
 from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
-from pnp.games.donimoes import BOOK, DONIMOES, TERMS
-from pnp.games.later import diagrams_offer, problems_offer
-from pnp.games.record import Game, KitLimit, PiecesOffer
+from pnp.games.shared.donimoes import BOOK, DONIMOES, TERMS
 
 _WHOLE = "its problems take the whole double-six set"
 
@@ -20,8 +20,8 @@ GAME = Game(
     terms=TERMS,
     licence=DONIMOES,
     offers={"pieces": PiecesOffer(DominoPieces, make_dominoes, "the set of dominoes up to the highest number")},
-    problems=problems_offer(__name__, DominosaProblems, "grids with one solution"),
-    diagrams=diagrams_offer(__name__, DominosaDiagram),
+    problems=problems_offer((__name__, "views", "interact"), DominosaProblems, "grids with one solution"),
+    diagrams=diagrams_offer(__name__, DominosaDiagram, "views", "DIAGRAM"),
     kit_limits=(
         KitLimit("pips", lambda dominoes: dominoes.pips >= 6, "`pips: 6` or more", _WHOLE),
         KitLimit("lowest", lambda dominoes: dominoes.lowest == 0, "`lowest: 0`", _WHOLE),

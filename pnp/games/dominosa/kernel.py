@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pnp.dominoes.places import AROUND, AROUND_XOR, Array, Geometry
-from pnp.search.lean import lean
+from pnp.search.kernel_jit import kernel_jit
 
 RULES = 7
 ALL_RULES = (1 << (RULES + 1)) - 2
@@ -63,14 +63,14 @@ def new_board(g: Geometry, dominoes: int) -> Board:
     )
 
 
-@lean
+@kernel_jit
 def domino_index(a: int, b: int, highest: int) -> int:
     """The number of the domino a|b in the order of the complete set: 00, 01, ... 0n, 11, ..."""
     low, high = min(a, b), max(a, b)
     return low * (2 * highest + 1 - low) // 2 + high
 
 
-@lean
+@kernel_jit
 def reset(b: Board, g: Geometry, grid: Array, highest: int) -> None:
     """Open every place of a grid (cells,)."""
     for d in range(len(b.dominoes)):
@@ -106,7 +106,7 @@ def reset(b: Board, g: Geometry, grid: Array, highest: int) -> None:
             b.tally[0] += 1
 
 
-@lean
+@kernel_jit
 def split(b: Board, g: Geometry, place: int) -> None:
     """Close an open place: no domino lies there."""
     b.places[place, OPEN] = 0
@@ -123,7 +123,7 @@ def split(b: Board, g: Geometry, place: int) -> None:
     b.dominoes[d, FRESH] = 1
 
 
-@lean
+@kernel_jit
 def join(b: Board, g: Geometry, place: int) -> None:
     """Lay a domino and follow rule 2: no second one like it, and nothing else on its cells."""
     d = b.places[place, DOMINO]
@@ -144,7 +144,7 @@ def join(b: Board, g: Geometry, place: int) -> None:
             split(b, g, b.places[k, LISTED])
 
 
-@lean
+@kernel_jit
 def one_neighbour(b: Board, g: Geometry) -> None:
     """Rules 1 and 2 until nothing is left to do."""
     while b.tally[0] > 0:
@@ -155,7 +155,7 @@ def one_neighbour(b: Board, g: Geometry) -> None:
             join(b, g, b.cells[cell, WAYS_XOR])
 
 
-@lean
+@kernel_jit
 def unique_pair(b: Board, g: Geometry, rule: int) -> bool:
     """Rule 3 (among the newly split) or 6 (anywhere): the domino that has one place left is joined."""
     for d in range(len(b.dominoes) - 1):
@@ -166,7 +166,7 @@ def unique_pair(b: Board, g: Geometry, rule: int) -> bool:
     return False
 
 
-@lean
+@kernel_jit
 def duplicate_neighbours(b: Board, g: Geometry) -> bool:
     """Rule 4: a cell all of whose neighbours are equal uses up that domino."""
     for cell in range(len(b.cells)):
@@ -194,7 +194,7 @@ def duplicate_neighbours(b: Board, g: Geometry) -> bool:
     return False
 
 
-@lean
+@kernel_jit
 def shared_space(b: Board, g: Geometry) -> bool:
     """Rule 5: when all places of a domino share a cell, that cell joins to nothing else."""
     for d in range(len(b.dominoes) - 1):
@@ -221,7 +221,7 @@ def shared_space(b: Board, g: Geometry) -> bool:
     return False
 
 
-@lean
+@kernel_jit
 def search_depth_first(b: Board, g: Geometry) -> None:
     """Number the unsolved cells depth first: entry, exit, low point, parent; 0 where not reached."""
     entry, leave, low, parent, step, stack = (b.walk[0], b.walk[1], b.walk[2], b.walk[3], b.walk[4], b.walk[5])
@@ -261,7 +261,7 @@ def search_depth_first(b: Board, g: Geometry) -> None:
                 low[cell] = min(low[cell], entry[other])
 
 
-@lean
+@kernel_jit
 def is_even_beyond(b: Board, g: Geometry, cell: int, other: int) -> bool:
     """Whether the area behind ``other``, once ``cell`` is taken away, is cut off and even."""
     entry, leave, low, parent = b.walk[0], b.walk[1], b.walk[2], b.walk[3]
@@ -282,7 +282,7 @@ def is_even_beyond(b: Board, g: Geometry, cell: int, other: int) -> bool:
     return odd % 2 == 0
 
 
-@lean
+@kernel_jit
 def neck(b: Board, g: Geometry) -> bool:
     """Rule 7: a cell that joins areas belongs to the odd one; the even ones fill themselves."""
     search_depth_first(b, g)
@@ -306,7 +306,7 @@ def neck(b: Board, g: Geometry) -> bool:
     return False
 
 
-@lean
+@kernel_jit
 def climb_ladder(b: Board, g: Geometry, rules: int) -> int:
     """Follow the rules of a set (bit r for rule r) on a board that was reset; the dominoes joined.
 

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from pnp.base.shown import counted
+from pnp.base.quoting import counted
 from pnp.dominoes.checks import (
     bare_numbers,
     joined_numbers,

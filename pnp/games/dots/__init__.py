@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pnp.games.api.game import BoardOffer, Game, KitLimit
+from pnp.games.api.lazy import diagrams_offer, later, problems_offer, records_offer
 from pnp.games.dots.options import DotsBoard, DotsProblems, DotsRules
-from pnp.games.dots.picture import draw_board
-from pnp.games.later import diagrams_offer, later, problems_offer, records_offer
-from pnp.games.record import BoardOffer, Game, KitLimit
+from pnp.games.dots.views.board import draw_board
 
 GAME = Game(
     name="dots",
@@ -21,18 +21,22 @@ GAME = Game(
             DotsBoard, draw_board, "a field of any size with its first dots and score boxes", written=True
         )
     },
-    problems=problems_offer(__name__, DotsProblems, "surround dots by force, save dots, take the larger part"),
+    problems=problems_offer(
+        (__name__, "views.problems", "interact"),
+        DotsProblems,
+        "surround dots by force, save dots, take the larger part",
+    ),
     records=records_offer(
         __name__,
         DotsRules,
-        pictures="diagram",
-        play="replaying",
-        trial="trying",
+        pictures="views.diagrams",
+        play="rules.records",
+        trial="interact",
         moves=20,
-        foreign={".sgf": later(__name__, "sgf", "read_sgf")},
-        written={".sgf": later(__name__, "sgf_writing", "write_sgf")},
+        foreign={".sgf": later(__name__, "rules.sgf", "read_sgf")},
+        written={".sgf": later(__name__, "rules.sgf_writing", "write_sgf")},
     ),
-    diagrams=diagrams_offer(__name__, DotsRules, "diagram", "draw_diagram"),
+    diagrams=diagrams_offer(__name__, DotsRules, "views.diagrams", "draw_diagram"),
     kit_limits=(
         KitLimit(
             "central-area",

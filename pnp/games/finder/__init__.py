@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.donimoes import DONIMOES, TERMS, by_kirkby
-from pnp.games.finder.forms import draw_forms, draw_mat
+from pnp.games.api.game import BoardOffer, FormOffer, Game, PiecesOffer
+from pnp.games.api.lazy import diagrams_offer, problems_offer, records_offer
 from pnp.games.finder.options import (
     FinderDiagram,
     FinderForms,
@@ -12,9 +12,9 @@ from pnp.games.finder.options import (
     FinderPieces,
     FinderProblems,
 )
-from pnp.games.finder.pieces import make_pieces
-from pnp.games.later import diagrams_offer, problems_offer, records_offer
-from pnp.games.record import BoardOffer, FormOffer, Game, PiecesOffer
+from pnp.games.finder.pieces.equipment import make_pieces
+from pnp.games.finder.pieces.forms import draw_forms, draw_mat
+from pnp.games.shared.donimoes import DONIMOES, TERMS, by_kirkby
 
 GAME = Game(
     name="finder",
@@ -30,7 +30,13 @@ GAME = Game(
         ),
         "form": FormOffer(FinderForms, draw_forms, "a record of treasures, and sealed set-ups for a dealer"),
     },
-    problems=problems_offer(__name__, FinderProblems, "the fewest turns to a treasure on a known table"),
-    records=records_offer(__name__, FinderGame, pictures="record_pictures", trial="playing"),
-    diagrams=diagrams_offer(__name__, FinderDiagram),
+    problems=problems_offer(
+        (__name__, "views.problems", "interact.problems"),
+        FinderProblems,
+        "the fewest turns to a treasure on a known table",
+    ),
+    records=records_offer(
+        __name__, FinderGame, play="rules.records", pictures="views.records", trial="interact.records"
+    ),
+    diagrams=diagrams_offer(__name__, FinderDiagram, "views.problems", "DIAGRAM"),
 )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pnp.games.donimoes import ASK, BOOK, DONIMOES, PAWNS_BY_LETTERS, TERMS
+from pnp.games.api.game import Game, PiecesOffer
+from pnp.games.api.lazy import diagrams_offer, problems_offer
 from pnp.games.fujisan.options import FujisanPieces, FujisanProblems
 from pnp.games.fujisan.pieces import make_pieces
-from pnp.games.later import diagrams_offer, problems_offer
-from pnp.games.record import Game, PiecesOffer
+from pnp.games.shared.donimoes import ASK, BOOK, DONIMOES, PAWNS_BY_LETTERS, TERMS
 
 GAME = Game(
     name="fujisan",
@@ -25,8 +25,11 @@ GAME = Game(
         )
     },
     problems=problems_offer(
-        __name__, FujisanProblems, "mountains, and Country Road", {"country-road": {"country-road": True}}
+        (__name__, "views", "interact"),
+        FujisanProblems,
+        "mountains, and Country Road",
+        {"country-road": {"country-road": True}},
     ),
-    diagrams=diagrams_offer(__name__, FujisanProblems),
+    diagrams=diagrams_offer(__name__, FujisanProblems, "views", "DIAGRAM"),
     kit_limits=(PAWNS_BY_LETTERS,),
 )

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pnp.search.lean import lean
+from pnp.search.kernel_jit import kernel_jit
 
 Array = NDArray[Any]
 
@@ -75,7 +75,7 @@ def make_ranks() -> Ranks:
     return Ranks(every, ids, parts, walks[:count].copy(), first)
 
 
-@lean
+@kernel_jit
 def list_walks(line: Array, sets: Array, ids: Array, walks: Array, first: Array) -> int:
     """Fills ``walks`` and ``first``; see `Ranks`. How many walks there are."""
     count = 0
@@ -99,7 +99,7 @@ def list_walks(line: Array, sets: Array, ids: Array, walks: Array, first: Array)
     return count
 
 
-@lean
+@kernel_jit
 def pick_moves(
     numbers: Array,
     stay: int,
@@ -132,7 +132,7 @@ def pick_moves(
     starts[len(sets)] = count
 
 
-@lean
+@kernel_jit
 def _last(queue: Array, length: int, state: int) -> int:
     """Where a state that is in the queue stands, from the end on: the one wanted is among the last seen."""
     at = length - 1
@@ -141,7 +141,7 @@ def _last(queue: Array, length: int, state: int) -> int:
     return at
 
 
-@lean
+@kernel_jit
 def search(
     numbers: Array, steps: Array, stay: int, pair: int, upright: int,
     goal: tuple[int, int], start: tuple[int, int],

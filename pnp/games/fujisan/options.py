@@ -7,9 +7,9 @@ from typing import Literal
 from pydantic import Field
 
 from pnp.base.options import Options
-from pnp.games.dominoes.options import TileOptions
+from pnp.games.components.dominoes.options import TileOptions
+from pnp.games.components.pawns.options import PawnOptions
 from pnp.games.fujisan.rules import Peak
-from pnp.games.pawns.options import PawnOptions
 
 
 class FujisanPieces(PawnOptions, TileOptions):

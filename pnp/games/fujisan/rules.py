@@ -23,7 +23,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from pnp.base.shown import counted
+from pnp.base.quoting import counted
 from pnp.dominoes import checks
 from pnp.dominoes.pawns import PAWNS, Places, split_places, write_places
 from pnp.dominoes.table import Table, TableFault

@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 from pnp.dominoes.sliding_board import BACK, FORTH, board_of, joining, load, looks_for, on, survey
 from pnp.dominoes.sliding_kernel import PAWN_BITS, SHIFT, STEP, WORD, Ints, Packing, pack_slide
 from pnp.search.bits import trailing_zeros
-from pnp.search.breadth import BLOCK, WindowError
-from pnp.search.lean import lean
-from pnp.search.visited import Indices, Words, hash_words, same_words
+from pnp.search.breadth_first import BLOCK, WindowError
+from pnp.search.kernel_jit import kernel_jit
+from pnp.search.visited_set import Indices, Words, hash_words, same_words
 
 Numbers = NDArray[np.int32]
 Row = TypeVar("Row", bound=np.generic)
@@ -61,7 +61,7 @@ class MirrorExpander:
     def __init__(self, packing: Packing) -> None:
         self._plan = packing.plan
         self._board = board_of(packing)
-        self._looks = looks_for(packing, lambda _: ())
+        self._themes = looks_for(packing, lambda _: ())
         self._drifts = len({domino.vertical for domino in packing.table.dominoes}) == 1
         self._halves = 2 * len(packing.table.dominoes)
         self._pawns = int(packing.plan.fields[-1, WORD]), int(packing.plan.fields[-1, SHIFT])
@@ -82,7 +82,7 @@ class MirrorExpander:
         return sum(array.nbytes for array in memory)
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
-        """See `pnp.search.breadth.Expander`."""
+        """See `pnp.search.breadth_first.Expander`."""
         self._reserve(len(block) * SLIDES)
         count, solved = expand_states(
             block, self._out, self._rows, *self._room, self._drifts, *self._memory(), *self._plan, *self._board
@@ -115,7 +115,7 @@ class MirrorExpander:
         return packed
 
     def _memory(self) -> tuple[Ints, Words, Numbers, Words, Numbers, Words]:
-        return self._size, self._tables, self._index, self._spaces, self._after, self._looks
+        return self._size, self._tables, self._index, self._spaces, self._after, self._themes
 
     def _reserve(self, more: int) -> None:
         """Makes room for so many more tables, and one that may turn out to be known."""
@@ -139,7 +139,7 @@ def _longer(rows: NDArray[Row], used: int, room: int) -> NDArray[Row]:
     return longer
 
 
-@lean
+@kernel_jit
 def _slot(tables: Any, index: Any, number: Any) -> Any:
     """The slot of the index where a row of ``tables`` stands, or is to stand."""
     mask = np.uint64(index.shape[0] - 1)
@@ -149,14 +149,14 @@ def _slot(tables: Any, index: Any, number: Any) -> Any:
     return slot
 
 
-@lean
+@kernel_jit
 def index_tables(size: Any, tables: Any, index: Any) -> None:
     """Enters all tables into an empty index."""
     for number in range(size):
         index[_slot(tables, index, number)] = number
 
 
-@lean
+@kernel_jit
 def number_table(
     size: Any, tables: Any, index: Any, spaces: Any, after: Any, looks: Any, fields: Any, stride: Any,
     half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any, slides: Any, spare: Any,
@@ -183,7 +183,7 @@ def number_table(
     return number
 
 
-@lean
+@kernel_jit
 def _describe(space: Any, fields: Any, stride: Any, owners: Any, numbers: Any, cells: Any) -> Any:
     """The place of a half of a domino on the table laid out, above the steps of a pawn that stands there."""
     i = space >> 1
@@ -199,7 +199,7 @@ def _describe(space: Any, fields: Any, stride: Any, owners: Any, numbers: Any, c
     return np.uint64(place) << np.uint64(32) | steps
 
 
-@lean
+@kernel_jit
 def _slide(
     t: Any, move: Any, drifts: Any, size: Any, tables: Any, index: Any, spaces: Any, after: Any, looks: Any,
     fields: Any, stride: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any,
@@ -329,7 +329,7 @@ def _domino_slides(  # type: ignore[no-untyped-def]
     return count, solved
 
 
-@lean
+@kernel_jit
 def expand_states(
     block: Any, out: Any, rows: Any, pawns: Any, places: Any, drifts: Any, size: Any, tables: Any,
     index: Any, spaces: Any, after: Any, looks: Any, fields: Any, stride: Any, half: Any, owners: Any,

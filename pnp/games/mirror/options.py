@@ -6,8 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from pnp.games.dominoes.options import TileOptions
-from pnp.games.pawns.options import PawnOptions
+from pnp.games.components.dominoes.options import TileOptions
+from pnp.games.components.pawns.options import PawnOptions
 
 
 class MirrorPieces(PawnOptions, TileOptions):

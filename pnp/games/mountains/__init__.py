@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.games.donimoes import ASK, BOOK, DONIMOES, TERMS, double_six_offer
-from pnp.games.later import diagrams_offer, problems_offer, records_offer
+from pnp.games.api.game import Game
+from pnp.games.api.lazy import diagrams_offer, problems_offer, records_offer
 from pnp.games.mountains.options import MountainsDiagram, MountainsGame, MountainsProblems
-from pnp.games.record import Game
+from pnp.games.shared.donimoes import ASK, BOOK, DONIMOES, TERMS, double_six_offer
 
 GAME = Game(
     name="mountains",
@@ -19,7 +19,16 @@ GAME = Game(
     licence=DONIMOES,
     ask_before_selling=True,
     offers={"pieces": double_six_offer()},
-    problems=problems_offer(__name__, MountainsProblems, "deals to be laid as a map"),
-    records=records_offer(__name__, MountainsGame, pictures="record_pictures", trial="playing", moves=6),
-    diagrams=diagrams_offer(__name__, MountainsDiagram),
+    problems=problems_offer(
+        (__name__, "views.problems", "interact.problems"), MountainsProblems, "deals to be laid as a map"
+    ),
+    records=records_offer(
+        __name__,
+        MountainsGame,
+        play="rules.records",
+        pictures="views.records",
+        trial="interact.records",
+        moves=6,
+    ),
+    diagrams=diagrams_offer(__name__, MountainsDiagram, "views.problems", "DIAGRAM"),
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.games.donimoes import DONIMOES, TERMS, by_kirkby
-from pnp.games.later import diagrams_offer, problems_offer, records_offer
-from pnp.games.record import FormOffer, Game, PiecesOffer
+from pnp.games.api.game import FormOffer, Game, PiecesOffer
+from pnp.games.api.lazy import diagrams_offer, problems_offer, records_offer
+from pnp.games.shared.donimoes import DONIMOES, TERMS, by_kirkby
 from pnp.games.tetradominoes.options import (
     TetradominoesDiagram,
     TetradominoesGame,
@@ -12,8 +12,8 @@ from pnp.games.tetradominoes.options import (
     TetradominoesProblems,
     TetradominoesScore,
 )
-from pnp.games.tetradominoes.pieces import make_pieces
-from pnp.games.tetradominoes.score import draw_score
+from pnp.games.tetradominoes.pieces.equipment import make_pieces
+from pnp.games.tetradominoes.pieces.score import draw_score
 
 GAME = Game(
     name="tetradominoes",
@@ -28,7 +28,13 @@ GAME = Game(
         ),
         "form": FormOffer(TetradominoesScore, draw_score, "score sheets for tournaments to seven points"),
     },
-    problems=problems_offer(__name__, TetradominoesProblems, "tetrominoes that can be played, and solitaire"),
-    records=records_offer(__name__, TetradominoesGame, pictures="diagram", trial="trying", moves=8),
-    diagrams=diagrams_offer(__name__, TetradominoesDiagram),
+    problems=problems_offer(
+        (__name__, "views.problems", "interact"),
+        TetradominoesProblems,
+        "tetrominoes that can be played, and solitaire",
+    ),
+    records=records_offer(
+        __name__, TetradominoesGame, play="rules.records", pictures="views.records", trial="interact", moves=8
+    ),
+    diagrams=diagrams_offer(__name__, TetradominoesDiagram, "views.problems", "DIAGRAM"),
 )

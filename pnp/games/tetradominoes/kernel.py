@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
-from pnp.games.tetrominoes.shapes import BEHIND, LETTERS, SHAPES
+from pnp.games.components.tetrominoes.shapes import BEHIND, LETTERS, SHAPES
 
 Array = Any
 """A numpy array; numba infers its type."""

@@ -7,8 +7,8 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from pnp.base.options import Options
-from pnp.games.dominoes.options import TileOptions
-from pnp.games.tetrominoes.options import TetrominoOptions
+from pnp.games.components.dominoes.options import TileOptions
+from pnp.games.components.tetrominoes.options import TetrominoOptions
 
 Goal = Literal["every-tetromino", "one-play", "solitaire"]
 Players = Literal["any", 1, 2, 3, 4]

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from pnp.dominoes.sleeping import asleep, asleep_after
+from pnp.dominoes.sleep_sets import asleep, asleep_after
 from pnp.dominoes.sliding_board import BACK, FORTH, joining, load, looks_for, on, survey
 from pnp.dominoes.sliding_expander import TableExpander
 from pnp.dominoes.sliding_kernel import COLUMN, ROW, STEP, Packing, one_axis, pack_slide
 from pnp.search.bits import trailing_zeros
-from pnp.search.lean import lean
+from pnp.search.kernel_jit import kernel_jit
 
 
 def expander(packing: Packing) -> TableExpander:
@@ -22,7 +22,7 @@ def expander(packing: Packing) -> TableExpander:
     return TableExpander(packing, looks, room, expand_states)
 
 
-@lean
+@kernel_jit
 def _movable(fields: Any, stride: Any, owners: Any, numbers: Any, where: Any, cells: Any) -> Any:
     """The mask of those dominoes without which no two match: all where none do."""
     movable = ~np.uint64(0)
@@ -61,7 +61,7 @@ def _box(fields, half, where, edges):  # type: ignore[no-untyped-def]
     return bottom - top + 1, right - left + 1
 
 
-@lean
+@kernel_jit
 def _is_rectangle(i: Any, sign: Any, fields: Any, half: Any, where: Any, edges: Any) -> bool:
     """Whether the table fills its bounding rectangle once domino ``i`` has slid by ``sign``."""
     where[i] += sign
@@ -77,7 +77,7 @@ def _far_off(height, width, count):  # type: ignore[no-untyped-def]
     return height * width - max(height, width) > 2 * count
 
 
-@lean
+@kernel_jit
 def _nearly_rectangle(fields: Any, half: Any, where: Any, edges: Any) -> bool:
     """Whether one slide could make a rectangle.
 
@@ -111,7 +111,7 @@ def _find_slides(clean, legal, fields, looks, stride, owners, numbers, where, ce
     legal[FORTH] = (free_forth & sure_forth) | joining(free_forth & ~sure_forth, FORTH, links, slides)
 
 
-@lean
+@kernel_jit
 def expand_states(
     block: Any, out: Any, rows: Any, legal: Any, known: Any, edges: Any, looks: Any, fields: Any,
     stride: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any, slides: Any,
@@ -119,7 +119,7 @@ def expand_states(
 ) -> tuple[Any, Any]:  # fmt: skip
     """The successors of a block; their number (-1: one cannot be packed) and the first solved row or -1.
 
-    Slides of two dominoes may always change places (`pnp.dominoes.sleeping`) where both orders begin with a
+    Slides of two dominoes may always change places (`pnp.dominoes.sleep_sets`) where both orders begin with a
     legal one: what is legal is told by the table after it.
     """
     count, solved = np.int64(0), np.int64(-1)  # typed: a literal would compile each helper twice

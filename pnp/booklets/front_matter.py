@@ -1,0 +1,208 @@
+"""The pages around the problems: title page, copyright page, contents, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from math import ceil
+
+from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, Size, move
+from pnp.base.lengths import MM_PER_POINT
+from pnp.booklets.blocks import Blocks, Heading, Run
+from pnp.booklets.design import Design, leading
+from pnp.booklets.flow import Strip, broken, kept
+from pnp.booklets.lines import Line, Type, break_lines
+from pnp.booklets.page_slots import page_of
+from pnp.booklets.scaling import fitted, scale_to_fit
+from pnp.booklets.typeset import Setter, shapes_of, text_strip
+from pnp.booklets.values import Book
+from pnp.drawing.fonts import text_width
+from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Link, Shape, Shapes, Style, Text, lines
+from pnp.drawing.theme import WEIGHTS, Theme
+
+_DOTS = " . "
+_FEW = 8  # headings of a chapter that one page of the contents can be asked to hold together
+_NOTE_LINES = 8.0  # mm between the lines of a page for notes
+
+
+_TITLE_PART, _SUBTITLE_PART = 0.26, 0.2
+"""How much of the title page they take before their type gets smaller."""
+_LEAST_PART, _LEAST_SIDE = 1 / 3, 25.0
+"""What a drawing on the title page has at least: of its natural size, and in millimetres on its longer side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """Makes the pages around the problems."""
+
+    design: Design
+    theme: Theme
+    pages: Mapping[str, int]
+
+    # Title page
+
+    def title_page(self, book: Book, size: Size) -> Shapes:
+        """Title and subtitle above, the cover's drawing in the middle, the author at the foot. A drawing that
+        would come out too small to see anything of it is left out.
+
+        :raises OptionError: for words that do not fit.
+        """
+        above, top = shapes_of(self._title(book, size))
+        start = 0.12 * size.height
+        shapes: list[Shape] = [Group(above, move(0, -start))]
+        foot = 0.0
+        if book.author:
+            below, foot = shapes_of(self._plain(book.author, self.design.headings[1], size.width))
+            shapes.append(Group(below, move(0, foot - size.height)))
+        free = size.height - start - top - foot
+        if free < (self.design.leading if foot else 0.0):
+            raise OptionError.at("title", "title and subtitle do not fit on the title page")
+        room = Size(size.width, free - 4 * self.design.leading)
+        if book.cover is not None and _is_worth_it(book.cover, room):
+            drawing = fitted(book.cover, room, 3.0, self.design.drawing_line)
+            low = size.height - foot - 2 * self.design.leading
+            middle = (start + top + low) / 2
+            shapes.append(drawing.at(0.0, -middle - drawing.size.height / 2))
+        return tuple(shapes)
+
+    def _title(self, book: Book, page: Size) -> list[Strip]:
+        """Title and subtitle, each in the largest type in which it leaves enough of the page; in its smallest,
+        where none does."""
+        title, section = self.design.title, self.design.headings[1]
+        sizes = [title - step for step in range(ceil(title - section))]
+        found = self._within(book.title, sizes, Size(page.width, _TITLE_PART * page.height), Font.SEMIBOLD)
+        if not found:
+            raise OptionError.at("title", f"a word of the title is too long for the title page: '{book.title}'")
+        if book.subtitle:
+            room = Size(page.width, _SUBTITLE_PART * page.height)
+            strips = self._within(book.subtitle, [section, self.design.body], room)
+            if not strips:
+                raise OptionError.at("title", f"a word of the subtitle is too long: '{book.subtitle}'")
+            found += [Strip(0.6 * self.design.leading), *strips]
+        return found
+
+    def _within(self, text: str, sizes: Sequence[float], room: Size, font: Font = Font.REGULAR) -> list[Strip]:
+        """A text in the first of these sizes in which it is as high as its room, or else in the last; nothing
+        where a word is too long for all."""
+        found: list[Strip] = []
+        for size in sizes:
+            with suppress(OptionError):  # a word too long for the line
+                found = self._plain(text, size, room.width, font)
+                if shapes_of(found)[1] <= room.height:
+                    break
+        return found
+
+    def _plain(self, text: str, size: float, width: float, font: Font = Font.REGULAR) -> list[Strip]:
+        kind = Type(size, self.theme.palette.ink, font)
+        step = 1.15 * size * MM_PER_POINT
+        return [text_strip(found, kind, step) for found in break_lines((Run(text),), width, kind)]
+
+    # Copyright page
+
+    def copyright_pages(self, blocks: Blocks, size: Size) -> Iterator[Shapes]:
+        """Small text at the foot of a page, or of as many as it needs."""
+        setter = Setter(
+            self.design, self.theme, self.design.measure(size.width), size.height, self.design.small
+        )
+        for strips in broken(setter.blocks(blocks), size.height):
+            shapes, height = shapes_of(strips)
+            yield (Group(shapes, move(0, height - size.height)),)
+
+    # Contents
+
+    def contents(self, headings: Sequence[Heading], width: float, page_height: float) -> list[Strip]:
+        """A line for each heading: its text, dots, and the number of its page.
+
+        Where that is more than a page, the headings that say a chapter's title again, such as those of the
+        hints to each chapter, are left out.
+        """
+        found = self._contents(headings, width)
+        room = page_height - 1.12 * self.design.headings[0] * MM_PER_POINT - 1.1 * self.design.leading
+        if sum(strip.before + strip.height for strip in found) <= room:
+            return found
+        chapters = {heading.text for heading in headings if heading.level == 1}
+        return self._contents([h for h in headings if h.level == 1 or h.text not in chapters], width)
+
+    def _contents(self, headings: Sequence[Heading], width: float) -> list[Strip]:
+        found: list[Strip] = []
+        for number, heading in enumerate(headings):
+            # Few headings below a chapter stay with it, so that no page begins with the last of them alone.
+            after = headings[number + 1].level if number + 1 < len(headings) else 1
+            below = _below(headings, number)
+            together = after > 1 and below <= _FEW
+            strips = self._content(heading, width)
+            found += kept(strips, with_next=True) if together else strips
+        return found
+
+    def _content(self, heading: Heading, width: float) -> list[Strip]:
+        first = heading.level == 1
+        body = self.design.body
+        kind = Type(body, self.theme.palette.ink, Font.SEMIBOLD if first else Font.REGULAR)
+        indent = 0.0 if first else (heading.level - 1) * 1.5 * body * MM_PER_POINT
+        room = width - indent - text_width("0000", body)
+        found = break_lines((Run(heading.text),), room, kind)
+        step = 1.25 * leading(body)
+        strips = [text_strip(line, kind, step) for line in found]
+        strips = [
+            Strip(step, (Group(strip.shapes, move(indent, 0)),), keep=number < len(strips) - 1)
+            for number, strip in enumerate(strips)
+        ]
+        shapes = (*strips[-1].shapes, *self._leader(found[-1], indent, width, kind, step, heading))
+        strips[-1] = Strip(step, shapes)
+        before = 0.5 * leading(body) if first else 0.0
+        strips[0] = Strip(step, strips[0].shapes, before, strips[0].keep)
+        return strips
+
+    def _leader(
+        self, found: Line, indent: float, width: float, kind: Type, step: float, heading: Heading
+    ) -> Shapes:
+        """The dots, the number, and a link over all of the line. Dots stand below each other on all lines."""
+        number = page_of(heading.name, self.pages)
+        base = _base(step, kind.size)
+        dot = text_width(_DOTS, kind.size) * 0.8
+        first = int((indent + found.width) / dot) + 2
+        last = int((width - text_width(number, kind.size, kind.font)) / dot) - 1
+        dots = tuple(
+            Text(k * dot, base, ".", kind.size, self.theme.palette.faint) for k in range(first, last + 1)
+        )
+        return (
+            *dots,
+            Text(width, base, number, kind.size, kind.colour, kind.font, Anchor.END),
+            Link(Box(0, -step, width, 0), heading.name),
+        )
+
+    # Notes
+
+    def notes_page(self, size: Size) -> Shapes:
+        """A page to write on: a heading and lines."""
+        kind = Type(self.design.headings[1], self.theme.palette.ink, Font.SEMIBOLD)
+        (found,) = break_lines((Run(self.theme.translate("Notes")),), size.width, kind)
+        count = int((size.height - 14.0) / _NOTE_LINES)
+        style = Style(stroke=self.theme.palette.faint, width=max(WEIGHTS.hair, self.design.drawing_line))
+        rows = [size.height - (count - k) * _NOTE_LINES for k in range(1, count + 1)]
+        return (
+            *text_strip(found, kind).shapes,
+            lines([(0, -y, size.width, -y) for y in rows], style),
+        )
+
+
+def _is_worth_it(drawing: Drawing, room: Size) -> bool:
+    """Whether there is room for a drawing of which something can be seen."""
+    scale = scale_to_fit(drawing, room, 3.0)
+    return scale >= _LEAST_PART and scale * max(drawing.size) >= _LEAST_SIDE
+
+
+def _base(step: float, size: float) -> float:
+    """The baseline of a line centred in a strip of height ``step``, from the strip's top."""
+    from pnp.drawing.fonts import cap_height
+
+    return -(step + cap_height(size)) / 2
+
+
+def _below(headings: Sequence[Heading], number: int) -> int:
+    """How many headings the chapter has in which heading ``number`` stands."""
+    start = max((k for k in range(number + 1) if headings[k].level == 1), default=0)
+    end = next((k for k in range(number + 1, len(headings)) if headings[k].level == 1), len(headings))
+    return end - start

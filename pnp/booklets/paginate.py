@@ -1,0 +1,321 @@
+"""From a book to its pages: blocks are set, flow over pages, and get running heads and page numbers.
+
+Pages name each other (contents, hints, solutions), and the gutter depends on how many there are, so the book is
+set again until nothing changes any more. Numbers take little room, so that is nearly always the second time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import groupby
+
+from pnp.base.errors import Fault, OptionError
+from pnp.base.geometry import Size
+from pnp.base.suggest import did_you_mean
+from pnp.booklets.answers import Answers
+from pnp.booklets.blocks import (
+    Block,
+    Blocks,
+    Contents,
+    CopyrightPage,
+    Heading,
+    HintOf,
+    Items,
+    NewPage,
+    Paragraph,
+    Problem,
+    SolutionOf,
+    Table,
+    TitlePage,
+    hint_target,
+    problem_target,
+    solution_target,
+)
+from pnp.booklets.design import Design, design_for
+from pnp.booklets.flow import Chapter, Columned, Flow, FlowPage, Full, Item, Strip
+from pnp.booklets.flow import NewPage as FlowNewPage
+from pnp.booklets.front_matter import Front
+from pnp.booklets.furniture import furniture
+from pnp.booklets.kdp import LEAST_TYPE, broken_clauses, is_black, prepared
+from pnp.booklets.legibility import small_text
+from pnp.booklets.markdown import read_markdown
+from pnp.booklets.options import BookletOptions
+from pnp.booklets.page_slots import Fields
+from pnp.booklets.sandbox import fill_strangers_template
+from pnp.booklets.templates import builtin_sources, builtin_template, fill_template
+from pnp.booklets.trim_sizes import LEAST_PAGES_KDP, PageShape, page_shape, trim_size
+from pnp.booklets.typeset import Setter
+from pnp.booklets.values import Book
+from pnp.drawing.shapes import Drawing, Shapes
+from pnp.drawing.theme import Theme
+from pnp.sheets.sheet import Bookmark
+
+_MOST_PASSES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Booklet:
+    """A book on its pages."""
+
+    title: str
+    author: str
+    shape: PageShape
+    pages: tuple[Drawing, ...]
+    page_of: Mapping[str, int] = field(default_factory=dict)
+    """The number of the page on which each target stands."""
+    outline: tuple[Bookmark, ...] = ()
+    remark: str = ""
+    """What whoever made the book should know of it: drawings that have less than they should."""
+
+
+def blocks_of(book: Book, theme: Theme, template: str | None = None) -> Blocks:
+    """The book as blocks, by a template's source, or by the built-in one.
+
+    :raises OptionError: for faults of template and Markdown.
+    """
+    source = builtin_template() if template is None else template
+    if source in builtin_sources():
+        return read_markdown(fill_template(source, book, theme.translate), book)
+    blocks = read_markdown(fill_strangers_template(source, book, theme), book)
+    if all(isinstance(block, (NewPage, Contents)) for block in blocks):
+        raise OptionError.at("template", "the template makes nothing to print")
+    return blocks
+
+
+def print_book(
+    book: Book, options: BookletOptions, theme: Theme, template: str | None = None, first: int = 1
+) -> Booklet:
+    """The book on pages, numbered from ``first`` on.
+
+    :raises LinkError: for a link that leads nowhere.
+    :raises OptionError: for faults of template and Markdown, and for whatever does not fit.
+    """
+    blocks = blocks_of(book, theme, template)
+    targets = targets_of(blocks)
+    check_links(blocks, targets)
+    press = _Press(book, options, theme, blocks, targets, first)
+    pages, numbers, count = press.run()
+    shape = page_shape(options, count)
+    drawings = tuple(
+        furniture(page, number, shape, press.design, theme, book.title)
+        for number, page in enumerate(pages, first)
+    )
+    remark = _remark(dict(enumerate(drawings, first)), options, press.design)
+    if options.preset == "kdp":
+        drawings = tuple(prepared(page, black=is_black(options)) for page in drawings)
+    return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), remark)
+
+
+def _remark(pages: Mapping[int, Drawing], options: BookletOptions, design: Design) -> str:
+    """What isn't as it should be on the pages."""
+    remarks = [small_text(pages, design.least_text)] if options.large_print else []
+    if options.preset == "kdp":
+        remarks += broken_clauses(pages, options)
+    return "; ".join(remark for remark in remarks if remark)
+
+
+def outline_of(blocks: Sequence[Block]) -> Iterator[Bookmark]:
+    """The headings, none deeper than one below the heading before it."""
+    before = -1
+    for block in blocks:
+        if isinstance(block, Heading):
+            before = min(block.level - 1, before + 1)
+            yield Bookmark(block.text, block.name, before)
+
+
+def targets_of(blocks: Sequence[Block]) -> frozenset[str]:
+    """The names of all places that links may lead to.
+
+    :raises OptionError: for a problem, hint or solution that stands in the book twice.
+    """
+    found: set[str] = set()
+    for block in blocks:
+        match block:
+            case Heading():
+                name, what = block.name, block.text
+            case Problem():
+                name, what = problem_target(block.entry), "problem"
+            case HintOf():
+                name, what = hint_target(block.entry, block.number), "hint"
+            case SolutionOf():
+                name, what = solution_target(block.entry), "solution"
+            case _:
+                continue
+        if name in found:
+            raise OptionError.at("template", f"the {what} '{name.partition('-')[2]}' stands in the book twice")
+        found.add(name)
+    return frozenset(found)
+
+
+@dataclass(frozen=True)
+class _Press:
+    book: Book
+    options: BookletOptions
+    theme: Theme
+    blocks: Blocks
+    targets: frozenset[str]
+    first: int
+
+    @property
+    def design(self) -> Design:
+        least = LEAST_TYPE if self.options.preset == "kdp" else 0.0
+        return design_for(trim_size(self.options), large_print=self.options.large_print, least_text=least)
+
+    def run(self) -> tuple[list[FlowPage], dict[str, int], int]:
+        """The pages, the page of each target, and the count of pages that the gutter was chosen for."""
+        numbers: dict[str, int] = {}
+        count = LEAST_PAGES_KDP
+        for _ in range(_MOST_PASSES):
+            block = page_shape(self.options, count).block
+            pages = Flow(block, right_hand=self.options.chapters == "right-hand").fill(
+                self._items(block, numbers)
+            )
+            self._pad(pages, block, numbers)
+            found = {name: number for number, page in enumerate(pages, self.first) for name in page.names}
+            # The count only grows: a wider gutter never gives way to a narrower one again.
+            larger = max(count, len(pages))
+            if found == numbers and page_shape(self.options, larger) == page_shape(self.options, count):
+                return pages, found, larger
+            numbers, count = found, larger
+        raise OptionError.at("booklet", "the page numbers do not settle; leave out what depends on them")
+
+    def _pad(self, pages: list[FlowPage], block: Size, numbers: Mapping[str, int]) -> None:
+        """Pages for notes, where print on demand wants more pages, or an even count."""
+        if self.options.preset != "kdp":
+            return
+        front = Front(self.design, self.theme, numbers)
+        while len(pages) < LEAST_PAGES_KDP or len(pages) % 2:
+            page = FlowPage(opens=True)
+            page.placed.append((0.0, 0.0, front.notes_page(block)))
+            pages.append(page)
+
+    def _items(self, block: Size, numbers: Mapping[str, int]) -> Iterator[Item]:
+        """The blocks as items of the flow: problems gathered to grids, hints and solutions to columns."""
+        setting = _Setting(self, block, numbers)
+        for kind, group in groupby(_with_kinds(self.blocks), key=lambda pair: pair[0]):
+            yield from setting.items(kind, [block for _, block in group])
+
+
+def _with_kinds(blocks: Sequence[Block]) -> Iterator[tuple[str, Block]]:
+    """Each block with how it is set; headings between hints or solutions belong into the columns with them."""
+    for number, block in enumerate(blocks):
+        if isinstance(block, Problem):
+            yield "problem", block
+        elif isinstance(block, (HintOf, SolutionOf)) or (
+            isinstance(block, Heading) and block.level > 1 and _answers_follow(blocks, number)
+        ):
+            yield "answer", block
+        else:
+            yield "text", block
+
+
+def _answers_follow(blocks: Sequence[Block], number: int) -> bool:
+    rest = (block for block in blocks[number:] if not (isinstance(block, Heading) and block.level > 1))
+    after = next(rest, None)
+    return isinstance(after, (HintOf, SolutionOf))
+
+
+class _Setting:
+    """One pass over the blocks, with the page numbers of the pass before."""
+
+    def __init__(self, press: _Press, block: Size, numbers: Mapping[str, int]) -> None:
+        design, theme, options, targets = press.design, press.theme, press.options, press.targets
+        self._blocks = press.blocks
+        self._block = block
+        self._front = Front(design, theme, numbers)
+        self._fields = Fields(design, theme, options, block, numbers, targets)
+        answers = [b for b in press.blocks if isinstance(b, (HintOf, SolutionOf))]
+        self._answers = Answers.of(answers, design, theme, options, block, numbers, targets)
+        self._setter = Setter(design, theme, design.measure(block.width), block.height, design.body)
+
+    def items(self, kind: str, blocks: Sequence[Block]) -> Iterator[Item]:
+        if kind == "problem":
+            yield from self._fields.grids([block.entry for block in blocks if isinstance(block, Problem)])
+        elif kind == "answer":
+            strips = tuple(strip for block in blocks for strip in self._answer(block))
+            yield Columned(strips, self._answers.columns, self._answers.gap)
+        else:
+            for block in blocks:
+                yield from self._text(block)
+
+    def _answer(self, block: Block) -> Sequence[Strip]:
+        match block:
+            case HintOf():
+                return self._answers.hint(block)
+            case SolutionOf():
+                return self._answers.solution(block)
+        return self._answers.setter.block(block)
+
+    def _text(self, block: Block) -> Iterator[Item]:
+        match block:
+            case Heading(level=1):
+                yield Chapter(block.text, self._setter.heading(block))
+            case NewPage():
+                yield FlowNewPage()
+            case TitlePage():
+                book = block.book
+                yield Full(lambda size: self._front.title_page(book, size))
+            case CopyrightPage():
+                for page in self._front.copyright_pages(block.blocks, self._block):
+                    yield Full(partial(_finished, page))
+            case Contents():
+                listed = self._headings_after(block)
+                yield from self._front.contents(listed, self._setter.width, self._setter.page_height)
+            case _:
+                yield from self._setter.block(block)
+
+    def _headings_after(self, contents: Contents) -> list[Heading]:
+        """What a table of contents lists: not its own heading, nor what comes before it."""
+        start = next(number for number, block in enumerate(self._blocks) if block is contents)
+        after = self._blocks[start:]
+        return [block for block in after if isinstance(block, Heading) and block.level <= contents.depth]
+
+
+class LinkError(OptionError):
+    """A link to what the book does not have; ``name`` is the target that it names."""
+
+    def __init__(self, name: str, targets: frozenset[str]) -> None:
+        hint = did_you_mean(name, targets)
+        message = f"a link leads to '#{name}', which is nowhere in the booklet{hint}"
+        super().__init__([Fault(message, ("template",))])
+        self.name = name
+
+
+def check_links(blocks: Sequence[Block], targets: frozenset[str]) -> None:
+    """Hold the links in a book's texts to what stands in it.
+
+    :raises LinkError: for the first that leads nowhere.
+    """
+    if (name := unknown_link(blocks, targets)) is not None:
+        raise LinkError(name, targets)
+
+
+def unknown_link(blocks: Sequence[Block], targets: frozenset[str]) -> str | None:
+    """The first target that a link in the text names but that does not exist; None where all do."""
+    for block in blocks:
+        match block:
+            case Heading() | Paragraph():
+                runs = [*block.runs]
+            case Items():
+                if (name := unknown_link([b for item in block.items for b in item], targets)) is not None:
+                    return name
+                continue
+            case CopyrightPage():
+                if (name := unknown_link(block.blocks, targets)) is not None:
+                    return name
+                continue
+            case Table():
+                runs = [run for row in block.rows for cell in row for run in cell]
+            case _:
+                continue
+        for run in runs:
+            if run.link and ":" not in run.link and run.link not in targets:
+                return run.link
+    return None
+
+
+def _finished(shapes: Shapes, _size: Size) -> Shapes:
+    """A page that has its size already."""
+    return shapes

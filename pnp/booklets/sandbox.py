@@ -1,0 +1,116 @@
+"""Templates from strangers run in a process of their own, with bounds on its memory and time.
+
+The sandbox counts what a template does, but it cannot count all: ``'x' in text`` reads a text of any length for
+the price of one step. So the process is the wall behind it. Where the system knows no such limits (macOS
+for memory, Windows at all), the clock still ends it, and the sandbox bounds most of what it can make.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from pnp.base.bounded_process import TIME_SIGNALS, ask, bind
+from pnp.base.errors import OptionError
+from pnp.base.exit_status import crashed, how_it_ended
+from pnp.base.geometry import Size
+from pnp.booklets.templates import fill_template
+from pnp.booklets.values import Book, Hint, Solution
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.theme import Theme
+
+MOST_MEMORY = 256 * 2**20
+"""Bytes of address space. Measured: 37 MB for a book of 800 problems, 40 MB for the longest text allowed."""
+
+MOST_SECONDS = 10
+"""Seconds of processor time. Measured: 0.3 for a book of 800 problems, most of it Python's start."""
+
+_MOST_WAIT = 60.0  # seconds on the clock: the machine may be busy with other things
+
+_TOO_LONG = f"the template takes longer than {MOST_SECONDS} seconds"
+_TOO_LARGE = f"the template needs more memory than {MOST_MEMORY // 2**20} MB"
+
+_NOTHING = Drawing(Size(1, 1), ())
+
+
+def fill_strangers_template(source: str, book: Book, theme: Theme) -> str:
+    """As `fill_template`, for a template that the project has not written.
+
+    :raises OptionError: as `fill_template` does, and for one that takes too much memory or time.
+    """
+    bounds = (MOST_MEMORY, MOST_SECONDS)
+    call = pickle.dumps((source, _without_drawings(book), dict(theme.words), bounds))
+    try:
+        done = ask(__name__, call, _MOST_WAIT)
+    except subprocess.TimeoutExpired:
+        raise OptionError.at("template", _TOO_LONG) from None
+    try:
+        found = json.loads(done.stdout)
+        text, fault = found["text"], found["fault"]
+    except (ValueError, KeyError):
+        raise _ended(done) from None
+    if fault:
+        raise OptionError.at("template", str(fault))
+    return str(text)
+
+
+def _ended(done: subprocess.CompletedProcess[bytes]) -> Exception:
+    """What a process that did not answer died of."""
+    if -done.returncode in TIME_SIGNALS:
+        return OptionError.at("template", _TOO_LONG)
+    if crashed(done.returncode) or b"MemoryError" in done.stderr:
+        return OptionError.at("template", _TOO_LARGE)
+    if done.returncode < 0:
+        return OptionError.at("template", f"the process that fills it {how_it_ended(done.returncode, None)}")
+    return RuntimeError(done.stderr.decode(errors="replace"))  # ours to mend
+
+
+def answer() -> None:
+    """The other side: reads source, book and words from standard input, answers with the Markdown or the fault.
+
+    What comes in is this project's own; what goes out may have been touched by a stranger, so it is JSON.
+    """
+    source, book, words, bounds = pickle.load(sys.stdin.buffer)
+    bind(*bounds)
+    text = fault = ""
+    try:
+        text = fill_template(source, book, _translation(words))
+    except OptionError as error:
+        fault = str(error)
+    except MemoryError:
+        fault = _TOO_LARGE
+    sys.stdout.write(json.dumps({"text": text, "fault": fault}))
+
+
+def _translation(words: Mapping[str, str]) -> Callable[..., str]:
+    """As `Theme.translate`; the palette stays on the other side."""
+
+    def word(english: str, **values: object) -> str:
+        return words.get(english, english).format(**values)
+
+    return word
+
+
+def _without_drawings(book: Book) -> Book:
+    """All of a book that a template sees."""
+    sections = tuple(
+        replace(
+            section,
+            drawings={},
+            entries=tuple(
+                replace(
+                    entry,
+                    drawing=_NOTHING,
+                    hints=tuple(Hint(hint.text) for hint in entry.hints),
+                    solution=entry.solution and Solution((), entry.solution.notation),
+                )
+                for entry in section.entries
+            ),
+        )
+        for section in book.sections
+    )
+    return replace(book, sections=sections, cover=None, drawings={})

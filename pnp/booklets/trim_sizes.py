@@ -1,0 +1,106 @@
+"""Trims: the sizes of pages, their margins, and the gutter that the binding takes.
+
+The gutter table and the least margins are those that Amazon KDP asks of paperbacks; they do as well for
+books bound in other ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, Size
+from pnp.base.lengths import format_length
+from pnp.booklets.options import BookletOptions
+
+INCH = 25.4
+
+TRIMS: Mapping[str, Size] = {
+    "a4": Size(210, 297),
+    "a5": Size(148, 210),
+    "letter": Size(8.5 * INCH, 11 * INCH),
+    "8.5x11": Size(8.5 * INCH, 11 * INCH),
+    "8x10": Size(8 * INCH, 10 * INCH),
+    "6x9": Size(6 * INCH, 9 * INCH),
+}
+
+GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875))
+"""The least inner margin in inches for books of up to so many pages."""
+
+MOST_PAGES = GUTTERS[-1][0]
+LEAST_PAGES_KDP = 24
+OUTSIDE_KDP = 0.25 * INCH
+"""The least margin on the other three sides of a page without bleed."""
+
+_SMALL = 190.0  # mm; narrower pages are books to hold in one hand, and have narrower margins
+
+
+def gutter(pages: int) -> float:
+    """What the binding of a book of so many pages takes from the inner margin, in millimetres.
+
+    :raises OptionError: for more pages than can be bound.
+    """
+    for most, inches in GUTTERS:
+        if pages <= most:
+            return inches * INCH
+    raise OptionError.at("booklet", f"the booklet has {pages} pages; at most {MOST_PAGES} can be bound")
+
+
+@dataclass(frozen=True, slots=True)
+class PageShape:
+    """A page and the part of it that text may fill, margins mirrored on left-hand pages. In millimetres."""
+
+    trim: Size
+    top: float
+    bottom: float
+    outside: float
+    inside: float
+
+    @property
+    def block(self) -> Size:
+        """The size of the text block."""
+        return Size(
+            self.trim.width - self.inside - self.outside,
+            self.trim.height - self.top - self.bottom,
+        )
+
+    def area(self, number: int) -> Box:
+        """The text block of page ``number``, from 1; odd pages are right-hand ones."""
+        left = self.inside if is_right_hand(number) else self.outside
+        width, height = self.block
+        return Box(left, self.bottom, left + width, self.bottom + height)
+
+
+def is_right_hand(number: int) -> bool:
+    """Whether a page is a right-hand one: the odd ones are, in every book."""
+    return number % 2 == 1
+
+
+def trim_size(options: BookletOptions) -> Size:
+    """The size of a page before there is a count of pages."""
+    return TRIMS[options.trim] if isinstance(options.trim, str) else options.trim.size
+
+
+def page_shape(options: BookletOptions, pages: int) -> PageShape:
+    """The page of a booklet that will have ``pages`` pages.
+
+    :raises OptionError: for a gutter that print on demand does not take, or too many pages.
+    """
+    trim = trim_size(options)
+    needed = gutter(pages)
+    taken = needed if options.gutter is None else options.gutter
+    if options.preset == "kdp" and taken < needed:
+        raise OptionError.at(
+            "gutter",
+            f"must be {format_length(needed)} at least for {pages} pages, not {format_length(taken)}",
+        )
+    small = trim.width < _SMALL
+    # Text stands clear of the gutter, so that the page lies open as wide as the outside shows.
+    return PageShape(
+        trim,
+        top=19.0 if small else 23.0,
+        bottom=17.0 if small else 20.0,
+        outside=12.5 if small else 16.0,
+        inside=taken + (4.0 if small else 7.0),
+    )

@@ -1,0 +1,1 @@
+"""From a spec to files. `pipeline` is the front door."""

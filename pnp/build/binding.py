@@ -1,0 +1,92 @@
+"""From a book to files: pages for paper, sheets to fold or cut, and one HTML page for the screen."""
+
+from __future__ import annotations
+
+from pnp.base.geometry import Box, Size
+from pnp.booklets.leaflet import print_leaflet
+from pnp.booklets.options import BookletOptions
+from pnp.booklets.paginate import Booklet, print_book
+from pnp.booklets.trim_sizes import trim_size
+from pnp.booklets.values import Book
+from pnp.drawing.theme import Theme
+from pnp.sheets.imposition import stacked_sheets, stitched_sheets
+from pnp.sheets.sheet import Duplex, Product, Sheet
+
+
+def bind(
+    book: Book,
+    options: BookletOptions,
+    theme: Theme,
+    *,
+    name: str,
+    template: str | None = None,
+    paper: Size | None = None,
+    subject: str = "",
+    first: int = 1,
+) -> Product:
+    """A book as a product: a page a sheet, or two a side where the options ask for imposition.
+
+    ``template`` is a template's source; ``paper`` that of imposed sheets, two pages wide where it is None;
+    ``first`` the number of the first page.
+
+    :raises OptionError: for faults of the template, and for whatever does not fit.
+    """
+    booklet = print_book(book, options, theme, template, first)
+    return _product(booklet, book, options, theme, name=name, paper=paper, subject=subject)
+
+
+def bind_leaflet(
+    book: Book,
+    options: BookletOptions,
+    theme: Theme,
+    *,
+    name: str,
+    template: str,
+    subject: str = "",
+    first: int = 1,
+) -> Product:
+    """A short book as a leaflet: on both sides of a sheet if they have room for it, see `pnp.booklets.leaflet`.
+
+    :raises OptionError: for faults of the template, and for whatever does not fit.
+    """
+    large = options.large_print
+    booklet = print_leaflet(book, trim_size(options), theme, template, first, large_print=large)
+    return _product(booklet, book, options, theme, name=name, paper=None, subject=subject)
+
+
+def _product(
+    booklet: Booklet,
+    book: Book,
+    options: BookletOptions,
+    theme: Theme,
+    *,
+    name: str,
+    paper: Size | None,
+    subject: str,
+) -> Product:
+    return Product(
+        name=name,
+        title=book.title,
+        sheets=_sheets(booklet, options, theme, paper),
+        author=book.author,
+        subject=subject,
+        language=theme.language,
+        outline=booklet.outline,
+        remark=booklet.remark,
+        duplex=Duplex.LONG_EDGE if options.imposition == "none" else Duplex.SHORT_EDGE,
+        bare=options.preset == "kdp",
+    )
+
+
+def _sheets(booklet: Booklet, options: BookletOptions, theme: Theme, paper: Size | None) -> tuple[Sheet, ...]:
+    """The sheets carry no titles: the headings of the book make the outline of the PDF."""
+    match options.imposition:
+        case "saddle-stitch":
+            return stitched_sheets(
+                booklet.pages, theme, creep=options.creep, signature=options.signature, paper=paper
+            )
+        case "cut-stack":
+            return stacked_sheets(booklet.pages, theme, paper=paper)
+    if options.preset == "kdp":
+        return tuple(Sheet("", page, trim=Box(0, 0, *page.size)) for page in booklet.pages)
+    return tuple(Sheet("", page) for page in booklet.pages)

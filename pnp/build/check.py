@@ -1,0 +1,194 @@
+"""Checking files without building them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TypeGuard
+
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.progress import Progress, silent
+from pnp.base.quoting import counted, screenful
+from pnp.build.pipeline import find_spec, make_all
+from pnp.build.result import warning
+from pnp.puzzles.replay import Replayed, replay_as_json, replay_as_text, replay_record
+from pnp.puzzles.solve import Answer, answer_as_json, check_set, faults_by_rules
+from pnp.search.results import Limits
+from pnp.specs.catalogue import builtin_sets, find_set
+from pnp.specs.errors import kind_of_root
+from pnp.specs.game_records import foreign_form, read_record, resolve_record
+from pnp.specs.problem_sets import MOST_BYTES, sound_set
+from pnp.specs.reader import Node, read_file
+from pnp.specs.requests import BookSpec, ProductSpec, Spec
+from pnp.specs.resolve import load_spec
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What checking found in one file: a spec with its products, a problem set with its answers, or a record
+    with its replay.
+
+    ``faults`` are of the input, ``failed`` are claims of a sound problem set or record that do not hold.
+    ``unseen`` are the products that weren't laid out, since their problems have to be generated first.
+    """
+
+    file: str
+    faults: tuple[LocatedFault, ...] = ()
+    failed: tuple[LocatedFault, ...] = ()
+    products: int = 0
+    unseen: int = 0
+    answers: tuple[Answer, ...] = ()
+    replayed: Replayed | None = None
+    warnings: tuple[str, ...] = ()
+    """What isn't as it should be, though it can be built, as `pnp build` says it."""
+
+    @property
+    def ok(self) -> bool:
+        return not (self.faults or self.failed)
+
+
+@dataclass(frozen=True, slots=True)
+class Checks:
+    """How files are checked: the limits of one search, where something is to be proved, and whether problems
+    that specs ask for are generated, so that the pages with them are laid out, too."""
+
+    limits: Limits = field(default_factory=Limits)
+    deep: bool = False
+    tell: Callable[[str], None] = lambda _line: None
+    """Is told when a solver is compiled."""
+    progress: Progress = silent
+    """Is told of each file, product and problem."""
+
+
+def check_files(files: Sequence[str], checks: Checks | None = None) -> tuple[Checked, ...]:
+    """Check specs, files or built-in ones, down to the layout of their sheets; and problem sets, down to what
+    they claim. Nothing is written.
+
+    :raises PnpError: where a solver is needed and not installed.
+    """
+    checks = checks or Checks()
+    found = []
+    for done, file in enumerate(files):
+        checks.progress(file, done, len(files))
+        found.append(_check(file, checks))
+    return tuple(found)
+
+
+def _check(file: str, checks: Checks) -> Checked:
+    try:
+        path, shown = find_set(file) if file in builtin_sets() else find_spec(file)
+        if foreign_form(path):
+            return _laid_out(_of_record(file, replay_record(read_record(path, shown))), path, shown, checks)
+        root = read_file(path, shown, most_bytes=MOST_BYTES)
+        match kind_of_root(root):
+            case "record":
+                found = _of_record(file, replay_record(resolve_record(root)))
+            case "problem set":
+                found = _of_set(file, root, checks)
+                if not checks.deep:  # its pages may need hints, and those a solver
+                    return found
+            case _:
+                return _of_spec(file, load_spec(path, shown), checks)
+        return _laid_out(found, path, shown, checks)
+    except SpecError as error:
+        return Checked(file, error.faults)
+
+
+def _laid_out(found: Checked, path: Path, shown: str, checks: Checks) -> Checked:
+    """A sound problem set or record, with what is wrong with its pages, since a build lays them out, too."""
+    if not found.ok:
+        return found
+    return replace(found, faults=_of_spec(found.file, load_spec(path, shown), checks).faults)
+
+
+def _of_set(file: str, root: Node, checks: Checks) -> Checked:
+    """Where some of it cannot be read, the rest is held to the plain rules, and no solver is kept busy."""
+    problems, faults = sound_set(root)
+    if problems is not None and faults:
+        faults = [*faults, *faults_by_rules(problems)]
+    if problems is None or faults:
+        return Checked(file, tuple(faults))
+    answers = check_set(problems, checks.limits, checks.tell, checks.progress)
+    return Checked(
+        file,
+        tuple(fault for answer in answers for fault in answer.malformed),
+        tuple(fault for answer in answers for fault in answer.failed),
+        answers=answers,
+    )
+
+
+def _of_spec(file: str, spec: Spec, checks: Checks) -> Checked:
+    """Lay out everything as a build does, HTML pages included. Where no problems are generated, their sets are
+    only checked for options that can't be met."""
+    faults: list[LocatedFault] = []
+    warnings: list[str] = []
+    try:
+        for made in make_all(spec, generate=checks.deep, progress=checks.progress):
+            if made.html is not None:
+                made.html()
+            if made.product.remark:
+                warnings.append(warning(made.product.name, made.product.remark))
+    except SpecError as error:
+        faults += error.faults
+    unseen = [] if checks.deep else [asked for asked in spec.products if _is_generated(asked)]
+    if unseen:
+        from pnp.build.books import faults_of_sets  # template engine and Markdown: not for boards
+
+        faults += faults_of_sets(unseen, checks.tell)
+    if faults:
+        return Checked(file, tuple(sorted(set(faults))))
+    return Checked(file, products=len(spec.products), unseen=len(unseen), warnings=tuple(warnings))
+
+
+def _is_generated(asked: ProductSpec | BookSpec) -> TypeGuard[BookSpec]:
+    return isinstance(asked, BookSpec) and asked.is_generated
+
+
+def _of_record(file: str, found: Replayed) -> Checked:
+    return Checked(file, failed=found.failed, replayed=found)
+
+
+def checked_as_text(checked: Iterable[Checked]) -> Iterator[tuple[str, bool]]:
+    """A line for each error, warning or sound file, and whether it tells of something wrong."""
+    for found in checked:
+        if found.ok:
+            yield f"{found.file}: OK, {_counted(found)}", False
+        yield from ((line, True) for line in found.warnings)
+        for line in screenful(sorted((*found.faults, *found.failed))):
+            yield line, True
+
+
+def _counted(found: Checked) -> str:
+    """How much of a sound file was checked."""
+    if found.replayed is not None:
+        return replay_as_text(found.replayed)
+    if not found.answers:
+        unseen = f"; {found.unseen} not laid out: add --deep to generate problems" if found.unseen else ""
+        return counted(found.products, "product") + unseen
+    solutions = sum(answer.problem.solution is not None for answer in found.answers)
+    proofs = sum(answer.outcome.proof is not None for answer in found.answers)
+    return f"{counted(len(found.answers), 'problem')}, {solutions} with solutions, {proofs} proved"
+
+
+def checked_as_json(checked: Iterable[Checked]) -> str:
+    """``{"files": [{"file", "ok", "errors": [...], "problems": [...], "unseen"}]}``.
+
+    Errors are ``{"file", "line", "column", "message"}``. Problems are as ``pnp solve --json`` prints them; the
+    ``status`` of one whose solution is wrong is invalid. ``unseen`` counts the products of a spec that were not
+    laid out. A record has its replay under ``record``; what a build would warn of is under ``warnings``.
+    """
+    files = [
+        {
+            "file": found.file,
+            "ok": found.ok,
+            "errors": [fault.as_json() for fault in sorted((*found.faults, *found.failed))],
+            "problems": [answer_as_json(answer) for answer in found.answers],
+            "unseen": found.unseen,
+            **({"record": replay_as_json(found.replayed)} if found.replayed else {}),
+            **({"warnings": list(found.warnings)} if found.warnings else {}),
+        }
+        for found in checked
+    ]
+    return json.dumps({"files": files}, ensure_ascii=False, indent=2)

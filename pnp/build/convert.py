@@ -1,0 +1,61 @@
+"""Records converted from one form of file to another: YAML, and the forms that other programs share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+
+from pnp.base.atomic_write import write_whole
+from pnp.base.errors import SpecError
+from pnp.base.files import exists
+from pnp.base.suggest import did_you_mean
+from pnp.games.api.puzzles import TextFault
+from pnp.games.api.records import WriteForeign
+from pnp.puzzles.replay import Replayed, replay_record, said
+from pnp.specs.game_records import read_record
+from pnp.specs.reader import Mark
+from pnp.specs.record_writing import record_text
+
+YAML = (".yaml", ".yml")
+
+
+def convert_record(path: Path, shown: str, output: Path) -> None:
+    """Write a record in the form that the name of the output file asks for.
+
+    :param shown: the record's name in messages.
+    :raises SpecError: for a record that isn't right or that the form can't hold, and for an output file that is
+        there already or can't be written. Nothing is written then.
+    """
+    record = read_record(path, shown)
+    write = _writer(record.offer.written, output)
+    if exists(output):
+        raise SpecError([Mark(str(output)).fault("already exists; choose another name")])
+    found = replay_record(record)
+    if found.failed:
+        raise SpecError(found.failed)
+    write_whole(output, write(found).encode())
+
+
+def _writer(known: Mapping[str, Callable[[], WriteForeign]], output: Path) -> Callable[[Replayed], str]:
+    """What writes a record to a file of this name."""
+    form = output.suffix.lower()
+    if form in YAML:
+        return _as_yaml
+    if form not in known:
+        forms = (*YAML[:1], *known)
+        hint = did_you_mean(form, forms) or f"; records of this game are written as {' or '.join(forms)}"
+        raise SpecError([Mark(str(output)).fault(f"unknown format '{form}'{hint}")])
+    return partial(_as_foreign, known[form]())
+
+
+def _as_yaml(found: Replayed) -> str:
+    return record_text(found.record, said(found.replay.result) if found.replay.result else None)
+
+
+def _as_foreign(write: WriteForeign, found: Replayed) -> str:
+    record = found.record
+    try:
+        return write(record.start, record.moves, record.options, record.players, record.title)
+    except ValueError as error:
+        raise SpecError([record.start_fault(TextFault(str(error)))]) from error

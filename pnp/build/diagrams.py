@@ -1,0 +1,97 @@
+"""Diagrams in texts: fenced blocks named after a game become drawings that the game's engine has checked.
+
+What stands in a block is read as YAML, see `pnp.games.api.diagrams`. The block gives way to an image of the
+drawing's name, so that whatever reads the Markdown afterwards knows nothing of games.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.options import Options
+from pnp.base.suggest import did_you_mean
+from pnp.booklets.templates import escaped
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.theme import Theme
+from pnp.games.api.diagrams import Diagram, DiagramError
+from pnp.games.api.game import DiagramsOffer
+from pnp.games.api.registry import all_games, find_game
+from pnp.specs.errors import model_of
+from pnp.specs.reader import Mark, Node, read_text
+
+_FENCE = re.compile(r"^```[ \t]*([^`\s][^`\n]*?)[ \t]*\n(.*?)(?:^```[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
+MOST_DIAGRAMS = 100
+
+
+def illustrated(text: str, shown: str, theme: Theme, name: str = "") -> tuple[str, Mapping[str, Drawing]]:
+    """The Markdown with every diagram as an image, and the drawings by the names that the images have.
+
+    A block that has a name and is no diagram is a fault: on paper code has no colours, so a name can only be
+    meant as a game's.
+
+    :param shown: the text's name in messages.
+    :param name: what the names of its drawings begin with; by default that of its file.
+    :raises SpecError: with all that is wrong with the diagrams, each at its line.
+    """
+    drawings: dict[str, Drawing] = {}
+    faults: list[LocatedFault] = []
+    name = name or shown.rpartition("/")[2].partition(".")[0]
+
+    def draw(match: re.Match[str]) -> str:
+        line = text.count("\n", 0, match.start()) + 1
+        game = find_game(match[1])
+        if game is None or game.diagrams is None:
+            faults.append(Mark(shown, line, 1).fault(_no_diagrams(match[1])))
+            return ""
+        named = f"{name}-diagram-{len(drawings) + 1}"
+        if len(drawings) >= MOST_DIAGRAMS:
+            faults.append(LocatedFault(shown, line, 1, f"more than {MOST_DIAGRAMS} diagrams"))
+            return ""
+        found = _drawn(game.diagrams, game.name, match[2], Mark(shown, line), theme, faults)
+        if found is None:
+            return ""
+        drawings[named], caption = found
+        return f"![{escaped(caption)}]({named})"
+
+    made = _FENCE.sub(draw, text)
+    if faults:
+        raise SpecError(faults)
+    return made, drawings
+
+
+def _no_diagrams(name: str) -> str:
+    known = [game.name for game in all_games() if game.diagrams]
+    hint = did_you_mean(name, known) or "; leave out the name for text that stays as it is typed"
+    return f"there are no diagrams of '{name}'{hint}"
+
+
+def _drawn(
+    offer: DiagramsOffer, game: str, source: str, fence: Mark, theme: Theme, faults: list[LocatedFault]
+) -> tuple[Drawing, str] | None:
+    """A diagram's drawing and its caption; None, its faults kept, where something is wrong."""
+    try:
+        root = read_text(source, fence.file)
+    except SpecError as error:
+        faults += [_moved(fault, fence.line) for fault in error.faults]
+        return None
+    own: list[LocatedFault] = []
+    diagram = model_of(Diagram, root, f"a diagram of '{game}'", own) if isinstance(root.value, dict) else None
+    given = root.child("options") or Node({}, root.mark)
+    options: Options | None = model_of(offer.options, given, f"diagrams of '{game}'", own)
+    if diagram is None or options is None or own:
+        faults += [_moved(fault, fence.line) for fault in own]
+        if not own:
+            faults.append(fence.fault("a diagram has a start: `start: |` and the position below it"))
+        return None
+    try:
+        return offer.draw()(diagram, options, theme), diagram.caption
+    except DiagramError as error:
+        faults.append(_moved(root.mark_at(("start",)).fault(str(error)), fence.line))
+        return None
+
+
+def _moved(fault: LocatedFault, lines: int) -> LocatedFault:
+    """A fault of a block as one of the text that it stands in."""
+    return LocatedFault(fault.file, fault.line + lines, fault.column, fault.message)

@@ -1,0 +1,88 @@
+"""A book as one HTML page that needs nothing beside itself: drawings as SVG, fonts as data, no scripts."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import count
+
+from markupsafe import Markup
+
+from pnp.base.resources import resource_folder
+from pnp.booklets.blocks import (
+    Block,
+    Blocks,
+    Contents,
+    Heading,
+    hint_target,
+    problem_target,
+    solution_target,
+)
+from pnp.booklets.paginate import blocks_of, check_links, targets_of
+from pnp.booklets.values import Book, Entry
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.theme import Theme
+from pnp.render.svg import inline_svg
+from pnp.render.web_font import font_faces
+
+
+def html_page(book: Book, theme: Theme, template: str | None = None) -> bytes:
+    """The book as HTML, by the same template as its pages. Hints and solutions open at a click.
+
+    :raises OptionError: for faults of template and Markdown.
+    """
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    blocks = blocks_of(book, theme, template)
+    view = _View(blocks, theme, targets_of(blocks))
+    check_links(blocks, view.targets)
+    environment = Environment(
+        loader=FileSystemLoader(resource_folder("templates")), autoescape=True, undefined=StrictUndefined
+    )
+    numbers = count(1)
+    page = environment.get_template("booklet.html").render(
+        book=book,
+        blocks=blocks,
+        language=theme.language,
+        fonts=Markup(_FONTS),
+        word=theme.translate,
+        kind_of=lambda block: type(block).__name__,
+        svg=lambda drawing, label: _svg(drawing, f"d{next(numbers)}-", label),
+        headings_after=view.headings_after,
+        links_of=view.links_of,
+        has_problem=lambda entry: problem_target(entry) in view.targets,
+    )
+    # Only now it is known which characters the page has.
+    visible = re.sub(r"<style>.*?</style>|<[^>]*>", "", page, flags=re.DOTALL)
+    return page.replace(_FONTS, font_faces(visible), 1).encode()
+
+
+_FONTS = "/* fonts */"
+
+
+def _svg(drawing: Drawing, name: str, label: str) -> Markup:
+    return Markup(inline_svg(drawing, name, label))
+
+
+@dataclass(frozen=True)
+class _View:
+    """What the page's template asks about the book."""
+
+    blocks: Blocks
+    theme: Theme
+    targets: frozenset[str]
+
+    def headings_after(self, contents: Contents) -> list[Heading]:
+        """What a table of contents lists."""
+        start = next(number for number, block in enumerate(self.blocks) if block is contents)
+        after: list[Block] = list(self.blocks[start:])
+        return [block for block in after if isinstance(block, Heading) and block.level <= contents.depth]
+
+    def links_of(self, entry: Entry) -> list[tuple[str, str]]:
+        """Labels and targets of a problem's hints and solution, as far as they stand in the book."""
+        found = [
+            (self.theme.translate("Hint {number}", number=number), hint_target(entry, number))
+            for number in range(1, len(entry.hints) + 1)
+        ]
+        found.append((self.theme.translate("Solution"), solution_target(entry)))
+        return [(label, name) for label, name in found if name in self.targets]

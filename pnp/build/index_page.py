@@ -1,0 +1,112 @@
+"""The page that shows all that a build made: it needs nothing but the files beside it."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote
+
+from pnp import __version__
+from pnp.base.resources import resource_folder
+from pnp.build.result import Built
+
+_HEADINGS = {
+    "kit": "Kits",
+    "": "Boards, pieces, sheets and books",
+    "rules": "Rules",
+}
+"""What specs are shown under, by the folder of their names, in this order; others stand with those without."""
+
+_GLIMPSES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One product as the page shows it; its spec as YAML."""
+
+    built: Built
+    spec: str
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """What is printed or read: everything but pictures and single pages."""
+        return tuple(file for file in self.built.files if not file.endswith((".png", ".svg")))
+
+    @property
+    def drawings(self) -> tuple[str, ...]:
+        """The pages as SVG."""
+        return tuple(file for file in self.built.files if file.endswith(".svg"))
+
+    @property
+    def glimpses(self) -> tuple[str, ...]:
+        """Of products with many pages those further on with most on them, which are the largest files."""
+        further = self.built.pictures[1:]
+        if len(further) < _GLIMPSES:
+            return ()
+        sizes = dict(zip(self.built.files, self.built.sizes, strict=True))
+        fullest = sorted(further, key=lambda picture: -sizes[picture])[:_GLIMPSES]
+        return tuple(picture for picture in further if picture in fullest)
+
+
+def index_page(built: Sequence[Built]) -> bytes:
+    """``index.html``: for each product its pages as pictures, its spec and its files."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(resource_folder("templates")),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["address"] = _address
+    groups: dict[str, list[Card]] = {}
+    for product in sorted(built, key=lambda product: list(_HEADINGS).index(_folder(product))):
+        groups.setdefault(_HEADINGS[_folder(product)], []).append(Card(product, as_yaml(product.subject)))
+    return (
+        environment.get_template("index.html")
+        .render(groups=groups, version=__version__)
+        .encode(errors="replace")
+    )
+
+
+def _address(file: str) -> str:
+    """The URL of a file beside the page."""
+    return quote(os.fsencode(file))
+
+
+def _folder(product: Built) -> str:
+    folder = product.spec.split("/")[0] if "/" in product.spec else ""
+    return folder if folder in _HEADINGS else ""
+
+
+def as_yaml(subject: str) -> str:
+    """The spec of one product, written as people write it; empty where it has none."""
+    if not subject:
+        return ""
+    import yaml
+
+    class Dumper(yaml.SafeDumper):
+        """Texts of several lines as blocks, items of lists set in."""
+
+        def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
+            super().increase_indent(flow, False)
+
+    def text(dumper: yaml.SafeDumper, value: str) -> yaml.Node:
+        style = "|" if "\n" in value else None
+        return dumper.represent_scalar("tag:yaml.org,2002:str", value, style=style)
+
+    Dumper.add_representer(str, text)
+    spec: dict[str, Any] = json.loads(subject)
+    spec["products"] = [_kind_first(product) for product in spec["products"]]
+    written: str = yaml.dump(spec, Dumper=Dumper, sort_keys=False, allow_unicode=True, width=80)
+    return written
+
+
+def _kind_first(product: dict[str, Any]) -> dict[str, Any]:
+    """A product with its kind and game before its options, as specs have it."""
+    kinds = ("kit", "rules", "board", "pieces", "form", "problems", "booklet", "record")
+    return {**{kind: product[kind] for kind in kinds if kind in product}, **product}

@@ -1,0 +1,196 @@
+"""What a kit's first page says of its parts: what they are, where, what to print them on, what to do then."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp.drawing.flatten import flatten
+from pnp.drawing.shapes import Layer
+from pnp.drawing.theme import Theme
+from pnp.games.api.game import BoardOffer
+from pnp.sheets.options import PieceLayout
+from pnp.sheets.sheet import Duplex, Sheet, Stock, Way
+from pnp.specs.requests import BookSpec, ProductSpec
+
+_NAMES = {
+    "rules": "Rules",
+    "board": "Board",
+    "pieces": "Pieces",
+    "form": "Sheets to write on",
+    "booklet": "Problems",
+}
+_STOCK = {
+    "text": "plain paper",
+    "board": "heavy paper or card",
+    "one side": "card",
+    "both sides": "card, on both sides",
+}
+_WAYS = {
+    "text": Way.PAPER,
+    "board": Way.CARD,
+    "one side": Way.CARD,
+    "both sides": Way.CARD_TWO_SIDED,
+}
+_WORK = {
+    "rules": "read it first",
+    "board": "lay it flat, or glue it on board",
+    "board of several sheets": "trim and glue as the plan shows",
+    "form": "print as many as you need",
+    "booklet": "solutions stand at the end",
+    "marks": "cut along the marks",
+    "lines": "cut along the lines",
+    "marks, folds": "cut along the marks; fold and glue what has dashes",
+    "lines, folds": "cut along the lines; fold and glue what has dashes",
+    "gutter": "fold along the dashes and glue, then cut",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the contents: what it is, on which pages, what it is printed on, what is done with it."""
+
+    name: str
+    stock: str
+    work: str
+    way: Way
+
+
+@dataclass(frozen=True, slots=True)
+class KitPart:
+    """One part of a kit: what was asked for, its sheets, and the first of its pages.
+
+    ``by_hand`` says whether fronts and backs go to files of their own as well; ``remark`` is for who prints it.
+    """
+
+    asked: ProductSpec | BookSpec
+    sheets: tuple[Sheet, ...]
+    first: int
+    by_hand: bool = False
+    remark: str = ""
+
+    def pages(self) -> Iterator[tuple[Sheet, int]]:
+        """Each sheet with the page of its front."""
+        page = self.first
+        for sheet in self.sheets:
+            yield sheet, page
+            page += 2 if sheet.back else 1
+
+    def titles(self, theme: Theme) -> Iterator[str]:
+        """For each sheet its title in the outline: that of its line, where one begins."""
+        last = None
+        for line in self._lines(theme):
+            yield line.name if line != last else ""
+            last = line
+
+    def ways(self, theme: Theme) -> Iterator[Way]:
+        """How each sheet goes through the printer."""
+        return (line.way for line in self._lines(theme))
+
+    def rows(self, theme: Theme) -> dict[Line, list[int]]:
+        """The lines of this part with their pages, in order."""
+        found: dict[Line, list[int]] = {}
+        for line, (sheet, page) in zip(self._lines(theme), self.pages(), strict=True):
+            found.setdefault(line, []).extend((page, page + 1) if sheet.back else (page,))
+        return found
+
+    def _lines(self, theme: Theme) -> Iterator[Line]:
+        """The line of each sheet."""
+        if self.asked.kind == "pieces":
+            yield from self._of_pieces(theme)
+            return
+        kind = self.asked.kind
+        for sheet in self.sheets:
+            if sheet.part:
+                stock = "one side" if sheet.part.stock is Stock.CARD else "text"
+                yield Line(sheet.part.name, theme.translate(_STOCK[stock]), sheet.part.work, _WAYS[stock])
+                continue
+            stock, work = "text", str(kind)
+            if isinstance(self.asked, ProductSpec) and isinstance(self.asked.offer, BoardOffer):
+                stock, work = self._of_board(self.asked.offer)
+            yield Line(
+                theme.translate(_NAMES[kind]),
+                theme.translate(_STOCK[stock]),
+                theme.translate(_WORK[work]),
+                _WAYS[stock],
+            )
+
+    def _of_board(self, offer: BoardOffer) -> tuple[str, str]:
+        if offer.written:
+            return "text", "form"
+        return "board", "board of several sheets" if len(self.sheets) > 1 else "board"
+
+    def _of_pieces(self, theme: Theme) -> Iterator[Line]:
+        """Sheets of pieces, those together that are printed and cut alike: how many there are of each kind."""
+        ways = [(sheet.back is not None, self._work(sheet)) for sheet in self.sheets]
+        counts: dict[tuple[bool, str], Counter[str]] = {}
+        for way, sheet in zip(ways, self.sheets, strict=True):
+            counts.setdefault(way, Counter()).update(kind for kind in sheet.pieces if kind)
+        for way in ways:
+            names = ", ".join(f"{count} {kind}" for kind, count in counts[way].items())
+            stock = "both sides" if way[0] else "one side"
+            named = names or theme.translate(_NAMES["pieces"])
+            yield Line(named, theme.translate(_STOCK[stock]), theme.translate(_WORK[way[1]]), _WAYS[stock])
+
+    def _work(self, sheet: Sheet) -> str:
+        """What is done with a sheet of pieces, as a key of `_WORK`."""
+        assert isinstance(self.asked, ProductSpec)
+        layout = self.asked.layout
+        folds = any(placed.layer is Layer.FOLD for placed in flatten(sheet.front.shapes))
+        if folds and isinstance(layout, PieceLayout) and layout.backs and layout.backs.fold:
+            return "gutter"
+        cut = "lines" if Layer.CUT in sheet.shown else "marks"
+        return f"{cut}, folds" if folds else cut
+
+
+def contents_table(parts: Sequence[KitPart], theme: Theme) -> str:
+    """The contents of a kit as a table in Markdown."""
+    heads = [
+        theme.translate("Part"),
+        theme.translate("Pages"),
+        theme.translate("Print on"),
+        theme.translate("Then"),
+    ]
+    rows = ["| " + " | ".join(heads) + " |", "|---|---|---|---|"]
+    for part in parts:
+        for line, pages in part.rows(theme).items():
+            rows.append(f"| {line.name} | {ranges(pages)} | {line.stock} | {line.work} |")
+    return "\n".join(rows)
+
+
+def printing_advice(parts: Sequence[KitPart], theme: Theme, files: Sequence[str]) -> str:
+    """How to print: at true size, which pages on both sides, and which ``files`` hold what is printed alike."""
+    advice = theme.translate(
+        "Print at 100 %, and measure the rule at the foot of a sheet: it must be 100 mm long."
+    )
+    backs = [number for part in parts for s, page in part.pages() if s.back for number in (page, page + 1)]
+    if files:
+        named = ", ".join(f"{name}.pdf" for name in files)
+        advice += " " + theme.translate(
+            "To print each kind of paper in one go, use these files instead: {files}.", files=named
+        )
+    if not backs:
+        return advice
+    if any(sheet.flip is Duplex.SHORT_EDGE for part in parts for sheet in part.sheets):
+        turn = theme.translate(
+            "Print pages {pages} on both sides, the paper turned on its short edge; all others on one side.",
+            pages=ranges(backs),
+        )
+    else:
+        turn = theme.translate(
+            "Print pages {pages} on both sides, the paper turned on its long edge; all others on one side.",
+            pages=ranges(backs),
+        )
+    return f"{advice} {turn}"
+
+
+def ranges(pages: Sequence[int]) -> str:
+    """Page numbers as a printer's dialogue takes them: ``5–8, 10``."""
+    runs: list[list[int]] = []
+    for page in pages:
+        if runs and page == runs[-1][-1] + 1:
+            runs[-1].append(page)
+        else:
+            runs.append([page])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)

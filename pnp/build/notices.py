@@ -1,0 +1,75 @@
+"""Whose the games in a book are, on what terms, and what a publisher has to settle before selling it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pnp.booklets.templates import escaped
+from pnp.booklets.values import Book
+from pnp.drawing.theme import Theme
+from pnp.games.api.game import Game
+from pnp.sheets.sheet import Product
+
+
+def with_notice(
+    book: Book, games: Sequence[Game], imprint: str, theme: Theme, own: str = "", *, licences: bool = False
+) -> Book:
+    """The book with whose its games are and on what terms, after what its maker says of it.
+
+    :param licences: whether the notices that the licences of texts and typeface ask for are added.
+    """
+    parts = [
+        own,
+        *_terms(games, theme),
+        *(_licences(games, theme) if licences else ()),
+        str(escaped(imprint)).replace(" · ", "\u00a0· "),
+    ]  # no line begins with the dot
+    return replace(book, copyright="\n\n".join(part for part in parts if part))
+
+
+def _terms(games: Sequence[Game], theme: Theme) -> Iterator[str]:
+    """Credits and terms as Markdown. Terms that several games share stand there once, after the names of all
+    games that they hold for."""
+    yield from (str(escaped(credits)) for credits in dict.fromkeys(game.credits for game in games))
+    for terms in dict.fromkeys(game.terms for game in games if game.terms):
+        names = ", ".join(theme.translate(game.title) for game in games if game.terms == terms)
+        yield f"**{escaped(names)}.** {escaped(terms)}" if len(games) > 1 else str(escaped(terms))
+
+
+def _licences(games: Sequence[Game], theme: Theme) -> Iterator[str]:
+    """The notices of the licences of what was adapted, and of the typeface."""
+    for licence in dict.fromkeys(game.licence for game in games if game.licence):
+        notice = theme.translate(
+            "Adapted from {work} by {author}, {source}, under the licence {name}, {address}. "
+            "You may share what this book took from it under the same licence.",
+            work=licence.work,
+            author=licence.author,
+            source=licence.source,
+            name=licence.name,
+            address=licence.address,
+        )
+        yield str(escaped(notice))
+    typeface = theme.translate(
+        "Set in Source Sans Pro by Paul D. Hunt. Copyright 2010, 2012, 2014 Adobe Systems Incorporated, with "
+        "Reserved Font Name ‘Source’. SIL Open Font License 1.1, {address}.",
+        address="https://openfontlicense.org",
+    )
+    yield str(escaped(typeface))
+
+
+def with_permissions(product: Product, games: Sequence[Game]) -> Product:
+    """The product with a remark on whom its publisher has to ask."""
+    remarks = (product.remark, before_selling(games))
+    return replace(product, remark="; ".join(remark for remark in remarks if remark))
+
+
+def before_selling(games: Sequence[Game]) -> str:
+    """Whom a publisher has to ask before a book with these games is sold; empty where nobody."""
+    asking = ", ".join(game.title for game in games if game.ask_before_selling)
+    silent = ", ".join(game.title for game in games if not (game.terms or game.component))
+    parts = [
+        f"the designers ask to be written to before you sell anything with {asking}" if asking else "",
+        f"no terms are known for {silent}, so ask before selling" if silent else "",
+    ]
+    return "; ".join(part for part in parts if part)

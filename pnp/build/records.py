@@ -1,0 +1,95 @@
+"""From a game's record to a book: the end of the game, the scores, and diagrams with the moves numbered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from pnp.base.errors import SpecError
+from pnp.booklets.templates import escaped
+from pnp.booklets.values import Book, Entry, Section
+from pnp.drawing.theme import Theme
+from pnp.games.api.game import Recorded, RecordPictures
+from pnp.games.api.records import Replay, Score
+from pnp.puzzles.replay import replay_record
+from pnp.specs.game_records import GameRecord
+
+
+def record_book(record: GameRecord, title: str, theme: Theme) -> Book:
+    """A record as a book, with a section for every part of the game.
+
+    :raises SpecError: for a record that does not replay, at its first fault.
+    """
+    found = replay_record(record)
+    if found.failed:
+        raise SpecError(found.failed)
+    game, pictures = record.game, record.offer.pictures()
+    recorded = Recorded(record.start, record.moves, record.options, record.players)
+    drawings = {"final": pictures.final(record.start, record.moves, record.options, theme)}
+    if pictures.sheet is not None and (sheet := pictures.sheet(recorded, theme)) is not None:
+        drawings["sheet"] = sheet
+    pages = _Pages(recorded, pictures, record.offer.moves, theme)
+    return Book(
+        title or theme.translate(game.title),
+        tuple(pages.sections()),
+        introduction=_introduction(record, found.replay, theme, sheet="sheet" in drawings),
+        drawings=drawings,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Pages:
+    """The moves of a record in diagrams, each with at most ``step`` moves."""
+
+    recorded: Recorded
+    pictures: RecordPictures
+    step: int
+    theme: Theme
+
+    def sections(self) -> Iterator[Section]:
+        """A section for every part of the game; one for all moves where it has no parts."""
+        parts = self.pictures.parts(self.recorded, self.theme) if self.pictures.parts is not None else ()
+        parts = parts or ((1, self.theme.translate("Moves")),)
+        ends = [*(first - 1 for first, _ in parts[1:]), len(self.recorded.moves)]
+        for (first, title), last in zip(parts, ends, strict=True):
+            yield Section(title, tuple(self._diagrams(first, last)))
+
+    def _diagrams(self, first: int, last: int) -> Iterator[Entry]:
+        """Diagrams of the moves from one number to another."""
+        for start in range(first, last + 1, self.step):
+            yield self._diagram(start, min(start + self.step - 1, last))
+
+    def _diagram(self, first: int, last: int) -> Entry:
+        upto = replace(self.recorded, moves=self.recorded.moves[:last])
+        heading = (
+            self.theme.translate("Moves {first} to {last}", first=first, last=last)
+            if last > first
+            else self.theme.translate("Move {number}", number=first)
+        )
+        drawing = self.pictures.diagram(upto.start, upto.moves, first, upto.options, self.theme)
+        return Entry(f"moves-{first}", heading, drawing, self._told(upto, first))
+
+    def _told(self, upto: Recorded, first: int) -> str:
+        if self.pictures.told is None:
+            return "  ".join(
+                f"{k}.\N{NO-BREAK SPACE}{move}" for k, move in enumerate(upto.moves[first - 1 :], first)
+            )
+        lines = self.pictures.told(upto, first, self.theme)
+        return "\n".join(f"{k}. {line}" for k, line in enumerate(lines, first))
+
+
+def _introduction(record: GameRecord, replay: Replay, theme: Theme, *, sheet: bool) -> str:
+    """Who played, how it ended, and the score sheet or a table of the scores, as Markdown."""
+    players = [f"**{escaped(sign)}** {escaped(name)}" for sign, name in record.players.items()]
+    result = replay.result
+    ended = _said(record, result, theme) if result else theme.translate("The game goes on.")
+    rows = [f"| {escaped(_said(record, score, theme))} | {escaped(score.value)} |" for score in replay.scores]
+    table = ["|   |   |", "|---|--:|", *rows] if rows else []
+    scores = "![](sheet)" if sheet else "\n".join(table)
+    return "\n\n".join(part for part in (" · ".join(players), str(escaped(ended)), scores) if part)
+
+
+def _said(record: GameRecord, score: Score, theme: Theme) -> str:
+    """A score's label with the names of players in place of their signs."""
+    sign = str(score.values.get("player", ""))
+    return theme.translate(score.label, **{**score.values, "player": record.players.get(sign, sign)})

@@ -1,0 +1,122 @@
+"""Building again whenever a spec changes, or a file that it is made from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+
+from pnp.base.errors import SpecError
+from pnp.base.progress import Progress, silent
+from pnp.build.pipeline import Format, Request, build, find_spec
+from pnp.build.result import Built
+from pnp.specs.resolve import load_spec
+
+Stamps = dict[Path, tuple[int, int]]
+"""When each file was last written, in nanoseconds, and its bytes; what is not there has none."""
+
+_LOOK_AGAIN = 1000
+"""Milliseconds after which files are looked at although the system told of no change."""
+
+
+def watch_spec(
+    spec: str,
+    output: Path,
+    formats: tuple[Format, ...],
+    tell: Callable[[str], None],
+    changes: Callable[[frozenset[Path]], Iterator[object]] | None = None,
+    following: Callable[[], AbstractContextManager[Progress]] = lambda: nullcontext(silent),
+) -> None:
+    """Build a spec now and after every change of a file that it is read from, or of a YAML file beside one of
+    them that no build has written; returns when changes end.
+
+    :param tell: takes lines for the user: the files written, or the faults. A fault leaves the files of the
+        last good build as they are.
+    :param changes: yields whenever something may have changed in one of the folders, those of the files that
+        are watched; by default at the file system's own events.
+    :param following: entered for each build, it gives what is told how far that is.
+    :raises SpecError: where there is no such spec.
+    """
+    path, shown = find_spec(spec)
+    changes = changes or _events
+    written: set[Path] = set()
+    while True:
+        files = _inputs(path, shown)
+        before = _stamps(files, written)  # what changes while it is built counts
+        with following() as progress:
+            found = _build_once(Request((spec,), output, formats), progress)
+        for line in _lines(found, output):
+            tell(line)
+        if not isinstance(found, SpecError):
+            written |= {(output / file).resolve() for product in found for file in product.files}
+        for stale in written & before.keys():
+            del before[stale]
+        if not _wait(before, files, written, changes):
+            return
+
+
+def _wait(
+    before: Stamps,
+    files: frozenset[Path],
+    written: set[Path],
+    changes: Callable[[frozenset[Path]], Iterator[object]],
+) -> bool:
+    """Wait until a file differs from what it was; false where no more changes come."""
+    if _stamps(files, written) != before:
+        return True
+    folders = frozenset(folder for file in files if (folder := file.parent).is_dir())
+    return any(_stamps(files, written) != before for _ in changes(folders))
+
+
+def _inputs(path: Path, shown: str) -> frozenset[Path]:
+    """The files that a spec is made from, as far as they can be told."""
+    try:
+        found: Iterable[Path] = load_spec(path, shown).files
+    except SpecError:
+        found = ()
+    return frozenset(file.resolve() for file in (path, *found))
+
+
+def _stamps(files: frozenset[Path], written: set[Path]) -> Stamps:
+    """Of the files, and of the YAML files beside them: a fault may name one that is still to come."""
+    beside = {
+        file
+        for folder in {file.parent for file in files}
+        for ending in ("*.yaml", "*.yml")
+        for file in folder.glob(ending)
+    }
+    found: Stamps = {}
+    for file in (files | beside) - written:
+        try:
+            status = file.stat()
+        except OSError:
+            continue
+        found[file] = status.st_mtime_ns, status.st_size
+    return found
+
+
+def _events(folders: frozenset[Path]) -> Iterator[object]:
+    from watchfiles import watch
+
+    yield from watch(
+        *folders, watch_filter=None, recursive=False, rust_timeout=_LOOK_AGAIN, yield_on_timeout=True
+    )
+
+
+def _build_once(request: Request, progress: Progress) -> tuple[Built, ...] | SpecError:
+    """What was built, or why nothing was."""
+    try:
+        return build(request, progress)
+    except SpecError as error:
+        return error
+
+
+def _lines(found: tuple[Built, ...] | SpecError, output: Path) -> Iterator[str]:
+    """The files that were written and what is to be said of them, or the errors."""
+    if isinstance(found, SpecError):
+        yield str(found)
+        return
+    for product in found:
+        yield from (str(output / file) for file in product.files)
+        if product.warning:
+            yield product.warning

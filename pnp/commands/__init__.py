@@ -1,0 +1,1 @@
+"""The parts of the command line that stand behind `pnp.cli`."""

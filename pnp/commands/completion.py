@@ -1,0 +1,124 @@
+"""What a shell completes after ``pnp``: games, specs, problem sets, papers, formats, grades."""
+
+from __future__ import annotations
+
+import glob
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from click import Context, Parameter
+from click.shell_completion import CompletionItem
+
+from pnp.base.files import is_file
+
+Complete = Callable[[Context, Parameter, str], list[CompletionItem]]
+"""What click calls with what has been typed so far."""
+
+ENDINGS = frozenset({".yaml", ".yml", ".sgf"})
+"""The endings of files that commands read."""
+
+
+def _from_names(names: Callable[[], Iterable[str]]) -> Complete:
+    """Completes one of the names; they are asked for when somebody completes, and not before."""
+
+    def complete(_context: Context, _parameter: Parameter, typed: str) -> list[CompletionItem]:
+        return [CompletionItem(name) for name in names() if name.startswith(typed)]
+
+    return complete
+
+
+def _from_lists(names: Callable[[], Iterable[str]]) -> Complete:
+    """Completes the last name of a list with commas."""
+
+    def complete(_context: Context, _parameter: Parameter, typed: str) -> list[CompletionItem]:
+        before, comma, last = typed.rpartition(",")
+        used = before.split(",")
+        found = (name for name in names() if name.startswith(last) and name not in used)
+        return [CompletionItem(f"{before}{comma}{name}") for name in found]
+
+    return complete
+
+
+def _from_names_and_files(names: Callable[[], Iterable[str]]) -> Complete:
+    """Completes a built-in name or a file; where neither fits, the shell completes as it does elsewhere."""
+
+    def complete(_context: Context, _parameter: Parameter, typed: str) -> list[CompletionItem]:
+        found = [CompletionItem(name) for name in names() if name.startswith(typed)]
+        found += [CompletionItem(file) for file in _files(typed)]
+        return found or [CompletionItem(typed, type="file")]
+
+    return complete
+
+
+def _files(typed: str) -> list[str]:
+    found = sorted(glob.glob(f"{glob.escape(typed)}*"))
+    return [file for file in found if Path(file).suffix in ENDINGS and is_file(Path(file))]
+
+
+def _games() -> tuple[str, ...]:
+    """All games, components and variants."""
+    from pnp.games.api.registry import game_names
+    from pnp.specs.problem_sets import variants
+
+    return (*game_names(), *variants())
+
+
+def _games_with_problems() -> tuple[str, ...]:
+    """The games and variants that problems can be generated of."""
+    from pnp.games.api.registry import all_games
+    from pnp.specs.problem_sets import variants
+
+    return (*(game.name for game in all_games() if game.problems), *variants())
+
+
+def _specs() -> tuple[str, ...]:
+    """The built-in specs."""
+    from pnp.specs.catalogue import builtin_specs
+
+    return tuple(builtin_specs())
+
+
+def _sets() -> tuple[str, ...]:
+    """The built-in problem sets."""
+    from pnp.specs.catalogue import builtin_sets
+
+    return tuple(name for name in builtin_sets() if name.startswith("problems/"))
+
+
+def _specs_sets_and_records() -> tuple[str, ...]:
+    """All built-in files that can be checked."""
+    from pnp.specs.catalogue import builtin_sets
+
+    return (*_specs(), *builtin_sets())
+
+
+def _papers() -> tuple[str, ...]:
+    """The papers that an option can name."""
+    from pnp.specs import catalogue
+
+    return (*catalogue.papers(), "both")
+
+
+def _formats() -> tuple[str, ...]:
+    """The formats that products come as."""
+    from pnp.build.pipeline import FORMATS
+
+    return FORMATS
+
+
+def _grades() -> tuple[str, ...]:
+    """The grades of problems, one by one and as ranges."""
+    from pnp.search.generation import LEVELS
+
+    names = [level.value for level in LEVELS]
+    ranges = (f"{low}..{high}" for k, low in enumerate(names) for high in names[k + 1 :])
+    return (*names, *ranges)
+
+
+GAMES = _from_names(_games)
+PUZZLE_GAMES = _from_names(_games_with_problems)
+SPECS = _from_names_and_files(_specs_sets_and_records)
+SETS = _from_names_and_files(_sets)
+PAPERS = _from_names(_papers)
+FORMATS = _from_lists(_formats)
+GRADES = _from_names(_grades)

@@ -1,0 +1,92 @@
+"""Options that several commands have, and how their values are read."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from pnp.base.errors import LocatedFault, PnpError
+from pnp.commands import completion
+
+if TYPE_CHECKING:
+    from pnp.search.results import Level, Limits
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+WRONG_INPUT = 2
+"""The exit code for input that has to be mended."""
+
+
+def _formats(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[str, ...]:
+    from pnp.build.pipeline import read_formats
+
+    try:
+        return read_formats(value)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from error
+
+
+def _grade(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[Level, Level]:
+    from pnp.puzzles.generate import read_levels
+
+    try:
+        return read_levels(value)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from error
+
+
+formats = click.option(
+    "--format",
+    "formats",
+    default="pdf",
+    callback=_formats,
+    shell_complete=completion.FORMATS,
+    help="pdf, svg, png, html, cutter, singles; commas between.",
+)
+papers = click.option(
+    "--paper", help="Paper for every product: a4, letter, a3, both, …", shell_complete=completion.PAPERS
+)
+grades = click.option(
+    "--grade",
+    default="easy..expert",
+    callback=_grade,
+    help="A..B of easy, medium, hard, expert.",
+    shell_complete=completion.GRADES,
+)
+json_output = click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+
+
+def limits(command: F) -> F:
+    """The options by which a search is limited."""
+    for option in (
+        click.option("--seconds", type=click.FloatRange(0.001), help="Longest time for one problem."),
+        click.option("--memory", type=click.FloatRange(0.1, 1024), help="Most memory for one search, in GiB."),
+        click.option("--states", type=click.IntRange(1), help="Most states of one search."),
+    ):
+        command = option(command)
+    return command
+
+
+def read_limits(states: int | None, memory: float | None, seconds: float | None) -> Limits:
+    from pnp.search.results import Limits
+
+    usual = Limits()
+    return Limits(
+        states or usual.states, int(memory * 2**30) if memory else usual.memory, seconds or usual.seconds
+    )
+
+
+@contextmanager
+def errors_in_json(as_json: bool, render: Callable[[Sequence[LocatedFault]], str]) -> Iterator[None]:
+    """Where JSON is asked for, errors go to stdout as part of it."""
+    try:
+        yield
+    except PnpError as error:
+        if not as_json:
+            raise
+        click.echo(render(error.located))
+        sys.exit(WRONG_INPUT)

@@ -1,0 +1,34 @@
+"""The command that measures a PDF."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from pnp.commands.options import errors_in_json
+
+BROKEN = 1
+"""The exit code where a rule is broken."""
+
+
+@click.command()
+@click.argument("file", metavar="FILE.pdf", type=click.Path(path_type=Path))
+@click.option(
+    "--for", "target", type=click.Choice(["kdp", "home", "cutter"]), required=True, help="Whose rules to use."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def preflight(file: Path, target: str, as_json: bool) -> None:
+    """Measure any PDF against a printer's rules.
+
+    kdp: a paperback's pages, or its cover where the file has one page. home: a printer at home. cutter: a
+    cutting machine.
+    """
+    from pnp.preflight import report
+
+    with errors_in_json(as_json, report.errors_as_json):
+        found = report.preflight(file, target)
+    click.echo(report.as_json(found) if as_json else report.as_text(found))
+    if not found.ok:
+        sys.exit(BROKEN)

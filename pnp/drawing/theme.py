@@ -1,0 +1,60 @@
+"""The theme of a product: its palette, and its words in the reader's language.
+
+Every function that draws takes one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from string import Formatter
+
+from pnp.base.lengths import format_length
+from pnp.drawing.palette import Palette
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """Line weights in millimetres, from the faintest hairline to the heaviest rule."""
+
+    hair: float = 0.1
+    mark: float = 0.15
+    thin: float = 0.2
+    line: float = 0.35
+    thick: float = 0.8
+    heavy: float = 1.2
+
+
+WEIGHTS = Weights()
+
+
+@dataclass(frozen=True)
+class Theme:
+    """A palette, and the words that stand on sheets in the reader's language."""
+
+    palette: Palette
+    words: Mapping[str, str] = field(default_factory=dict)
+    language: str = "en"
+    large_print: bool = False
+    """Whether it is for those who need large print: stages of one thing stand below each other and not
+    side by side, and letters beside numbers are as large as these."""
+
+    def translate(self, english: str, **values: object) -> str:
+        """The reader's words for English ones, which are their own key; ``{name}`` stands for a value."""
+        return self.words.get(english, english).format(**values)
+
+    def length(self, millimetres: float) -> str:
+        """A length as it is written in the reader's language, with its decimal sign."""
+        return format_length(millimetres).replace(".", self.translate("."))
+
+
+def placeholders(text: str) -> frozenset[str]:
+    """What stands in a text's braces: names of values, with the conversion or format that follows them.
+
+    :raises ValueError: for braces that do not match.
+    """
+    return frozenset(
+        f"{name}{f'!{conversion}' if conversion else ''}{f':{form}' if form else ''}"
+        for _, name, form, conversion in Formatter().parse(text)
+        if name is not None
+    )

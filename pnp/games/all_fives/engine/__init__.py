@@ -1,0 +1,1 @@
+"""The problems of All Fives: solved, checked, generated, graded and hinted at."""

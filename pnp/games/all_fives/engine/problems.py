@@ -1,0 +1,180 @@
+"""Problems of All Fives: solved by trying every play, made from lines of simulated play, graded by the sums.
+
+A grade counts the sums that somebody makes who tries everything: one for each play that the hand allows, in a
+run again after every play that scores. It is the same measure for all tasks, so their problems can stand in one
+order.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+
+from pnp.base.quoting import counted
+from pnp.dominoes.sets import tile_set
+from pnp.games.all_fives.engine.tasks import HIGHEST, Answer, Start, answer, read
+from pnp.games.all_fives.options import GOALS, AllFivesProblems, Goal
+from pnp.games.all_fives.rules.line import Line, Pair, Play
+from pnp.games.api.puzzles import as_text
+from pnp.search.generation import Candidate
+from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
+
+STEPS = Steps(4.0, 7.0, 11.0)
+_TRIES = 400
+_HANDS = {Level.EASY: (2, 4), Level.MEDIUM: (4, 6), Level.HARD: (5, 7), Level.EXPERT: (6, 7)}
+_PLAYED = {Level.EASY: (2, 4), Level.MEDIUM: (3, 7), Level.HARD: (5, 10), Level.EXPERT: (6, 12)}
+_ASKED = {Level.EASY: (2, 3), Level.MEDIUM: (4, 6), Level.HARD: (7, 10), Level.EXPERT: (11, 16)}
+"""Dominoes in the hand, dominoes in the line, plays whose totals are asked: from and to, by level."""
+
+_PROOFS: dict[Goal, Proof] = {
+    "totals": Proof.UNIQUE,
+    "scoring-play": Proof.UNIQUE,
+    "best-play": Proof.BEST,
+    "longest-run": Proof.BEST,
+}
+
+
+def goal_of(options: AllFivesProblems, start: Start) -> Goal:
+    """What a problem asks: totals wherever plays are given, by default the best play of a hand."""
+    if start.plays:
+        return "totals"
+    return options.goal if options.goal not in (None, "totals") else "best-play"
+
+
+def grade(found: Answer) -> Grade:
+    """How hard a problem is."""
+    sums = found.sums
+    return Grade(STEPS.level(sums), float(sums), counted(sums, "sum") + " to make")
+
+
+def solve(text: str, options: AllFivesProblems, _limits: Limits) -> Outcome:
+    """The answer, unique or best only where there is no other."""
+    began = time.monotonic()
+    start = read(text)
+    goal = goal_of(options, start)
+    found = answer(start, goal)
+    seconds = time.monotonic() - began
+    if not found.solutions:
+        return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=found.sums, seconds=seconds)
+    alone = len(found.solutions) == 1
+    return Outcome(
+        Status.SOLVED,
+        found.solutions[0],
+        found.solutions[0].count(",") + 1,
+        _PROOFS[goal] if alone else Proof.WITNESS,
+        found.sums,
+        seconds,
+        grade(found) if alone else None,
+        None if alone else f"{len(found.solutions)} answers are as good",
+    )
+
+
+def make(options: AllFivesProblems, draw: random.Random, level: Level) -> Candidate | None:
+    """A problem of a level with one right answer, or none."""
+    goal = draw.choice(GOALS) if options.goal is None else options.goal
+    for _ in range(_TRIES):
+        start = _start(goal, options.hand, draw, level)
+        if start is None:
+            continue
+        found = answer(start, goal)
+        if (
+            len(found.solutions) == 1
+            and STEPS.level(found.sums) is level
+            and not _too_plain(goal, start, found)
+        ):
+            return _candidate(start, goal)
+    return None
+
+
+def _candidate(start: Start, goal: Goal) -> Candidate:
+    text, asked = start.to_text(), AllFivesProblems(goal=goal)
+    outcome = solve(text, asked, Limits())
+    told = hints(text, asked, as_text(outcome.solution or ""))
+    return Candidate(Problem("", text, outcome, {"goal": str(goal)}, told), f"{goal} {_kind(start)}")
+
+
+def _too_plain(goal: Goal, start: Start, found: Answer) -> bool:
+    """Whether there is nothing to find: a run of one play, one play that scores where the best is asked, hardly
+    any plays, totals that never score."""
+    match goal:
+        case "longest-run":
+            return found.solutions[0].count(",") < 1
+        case "best-play":
+            return len(answer(start, "scoring-play").solutions) < 2
+        case "scoring-play":
+            return found.sums < 3
+        case "totals":
+            return found.points == 0
+
+
+def _start(goal: Goal, size: int | None, draw: random.Random, level: Level) -> Start | None:
+    """A start of simulated play: players score where they can, more often than not."""
+    left = list(tile_set(HIGHEST))
+    line = _played(Line(), draw.randint(*_PLAYED[level]), left, draw)
+    if goal == "totals":
+        length = draw.randint(*_ASKED[level])
+        after = _played(line, length, left, draw)
+        plays = after.plays[len(line.plays) :]
+        return Start(line, plays=plays) if len(plays) == length else None
+    count = size or draw.randint(*_HANDS[level])
+    return Start(line, tuple(sorted(draw.sample(left, count)))) if count <= len(left) else None
+
+
+def _played(line: Line, count: int, left: list[Pair], draw: random.Random) -> Line:
+    for _ in range(count):
+        ways = [way for pair in draw.sample(left, min(len(left), 7)) for way in line.plays_of(pair)]
+        if not ways:
+            return line
+        scoring = [way for way in ways if line.play(way).score]
+        play = draw.choice(scoring if scoring and draw.random() < 0.7 else ways)
+        line = line.play(play)
+        left.remove(play.pair)
+    return line
+
+
+_MIRROR = str.maketrans("LRUD", "RLDU")
+
+
+def _kind(start: Start) -> str:
+    """What starts share that are alike: a line seen from the other side of the table."""
+    first = start.line.plays[0]
+    turned = Play(first.far, first.near)
+    rest = [*start.line.plays[1:], *start.plays]
+    here = [str(first), *map(str, rest)]
+    there = [str(turned), *(str(play).translate(_MIRROR) for play in rest)]
+    return " ".join(min(here, there)) + str(start.hand)
+
+
+def hints(text: str, options: AllFivesProblems, solution: str) -> tuple[Hint, ...]:
+    """First what the ends add up to now and what is wanted, then where to look."""
+    start = read(text)
+    goal = goal_of(options, start)
+    now = start.line.total
+    if goal == "totals":
+        return (
+            Hint("The ends add up to {total} now.", {"total": now}),
+            Hint("After the first play they add up to {total}.", {"total": int(solution.split(",")[0])}),
+        )
+    first = Play.parse(solution.split(",")[0].strip())
+    return _first(now), _second(first, solution.count(",") + 1)
+
+
+def _first(now: int) -> Hint:
+    """The source's strategy: look at the differences between the numbers of the dominoes."""
+    if now % 5 == 0:
+        return Hint(
+            "The ends add up to {total} now: change that by five or ten, or not at all.", {"total": now}
+        )
+    return Hint(
+        "The ends add up to {total} now: raise that by {up} or lower it by {down}, or five more than that.",
+        {"total": now, "up": 5 - now % 5, "down": now % 5},
+    )
+
+
+def _second(first: Play, count: int) -> Hint:
+    if count > 1:
+        return Hint(
+            "The longest run has {count} plays and starts on a {number}.",
+            {"count": count, "number": first.near},
+        )
+    return Hint("Play on a {number}.", {"number": first.near})

@@ -1,0 +1,94 @@
+"""The problems of All Fives as the commands ask them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from pnp.games.all_fives.engine import problems
+from pnp.games.all_fives.engine.tasks import Start, StartError, answer, read, totals
+from pnp.games.all_fives.options import AllFivesProblems, Goal
+from pnp.games.all_fives.rules.line import Line, Pair, Play
+from pnp.games.api.puzzles import NO_TEXT, Puzzle, TextFault, as_text, move_fault
+from pnp.search.generation import Make
+from pnp.search.replay import MoveError, MoveFault, move_texts
+from pnp.search.results import Hint, Notation
+
+
+def _malformed(start: str, options: AllFivesProblems) -> tuple[TextFault, ...]:
+    try:
+        found = read(start)
+    except StartError as error:
+        return error.faults
+    if (options.goal == "totals") != bool(found.plays) and options.goal is not None:
+        wanted = "next plays, not a hand" if options.goal == "totals" else "a hand, not the next plays"
+        return (TextFault(f"a problem of the goal '{options.goal}' has {wanted}"),)
+    return ()
+
+
+def _wrong(start: str, solution: Notation, options: AllFivesProblems) -> tuple[TextFault, ...]:
+    if not isinstance(solution, str):
+        return NO_TEXT
+    found = read(start)
+    goal = problems.goal_of(options, found)
+    parts = move_texts(solution)
+    fault = _wrong_totals(found, parts) if goal == "totals" else _wrong_plays(found, goal, parts)
+    return move_fault(fault, solution)
+
+
+def _wrong_totals(start: Start, parts: list[str]) -> MoveFault | None:
+    wanted = totals(start)
+    for number, (total, text) in enumerate(zip(wanted, parts, strict=False), 1):
+        if text != str(total):
+            return MoveFault(number, text, f"the ends add up to {total} after {start.plays[number - 1]}")
+    if len(parts) != len(wanted):
+        return MoveFault(len(parts) + 1, "", f"{len(wanted)} totals are asked, not {len(parts)}")
+    return None
+
+
+def _wrong_plays(start: Start, goal: Goal, parts: list[str]) -> MoveFault | None:
+    line, points = start.line, 0
+    for number, text in enumerate(parts, 1):
+        try:
+            line = scored(line, start.hand, text)
+        except MoveError as error:
+            return MoveFault(number, text, str(error))
+        points += line.score
+    if not parts or (goal != "longest-run" and len(parts) > 1):
+        return MoveFault(len(parts) + 1, "", f"one play is asked, not {len(parts)}")
+    best = answer(start, goal)
+    if goal != "scoring-play" and (len(parts), points) != (best.solutions[0].count(",") + 1, best.points):
+        return MoveFault(len(parts) + 1, "", f"{best.solutions[0]} is better: {best.points} points")
+    return None
+
+
+def scored(line: Line, hand: Sequence[Pair], text: str) -> Line:
+    """The line after one play of a solution, of a domino of the hand.
+
+    :raises MoveError: where the rules forbid it, or it does not score.
+    """
+    play = Play.parse(text)
+    if play.pair not in hand:
+        raise MoveError("the hand does not hold this domino")
+    played = line.play(play)
+    if not played.score:
+        raise MoveError(f"the ends add up to {played.total} then, which is no multiple of five")
+    return played
+
+
+def _make(options: AllFivesProblems) -> Make:
+    return partial(problems.make, options)
+
+
+def _hints(start: str, solution: Notation, options: AllFivesProblems) -> tuple[Hint, ...]:
+    return problems.hints(start, options, as_text(solution))
+
+
+PUZZLE = Puzzle(
+    malformed=_malformed,
+    wrong=_wrong,
+    length=lambda solution: len(move_texts(as_text(solution))),
+    solve=problems.solve,
+    make=_make,
+    hints=_hints,
+)

@@ -1,0 +1,1 @@
+"""All Fives played by clicking: problems and records."""

@@ -1,0 +1,162 @@
+"""How the problems of All Fives are tried by hand: a domino of the hand is clicked, then an end of the line.
+
+Where totals are asked they are chosen from a list, play by play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.dominoes.hand_scene import hand_row
+from pnp.dominoes.tiles import DIGITS, Direction
+from pnp.drawing.hotspots import Scene, Spot
+from pnp.drawing.theme import Theme
+from pnp.games.all_fives.engine.problems import goal_of
+from pnp.games.all_fives.engine.puzzle import PUZZLE, scored
+from pnp.games.all_fives.engine.tasks import HIGHEST, Start, answer, read
+from pnp.games.all_fives.options import AllFivesProblems
+from pnp.games.all_fives.rules.line import Line, Pair, Play
+from pnp.games.all_fives.views.line import SIDE, draw_line, picture_of
+from pnp.games.api.interaction import Picked, StepTrial, Trying, Verdict, moves_of
+from pnp.search.replay import MoveError
+
+_ENDS = {"L": "left end", "R": "right end", "U": "upper end", "D": "lower end"}
+
+
+def picked_play(line: Line, picks: tuple[str, ...], theme: Theme) -> Picked:
+    """A domino and an end, whichever was clicked first; the first double may also lie in line."""
+    domino = next((pick for pick in reversed(picks) if pick not in _ENDS), None)
+    side = next((pick for pick in reversed(picks) if pick in _ENDS), None)
+    if domino is None:
+        return Picked(message=theme.translate("Choose a domino of the hand."))
+    low, high = sorted(map(DIGITS.index, domino))
+    if not line.plays:
+        return Picked(move=str(Play(low, high)))
+    if side is None:
+        return Picked(message=theme.translate("Now choose an end of the line."))
+    number = next(end.number for end in line.ends() if end.side.name == side)
+    near, far = (high, low) if high == number else (low, high)
+    move = Play(near, far, Direction[side])
+    if move.double and line.sniff is None:
+        in_line = Play(near, far, Direction[side], in_line=True)
+        message = theme.translate("The first double may stand across the line or lie in line (=).")
+        return Picked(choices=(str(move), str(in_line)), message=message)
+    return Picked(move=str(move))
+
+
+def hand_scene(
+    line: Line, hand: Sequence[Pair], picks: Sequence[str], new: Sequence[Pair], theme: Theme
+) -> Scene:
+    """A line with its ends and a hand below it, to be clicked; ``new`` are dominoes that are marked."""
+    if not line.plays:
+        return hand_row(hand, theme, picks, SIDE)
+    picture = picture_of(line, theme, hand=hand, where=[""] * len(hand), marked=new)
+    names = [DIGITS[low] + DIGITS[high] for low, high in hand]
+    spots = [
+        Spot(theme.translate("in the hand: {domino}", domino="|".join(name)), box, name, (), name in picks)
+        for name, box in zip(names, picture.held, strict=True)
+    ]
+    spots += (
+        Spot(theme.translate(_ENDS[side]), box, side, (), side in picks) for side, box in picture.ends.items()
+    )
+    return Scene(picture.drawing, tuple(spots))
+
+
+@dataclass(frozen=True, slots=True)
+class _Hand:
+    """A line, and a hand that is played from."""
+
+    text: str
+    options: AllFivesProblems
+    theme: Theme
+
+    @property
+    def start(self) -> Start:
+        return read(self.text)
+
+    def play(self, line: Line, text: str) -> Line:
+        return scored(line, self.start.hand, text)
+
+    def left(self, line: Line) -> tuple[Pair, ...]:
+        """What is still held."""
+        return tuple(pair for pair in self.start.hand if pair not in line.dominoes)
+
+    def picked(self, line: Line, picks: tuple[str, ...]) -> Picked:
+        return picked_play(line, picks, self.theme)
+
+    def show(self, line: Line, picks: tuple[str, ...]) -> Scene:
+        hand = self.left(line)
+        new = [play.pair for play in line.plays[len(self.start.line.plays) :]]
+        if not hand:
+            return Scene(draw_line(line, self.theme, marked=new))
+        return hand_scene(line, hand, picks, new, self.theme)
+
+    def judge(self, line: Line, moves: tuple[str, ...]) -> Verdict:
+        if not moves:
+            return Verdict(False)
+        if not PUZZLE.wrong(self.text, ", ".join(moves), self.options):
+            return Verdict(True)
+        goal = goal_of(self.options, self.start)
+        points = sum(self._scores(moves))
+        if goal == "longest-run" and len(moves) <= answer(self.start, goal).solutions[0].count(","):
+            return Verdict(False, self.theme.translate("{points} points so far", points=points))
+        return Verdict(False, self.theme.translate("{points} points; more can be had.", points=points))
+
+    def _scores(self, moves: tuple[str, ...]) -> list[int]:
+        line, found = self.start.line, []
+        for text in moves:
+            line = self.play(line, text)
+            found.append(line.score)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Totals:
+    """Plays whose totals are asked; the state is how many have been told."""
+
+    start: Start
+    theme: Theme
+
+    def line(self, told: int) -> Line:
+        line = self.start.line
+        for play in self.start.plays[:told]:
+            line = line.play(play)
+        return line
+
+    def play(self, told: int, text: str) -> int:
+        if told >= len(self.start.plays):
+            raise MoveError("all totals have been told")
+        if text.strip() != str(self.line(told + 1).total):
+            raise MoveError(f"the ends do not add up to {text.strip()} after {self.start.plays[told]}")
+        return told + 1
+
+    def picked(self, told: int, _picks: tuple[str, ...]) -> Picked:
+        """The totals that so many ends can have at most: a double at each counts twice."""
+        most = 2 * HIGHEST * len(self.line(min(told + 1, len(self.start.plays))).ends())
+        return Picked(choices=tuple(map(str, range(most + 1))) if told < len(self.start.plays) else ())
+
+    def show(self, told: int, _picks: tuple[str, ...]) -> Scene:
+        line, plays = self.line(told), self.start.plays
+        where = [(play.side.name if play.side else "") + "=" * play.in_line for play in plays[told:]]
+        done = [play.pair for play in plays[:told]]
+        hand = [play.pair for play in plays[told:]]
+        return Scene(draw_line(line, self.theme, hand=hand, where=where, marked=done))
+
+    def judge(self, told: int, _moves: tuple[str, ...]) -> Verdict:
+        if told == len(self.start.plays):
+            return Verdict(True)
+        play = self.start.plays[told]
+        return Verdict(False, self.theme.translate("What do the ends add up to after {play}?", play=str(play)))
+
+
+def _trial(start: str, options: AllFivesProblems, theme: Theme, _part: str) -> StepTrial[Line] | StepTrial[int]:
+    found = read(start)
+    if found.plays:
+        totals = _Totals(found, theme)
+        return StepTrial(0, totals.play, totals.picked, totals.show, totals.judge)
+    hand = _Hand(start, options, theme)
+    return StepTrial(found.line, hand.play, hand.picked, hand.show, hand.judge)
+
+
+TRYING = Trying(_trial, moves_of)

@@ -1,0 +1,1 @@
+"""The rules of All Fives, in plain Python: the reference for everything else."""

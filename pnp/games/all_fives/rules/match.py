@@ -1,0 +1,129 @@
+"""A whole game of All Fives: round after round until somebody has more than 200 points.
+
+A game is written as its moves. Players are A, B, C and D, in the order of their turns:
+
+- ``deal``: the dominoes are shuffled by the record's seed and dealt. ``deal 01 12 … | 00 24 …`` states every
+  hand instead, A's first, for a game with real dominoes.
+- ``B begins``: right after the deal, where somebody other than the next player begins.
+- ``24R``, ``44R=``: a play, as in `pnp.games.all_fives.rules.line`.
+- ``draw``: the player to move draws a domino; ``draw 24`` states which, as it must after a stated deal.
+- ``pass``.
+
+Open reading: the book doesn't say who begins a round. The next player in turn does, unless the record says who.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pnp.base.streams import stream
+from pnp.dominoes.draws import draw, stated_beginner, stated_hands
+from pnp.dominoes.notation import pair_text, parse_pairs
+from pnp.dominoes.sets import Pair
+from pnp.games.all_fives.rules.round import DRAW, HANDS, PLAYERS, SET, Round, deal, winner
+from pnp.search.replay import MoveError
+
+DEAL = "deal"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What was agreed before the game: how many rounds, None for the game to 200; and the seed of the deals."""
+
+    rounds: int | None = None
+    seed: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A game at some moment.
+
+    ``before`` holds each player's points before the round on the table, ``number`` is that of the round, 0
+    before the first deal. ``first`` begins it. ``known`` says that its pile lies in a known order.
+    """
+
+    before: tuple[int, ...]
+    number: int = 0
+    first: int = -1
+    round: Round | None = None
+    known: bool = True
+
+    @classmethod
+    def begin(cls, players: int) -> Match:
+        """Nobody has points, and nothing has been dealt."""
+        return cls((0,) * players)
+
+    @property
+    def players(self) -> int:
+        return len(self.before)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Everybody's points, those of the round on the table included."""
+        if self.round is None:
+            return self.before
+        return tuple(map(sum, zip(self.before, self.round.points, strict=True)))
+
+    @property
+    def playing(self) -> Round | None:
+        """The round that is being played; None when it is time to deal."""
+        return None if self.round is None or self.round.over else self.round
+
+    def over(self, terms: Terms) -> bool:
+        """Whether the game has ended, which it only does at the end of a round."""
+        if self.number == 0 or self.playing is not None:
+            return False
+        return self.number >= terms.rounds if terms.rounds else winner(self.totals) is not None
+
+    def leaders(self) -> tuple[int, ...]:
+        """Those with the most points, by number from 0."""
+        most = max(self.totals)
+        return tuple(player for player, points in enumerate(self.totals) if points == most)
+
+    def move(self, text: str, terms: Terms) -> Match:
+        """The game after a move.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        words = text.split()
+        if self.over(terms):
+            raise MoveError("the game is over")
+        if words[:1] == [DEAL]:
+            return self._dealt(text.strip().removeprefix(DEAL).strip(), terms)
+        if self.playing is None:
+            raise MoveError("deal first: no round is being played")
+        if (player := stated_beginner(text, PLAYERS[: self.players])) is not None:
+            return self._begun_by(player)
+        if words[:1] == [DRAW]:
+            return self._drawn(parse_pairs(" ".join(words[1:])))
+        return replace(self, round=self.playing.move(text))
+
+    def _dealt(self, hands: str, terms: Terms) -> Match:
+        if self.playing is not None:
+            raise MoveError("this round is still being played; the next deal comes after it")
+        number, first = self.number + 1, (self.first + 1) % self.players
+        if hands:
+            held = stated_hands(hands, self.players, HANDS[self.players])
+            pile = tuple(pair for pair in SET if not any(pair in hand for hand in held))
+            dealt = Round(held, pile, first, points=(0,) * self.players)
+        else:
+            dealt = deal(self.players, stream(terms.seed, "all_fives", "deal", number), first)
+        return Match(self.totals, number, first, dealt, known=not hands)
+
+    def _begun_by(self, player: int) -> Match:
+        now = self.playing
+        assert now is not None
+        if now.line.plays or any(len(hand) != HANDS[self.players] for hand in now.hands):
+            raise MoveError("somebody has begun this round already")
+        return replace(self, first=player, round=replace(now, turn=player))
+
+    def _drawn(self, stated: Sequence[Pair]) -> Match:
+        now = self.playing
+        assert now is not None
+        if now.boneyard:
+            if not self.known and not stated:
+                raise MoveError(f"say which domino was drawn, such as {DRAW} {pair_text(now.boneyard[0])}")
+            taken, left = draw(now.boneyard, 1, stated, known=self.known)
+            now = replace(now, boneyard=(*taken, *left))
+        return replace(self, round=now.move(DRAW))

@@ -1,0 +1,154 @@
+"""The text form of a game of All Fives.
+
+::
+
+    round: 3
+    scores: 45 30
+    first: A
+    line: 24 44R
+    hand A: 35 06
+    hand B: 66 12
+    pile: 11 13
+    turn: B
+    points: 10 0
+    passes: 0
+
+``scores`` are those before the round, ``points`` those made in it. The pile is in the order in which it is
+drawn; ``pile: ?`` has all other dominoes, in an order that nobody knows. Between rounds, only the first three
+lines are there. Lines that say nothing may be left out; so may ``round``, ``first`` and ``turn``, which then
+are 1, A and A.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pnp.base.quoting import counted
+from pnp.dominoes.draws import UNKNOWN
+from pnp.dominoes.notation import pairs_text, parse_pairs
+from pnp.dominoes.sets import Pair
+from pnp.games.all_fives.rules.line import Line
+from pnp.games.all_fives.rules.match import Match
+from pnp.games.all_fives.rules.round import HANDS, PLAYERS, SET, Round
+from pnp.games.api.puzzles import TextFault
+from pnp.games.shared.position_text import Parts, TextError, check_new
+from pnp.search.replay import MoveError
+
+_NAMES = (
+    "round",
+    "scores",
+    "first",
+    "line",
+    *(f"hand {sign}" for sign in PLAYERS),
+    "pile",
+    "turn",
+    "points",
+    "passes",
+)
+_DIGITS = 4
+
+
+def match_text(match: Match) -> str:
+    """A game as text; `read_match` reads it back."""
+    scores = match.before if match.playing else match.totals
+    lines = [f"round: {match.number}", f"scores: {_numbers_text(scores)}"]
+    if match.first >= 0:
+        lines.append(f"first: {PLAYERS[match.first]}")
+    now = match.playing
+    if now is None:
+        return "\n".join(lines)
+    pile = pairs_text(now.boneyard) if match.known or not now.boneyard else UNKNOWN
+    hands = (f"hand {sign}: {pairs_text(hand)}" for sign, hand in zip(PLAYERS, now.hands, strict=False))
+    lines += [
+        f"line: {now.line.to_text()}",
+        *hands,
+        f"pile: {pile}",
+        f"turn: {PLAYERS[now.turn]}",
+        f"points: {_numbers_text(now.points)}",
+        f"passes: {now.passes}",
+    ]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def read_match(text: str) -> Match:
+    """The game that a text writes.
+
+    :raises TextError: with what is wrong with it.
+    """
+    parts = Parts.of(text, _NAMES)
+    held = [sign for sign in PLAYERS if f"hand {sign}" in parts.said]
+    scores = parts.read("scores", _numbers)
+    players = len(held) or len(scores)
+    if players not in HANDS or "".join(held) != PLAYERS[: len(held)]:
+        raise TextError([TextFault("a game has the scores or the hands of two to four players, from A on")])
+    if scores and len(scores) != players:
+        raise _fault(parts, "scores", f"{counted(len(scores), 'score')} for {counted(players, 'player')}")
+    before = scores or (0,) * players
+    player = partial(_player, players=players)
+    if not held:
+        number = parts.read("round", lambda words: _number(words, 0))
+        return Match(before, number, parts.read("first", player) if "first" in parts.said else -1)
+    number = parts.read("round", lambda words: _number(words, 1))
+    first = parts.read("first", player) if "first" in parts.said else 0
+    known = parts.said.get("pile", (0, ""))[1] != UNKNOWN
+    return Match(before, number, first, _round(parts, players, known=known), known)
+
+
+def _round(parts: Parts, players: int, *, known: bool) -> Round:
+    line = parts.read("line", _line)
+    seen = set(line.dominoes)
+
+    def new(words: str) -> tuple[Pair, ...]:
+        return check_new(parse_pairs(words), seen)
+
+    hands = tuple(parts.read(f"hand {sign}", new) for sign in PLAYERS[:players])
+    if not all(hands):
+        raise TextError([TextFault("somebody holds no domino: the round is over")])
+    pile = parts.read("pile", new) if known else tuple(pair for pair in SET if pair not in seen)
+    points = parts.read("points", _numbers) or (0,) * players
+    if len(points) != players:
+        raise _fault(parts, "points", f"{counted(len(points), 'number')} for {counted(players, 'player')}")
+    passes = parts.read("passes", lambda words: _number(words, 0))
+    if passes >= players or (passes and pile):
+        raise _fault(parts, "passes", "so many have not passed one after another")
+    turn = parts.read("turn", lambda words: _player(words, players))
+    return Round(hands, pile, turn, line, points, passes)
+
+
+def _line(words: str) -> Line:
+    line = Line.parse(words)
+    for pair in line.dominoes - set(SET):
+        raise MoveError(f"the set has no domino {pairs_text([pair])}")
+    return line
+
+
+def _player(words: str, players: int) -> int:
+    sign = words or PLAYERS[0]
+    if len(sign) != 1 or sign not in PLAYERS[:players]:
+        raise MoveError(f"'{words}' is no player; they are {', '.join(PLAYERS[:players])}")
+    return PLAYERS.index(sign)
+
+
+def _number(words: str, usual: int) -> int:
+    if not words:
+        return usual
+    (number, *more) = _numbers(words)
+    if more:
+        raise MoveError(f"expected one number, not '{words}'")
+    return number
+
+
+def _numbers(words: str) -> tuple[int, ...]:
+    found = words.split()
+    for word in found:
+        if not (word.isascii() and word.isdecimal() and len(word) <= _DIGITS):
+            raise MoveError(f"expected whole numbers of up to {_DIGITS} digits, not '{word}'")
+    return tuple(map(int, found))
+
+
+def _numbers_text(numbers: tuple[int, ...]) -> str:
+    return " ".join(map(str, numbers))
+
+
+def _fault(parts: Parts, name: str, message: str) -> TextError:
+    return TextError([TextFault(message, parts.said[name][0], 1)])

@@ -1,0 +1,142 @@
+"""All Fives: hands, drawing, passing, going out, the blocked round, the end of the game. Rules of the book
+Donimoes.
+
+Open readings: in a blocked round each difference is rounded before the sum is made, as each hand is when
+somebody goes out; the shares of a tie are rounded again, halves up. A player who cannot play draws until they
+can; passing is for those who cannot play when nothing is left to draw.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from pnp.dominoes.sets import tile_set
+from pnp.games.all_fives.rules.line import MULTIPLE, Line, Pair, Play
+from pnp.search.replay import MoveError
+
+HANDS = {2: 7, 3: 5, 4: 5}
+"""How many dominoes each player draws, by the number of players."""
+TARGET = 200
+"""Whoever has more than this when a round ends makes the game end."""
+DRAW, PASS = "draw", "pass"
+PLAYERS = "ABCD"
+"""The signs of the players, in the order of their turns."""
+SET = tile_set(6)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round: the line, the hands by player, what is left to draw (next one first), the points made in it.
+
+    ``passes`` counts the players who passed one after another; ``over`` says that somebody went out or that all
+    passed.
+    """
+
+    hands: tuple[tuple[Pair, ...], ...]
+    boneyard: tuple[Pair, ...]
+    turn: int = 0
+    line: Line = field(default_factory=Line)
+    points: tuple[int, ...] = ()
+    passes: int = 0
+    over: bool = False
+
+    def plays(self) -> tuple[Play, ...]:
+        """Every play of the player whose turn it is."""
+        return tuple(play for pair in self.hands[self.turn] for play in self.line.plays_of(pair))
+
+    def move(self, text: str) -> Round:
+        """The round after a play such as ``24R``, after ``draw`` or ``pass``.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        if self.over:
+            raise MoveError("the round is over")
+        if text == DRAW:
+            return self._drawn()
+        if text == PASS:
+            return self._passed()
+        return self._played(Play.parse(text))
+
+    def _drawn(self) -> Round:
+        if not self.boneyard:
+            raise MoveError("no dominoes are left to draw")
+        hand = (*self.hands[self.turn], self.boneyard[0])
+        return replace(self, hands=self._with_hand(hand), boneyard=self.boneyard[1:])
+
+    def _passed(self) -> Round:
+        if self.boneyard:
+            raise MoveError("there is a domino to draw: only those who cannot draw may pass")
+        if self.plays():
+            raise MoveError("a player who can play must not pass")
+        passed = replace(self, passes=self.passes + 1, turn=self._next)
+        if passed.passes < len(self.hands):
+            return passed
+        gains = blocked_points(self.hands)
+        return replace(passed, over=True, points=tuple(map(sum, zip(self.points, gains, strict=True))))
+
+    def _played(self, play: Play) -> Round:
+        if play.pair not in self.hands[self.turn]:
+            raise MoveError(f"{PLAYERS[self.turn]} does not hold the domino {play.pair[0]}{play.pair[1]}")
+        line = self.line.play(play)
+        hand = tuple(pair for pair in self.hands[self.turn] if pair != play.pair)
+        hands = self._with_hand(hand)
+        gain = line.score + (0 if hand else out_points(hands, self.turn))
+        points = tuple(own + gain * (player == self.turn) for player, own in enumerate(self.points))
+        return replace(self, line=line, hands=hands, points=points, passes=0, turn=self._next, over=not hand)
+
+    @property
+    def _next(self) -> int:
+        return (self.turn + 1) % len(self.hands)
+
+    def _with_hand(self, hand: tuple[Pair, ...]) -> tuple[tuple[Pair, ...], ...]:
+        return tuple(hand if player == self.turn else other for player, other in enumerate(self.hands))
+
+
+def deal(players: int, draw: random.Random, first: int = 0) -> Round:
+    """A round as it begins, the dominoes shuffled.
+
+    :raises ValueError: for a number of players that the game is not for.
+    """
+    if players not in HANDS:
+        raise ValueError(f"All Fives is for 2 to 4 players, not {players}")
+    tiles = list(SET)
+    draw.shuffle(tiles)
+    size = HANDS[players]
+    hands = tuple(tuple(sorted(tiles[k * size : (k + 1) * size])) for k in range(players))
+    return Round(hands, tuple(tiles[players * size :]), first, points=(0,) * players)
+
+
+def rounded(points: int | Fraction) -> int:
+    """The nearest multiple of five; one in the middle between two goes up."""
+    return MULTIPLE * int((Fraction(points) / MULTIPLE + Fraction(1, 2)) // 1)
+
+
+def pips(hand: Sequence[Pair]) -> int:
+    """What the numbers of a hand add up to."""
+    return sum(low + high for low, high in hand)
+
+
+def out_points(hands: Sequence[Sequence[Pair]], player: int) -> int:
+    """What a player who goes out gets for the hands of the others, each rounded."""
+    return sum(rounded(pips(hand)) for other, hand in enumerate(hands) if other != player)
+
+
+def blocked_points(hands: Sequence[Sequence[Pair]]) -> tuple[int, ...]:
+    """What each player gets when all have passed: those with the fewest points share the differences."""
+    counts = [pips(hand) for hand in hands]
+    least = min(counts)
+    winners = counts.count(least)
+    total = sum(rounded(count - least) for count in counts)
+    share = rounded(Fraction(total, winners))
+    return tuple(share if count == least else 0 for count in counts)
+
+
+def winner(scores: Sequence[int], target: int = TARGET) -> int | None:
+    """Who has won once a round has ended, by number from 0; None while the game goes on, as in a tie."""
+    most = max(scores)
+    if most <= target or scores.count(most) > 1:
+        return None
+    return scores.index(most)

@@ -1,0 +1,114 @@
+"""What the moves of a game of All Fives came to, in words: the running arithmetic of a record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.dominoes.notation import pair_text, pairs_text
+from pnp.drawing.theme import Theme
+from pnp.games.all_fives.rules.line import Line
+from pnp.games.all_fives.rules.match import Match
+from pnp.games.all_fives.rules.reckoning import (
+    MINUS,
+    ROUNDED,
+    Settlement,
+    gains,
+    last_domino,
+    settlement,
+    terms,
+)
+from pnp.games.all_fives.rules.records import course
+from pnp.games.all_fives.rules.round import PASS, PLAYERS
+from pnp.games.api.game import Recorded, standings
+
+
+def told(recorded: Recorded, first: int, theme: Theme) -> Sequence[str]:
+    """What every move from a number on came to: the sum of the ends, the points, and everybody's totals."""
+    matches, _ = course(recorded.start, recorded.moves, recorded.options)
+    return [
+        _move(recorded, text, before, after, theme)
+        for text, before, after in list(zip(recorded.moves, matches, matches[1:], strict=False))[first - 1 :]
+    ]
+
+
+def _move(recorded: Recorded, text: str, before: Match, after: Match, theme: Theme) -> str:
+    now = before.playing
+    names = [recorded.name(sign) for sign in PLAYERS]
+    if now is None:
+        return _dealt(names, after, theme)
+    if text.endswith("begins"):
+        return theme.translate("{player} begins.", player=names[after.first])
+    player = names[now.turn]
+    if drawn := last_domino(before, after):
+        return theme.translate("{player} draws {domino}.", player=player, domino=pair_text(drawn))
+    assert after.round is not None
+    if text == PASS:
+        played = theme.translate("{player} passes.", player=player)
+    else:
+        played = theme.translate(
+            "{player}: {counts}.", player=f"{player} {text}", counts=_sum(after.round.line, theme)
+        )
+    ended = settlement(after.round)
+    parts = [played, _settled(ended, names, theme) if ended else "", _totals(names, before, after)]
+    return " ".join(filter(None, parts))
+
+
+def _dealt(names: Sequence[str], after: Match, theme: Theme) -> str:
+    assert after.round is not None
+    hands = "; ".join(
+        f"{name} {pairs_text(hand)}" for name, hand in zip(names, after.round.hands, strict=False)
+    )
+    return theme.translate("Dealt: {hands}. {player} begins.", hands=hands, player=names[after.first])
+
+
+def _sum(line: Line, theme: Theme) -> str:
+    """``6 + 4 + 5 = 15: 15 points``"""
+    sum_ = f"{terms(line)} = {line.total}"
+    return theme.translate("{sum}: {count} points", sum=sum_, count=line.score) if line.score else sum_
+
+
+def _totals(names: Sequence[str], before: Match, after: Match) -> str:
+    """Everybody's points, where somebody has made some."""
+    if not any(gains(before, after)):
+        return ""
+    return standings(names, after.totals)
+
+
+def _settled(ended: Settlement, names: Sequence[str], theme: Theme) -> str:
+    """How a round ended, with what every hand counts before and after rounding."""
+    winners = ", ".join(names[player] for player in ended.winners)
+    if not ended.blocked:
+        counts = ", ".join(
+            f"{names[k]} {_rounded(str(pips), pips, points)}" for k, pips, points in ended.differences
+        )
+        out = theme.translate("{player} goes out: {counts}.", player=winners, counts=counts)
+        return f"{out} {theme.translate('{count} points', count=ended.share)}."
+    held = ", ".join(f"{name} {pips}" for name, pips in zip(names, ended.held, strict=False))
+    return (
+        f"{theme.translate('All have passed, holding {counts}.', counts=held)} {_shares(ended, winners, theme)}"
+    )
+
+
+def _shares(ended: Settlement, winners: str, theme: Theme) -> str:
+    """What the fewest points in a blocked round are worth."""
+    if not ended.differences:
+        return theme.translate("{player} are level.", player=winners)
+    least = min(ended.held)
+    counts = [
+        _rounded(f"{pips + least} {MINUS} {least} = {pips}", pips, points)
+        for _, pips, points in ended.differences
+    ]
+    total = sum(points for _, _, points in ended.differences)
+    if len(counts) > 1:
+        counts.append(" + ".join(str(points) for _, _, points in ended.differences) + f" = {total}")
+    if len(ended.winners) > 1:
+        exact = ended.share * len(ended.winners) == total
+        counts.append(f"{total} / {len(ended.winners)} {'=' if exact else ROUNDED} {ended.share}")
+    sums = theme.translate("{player}: {counts}.", player=winners, counts="; ".join(counts))
+    if len(ended.winners) > 1:
+        return f"{sums} {theme.translate('{count} points each', count=ended.share)}."
+    return f"{sums} {theme.translate('{count} points', count=ended.share)}."
+
+
+def _rounded(text: str, pips: int, points: int) -> str:
+    return text if pips == points else f"{text} {ROUNDED} {points}"

@@ -1,0 +1,257 @@
+"""Where the dominoes of a line in All Fives lie: straight, or bent round corners where room is short.
+
+The source allows a bend where the table ends. Every arm of the sniff turns clockwise, into a quarter of the
+table that no other arm enters, and runs to and fro there. A double never lies on a corner, so it always stands
+across. No corner comes directly after one, where it would touch what doesn't match, unless there is no room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import combinations, product, starmap, zip_longest
+from math import inf
+from typing import NamedTuple
+
+from pnp.base.geometry import Box
+from pnp.dominoes.tiles import Direction
+from pnp.games.all_fives.rules.line import SIDES, Arm, Line, Pair
+
+WIDE, HIGH = 12.0, 9.0
+"""What a line may take without being bent, in sides of half a domino: as wide as a hand of nine below it."""
+
+_LIMITS = (inf, 12.0, 10.0, 8.0, 6.5, 5.0, 4.0)
+"""How far an arm may reach before it bends: for each arm whichever lets the whole line be drawn largest."""
+_STRIP = 1.5
+"""How far the rows of a bent arm keep off the arm beside them: half a double that stands across, and a gap."""
+_PITCH = 3.0
+"""From row to row of a bent arm: two halves of doubles that stand across, and a gap."""
+_FREE = 0.3
+"""What stays free between dominoes that aren't neighbours in the line."""
+_CLOCKWISE = {
+    Direction.R: Direction.D,
+    Direction.D: Direction.L,
+    Direction.L: Direction.U,
+    Direction.U: Direction.R,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A domino in its place: its middle in sides, whether it lies level, its numbers from left or top."""
+
+    x: float
+    y: float
+    lying: bool
+    first: int
+    second: int
+
+    @property
+    def pair(self) -> Pair:
+        return min(self.first, self.second), max(self.first, self.second)
+
+    @property
+    def box(self) -> Box:
+        across, up = (1.0, 0.5) if self.lying else (0.5, 1.0)
+        return Box(self.x - across, self.y - up, self.x + across, self.y + up)
+
+
+class Tip(NamedTuple):
+    """Where an end of the line is, in sides, and which way it points."""
+
+    x: float
+    y: float
+    way: Direction
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A line on the table: its dominoes, and the tip of each side that can be played on."""
+
+    tiles: tuple[Laid, ...]
+    tips: Mapping[Direction, Tip]
+
+
+def around(tiles: Sequence[Laid]) -> Box:
+    """The box that holds some dominoes."""
+    return Box.around([corner for tile in tiles for corner in (tile.box[:2], tile.box[2:])])
+
+
+def laid(line: Line) -> Layout:
+    """The dominoes of a line in their places: the sniff about (0, 0), else the first from the left.
+
+    Of all layouts, straight and bent, it's the one that can be drawn largest, and the straightest of those.
+    """
+    if not line.plays:
+        return Layout((), {})
+    if line.sniff is None:
+        (spine,) = _best([_shapes(line.spine, Direction.R, 0.0, 0.0, ())])
+        return Layout(spine.tiles, {Direction.L: Tip(0.0, 0.0, Direction.L), Direction.R: spine.tip})
+    sniff = (Laid(0.0, 0.0, line.in_line, line.sniff, line.sniff),)
+    starts = [1.0 if (not side.vertical) == line.in_line else 0.5 for side in SIDES]
+    arms = zip(line.arms, SIDES, starts, strict=True)
+    best = _best([_shapes(arm, side, start, _STRIP, sniff) for arm, side, start in arms])
+    tiles = (*sniff, *(tile for shape in best for tile in shape.tiles))
+    return Layout(tiles, {side: shape.tip for side, shape in zip(SIDES, best, strict=True)})
+
+
+@dataclass(frozen=True)
+class _Shape:
+    """One way to lay an arm, with the sniff that it grows from."""
+
+    tiles: tuple[Laid, ...]
+    tip: Tip
+    sniff: tuple[Laid, ...] = ()
+
+    @cached_property
+    def hull(self) -> Box:
+        """The box around all."""
+        return around((*self.sniff, *self.tiles))
+
+    @cached_property
+    def boxes(self) -> tuple[Box, ...]:
+        """The boxes of its dominoes, with half of what stays free around them."""
+        return tuple(tile.box.grown(_FREE / 2) for tile in self.tiles)
+
+    @property
+    def clear(self) -> bool:
+        """Whether its dominoes lie apart, but for those that meet."""
+        chain = (*(tile.box.grown(_FREE / 2) for tile in self.sniff), *self.boxes)
+        return not any(chain[k].touches(chain[n]) for n in range(len(chain)) for k in range(n - 1))
+
+    def apart(self, other: _Shape) -> bool:
+        """Whether it lies apart from another arm."""
+        return not any(box.touches(near) for box in self.boxes for near in other.boxes)
+
+
+def _shapes(arm: Arm, side: Direction, start: float, inner: float, sniff: tuple[Laid, ...]) -> list[_Shape]:
+    """The ways to lay an arm, the straight one first."""
+    found: list[_Shape] = []
+    for limit in _LIMITS:
+        walk = _Walk(side, start, limit, inner)
+        shape = _Shape(tuple(walk.tiles(arm)), walk.tip, sniff)
+        if not found or (shape.clear and shape not in found):
+            found.append(shape)
+    return found
+
+
+def _best(arms: Sequence[Sequence[_Shape]]) -> tuple[_Shape, ...]:
+    """Of the ways to lay each arm those that shrink the line least and lie apart; else all straight."""
+    straight = tuple(shapes[0] for shapes in arms)
+    if _shrink(straight) == 1.0:
+        return straight
+    apart = cache(_Shape.apart)
+    return next(
+        (
+            choice
+            for choice in sorted(product(*arms), key=_shrink)
+            if all(starmap(apart, combinations(choice, 2)))
+        ),
+        straight,
+    )
+
+
+def _shrink(arms: Sequence[_Shape]) -> float:
+    """By how much arms must shrink to take no more room than allowed; 1 where they needn't."""
+    hulls = [shape.hull for shape in arms]
+    width = max(box.right for box in hulls) - min(box.left for box in hulls)
+    height = max(box.top for box in hulls) - min(box.bottom for box in hulls)
+    return max(width / WIDE, height / HIGH, 1.0)
+
+
+class _Vector(NamedTuple):
+    """Along an arm as it starts, and aside, clockwise from there."""
+
+    along: float
+    aside: float
+
+    def plus(self, way: _Vector, by: float) -> _Vector:
+        return _Vector(self.along + by * way.along, self.aside + by * way.aside)
+
+
+_OUT, _BACK, _ASIDE = _Vector(1, 0), _Vector(-1, 0), _Vector(0, 1)
+
+
+class _Walk:
+    """Lays the dominoes of an arm one after another: out to a limit, a step aside, back, and so on."""
+
+    def __init__(self, side: Direction, start: float, limit: float, inner: float) -> None:
+        self.side, self.limit, self.inner = side, limit, inner
+        self.at, self.heading, self.row = _Vector(start, 0.0), _OUT, _Vector(0.0, 0.0)
+        self.way_back = _BACK
+        self.after_double = True  # the sniff, or nothing
+
+    def tiles(self, arm: Arm) -> Iterator[Laid]:
+        """The dominoes in their places, from the inside out."""
+        for (near, far), following in zip_longest(arm, arm[1:]):
+            double = near == far
+            # The next double and the one after it are to lie straight ahead.
+            ahead = 5.0 if following and following[0] == following[1] else 2.0
+            x, y = self._place(self._double() if double else self._single(ahead))
+            self.after_double = double
+            way = self._way(self.heading)
+            first, second = (near, far) if way in (Direction.R, Direction.D) else (far, near)
+            yield Laid(x, y, way.vertical == double, first, second)
+
+    @property
+    def tip(self) -> Tip:
+        """Where the arm ends now."""
+        return Tip(*self._place(self.at), self._way(self.heading))
+
+    def _double(self) -> _Vector:
+        """The middle of a double that stands across."""
+        middle = self.at.plus(self.heading, 0.5)
+        self.at = self.at.plus(self.heading, 1.0)
+        return middle
+
+    def _single(self, ahead: float) -> _Vector:
+        """The middle of any other domino: it lies ahead, or round a corner if there is less room than that."""
+        corner = self._corner(ahead)
+        if corner is not None:
+            near, self.heading = corner
+            self.at = near.plus(self.heading, -0.5)
+        middle = self.at.plus(self.heading, 1.0)
+        self.at = self.at.plus(self.heading, 2.0)
+        return middle
+
+    def _corner(self, needed: float) -> tuple[_Vector, _Vector] | None:
+        """Where the nearer half of the next domino turns, and to where; None where it goes on ahead.
+
+        It lies before the end of the last domino, or beside it.
+        """
+        ahead, beside = self.at.plus(self.heading, 0.5), self.at.plus(self.heading, -0.5)
+        if self.heading is _ASIDE:
+            if self.after_double:
+                return None  # the farther half would lie beside the double
+            found = next((half for half in (beside, ahead) if self._next_row(half)), None)
+            if found is None:
+                return None
+            self.row = found
+            turn = self.way_back
+            self.way_back = _OUT if turn is _BACK else _BACK
+            return (found if found is ahead else beside.plus(turn, 1.0)), turn
+        if self._inside(self.at.plus(self.heading, 2.0 if self.after_double else needed)):
+            return None
+        if self.after_double or self._inside(self.at.plus(self.heading, 1.0)):
+            return ahead, _ASIDE
+        return beside.plus(_ASIDE, 1.0), _ASIDE
+
+    def _next_row(self, half: _Vector) -> bool:
+        return half.aside - self.row.aside >= _PITCH
+
+    def _inside(self, place: _Vector) -> bool:
+        return self.inner <= place.along <= self.limit if self.heading is _BACK else place.along <= self.limit
+
+    def _way(self, way: _Vector) -> Direction:
+        if way is _ASIDE:
+            return _CLOCKWISE[self.side]
+        return self.side if way is _OUT else self.side.opposite
+
+    def _place(self, place: _Vector) -> tuple[float, float]:
+        """Coordinates to the right and up."""
+        out, aside = self.side, _CLOCKWISE[self.side]
+        return (
+            out.columns * place.along + aside.columns * place.aside,
+            -out.rows * place.along - aside.rows * place.aside,
+        )

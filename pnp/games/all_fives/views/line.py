@@ -1,0 +1,127 @@
+"""Drawings of All Fives: the line of dominoes as it lies on the table, and a hand below it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pnp.base.geometry import Box, Size, move
+from pnp.base.lengths import MM_PER_POINT
+from pnp.dominoes.picture import TileStyle, tile_face
+from pnp.drawing.paragraphs import centred
+from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, rectangle
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.all_fives.rules.line import Line, Pair
+from pnp.games.all_fives.views.layout import Laid, Layout, around, laid
+
+SIDE = 7.0
+"""The side of half a domino, in millimetres, at a drawing's natural size."""
+_GAP = 0.06
+"""What stands free between dominoes, and half of it inside each, in sides."""
+_APART, _STEP, _FALL, _ROW = 0.8, 1.35, 3.0, 9
+"""How far the hand is below the line, its dominoes and its rows apart, in sides; dominoes in a row."""
+_NAME, _LETTER, _LARGE_LETTER = 0.8, 0.55, 0.85
+"""The room of a letter that names an end, and its size as type, in sides; in large print it has less air."""
+
+
+def draw_line(
+    line: Line,
+    theme: Theme,
+    *,
+    hand: Sequence[Pair] = (),
+    where: Sequence[str] = (),
+    marked: Sequence[Pair] = (),
+) -> Drawing:
+    """A line at its natural size, a hand below it, some dominoes marked by their ground and a heavy frame.
+
+    ``where`` says below each domino of the hand at which end it is to be played; the ends are named then.
+    """
+    return picture_of(line, theme, hand=hand, where=where, marked=marked).drawing
+
+
+@dataclass(frozen=True, slots=True)
+class LinePicture:
+    """The drawing of a line, with the boxes of the hand's dominoes in their order and of the ends by their
+    names."""
+
+    drawing: Drawing
+    held: tuple[Box, ...]
+    ends: Mapping[str, Box]
+
+
+def picture_of(
+    line: Line,
+    theme: Theme,
+    *,
+    hand: Sequence[Pair] = (),
+    where: Sequence[str] = (),
+    marked: Sequence[Pair] = (),
+) -> LinePicture:
+    """`draw_line`, and where everything lies; the ends only have places where they are named."""
+    layout = laid(line)
+    tiles = layout.tiles
+    held = _in_hand(hand, around(tiles).grown(_NAME if where else 0.0))
+    ends = _ends(line, layout) if where else []
+    names = [*ends, *(_below(held, where) if where else ())]
+    room = around((*tiles, *held)).grown(0.15)
+    room = Box.around([*_corners(room), *((x + dx, y + dx) for x, y, _ in names for dx in (-0.4, 0.4))])
+    shapes: list[Shape] = [
+        shape for tile in (*tiles, *held) for shape in _tile(tile, theme, tile.pair in marked)
+    ]
+    ink = theme.palette.ink
+    size = (_LARGE_LETTER if theme.large_print else _LETTER) * SIDE / MM_PER_POINT
+    shapes += [centred(x * SIDE, y * SIDE, name, size, ink, Font.SEMIBOLD) for x, y, name in names if name]
+    here = move(-room.left * SIDE, -room.bottom * SIDE)
+    drawing = Drawing(Size(room.width * SIDE, room.height * SIDE), (Group(tuple(shapes), here),))
+
+    def on_it(box: Box) -> Box:
+        return Box(*(SIDE * value for value in box.moved(-room.left, -room.bottom)))
+
+    half = _NAME / 2
+    boxes = {name: on_it(Box(x - half, y - half, x + half, y + half)) for x, y, name in ends}
+    return LinePicture(drawing, tuple(on_it(tile.box) for tile in held), boxes)
+
+
+def _corners(box: Box) -> tuple[tuple[float, float], tuple[float, float]]:
+    return (box.left, box.bottom), (box.right, box.top)
+
+
+def _in_hand(hand: Sequence[Pair], above: Box) -> tuple[Laid, ...]:
+    """The hand as rows of upright dominoes below the middle of a line."""
+    rows = [hand[k : k + _ROW] for k in range(0, len(hand), _ROW)]
+    return tuple(
+        Laid(
+            above.centre.x + _STEP * (k - (len(row) - 1) / 2),
+            above.bottom - _APART - 1.0 - _FALL * r,
+            False,
+            *pair,
+        )
+        for r, row in enumerate(rows)
+        for k, pair in enumerate(row)
+    )
+
+
+def _ends(line: Line, layout: Layout) -> list[tuple[float, float, str]]:
+    """The name of every end that can be played on, just beyond it."""
+    names = []
+    for end in line.ends():
+        x, y, way = layout.tips[end.side]
+        off = _NAME / 2
+        names.append((x + off * way.columns, y - off * way.rows, end.side.name))
+    return names
+
+
+def _below(held: Sequence[Laid], where: Sequence[str]) -> list[tuple[float, float, str]]:
+    return [(tile.x, tile.y - 1.0 - _NAME / 2, name) for tile, name in zip(held, where, strict=True)]
+
+
+def _tile(tile: Laid, theme: Theme, marked: bool) -> list[Shape]:
+    palette = theme.palette
+    edge = Box(*(SIDE * value for value in tile.box)).grown(-_GAP / 2 * SIDE)
+    frame = Style(
+        fill=palette.pales[0] if marked else palette.paper,
+        stroke=palette.ink,
+        width=WEIGHTS.thick if marked else WEIGHTS.thin,
+    )
+    face = tile_face(tile.first, tile.second, SIDE, TileStyle(palette, framed=False), lying=tile.lying)
+    return [rectangle(edge, frame, 0.12 * SIDE), Group(face, move(tile.x * SIDE, tile.y * SIDE))]

@@ -1,0 +1,80 @@
+"""Records of All Fives on paper: the line with what was played last marked, the hands at the end, the score
+sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from pnp.dominoes.table_picture import upright_row
+from pnp.drawing.rows import labelled, stacked, words
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.theme import Theme
+from pnp.games.all_fives.options import AllFivesGame
+from pnp.games.all_fives.pieces.score import filled_sheet
+from pnp.games.all_fives.rules.line import Line
+from pnp.games.all_fives.rules.match import Match
+from pnp.games.all_fives.rules.reckoning import round_scores
+from pnp.games.all_fives.rules.records import course
+from pnp.games.all_fives.rules.round import PLAYERS
+from pnp.games.all_fives.views.commentary import told
+from pnp.games.all_fives.views.line import draw_line
+from pnp.games.api.game import Recorded, RecordPictures
+
+_HELD = 6.0
+"""The side of half a domino in a hand, in millimetres."""
+
+
+def _diagram(start: str, moves: Sequence[str], first: int, options: AllFivesGame, theme: Theme) -> Drawing:
+    """The line after the moves, with the dominoes marked that moves from number ``first`` on played."""
+    matches, _ = course(start, moves, options)
+    here = _line(matches[-1])
+    before = matches[min(first, len(matches)) - 1]
+    known = _line(before).dominoes if before.number == matches[-1].number else frozenset()
+    if not here.plays:
+        return _hands(matches[-1], theme)
+    return draw_line(here, theme, marked=[play.pair for play in here.plays if play.pair not in known])
+
+
+def _line(match: Match) -> Line:
+    return match.round.line if match.round is not None else Line()
+
+
+def _final(start: str, moves: Sequence[str], options: AllFivesGame, theme: Theme) -> Drawing:
+    return draw_match(course(start, moves, options)[0][-1], theme)
+
+
+def draw_match(match: Match, theme: Theme) -> Drawing:
+    """The line of a round, and below it what everybody holds."""
+    here, hands = _line(match), _hands(match, theme)
+    return stacked([draw_line(here, theme), hands]) if here.plays else hands
+
+
+def _hands(match: Match, theme: Theme) -> Drawing:
+    """What the players hold, each hand beside their sign; words before the first deal."""
+    held = match.round.hands if match.round is not None else ()
+    rows = [
+        labelled([(sign, upright_row(hand, theme, _HELD))], theme)
+        for sign, hand in zip(PLAYERS, held, strict=False)
+        if hand
+    ]
+    return stacked(rows, left=True) if rows else words(theme.translate("Nothing has been dealt yet."), theme)
+
+
+def _parts(recorded: Recorded, theme: Theme) -> Sequence[tuple[int, str]]:
+    """The rounds, from the first move of each."""
+    matches, _ = course(recorded.start, recorded.moves, recorded.options)
+    found: list[tuple[int, str]] = []
+    for number, (before, after) in enumerate(pairwise(matches), 1):
+        if not found or before.number != after.number:
+            found.append((number, theme.translate("Round {number}", number=after.number)))
+    return found
+
+
+def _sheet(recorded: Recorded, theme: Theme) -> Drawing | None:
+    rounds = round_scores(course(recorded.start, recorded.moves, recorded.options)[0])
+    names = [recorded.name(sign) for sign in PLAYERS[: recorded.options.players]]
+    return filled_sheet(names, rounds, theme) if rounds else None
+
+
+PICTURES = RecordPictures(diagram=_diagram, final=_final, told=told, parts=_parts, sheet=_sheet)

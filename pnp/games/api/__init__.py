@@ -1,0 +1,1 @@
+"""What a game is: its record, its puzzles, views, records and interaction."""

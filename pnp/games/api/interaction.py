@@ -1,0 +1,130 @@
+"""Problems and records tried by hand: what a game says about clicks on its drawings, in one form for all games.
+
+A trial remembers nothing: it is asked where it stands after the moves made and the picks for the next one, so
+anybody can be asked at any time. A click adds a pick; the game says what the picks come to. Every move is made
+by the plain rules, which say why they refuse one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from pnp.drawing.hotspots import Scene
+from pnp.drawing.theme import Theme
+from pnp.search.replay import MoveError
+from pnp.search.results import Notation
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Where a trial stands.
+
+    ``moves`` and ``picks`` are those that hold: what was refused is not among them. ``ready`` is the move that
+    the picks make already, though more may follow; ``choices`` are moves that may be played next, as far as
+    they are listed. Where nothing is left to be seen there is no ``scene``.
+    """
+
+    moves: tuple[str, ...]
+    scene: Scene | None
+    picks: tuple[str, ...] = ()
+    ready: str = ""
+    choices: tuple[str, ...] = ()
+    solved: bool = False
+    message: str = ""
+
+
+class Trial(Protocol):
+    """One problem or record under somebody's hands."""
+
+    def after(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> Stand:
+        """Where it stands after these moves and picks; the last of them may be refused."""
+
+
+TrialMaker = Callable[[str, Any, Theme, str], Trial]
+"""Makes the trial of a well-formed start: its text, the options, the look, and the name of the part that is
+tried of a problem with several parts, else empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trying:
+    """How a game's problems are tried.
+
+    - ``trial``: makes the trial of a start.
+    - ``line(start, solution, options)``: a solution as the moves of a trial, so that it can be stepped through.
+    """
+
+    trial: TrialMaker
+    line: Callable[[str, Notation, Any], tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """What picks come to: a move, or what it is if nothing more follows, or moves to choose from; and what is
+    to be picked next, in the reader's words."""
+
+    move: str = ""
+    ready: str = ""
+    choices: tuple[str, ...] = ()
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether moves do what is asked, and what is said about them."""
+
+    solved: bool
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StepTrial(Generic[S]):
+    """A trial whose moves lead from state to state.
+
+    - ``play(state, move)``: the state after a move; raises `MoveError`.
+    - ``picked(state, picks)``: what picks come to; raises `MoveError` for those that come to nothing.
+    - ``show(state, picks)``: the drawing, with what is picked chosen.
+    - ``judge(state, moves)``: whether the moves do what is asked.
+    """
+
+    begin: S
+    play: Callable[[S, str], S]
+    picked: Callable[[S, tuple[str, ...]], Picked]
+    show: Callable[[S, tuple[str, ...]], Scene]
+    judge: Callable[[S, tuple[str, ...]], Verdict]
+
+    def after(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> Stand:
+        state, kept, refused = self._played(self.begin, moves)
+        found, picks = Picked(), () if refused else picks
+        try:
+            found = self.picked(state, picks)
+            if found.move:
+                state, more, refused = self._played(state, (found.move,))
+                kept, picks, found = (*kept, *more), (), Picked()
+                found = self.picked(state, ())
+        except MoveError as error:
+            refused, picks = str(error), ()
+        verdict = self.judge(state, kept)
+        message = refused or (found.message if picks else "") or verdict.message or found.message
+        if verdict.solved:
+            return Stand(kept, self.show(state, ()), solved=True, message=refused)
+        return Stand(kept, self.show(state, picks), picks, found.ready, found.choices, False, message)
+
+    def _played(self, state: S, moves: Sequence[str]) -> tuple[S, tuple[str, ...], str]:
+        """The state after the moves that the rules allow, these moves, and why the next one is refused."""
+        for number, text in enumerate(moves):
+            try:
+                state = self.play(state, text)
+            except MoveError as error:
+                return state, tuple(moves[:number]), str(error)
+        return state, tuple(moves), ""
+
+
+def moves_of(_start: str, solution: Notation, _options: Any) -> tuple[str, ...]:
+    """A solution that is a line of moves."""
+    if not isinstance(solution, str):
+        return ()
+    return tuple(part.strip() for part in solution.split(",") if part.strip())

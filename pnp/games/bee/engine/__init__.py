@@ -1,0 +1,1 @@
+"""The problems of Bee Donimoes: solved, checked, generated, graded and hinted at."""

@@ -1,0 +1,172 @@
+"""Bee Donimoes: solve with proof for each queen, check solutions, grade, hint, generate."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.dominoes.symmetry import canonical
+from pnp.dominoes.table import Table, TableError
+from pnp.games.bee.rules import flights
+from pnp.games.bee.rules.deals import random_layout
+from pnp.games.bee.rules.flights import Move, Position
+from pnp.search.generation import Candidate
+from pnp.search.grading import grade_moves
+from pnp.search.replay import MoveFault, first_fault
+from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
+
+if TYPE_CHECKING:
+    from pnp.games.bee.engine.shortest import Flight
+
+STEPS = Steps(easy=2, medium=2.6, hard=3.4)
+DICE = {Level.EASY: 3, Level.MEDIUM: 4, Level.HARD: 5, Level.EXPERT: 6}
+"""Dice of a generated layout, where no number is asked; the set goes up to their number."""
+
+DEALS = 300
+"""Layouts that one attempt at a problem looks through, at most."""
+
+
+def solve(
+    text: str,
+    limits: Limits | None = None,
+    *,
+    highest: int = 6,
+    all_blanks_wild: bool = False,
+) -> Outcome:
+    """A shortest solution for each queen. Where one queen has none, that is proved and the whole unsolvable."""
+    try:
+        return solve_table(flights.read(text, highest), limits or Limits(), all_blanks_wild)
+    except TableError as error:
+        return Outcome.invalid(str(error))
+
+
+def solve_table(table: Table, limits: Limits, all_blanks_wild: bool = False) -> Outcome:
+    """As `solve`, for a well-formed table."""
+    began = time.monotonic()
+    outcomes = {
+        str(queen): solve_queen(flights.start(table, queen, all_blanks_wild), limits, began)
+        for queen in flights.queens(table)
+    }
+    states = sum(outcome.states for outcome in outcomes.values())
+    seconds = time.monotonic() - began
+    for status in (Status.UNKNOWN, Status.UNSOLVABLE):
+        for queen, outcome in outcomes.items():
+            if outcome.status is status:
+                reason = f"queen {queen}: {outcome.reason or 'no solution'}"
+                return replace(outcome, states=states, seconds=seconds, reason=reason)
+    grades = [outcome.grade for outcome in outcomes.values() if outcome.grade]
+    return Outcome(
+        Status.SOLVED,
+        {queen: str(outcome.solution) for queen, outcome in outcomes.items()},
+        {queen: _length(outcome) for queen, outcome in outcomes.items()},
+        Proof.SHORTEST,
+        states,
+        seconds,
+        _grade(grades) if grades else None,
+    )
+
+
+def _length(outcome: Outcome) -> int:
+    return outcome.length if isinstance(outcome.length, int) else 0
+
+
+def _grade(grades: Sequence[Grade]) -> Grade:
+    """The grade of a layout: the hardest of its queens'."""
+    return max(grades, key=lambda grade: grade.score)
+
+
+def solve_queen(start: Position, limits: Limits, clock: float | None = None) -> Outcome:
+    """A shortest solution of one queen's task, or the proof that there is none, or the limit reached.
+
+    ``clock`` is when the clock of the limits started, by default now.
+    """
+    from pnp.games.bee.engine.shortest import Hive
+
+    if flights.missing(start) is None:
+        return Outcome(Status.SOLVED, "", 0, Proof.SHORTEST, 1)
+    began = time.monotonic()
+    found = Hive(start.table).search(start, limits, clock)
+    if found.stopped:
+        return Outcome.unknown(found.stopped, found.states, time.monotonic() - began)
+    if found.path is None:
+        seconds = time.monotonic() - began
+        return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=found.states, seconds=seconds)
+    moves, choices = _moves(start, found)
+    grade = grade_moves(choices, STEPS)
+    solution = ", ".join(map(str, moves))
+    seconds = time.monotonic() - began
+    return Outcome(Status.SOLVED, solution, len(moves), Proof.SHORTEST, found.states, seconds, grade)
+
+
+def _moves(start: Position, found: Flight) -> tuple[list[Move], list[int]]:
+    """The moves along the path, each with the fewest turns and made by the plain rules; the choices before
+    each."""
+    moves, choices = [], []
+    position = start
+    for dice in (found.path or [])[1:]:
+        options = list(flights.moves(position))
+        move, position = next(option for option in options if option[1].dice == dice)
+        moves.append(move)
+        choices.append(len(options))
+    return moves, choices
+
+
+def check(
+    text: str,
+    solutions: Mapping[str, str],
+    *,
+    highest: int = 6,
+    all_blanks_wild: bool = False,
+) -> dict[str, MoveFault]:
+    """What is wrong with the solutions, by queen; empty where all are right and no queen lacks hers.
+
+    :raises TableError: where the problem itself is malformed.
+    """
+    table = flights.read(text, highest)
+    queens = {str(queen): queen for queen in flights.queens(table)}
+    faults = {name: MoveFault(0, "", f"there is no queen {name}") for name in solutions if name not in queens}
+    for name, queen in queens.items():
+        if name not in solutions:
+            faults[name] = MoveFault(0, "", f"queen {name} has no solution")
+            continue
+        fault = check_queen(flights.start(table, queen, all_blanks_wild), solutions[name])
+        if fault:
+            faults[name] = fault
+    return faults
+
+
+def check_queen(start: Position, solution: str) -> MoveFault | None:
+    """What is wrong with one queen's solution, replayed move by move, or None."""
+    return first_fault(start, solution, lambda part: [Move.parse(part)], flights.play, flights.missing)
+
+
+def hints(solutions: Mapping[str, str]) -> tuple[Hint, Hint]:
+    """How many moves each queen needs; then the first move for each."""
+    counts = ", ".join(f"{queen}: {len(text.split(','))}" for queen, text in solutions.items())
+    first = ", ".join(f"{queen}: {text.split(',')[0]}" for queen, text in solutions.items())
+    return (
+        Hint("Moves for each queen: {counts}.", {"counts": counts}),
+        Hint("The first move for each queen: {moves}.", {"moves": first}),
+    )
+
+
+def make(dice: int, all_blanks_wild: bool, draw: random.Random, level: Level) -> Candidate | None:
+    """The first of many random layouts that is of the level and can be solved for every queen."""
+    for _ in range(DEALS):
+        table = random_layout(dice or DICE[level], draw)
+        if table is None:
+            continue
+        outcome = solve_table(table, Limits(states=10_000_000, memory=1 << 30), all_blanks_wild)
+        if outcome.status is not Status.SOLVED or not outcome.grade or outcome.grade.level is not level:
+            continue
+        if not isinstance(outcome.solution, Mapping) or not all(outcome.solution.values()):
+            continue
+        options: dict[str, int | bool | str] = {"dice": dice or DICE[level]}
+        if all_blanks_wild:
+            options["all-blanks-wild"] = True
+        problem = Problem("", table.to_text(), outcome, options, hints(outcome.solution))
+        return Candidate(problem, canonical(table))
+    return None

@@ -1,0 +1,1 @@
+"""What Bee Donimoes is played with: pieces to cut out, and forms to write on."""

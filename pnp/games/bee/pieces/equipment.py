@@ -1,0 +1,30 @@
+"""What Bee Donimoes is played with, but for the timer."""
+
+from __future__ import annotations
+
+from pnp.base.errors import OptionError
+from pnp.base.lengths import format_length
+from pnp.dominoes.sets import tile_set
+from pnp.drawing.theme import Theme
+from pnp.games.bee.options import BeePieces
+from pnp.games.components.dice.pieces import dice_pieces
+from pnp.games.components.dominoes.pieces import domino_pieces
+from pnp.games.shared.donimoes import together
+from pnp.sheets.pieces import Piece
+
+
+def make_pieces(options: BeePieces, theme: Theme) -> tuple[Piece, ...]:
+    """The dominoes with numbers up to the count of the dice, and the dice.
+
+    :raises OptionError: where a die is too large to stand on half a domino.
+    """
+    if options.die > options.tile:
+        raise OptionError.at(
+            "die",
+            f"a die of {format_length(options.die)} does not stand on half a domino "
+            f"of {format_length(options.tile)}; take a smaller die or a larger tile",
+        )
+    return together(
+        domino_pieces(tile_set(options.dice), options, theme),
+        dice_pieces(options.dice, options.die, theme, options.face),
+    )

@@ -1,0 +1,180 @@
+"""What a race of Bee is prepared with: score sheet, layouts for the table, the referee's sealed slips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from pnp.base.geometry import Size
+from pnp.base.lengths import MM_PER_POINT
+from pnp.dominoes.table_picture import Marks, draw_table
+from pnp.drawing.paragraphs import LEADING, paragraph, wrap
+from pnp.drawing.shapes import Drawing, Font, Shape
+from pnp.drawing.theme import Theme
+from pnp.games.api.area import check_room
+from pnp.games.bee.engine.referee import Answer, answer
+from pnp.games.bee.options import BeeForms
+from pnp.games.bee.pieces.score import score_sheet
+from pnp.games.bee.rules import flights
+from pnp.games.bee.rules.flights import Position
+from pnp.games.bee.rules.series import FIRST, extended, places, plan_for
+from pnp.games.bee.rules.setup import SetUp, set_ups
+from pnp.games.bee.views import dice_tokens
+from pnp.games.shared.score_sheets import below_note, note_height
+from pnp.sheets.board_sheets import Form
+from pnp.sheets.sealed import Secret, slips
+from pnp.sheets.sheet import Part
+
+TILE = 24.0
+"""The width of a domino that is not too large to be played on with dice, in millimetres."""
+
+_LEAST_SIDE = 7.0  # mm, half a domino on which a die can be put down
+_PICTURE = 3.2  # mm, half a domino inside a slip; nothing is read there where it is smaller
+_HEAD, _WORDS, _LEAST_WORDS = 10.0, 9.0, 6.0
+_SLIP = Size(105.0, 30.0)  # mm, the least for a slip
+
+
+@dataclass(frozen=True, slots=True)
+class _Rounds:
+    """The rounds that are played on one layout, numbered from 1; those after the ``agreed`` ones break ties."""
+
+    first: int
+    last: int
+    agreed: int
+
+    def label(self, number: int, theme: Theme) -> str:
+        """What a round is called: ``Round 10``, or ``Tie-break 1``."""
+        if number > self.agreed:
+            return theme.translate("Tie-break {number}", number=number - self.agreed)
+        return theme.translate("Round {number}", number=number)
+
+    def subtitle(self, dice: int, theme: Theme) -> str:
+        """``4 dice, round 3, tie-break 1``."""
+        parts = [theme.translate("{dice} dice", dice=dice)]
+        last = min(self.last, self.agreed)
+        if self.first < last:
+            parts.append(theme.translate("rounds {first} to {last}", first=self.first, last=last))
+        elif self.first == last:
+            parts.append(theme.translate("round {first}", first=last))
+        first, last = max(self.first - self.agreed, 1), self.last - self.agreed
+        if first < last:
+            parts.append(theme.translate("tie-breaks {first} to {last}", first=first, last=last))
+        elif first == last:
+            parts.append(theme.translate("tie-break {first}", first=first))
+        return ", ".join(parts)
+
+
+def draw_forms(options: BeeForms, theme: Theme, room: Size) -> Sequence[Form]:
+    """The score sheet, then for each layout its page and the slips of its rounds, as the options ask; the
+    layouts and slips for ties come last.
+
+    :raises OptionError: where the room is too small.
+    """
+    forms = [score_sheet(options, theme, room)] if options.score else []
+    if options.set_ups:
+        agreed = plan_for(options.rounds, options.dice)
+        plan = extended(agreed, options.spare)
+        firsts = [number for number, (_, within) in enumerate(places(plan), 1) if within == 0]
+        lasts = [*(first - 1 for first in firsts[1:]), len(plan)]
+        for one, first, last in zip(set_ups(plan, options.seed), firsts, lasts, strict=True):
+            rounds = _Rounds(first, last, len(agreed))
+            forms += [_layout(one, rounds, theme, room), _slips(one, rounds, theme, room)]
+    return tuple(forms)
+
+
+def _layout(set_up: SetUp, rounds: _Rounds, theme: Theme, room: Size) -> Form:
+    """The dominoes as they are laid, as large as they are or as the room allows, and the first two dice."""
+    dice = set_up.order[:FIRST]
+    note = theme.translate(
+        "Lay the dominoes so, or play on this page. Dice {one} and {two} stand on their starting spaces; those "
+        "of the other dice are marked. The referee has a slip for each round, which names the queen.",
+        one=min(dice),
+        two=max(dice),
+    )
+    top, left, bottom, right = set_up.table.bounds()
+    rows, columns = bottom - top + 1, right - left + 1
+    height = room.height - note_height(note, room.width)
+    # A drawing of a table is a little larger than its dominoes.
+    side = min(TILE, (room.width - 1.0) / columns, (height - 1.0) / rows)
+    check_room("a layout", room, Size(columns * _LEAST_SIDE + 1, room.height - height + rows * _LEAST_SIDE + 1))
+    starts = flights.starting_cells(set_up.table)
+    tokens = dice_tokens({die: starts[die] for die in dice})
+    marks = Marks(cells=[cell for die, cell in starts.items() if die not in dice])
+    drawn = draw_table(set_up.table, theme, tokens=tokens, marks=marks, side=side)
+    x = (room.width - drawn.size.width) / 2
+    wide = Drawing(Size(room.width, drawn.size.height), (drawn.at(x, 0),))
+    part = Part(theme.translate("Layouts"), theme.translate("lay the dominoes so, or play on the page"))
+    return Form(below_note(note, wide, theme), rounds.subtitle(len(set_up.order), theme), part=part)
+
+
+def _slips(set_up: SetUp, rounds: _Rounds, theme: Theme, room: Size) -> Form:
+    """For each round a slip that names the queen outside, and inside the shortest solution."""
+    note = theme.translate(
+        "For the referee. Cut the slips apart. Fold the right third over the middle and the left third behind, "
+        "and close the open edge with a clip. Open a slip when its round is over."
+    )
+    left = Size(room.width, room.height - note_height(note, room.width))
+    check_room("a page of slips", left, Size(_SLIP.width, set_up.rounds * _SLIP.height))
+    secrets = [
+        Secret(
+            rounds.label(number, theme),
+            theme.translate("Die {die} is the queen.", die=set_up.queen(within)),
+            partial(_inside, set_up.position(within), theme),
+        )
+        for within, number in enumerate(range(rounds.first, rounds.last + 1))
+    ]
+    part = Part(theme.translate("Sealed solutions"), theme.translate("for the referee: cut apart, fold shut"))
+    drawing = below_note(note, slips(secrets, theme, left), theme)
+    return Form(drawing, rounds.subtitle(len(set_up.order), theme), part=part)
+
+
+def _inside(start: Position, theme: Theme, room: Size) -> Drawing:
+    """The solution and where it leads, or why there is none."""
+    found = answer(start)
+    ink = theme.palette.ink
+    head, high = paragraph(_told(found, theme), 0, room.height, room.width, _HEAD, ink, Font.SEMIBOLD)
+    shapes: list[Shape] = list(head)
+    top = room.height - high - 1.0
+    if found.moves is None:
+        reason = (
+            theme.translate(
+                "The dice have places for one group, but cannot reach them: every position was tried."
+            )
+            if found.has_end
+            else theme.translate("The dice have no places in which they are one group with the queen.")
+        )
+        return Drawing(room, (*shapes, *paragraph(reason, 0, top, room.width, 8.0, ink)[0]))
+    size = _size_for(found.text, room.width, top)
+    lines, high = paragraph(found.text, 0, top, room.width, size, ink)
+    shapes += lines
+    end = start
+    for move in found.moves:
+        end = flights.play(end, move)
+    shapes += _end(end, Size(room.width, top - high - 1.0), theme)
+    return Drawing(room, tuple(shapes))
+
+
+def _told(found: Answer, theme: Theme) -> str:
+    if found.moves is None:
+        return theme.translate("Impossible (proved)")
+    return theme.translate("Fewest moves: {count} (proved)", count=len(found.moves))
+
+
+def _size_for(text: str, width: float, height: float) -> float:
+    """The largest size of type at which a text fits."""
+    size = _WORDS
+    while size > _LEAST_WORDS and len(wrap(text, width, size)) * LEADING * size * MM_PER_POINT > height:
+        size -= 0.5
+    return size
+
+
+def _end(end: Position, room: Size, theme: Theme) -> tuple[Shape, ...]:
+    """The dice at the end, where there is room enough to recognise them."""
+    top, left, bottom, right = end.table.bounds()
+    side = min((room.width - 1.0) / (right - left + 1), (room.height - 1.0) / (bottom - top + 1), 7.0)
+    if side < _PICTURE:
+        return ()
+    tokens = dice_tokens(dict(zip(end.numbers, end.dice, strict=True)), end.queen)
+    drawn = draw_table(end.table, theme, face="numerals", tokens=tokens, side=side)
+    return (drawn.at((room.width - drawn.size.width) / 2, 0),)

@@ -1,0 +1,1 @@
+"""The rules of Bee Donimoes, in plain Python: the reference for everything else."""

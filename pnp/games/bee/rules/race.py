@@ -1,0 +1,278 @@
+"""The race of Bee Donimoes at the table (donimoes.txt): claims, the timer, the demonstration, the series.
+
+Open readings:
+
+- Anybody may claim while the timer runs, also again with fewer moves than they claimed before; what counts is
+  each player's last claim. A claim that is not the best so far waits for the demonstrations of better ones
+  to fail.
+- A player who shows something else than what they claimed, but no longer, has shown a solution. Who fails is
+  out of the round.
+- Whoever says first that the round is impossible wins it when no claim is left, be it that none was made or
+  that none could be shown. They cannot claim a solution afterwards.
+- Where nobody can show anything the round is over without a point.
+- Together and in the solitaire the dice themselves are moved, and put back to try again; with a timer the
+  minute begins with the round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from pnp.base.quoting import counted
+from pnp.games.bee.rules import flights
+from pnp.games.bee.rules.flights import Move, Position
+from pnp.games.bee.rules.series import FEWEST, MINUTE, MOST, SERIES, extended, places
+from pnp.games.bee.rules.setup import SetUp, dealt
+from pnp.search.replay import MoveError
+
+Mode = Literal["race", "together", "solitaire", "timed-solitaire"]
+PLAYERS = "ABCDEF"
+"""What players are called, the most that can be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a player says: in how many moves, None for impossible; how many seconds after the round began."""
+
+    player: int
+    moves: int | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """A game of several rounds: where it stands, and what was said in the round that is on.
+
+    ``plan`` has the dice of every round; ``number`` is the round, players are counted from 1 too.
+    ``showing`` says that the timer has run out; ``failed`` are those who could not show what they claimed;
+    ``moved`` are the moves made on the table where nobody races. A round that is ``over`` has a ``winner`` or
+    was won by nobody.
+    """
+
+    seed: int
+    plan: tuple[int, ...]
+    points: tuple[int, ...]
+    mode: Mode = "race"
+    number: int = 1
+    claims: tuple[Claim, ...] = ()
+    showing: bool = False
+    failed: tuple[int, ...] = ()
+    moved: tuple[str, ...] = ()
+    over: bool = False
+    winner: int | None = None
+
+    @property
+    def set_up(self) -> SetUp:
+        """The layout of the round that is on."""
+        layout, _ = places(self.plan)[self.number - 1]
+        return dealt(self.plan[self.number - 1], self.seed, layout)
+
+    @property
+    def start(self) -> Position:
+        """How the round began: dice on their starting spaces, the new queen among them."""
+        _, within = places(self.plan)[self.number - 1]
+        return self.set_up.position(within)
+
+    @property
+    def position(self) -> Position:
+        """How the dice stand now: nobody touches them in a race until a solution is shown."""
+        position = self.start
+        for text in self.moved:
+            position = flights.play(position, Move.parse(text))
+        return position
+
+    @property
+    def deadline(self) -> int | None:
+        """When the timer ends, in seconds; None while nobody has started it."""
+        return self.claims[0].at + MINUTE if self.claims else None
+
+    @property
+    def ranking(self) -> tuple[Claim, ...]:
+        """Whose solution is to be shown, the best first: fewest moves, then fewest points, then said first."""
+        last = {claim.player: claim for claim in self.claims if claim.moves is not None}
+        left = [claim for claim in last.values() if claim.player not in self.failed]
+        said = {claim: number for number, claim in enumerate(self.claims)}
+        return tuple(sorted(left, key=lambda c: (c.moves, self.points[c.player - 1], said[c])))
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The players with the most points."""
+        return tuple(k for k, points in enumerate(self.points, 1) if points == max(self.points))
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over: all rounds are played, and in a race nobody shares the lead."""
+        tied = self.mode == "race" and len(self.leaders) > 1
+        return self.over and self.number == len(self.plan) and not tied
+
+    def claim(self, player: int, moves: int, at: int) -> Race:
+        """A player says that they need so many moves; the first claim of the round starts the timer.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        self._may_speak(player, at)
+        own = [claim for claim in self.claims if claim.player == player]
+        if moves < 1:
+            raise MoveError("a solution has at least one move")
+        if any(claim.moves is None for claim in own):
+            raise MoveError(f"player {PLAYERS[player - 1]} has said that it is impossible")
+        if any(claim.moves is not None and claim.moves <= moves for claim in own):
+            raise MoveError(f"player {PLAYERS[player - 1]} has claimed as few moves already")
+        return replace(self, claims=(*self.claims, Claim(player, moves, at)))
+
+    def impossible(self, player: int, at: int) -> Race:
+        """A player says first of all that there is no solution, which starts the timer.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        self._may_speak(player, at)
+        if self.claims:
+            raise MoveError("only the first to speak can say that it is impossible")
+        return replace(self, claims=(Claim(player, None, at),))
+
+    def time(self) -> Race:
+        """The timer runs out: the best claim is to be shown, or whoever said impossible has won.
+
+        :raises MoveError: where no timer runs.
+        """
+        if self.mode == "timed-solitaire" and not self.over:
+            return replace(self, over=True)
+        if not self.claims or self.showing or self.over:
+            raise MoveError("no timer is running")
+        return replace(self, showing=True)._settled()
+
+    def show(self, player: int, line: Iterable[str]) -> Race:
+        """The player whose turn it is demonstrates: a point for a solution as short as claimed, else the next
+        best claim is shown.
+
+        :raises MoveError: where it is not this player's turn.
+        """
+        claim = self._turn(player)
+        if self.shortcoming(claim, tuple(line)) is not None:
+            return self.fail(player)
+        return self._won(player)
+
+    def fail(self, player: int) -> Race:
+        """The player whose turn it is cannot remember the solution, or hesitates too long.
+
+        :raises MoveError: where it is not this player's turn.
+        """
+        self._turn(player)
+        return replace(self, failed=(*self.failed, player))._settled()
+
+    def shortcoming(self, claim: Claim, line: tuple[str, ...]) -> str | None:
+        """Why a line of moves does not make a claim good, or None."""
+        position = self.start
+        try:
+            for text in line:
+                position = flights.play(position, Move.parse(text))
+        except MoveError as error:
+            return str(error)
+        if claim.moves is None or len(line) > claim.moves:
+            return f"{counted(len(line), 'move')}, not {claim.moves}"
+        return flights.missing(position)
+
+    def move(self, player: int, text: str) -> Race:
+        """Whoever was chosen moves a die; the round is solved when all dice are one group.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        self._player(player)
+        if self.mode == "race":
+            raise MoveError("in a race nobody touches the dice while it is on")
+        if self.over:
+            raise MoveError("the round is over")
+        after = flights.play(self.position, Move.parse(text))
+        moved = (*self.moved, text)
+        if flights.missing(after) is None:
+            return replace(self, moved=moved, over=True, winner=player)
+        return replace(self, moved=moved)
+
+    def again(self) -> Race:
+        """The dice go back to their starting spaces, for another try.
+
+        :raises MoveError: in a race, and where the round is over.
+        """
+        self._open_table()
+        return replace(self, moved=())
+
+    def give_up(self) -> Race:
+        """The round is left unsolved.
+
+        :raises MoveError: in a race, and where the round is over.
+        """
+        self._open_table()
+        return replace(self, over=True)
+
+    def next(self) -> Race:
+        """The next round, the dice back on their starting spaces and a new queen among them; after a tie an
+        extra one, with as many dice as the last.
+
+        :raises MoveError: while a round is on, and when the game is over.
+        """
+        if not self.over:
+            raise MoveError("the round is not over")
+        if self.finished:
+            raise MoveError("the game is over")
+        plan = self.plan if self.number < len(self.plan) else extended(self.plan, 1)
+        return Race(self.seed, plan, self.points, self.mode, self.number + 1)
+
+    def _player(self, player: int) -> None:
+        if not 1 <= player <= len(self.points):
+            raise MoveError(f"there is no player {PLAYERS[player - 1 : player] or player}")
+
+    def _may_speak(self, player: int, at: int) -> None:
+        self._player(player)
+        if self.mode != "race":
+            raise MoveError("nobody claims anything where nobody races")
+        if self.over:
+            raise MoveError("the round is over")
+        if self.showing or (self.deadline is not None and at > self.deadline):
+            raise MoveError("the timer has run out")
+        if at < max((claim.at for claim in self.claims), default=0):
+            raise MoveError("somebody has claimed later than that")
+
+    def _open_table(self) -> None:
+        if self.mode == "race":
+            raise MoveError("in a race nobody touches the dice while it is on")
+        if self.over:
+            raise MoveError("the round is over")
+
+    def _turn(self, player: int) -> Claim:
+        """The claim that is to be shown, which must be this player's."""
+        self._player(player)
+        if self.over:
+            raise MoveError("the round is over")
+        if not self.showing:
+            raise MoveError("solutions are shown when the timer has run out")
+        best = self.ranking[0]
+        if best.player != player:
+            raise MoveError(f"player {PLAYERS[best.player - 1]} has the best claim that is left")
+        return best
+
+    def _settled(self) -> Race:
+        """The round over, where no claim is left to be shown."""
+        if self.ranking:
+            return self
+        first = self.claims[0]
+        return self._won(first.player) if first.moves is None else replace(self, over=True)
+
+    def _won(self, player: int) -> Race:
+        points = tuple(own + (k == player) for k, own in enumerate(self.points, 1))
+        return replace(self, points=points, over=True, winner=player)
+
+
+def begin(players: int, seed: int, plan: tuple[int, ...] = SERIES, mode: Mode = "race") -> Race:
+    """A game before its first claim.
+
+    :raises ValueError: for players or dice that the game is not for.
+    """
+    least, most = {"race": (2, len(PLAYERS)), "together": (2, len(PLAYERS))}.get(mode, (1, 1))
+    if not least <= players <= most:
+        range_ = f"from {least} to {most} players" if most > least else counted(most, "player")
+        raise ValueError(f"{mode}: {range_}, not {players}")
+    if not plan or not all(FEWEST <= dice <= MOST for dice in plan):
+        raise ValueError(f"a plan has rounds of {FEWEST} to {MOST} dice")
+    return Race(seed, plan, (0,) * players, mode)

@@ -1,0 +1,143 @@
+"""A race as text: what happens in it, and where it stands.
+
+What happens, one text each: ``B claims 5 at 12``, ``A impossible at 40`` (seconds after the round began),
+``time``, ``B shows 1R3D1 4L2``, ``B fails``, ``next``; where nobody races ``A moves 1R3D1``, ``again``,
+``give up``.
+
+Where it stands, a line each; those that would be empty are left out::
+
+    seed 7
+    mode race
+    plan 3 4 4
+    points 1 0
+    round 2
+    claims B:5@12 A:4@40
+    now showing
+    failed A
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import get_args
+
+from pnp.games.bee.rules.race import PLAYERS, Claim, Mode, Race, begin
+from pnp.search.replay import MoveError
+
+_EVENTS: tuple[tuple[str, Callable[[Race, tuple[str, ...]], Race]], ...] = (
+    (r"([A-F]) claims (\d{1,3}) at (\d{1,6})", lambda race, m: race.claim(_player(m[0]), int(m[1]), int(m[2]))),
+    (r"([A-F]) impossible at (\d{1,6})", lambda race, m: race.impossible(_player(m[0]), int(m[1]))),
+    (r"time", lambda race, m: race.time()),
+    (r"([A-F]) shows (\S+(?: \S+)*)", lambda race, m: race.show(_player(m[0]), m[1].split())),
+    (r"([A-F]) fails", lambda race, m: race.fail(_player(m[0]))),
+    (r"([A-F]) moves (\S+)", lambda race, m: race.move(_player(m[0]), m[1])),
+    (r"again", lambda race, m: race.again()),
+    (r"give up", lambda race, m: race.give_up()),
+    (r"next", lambda race, m: race.next()),
+)
+
+_NEEDED = frozenset({"seed", "mode", "plan", "points", "round"})
+_MORE = frozenset({"claims", "now", "failed", "moved", "winner"})
+_CLAIM = re.compile(r"([A-F]):(\d{1,3}|impossible)@(\d{1,6})")
+
+
+def happen(race: Race, text: str) -> Race:
+    """The race after something that happens in it.
+
+    :raises MoveError: for a text that says nothing of a race, and naming the rule that forbids it.
+    """
+    for pattern, event in _EVENTS:
+        match = re.fullmatch(pattern, text)
+        if match:
+            return event(race, match.groups())
+    raise MoveError("nothing that happens in a race, such as 'B claims 5 at 12' or 'time'")
+
+
+def to_text(race: Race) -> str:
+    """Where a race stands; `parse` gives it back."""
+    claims = (
+        f"{PLAYERS[c.player - 1]}:{'impossible' if c.moves is None else c.moves}@{c.at}" for c in race.claims
+    )
+    now = "over" if race.over else "showing" if race.showing else ""
+    lines = {
+        "seed": str(race.seed),
+        "mode": race.mode,
+        "plan": _words(race.plan),
+        "points": _words(race.points),
+        "round": str(race.number),
+        "claims": " ".join(claims),
+        "now": now,
+        "failed": " ".join(PLAYERS[player - 1] for player in race.failed),
+        "moved": " ".join(race.moved),
+        "winner": PLAYERS[race.winner - 1] if race.winner else "",
+    }
+    return "\n".join(f"{key} {value}" for key, value in lines.items() if value)
+
+
+def parse(text: str) -> Race:
+    """Reads what `to_text` writes.
+
+    :raises ValueError: for a text that is no race, or a race that cannot come about.
+    """
+    lines = dict(line.split(" ", 1) for line in text.strip().splitlines() if " " in line)
+    if not lines.keys() >= _NEEDED or not lines.keys() <= _NEEDED | _MORE:
+        raise ValueError(f"a race has lines for {', '.join(sorted(_NEEDED))}, maybe {', '.join(sorted(_MORE))}")
+    mode, plan, points = lines["mode"], _numbers(lines["plan"]), _numbers(lines["points"])
+    if mode not in get_args(Mode):
+        raise ValueError(f"no way to play: {mode}")
+    begun = begin(len(points), int(lines["seed"]), plan, mode)  # type: ignore[arg-type]
+    number, now = int(lines["round"]), lines.get("now", "")
+    if not 1 <= number <= len(plan):
+        raise ValueError(f"there is no round {number}")
+    claims = tuple(map(_claim, lines.get("claims", "").split()))
+    race = replace(
+        begun,
+        points=points,
+        number=number,
+        claims=claims,
+        showing=bool(claims) and now in ("showing", "over"),
+        failed=tuple(map(_player, lines.get("failed", "").split())),
+        moved=tuple(lines.get("moved", "").split()),
+        over=now == "over",
+        winner=_player(lines["winner"]) if "winner" in lines else None,
+    )
+    _check(race)
+    return race
+
+
+def _check(race: Race) -> None:
+    """:raises ValueError: for players who are not there, and moves that cannot be made."""
+    named = {*(claim.player for claim in race.claims), *race.failed, race.winner or 1}
+    if not named <= set(range(1, len(race.points) + 1)):
+        raise ValueError(f"players are A to {PLAYERS[len(race.points) - 1]}")
+    try:
+        _ = race.position
+    except MoveError as error:
+        raise ValueError(str(error)) from error
+
+
+def _claim(text: str) -> Claim:
+    match = _CLAIM.fullmatch(text)
+    if not match:
+        raise ValueError(f"expected a claim such as 2:5@12, not {text}")
+    return Claim(_player(match[1]), None if match[2] == "impossible" else int(match[2]), int(match[3]))
+
+
+def _player(letter: str) -> int:
+    """The number of a player, from 1.
+
+    :raises ValueError: for anything but a player's letter.
+    """
+    if len(letter) != 1:
+        raise ValueError(f"expected a player's letter, not {letter}")
+    return PLAYERS.index(letter) + 1
+
+
+def _words(numbers: tuple[int, ...]) -> str:
+    return " ".join(map(str, numbers))
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split()))

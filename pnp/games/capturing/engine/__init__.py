@@ -1,0 +1,1 @@
+"""The problems of Capturing Donimoes: solved, checked, generated, graded and hinted at."""

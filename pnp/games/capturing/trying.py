@@ -1,9 +1,0 @@
-"""How the problems of Capturing Donimoes are tried by hand."""
-
-from __future__ import annotations
-
-from pnp.games.capturing import rules
-from pnp.games.capturing.presentation import GAME
-from pnp.games.line_trial import trying_moves
-
-TRYING = trying_moves(lambda _options: GAME, rules.moves, lambda _options: rules.missing)

@@ -1,0 +1,1 @@
+"""The problems of Cobra Paw: solved, checked, generated, graded and hinted at."""

@@ -1,0 +1,164 @@
+"""Problems of Cobra Paw: solved by looking at every domino, made from sets that were shuffled and scattered,
+graded by the looks that they take.
+
+How somebody searches a table without any order is by looking at one domino after the other (visual search for a
+conjunction of features, Treisman and Gelade 1980), so the effort grows with their number: by half of them for a
+target that is there, by all of them for one that is not. Dominoes with one of the target's numbers take a
+second look. The score is the sum over all rolls; what has been found is not counted again.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Sequence
+
+from pnp.base.quoting import counted
+from pnp.dominoes.sets import Pair
+from pnp.games.cobra_paw.engine.packing import scatter
+from pnp.games.cobra_paw.engine.tasks import Search, answers, looks
+from pnp.games.cobra_paw.options import CobraPawProblems
+from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, SET, name
+from pnp.games.cobra_paw.rules.scatter import SQUARE, Lying, Scatter
+from pnp.search.generation import Candidate
+from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
+
+STEPS = Steps(40.0, 80.0, 130.0)
+_DOMINOES = {Level.EASY: (8, 12), Level.MEDIUM: (15, 20), Level.HARD: (22, 28), Level.EXPERT: (32, 45)}
+_TRIES = 200
+_GONE, _AGAIN = 0.2, 0.1
+"""How often a roll shows a domino that was face down from the start, and one that has been found before."""
+_ROOM = 0.5
+"""What a domino covers, in squares."""
+
+
+def grade(search: Search) -> Grade:
+    """How hard a problem is."""
+    score = looks(search) / 2
+    rolls = len(search.targets)
+    reason = f"{score:g} looks for {counted(rolls, 'target')} among {len(search.table.tiles)} dominoes"
+    return Grade(STEPS.level(score), score, reason)
+
+
+def solve(text: str, _options: CobraPawProblems, _limits: Limits) -> Outcome:
+    """The only answer: every domino has been looked at."""
+    began = time.monotonic()
+    search = Search.parse(text)
+    found = answers(search)
+    return Outcome(
+        Status.SOLVED,
+        ", ".join(map(str, found)),
+        len(found),
+        Proof.UNIQUE,
+        len(found) * len(search.table.tiles),
+        time.monotonic() - began,
+        grade(search),
+    )
+
+
+def make(options: CobraPawProblems, draw: random.Random, level: Level) -> Candidate | None:
+    """A problem of a level, or none. What it is graded by is known before anything is scattered."""
+    for _ in range(_TRIES):
+        count = options.dominoes or draw.randint(*_DOMINOES[level])
+        pairs = shuffled(count, draw)
+        targets = _targets(pairs, options, draw)
+        if targets is None:
+            continue
+        # Where they lie does not matter for the grade.
+        heap = Scatter(1, 1, tuple(Lying(*pair, 0, 0, 0) for pair in pairs))
+        if grade(Search(heap, targets)).level is not level:
+            continue
+        table = scatter(pairs, *size_for(count, options.fill), draw)
+        if table is not None:
+            return _candidate(Search(table, targets), options)
+    return None
+
+
+def size_for(count: int, fill: int) -> tuple[int, int]:
+    """Columns and rows of a table that so many dominoes cover up to ``fill`` parts of a hundred: the smallest
+    of those that are not much wider than high, and the nearest to square of these."""
+    needed = count * _ROOM * 100 / fill
+    sides = range(2, math.ceil(math.sqrt(needed)) * 2)
+    return min(
+        (
+            (columns, rows)
+            for rows in sides
+            for columns in sides
+            if rows <= columns <= 1.34 * rows and columns * rows >= needed
+        ),
+        key=lambda size: (size[0] * size[1], size[0] - size[1]),
+    )
+
+
+def shuffled(count: int, draw: random.Random) -> list[Pair]:
+    """The double blank and others: from one set, or all of one and some of a second."""
+    others = [pair for pair in SET if pair != DOUBLE_BLANK]
+    more = count - 1 - len(others)
+    if more <= 0:
+        return [DOUBLE_BLANK, *draw.sample(others, count - 1)]
+    return [DOUBLE_BLANK, *others, *draw.sample(others, more)]
+
+
+def _targets(pairs: Sequence[Pair], options: CobraPawProblems, draw: random.Random) -> tuple[Pair, ...] | None:
+    """Rolls of the dice that each have one answer; None where there are not enough."""
+    shown = [pair for pair in SET if pair[0] > 0]
+    there = [pair for pair in shown if pairs.count(pair) == 1]
+    gone = [pair for pair in shown if pair not in pairs]
+    draw.shuffle(there)
+    draw.shuffle(gone)
+    found: list[Pair] = []
+    fewest = 1 if options.dominoes else 2  # with many dominoes one search is long enough
+    for _ in range(options.rolls or draw.randint(fewest, 8)):
+        chance = draw.random()
+        if options.taken and chance < _GONE and gone:
+            found.append(gone.pop())
+        elif options.taken and chance > 1 - _AGAIN and found and found[-1] in pairs:
+            # Not the last one, which everybody remembers, where there is another.
+            found.append(draw.choice(found[:-1] or found))
+        elif there:
+            found.append(there.pop())
+        else:
+            return None
+    return tuple(found)
+
+
+def _candidate(search: Search, options: CobraPawProblems) -> Candidate:
+    text = search.to_text()
+    outcome = solve(text, options, Limits())
+    return Candidate(Problem("", text, outcome, {}, hints(search)), kind(search))
+
+
+def kind(search: Search) -> str:
+    """What problems share that are alike: the same rolls, and the same dominoes in the same squares, from
+    whichever side of the table one looks."""
+    table, rolls = search.table, " ".join(map(name, search.targets))
+    seen = []
+    here = [(tile.pair, tile.x // SQUARE, tile.y // SQUARE) for tile in table.tiles]
+    columns, rows = table.columns, table.rows
+    for _ in range(4):
+        seen.append(f"{columns}x{rows} {sorted(here)}")
+        here = [(pair, rows - 1 - y, x) for pair, x, y in here]
+        columns, rows = rows, columns
+    return f"{rolls} {min(seen)}"
+
+
+def hints(search: Search) -> tuple[Hint, ...]:
+    """First how many targets are face down, then where the last one is that is not."""
+    found = answers(search)
+    gone = sum(answer.claims for answer in found)
+    told = [_gone(gone)]
+    there = [answer for answer in found if not answer.claims]
+    if there:
+        last = there[-1]
+        values = {"domino": f"{last.on[0]}-{last.on[1]}", "column": last.square[0]}
+        told.append(Hint("The {domino} lies in column {column}.", values))
+    return tuple(told)
+
+
+def _gone(count: int) -> Hint:
+    if count == 0:
+        return Hint("All targets are on the table when they are searched for.", {})
+    if count == 1:
+        return Hint("For one roll the finger goes to the double blank.", {})
+    return Hint("For {count} rolls the finger goes to the double blank.", {"count": count})

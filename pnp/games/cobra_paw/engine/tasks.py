@@ -1,0 +1,183 @@
+"""The task of Cobra Paw's problems: a finger for every roll of the dice, found by looking at every domino.
+
+A start is written as the rolls, then the scatter::
+
+    dice: 34 26
+    table: 5x4
+    00 0.72 0.66 31
+    34 2.35 1.80 125
+
+Rolls are searched in order. A target that is found is taken, so a second roll of it finds nothing. Where the
+target is not on the table, before or any more, the finger belongs on the double blank, which stays there;
+whatever its claim earns is left out.
+
+An answer names the target and the square in which the finger goes to the middle of a domino: ``34 c2``, or
+``26 00 a1`` for the finger on the double blank.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pnp.base.errors import LinesError
+from pnp.dominoes.sets import Pair
+from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, finger_on, name, target_of
+from pnp.games.cobra_paw.rules.scatter import Lying, Scatter
+from pnp.search.replay import MoveError
+
+MOST_DOMINOES = 55
+MOST_ROLLS = 12
+
+_FINGER = re.compile(r"(\d\d)\s+(?:(00)\s+)?([a-z]\d{1,2})")
+
+
+@dataclass(frozen=True, slots=True)
+class Finger:
+    """An answer: the target, the domino that the finger is put on, and the square where that lies."""
+
+    target: Pair
+    on: Pair
+    square: str
+
+    @property
+    def claims(self) -> bool:
+        """Whether it says that the target is face down."""
+        return self.on == DOUBLE_BLANK
+
+    def __str__(self) -> str:
+        return f"{name(self.target)} {'00 ' * self.claims}{self.square}"
+
+    @classmethod
+    def parse(cls, text: str) -> Finger:
+        """The answer that a text writes.
+
+        :raises MoveError: where it writes none.
+        """
+        found = _FINGER.fullmatch(text.strip())
+        if found is None:
+            raise MoveError(f"'{text}' is no answer; write '34 c2', or '34 00 a1' on the double blank")
+        target = target_of(*map(int, found[1]))
+        return cls(target, DOUBLE_BLANK if found[2] else target, found[3])
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A table, and the targets still to be searched, in order."""
+
+    table: Scatter
+    targets: tuple[Pair, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> Search:
+        """The search that a text writes.
+
+        :raises LinesError: with all that is wrong, each at its line.
+        """
+        rows = text.split("\n")
+        first = next((number for number, row in enumerate(rows) if row.strip()), 0)
+        if not rows[first].strip().startswith("dice:"):
+            raise LinesError([(first + 1, "a start begins with the rolls, such as dice: 34 26")])
+        targets = _targets(rows[first].strip().removeprefix("dice:").split(), first + 1)
+        # The scatter keeps its lines: what is before it is empty there.
+        table = Scatter.parse("\n".join(["" if number <= first else row for number, row in enumerate(rows)]))
+        faults = tuple(_unanswerable(table, targets))
+        if faults:
+            raise LinesError((first + 1, message) for message in faults)
+        return cls(table, targets)
+
+    def to_text(self) -> str:
+        """The text form; `parse` reads it back."""
+        return f"dice: {' '.join(map(name, self.targets))}\n{self.table.to_text()}"
+
+    @property
+    def right(self) -> Lying:
+        """The domino that the finger belongs on now: the only one."""
+        on_it = finger_on(self.targets[0], {tile.pair for tile in self.table.tiles})
+        (found,) = self.table.where(on_it)
+        return found
+
+    @property
+    def answer(self) -> Finger:
+        """The answer to the first roll."""
+        return Finger(self.targets[0], self.right.pair, self.right.square)
+
+    def play(self, finger: Finger) -> Search:
+        """What is left to search after the answer to the first roll.
+
+        :raises MoveError: where it is wrong, with the reason.
+        """
+        if not self.targets:
+            raise MoveError("the dice are rolled no more")
+        target, right = self.targets[0], self.answer
+        if finger.target != target:
+            raise MoveError(f"the dice show {name(target)}, not {name(finger.target)}")
+        if finger.claims and not right.claims:
+            raise MoveError(f"{name(target)} is on the table")
+        if right.claims and not finger.claims:
+            raise MoveError(f"{name(target)} is not on the table: put the finger on the double blank")
+        if finger.square != right.square:
+            raise MoveError(f"{name(right.on)} does not lie in {finger.square}")
+        return self.rest()
+
+    def rest(self) -> Search:
+        """What is left to search once the first target is found, or known to be gone."""
+        left = self.table if self.answer.claims else self.table.without(self.targets[0])
+        return Search(left, self.targets[1:])
+
+    def stages(self) -> Iterator[Search]:
+        """The searches from roll to roll, the last one without any."""
+        here = self
+        yield here
+        while here.targets:
+            here = here.rest()
+            yield here
+
+
+def _targets(words: list[str], line: int) -> tuple[Pair, ...]:
+    if not 1 <= len(words) <= MOST_ROLLS:
+        raise LinesError([(line, f"the dice are rolled once to {MOST_ROLLS} times, not {len(words)} times")])
+    found, faults = [], []
+    for word in words:
+        try:
+            if not re.fullmatch(r"\d\d", word):
+                raise MoveError(f"'{word}' is no roll of two dice; write one such as 34")
+            found.append(target_of(*map(int, word)))
+        except MoveError as error:
+            faults.append((line, str(error)))
+    if faults:
+        raise LinesError(faults)
+    return tuple(found)
+
+
+def _unanswerable(table: Scatter, targets: tuple[Pair, ...]) -> Iterator[str]:
+    """What keeps a search from having one answer to each roll."""
+    if len(table.tiles) > MOST_DOMINOES:
+        yield f"{len(table.tiles)} dominoes lie on the table, {MOST_DOMINOES} are the most"
+    if len(table.where(DOUBLE_BLANK)) != 1:
+        yield f"the double blank lies on the table once, not {len(table.where(DOUBLE_BLANK))} times"
+    for target in dict.fromkeys(targets):
+        if len(table.where(target)) > 1:
+            yield f"the target {name(target)} lies on the table more than once"
+
+
+def answers(search: Search) -> tuple[Finger, ...]:
+    """The right finger for every roll: each domino has been looked at, so there is no other."""
+    return tuple(stage.answer for stage in search.stages() if stage.targets)
+
+
+def looks(search: Search) -> int:
+    """How many looks it takes to search for all targets, doubled so that it is a whole number.
+
+    Every domino on the table takes a theme, and one that shares a number with the target a second one, at its
+    other half. A target that is there comes up half-way on average; one that is not is only known to be gone
+    when all have been seen.
+    """
+    return sum(_themes(stage) for stage in search.stages() if stage.targets)
+
+
+def _themes(stage: Search) -> int:
+    target = stage.targets[0]
+    all_seen = sum(1 + bool(set(tile.pair) & set(target)) for tile in stage.table.tiles)
+    return (2 if stage.answer.claims else 1) * all_seen

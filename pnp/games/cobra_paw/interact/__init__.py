@@ -1,0 +1,1 @@
+"""Cobra Paw played by clicking: problems and records."""

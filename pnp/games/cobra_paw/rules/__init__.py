@@ -1,0 +1,1 @@
+"""The rules of Cobra Paw, in plain Python: the reference for everything else."""

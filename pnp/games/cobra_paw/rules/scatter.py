@@ -1,0 +1,254 @@
+"""Dominoes scattered on a table, turned to any angle: where they lie, and how far they are apart, exactly.
+
+The table is ruled into squares as wide as a domino is long, named by the letter of their column and the number
+of their row from the bottom left: ``a1``. Places are counted in hundredths of a square from there, angles in
+whole degrees counter-clockwise, so that a scatter is the same on every machine and reads back as it was
+written.
+
+A scatter is written as the size of the table and a domino a line: its numbers, where its middle is, and how far
+it is turned from lying level with the first number on the left::
+
+    table: 5x4
+    34 2.35 1.80 125
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from pnp.base.errors import LinesError
+from pnp.base.geometry import Point
+from pnp.dominoes.sets import Pair
+
+SQUARE = 100
+"""The side of a square, and the length of a domino, in the units of places."""
+HALF_LENGTH, HALF_WIDTH = 50, 25
+GAP = 8
+"""What stays free between dominoes, and between them and the table's edge: 1 mm where a square has 12."""
+CLEAR = 8
+"""How far the middle of a domino keeps from the lines between squares, so that nobody doubts which it is in."""
+LARGEST = 26
+"""The most columns: one for each letter. As many rows."""
+HIGHEST = 6
+
+_REACH = math.sqrt(HALF_LENGTH**2 + HALF_WIDTH**2)
+_DOMINO = re.compile(r"([0-6])([0-6])\s+(\d{1,2}(?:\.\d{1,2})?)\s+(\d{1,2}(?:\.\d{1,2})?)\s+(\d{1,3})")
+_TABLE = re.compile(r"(\d{1,2})x(\d{1,2})")
+
+
+@dataclass(frozen=True)  # without slots, for the axis is kept: scatters ask for it some thousand times
+class Lying:
+    """A domino on the table: its numbers from the left before it is turned, its middle, its angle in
+    degrees."""
+
+    first: int
+    second: int
+    x: int
+    y: int
+    angle: int
+
+    @property
+    def pair(self) -> Pair:
+        """Which domino of the set it is, the lower number first."""
+        return min(self.first, self.second), max(self.first, self.second)
+
+    @property
+    def square(self) -> str:
+        """The square that its middle is in."""
+        return f"{chr(ord('a') + self.x // SQUARE)}{self.y // SQUARE + 1}"
+
+    @cached_property
+    def axis(self) -> tuple[float, float]:
+        """The unit vector from its first number to its second; to twelve places, which all machines agree
+        on."""
+        angle = math.radians(self.angle)
+        return round(math.cos(angle), 12), round(math.sin(angle), 12)
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """Its four corners, counter-clockwise."""
+        u, v = self.axis
+        return tuple(
+            Point(self.x + along * u - across * v, self.y + along * v + across * u)
+            for along, across in (
+                (-HALF_LENGTH, -HALF_WIDTH),
+                (HALF_LENGTH, -HALF_WIDTH),
+                (HALF_LENGTH, HALF_WIDTH),
+                (-HALF_LENGTH, HALF_WIDTH),
+            )
+        )
+
+    @property
+    def halves(self) -> tuple[Point, Point]:
+        """The middles of both numbers, the first one first."""
+        u, v = (part * HALF_LENGTH / 2 for part in self.axis)
+        return Point(self.x - u, self.y - v), Point(self.x + u, self.y + v)
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        """Half the width and half the height of the upright box around it."""
+        u, v = map(abs, self.axis)
+        return HALF_LENGTH * u + HALF_WIDTH * v, HALF_LENGTH * v + HALF_WIDTH * u
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether its middle is too near to a line between squares to be told to one of them."""
+        return any(not CLEAR <= place % SQUARE <= SQUARE - CLEAR for place in (self.x, self.y))
+
+    def __str__(self) -> str:
+        x, y = (f"{place // SQUARE}.{place % SQUARE:02}" for place in (self.x, self.y))
+        return f"{self.first}{self.second} {x} {y} {self.angle}"
+
+    @classmethod
+    def parse(cls, text: str) -> Lying:
+        """The domino that a line writes.
+
+        :raises ValueError: where it writes none.
+        """
+        found = _DOMINO.fullmatch(text)
+        if found is None:
+            raise ValueError(f"'{text}' is no domino on the table; write one such as 34 2.35 1.80 125")
+        first, second, x, y, angle = found.groups()
+        if int(angle) > 359:
+            raise ValueError(f"an angle is from 0 to 359 degrees, not {angle}")
+        return cls(int(first), int(second), _units(x), _units(y), int(angle))
+
+
+def _units(number: str) -> int:
+    """``2.35`` → 235, without the detour over fractions that are not exact."""
+    whole, _, part = number.partition(".")
+    return int(whole) * SQUARE + int(part.ljust(2, "0"))
+
+
+def separation(one: Lying, other: Lying) -> float:
+    """The widest strip, along a side of either domino, that keeps them apart; below 0 where they overlap.
+
+    Two convex shapes are apart exactly when some line keeps them apart, and of two rectangles one that runs
+    along a side of either (separating axis theorem). Where the strip is wide, so is the distance; the other way
+    round it may be a little less than the distance between two corners.
+    """
+    (u, v), (s, t) = one.axis, other.axis
+    dx, dy = other.x - one.x, other.y - one.y
+    along, across = abs(u * s + v * t), abs(u * t - v * s)
+    long = HALF_LENGTH + HALF_LENGTH * along + HALF_WIDTH * across
+    short = HALF_WIDTH + HALF_LENGTH * across + HALF_WIDTH * along
+    return max(
+        abs(dx * u + dy * v) - long,
+        abs(dy * u - dx * v) - short,
+        abs(dx * s + dy * t) - long,
+        abs(dy * s - dx * t) - short,
+    )
+
+
+def distance(one: Lying, other: Lying) -> float:
+    """How far two dominoes are apart, 0 where they touch or overlap.
+
+    The distance of two convex shapes that are apart is that of a corner of one of them from the other.
+    """
+    if separation(one, other) <= 0:
+        return 0.0
+    return min(
+        *(_from_corner(corner, other) for corner in one.corners),
+        *(_from_corner(corner, one) for corner in other.corners),
+    )
+
+
+def _from_corner(corner: Point, tile: Lying) -> float:
+    u, v = tile.axis
+    dx, dy = corner.x - tile.x, corner.y - tile.y
+    along, across = abs(dx * u + dy * v), abs(dy * u - dx * v)
+    right, up = max(along - HALF_LENGTH, 0.0), max(across - HALF_WIDTH, 0.0)
+    return math.sqrt(right * right + up * up)  # rounded alike everywhere, unlike hypot
+
+
+def apart(one: Lying, other: Lying) -> bool:
+    """Whether two dominoes have at least `GAP` between them."""
+    dx, dy = one.x - other.x, one.y - other.y
+    square = dx * dx + dy * dy
+    if square >= (2 * _REACH + GAP) ** 2:
+        return True
+    if square < (2 * HALF_WIDTH + GAP) ** 2:
+        return False
+    strip = separation(one, other)
+    return strip >= GAP or (strip > 0 and distance(one, other) >= GAP)
+
+
+def on_table(tile: Lying, width: int, height: int) -> bool:
+    """Whether a domino lies on a table of this size, with `GAP` to its edge."""
+    right, up = tile.reach
+    return right + GAP <= tile.x <= width - right - GAP and up + GAP <= tile.y <= height - up - GAP
+
+
+@dataclass(frozen=True, slots=True)
+class Scatter:
+    """A table and the dominoes on it, in no order that matters."""
+
+    columns: int
+    rows: int
+    tiles: tuple[Lying, ...]
+
+    def where(self, pair: Pair) -> tuple[Lying, ...]:
+        """All places of a domino of the set."""
+        return tuple(tile for tile in self.tiles if tile.pair == pair)
+
+    def without(self, pair: Pair) -> Scatter:
+        """The scatter once a domino has been taken."""
+        return Scatter(self.columns, self.rows, tuple(tile for tile in self.tiles if tile.pair != pair))
+
+    def misplaced(self) -> Iterator[tuple[int, str]]:
+        """What keeps the scatter from being read back: the line of each misplaced domino, and why."""
+        return _misplaced(enumerate(self.tiles, 2), self.columns, self.rows)
+
+    def to_text(self) -> str:
+        """The text form; `parse` reads it back."""
+        return "\n".join([f"table: {self.columns}x{self.rows}", *map(str, self.tiles)])
+
+    @classmethod
+    def parse(cls, text: str) -> Scatter:
+        """The scatter that a text writes, whose dominoes keep their distance.
+
+        :raises LinesError: with all that is wrong, each at its line.
+        """
+        rows = [(number, row.strip()) for number, row in enumerate(text.split("\n"), 1) if row.strip()]
+        columns, height = _size(rows[0] if rows else (0, ""))
+        faults, tiles = [], list[tuple[int, Lying]]()
+        for number, row in rows[1:]:
+            try:
+                tiles.append((number, Lying.parse(row)))
+            except ValueError as error:
+                faults.append((number, str(error)))
+        faults += _misplaced(tiles, columns, height)
+        if faults:
+            raise LinesError(faults)
+        return cls(columns, height, tuple(tile for _, tile in tiles))
+
+
+def _size(row: tuple[int, str]) -> tuple[int, int]:
+    number, text = row
+    found = _TABLE.fullmatch(text.removeprefix("table:").strip())
+    if found is None or not text.startswith("table:"):
+        raise LinesError([(number, "a scatter begins with its table, such as table: 5x4")])
+    columns, rows = int(found[1]), int(found[2])
+    if not (1 <= columns <= LARGEST and 1 <= rows <= LARGEST):
+        raise LinesError([(number, f"a table has 1 to {LARGEST} squares each way, not {columns} by {rows}")])
+    return columns, rows
+
+
+def _misplaced(tiles: Iterable[tuple[int, Lying]], columns: int, rows: int) -> Iterator[tuple[int, str]]:
+    """What is wrong with where dominoes lie."""
+    before: list[Lying] = []
+    for number, tile in tiles:
+        name = f"{tile.first}{tile.second}"
+        if not on_table(tile, columns * SQUARE, rows * SQUARE):
+            yield number, f"{name} is not on the table, with {GAP / SQUARE:g} of a square to its edge"
+        elif tile.doubtful:
+            yield number, f"the middle of {name} is nearer than {CLEAR / SQUARE:g} to a line between squares"
+        for other in before:
+            if not apart(tile, other):
+                beside = f"{other.first}{other.second}"
+                yield number, f"{name} is nearer than {GAP / SQUARE:g} of a square to {beside}"
+        before.append(tile)

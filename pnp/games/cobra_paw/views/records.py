@@ -1,0 +1,105 @@
+"""Records of Cobra Paw on paper: what still lies face up, in order, the dice, and what everybody has taken."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from pnp.base.geometry import Box, Size, move
+from pnp.dominoes.picture import TileStyle, tile_face
+from pnp.dominoes.sets import Pair
+from pnp.drawing.rows import labelled, stacked
+from pnp.drawing.shapes import Drawing, Group, Shape, Style, rectangle
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.api.game import RecordPictures
+from pnp.games.cobra_paw.options import CobraPawGame
+from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, HIGHEST, SET, WINNING, Position
+from pnp.games.cobra_paw.rules.records import course, sign
+from pnp.games.cobra_paw.views.commentary import told
+from pnp.games.cobra_paw.views.table import draw_die
+
+_SIDE = 6.0
+"""The side of half a domino, in millimetres."""
+_STEP = Size(2 * _SIDE + 1.2, _SIDE + 1.2)
+"""From a domino to the next, along and down."""
+_TABLE = Size(HIGHEST * _STEP.width + 2 * _SIDE, (HIGHEST + 1) * _STEP.height)
+_DIE = 12.0
+"""The side of the square that a die's size is reckoned from; a die is half as large."""
+
+
+def _diagram(start: str, moves: Sequence[str], first: int, options: CobraPawGame, theme: Theme) -> Drawing:
+    """The game after the moves, with what was taken from move number ``first`` on marked."""
+    positions, _ = course(start, moves, options)
+    before = positions[min(first, len(positions)) - 1]
+    end = positions[-1]
+    return draw_position(end, theme, marked=set(before.table) - set(end.table))
+
+
+def _final(start: str, moves: Sequence[str], options: CobraPawGame, theme: Theme) -> Drawing:
+    return draw_position(course(start, moves, options)[0][-1], theme)
+
+
+def draw_position(here: Position, theme: Theme, marked: Collection[Pair] = ()) -> Drawing:
+    """The dominoes face up, and below them those that each player has taken, as a record knows them."""
+    rows = [
+        labelled([(sign(player), _taken(hand, theme, marked))], theme) for player, hand in enumerate(here.taken)
+    ]
+    return stacked([_table(here, theme), stacked(rows, left=True)])
+
+
+def place_on(drawing: Drawing, pair: Pair) -> Box:
+    """Where a domino lies on the drawing of a position: its table is at the top, in the middle."""
+    return _place(pair).moved((drawing.size.width - _TABLE.width) / 2, drawing.size.height - _TABLE.height)
+
+
+def _place(pair: Pair) -> Box:
+    """Where a domino lies on the table: in the row of its lower number and the column of the other."""
+    low, high = pair
+    left, top = high * _STEP.width, (HIGHEST + 1 - low) * _STEP.height
+    return Box(left, top - _SIDE, left + 2 * _SIDE, top)
+
+
+def _table(here: Position, theme: Theme) -> Drawing:
+    """Rows by the lower number, the places of dominoes that were taken left empty; the dice in the free
+    corner."""
+    shapes = [shape for pair in SET for shape in _tile(pair, _place(pair), theme, here)]
+    for number, face in enumerate(here.target or ()):
+        shapes += draw_die(face, (0.75 + 1.2 * number) * _DIE, 0.75 * _DIE, _DIE * 1.6, theme)
+    return Drawing(_TABLE, tuple(shapes))
+
+
+def _tile(pair: Pair, box: Box, theme: Theme, here: Position) -> Iterator[Shape]:
+    if pair not in here.table:
+        yield rectangle(
+            box.grown(-WEIGHTS.hair), Style(stroke=theme.palette.faint, width=WEIGHTS.hair), 0.1 * _SIDE
+        )
+        return
+    claimed = pair == DOUBLE_BLANK and here.claimant is not None
+    yield from _face(pair, box, theme, marked=claimed)
+
+
+def _face(pair: Pair, box: Box, theme: Theme, *, marked: bool) -> Iterator[Shape]:
+    """A domino that lies level; one that is pointed out has a ground and a heavy edge."""
+    palette = theme.palette
+    width = WEIGHTS.thick if marked else WEIGHTS.thin
+    style = Style(fill=palette.pales[0] if marked else palette.paper, stroke=palette.ink, width=width)
+    yield rectangle(box.grown(-width / 2), style, 0.1 * _SIDE)
+    face = tile_face(*pair, _SIDE, TileStyle(palette, framed=False), lying=True)
+    yield Group(face, move(*box.centre))
+
+
+def _taken(hand: Sequence[Pair], theme: Theme, marked: Collection[Pair]) -> Drawing:
+    """What a player has taken, in that order, with free places up to the number that wins."""
+    shapes: list[Shape] = []
+    count = max(WINNING, len(hand))
+    for number in range(count):
+        left = number * _STEP.width
+        box = Box(left, 0.0, left + 2 * _SIDE, _SIDE)
+        if number < len(hand):
+            shapes += _face(hand[number], box, theme, marked=hand[number] in marked)
+        else:
+            free = Style(stroke=theme.palette.faint, width=WEIGHTS.thin, dash=(1.0, 1.0))
+            shapes.append(rectangle(box.grown(-WEIGHTS.thin), free, 0.1 * _SIDE))
+    return Drawing(Size(count * _STEP.width - 1.2, _SIDE), tuple(shapes))
+
+
+PICTURES = RecordPictures(diagram=_diagram, final=_final, told=told)

@@ -1,0 +1,160 @@
+"""Drawings of Cobra Paw: dominoes scattered on a table with named squares, and dice that show targets."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp.base.geometry import Box, Size, move, rotate
+from pnp.base.lengths import MM_PER_POINT
+from pnp.dominoes.picture import TileStyle, pips, tile_face
+from pnp.dominoes.sets import Pair
+from pnp.drawing.paragraphs import centred
+from pnp.drawing.shapes import Drawing, Group, Shape, Style, line, lines, rectangle
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.cobra_paw.rules.scatter import HALF_LENGTH, HALF_WIDTH, SQUARE, Lying, Scatter
+
+SIDE = 12.0
+"""The side of a square, which is the length of a domino, in millimetres, at a drawing's natural size."""
+_MARGIN, _LETTER = 0.5, 0.38
+"""The room for the names of columns and rows around the table, and the size of their type, in squares: as large
+as it is, large print finds room for nine columns on A4."""
+_ROUND, _HEAVY = 0.05, 0.04
+"""The radius of a domino's corners, and the weight of a heavy edge, which stays clear of the pips, in
+squares."""
+_FINGER, _REACH = 0.1, 0.45
+"""How wide a finger is, so that it covers no pip, and how much of it is seen, in squares."""
+_DIE, _PAIR, _STEP, _FALL = 0.5, 0.56, 1.5, 0.72
+"""The side of a die; how far the two of a roll, the rolls of a row, and the rows are apart, in squares."""
+
+_AIR = 1.0
+"""Millimetres between the dice and the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is pointed out on a table: dominoes found, and those that a finger is on."""
+
+    found: Collection[Pair] = ()
+    fingers: Collection[Pair] = ()
+    rest: bool = True
+    """Whether all other dominoes show their numbers, too; else their outlines alone."""
+
+
+def draw_table(
+    table: Scatter, theme: Theme, *, dice: Sequence[Pair] = (), marks: Marks = Marks(), side: float = SIDE
+) -> Drawing:
+    """A scatter in its frame, the rolls of the dice in order above it."""
+    margin = _MARGIN * side
+    width, height = table.columns * side, table.rows * side
+    shapes: list[Shape] = [*_ground(table, side, theme), *_names(table, side, theme)]
+    for tile in table.tiles:
+        shapes += _tile(tile, side, theme, marks)
+    shapes += [
+        shape for tile in table.tiles if tile.pair in marks.fingers for shape in _finger(tile, side, theme)
+    ]
+    framed = Drawing(
+        Size(width + 2 * margin, height + 2 * margin), (Group(tuple(shapes), move(margin, margin)),)
+    )
+    return _below(_rolls(dice, framed.size.width, side, theme), framed) if dice else framed
+
+
+def place_of(tile: Lying, side: float = SIDE) -> Box:
+    """Where a domino lies on the drawing of a table, before it is turned by its angle about its middle."""
+    x, y = (_MARGIN * side + at * side / SQUARE for at in (tile.x, tile.y))
+    across, up = HALF_LENGTH * side / SQUARE, HALF_WIDTH * side / SQUARE
+    return Box(x - across, y - up, x + across, y + up)
+
+
+def _ground(table: Scatter, side: float, theme: Theme) -> Iterator[Shape]:
+    """The edge of the table, and hairlines between its squares."""
+    width, height = table.columns * side, table.rows * side
+    inner = [(column * side, 0.0, column * side, height) for column in range(1, table.columns)]
+    inner += [(0.0, row * side, width, row * side) for row in range(1, table.rows)]
+    if inner:
+        yield lines(inner, Style(stroke=theme.palette.faint, width=WEIGHTS.hair))
+    yield rectangle(Box(0.0, 0.0, width, height), Style(stroke=theme.palette.ink, width=WEIGHTS.line))
+
+
+def _names(table: Scatter, side: float, theme: Theme) -> Iterator[Shape]:
+    """Letters of the columns below and above, numbers of the rows on both sides."""
+    size, ink, off = _LETTER * side / MM_PER_POINT, theme.palette.ink, _MARGIN / 2 * side
+    for column in range(table.columns):
+        for y in (-off, table.rows * side + off):
+            yield centred((column + 0.5) * side, y, chr(ord("a") + column), size, ink)
+    for row in range(table.rows):
+        for x in (-off, table.columns * side + off):
+            yield centred(x, (row + 0.5) * side, str(row + 1), size, ink)
+
+
+def _tile(tile: Lying, side: float, theme: Theme, marks: Marks) -> Iterator[Shape]:
+    """A domino as it lies; one that is pointed out has a ground and a heavy edge."""
+    palette = theme.palette
+    out = tile.pair in marks.found
+    plain = not (out or marks.rest)
+    edge = Style(
+        fill=palette.pales[0] if out else palette.paper,
+        stroke=palette.faint if plain else palette.ink,
+        width=_HEAVY * side if out else WEIGHTS.thin,
+        join="round",
+    )
+    half = Size(HALF_LENGTH * side / SQUARE, HALF_WIDTH * side / SQUARE)
+    # A heavy edge grows inwards: what is free between dominoes stays free.
+    box = Box(-half.width, -half.height, half.width, half.height).grown(-edge.width / 2)
+    shapes: list[Shape] = [rectangle(box, edge, _ROUND * side)]
+    if not plain:
+        shapes += tile_face(tile.first, tile.second, side / 2, TileStyle(palette, framed=False), lying=True)
+    place = move(tile.x * side / SQUARE, tile.y * side / SQUARE)
+    yield Group(tuple(shapes), place.after(rotate(tile.angle)))
+
+
+def _finger(tile: Lying, side: float, theme: Theme) -> Iterator[Shape]:
+    """A finger between the numbers of a domino, its tip in the middle; it comes from the reader."""
+    x, y = tile.x * side / SQUARE, tile.y * side / SQUARE
+    across, up = tile.axis[1], -tile.axis[0]
+    turn = _REACH * side * (1 if up < 0 else -1)
+    width = _FINGER * side
+    palette = theme.palette
+    for colour, wide in ((palette.ink, width), (palette.accent, width - 2 * WEIGHTS.thin)):
+        yield line(x, y, x + across * turn, y + up * turn, Style(stroke=colour, width=wide, cap="round"))
+
+
+def _rolls(dice: Sequence[Pair], width: float, side: float, theme: Theme) -> Drawing:
+    """Rolls from left to right, each two dice, in rows as even as they can be; arrows lead from roll to
+    roll."""
+    step, fall = _STEP * side, _FALL * side
+    count = max(1, min(len(dice), int((width + step - 2 * _PAIR * side) / step)))
+    rows = -(-len(dice) // count)
+    count = -(-len(dice) // rows)
+    left = (width - (count - 1) * step) / 2
+    shapes: list[Shape] = []
+    for number, pair in enumerate(dice):
+        x, y = left + number % count * step, (rows - 0.5 - number // count) * fall
+        for way, face in zip((-0.5, 0.5), pair, strict=True):
+            shapes += draw_die(face, x + way * _PAIR * side, y, side, theme)
+        if number + 1 < len(dice):
+            shapes += _onwards(x + step / 2, y, side, theme)
+    return Drawing(Size(width, rows * fall), tuple(shapes))
+
+
+def draw_die(number: int, x: float, y: float, side: float, theme: Theme) -> Iterator[Shape]:
+    """A die about (x, y), half as wide as the side of a square."""
+    half = _DIE * side / 2
+    style = Style(fill=theme.palette.pales[1], stroke=theme.palette.ink, width=WEIGHTS.line)
+    yield rectangle(Box(x - half, y - half, x + half, y + half), style, 0.2 * half)
+    yield from pips(number, x, y, _DIE * side, TileStyle(theme.palette))
+
+
+def _onwards(x: float, y: float, side: float, theme: Theme) -> Iterator[Shape]:
+    """A small arrow to the next roll."""
+    size = 0.07 * side
+    style = Style(stroke=theme.palette.ink, width=WEIGHTS.line, cap="round")
+    yield line(x - size, y + size, x, y, style)
+    yield line(x - size, y - size, x, y, style)
+
+
+def _below(upper: Drawing, lower: Drawing) -> Drawing:
+    """One drawing above another of the same width, with a little air between."""
+    bottom = lower.size.height + _AIR
+    size = Size(lower.size.width, bottom + upper.size.height)
+    return Drawing(size, (lower.at(0.0, 0.0), upper.at(0.0, bottom)))

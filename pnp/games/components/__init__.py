@@ -1,0 +1,1 @@
+"""Parts that several games are played with: dominoes, pawns, dice, tetrominoes, the calibration sheet."""

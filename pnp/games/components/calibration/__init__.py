@@ -1,0 +1,14 @@
+"""The calibration sheet: what a printer's offset and scale are read from."""
+
+from __future__ import annotations
+
+from pnp.games.api.game import SheetsOffer, component
+from pnp.games.components.calibration.picture import CalibrationOptions, calibration_sheets
+
+GAME = component(
+    "calibration",
+    "Calibration",
+    "a two-sided sheet that tells a printer's offset and scale",
+    "form",
+    SheetsOffer(CalibrationOptions, calibration_sheets, "print it on both sides, read, enter"),
+)

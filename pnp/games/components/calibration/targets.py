@@ -1,0 +1,106 @@
+"""The targets and rules of the calibration sheet.
+
+A cross on the front falls on a millimetre scale on the back: the number there is how far the back has to be
+moved. Beside each scale a vernier tells tenths: ticks of the front are 1.9 mm apart, ticks of the back 2 mm, so
+that with an error of k tenths the ticks number k meet (1.9 k + k/10 = 2 k).
+"""
+
+from __future__ import annotations
+
+from pnp.base.geometry import Affine, Point, move
+from pnp.drawing.paragraphs import centred
+from pnp.drawing.shapes import Anchor, Font, Group, Shape, Style, Text, lines
+from pnp.drawing.theme import WEIGHTS, Theme
+
+REACH = 5
+"""The scales run from −5 to 5 mm."""
+
+TENTHS = 10
+"""The combs run from −10 to 10 tenths of a millimetre."""
+
+FRONT_PITCH, BACK_PITCH = 1.9, 2.0
+_COMB, _TICK = 22.0, 2.5  # how far off the middle the combs of the front begin, and how long their ticks are
+_NUMBER = 5.5  # points: these are read through paper
+_NEAR, _HALF, _FULL, _LONG = 8.0, 1.5, 2.6, 5.0  # where the scales begin, and their ticks
+_CORNER_NEAR = 2.0  # where those at the corners begin
+
+
+def fine(theme: Theme) -> Style:
+    """The line of everything that is measured."""
+    return Style(stroke=theme.palette.ink, width=WEIGHTS.hair)
+
+
+def cross(at: Point, arm: float, style: Style) -> Shape:
+    """An upright cross."""
+    return lines(((at.x - arm, at.y, at.x + arm, at.y), (at.x, at.y - arm, at.x, at.y + arm)), style)
+
+
+def front_combs(at: Point, theme: Theme) -> Group:
+    """Ticks along each axis, off the cross, above and to the right; those of the two sides touch end to end."""
+    steps = [k * FRONT_PITCH for k in range(-TENTHS, TENTHS + 1)]
+    start, end = _COMB, _COMB + _TICK
+    ticks = [(k, start, k, end) for k in steps] + [(start, k, end, k) for k in steps]
+    return Group((lines(ticks, fine(theme)),), move(at.x, at.y))
+
+
+def back_scales(at: Point, theme: Theme, sx: float, sy: float) -> Group:
+    """The scales on which the cross of the front falls, and the combs that meet those of the front.
+
+    :param sx, sy: where right and up of the front have gone behind: 1 or −1.
+    """
+    ink = theme.palette.ink
+    ticks: list[tuple[float, float, float, float]] = []
+    shapes: list[Shape] = []
+    for half in range(-2 * REACH, 2 * REACH + 1):
+        k = half / 2
+        far = _NEAR + (_HALF if half % 2 else _LONG if half % 4 else _FULL)
+        ticks += ((k, -far, k, -_NEAR), (-far, k, -_NEAR, k))
+        if half % 2 == 0:  # numbers stand in two rows, so that there is room for them
+            text = str(abs(half // 2))
+            shapes.append(centred(k, -far - 1.1, text, _NUMBER, ink))
+            shapes.append(_ended(-far - 0.6, k, text, theme))
+    start, end = _COMB + _TICK, _COMB + 2 * _TICK
+    for k in range(-TENTHS, TENTHS + 1):
+        place = k * BACK_PITCH
+        ticks += ((place, sy * start, place, sy * end), (sx * start, place, sx * end, place))
+        shapes.append(centred(place, sy * (end + 1.2), str(abs(k)), _NUMBER, ink))
+        shapes.append(centred(sx * (end + 1.5), place, str(abs(k)), _NUMBER, ink))
+    shapes += (
+        Text(REACH + 2.0, -_NEAR - _FULL, "+x", 8.0, ink, Font.SEMIBOLD),
+        Text(-_NEAR - _FULL, REACH + 2.0, "+y", 8.0, ink, Font.SEMIBOLD, Anchor.MIDDLE),
+    )
+    return Group((lines(ticks, fine(theme)), *shapes), move(at.x, at.y))
+
+
+def corner_scale(at: Point, theme: Theme, name: str) -> Group:
+    """The scale at a corner on which the level arm of the front's cross falls: how far up of zero it is."""
+    ink = theme.palette.ink
+    ticks: list[tuple[float, float, float, float]] = []
+    shapes: list[Shape] = []
+    for half in range(-2 * REACH, 2 * REACH + 1):
+        k = half / 2
+        far = _CORNER_NEAR + (_HALF if half % 2 else _FULL)
+        ticks.append((-far, k, -_CORNER_NEAR, k))
+        if half % 4 == 0:
+            shapes.append(_ended(-far - 0.6, k, str(abs(half // 2)), theme))
+    shapes.append(centred(-_CORNER_NEAR - 1.5, REACH + 1.8, "+", 8.0, ink, Font.SEMIBOLD))
+    shapes.append(centred(0, -11.5, name, 9.0, ink, Font.SEMIBOLD))
+    return Group((lines(ticks, fine(theme)), *shapes), move(at.x, at.y))
+
+
+def _ended(right: float, y: float, text: str, theme: Theme) -> Shape:
+    """A number that ends at a point, centred in height."""
+    placed = centred(0, y, text, _NUMBER, theme.palette.ink)
+    return Text(right, placed.y, text, _NUMBER, theme.palette.ink, anchor=Anchor.END)
+
+
+def rule(theme: Theme, place: Affine, length: int) -> Group:
+    """A rule of millimetres with heavier ends, numbered every ten."""
+    ticks = [(k, 0.0, k, 3.0 if k % 10 == 0 else 2.2 if k % 5 == 0 else 1.4) for k in range(length + 1)]
+    shapes: list[Shape] = [lines([(0, 0, length, 0), *ticks], fine(theme))]
+    heavy = Style(stroke=theme.palette.ink, width=WEIGHTS.thin)
+    shapes.append(lines([(0, -1.5, 0, 3.2), (length, -1.5, length, 3.2)], heavy))
+    shapes += (centred(k, 4.6, str(k), 7.0, theme.palette.ink) for k in range(0, length + 1, 10))
+    label = theme.translate("{length} mm", length=length)
+    shapes.append(centred(length / 2, -2.6, label, 8.0, theme.palette.ink, Font.SEMIBOLD))
+    return Group(tuple(shapes), place)

@@ -1,0 +1,15 @@
+"""Dice: nets of six-sided dice to cut out, fold and glue."""
+
+from __future__ import annotations
+
+from pnp.games.api.game import PiecesOffer, component
+from pnp.games.components.dice.options import DicePieces
+from pnp.games.components.dice.pieces import make_dice
+
+GAME = component(
+    "dice",
+    "Dice",
+    "nets of six-sided dice, opposite faces adding up to seven",
+    "pieces",
+    PiecesOffer(DicePieces, make_dice, "nets with tabs, to cut out, fold and glue"),
+)

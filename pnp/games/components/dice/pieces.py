@@ -1,0 +1,36 @@
+"""Dice to cut out, fold and glue."""
+
+from __future__ import annotations
+
+from pnp.base.geometry import Box, Point
+from pnp.dominoes.picture import Face, TileStyle, half_marks
+from pnp.drawing.shapes import Group, Layer, Shape, Style, lines
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.components.dice.net import FACES, folds, outline
+from pnp.games.components.dice.options import DicePieces
+from pnp.sheets.pieces import Outline, Piece
+
+
+def make_dice(options: DicePieces, theme: Theme) -> tuple[Piece, ...]:
+    """As many nets as the options say."""
+    return dice_pieces(options.count, options.die, theme, options.face)
+
+
+def dice_pieces(count: int, edge: float, theme: Theme, face: Face = "pips") -> tuple[Piece, ...]:
+    """Nets of dice whose edge is given in millimetres, about the middle of the net's box."""
+    box = Box.around(outline())
+    middle = box.centre
+    shape = Outline(tuple(_placed(point, middle, edge) for point in outline()))
+    tiles = TileStyle(theme.palette, face, underlined=True)
+    art: list[Shape] = []
+    for (column, row), number in FACES.items():
+        x, y = _placed(Point(column + 0.5, row + 0.5), middle, edge)
+        art += half_marks(number, x, y, edge, tiles)
+    style = Style(stroke=theme.palette.faint, width=WEIGHTS.mark, dash=(1.2, 0.8))
+    creases = [(*_placed(start, middle, edge), *_placed(end, middle, edge)) for start, end in folds()]
+    art.append(Group((lines(creases, style),), layer=Layer.FOLD))
+    return (Piece("die", shape, tuple(art), kind=theme.translate("dice")),) * count
+
+
+def _placed(point: Point, middle: Point, edge: float) -> Point:
+    return Point((point.x - middle.x) * edge, (point.y - middle.y) * edge)

@@ -1,0 +1,15 @@
+"""Dominoes: sets from double-blank to double-fifteen."""
+
+from __future__ import annotations
+
+from pnp.games.api.game import PiecesOffer, component
+from pnp.games.components.dominoes.options import DominoPieces
+from pnp.games.components.dominoes.pieces import make_dominoes
+
+GAME = component(
+    "dominoes",
+    "Dominoes",
+    "double-n sets from 0 to 15, with pips or numerals",
+    "pieces",
+    PiecesOffer(DominoPieces, make_dominoes, "a set of dominoes, or a part of one"),
+)

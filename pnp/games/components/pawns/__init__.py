@@ -1,0 +1,15 @@
+"""Pawns in four colours with signs: tents that stand, or flat counters."""
+
+from __future__ import annotations
+
+from pnp.games.api.game import PiecesOffer, component
+from pnp.games.components.pawns.options import PawnPieces
+from pnp.games.components.pawns.pieces import make_pawns
+
+GAME = component(
+    "pawns",
+    "Pawns",
+    "pawns in four colours with signs, that fold up and stand on half a domino",
+    "pieces",
+    PiecesOffer(PawnPieces, make_pawns, "paper pawns, to fold and glue, or flat"),
+)

@@ -1,0 +1,15 @@
+"""The seven tetrominoes, sized to the dominoes."""
+
+from __future__ import annotations
+
+from pnp.games.api.game import PiecesOffer, component
+from pnp.games.components.tetrominoes.options import TetrominoPieces
+from pnp.games.components.tetrominoes.pieces import make_tetrominoes
+
+GAME = component(
+    "tetrominoes",
+    "Tetrominoes",
+    "the seven tetrominoes, white on one side and black on the other, to lie on dominoes",
+    "pieces",
+    PiecesOffer(TetrominoPieces, make_tetrominoes, "the seven, two-sided"),
+)

@@ -1,0 +1,1 @@
+"""The problems of Dominate: solved, checked, generated, graded and hinted at."""

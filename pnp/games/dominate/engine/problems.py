@@ -1,0 +1,219 @@
+"""Problems of Dominate: solve, verify, grade, generate, hint."""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import dataclass, replace
+from functools import partial
+from math import log2
+
+from pnp.base.errors import OptionError
+from pnp.base.quoting import counted
+from pnp.games.api.puzzles import TextFault
+from pnp.games.dominate.engine.tasks import ONE_MOVE, given, goal_of, hints, read
+from pnp.games.dominate.kernel.packing import Aim, simulated, solve_endgame
+from pnp.games.dominate.options import GOALS, DominateProblems, Goal
+from pnp.games.dominate.rules.board import field_of
+from pnp.games.dominate.rules.play import Field, Move, O, Position
+from pnp.games.dominate.rules.symmetry import canonical, swapped
+from pnp.grids.regions import connected
+from pnp.grids.square import SquareGrid
+from pnp.search.generation import Candidate, Make
+from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
+
+TRIES = 200
+"""Simulated games for one attempt at a problem; one takes a fifth of a millisecond."""
+NOISE = (0.3, 1.0)
+"""What simulated players overlook, between masters and beginners; drawn for each game."""
+STAGES: dict[Goal, tuple[float, float]] = {"most-regions": (0.25, 0.65), "win": (0.1, 0.5)}
+"""At which part of its squares empty a position of one move is taken."""
+STEPS: dict[Goal, Steps] = {
+    "most-regions": Steps(10.7, 11.9, 13.1),
+    "win": Steps(8.2, 9.2, 10.1),
+    "endgame": Steps(6.8, 7.8, 8.7),
+    "margin": Steps(6.6, 7.6, 8.5),
+}
+"""The quarters of 150 problems of each goal on the board of the source."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was found of a position: the moves that do it equally well, its value, how hard it was.
+
+    ``value`` is regions taken, or the margin; ``seen`` counts moves looked at, or positions; ``near`` the moves
+    that nearly do it.
+    """
+
+    moves: tuple[Move, ...]
+    value: int
+    seen: int
+    near: int = 0
+    complete: bool = True
+
+
+def answer(position: Position, goal: Goal, limits: Limits | None = None) -> Answer:
+    """The best moves of a position for a goal; none where nothing does it."""
+    limits = limits or Limits()
+    if goal == "most-regions":
+        gains = position.gains
+        best = max(gains.values())
+        near = sum(gain == best - 1 for gain in gains.values())
+        return Answer(_with(gains, best) if best else (), best, len(gains), near)
+    if goal == "win":
+        gains, wins = position.gains, position.wins
+        best = max((gains[move] for move in wins), default=0)
+        near = sum(gain >= best - 1 for gain in gains.values()) - len(wins)
+        return Answer(wins, best, len(gains), max(near, 0))
+    aim: Aim = "win" if goal == "endgame" else "margin"
+    found = solve_endgame(position, aim, limits.states, limits.seconds)
+    if not found.complete:
+        return Answer((), 0, found.seen, complete=False)
+    if goal == "endgame" and found.best < 1:
+        return Answer((), found.best, found.seen)
+    return Answer(found.best_moves, found.best, found.seen, len(found.values))
+
+
+def _with(gains: dict[Move, int], value: int) -> tuple[Move, ...]:
+    return tuple(move for move, gain in gains.items() if gain == value)
+
+
+def solve(start: str, options: DominateProblems, limits: Limits | None = None) -> Outcome:
+    """The move of a well-formed start, with its proof.
+
+    ``best`` where no other move does as well, ``forced`` where it wins an endgame against every reply, else
+    ``witness``, with how many moves do as well; ``states`` counts moves or positions.
+    """
+    begun = time.perf_counter()
+    limits = limits or Limits()
+    position, goal = read(start, options), goal_of(options)
+    try:
+        found = answer(position, goal, limits)
+    except ValueError as error:
+        return Outcome.invalid(str(error))
+    seconds = time.perf_counter() - begun
+    if not found.complete:
+        states = f"the limit of {limits.states:,} positions was reached"
+        return Outcome.unknown(
+            states if found.seen > limits.states else limits.time_reached, found.seen, seconds
+        )
+    if not found.moves:
+        return Outcome(
+            Status.UNSOLVABLE,
+            proof=Proof.UNSOLVABLE,
+            states=found.seen,
+            seconds=seconds,
+            reason=_NONE[goal],
+        )
+    one = len(found.moves) == 1
+    proof = Proof.FORCED if goal == "endgame" else Proof.BEST if one else Proof.WITNESS
+    return Outcome(
+        Status.SOLVED,
+        solution=position.field.move_text(found.moves[0]),
+        length=1,
+        proof=proof,
+        states=found.seen,
+        seconds=seconds,
+        grade=grade(position, found, goal),
+        reason=None if one else f"{len(found.moves)} moves do it equally well",
+    )
+
+
+_NONE: dict[Goal, str] = {
+    "most-regions": "no move takes a region",
+    "win": "no move wins at once",
+    "endgame": "no move wins against every reply",
+    "margin": "",
+}
+
+
+def refuted(
+    start: str, solution: str, options: DominateProblems, limits: Limits | None = None
+) -> tuple[TextFault, ...]:
+    """Why a legal move is not the solution of an endgame, told by the search."""
+    position, goal = read(start, options), goal_of(options)
+    if goal not in ("endgame", "margin"):
+        return ()
+    found = answer(position, goal, limits)
+    if not found.complete:
+        return (TextFault("a limit was reached before it was clear whether this move is right", 1, 1),)
+    if position.field.move(solution) in found.moves:
+        return ()
+    if goal == "endgame":
+        return (TextFault("this move does not win against every reply", 1, 1),)
+    return (TextFault(f"another move ends with a margin of {found.value:+d}, this one with less", 1, 1),)
+
+
+def wraps(field: Field, move: Move) -> bool:
+    """Whether a move runs over an edge of the board."""
+    flat = SquareGrid(field.grid.rows, field.grid.columns)
+    return field.grid.torus and not connected(flat, move)
+
+
+def grade(position: Position, found: Answer, goal: Goal) -> Grade:
+    """How hard a move is to find.
+
+    One move: the logarithms of how many moves there are and how many nearly do it, and one more where the move
+    runs over the edge, which is easily overlooked. Endgames: the logarithm of the positions that the search had
+    to see, which knows how much there is to work out.
+    """
+    over = wraps(position.field, found.moves[0])
+    edge = "; it runs over the edge" if over else ""
+    if goal in ONE_MOVE:
+        score = log2(1 + found.seen) + log2(1 + found.near) + over
+        reason = f"{counted(found.seen, 'move')}, {found.near} nearly as good{edge}"
+    else:
+        score = log2(1 + found.seen) / 2 + log2(1 + found.near) / 2 + over
+        reason = f"{counted(found.near, 'move')}, {found.seen:,} positions to see{edge}"
+    score = round(score, 2)
+    return Grade(STEPS[goal].level(score), score, reason)
+
+
+def maker(options: DominateProblems) -> Make:
+    """A maker of problems.
+
+    :raises OptionError: for boards that leave no room for one.
+    """
+    field_of(options)
+    if options.size[0] * options.size[1] < options.empty:
+        raise OptionError.at("empty", f"a board of {options.size[0]}x{options.size[1]} has fewer squares")
+    return partial(make, options)
+
+
+def make(options: DominateProblems, draw: random.Random, level: Level) -> Candidate | None:
+    """A position of a simulated game in which exactly one move does what is asked, of a level; X moves.
+
+    To take a single region is no problem, nor is an endgame that a move wins at once.
+    """
+    field = field_of(options)
+    goal = options.goal if options.goal is not None else draw.choice(GOALS)
+    for _ in range(TRIES):
+        stop = _stage(field, goal, options.empty, draw)
+        position = simulated(field, stop, draw.uniform(*NOISE), draw.getrandbits(64))
+        if position is None:
+            continue
+        if position.mover == O:
+            position = swapped(position)
+        if goal not in ONE_MOVE and position.wins:
+            continue  # nothing to look ahead for
+        found = answer(position, goal)
+        if len(found.moves) != 1 or (goal == "most-regions" and found.value < 2):
+            continue
+        if grade(position, found, goal).level is level:
+            return _candidate(position, options.model_copy(update={"goal": goal}), goal)
+    return None
+
+
+def _stage(field: Field, goal: Goal, empty: int, draw: random.Random) -> int:
+    """How many squares are left empty."""
+    if goal in ONE_MOVE:
+        low, high = STAGES[goal]
+        return round(draw.uniform(low, high) * len(field.grid))
+    return draw.randint(min(5, empty), empty)
+
+
+def _candidate(position: Position, options: DominateProblems, goal: Goal) -> Candidate:
+    start = str(position)
+    outcome = replace(solve(start, options), seconds=0.0)
+    problem = Problem("", start, outcome, given(options), hints(start, str(outcome.solution), options))
+    return Candidate(problem, f"{goal}/{canonical(position)}")

@@ -1,0 +1,1 @@
+"""The rules of Dominate over packed arrays, in numba."""

@@ -1,0 +1,246 @@
+"""Dominate in numba: counting and playing games on masks of two words, and endgames solved over a full table.
+
+The board is two 64-bit words, so it has 128 squares at the most. Regions are counted as marks are made:
+``counts`` has a player a row and a region a column. A region changes hands once, since marks never leave.
+
+Endgames are searched over their empty squares alone. What a player has dominated depends on his own marks only,
+so both scores are read from tables over the sets of empty squares, and a position is a number in base 3 (empty,
+X, O for each square): 3^14 = 4.8 million, so the transposition table has a place for every position, needs no
+keys and forgets nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from pnp.search.kernel_jit import kernel_jit
+from pnp.search.xorshift import chance
+
+Array = npt.NDArray[Any]
+
+WORST = -127
+"""Below every value of a position."""
+
+
+class Masks(NamedTuple):
+    """A field as arrays.
+
+    ``lows``, ``highs``: each group of squares as two words. ``cells``: its squares, -1 after them. ``touched``,
+    ``weights``: the regions that it touches, -1 after them, and with how many squares. ``needs``, ``sizes``: of
+    each region, its majority and its squares. ``worths``: the hope of a region by its size, the own marks and
+    the other's, from -1 to 1.
+    """
+
+    lows: Array
+    highs: Array
+    cells: Array
+    touched: Array
+    weights: Array
+    needs: Array
+    sizes: Array
+    worths: Array
+
+
+class Ending(NamedTuple):
+    """An endgame as arrays over its empty squares.
+
+    ``full``: all of them, as a mask. ``margin``: whether values are differences of regions, else 1, 0, -1.
+    ``full_draw``: whether a full board without a majority is a draw. ``groups``: the moves, as masks.
+    ``scores``: each player's regions with a set of the squares, shape (2, 2^empties). ``codes``: the set in
+    base 3. ``lower``, ``upper``: what is known of each position, shape (2, 3^empties).
+    """
+
+    full: int
+    margin: bool
+    full_draw: bool
+    to_win: int
+    groups: Array
+    scores: Array
+    codes: Array
+    lower: Array
+    upper: Array
+
+
+@kernel_jit
+def _mark(group: int, player: int, board: Masks, counts: Array) -> int:
+    """Count a group for a player; how many regions it makes hers."""
+    won = 0
+    for k in range(board.touched.shape[1]):
+        region = board.touched[group, k]
+        if region < 0:
+            break
+        before = counts[player, region]
+        after = before + board.weights[group, k]
+        counts[player, region] = after
+        if before < board.needs[region] <= after:
+            won += 1
+    return won
+
+
+@kernel_jit
+def _unmark(group: int, player: int, board: Masks, counts: Array) -> None:
+    for k in range(board.touched.shape[1]):
+        region = board.touched[group, k]
+        if region < 0:
+            break
+        counts[player, region] -= board.weights[group, k]
+
+
+@kernel_jit
+def perft(
+    depth: int, player: int, low: Any, high: Any, scores: Array, board: Masks, counts: Array, to_win: int
+) -> tuple[int, int]:
+    """Lines of exactly ``depth`` moves, and how many moves were made to count them; a win ends a line.
+
+    ``low``, ``high`` are the squares taken. ``scores``, by player, and ``counts`` are left as they were.
+    """
+    lines, made = 0, 0
+    for group in range(board.lows.shape[0]):
+        if board.lows[group] & low or board.highs[group] & high:
+            continue
+        won = _mark(group, player, board, counts)
+        made += 1
+        if depth == 1:
+            lines += 1
+        elif scores[player] + won < to_win:
+            scores[player] += won
+            taken_low, taken_high = low | board.lows[group], high | board.highs[group]
+            more, deeper = perft(depth - 1, 1 - player, taken_low, taken_high, scores, board, counts, to_win)
+            lines += more
+            made += deeper
+            scores[player] -= won
+        _unmark(group, player, board, counts)
+    return lines, made
+
+
+@kernel_jit
+def _gain(group: int, player: int, board: Masks, counts: Array) -> float:
+    """How far a group raises a player's hopes of the regions that it touches."""
+    gain = 0.0
+    for k in range(board.touched.shape[1]):
+        region = board.touched[group, k]
+        if region < 0:
+            break
+        own, other = counts[player, region], counts[1 - player, region]
+        size = board.sizes[region]
+        gain += board.worths[size, own + board.weights[group, k], other] - board.worths[size, own, other]
+    return gain
+
+
+@kernel_jit
+def _choice(player: int, low: Any, high: Any, board: Masks, counts: Array, noise: float, state: Array) -> int:
+    """The best group by `_gain` with up to ``noise`` added by chance."""
+    best, most = -1, -1.0e9
+    for group in range(board.lows.shape[0]):
+        if board.lows[group] & low or board.highs[group] & high:
+            continue
+        value = _gain(group, player, board, counts) + noise * chance(state)
+        if value > most:
+            best, most = group, value
+    return best
+
+
+@kernel_jit
+def play_out(
+    marks: Array, counts: Array, board: Masks, to_win: int, stop: int, noise: float, state: Array
+) -> int:
+    """Play from the empty board until ``stop`` squares or fewer are empty; the player to move, 0 or 1, or -1
+    where the game was over before.
+
+    ``marks``, one a square, 0 empty, 1 and 2 the players, are filled in, as are ``counts``. Players take the
+    best move by their hopes with some chance, as people do who see most of what there is.
+    """
+    low, high = np.uint64(0), np.uint64(0)
+    empty, player = marks.shape[0], 0
+    while empty > stop:
+        best = _choice(player, low, high, board, counts, noise, state)
+        _mark(best, player, board, counts)
+        for k in range(board.cells.shape[1]):
+            if board.cells[best, k] >= 0:
+                marks[board.cells[best, k]] = player + 1
+                empty -= 1
+        low |= board.lows[best]
+        high |= board.highs[best]
+        held = 0
+        for region in range(board.needs.shape[0]):
+            held += counts[player, region] >= board.needs[region]
+        if held >= to_win:
+            return -1
+        player = 1 - player
+    return player if empty else -1
+
+
+@kernel_jit
+def fill_tables(base: Array, inside: Array, needs: Array, scores: Array, codes: Array, sums: Array) -> None:
+    """Fill ``scores`` and ``codes`` of an `Ending`.
+
+    ``base``: marks before, shape (2, regions). ``inside``: 1 where region r has empty square e, shape
+    (empties, regions). ``sums``: room for a number a region.
+    """
+    for chosen in range(codes.shape[0]):
+        sums[:] = 0
+        code, power = 0, 1
+        for e in range(inside.shape[0]):
+            if (chosen >> e) & 1:
+                code += power
+                for region in range(needs.shape[0]):
+                    sums[region] += inside[e, region]
+            power *= 3
+        codes[chosen] = code
+        for player in range(2):
+            held = 0
+            for region in range(needs.shape[0]):
+                held += base[player, region] + sums[region] >= needs[region]
+            scores[player, chosen] = held
+
+
+@kernel_jit
+def _worth_at_end(ending: Ending, own: int, other: int) -> int:
+    """The value of a game that is over, to the player whose regions are ``own``."""
+    if ending.full_draw and own < ending.to_win and other < ending.to_win:
+        return 0
+    value = own - other
+    if ending.margin:
+        return value
+    return 1 if value > 0 else -1 if value < 0 else 0
+
+
+@kernel_jit
+def endgame(mover: int, x: int, o: int, low: int, high: int, ending: Ending, most: int, seen: Array) -> int:
+    """The value of a position to its mover, by alpha-beta between ``low`` and ``high``, fail soft.
+
+    ``x``, ``o`` are the empty squares that the players have marked since. ``seen[0]`` counts positions and ends
+    the search at ``most``; what is told then means nothing.
+    """
+    code = ending.codes[x] + 2 * ending.codes[o]
+    known_low, known_high = int(ending.lower[mover, code]), int(ending.upper[mover, code])
+    if known_low >= high or known_low == known_high:
+        return known_low
+    if known_high <= low:
+        return known_high
+    seen[0] += 1
+    if seen[0] > most:
+        return 0
+    best, floor = WORST, low
+    mine, theirs = (o, x) if mover else (x, o)
+    other = int(ending.scores[1 - mover, theirs])
+    for k in range(ending.groups.shape[0] - 1, -1, -1):  # large groups first: they decide sooner
+        group = int(ending.groups[k])
+        if group & (x | o):
+            continue
+        own = int(ending.scores[mover, mine | group])
+        if own >= ending.to_win or (x | o | group) == ending.full:
+            value = _worth_at_end(ending, own, other)
+        else:
+            after_x, after_o = (x, o | group) if mover else (x | group, o)
+            value = -endgame(1 - mover, after_x, after_o, -high, -floor, ending, most, seen)
+        best, floor = max(best, value), max(floor, value)
+        if best >= high:
+            break
+    if seen[0] <= most:
+        ending.lower[mover, code] = best if best > low else known_low
+        ending.upper[mover, code] = best if best < high else known_high
+    return best

@@ -1,0 +1,39 @@
+"""From options to the field that they describe."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pnp.base.errors import OptionError
+from pnp.games.dominate.options import DominateBoard, DominateGame
+from pnp.games.dominate.rules.play import Field, make_field, squarest_boxes
+
+
+def field_of(options: DominateBoard | DominateGame) -> Field:
+    """The field that the options describe.
+
+    :raises OptionError: at the option that does not fit the board.
+    """
+    regions, (across, down) = options.regions, options.size
+    boxes = regions.boxes
+    irregular = regions.none or regions.jigsaw is not None or regions.map is not None
+    if boxes is None and not irregular:
+        boxes = squarest_boxes(across, down)
+    jigsaw = regions.jigsaw
+    which = "boxes" if boxes else "jigsaw" if jigsaw else "map"
+    try:
+        field = make_field(
+            options.size,
+            rows=regions.rows,
+            columns=regions.columns,
+            boxes=boxes,
+            jigsaw=(jigsaw.size or across, jigsaw.seed, jigsaw.wrap) if jigsaw else None,
+            letters=regions.map.splitlines() if regions.map else None,
+            torus=options.torus,
+        )
+    except ValueError as error:
+        raise OptionError.because(("regions", which), error) from error
+    if not field.regions:
+        raise OptionError.at("regions", "this leaves no regions at all")
+    field = replace(field, largest=options.largest)
+    return replace(field, full_board=options.full_board) if isinstance(options, DominateGame) else field

@@ -1,0 +1,361 @@
+"""Pictures of Dominate: the board with its regions, tracking boxes and tally; positions on it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, Size
+from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.fonts import text_width
+from pnp.drawing.paragraphs import centred
+from pnp.drawing.shapes import Anchor, Circle, Drawing, Font, Group, Shape, Style, lines, rectangle
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.dominate.options import DominateBoard
+from pnp.games.dominate.rules.board import field_of
+from pnp.games.dominate.rules.play import EMPTY, LARGEST, Field, Position, X
+from pnp.games.dominate.views.layout import GAP, Layout, lay_out, tracker_block
+from pnp.grids.regions import Region, borders
+from pnp.grids.square import SquareGrid, column_letters
+from pnp.sheets.board_sheets import Board
+
+_LEAST_NUMBER = 5.0
+"""Smaller numbers than this, in points, are left out: nobody can read them.
+The goal is never written smaller."""
+
+
+_LABEL, _LABEL_OF_TWO = 0.36, 0.32
+"""The size of coordinates of one figure and of two, in squares."""
+
+_RING, _IN_RING = 0.38, 0.95
+"""The radius of a ring of the tally as a part of their distance, and of that the size of its number."""
+
+
+def draw_board(options: DominateBoard, theme: Theme, room: Size) -> Board:
+    """The board for a room; its squares are of the size asked for, else as large as the room allows.
+
+    :raises OptionError: for a border round a board whose edges do not touch.
+    """
+    if options.wrap and not options.torus:
+        raise OptionError.at(
+            "wrap", "the border shows what lies across an edge; without the torus nothing does"
+        )
+    field = field_of(options)
+    position = _position(options, field)
+    layout = lay_out(options, field, room)
+    painter = Painter(options, theme, field, position, layout)
+    return Board(Drawing(layout.size, tuple(painter.shapes())), _subtitle(field, theme))
+
+
+def _position(options: DominateBoard, field: Field) -> Position:
+    if options.position is None:
+        return Position(field, EMPTY * len(field.grid))
+    try:
+        return Position.parse(field, options.position)
+    except ValueError as error:
+        raise OptionError.because("position", error) from error
+
+
+def _subtitle(field: Field, theme: Theme) -> str:
+    grid = field.grid
+    if grid.torus:
+        parts = [theme.translate("{columns} × {rows} torus", columns=grid.columns, rows=grid.rows)]
+    else:
+        parts = [
+            theme.translate("{columns} × {rows} squares, edges apart", columns=grid.columns, rows=grid.rows)
+        ]
+    if field.boxes:
+        parts.append(
+            theme.translate("boxes of {width} × {height}", width=field.boxes[0], height=field.boxes[1])
+        )
+    elif field.others:
+        parts.append(theme.translate("{count} irregular regions", count=len(field.others)))
+    if field.largest != LARGEST:
+        parts.append(theme.translate("moves of up to {most} squares", most=field.largest))
+    parts.append(theme.translate("{need} of {count} regions win", need=field.to_win, count=len(field.regions)))
+    return " · ".join(parts)
+
+
+class Painter:
+    """Draws one board."""
+
+    def __init__(
+        self, options: DominateBoard, theme: Theme, field: Field, position: Position, layout: Layout
+    ) -> None:
+        self._options = options
+        self._theme = theme
+        self._palette = theme.palette
+        self._field = field
+        self._position = position
+        self._layout = layout
+
+    def shapes(self) -> list[Shape]:
+        found: list[Shape] = []
+        if self._options.wrap:
+            found += self._ring()
+        found += self._squares()
+        if self._options.coordinates:
+            found += self._coordinates()
+        if self._options.trackers:
+            found += self._line_trackers()
+            found += self._other_trackers()
+        if self._options.tally:
+            found += self._tally()
+        return found
+
+    def square(self, row: int, column: int) -> Box:
+        """A square of the board; rows and columns beyond the edge are those of the ring."""
+        layout, grid = self._layout, self._field.grid
+        left = layout.left + column * layout.cell
+        bottom = layout.bottom + (grid.rows - 1 - row) * layout.cell
+        return Box(left, bottom, left + layout.cell, bottom + layout.cell)
+
+    @property
+    def _board(self) -> Box:
+        grid = self._field.grid
+        low, high = self.square(grid.rows - 1, 0), self.square(0, grid.columns - 1)
+        return Box(low.left, low.bottom, high.right, high.top)
+
+    def _squares(self) -> list[Shape]:
+        found: list[Shape] = []
+        tint = Style(fill=self._palette.tint)
+        found += (rectangle(box, tint) for box in self._tinted())
+        found += self._grid_lines()
+        grid = self._field.grid
+        for cell, mark in enumerate(self._position.marks):
+            if mark != EMPTY:
+                found += self.mark(self.square(*grid.place(cell)), mark)
+        return found
+
+    def _tinted(self) -> list[Box]:
+        """Every other box, so that boxes are told apart at a glance; irregular regions by their borders."""
+        if not self._field.boxes:
+            return []
+        width, height = self._field.boxes
+        grid = self._field.grid
+        found = []
+        for row in range(0, grid.rows, height):
+            for column in range(0, grid.columns, width):
+                if (row // height + column // width) % 2:
+                    low = self.square(row + height - 1, column)
+                    high = self.square(row, column + width - 1)
+                    found.append(Box(low.left, low.bottom, high.right, high.top))
+        return found
+
+    def _grid_lines(self) -> list[Shape]:
+        grid, board, cell = self._field.grid, self._board, self._layout.cell
+        thin = Style(stroke=self._palette.faint, width=WEIGHTS.thin)
+        inner = [
+            (board.left + k * cell, board.bottom, board.left + k * cell, board.top)
+            for k in range(1, grid.columns)
+        ] + [
+            (board.left, board.bottom + k * cell, board.right, board.bottom + k * cell)
+            for k in range(1, grid.rows)
+        ]
+        found: list[Shape] = [lines(inner, thin)]
+        rim = Style(stroke=self._palette.line, width=WEIGHTS.thick, cap="square")
+        found.append(lines(self._region_borders(), rim))
+        if self._field.boxes or not self._field.others or not self._field.grid.torus:
+            found.append(rectangle(board, Style(stroke=self._palette.line, width=WEIGHTS.thick)))
+        else:  # a border that a region runs across is no border of the region
+            found.append(rectangle(board, Style(stroke=self._palette.line, width=WEIGHTS.thin)))
+        return found
+
+    def _region_borders(self) -> list[tuple[float, float, float, float]]:
+        """The borders between the other regions, unit edges in one line made one."""
+        if not self._field.others:
+            return []
+        grid = self._field.grid
+        surface = SquareGrid(grid.rows, grid.columns, torus=grid.torus and self._field.boxes is None)
+        edges = {
+            (upright, column if upright else row, row if upright else column)
+            for row, column, upright in borders(surface, self._field.others)
+        }
+        found = []
+        for upright, fixed, start in sorted(edges):
+            if (upright, fixed, start - 1) in edges:
+                continue
+            end = start
+            while (upright, fixed, end) in edges:
+                end += 1
+            found.append(self._edge(upright, fixed, start, end))
+        return found
+
+    def _edge(self, upright: bool, fixed: int, start: int, end: int) -> tuple[float, float, float, float]:
+        board, cell = self._board, self._layout.cell
+        if upright:
+            x = board.left + fixed * cell
+            return (x, board.top - start * cell, x, board.top - end * cell)
+        y = board.top - fixed * cell
+        return (board.left + start * cell, y, board.left + end * cell, y)
+
+    def mark(self, box: Box, mark: str, *, pale: bool = False) -> list[Shape]:
+        """A player's mark in a square: a disc in the player's colour, or X or O."""
+        player = 0 if mark == X else 1
+        colour = self._palette.faint if pale else self._palette.players[player]
+        x, y = box.centre
+        size = box.width
+        if self._options.marks == "colours":
+            fill = self._palette.pales[player] if pale else colour
+            return [Circle(x, y, 0.34 * size, Style(fill=fill, stroke=colour, width=WEIGHTS.thin))]
+        stroke = Style(stroke=colour if pale else self._palette.ink, width=max(0.3, 0.09 * size), cap="round")
+        if mark == X:
+            d = 0.26 * size
+            return [lines(((x - d, y - d, x + d, y + d), (x - d, y + d, x + d, y - d)), stroke)]
+        return [Circle(x, y, 0.29 * size, stroke)]
+
+    def _ring(self) -> list[Shape]:
+        """Half a square all round that shows, pale, what lies across the edge."""
+        grid, ring, board = self._field.grid, self._layout.ring, self._board
+        shapes: list[Shape] = [
+            rectangle(board.grown(ring), Style(fill=self._palette.tint)),
+            rectangle(board, Style(fill=self._palette.paper)),
+        ]
+        thin = Style(stroke=self._palette.faint, width=WEIGHTS.hair)
+        for row in range(-1, grid.rows + 1):
+            for column in range(-1, grid.columns + 1):
+                if 0 <= row < grid.rows and 0 <= column < grid.columns:
+                    continue
+                box = self.square(row, column)
+                shapes.append(rectangle(box, thin))
+                mark = self._position.marks[grid.cell(row, column)]
+                if mark != EMPTY:
+                    shapes += self.mark(box, mark, pale=True)
+        shapes.append(self._borders_across())
+        return [Group(tuple(shapes), clip=board.grown(ring))]
+
+    def _borders_across(self) -> Shape:
+        """The borders of the board's eight images round it."""
+        board = self._board
+        pale = Style(stroke=self._palette.faint, width=WEIGHTS.thick, cap="square")
+        edges = self._region_borders()
+        return lines(
+            [
+                (x1 + dx * board.width, y1 + dy * board.height, x2 + dx * board.width, y2 + dy * board.height)
+                for dx in (-1, 0, 1)
+                for dy in (-1, 0, 1)
+                if dx or dy
+                for x1, y1, x2, y2 in edges
+            ],
+            pale,
+        )
+
+    def _coordinates(self) -> list[Shape]:
+        grid, layout, ink = self._field.grid, self._layout, self._palette.ink
+        # Rows from 10 on have two figures, which would touch the board if they were as large as one.
+        part = _LABEL if grid.rows < 10 else _LABEL_OF_TWO
+        size = min(10.0, part * layout.cell / MM_PER_POINT)
+        x = layout.left - layout.ring - 0.25 * layout.cell
+        y = self._board.top + layout.ring + 0.28 * layout.cell  # clear of what hangs below a g
+        found: list[Shape] = [
+            centred(x, self.square(row, 0).centre.y, str(grid.rows - row), size, ink)
+            for row in range(grid.rows)
+        ]
+        found += (
+            centred(self.square(0, column).centre.x, y, column_letters(column), size, ink)
+            for column in range(grid.columns)
+        )
+        return found
+
+    def _line_trackers(self) -> list[Shape]:
+        """A small square at the end of each row and below each column."""
+        layout, board = self._layout, self._board
+        side, off = layout.tracker, layout.ring + GAP * layout.cell
+        found: list[Shape] = []
+        for row, region in enumerate(self._field.rows):
+            y = self.square(row, 0).centre.y - side / 2
+            left = board.right + off
+            found += self._tracker(Box(left, y, left + side, y + side), region)
+        for column, region in enumerate(self._field.columns):
+            x = self.square(0, column).centre.x - side / 2
+            top = board.bottom - off
+            found += self._tracker(Box(x, top - side, x + side, top), region)
+        return found
+
+    def _other_trackers(self) -> list[Shape]:
+        """Small squares laid out as the boxes are; those of irregular regions bear the region's letter, which
+        also stands in the region's first square."""
+        layout, side = self._layout, self._layout.tracker
+        columns, _ = tracker_block(self._field)
+        found: list[Shape] = []
+        for number, region in enumerate(self._field.others):
+            row, column = divmod(number, columns)
+            left, top = layout.left + column * side, layout.others_top - row * side
+            box = Box(left, top - side, left + side, top)
+            found += self._tracker(box, region)
+            if not self._field.boxes:
+                found += self._letters(number, region, box)
+        return found
+
+    def _letters(self, number: int, region: Region, tracker: Box) -> list[Shape]:
+        letter = column_letters(number).upper()
+        first = self.square(*self._field.grid.place(region[0]))
+        size = 0.24 * self._layout.cell / MM_PER_POINT
+        corner = first.grown(-0.04 * self._layout.cell)
+        x = corner.left + 0.12 * self._layout.cell
+        y = corner.top - 0.13 * self._layout.cell
+        found: list[Shape] = [centred(x, y, letter, size, self._palette.faint, Font.SEMIBOLD)]
+        if self._position.master(region) == EMPTY:
+            found.append(centred(*tracker.centre, letter, size, self._palette.faint, Font.SEMIBOLD))
+        return found
+
+    def _tracker(self, box: Box, region: Region) -> list[Shape]:
+        rim = Style(stroke=self._palette.line, width=WEIGHTS.line)
+        master = self._position.master(region)
+        if master == EMPTY:
+            return [rectangle(box, rim)]
+        if self._options.marks == "xo":
+            return [rectangle(box, rim), *self.mark(box, master)]
+        full = Style(fill=self._palette.players[0 if master == X else 1], stroke=rim.stroke, width=rim.width)
+        return [rectangle(box, full)]
+
+    def _tally(self) -> list[Shape]:
+        """Two tracks of circles, one a player, as long as the majority; the last is the winning one."""
+        layout, need = self._layout, self._field.to_win
+        left = layout.tally_left + layout.tracker * 1.4
+        pitch = min(layout.tracker, (self._board.right - left) / need)
+        if _number_size(pitch) < _LEAST_NUMBER:  # the goal's number stands beside its ring
+            beside = 1.0 + text_width(str(need), _LEAST_NUMBER, Font.BOLD)
+            pitch = min(layout.tracker, (self._board.right - left - beside) / need)
+        radius = _RING * pitch
+        found: list[Shape] = []
+        for player, name in enumerate("XO"):
+            y = layout.others_top - layout.tracker * (0.5 + 1.25 * player)
+            box = Box(
+                layout.tally_left,
+                y - layout.tracker / 2,
+                layout.tally_left + layout.tracker,
+                y + layout.tracker / 2,
+            )
+            found += self.mark(box, name)
+            score = min(need, self._position.score(name))
+            for k in range(1, need + 1):
+                x = left + (k - 0.5) * pitch
+                found += self._tally_mark(x, y, radius, k, player, filled=k <= score)
+        return found
+
+    def _tally_mark(
+        self, x: float, y: float, radius: float, number: int, player: int, *, filled: bool
+    ) -> list[Shape]:
+        last = number == self._field.to_win
+        width = WEIGHTS.thick if last else WEIGHTS.thin
+        if self._options.marks == "xo":
+            full, on_full = self._palette.shade, self._palette.ink
+        else:
+            full, on_full = self._palette.players[player], self._palette.on_players[player]
+        colour = on_full if filled else self._palette.ink
+        size = _number_size(radius / _RING)
+        font = Font.BOLD if last else Font.REGULAR
+        rim = Style(fill=full if filled else None, stroke=self._palette.line, width=width)
+        found: list[Shape] = [Circle(x, y, radius, rim)]
+        if size >= _LEAST_NUMBER:
+            found.append(centred(x, y, str(number), size, colour, font))
+        elif last:  # too large for its ring: it stands beside it
+            text = centred(0, y, str(number), _LEAST_NUMBER, self._palette.ink, font)
+            found.append(replace(text, x=x + radius + 0.8, anchor=Anchor.START))
+        return found
+
+
+def _number_size(pitch: float) -> float:
+    """The size in points of the numbers in the tally's rings, which are ``pitch`` mm apart."""
+    return _RING * pitch / MM_PER_POINT * _IN_RING

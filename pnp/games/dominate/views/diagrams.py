@@ -1,0 +1,166 @@
+"""Positions of Dominate on paper: numbered moves, marked squares, records, diagrams of texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from pnp.base.geometry import Box, Size
+from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.paragraphs import centred
+from pnp.drawing.shapes import Drawing, Font, Shape, Style, Text, lines, rectangle
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.api.diagrams import Diagram
+from pnp.games.api.game import RecordPictures
+from pnp.games.dominate.engine.tasks import read
+from pnp.games.dominate.options import DominateBoard, DominateGame
+from pnp.games.dominate.rules.play import EMPTY, Line, Move, Position
+from pnp.games.dominate.views.board import Painter
+from pnp.games.dominate.views.layout import lay_out
+from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
+
+CELL = 7.0
+"""The side of a square, in millimetres."""
+TURN = 6.0
+"""Height of the line that says whose turn it is, in millimetres."""
+_ROOM = Size(1000, 1000)
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What is drawn upon a position: numbers on marks, rings round squares, squares that are forbidden."""
+
+    numbers: Mapping[int, int] = field(default_factory=dict)
+    ringed: Move = ()
+    refused: Move = ()
+    turn: bool = False
+    """Whether a line below says whose turn it is."""
+    trackers: bool = False
+
+
+_PLAIN = Notes()
+
+
+def draw_position(position: Position, marks: str, theme: Theme, notes: Notes = _PLAIN) -> Drawing:
+    """A position at its natural size; ``marks`` are ``colours`` or ``xo``."""
+    options = _board(marks, trackers=notes.trackers)
+    layout = lay_out(options, position.field, _ROOM)
+    shown = position
+    if marks == "xo":  # a number takes the place of its mark, which stands small beside it
+        bare = (EMPTY if cell in notes.numbers else mark for cell, mark in enumerate(position.marks))
+        shown = replace(position, marks="".join(bare))
+    painter = Painter(options, theme, position.field, shown, layout)
+    shapes = painter.shapes()
+    grid = position.field.grid
+    boxes = [painter.square(*grid.place(cell)) for cell in range(len(grid))]
+    for cell, number in notes.numbers.items():
+        shapes += _number(painter, boxes[cell], position.marks[cell], number, marks, theme)
+    ring = Style(stroke=theme.palette.accent, width=WEIGHTS.thick)
+    shapes += (rectangle(boxes[cell].grown(-WEIGHTS.thick / 2), ring) for cell in notes.ringed)
+    for cell in notes.refused:
+        shapes += _forbidden(boxes[cell], theme)
+    drawing = Drawing(layout.size, tuple(shapes))
+    return _with_turn(drawing, painter, position, boxes[grid.cell(grid.rows - 1, 0)].left, theme, notes)
+
+
+def squares(position: Position) -> dict[str, Box]:
+    """Where the squares lie on the drawing of a position without trackers and turn, by their names."""
+    layout, grid = lay_out(_board("xo", trackers=False), position.field, _ROOM), position.field.grid
+    found = {}
+    for cell in range(len(grid)):
+        row, column = grid.place(cell)
+        left, bottom = layout.left + column * layout.cell, layout.bottom + (grid.rows - 1 - row) * layout.cell
+        found[grid.name(cell)] = Box(left, bottom, left + layout.cell, bottom + layout.cell)
+    return found
+
+
+def _board(marks: str, *, trackers: bool) -> DominateBoard:
+    return DominateBoard.model_validate(
+        {"marks": marks, "coordinates": True, "trackers": trackers, "tally": trackers, "cell": f"{CELL:g}mm"}
+    )
+
+
+def _number(painter: Painter, box: Box, mark: str, number: int, marks: str, theme: Theme) -> list[Shape]:
+    """A move's number on its mark; X and O stand small in the corner, since nobody can read figures on an X."""
+    text, (x, y) = str(number), box.centre
+    size = (0.5 if len(text) < 2 else 0.42 if len(text) < 3 else 0.3) * CELL / MM_PER_POINT
+    if marks == "xo":
+        corner = Box(box.left, box.top - 0.5 * CELL, box.left + 0.5 * CELL, box.top)
+        figures = centred(x + 0.12 * CELL, y - 0.17 * CELL, text, size, theme.palette.ink, Font.BOLD)
+        return [*painter.mark(corner, mark), figures]
+    colour = theme.palette.on_players["XO".index(mark)]
+    return [centred(x, y, text, size, colour, Font.BOLD)]
+
+
+def _forbidden(box: Box, theme: Theme) -> list[Shape]:
+    """A square that a move may not mark: its frame dashed and crossed through."""
+    inner = box.grown(-0.12 * CELL)
+    frame = Style(stroke=theme.palette.accent, width=WEIGHTS.line, dash=(1.0, 0.7))
+    stroke = Style(stroke=theme.palette.accent, width=WEIGHTS.line)
+    return [
+        rectangle(inner, frame),
+        lines(((inner.left, inner.bottom, inner.right, inner.top),), stroke),
+    ]
+
+
+def _with_turn(
+    drawing: Drawing, painter: Painter, position: Position, left: float, theme: Theme, notes: Notes
+) -> Drawing:
+    """The drawing over a line that says whose turn it is."""
+    if not notes.turn:
+        return drawing
+    side = 0.75 * TURN
+    text = Text(left + side + 1.0, 0.28 * TURN, theme.translate("to move"), 10.0, theme.palette.ink)
+    line = [*painter.mark(Box(left, 0.0, left + side, side), position.mover), text]
+    size = Size(drawing.size.width, drawing.size.height + TURN)
+    return Drawing(size, (*line, drawing.at(0, TURN)))
+
+
+def _line(start: str, moves: Sequence[str], options: DominateGame) -> Line:
+    return Line.parse(read(start, options), ", ".join(moves))
+
+
+def _numbered(start: str, moves: Sequence[str], first: int, options: DominateGame, theme: Theme) -> Drawing:
+    line = _line(start, moves, options)
+    numbers = {cell: number for number, move in enumerate(line.moves, 1) if number >= first for cell in move}
+    return draw_position(line.positions[-1], options.marks, theme, Notes(numbers))
+
+
+def _final(start: str, moves: Sequence[str], options: DominateGame, theme: Theme) -> Drawing:
+    end = _line(start, moves, options).positions[-1]
+    return draw_position(end, options.marks, theme, Notes(trackers=True))
+
+
+PICTURES = RecordPictures(diagram=_numbered, final=_final)
+
+
+def draw_diagram(diagram: Diagram, options: DominateGame, theme: Theme) -> Drawing:
+    """A diagram of a text: the squares of its moves are ringed, those of a forbidden one crossed through.
+
+    :raises DiagramError: for a start that is none, an illegal move, or a refused one that is legal.
+    """
+    return staged_diagram(
+        diagram,
+        partial(_stages, diagram, options),
+        lambda stage: draw_position(stage[0], options.marks, theme, stage[1]),
+        theme,
+    )
+
+
+def _stages(diagram: Diagram, options: DominateGame) -> list[tuple[Position, Notes]]:
+    line = Line.parse(read(diagram.start, options), diagram.moves)
+    notes = [Notes(ringed=move) for move in ((), *line.moves)]
+    if diagram.refused:
+        notes[-1] = replace(notes[-1], refused=_refused(line.positions[-1], diagram.refused))
+    return list(zip(line.positions, notes, strict=True))
+
+
+def _refused(position: Position, text: str) -> Move:
+    """The squares of a move that the rules forbid.
+
+    :raises MoveError: where they allow it, or it names no squares.
+    """
+    move = position.field.move(text)
+    check_refused(text, lambda: position.play(move))
+    return move

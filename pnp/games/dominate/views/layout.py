@@ -1,0 +1,86 @@
+"""Where the parts of a Dominate sheet lie: board, border, trackers, tally."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.base.geometry import Size
+from pnp.games.dominate.options import DominateBoard
+from pnp.games.dominate.rules.play import Field
+
+# Parts of a square's side.
+TRACKER, GAP, RING, LABELS = 0.52, 0.36, 0.5, 0.45
+_LEAST_CELL = 4.0  # mm
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the parts lie, in millimetres from the lower left of the drawing."""
+
+    cell: float
+    size: Size
+    left: float
+    """The board's left edge."""
+    bottom: float
+    """The board's lower edge."""
+    ring: float
+    """Depth of the border that repeats the opposite edge."""
+    others_top: float
+    """Upper edge of the trackers of the other regions and of the tally."""
+    tally_left: float
+
+    @property
+    def tracker(self) -> float:
+        return TRACKER * self.cell
+
+
+def lay_out(options: DominateBoard, field: Field, room: Size) -> Layout:
+    """The layout at the cell size asked for, or at the largest half millimetre that fits the room."""
+    if options.cell is not None:
+        return _at(options, field, options.cell)
+    unit = _at(options, field, 1.0).size
+    cell = min(room.width / unit.width, room.height / unit.height)
+    return _at(options, field, max(_LEAST_CELL, int(cell * 2 + 1e-6) / 2))
+
+
+def _at(options: DominateBoard, field: Field, cell: float) -> Layout:
+    grid, ring = field.grid, (RING if options.wrap else 0.0)
+    labels = LABELS if options.coordinates else 0.0
+    width = labels + 2 * ring + grid.columns
+    height = labels + 2 * ring + grid.rows
+    if options.trackers and field.rows:
+        width += GAP + TRACKER
+    if options.trackers and field.columns:
+        height += GAP + TRACKER
+    below = _below_height(options, field)
+    others_top = below
+    height += below + (GAP if below else 0.0)
+    bottom = height - labels - ring - grid.rows
+    mini = _mini_width(options, field)
+    return Layout(
+        cell,
+        Size(width * cell, height * cell),
+        (labels + ring) * cell,
+        bottom * cell,
+        ring * cell,
+        others_top * cell,
+        (labels + ring + (mini + 2 * GAP if mini else 0.0)) * cell,
+    )
+
+
+def tracker_block(field: Field) -> tuple[int, int]:
+    """Columns and rows of the trackers of the other regions: as the boxes lie, else in even rows."""
+    if field.boxes:
+        return field.grid.columns // field.boxes[0], field.grid.rows // field.boxes[1]
+    count = len(field.others)
+    columns = min(count, max(3, round(count**0.5)))
+    return columns, -(-count // columns) if count else 0
+
+
+def _mini_width(options: DominateBoard, field: Field) -> float:
+    return tracker_block(field)[0] * TRACKER if options.trackers and field.others else 0.0
+
+
+def _below_height(options: DominateBoard, field: Field) -> float:
+    trackers = tracker_block(field)[1] * TRACKER if options.trackers and field.others else 0.0
+    return max(trackers, 2 * TRACKER + 0.25 if options.tally else 0.0)

@@ -1,0 +1,1 @@
+"""The problems of Domination: solved, checked, generated, graded and hinted at."""

@@ -1,0 +1,323 @@
+"""Problems of Domination: solve with proof, grade, generate, hint."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from math import log2
+
+from pnp.base.quoting import counted
+from pnp.games.api.puzzles import TextFault
+from pnp.games.domination.engine.goals import MOVES, Start, malformed, points, read_start
+from pnp.games.domination.kernel.packing import LimitReachedError, Search, played_out
+from pnp.games.domination.rules.board import Position, Stack, capacity
+from pnp.games.domination.rules.play import State
+from pnp.grids.square import SquareGrid
+from pnp.grids.symmetries import Permutation, lies
+from pnp.search.generation import Candidate
+from pnp.search.replay import move_texts
+from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
+
+TASKS = {
+    Level.EASY: ("after", "points", "eliminate-1"),
+    Level.MEDIUM: ("after", "points", "eliminate-1", "eliminate-2"),
+    Level.HARD: ("after", "points", "eliminate-2", "eliminate-3"),
+    Level.EXPERT: ("after", "points", "eliminate-2", "eliminate-3"),
+}
+"""What is asked at each level where any goal may be; one is drawn."""
+
+SIZES = {Level.EASY: (4, 5), Level.MEDIUM: (5, 6), Level.HARD: (5, 7), Level.EXPERT: (6, 8)}
+"""Squares each way of a generated board where none are asked: from, to."""
+
+GAMES = 300
+"""Simulated games for one attempt at a problem."""
+
+NOISE = (0.5, 8.0)
+"""What simulated players overlook, in squares; drawn for each game."""
+
+STEPS = {
+    "after": Steps(easy=4.6, medium=5.6, hard=7.6),
+    "points": Steps(easy=3.5, medium=5.5, hard=8.0),
+    "eliminate-1": Steps(easy=7.0, medium=9.5, hard=12.0),
+    "eliminate-2": Steps(easy=8.0, medium=9.5, hard=11.5),
+    "eliminate-3": Steps(easy=10.3, medium=11.6, hard=13.8),
+}
+"""Bounds of the levels of each goal: the quarters of what is found (``benchmarks/domination.py``)."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """All first moves that do what is asked, one solution, and what that proves."""
+
+    firsts: tuple[int, ...]
+    solution: str
+    proof: Proof
+    length: int = 1
+    reason: str | None = None
+
+
+def solve(text: str, goal: str, limits: Limits | None = None) -> Outcome:
+    """The answer to a problem; for the goal ``any`` an elimination in as few moves as can be."""
+    faults = malformed(text, goal)
+    if faults:
+        return Outcome.invalid("; ".join(fault.message for fault in faults))
+    start = read_start(text, goal)
+    search = Search(start.state.position.board, limits or Limits())
+    try:
+        found = _found(search, start, goal)
+    except LimitReachedError as error:
+        return Outcome.unknown(str(error), search.tried, search.seconds)
+    if found is None:
+        return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=search.tried, seconds=search.seconds)
+    several = None
+    if len(found.firsts) > 1:
+        names = ", ".join(start.state.name(cell) for cell in found.firsts)
+        several = f"{len(found.firsts)} first moves do it: {names}"
+    asked = f"eliminate-{(found.length + 1) // 2}" if goal == "any" else goal
+    return Outcome(
+        Status.SOLVED,
+        solution=found.solution,
+        length=found.length,
+        proof=found.proof,
+        states=max(search.tried, 1),
+        seconds=search.seconds,
+        grade=None if several or found.reason else grade(start, asked, found.solution),
+        reason=found.reason or several,
+    )
+
+
+def _found(search: Search, start: Start, goal: str) -> _Found | None:
+    """What a complete search finds.
+
+    :raises LimitReachedError: where it does not come to an end.
+    """
+    state = start.state
+    if start.move is not None:
+        return _Found((start.move,), str(state.place(start.move).position), Proof.UNIQUE)
+    if goal == "points":
+        return _most_points(state)
+    moves = MOVES.get(goal, max(MOVES.values()))
+    for count in range(1, moves + 1):
+        firsts = search.forced(state, count)
+        if firsts:
+            line = _line(search, state, firsts[0], count)
+            proof = Proof.FORCED if count > 1 else Proof.UNIQUE if len(firsts) == 1 else Proof.WITNESS
+            fewer = count < moves and goal != "any"
+            enough = f"{count} move{'s are' if count > 1 else ' is'} enough"
+            return _Found(firsts, line, proof, len(move_texts(line)), enough if fewer else None)
+    return None
+
+
+def _most_points(state: State) -> _Found:
+    made = {cell: points(state, cell) for cell in state.legal()}
+    most = max(made.values())
+    firsts = tuple(cell for cell, count in made.items() if count == most)
+    proof = Proof.BEST if len(firsts) == 1 else Proof.WITNESS
+    return _Found(firsts, state.name(firsts[0]), proof)
+
+
+def _line(search: Search, state: State, first: int, moves: int) -> str:
+    """A line from a move that eliminates by force, in which B holds out as long as it can."""
+    names = [state.name(first)]
+    here = state.place(first)
+    while here.to_move is not None:
+        moves -= 1
+        reply = _longest(search, here, moves)
+        names.append(here.name(reply))
+        here = here.place(reply)
+        follow = _soonest(search, here, moves)
+        names.append(here.name(follow))
+        here = here.place(follow)
+    return ", ".join(names)
+
+
+def _longest(search: Search, state: State, moves: int) -> int:
+    """A reply after which the other player needs the most moves, of these the first."""
+    for fewer in range(moves - 1, 0, -1):
+        reply = search.reply(state, fewer)
+        if reply is not None:
+            return reply
+    return state.legal()[0]
+
+
+def _soonest(search: Search, state: State, moves: int) -> int:
+    """A move that eliminates within the fewest moves."""
+    for count in range(1, moves + 1):
+        firsts = search.forced(state, count, 1)
+        if firsts:
+            return firsts[0]
+    raise AssertionError("the move before was proved to eliminate by force")
+
+
+def exploding(state: State) -> tuple[int, ...]:
+    """The squares where the next piece explodes."""
+    stacks, board = state.position.stacks, state.position.board
+    return tuple(
+        cell for cell in state.legal() if (stack := stacks[cell]) and stack.count == capacity(board, cell)
+    )
+
+
+def ends_game(state: State) -> bool:
+    """Whether some move ends the game; the points of such a move depend on the order of its explosions."""
+    return any(state.place(cell).to_move is None for cell in exploding(state))
+
+
+def waves(state: State, cell: int) -> int:
+    """How many waves of explosions follow a move."""
+    return sum(1 for _ in state.waves(cell)) - 1
+
+
+def grade(start: Start, goal: str, solution: str) -> Grade:
+    """How hard a problem is: what has to be followed in one's head.
+
+    The position after a move: its waves, and the logarithm of the points that it makes. Otherwise each
+    doubling of the waves of all moves that explode is a point, for they have to be tried; the waves of the
+    solution count beside them, halved; and each further move of an elimination is three points.
+    """
+    state = start.state
+    if start.move is not None:
+        count, made = waves(state, start.move), points(state, start.move)
+        score = round(count + log2(made), 2)
+        return Grade(STEPS[goal].level(score), score, f"{counted(count, 'wave')}, {counted(made, 'point')}")
+    tempting = exploding(state)
+    all_waves = sum(waves(state, cell) for cell in tempting)
+    first = state.cell(move_texts(solution)[0])
+    own = waves(state, first)
+    score = round(log2(1 + all_waves) + own / 2 + 3 * (MOVES.get(goal, 1) - 1), 2)
+    moves = counted(len(tempting), "move that explodes", "moves that explode")
+    reason = f"{moves}, {counted(all_waves, 'wave')} to follow, {own} of the right one"
+    return Grade(STEPS[goal].level(score), score, reason)
+
+
+def refuted(text: str, solution: str, goal: str, limits: Limits) -> tuple[TextFault, ...]:
+    """Why a line that the rules allow does not stand against every reply; a limit that is reached refutes
+    nothing."""
+    if goal in ("after", "points"):
+        return ()
+    state = read_start(text, goal).state
+    texts = move_texts(solution)
+    left = (len(texts) + 1) // 2 if goal == "any" else MOVES[goal]
+    search, column = Search(state.position.board, limits), 1
+    for number, name in enumerate(texts, 1):
+        cell = state.cell(name)
+        if number % 2:
+            try:
+                sound = cell in search.forced(state, left)
+            except LimitReachedError:
+                return ()
+            if not sound:
+                reason = f"move {number} ({name}): B is not eliminated by force within {counted(left, 'move')}"
+                return (TextFault(reason, 1, column),)
+            left -= 1
+        state = state.place(cell)
+        column += len(name) + 2
+    return ()
+
+
+def hints(text: str, solution: str, goal: str) -> tuple[Hint, ...]:
+    """Two hints: what to look for, and where."""
+    start = read_start(text, goal)
+    state = start.state
+    if start.move is not None:
+        after = state.place(start.move)
+        held = sum(stack is not None and stack.player == "A" for stack in after.position.stacks)
+        return (
+            Hint("{count} waves of explosions follow.", {"count": waves(state, start.move)}),
+            Hint("In the end A has {count} squares.", {"count": held}),
+        )
+    first = state.cell(move_texts(solution)[0])
+    count = waves(state, first)
+    column = state.name(first).rstrip("0123456789")
+    if count == 0:
+        theme = Hint("The first move explodes nothing yet.", {})
+    elif count == 1:
+        theme = Hint("The first move explodes, and that is all.", {})
+    else:
+        theme = Hint("{count} waves of explosions follow the first move.", {"count": count})
+    return theme, Hint("The first move is in column {column}.", {"column": column})
+
+
+def make(goal: str, columns: int, rows: int, draw: random.Random, level: Level) -> Candidate | None:
+    """A problem from a simulated game, or none among so many of them."""
+    wanted = draw.choice(TASKS[level]) if goal == "any" else goal
+    for _ in range(GAMES):
+        low, high = SIZES[level]
+        board = SquareGrid(rows or draw.randint(low, high), columns or draw.randint(low, high))
+        for start in _starts(board, wanted, draw):
+            solution = _quick(start, wanted)
+            if solution is None or grade(start, wanted, solution).level is not level:
+                continue
+            text = str(start)
+            outcome = solve(text, wanted)
+            if outcome.grade is None or outcome.grade.level is not level:
+                continue
+            told = hints(text, str(outcome.solution), wanted)
+            problem = Problem("", text, replace(outcome, seconds=0.0), {"goal": wanted}, told)
+            return Candidate(problem, f"{wanted} {canonical(start)}")
+    return None
+
+
+def _starts(board: SquareGrid, goal: str, draw: random.Random) -> Iterator[Start]:
+    """Starts from one simulated game: where it may be lost within the moves asked, or from its later part;
+    one whose outcome is asked for sets off a chain."""
+    most = 8 * len(board)
+    game = list(played_out(board, 2, draw.uniform(*NOISE), draw.getrandbits(64), most))
+    if goal in MOVES:
+        back = 2 * MOVES[goal]
+        if len(game) < most and len(game) > back:
+            yield Start(_facing(*game[-back]))
+        return
+    for number in sorted(draw.sample(range(len(game) // 3, len(game) - 1), min(4, len(game) // 4))):
+        state = _facing(*game[number])
+        if goal == "points":
+            if not ends_game(state):
+                yield Start(state)
+        else:
+            ready = [cell for cell in exploding(state) if waves(state, cell) > 1]
+            ready = [cell for cell in ready if state.place(cell).to_move is not None]
+            if ready:
+                yield Start(state, draw.choice(ready))
+
+
+def _facing(position: Position, moved: str) -> State:
+    """The position with the player to move as A."""
+    if moved == "A":
+        names = {"A": "B", "B": "A"}
+        stacks = (stack and Stack(names[stack.player], stack.count) for stack in position.stacks)
+        position = Position(position.board, tuple(stacks))
+    return State(position, "AB", "A", (0, 0))
+
+
+def _quick(start: Start, goal: str) -> str | None:
+    """The first move of a solution, where exactly one does it, no fewer moves are enough, and there is a
+    choice."""
+    if start.move is not None:
+        return start.state.name(start.move)
+    if len(exploding(start.state)) < 2:
+        return None
+    if goal == "points":
+        found = _most_points(start.state)
+        return found.solution if len(found.firsts) == 1 else None
+    search = Search(start.state.position.board)
+    moves = MOVES[goal]
+    if any(search.forced(start.state, fewer, 1) for fewer in range(1, moves)):
+        return None
+    firsts = search.forced(start.state, moves, 2)
+    return start.state.name(firsts[0]) if len(firsts) == 1 else None
+
+
+@lru_cache(maxsize=64)
+def _lies(board: SquareGrid) -> tuple[Permutation, ...]:
+    return tuple(dict.fromkeys(lies(board)))
+
+
+def canonical(start: Start) -> str:
+    """A text that all starts like it share: those that are turned or mirrored. A is always to move."""
+    stacks = [str(stack or ".") for stack in start.state.position.stacks]
+    if start.move is not None:
+        stacks[start.move] += "!"
+    board = start.state.position.board
+    turned = (" ".join(stacks[cell] for cell in lie) for lie in _lies(board))
+    return f"{board.columns}x{board.rows} {min(turned)}"

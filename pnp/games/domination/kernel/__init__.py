@@ -1,0 +1,1 @@
+"""The rules of Domination over packed arrays, in numba."""

@@ -1,0 +1,1 @@
+"""The rules of Domination, in plain Python: the reference for everything else."""

@@ -1,0 +1,199 @@
+"""Domination played: placing, explosions in waves, capture, elimination, scores. Immutable states.
+
+The source leaves open where players start and in which order overfull squares explode. Here every player
+begins with one piece in a corner, which scores nothing, and all overfull squares explode at once, wave after
+wave. A chain ends when no square is overfull, or when nobody else is left: then it could go on for ever, and
+squares may stay overfull.
+
+The order matters to that last chain only. Whether a chain leaves two players on the board is the same in any
+order, and if it does, so are the board and the points. But the chain that leaves one player stops at the last
+capture, so that its board and its points depend on the order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Literal
+
+from pnp.games.domination.rules.board import Position, Stack, letters_of, starting_corners
+from pnp.grids.square import SquareGrid, column_letters
+from pnp.search.replay import MoveError
+
+Winner = Literal["score", "survivor"]
+_CELL = re.compile(r"([a-z]{1,2})([1-9]\d?)")
+_TURN, _SCORES = re.compile(r"turn: ([ABCD])"), re.compile(r"scores:((?: [ABCD]\d{1,6})*)")
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position, the players in the game, whose turn it is (None once it is over), the scores by player."""
+
+    position: Position
+    players: str
+    to_move: str | None
+    scores: tuple[int, ...]
+
+    @classmethod
+    def begin(cls, board: SquareGrid, players: int | str) -> State:
+        """The start: everybody's first piece in their corner; players by their number, or by their seats'
+        letters."""
+        corners = starting_corners(board, players)
+        stacks = tuple(Stack(corners[cell], 1) if cell in corners else None for cell in range(len(board)))
+        letters = letters_of(players)
+        return cls(Position(board, stacks), letters, letters[0], (0,) * len(letters))
+
+    @classmethod
+    def parse(cls, board: SquareGrid, players: int | str, text: str) -> State:
+        """The state that a text describes: the position, then maybe ``turn: B`` and ``scores: A3 B5``.
+
+        :raises ValueError: where it describes none.
+        """
+        lines, letters = text.rstrip().split("\n"), letters_of(players)
+        turn, scores = letters[0], dict.fromkeys(letters, 0)
+        while lines and (match := _TURN.fullmatch(lines[-1].strip()) or _SCORES.fullmatch(lines[-1].strip())):
+            if match.re is _TURN:
+                turn = match[1]
+            else:
+                scores |= {part[0]: int(part[1:]) for part in match[1].split()}
+            lines.pop()
+        position = Position.parse(board, "\n".join(lines))
+        strange = {stack.player for stack in position.stacks if stack} | {turn} | set(scores)
+        if beyond := sorted(strange - set(letters)):
+            raise ValueError(f"there is no player {beyond[0]} among {players}")
+        state = cls(position, letters, turn, tuple(scores.values()))
+        if turn not in state.alive:
+            raise ValueError(f"it is {turn}'s turn, who has no piece on the board")
+        return state if len(state.alive) > 1 else replace(state, to_move=None)
+
+    def to_text(self) -> str:
+        """The text form; `parse` reads it back."""
+        scores = " ".join(f"{player}{score}" for player, score in zip(self.players, self.scores, strict=True))
+        turn = self.to_move or self.alive[0]
+        return f"{self.position}\nturn: {turn}\nscores: {scores}"
+
+    @property
+    def alive(self) -> str:
+        """The players with a piece on the board; the others are eliminated."""
+        held = {stack.player for stack in self.position.stacks if stack}
+        return "".join(player for player in self.players if player in held)
+
+    def legal(self) -> tuple[int, ...]:
+        """The squares that the player to move may place on: their own, and empty ones beside them."""
+        near, stacks, player = self.position.board.neighbours, self.position.stacks, self.to_move
+        own = [cell for cell, stack in enumerate(stacks) if stack and stack.player == player]
+        beside = {there for cell in own for there in near[cell] if stacks[there] is None}
+        return tuple(sorted([*own, *beside]))
+
+    def place(self, cell: int) -> State:
+        """The state after a piece is placed and all explosions are over.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        stacks, points = [*self.position.stacks], 0
+        for points in self._waves(cell, stacks):  # noqa: B007
+            pass
+        state = self._with(stacks, points)
+        alive = state.alive
+        assert self.to_move is not None
+        order = self.players[self.players.index(self.to_move) + 1 :] + self.players
+        following = next(other for other in order if other in alive)
+        return replace(state, to_move=following if len(alive) > 1 else None)
+
+    def waves(self, cell: int) -> Iterator[State]:
+        """The state with the piece placed, then after each wave of explosions.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        stacks = [*self.position.stacks]
+        for points in self._waves(cell, stacks):
+            yield self._with(stacks, points)
+
+    def _waves(self, cell: int, stacks: list[Stack | None]) -> Iterator[int]:
+        """Places the piece, then lets wave after wave pass over the stacks; the points made so far after
+        each."""
+        self._check(cell)
+        player = self.to_move
+        assert player is not None
+        near, old = self.position.board.neighbours, stacks[cell]
+        stacks[cell] = _stack(player, old.count + 1 if old else 1)
+        points = 1
+        yield points
+        overfull = [cell] if _bursts(stacks[cell], near[cell]) else []
+        while overfull and any(stack and stack.player != player for stack in stacks):
+            overfull, landed = self._wave(player, overfull, stacks)
+            points += landed
+            yield points
+
+    def _wave(self, player: str, overfull: list[int], stacks: list[Stack | None]) -> tuple[list[int], int]:
+        """All overfull squares explode at once; the squares that are overfull then, and the pieces that
+        landed."""
+        near = self.position.board.neighbours
+        landed: dict[int, int] = {}
+        for cell in overfull:
+            stack = stacks[cell]
+            assert stack is not None
+            left = stack.count - len(near[cell])
+            stacks[cell] = _stack(player, left) if left else None
+            for there in near[cell]:
+                landed[there] = landed.get(there, 0) + 1
+        for there, count in landed.items():
+            stack = stacks[there]
+            stacks[there] = _stack(player, count + (stack.count if stack else 0))
+        touched = sorted({*landed, *overfull})
+        return [cell for cell in touched if _bursts(stacks[cell], near[cell])], sum(landed.values())
+
+    def _with(self, stacks: list[Stack | None], points: int) -> State:
+        """The state with other stacks and more points for the player to move."""
+        scores = tuple(
+            score + points * (other == self.to_move)
+            for other, score in zip(self.players, self.scores, strict=True)
+        )
+        return State(Position(self.position.board, tuple(stacks)), self.players, self.to_move, scores)
+
+    def _check(self, cell: int) -> None:
+        if self.to_move is None:
+            raise MoveError("the game is over: one player is left")
+        stacks = self.position.stacks
+        stack = stacks[cell]
+        if stack and stack.player != self.to_move:
+            raise MoveError(f"{self.name(cell)} belongs to {stack.player}")
+        beside = (stacks[there] for there in self.position.board.neighbours[cell])
+        if not stack and not any(other and other.player == self.to_move for other in beside):
+            raise MoveError(f"{self.name(cell)} is empty, and no square beside it is {self.to_move}'s")
+
+    def name(self, cell: int) -> str:
+        """A square's name: its column's letter and its row, counted from the bottom left."""
+        return self.position.board.name(cell)
+
+    def cell(self, text: str) -> int:
+        """The square of a name.
+
+        :raises MoveError: where there is none.
+        """
+        board = self.position.board
+        match = _CELL.fullmatch(text.strip().lower())
+        columns = {column_letters(column): column for column in range(board.columns)}
+        if match is None or match[1] not in columns or not 1 <= int(match[2]) <= board.rows:
+            raise MoveError(f"'{text}' is no square of this board, such as a1")
+        return board.cell(board.rows - int(match[2]), columns[match[1]])
+
+    def winners(self, by: Winner) -> str:
+        """Who has won a game that is over: the most points, or the last on the board."""
+        if by == "survivor":
+            return self.alive
+        most = max(self.scores)
+        return "".join(p for p, score in zip(self.players, self.scores, strict=True) if score == most)
+
+
+@cache
+def _stack(player: str, count: int) -> Stack:
+    """A stack; each is made once, for a game makes thousands."""
+    return Stack(player, count)
+
+
+def _bursts(stack: Stack | None, near: tuple[int, ...]) -> bool:
+    """Whether a square holds a piece for each neighbour: one more than it can."""
+    return stack is not None and stack.count >= len(near)

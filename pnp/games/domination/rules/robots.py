@@ -1,0 +1,280 @@
+"""The four computer players of Domination, as cards that a person can play for them.
+
+The source says only what each is biased towards: Defensive keeps a strong corner rather than take others',
+Homicidal takes squares of human players, Regicidal those of computer players, Drifter takes new corners. A
+card is a list of lines; the first line that points at any square decides. Of several squares those count
+that take the most squares of others, then the die decides.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from pnp.games.domination.rules.board import PLAYERS, capacity
+from pnp.games.domination.rules.play import State
+from pnp.search.replay import MoveError
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a computer player sees: the state, and what plays each letter."""
+
+    state: State
+    kinds: Mapping[str, str]
+
+    @property
+    def player(self) -> str:
+        assert self.state.to_move is not None
+        return self.state.to_move
+
+    @cached_property
+    def outcomes(self) -> dict[int, State]:
+        """The state after each move."""
+        return {cell: self.state.place(cell) for cell in self.state.legal()}
+
+    def owner(self, cell: int, state: State | None = None) -> str | None:
+        """Whose square it is."""
+        stack = (state or self.state).position.stacks[cell]
+        return stack.player if stack else None
+
+    def captured(self, cell: int, victims: str) -> int:
+        """How many squares of some players a move captures, those that then explode and stand empty too."""
+        return sum(
+            stack is not None and stack.player in victims and self.taken(k, cell)
+            for k, stack in enumerate(self.state.position.stacks)
+        )
+
+    def taken(self, square: int, cell: int) -> bool:
+        """Whether a move makes a square one's own, or takes it from another player."""
+        after = self.owner(square, self.outcomes[cell])
+        return after == self.player or (after is None and self.owner(square) is not None)
+
+    @property
+    def others(self) -> str:
+        """The other players on the board."""
+        return self.state.alive.replace(self.player, "")
+
+    def victims(self, human: bool) -> str:
+        """The humans, or the computer players, among the others; all where there are none of them."""
+        found = "".join(k for k in self.others if (self.kinds.get(k, "human") == "human") is human)
+        return found or self.others
+
+    @cached_property
+    def corners(self) -> tuple[int, ...]:
+        """The corners, clockwise from the upper left."""
+        board = self.state.position.board
+        bottom, right = board.rows - 1, board.columns - 1
+        return board.cell(0, 0), board.cell(0, right), board.cell(bottom, right), board.cell(bottom, 0)
+
+    @property
+    def home(self) -> int:
+        """The corner where the player began: of two without empty seats B began opposite A."""
+        letters = self.state.players
+        if letters == PLAYERS[:2]:
+            return self.corners[2 * PLAYERS.index(self.player)]
+        return self.corners[PLAYERS.index(self.player)]
+
+    @cached_property
+    def home_squares(self) -> tuple[int, ...]:
+        """The home corner and the three squares around it."""
+        cells = range(len(self.state.position.board))
+        return tuple(cell for cell in cells if max(self._apart(cell, self.home)) <= 1)
+
+    def _apart(self, one: int, other: int) -> tuple[int, int]:
+        board = self.state.position.board
+        (row, column), (to_row, to_column) = board.place(one), board.place(other)
+        return abs(row - to_row), abs(column - to_column)
+
+    def steps(self, cell: int, targets: Iterable[int]) -> int:
+        """The steps to the nearest of some squares."""
+        return min((sum(self._apart(cell, target)) for target in targets), default=0)
+
+    def full(self, cell: int) -> bool:
+        """Whether one piece more makes a square explode."""
+        stack = self.state.position.stacks[cell]
+        return stack is not None and stack.count == capacity(self.state.position.board, cell)
+
+    @property
+    def calm(self) -> list[int]:
+        """The squares where a piece makes nothing explode."""
+        return [cell for cell in self.state.legal() if not self.full(cell)]
+
+    def held(self, cell: int) -> int:
+        """How many pieces stand on a square."""
+        stack = self.state.position.stacks[cell]
+        return stack.count if stack else 0
+
+
+Choose = Callable[[Sight], Iterable[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """One line of a card: what it says, and the squares that it points at."""
+
+    words: str
+    choose: Choose
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A computer player: its name and its lines."""
+
+    name: str
+    lines: tuple[CardLine, ...]
+
+
+def _most(cells: Iterable[int], worth: Callable[[int], int], least: int = 1) -> list[int]:
+    """The squares of the highest worth, if it is at least so much."""
+    values = {cell: worth(cell) for cell in cells}
+    best = max(values.values(), default=least - 1)
+    return [cell for cell, value in values.items() if value == best] if best >= least else []
+
+
+def _nearest(sight: Sight, targets: Iterable[int]) -> list[int]:
+    """The calm squares nearest to some squares."""
+    found = list(targets)
+    return _most(sight.calm, lambda cell: -sight.steps(cell, found), -1000) if found else []
+
+
+def _saves_home(sight: Sight) -> list[int]:
+    """Moves that capture full squares of others beside home."""
+    near = sight.state.position.board.neighbours
+    around = {cell for home in sight.home_squares for cell in near[home]} | set(sight.home_squares)
+    threats = [cell for cell in around if sight.owner(cell) in (*sight.others,) and sight.full(cell)]
+    return _most(
+        sight.outcomes,
+        lambda cell: sum(sight.taken(threat, cell) for threat in threats),
+    )
+
+
+def _retakes_home(sight: Sight) -> list[int]:
+    if sight.owner(sight.home) == sight.player:
+        return []
+    return [cell for cell in sight.outcomes if sight.taken(sight.home, cell)]
+
+
+def _fills_home(sight: Sight) -> list[int]:
+    return _most((cell for cell in sight.calm if cell in sight.home_squares), sight.held, 0)
+
+
+def _captures(human: bool | None) -> Choose:
+    def choose(sight: Sight) -> list[int]:
+        victims = sight.others if human is None else sight.victims(human)
+        return _most(sight.outcomes, lambda cell: sight.captured(cell, victims))
+
+    return choose
+
+
+def _approaches(human: bool) -> Choose:
+    def choose(sight: Sight) -> list[int]:
+        victims = sight.victims(human)
+        return _nearest(
+            sight, (k for k in range(len(sight.state.position.board)) if sight.owner(k) in (*victims,))
+        )
+
+    return choose
+
+
+def _new_corners(sight: Sight) -> list[int]:
+    """Moves that take the most corners not one's own."""
+    strange = [corner for corner in sight.corners if sight.owner(corner) != sight.player]
+    return _most(
+        sight.outcomes,
+        lambda cell: sum(sight.taken(corner, cell) for corner in strange),
+    )
+
+
+def _to_corners(sight: Sight) -> list[int]:
+    return _nearest(sight, (corner for corner in sight.corners if sight.owner(corner) != sight.player))
+
+
+def _any(sight: Sight) -> Iterable[int]:
+    return sight.state.legal()
+
+
+_REST = CardLine("Otherwise place anywhere.", _any)
+
+CARDS: Mapping[str, Card] = {
+    "defensive": Card(
+        "Defensive",
+        (
+            CardLine("If its corner is lost: make a move that takes it back.", _retakes_home),
+            CardLine(
+                "Capture full squares of others in its home or beside it, as many as one move can.", _saves_home
+            ),
+            CardLine(
+                "Place in its home where nothing explodes, on the square with the most pieces.", _fills_home
+            ),
+            CardLine("Capture as many squares as one move can.", _captures(None)),
+            CardLine(
+                "Place where nothing explodes, as near its corner as can be.",
+                lambda sight: _nearest(sight, [sight.home]),
+            ),
+            _REST,
+        ),
+    ),
+    "homicidal": Card(
+        "Homicidal",
+        (
+            CardLine("Capture as many squares of humans as one move can.", _captures(True)),
+            CardLine("Place where nothing explodes, as near a square of a human as can be.", _approaches(True)),
+            _REST,
+        ),
+    ),
+    "regicidal": Card(
+        "Regicidal",
+        (
+            CardLine("Capture as many squares of computer players as one move can.", _captures(False)),
+            CardLine(
+                "Place where nothing explodes, as near a square of a computer player as can be.",
+                _approaches(False),
+            ),
+            _REST,
+        ),
+    ),
+    "drifter": Card(
+        "Drifter",
+        (
+            CardLine("Take as many corners that are not its own as one move can.", _new_corners),
+            CardLine("Capture as many squares as one move can.", _captures(None)),
+            CardLine(
+                "Place where nothing explodes, as near a corner that is not its own as can be.", _to_corners
+            ),
+            _REST,
+        ),
+    ),
+}
+
+
+def pointed_at(state: State, kinds: Mapping[str, str]) -> tuple[int, tuple[int, ...]]:
+    """The number of the line, from 1, by which the computer player to move goes, and the squares that are left
+    to a die."""
+    sight = Sight(state, kinds)
+    for number, line in enumerate(CARDS[kinds[sight.player]].lines, 1):
+        cells = list(line.choose(sight))
+        if cells:
+            return number, tuple(sorted(_most(cells, lambda cell: sight.captured(cell, sight.others), 0)))
+    raise AssertionError("a player on the board can place a piece")
+
+
+def choose(state: State, kinds: Mapping[str, str], draw: random.Random) -> int:
+    """The square of a computer player's move."""
+    return draw.choice(pointed_at(state, kinds)[1])
+
+
+def check(state: State, cell: int, kinds: Mapping[str, str]) -> None:
+    """See that a computer player's move is one that its card points at; humans place where they like.
+
+    :raises MoveError: naming the line of the card.
+    """
+    kind = kinds.get(state.to_move or "", "human")
+    if kind == "human":
+        return
+    number, cells = pointed_at(state, kinds)
+    if cell not in cells:
+        names = " or ".join(state.name(other) for other in cells)
+        raise MoveError(f"line {number} of {CARDS[kind].name}'s card points at {names}")

@@ -1,0 +1,222 @@
+"""Pictures of Domination's board: squares with room for as many counters as they hold; positions on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, Point, Size
+from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.drawing.paragraphs import centred, paragraph
+from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines, rectangle
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.domination.options import DominationBoard
+from pnp.games.domination.pieces.counters import SIGN, counter, sign
+from pnp.games.domination.rules.board import PLAYERS, Position, Stack, capacity, most_pieces, starting_corners
+from pnp.grids.square import SquareGrid, column_letters
+from pnp.sheets.board_sheets import Board
+
+SPARE = 3.5
+"""What a square has beyond two counters side by side, in millimetres, shared out between and around them."""
+
+_LEAST_SPARE = 2.5
+_STACKED_SPARE, _LEAST_STACKED_SPARE = 7.0, 5.0
+_LABELS = 6.0
+
+_RULE, _RULE_GAP = 9.0, 2.0
+"""The rule's size in points, and the millimetres above it."""
+
+
+def draw_board(options: DominationBoard, theme: Theme, room: Size) -> Board:
+    """The board, and below it the rule that settles a chain, unless the board only just fits the room."""
+    grid = SquareGrid(options.size[1], options.size[0])
+    squares = draw_squares(options, theme)
+    left = _labels(options)
+    said = theme.translate("All overfull squares explode at once. Then look again.")
+    width = squares.size.width - left
+    rule, high = paragraph(said, left, 0.0, width, _RULE, theme.palette.ink, Font.SEMIBOLD)
+    size = Size(squares.size.width, squares.size.height + _RULE_GAP + high)
+    if squares.size.height <= room.height < size.height:
+        return Board(squares, _subtitle(grid, options, theme))
+    drawing = Drawing(size, (squares.at(0, _RULE_GAP + high), Drawing(size, rule).at(0, high)))
+    return Board(drawing, _subtitle(grid, options, theme))
+
+
+def draw_squares(options: DominationBoard, theme: Theme, position: Position | None = None) -> Drawing:
+    """The squares, of the size asked for or else that the counters need, and the pieces on them.
+
+    ``position`` takes the place of the one in the options; squares may be overfull in it.
+    """
+    grid = SquareGrid(options.size[1], options.size[0])
+    position = position or _position(options, grid)
+    cell, labels = cell_of(options), _labels(options)
+    size = Size(labels + grid.columns * cell, labels + grid.rows * cell)
+    return Drawing(size, tuple(_Painter(options, theme, grid, cell, labels).shapes(position)))
+
+
+def _labels(options: DominationBoard) -> float:
+    """What the letters and numbers at the edges take."""
+    return _LABELS if options.coordinates else 0.0
+
+
+def cell_of(options: DominationBoard) -> float:
+    """The side of a square in millimetres.
+
+    :raises OptionError: where the counters do not fit the squares asked for.
+    """
+    most_side_by_side = 1 if options.stacked else 2
+    least = most_side_by_side * options.counter + (_LEAST_STACKED_SPARE if options.stacked else _LEAST_SPARE)
+    if options.cell is None:
+        return most_side_by_side * options.counter + (_STACKED_SPARE if options.stacked else SPARE)
+    if options.cell < least - 1e-6:
+        how = "a stack of counters" if options.stacked else "counters side by side"
+        raise OptionError.at(
+            "cell",
+            f"must be at least {format_length(least)} for {how} of {format_length(options.counter)}"
+            + ("" if options.stacked else "; take smaller ones or `stacked: true`"),
+        )
+    return options.cell
+
+
+def _position(options: DominationBoard, grid: SquareGrid) -> Position:
+    if options.position is None:
+        return Position.empty(grid)
+    try:
+        return Position.parse(grid, options.position)
+    except ValueError as error:
+        raise OptionError.because("position", error) from error
+
+
+def _subtitle(grid: SquareGrid, options: DominationBoard, theme: Theme) -> str:
+    return " · ".join(
+        (
+            theme.translate("{columns} × {rows} squares", columns=grid.columns, rows=grid.rows),
+            theme.translate("{count} players", count=options.players),
+            theme.translate("counters of {side}", side=theme.length(options.counter)),
+            theme.translate("holds {count} pieces", count=most_pieces(grid)),
+        )
+    )
+
+
+def spots(count: int, side: float, gap: float) -> tuple[Point, ...]:
+    """Where ``count`` counters (1 to 3) lie about (0, 0): one, two side by side, or one above two."""
+    d = (side + gap) / 2
+    if count == 1:
+        return (Point(0, 0),)
+    if count == 2:
+        return Point(-d, 0), Point(d, 0)
+    return Point(0, d), Point(-d, -d), Point(d, -d)
+
+
+@dataclass(frozen=True, slots=True)
+class _Painter:
+    """Draws one board."""
+
+    options: DominationBoard
+    theme: Theme
+    grid: SquareGrid
+    cell: float
+    labels: float
+
+    def shapes(self, position: Position) -> list[Shape]:
+        found: list[Shape] = [*self._fields(), *self._lines()]
+        if self.options.coordinates:
+            found += self._coordinates()
+        starts = starting_corners(self.grid, self.options.players) if self.options.corners else {}
+        for place in range(len(self.grid)):
+            found += self._spots(place, starts.get(place))
+            if self.options.numbers:
+                found.append(self._number(place))
+            if stack := position.stacks[place]:
+                found += self._stack(place, stack)
+        return found
+
+    def _square(self, place: int) -> Box:
+        row, column = self.grid.place(place)
+        left, bottom = self.labels + column * self.cell, (self.grid.rows - 1 - row) * self.cell
+        return Box(left, bottom, left + self.cell, bottom + self.cell)
+
+    def _fields(self) -> list[Shape]:
+        """The fewer pieces a square holds, the darker it is."""
+        palette = self.theme.palette
+        fills = {1: palette.shade, 2: palette.tint}
+        return [
+            rectangle(self._square(place), Style(fill=fills[holds]))
+            for place in range(len(self.grid))
+            if (holds := capacity(self.grid, place)) in fills
+        ]
+
+    def _lines(self) -> list[Shape]:
+        grid, cell, palette = self.grid, self.cell, self.theme.palette
+        left, right, top = self.labels, self.labels + grid.columns * cell, grid.rows * cell
+        inner = [(left + k * cell, 0.0, left + k * cell, top) for k in range(1, grid.columns)]
+        inner += [(left, k * cell, right, k * cell) for k in range(1, grid.rows)]
+        rim = Style(stroke=palette.line, width=WEIGHTS.thick)
+        return [
+            lines(inner, Style(stroke=palette.line, width=WEIGHTS.line)),
+            rectangle(Box(left, 0.0, right, top), rim),
+        ]
+
+    def _places(self, place: int, count: int) -> list[Point]:
+        side = self.options.counter
+        x, y = self._square(place).centre
+        if self.options.stacked:
+            return [Point(x, y)]
+        gap = (self.cell - 2 * side) / 3
+        return [Point(x + dx, y + dy) for dx, dy in spots(count, side, gap)]
+
+    def _spots(self, place: int, player: str | None) -> list[Shape]:
+        """Outlines where counters go; in a starting corner the player's sign, on the player's pale colour."""
+        palette, side = self.theme.palette, self.options.counter
+        k = PLAYERS.index(player) if player else 0
+        rim = Style(
+            fill=palette.pales[k] if player else palette.paper,
+            stroke=palette.line if player else palette.faint,
+            width=WEIGHTS.mark,
+        )
+        half = side / 2 + 0.2
+        found: list[Shape] = []
+        for x, y in self._places(place, capacity(self.grid, place)):
+            found.append(rectangle(Box(x - half, y - half, x + half, y + half), rim, 0.08 * side))
+            if player:
+                mark = Style(fill=palette.players[k], stroke=palette.ink, width=WEIGHTS.mark)
+                found.append(sign(player, Point(x, y), SIGN * side, mark))
+        return found
+
+    def _number(self, place: int) -> Shape:
+        """The capacity in the upper left corner, clear of the counters."""
+        square = self._square(place)
+        off = min(3.0, (self.cell - self.options.counter) / 4)
+        text = str(capacity(self.grid, place))
+        return centred(
+            square.left + off, square.top - off, text, min(9.0, 4 * off), self.theme.palette.ink, Font.SEMIBOLD
+        )
+
+    def _stack(self, place: int, stack: Stack) -> list[Shape]:
+        palette, side = self.theme.palette, self.options.counter
+        if not self.options.stacked:
+            places = self._places(place, capacity(self.grid, place))[: stack.count]
+            return [shape for at in places for shape in counter(self.theme, stack.player, at, side)]
+        (at,) = self._places(place, 1)
+        if stack.count == 1:
+            return counter(self.theme, stack.player, at, side)
+        badge = Box(at.x + 0.08 * side, at.y - 0.5 * side, at.x + 0.5 * side, at.y - 0.04 * side)
+        rim = Style(fill=palette.paper, stroke=palette.ink, width=WEIGHTS.mark)
+        size = 0.4 * side / MM_PER_POINT
+        return [
+            *counter(self.theme, stack.player, at, side, badged=True),
+            rectangle(badge, rim, 0.06 * side),
+            centred(*badge.centre, str(stack.count), size, palette.ink, Font.BOLD),
+        ]
+
+    def _coordinates(self) -> list[Shape]:
+        grid, ink, off = self.grid, self.theme.palette.ink, self.labels / 2
+        found: list[Shape] = []
+        for row in range(grid.rows):
+            y = self._square(grid.cell(row, 0)).centre.y
+            found.append(centred(off, y, str(grid.rows - row), 9.0, ink))
+        top = grid.rows * self.cell + off
+        for column in range(grid.columns):
+            x = self._square(grid.cell(0, column)).centre.x
+            found.append(centred(x, top, column_letters(column), 9.0, ink))
+        return found

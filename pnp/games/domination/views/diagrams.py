@@ -1,0 +1,118 @@
+"""Positions of Domination in diagrams: stacks with their counts, numbered moves, waves of explosions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from pnp.base.geometry import Box
+from pnp.base.options import format_dimensions
+from pnp.drawing.paragraphs import centred
+from pnp.drawing.shapes import Drawing, Font, Shape, Style, rectangle
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.api.diagrams import Diagram
+from pnp.games.api.game import RecordPictures
+from pnp.games.domination.options import DominationBoard, DominationGame
+from pnp.games.domination.rules.play import State
+from pnp.games.domination.rules.records import read
+from pnp.games.domination.views.board import draw_squares
+from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
+from pnp.grids.square import SquareGrid
+from pnp.search.replay import move_texts
+
+_CELL, _COUNTER = 11.0, 6.0
+_FIGURE = 6.5
+"""Sides of squares and counters in millimetres; points of the number of a move."""
+
+
+def draw_state(
+    state: State, theme: Theme, numbers: Mapping[int, int] | None = None, ringed: int | None = None
+) -> Drawing:
+    """A state at its natural size; ``numbers`` are those of moves, by the squares where they were played, and
+    ``ringed`` is a square pointed out."""
+    grid = state.position.board
+    options = DominationBoard.model_validate(
+        {
+            "size": format_dimensions((grid.columns, grid.rows)),
+            "players": max(2, len(state.players)),
+            "corners": False,
+            "counter": f"{_COUNTER}mm",
+            "cell": f"{_CELL}mm",
+            "stacked": True,
+            "numbers": False,
+        }
+    )
+    drawing = draw_squares(options, theme, state.position)
+    shapes: list[Shape] = [*drawing.shapes]
+    for cell, number in (numbers or {}).items():
+        box = square(drawing, grid, cell)
+        x, y = box.left + 0.16 * _CELL, box.bottom + 0.14 * _CELL
+        shapes.append(centred(x, y, str(number), _FIGURE, theme.palette.ink, Font.SEMIBOLD))
+    if ringed is not None:
+        rim = Style(stroke=theme.palette.accent, width=WEIGHTS.heavy)
+        shapes.append(rectangle(square(drawing, grid, ringed).grown(-0.6), rim, 0.8))
+    return Drawing(drawing.size, tuple(shapes))
+
+
+def square(drawing: Drawing, grid: SquareGrid, cell: int) -> Box:
+    """Where a square lies on the drawing of a state: rows end at its foot, columns at its right."""
+    row, column = grid.place(cell)
+    left = drawing.size.width - (grid.columns - column) * _CELL
+    bottom = (grid.rows - 1 - row) * _CELL
+    return Box(left, bottom, left + _CELL, bottom + _CELL)
+
+
+def _played(
+    start: str, moves: Sequence[str], first: int, options: DominationGame
+) -> tuple[State, dict[int, int]]:
+    """The state after the moves, and the numbers of those from ``first`` on."""
+    state, numbers = read(start, options), {}
+    for number, text in enumerate(moves, 1):
+        cell = state.cell(text)
+        state = state.place(cell)
+        if number >= first:
+            numbers[cell] = number
+    return state, numbers
+
+
+def _record(start: str, moves: Sequence[str], first: int, options: DominationGame, theme: Theme) -> Drawing:
+    state, numbers = _played(start, moves, first, options)
+    return draw_state(state, theme, numbers)
+
+
+def _final(start: str, moves: Sequence[str], options: DominationGame, theme: Theme) -> Drawing:
+    return draw_state(_played(start, moves, len(moves) + 1, options)[0], theme)
+
+
+PICTURES = RecordPictures(diagram=_record, final=_final)
+
+
+def _diagram(diagram: Diagram, options: DominationGame, theme: Theme) -> Drawing:
+    """A position, after moves; where the last one is to be shown in each of its stages, wave by wave.
+
+    :raises DiagramError: for a move that a rule forbids, or one refused that none does.
+    """
+    return staged_diagram(
+        diagram,
+        partial(_stages, diagram, options),
+        lambda state: draw_state(state, theme),
+        theme,
+        crossed=diagram.refused,
+    )
+
+
+def _stages(diagram: Diagram, options: DominationGame) -> list[State]:
+    """The start, the state after each move but the last, and the last one's waves."""
+    states = [read(diagram.start.rstrip("\n"), options)]
+    moves = move_texts(diagram.moves)
+    for text in moves[:-1]:
+        states.append(states[-1].place(states[-1].cell(text)))
+    for text in moves[-1:]:
+        states += states[-1].waves(states[-1].cell(text))
+    if diagram.refused:
+        cell = states[-1].cell(diagram.refused)
+        check_refused(diagram.refused, lambda: states[-1].place(cell))
+    return states
+
+
+DIAGRAM: Callable[[Diagram, DominationGame, Theme], Drawing] = _diagram

@@ -1,0 +1,1 @@
+"""The problems of Dominions: solved, checked, generated, graded and hinted at."""

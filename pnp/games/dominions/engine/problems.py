@@ -1,0 +1,208 @@
+"""Problems of Dominions: made from simulated play, answered by complete search, graded by what there is to look
+at.
+
+The score is the binary logarithm of the ways: placements that the hand allows, in two moves times the
+placements that answer them, pieces where one is to fit, pieces in both hands for each cell where an eye is
+sought, and for a filling the tiles that each cell takes.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from math import log2
+
+from pnp.games.api.puzzles import TextFault, as_text
+from pnp.games.dominions.engine.simulated import sensible_game
+from pnp.games.dominions.engine.starts import Start
+from pnp.games.dominions.engine.tasks import (
+    NONE,
+    Answer,
+    LimitReachedError,
+    Meter,
+    answer,
+    can_capture,
+    forces_capture,
+    threatened,
+    ways,
+)
+from pnp.games.dominions.options import GOALS, DominionsProblems, Goal
+from pnp.games.dominions.rules.groups import liberties
+from pnp.games.dominions.rules.pieces import BLACK, COLOURS, PIECES, WHITE
+from pnp.games.dominions.rules.play import Placement, State, parse_move
+from pnp.games.dominions.rules.symmetry import alike
+from pnp.grids.hexagon import HexGrid
+from pnp.search.generation import Candidate
+from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
+
+STEPS: dict[Goal, Steps] = {
+    "capture": Steps(easy=3.2, medium=3.8, hard=4.6),
+    "capture-in-two": Steps(easy=6.4, medium=8.0, hard=8.9),
+    "save": Steps(easy=3.6, medium=4.2, hard=4.6),
+    "fit": Steps(easy=3.0, medium=3.3, hard=3.7),
+    "eye": Steps(easy=4.6, medium=5.4, hard=6.2),
+    "section": Steps(easy=2.8, medium=3.6, hard=4.1),
+    "fill": Steps(easy=4.4, medium=5.0, hard=5.9),
+}
+"""By the quartiles of what simulated play on boards of side 4 gives: of 137 problems to save, of 195 or more of
+every other goal."""
+
+_TRIES = 60
+_LEAST_WAYS = 4
+"""With fewer ways to look at there is nothing to find."""
+_CELLS = {Level.EASY: (3, 4), Level.MEDIUM: (4, 5), Level.HARD: (5, 7), Level.EXPERT: (6, 10)}
+"""Cells to fill: from and to, by level."""
+_PART = (0.3, 0.6)
+"""Pieces that each player of a simulated game begins with, in parts of the board's cells, from and to. The full
+game has 63 for 217 cells, 0.29; more of them leave hands that are worth a theme."""
+_EYES = 4
+"""The most cells that an eye is looked for at."""
+
+
+def grade(found: Answer, goal: Goal) -> Grade:
+    """How hard a problem is."""
+    score = round(log2(1 + found.ways), 2)
+    return Grade(STEPS[goal].level(score), score, f"{found.ways} ways to look at")
+
+
+def goal_of(options: DominionsProblems) -> Goal:
+    """What a problem asks; a capture where nothing is said."""
+    return options.goal or "capture"
+
+
+def solve(text: str, options: DominionsProblems, limits: Limits) -> Outcome:
+    """The answer: unique only where there is no other, forced where it holds against every reply."""
+    goal, meter = goal_of(options), Meter(limits)
+    try:
+        found = answer(Start.parse(text, options.side, closed=options.closed_suicide), goal, meter)
+    except LimitReachedError as error:
+        return Outcome.unknown(str(error), meter.states, meter.seconds)
+    if not found.solutions:
+        proof = Proof.UNSOLVABLE
+        return Outcome(Status.UNSOLVABLE, proof=proof, states=meter.states, seconds=meter.seconds)
+    alone = len(found.solutions) == 1
+    proof = Proof.FORCED if goal == "capture-in-two" else Proof.UNIQUE
+    return Outcome(
+        Status.SOLVED,
+        found.solutions[0],
+        found.solutions[0].count(",") + 1,
+        proof if alone else Proof.WITNESS,
+        meter.states,
+        meter.seconds,
+        grade(found, goal) if alone else None,
+        None if alone else "there are other answers",
+    )
+
+
+def refuted(
+    text: str, solution: str, options: DominionsProblems, limits: Limits | None = None
+) -> tuple[TextFault, ...]:
+    """Why a placement that the rules allow does not capture in two, told by the search."""
+    if goal_of(options) != "capture-in-two":
+        return ()
+    state = Start.parse(text, options.side, closed=options.closed_suicide).state
+    move = parse_move(state.grid, solution.strip())
+    assert isinstance(move, Placement)
+    try:
+        held = forces_capture(state.play(move), Meter(limits or Limits()))
+    except LimitReachedError:
+        return (TextFault("a limit was reached before it was clear whether this move is right", 1, 1),)
+    told = f"move 1 ({solution.strip()}): a capture after it can be prevented"
+    return () if held else (TextFault(told, 1, 1),)
+
+
+def make(options: DominionsProblems, draw: random.Random, level: Level) -> Candidate | None:
+    """A problem of a level with one right answer, or none."""
+    goal = draw.choice(GOALS) if options.goal is None else options.goal
+    # One game serves all tries: to play it costs more than to look at sixty of its positions.
+    game = [state for _, state in sensible_game(_begun(options, draw), draw) if not state.passes][3:]
+    for _ in range(_TRIES):
+        start = _start(goal, draw.choice(game), draw, level) if game else None
+        if start is None or not _in_question(start, goal):
+            continue
+        found = answer(start, goal)
+        if len(found.solutions) != 1 or found.ways < _LEAST_WAYS:
+            continue
+        if grade(found, goal).level is level:
+            return _candidate(start, goal, options)
+    return None
+
+
+def _begun(options: DominionsProblems, draw: random.Random) -> State:
+    """The empty board; both players have the same part of their sets, about what the board has room for, so
+    that hands run short as they do on the full board, and what is left of them follows from play."""
+    begun = State.begin(HexGrid(options.side), closed=options.closed_suicide)
+    low, high = (min(len(PIECES), round(part * len(begun.grid))) for part in _PART)
+    part = frozenset(draw.sample(PIECES, draw.randint(max(low, 3), max(high, 3))))
+    return replace(begun, hands=dict.fromkeys(COLOURS, part))
+
+
+def _in_question(start: Start, goal: Goal) -> bool:
+    """Whether there is one group to save, or nothing to capture at once."""
+    if goal == "save":
+        return len(threatened(start.state)) == 1
+    return goal != "capture-in-two" or not can_capture(start.state)
+
+
+def _candidate(start: Start, goal: Goal, options: DominionsProblems) -> Candidate:
+    text, asked = str(start), options.model_copy(update={"goal": goal})
+    outcome = replace(solve(text, asked, Limits()), seconds=0.0)
+    given: dict[str, int | bool | str] = {"goal": goal, "side": options.side}
+    if not options.closed_suicide:
+        given["closed-suicide"] = False
+    told = hints(text, asked, as_text(outcome.solution or ""))
+    return Candidate(Problem("", text, outcome, given, told), f"{goal} {alike(start.state, start.at)}")
+
+
+def _start(goal: Goal, state: State, draw: random.Random, level: Level) -> Start | None:
+    """A position of simulated play, with the cells that a goal asks about."""
+    grid = state.grid
+    if goal == "fill":
+        return _hole(state, draw, level)
+    if goal == "fit":
+        vacant = [c for c in range(len(grid)) if c not in state.pieces and any(state.asked(c))]
+        return Start(state, (draw.choice(vacant),)) if vacant else None
+    if goal == "eye":
+        free = sorted(
+            {grid.neighbours[c][side] or 0 for c, side in liberties(grid, state.pieces, state.pieces)}
+        )
+        return (
+            Start(state, tuple(sorted(draw.sample(free, min(len(free), draw.randint(1, _EYES))))))
+            if free
+            else None
+        )
+    return Start(state)
+
+
+def _hole(state: State, draw: random.Random, level: Level) -> Start | None:
+    """Pieces of a connected patch lifted off the board into the hand of the player to move."""
+    wanted = draw.randint(*_CELLS[level])
+    patch = [draw.choice(sorted(state.pieces))]
+    while len(patch) < wanted:
+        near = {b for c in patch for b in state.grid.neighbours[c] if b in state.pieces} - set(patch)
+        if not near:
+            return None
+        patch.append(draw.choice(sorted(c for c in near if c is not None)))
+    tiles = [state.pieces[c].number for c in patch]
+    if len(set(tiles)) < len(tiles):
+        return None
+    rest = {c: p for c, p in state.pieces.items() if c not in patch}
+    hands = {state.turn: frozenset(tiles), (BLACK if state.turn == WHITE else WHITE): frozenset[int]()}
+    position = replace(state.position, pieces=rest)
+    return Start(replace(state, position=position, hands={c: hands[c] for c in COLOURS}), tuple(sorted(patch)))
+
+
+def hints(text: str, options: DominionsProblems, solution: str) -> tuple[Hint, ...]:
+    """First how much there is to look at, then where or what."""
+    start, goal = Start.parse(text, options.side, closed=options.closed_suicide), goal_of(options)
+    found = Hint("There are {count} ways to look at.", {"count": ways(start, goal)})
+    if goal == "eye":
+        if solution == NONE:
+            return (found, Hint("Every liberty can still be taken.", {}))
+        return (found, Hint("Look at {cell}.", {"cell": solution.split()[0]}))
+    move = parse_move(start.state.grid, solution.split(",")[0].strip())
+    assert not isinstance(move, str)
+    if goal == "fit":
+        beams = move.number.bit_count()
+        return (found, Hint("The piece has {count} beams.", {"count": beams}))
+    return (found, Hint("Look at {cell}.", {"cell": start.state.grid.name(move.cell)}))

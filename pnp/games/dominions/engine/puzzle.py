@@ -1,0 +1,134 @@
+"""The problems of Dominions as the commands ask them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import partial
+
+from pnp.base.errors import LinesError
+from pnp.base.quoting import counted
+from pnp.games.api.puzzles import NO_TEXT, Puzzle, TextFault, as_text, move_fault
+from pnp.games.dominions.engine import problems
+from pnp.games.dominions.engine.starts import Start
+from pnp.games.dominions.engine.tasks import Meter, eyes, meets, threatened
+from pnp.games.dominions.options import DominionsProblems, Goal
+from pnp.games.dominions.rules.play import Placement, State, parse_move
+from pnp.search.generation import Make
+from pnp.search.replay import MoveError, MoveFault, move_texts
+from pnp.search.results import Hint, Limits, Notation
+
+_AT = {
+    "fit": "a line such as 'at e5' names the one cell that a piece is to fit",
+    "fill": "a line such as 'at e5 e6' names the cells to fill",
+    "eye": "a line such as 'at e5 e6' names the cells that may be eyes",
+}
+_LACKS = {
+    "capture": "it captures nothing",
+    "save": "the opponent can capture after it",
+    "section": "it makes no new section",
+}
+
+
+def _malformed(start: str, options: DominionsProblems) -> tuple[TextFault, ...]:
+    try:
+        found = Start.parse(start, options.side, closed=options.closed_suicide)
+    except LinesError as error:
+        return tuple(TextFault(message, line) for line, message in error.faults)
+    goal = problems.goal_of(options)
+    at = len(found.at)
+    if not {"fit": at == 1, "fill": at > 0, "eye": at > 0}.get(goal, at == 0):
+        return (TextFault(_AT.get(goal, f"the goal '{goal}' asks about no cells, yet there is a line 'at'")),)
+    if found.state.over:
+        return (TextFault("the game is over"),)
+    groups = threatened(found.state) if goal == "save" else (frozenset((0,)),)
+    if len(groups) != 1:
+        where = ", ".join(found.state.grid.name(min(group)) for group in groups)
+        return (
+            TextFault(f"one group is to be threatened, not {len(groups)}" + (f": {where}" if where else "")),
+        )
+    return ()
+
+
+def _wrong(start: str, solution: Notation, options: DominionsProblems) -> tuple[TextFault, ...]:
+    if not isinstance(solution, str):
+        return NO_TEXT
+    found, goal = Start.parse(start, options.side, closed=options.closed_suicide), problems.goal_of(options)
+    if goal == "eye":
+        right = eyes(found)
+        return () if solution.strip() in right else (TextFault(f"'{solution.strip()}' is no answer"),)
+    texts = move_texts(solution)
+    fault = _filled(found, texts) if goal == "fill" else _placed(found, goal, texts)
+    return move_fault(fault, solution)
+
+
+def _placed(start: Start, goal: Goal, texts: list[str]) -> MoveFault | None:
+    """What is wrong with the one placement that is asked; a capture in two is the search's to judge."""
+    if len(texts) != 1:
+        return MoveFault(len(texts) + 1, "", f"one placement is asked, not {len(texts)}")
+    try:
+        move = parse_move(start.state.grid, texts[0])
+        if not isinstance(move, Placement):
+            raise MoveError("a placement is asked")
+        start.state.effect(move)
+        if goal == "fit":
+            if move.cell not in start.at:
+                raise MoveError("another cell is asked")
+        elif goal != "capture-in-two" and not meets(start.state, move, goal, Meter()):
+            raise MoveError(_LACKS[goal])
+    except MoveError as error:
+        return MoveFault(1, texts[0], str(error))
+    return None
+
+
+def _filled(start: Start, texts: list[str]) -> MoveFault | None:
+    """What is wrong with a filling; tiles are laid in any order, and match whatever lies there at the end."""
+    state = start.state
+    for number, text in enumerate(texts, 1):
+        try:
+            state = filled(state, start.at, text)
+        except MoveError as error:
+            return MoveFault(number, text, str(error))
+    left = sum(cell not in state.pieces for cell in start.at)
+    if left:
+        return MoveFault(len(texts) + 1, "", counted(left, "cell stays vacant", "cells stay vacant"))
+    return None
+
+
+def filled(state: State, at: Collection[int], text: str) -> State:
+    """A filling with one more tile.
+
+    :raises MoveError: where another cell is asked, or the tile is none of the hand or does not match.
+    """
+    move = parse_move(state.grid, text)
+    if not isinstance(move, Placement) or move.cell not in at or move.cell in state.pieces:
+        raise MoveError("another cell is asked")
+    if move.number not in state.hands[state.turn]:
+        raise MoveError(f"there is no tile {move.number} left")
+    if move.number not in state.fitting(state.turn, move.cell):
+        raise MoveError(f"{move.number} does not match what lies around it")
+    return state.laid(move)
+
+
+def _refuted(
+    start: str, solution: Notation, options: DominionsProblems, limits: Limits
+) -> tuple[TextFault, ...]:
+    return problems.refuted(start, as_text(solution), options, limits)
+
+
+def _make(options: DominionsProblems) -> Make:
+    return partial(problems.make, options)
+
+
+def _hints(start: str, solution: Notation, options: DominionsProblems) -> tuple[Hint, ...]:
+    return problems.hints(start, options, as_text(solution))
+
+
+PUZZLE = Puzzle(
+    malformed=_malformed,
+    wrong=_wrong,
+    length=lambda solution: len(move_texts(as_text(solution))),
+    solve=problems.solve,
+    make=_make,
+    hints=_hints,
+    refuted=_refuted,
+)

@@ -1,0 +1,57 @@
+"""Starts of problems and of diagrams: the text of a state, and the cells that are spoken of.
+
+A line ``at e5`` or ``at e5 e6 f4`` among those of the state names the cells.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.base.errors import LinesError
+from pnp.games.dominions.rules.play import State
+from pnp.games.dominions.rules.state_text import parse_state, state_text
+from pnp.grids.hexagon import HexGrid
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The start of a problem: the state, and the cells that are meant."""
+
+    state: State
+    at: tuple[int, ...] = ()
+
+    @classmethod
+    def parse(cls, text: str, side: int, *, closed: bool = True) -> Start:
+        """Read a start on a board of a side.
+
+        :raises LinesError: with all its faults.
+        """
+        grid = HexGrid(side)
+        lines = text.splitlines()
+        faults: list[tuple[int, str]] = []
+        at: tuple[int, ...] = ()
+        for number, line in enumerate(lines):
+            words = line.split()
+            if words[:1] == ["at"]:
+                lines[number] = ""
+                try:
+                    if at:
+                        raise ValueError("the cells that are meant are named already")
+                    at = tuple(sorted(grid.named(word) for word in words[1:]))
+                    if len(set(at)) < len(at) or not at:
+                        raise ValueError("after 'at' stand cells, each once")
+                except ValueError as error:
+                    faults.append((number + 1, str(error)))
+        try:
+            state = parse_state(grid, "\n".join(lines), closed=closed)
+        except LinesError as error:
+            raise LinesError(sorted([*error.faults, *faults])) from error
+        if not faults and any(cell in state.pieces for cell in at):
+            faults.append((0, "the cells that are meant are vacant"))
+        if faults:
+            raise LinesError(faults)
+        return cls(state, at)
+
+    def __str__(self) -> str:
+        names = " ".join(self.state.grid.name(cell) for cell in self.at)
+        return (f"at {names}\n" if names else "") + state_text(self.state)

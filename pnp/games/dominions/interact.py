@@ -1,0 +1,194 @@
+"""How problems and records of Dominions are tried by hand: a piece of the hand is clicked and a cell.
+
+Where an eye is asked about, the cell is clicked and its colour chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from pnp.base.geometry import Box
+from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
+from pnp.drawing.theme import Theme
+from pnp.games.api.interaction import Picked, StepTrial, Trying, Verdict, moves_of
+from pnp.games.dominions.engine.problems import goal_of
+from pnp.games.dominions.engine.puzzle import PUZZLE, filled
+from pnp.games.dominions.engine.starts import Start
+from pnp.games.dominions.engine.tasks import NONE, threatened
+from pnp.games.dominions.options import DominionsGame, DominionsProblems
+from pnp.games.dominions.rules.pieces import COLOURS
+from pnp.games.dominions.rules.play import PASS, RESIGN, Placement, State, parse_move
+from pnp.games.dominions.rules.records import PLAY, states
+from pnp.games.dominions.views.hands import PITCH, ROW, TILE, draw_tiles, draw_turn
+from pnp.games.dominions.views.positions import BESIDE_HANDS, Marks, cells_of, draw_hands, draw_state
+from pnp.games.shared.board_interaction import BoardTrying, Moment
+from pnp.search.replay import MoveError
+
+_WIDE = 160.0
+"""How wide the rows of a hand may be, in millimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """How a state is drawn to be clicked."""
+
+    theme: Theme
+    pointed: bool = False
+
+    def board(self, state: State, marks: Marks, picks: Collection[str], cells: Collection[int] | None) -> Scene:
+        """The board; the vacant cells can be clicked, or these alone."""
+        drawing = draw_state(state, self.theme, marks=marks, pointed=self.pointed, largest=BESIDE_HANDS)
+        boxes = cells_of(state.grid, pointed=self.pointed, largest=BESIDE_HANDS)
+        spots = []
+        for cell, box in boxes.items():
+            if cell not in state.pieces if cells is None else cell in cells:
+                name = state.grid.name(cell)
+                spots.append(Spot(name, box, name, (), name in picks))
+        return Scene(drawing, tuple(spots))
+
+    def hand(self, state: State, picks: Collection[str]) -> list[Scene]:
+        """The hand of the player to move, every piece of it, in rows."""
+        pieces, many = sorted(state.hands[state.turn]), int(_WIDE / PITCH)
+        rows = [pieces[k : k + many] for k in range(0, len(pieces), many)]
+        return [self._row(row, state.turn, picks) for row in rows]
+
+    def _row(self, numbers: Sequence[int], colour: str, picks: Collection[str]) -> Scene:
+        spots = []
+        for place, number in enumerate(numbers):
+            left = place * PITCH + (PITCH - TILE) / 2
+            name = self.theme.translate("in the hand: {domino}", domino=str(number))
+            box = Box(left, 0.0, left + TILE, ROW)
+            spots.append(Spot(name, box, str(number), (), str(number) in picks))
+        return Scene(draw_tiles(list(numbers), colour, self.theme, pointed=self.pointed), tuple(spots))
+
+
+def _placed(picks: Collection[str], theme: Theme) -> Picked:
+    """A piece and a cell, whichever was clicked first."""
+    piece = next((pick for pick in reversed(list(picks)) if pick.isdigit()), None)
+    cell = next((pick for pick in reversed(list(picks)) if not pick.isdigit()), None)
+    if piece and cell:
+        return Picked(move=f"{piece}@{cell}")
+    if piece:
+        return Picked(message=theme.translate("{piece}: choose a cell.", piece=piece))
+    if cell:
+        return Picked(message=theme.translate("{cell}: choose a piece of the hand.", cell=cell))
+    return Picked(message=theme.translate("Choose a piece of the hand and a cell."))
+
+
+# Records
+
+
+def _now(moment: Moment) -> State:
+    return states(moment.start, moment.moves, moment.options)[0][-1]
+
+
+def _record(moment: Moment) -> Scene:
+    state, table = _now(moment), _Table(moment.theme, moment.options.pointed)
+    last = parse_move(state.grid, moment.moves[-1]) if moment.moves else PASS
+    marks = Marks(laid=(last.cell,) if isinstance(last, Placement) else ())
+    if state.over:
+        return table.board(state, marks, (), ())
+    turn = Scene(draw_turn(state, moment.theme))
+    return stacked_scenes(
+        [table.board(state, marks, moment.picks, None), turn, *table.hand(state, moment.picks)]
+    )
+
+
+def _picked(moment: Moment) -> Picked:
+    if moment.picks:
+        return _placed(moment.picks, moment.theme)
+    return Picked(choices=() if _now(moment).over else (PASS, RESIGN))
+
+
+BOARD = BoardTrying(PLAY, DominionsGame, _record, _picked)
+
+
+# Problems
+
+
+@dataclass(frozen=True, slots=True)
+class _Playing:
+    """One placement, or several of a filling; the state is what lies there, and how it got there."""
+
+    text: str
+    options: DominionsProblems
+    theme: Theme
+
+    @property
+    def start(self) -> Start:
+        return Start.parse(self.text, self.options.side, closed=self.options.closed_suicide)
+
+    def play(self, state: State, text: str) -> State:
+        """The state after an answer, as far as the rules of the game allow it.
+
+        :raises MoveError: where they forbid it.
+        """
+        if goal_of(self.options) == "fill":
+            return filled(state, self.start.at, text)
+        move = parse_move(state.grid, text)
+        if not isinstance(move, Placement):
+            raise MoveError("a placement is asked")
+        if self.start.at and move.cell not in self.start.at:
+            raise MoveError("another cell is asked")
+        return state.play(move)
+
+    def picked(self, _state: State, picks: tuple[str, ...]) -> Picked:
+        return _placed(picks, self.theme)
+
+    def show(self, state: State, picks: tuple[str, ...]) -> Scene:
+        start, goal, table = self.start, goal_of(self.options), _Table(self.theme)
+        at = [cell for cell in start.at if cell not in state.pieces]
+        laid = [cell for cell in state.pieces if cell not in start.state.pieces]
+        saved = threatened(state)[0] if goal == "save" and not laid else frozenset[int]()
+        marks = Marks(dict.fromkeys(at, "?"), laid=laid, reversed=saved)
+        scenes = [table.board(state, marks, picks, at or None)]
+        if goal != "fill":
+            scenes.append(Scene(draw_turn(state, self.theme)))
+        return stacked_scenes([*scenes, *table.hand(state, picks)])
+
+    def judge(self, _state: State, moves: tuple[str, ...]) -> Verdict:
+        faults = PUZZLE.wrong(self.text, ", ".join(moves), self.options) if moves else ()
+        return Verdict(bool(moves) and not faults, faults[0].message if faults else "")
+
+
+@dataclass(frozen=True, slots=True)
+class _Eye:
+    """Which of the cells is an eye, and whose; the state is the answer, empty as long as there is none."""
+
+    text: str
+    options: DominionsProblems
+    theme: Theme
+
+    def play(self, _answer: str, text: str) -> str:
+        return text.strip()
+
+    def picked(self, _answer: str, picks: tuple[str, ...]) -> Picked:
+        if not picks:
+            return Picked(choices=(NONE,))
+        return Picked(choices=tuple(f"{picks[-1]} {colour}" for colour in COLOURS), message=picks[-1])
+
+    def show(self, _answer: str, picks: tuple[str, ...]) -> Scene:
+        start = Start.parse(self.text, self.options.side, closed=self.options.closed_suicide)
+        board = _Table(self.theme).board(start.state, Marks(dict.fromkeys(start.at, "?")), picks, start.at)
+        hands = draw_hands(start.state, self.theme, max(board.drawing.size.width, _WIDE))
+        return stacked_scenes([board, Scene(hands)])
+
+    def judge(self, answer: str, moves: tuple[str, ...]) -> Verdict:
+        if not moves:
+            return Verdict(False)
+        faults = PUZZLE.wrong(self.text, answer, self.options)
+        return Verdict(not faults, faults[0].message if faults else "")
+
+
+def _trial(
+    start: str, options: DominionsProblems, theme: Theme, _part: str
+) -> StepTrial[State] | StepTrial[str]:
+    if goal_of(options) == "eye":
+        eye = _Eye(start, options, theme)
+        return StepTrial("", eye.play, eye.picked, eye.show, eye.judge)
+    playing = _Playing(start, options, theme)
+    return StepTrial(playing.start.state, playing.play, playing.picked, playing.show, playing.judge)
+
+
+TRYING = Trying(_trial, moves_of)

@@ -1,0 +1,1 @@
+"""What Dominions is played with: pieces to cut out, and forms to write on."""

@@ -1,0 +1,1 @@
+"""The rules of Dominions, in plain Python: the reference for everything else."""

@@ -1,0 +1,275 @@
+"""Dominions: the game. Placing, capture by reversal, suicide, passing, resigning, territory, eyes.
+
+Where the source is silent, and how it is read, is told in the game's page of the documentation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from pnp.games.dominions.rules.groups import group_of, is_whole_section, joined, lives
+from pnp.games.dominions.rules.pieces import (
+    BLACK,
+    COLOURS,
+    PIECES,
+    WHITE,
+    Piece,
+    Position,
+    has_beam,
+    misfits,
+)
+from pnp.grids.hexagon import HexGrid, opposite
+from pnp.search.replay import MoveError
+
+PASS, RESIGN = "pass", "resign"
+Hand = frozenset[int]
+
+
+def other(colour: str) -> str:
+    """The opponent."""
+    return BLACK if colour == WHITE else WHITE
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A piece of the hand and the cell it goes to."""
+
+    number: int
+    cell: int
+
+
+Move = Placement | str
+"""A placement, `PASS` or `RESIGN`."""
+
+
+def parse_move(grid: HexGrid, text: str) -> Move:
+    """The move that ``37@e9``, ``pass`` or ``resign`` names.
+
+    :raises MoveError: with the reason, where it names none.
+    """
+    if text in (PASS, RESIGN):
+        return text
+    number, at, cell = text.partition("@")
+    if not (at and number.isascii() and number.isdigit() and len(number) <= 2 and int(number) in PIECES):
+        raise MoveError(f"'{text}' is no move; moves are such as 37@e9, {PASS} and {RESIGN}")
+    try:
+        return Placement(int(number), grid.named(cell))
+    except ValueError as error:
+        raise MoveError(str(error)) from error
+
+
+def move_text(grid: HexGrid, move: Move) -> str:
+    """A move as it is written."""
+    return move if isinstance(move, str) else f"{move.number}@{grid.name(move.cell)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a legal placement does: the pieces afterwards, and the cells that are reversed by capture or by
+    suicide, of which there is never both."""
+
+    pieces: Mapping[int, Piece]
+    captured: frozenset[int] = frozenset()
+    suicide: frozenset[int] = frozenset()
+
+
+def hands_left(pieces: Mapping[int, Piece]) -> Mapping[str, Hand]:
+    """The hands where nothing else is known: a piece lies with its owner's colour up, except that the second of
+    two alike in one colour is from the other set."""
+    placed: dict[str, set[int]] = {WHITE: set(), BLACK: set()}
+    for piece in pieces.values():
+        mine = placed[piece.colour]
+        (placed[other(piece.colour)] if piece.number in mine else mine).add(piece.number)
+    # A piece that lies turned over may have claimed the number of the other colour's own piece.
+    counts = {n: sum(p.number == n for p in pieces.values()) for n in {p.number for p in pieces.values()}}
+    for number, count in counts.items():
+        if count > 1:
+            placed[WHITE].add(number)
+            placed[BLACK].add(number)
+    return {colour: frozenset(PIECES) - placed[colour] for colour in COLOURS}
+
+
+@dataclass(frozen=True)
+class State:
+    """A position in a game: the board, the hands, who is to move, how many passes came last, who resigned.
+
+    ``closed`` says whether a suicide may stand whose reversed group has no liberty in its new colour either.
+    """
+
+    position: Position
+    hands: Mapping[str, Hand] = field(default_factory=lambda: dict.fromkeys(COLOURS, frozenset(PIECES)))
+    turn: str = WHITE
+    passes: int = 0
+    resigned: str | None = None
+    closed: bool = True
+
+    @classmethod
+    def begin(cls, grid: HexGrid, *, closed: bool = True) -> State:
+        """The empty board with two full hands, White to move."""
+        return cls(Position(grid), closed=closed)
+
+    @property
+    def grid(self) -> HexGrid:
+        """The board's cells."""
+        return self.position.grid
+
+    @property
+    def pieces(self) -> Mapping[int, Piece]:
+        """What lies on the board."""
+        return self.position.pieces
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended: both passed on successive turns, or one resigned."""
+        return self.passes >= 2 or self.resigned is not None
+
+    @cached_property
+    def territory(self) -> Mapping[str, int]:
+        """Of each player the pieces on the board less those still in hand."""
+        return {c: self.position.score[c] - len(self.hands[c]) for c in COLOURS}
+
+    @property
+    def winner(self) -> str | None:
+        """Who has won; None while the game goes on, and where territories are equal."""
+        if self.resigned is not None:
+            return other(self.resigned)
+        white, black = self.territory[WHITE], self.territory[BLACK]
+        if not self.over or white == black:
+            return None
+        return WHITE if white > black else BLACK
+
+    def asked(self, cell: int) -> tuple[int, int]:
+        """What the surroundings of a vacant cell ask of a piece: the beams it must have, and those it must not,
+        as sums like the numbers of pieces. The edge is blank."""
+        needed = barred = 0
+        for side, beside in enumerate(self.grid.neighbours[cell]):
+            if beside is None:
+                barred |= 1 << side
+            elif piece := self.pieces.get(beside):
+                if has_beam(piece.number, opposite(side)):
+                    needed |= 1 << side
+                else:
+                    barred |= 1 << side
+        return needed, barred
+
+    def fitting(self, colour: str, cell: int) -> tuple[int, ...]:
+        """The pieces of a hand that match the surroundings of a vacant cell."""
+        needed, barred = self.asked(cell)
+        return tuple(n for n in sorted(self.hands[colour]) if n & needed == needed and not n & barred)
+
+    def is_eye(self, cell: int, colour: str) -> bool:
+        """Whether a vacant cell is an eye of a colour: one of its groups has a liberty there, and the opponent
+        has no matching piece left."""
+        if cell in self.pieces or self.fitting(other(colour), cell):
+            return False
+        return any(
+            beside in self.pieces
+            and self.pieces[beside].colour == colour
+            and has_beam(self.pieces[beside].number, opposite(side))
+            for side, beside in enumerate(self.grid.neighbours[cell])
+            if beside is not None
+        )
+
+    def cells_in_reach(self) -> Sequence[int]:
+        """The vacant cells beside pieces, where alone a piece can go; all cells of an empty board."""
+        if not self.pieces:
+            return range(len(self.grid))
+        near = {b for cell in self.pieces for b in self.grid.neighbours[cell] if b is not None}
+        return sorted(near - self.pieces.keys())
+
+    def placements(self) -> Iterator[Placement]:
+        """All legal placements, cell by cell."""
+        for cell in self.cells_in_reach():
+            for number in self.fitting(self.turn, cell):
+                try:
+                    self.effect(Placement(number, cell))
+                except MoveError:
+                    continue
+                yield Placement(number, cell)
+
+    def effect(self, move: Placement) -> Effect:
+        """What a placement does.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        grid, number, cell = self.grid, move.number, move.cell
+        if cell in self.pieces:
+            raise MoveError(f"a piece lies on {grid.name(cell)} already")
+        if number not in self.hands[self.turn]:
+            raise MoveError(f"{self.turn} has no piece {number} in hand")
+        pieces = {**self.pieces, cell: Piece(self.turn, number)}
+        for side, beside in misfits(grid, pieces, cell):
+            raise MoveError(self._misfit(number, side, beside))
+        if self.pieces and not self._may_lie(pieces, cell):
+            raise MoveError(
+                f"{number} on {grid.name(cell)} touches no piece of {other(self.turn)}, "
+                "and is joined by no beam to a group that makes up a complete section"
+            )
+        return self._reversed(pieces, cell)
+
+    def play(self, move: Move) -> State:
+        """The state after a move.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        if self.over:
+            raise MoveError("the game is over")
+        if move == RESIGN:
+            return replace(self, resigned=self.turn)
+        if isinstance(move, str):
+            return replace(self, passes=self.passes + 1, turn=other(self.turn))
+        pieces = self.effect(move).pieces
+        hands = {**self.hands, self.turn: self.hands[self.turn] - {move.number}}
+        position = Position(self.grid, pieces)
+        return replace(self, position=position, hands=hands, turn=other(self.turn), passes=0)
+
+    def laid(self, move: Placement) -> State:
+        """The state with a piece of the player to move laid and nothing done about it: for filling cells, which
+        is no move of the game."""
+        pieces = {**self.pieces, move.cell: Piece(self.turn, move.number)}
+        hands = {**self.hands, self.turn: self.hands[self.turn] - {move.number}}
+        return replace(self, position=Position(self.grid, pieces), hands=hands)
+
+    def _misfit(self, number: int, side: int, beside: int | None) -> str:
+        if beside is None:
+            return f"a beam of {number} would point off the board"
+        mine, yours = ("a beam", "a blank side") if has_beam(number, side) else ("a blank side", "a beam")
+        return (
+            f"{mine} of {number} would meet {yours} of {self.pieces[beside].number} on {self.grid.name(beside)}"
+        )
+
+    def _may_lie(self, pieces: Mapping[int, Piece], cell: int) -> bool:
+        """The two modes of placing: touching a piece of the opponent, beam to beam or blank to blank, or
+        extending a group that makes up a complete section."""
+        beside = [b for b in self.grid.neighbours[cell] if b is not None and b in self.pieces]
+        if any(self.pieces[b].colour != self.turn for b in beside):
+            return True
+        extended = (b for b in joined(self.grid, pieces, cell))
+        return any(is_whole_section(self.grid, self.pieces, b) for b in extended)
+
+    def _reversed(self, pieces: dict[int, Piece], cell: int) -> Effect:
+        grid, _mine, yours = self.grid, self.turn, other(self.turn)
+        captured: frozenset[int] = frozenset()
+        # A group that loses its last liberty here has a beam to this cell, so these are all there can be.
+        for beside in joined(grid, pieces, cell):
+            if pieces[beside].colour == yours and beside not in captured:
+                group = group_of(grid, pieces, beside)
+                captured |= frozenset() if lives(grid, pieces, group) else group
+        if captured:
+            turned = _turn(pieces, captured)
+            if not lives(grid, turned, group_of(grid, turned, cell)):
+                raise MoveError("it makes a capture, and the new group would have no liberty: oscillation")
+            return Effect(turned, captured=captured)
+        group = group_of(grid, pieces, cell)
+        if lives(grid, pieces, group):
+            return Effect(pieces)
+        turned = _turn(pieces, group)
+        if not self.closed and not lives(grid, turned, group_of(grid, turned, cell)):
+            raise MoveError(f"a suicide, and the group would have no liberty as {yours}'s either")
+        return Effect(turned, suicide=group)
+
+
+def _turn(pieces: Mapping[int, Piece], cells: frozenset[int]) -> dict[int, Piece]:
+    return {c: Piece(other(p.colour), p.number) if c in cells else p for c, p in pieces.items()}

@@ -1,0 +1,143 @@
+"""The text of a position in a game: its pieces, and before them what else is to be known.
+
+::
+
+    turn black
+    passed
+    hand white 1 2 40-63
+    e9 white 37
+
+Without `turn` White is to move. Without `hand` a player has what his set has left, pieces on the board counting
+for the colour that is up, and of two alike one for each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pnp.base.errors import LinesError
+from pnp.games.dominions.rules.pieces import COLOURS, PIECES, SETS, WHITE, Position, PositionError
+from pnp.games.dominions.rules.play import Hand, State, hands_left
+from pnp.grids.hexagon import HexGrid
+
+_HEADS = ("turn", "hand", "passed", "resigned")
+
+
+def parse_state(grid: HexGrid, text: str, *, closed: bool = True) -> State:
+    """The state that a text describes; an empty one is the start of a game.
+
+    :raises LinesError: with all faults and their lines.
+    """
+    lines = text.splitlines()
+    heads = {k: words for k, line in enumerate(lines, 1) if (words := line.split()) and words[0] in _HEADS}
+    rest = "\n".join("" if k in heads else line for k, line in enumerate(lines, 1))
+    faults: list[tuple[int, str]] = []
+    try:
+        position = Position.parse(grid, rest)
+    except PositionError as error:
+        faults += [_placed(message) for message in error.faults]
+        position = Position(grid)
+    head = _Head(hands=dict(hands_left(position.pieces)))
+    for number, words in heads.items():
+        try:
+            head.take(number, words)
+        except ValueError as error:
+            faults.append((number, str(error)))
+    faults = faults or _too_many(position, head)
+    if faults:
+        raise LinesError(sorted(faults))
+    return State(position, head.hands, head.turn, head.passes, head.resigned, closed)
+
+
+@dataclass
+class _Head:
+    """What the lines before the pieces say."""
+
+    hands: dict[str, Hand]
+    turn: str = WHITE
+    passes: int = 0
+    resigned: str | None = None
+    said: dict[str, int] = field(default_factory=dict)
+
+    def take(self, number: int, words: list[str]) -> None:
+        """Read one line.
+
+        :raises ValueError: with the reason, where it is wrong.
+        """
+        name = " ".join(words[:2]) if words[0] == "hand" else words[0]
+        if name in self.said:
+            raise ValueError(f"line {self.said[name]} has said '{name}' already")
+        self.said[name] = number
+        match words[0]:
+            case "turn":
+                self.turn = _colour(words[1:])
+            case "resigned":
+                self.resigned = _colour(words[1:])
+            case "hand":
+                self.hands[_colour(words[1:2])] = _numbers(words[2:])
+            case _:
+                if words[1:] not in ([], ["twice"]):
+                    raise ValueError("after 'passed' stands 'twice' or nothing")
+                self.passes = len(words)
+
+
+def state_text(state: State) -> str:
+    """The text of a state, the shortest that reads back as it."""
+    lines = [] if state.turn == WHITE else [f"turn {state.turn}"]
+    if state.passes:
+        lines.append("passed" if state.passes == 1 else "passed twice")
+    if state.resigned:
+        lines.append(f"resigned {state.resigned}")
+    known = hands_left(state.pieces)
+    for colour in COLOURS:
+        if state.hands[colour] != known[colour]:
+            lines.append(f"hand {colour} {hand_text(state.hands[colour])}".rstrip())
+    return "\n".join([*lines, *str(state.position).splitlines()])
+
+
+def hand_text(hand: Hand) -> str:
+    """Numbers in order, three or more in a row as ``40-63``."""
+    parts: list[list[int]] = []
+    for number in sorted(hand):
+        if parts and parts[-1][-1] == number - 1:
+            parts[-1].append(number)
+        else:
+            parts.append([number])
+    return " ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in parts)
+
+
+def _placed(message: str) -> tuple[int, str]:
+    """A fault of a position names its line at its start: ``line 3 of the position: ...``."""
+    head, _, what = message.partition(" of the position: ")
+    return int(head.removeprefix("line ")), what
+
+
+def _colour(words: list[str]) -> str:
+    if len(words) != 1 or words[0] not in COLOURS:
+        raise ValueError(f"expected {COLOURS[0]} or {COLOURS[1]}, not '{' '.join(words)}'")
+    return words[0]
+
+
+def _numbers(words: list[str]) -> Hand:
+    found: set[int] = set()
+    for word in words:
+        low, dash, high = word.partition("-")
+        ends = (low, high if dash else low)
+        if not all(end.isascii() and end.isdigit() and len(end) <= 2 and int(end) in PIECES for end in ends):
+            raise ValueError(f"'{word}' is no piece from {PIECES[0]} to {PIECES[-1]}, and no run such as 3-7")
+        run = range(int(ends[0]), int(ends[1]) + 1)
+        if not run or found & set(run):
+            raise ValueError(f"'{word}' runs backwards" if not run else f"'{word}' is there twice")
+        found |= set(run)
+    return frozenset(found)
+
+
+def _too_many(position: Position, head: _Head) -> list[tuple[int, str]]:
+    """Pieces that hands and board have more often than the sets."""
+    line = next((head.said[f"hand {c}"] for c in COLOURS if f"hand {c}" in head.said), 0)
+    found = []
+    for number in PIECES:
+        laid = sum(piece.number == number for piece in position.pieces.values())
+        if laid + sum(number in hand for hand in head.hands.values()) > SETS:
+            found.append((line, f"piece {number} is on the board and in the hands more than {SETS} times"))
+    return found

@@ -1,0 +1,236 @@
+"""Pictures of Dominions' board: its cells, names of rows and cells, the key of the beams, positions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import cos, radians, sin, sqrt
+
+from pnp.base.errors import Fault, OptionError
+from pnp.base.geometry import Box, Point, Size, move, polygon_points
+from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.drawing.paragraphs import centred
+from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, polygon
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.dominions.options import DominionsBoard
+from pnp.games.dominions.pieces.tiles import Tile, arrowhead
+from pnp.games.dominions.rules.pieces import Position, PositionError
+from pnp.games.dominions.views.key import draw_key
+from pnp.grids.hexagon import Axial, HexGrid, centre, direction_angle
+from pnp.grids.square import column_letters
+from pnp.sheets.board_sheets import Board
+
+LABELS = 0.52  # how far labels reach beyond the outermost cells, in cells
+EDGE = 0.06  # what stays free for the rim where there are no labels, in cells
+_MARK, _MARK_AT = 0.05, 0.41  # the up mark of a cell and how far it stands from the middle, in cells
+
+
+def draw_board(options: DominionsBoard, theme: Theme, room: Size) -> Board:
+    """The board, its cells as large as the tiles and their clearance ask, or as large as the room allows.
+
+    :raises OptionError: with all faults of the position.
+    """
+    grid = HexGrid(options.side)
+    position = _position(options, grid)
+    layout = _layout(options, grid, room)
+    shapes = tuple(Painter(options, theme, position, layout).shapes())
+    return Board(Drawing(layout.size, shapes), _subtitle(grid, layout, theme))
+
+
+def _position(options: DominionsBoard, grid: HexGrid) -> Position:
+    if options.position is None:
+        return Position(grid)
+    try:
+        return Position.parse(grid, options.position)
+    except PositionError as error:
+        raise OptionError(Fault(message, ("position",)) for message in error.faults) from error
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The board's measures in millimetres, and where its cells lie on the drawing."""
+
+    grid: HexGrid
+    pointed: bool
+    margin: float
+    """What stays free round the cells, in cells."""
+    tile: float
+    clearance: float
+
+    @property
+    def cell(self) -> float:
+        """A cell across its flats, which is also how far apart neighbours lie."""
+        return self.tile + self.clearance
+
+    @cached_property
+    def _extent(self) -> Box:
+        """The box of the cells about the board's middle, in cells, with the margin."""
+        corners = polygon_points(6, 1 / sqrt(3), 30.0 if self.pointed else 0.0)
+        rim = [cell for cell, beside in enumerate(self.grid.neighbours) if None in beside]
+        points = [self.grid.centre(cell, pointed=self.pointed) for cell in rim]
+        return Box.around((x + dx, y + dy) for x, y in points for dx, dy in corners).grown(self.margin)
+
+    @property
+    def size(self) -> Size:
+        return Size(self._extent.width * self.cell, self._extent.height * self.cell)
+
+    def at(self, place: Axial | tuple[float, float]) -> Point:
+        """A place, or a point in cells from the middle, on the drawing."""
+        x, y = centre(place, pointed=self.pointed) if isinstance(place, Axial) else place
+        return Point((x - self._extent.left) * self.cell, (y - self._extent.bottom) * self.cell)
+
+    def corners(self, cell: int) -> tuple[Point, ...]:
+        """A cell's corners on the drawing, counter-clockwise; the first is at its right."""
+        x, y = self.at(self.grid.places[cell])
+        return tuple(Point(x + dx, y + dy) for dx, dy in self._outline)
+
+    @cached_property
+    def _outline(self) -> tuple[Point, ...]:
+        """The corners of every cell, about its middle."""
+        return polygon_points(6, self.cell / sqrt(3), 30.0 if self.pointed else 0.0)
+
+
+def _layout(options: DominionsBoard, grid: HexGrid, room: Size) -> Layout:
+    margin = EDGE if options.coordinates != "edges" else LABELS
+    asked = Layout(grid, options.pointed, margin, options.tile, options.clearance)
+    if not options.fit:
+        return asked
+    unit = replace(asked, tile=1.0, clearance=0.0).size
+    cell = int(min(room.width / unit.width, room.height / unit.height) * 10 + 1e-6) / 10
+    if cell - options.clearance < 4:
+        raise OptionError.at("fit", f"one page would leave cells of {format_length(cell)}, too small for tiles")
+    return replace(asked, tile=cell - options.clearance)
+
+
+def _subtitle(grid: HexGrid, layout: Layout, theme: Theme) -> str:
+    return " · ".join(
+        (
+            theme.translate("base {side} hexagon, {count} cells", side=grid.side, count=len(grid)),
+            theme.translate(
+                "cells of {cell} for tiles of {tile}",
+                cell=theme.length(layout.cell),
+                tile=theme.length(layout.tile),
+            ),
+        )
+    )
+
+
+class Painter:
+    """Draws one board."""
+
+    def __init__(self, options: DominionsBoard, theme: Theme, position: Position, layout: Layout) -> None:
+        self._options = options
+        self._theme = theme
+        self._palette = theme.palette
+        self._position = position
+        self._layout = layout
+        self._grid = layout.grid
+
+    def shapes(self) -> Iterator[Shape]:
+        yield from self._cells()
+        yield from self._marks()
+        if self._options.coordinates == "cells":
+            yield from self._names()
+        yield self._rim()
+        if self._options.coordinates == "edges":
+            yield from self._edge_labels()
+        if self._options.key:
+            yield from self._key()
+        yield from self._pieces()
+
+    def _cells(self) -> Iterator[Shape]:
+        """The cells, every other row tinted so that the eye can follow a row."""
+        line = Style(stroke=self._palette.faint, width=WEIGHTS.thin, join="round")
+        tinted = replace(line, fill=self._palette.tint)
+        plain = replace(line, fill=self._palette.paper)
+        for number, row in enumerate(self._grid.rows):
+            style = tinted if (number - self._grid.reach) % 2 == 0 else plain
+            yield from (polygon(self._layout.corners(cell), style) for cell in row)
+
+    def _marks(self) -> Iterator[Shape]:
+        """The up mark in each cell, where the tile that goes there bears its own."""
+        size = _MARK * self._layout.cell
+        for cell in range(len(self._grid)):
+            x, y = self._corner(cell, -0.5)
+            yield arrowhead(x, y, size, self._palette.faint)
+
+    def _corner(self, cell: int, direction: float) -> Point:
+        """A point near one of a cell's corners."""
+        x, y = self._grid.centre(cell, pointed=self._layout.pointed)
+        off = _unit(direction_angle(direction, pointed=self._layout.pointed))
+        return self._layout.at((x + _MARK_AT * off.x, y + _MARK_AT * off.y))
+
+    def _names(self) -> Iterator[Shape]:
+        size = min(11.0, 0.22 * self._layout.cell / MM_PER_POINT)
+        for cell in range(len(self._grid)):
+            x, y = self._layout.at(self._grid.places[cell])
+            yield centred(x, y, self._grid.name(cell), size, self._palette.line)
+
+    def _rim(self) -> Shape:
+        """The heavy line round the board: the sides of cells without a neighbour, in one closed line."""
+        turn = 0 if self._layout.pointed else 1  # which corner begins side 0
+        following: dict[tuple[float, float], Point] = {}
+        for cell, neighbours in enumerate(self._grid.neighbours):
+            corners = self._layout.corners(cell)
+            for side, beside in enumerate(neighbours):
+                if beside is None:
+                    first, last = corners[(turn - side) % 6], corners[(turn + 1 - side) % 6]
+                    following[_key_of(first)] = last
+        start = next(iter(following))
+        points = [following[start]]
+        while _key_of(points[-1]) != start:
+            points.append(following[_key_of(points[-1])])
+        return polygon(points, Style(stroke=self._palette.line, width=WEIGHTS.thick, join="round"))
+
+    def _edge_labels(self) -> Iterator[Shape]:
+        """Letters at the feet of the rows; numbers beside the cells of the first and last row and at the heads
+        of the others, so that each stands where its line of cells ends."""
+        rows, reach = self._grid.rows, self._grid.reach
+        for number, row in enumerate(rows):
+            foot, head = self._grid.places[row[0]], self._grid.places[row[-1]]
+            yield self._label(foot, 3, column_letters(number), Font.SEMIBOLD)
+            if 0 < number < 2 * reach:
+                yield self._label(head, 0, str(len(row)))
+        for row, direction in ((rows[0], -1.5), (rows[-1], 1.5)):
+            for number, cell in enumerate(row, 1):
+                yield self._label(self._grid.places[cell], direction, str(number))
+
+    def _label(self, place: Axial, direction: float, text: str, font: Font = Font.REGULAR) -> Shape:
+        """A label outside a cell's side (whole directions) or corner (halves)."""
+        x, y = centre(place, pointed=self._layout.pointed)
+        off = _unit(direction_angle(direction, pointed=self._layout.pointed))
+        far = 0.72 if direction == int(direction) else 0.78
+        size = min(14.0, 0.2 * self._layout.cell / MM_PER_POINT)
+        at = self._layout.at((x + far * off.x, y + far * off.y))
+        return centred(at.x, at.y, text, size, self._palette.ink, font)
+
+    def _key(self) -> Iterator[Shape]:
+        """The key in the upper left corner, where the hexagon leaves the paper free."""
+        layout = self._layout
+        key = draw_key(self._free_corner(), layout.tile, self._theme, pointed=layout.pointed)
+        if key:
+            yield key.at(0, layout.size.height - key.size.height)
+
+    def _free_corner(self) -> Size:
+        """What the hexagon leaves free in a corner: the legs of a right-angled triangle, in millimetres."""
+        across, reach = self._layout.cell, self._grid.reach
+        long, short = reach * across * sqrt(3) / 2, reach * across / 2
+        return Size(short, long) if self._layout.pointed else Size(long, short)
+
+    def _pieces(self) -> Iterator[Shape]:
+        tile = Tile(self._layout.tile, pointed=self._layout.pointed, numbers=self._options.numbers)
+        edge = Style(stroke=self._palette.line, width=WEIGHTS.thin)
+        for cell, piece in sorted(self._position.pieces.items()):
+            shapes = tile.whole(piece.number, piece.colour, self._theme, edge)
+            yield Group(shapes, move(*self._layout.at(self._grid.places[cell])))
+
+
+def _unit(degrees: float) -> Point:
+    """The point at distance 1 in a direction."""
+    return Point(cos(radians(degrees)), sin(radians(degrees)))
+
+
+def _key_of(point: Point) -> tuple[float, float]:
+    """A corner's key: neighbours' corners differ by rounding."""
+    return round(point.x, 4) + 0.0, round(point.y, 4) + 0.0

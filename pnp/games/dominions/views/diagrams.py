@@ -1,0 +1,94 @@
+"""Diagrams of texts: positions of Dominions and moves that the rules have checked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.theme import Theme
+from pnp.games.api.diagrams import Diagram
+from pnp.games.dominions.engine.starts import Start
+from pnp.games.dominions.options import DominionsGame
+from pnp.games.dominions.rules.play import Placement, State, parse_move
+from pnp.games.dominions.views.positions import Marks, draw_state
+from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
+from pnp.search.replay import MoveError, move_texts
+
+CELL = 10.0
+"""A cell across its flats, in millimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """A state, the cells that its text names, and what was done to reach it: where pieces were laid, which were
+    reversed; and a refused one that is crossed through."""
+
+    state: State
+    at: tuple[int, ...]
+    laid: tuple[int, ...] = ()
+    reversed: frozenset[int] = frozenset()
+    refused: Placement | None = None
+
+
+def draw_diagram(diagram: Diagram, options: DominionsGame, theme: Theme) -> Drawing:
+    """A diagram of a text: the pieces laid have dots, reversed ones hollow dots, cells after ``at`` spots; a
+    refused piece is crossed through.
+
+    :raises DiagramError: for a start that is none, an illegal move, or a refused one that is legal.
+    """
+    return staged_diagram(
+        diagram, partial(_stages, diagram, options), lambda shown: _drawn(shown, options, theme), theme
+    )
+
+
+def _stages(diagram: Diagram, options: DominionsGame) -> list[_Shown]:
+    start = Start.parse(diagram.start, options.side, closed=options.closed_suicide)
+    shown = [_Shown(start.state, tuple(start.at))]
+    for text in move_texts(diagram.moves):
+        try:
+            shown.append(_after(shown[-1], text, keep=diagram.show != "each"))
+        except MoveError as error:
+            raise MoveError(f"move {len(shown)} ({text}): {error}") from error
+    if diagram.refused:
+        shown[-1] = replace(shown[-1], refused=_refused(shown[-1].state, diagram.refused))
+    return shown
+
+
+def _after(before: _Shown, text: str, *, keep: bool) -> _Shown:
+    """What a move leads to; ``keep`` says whether what was done earlier is shown as well.
+
+    :raises MoveError: naming the rule that forbids it.
+    """
+    move = parse_move(before.state.grid, text)
+    laid, turned = (before.laid, before.reversed) if keep else ((), frozenset())
+    after = before.state.play(move)
+    if isinstance(move, Placement):
+        effect = before.state.effect(move)
+        laid, turned = (*laid, move.cell), turned | (effect.captured | effect.suicide) - {move.cell}
+    return _Shown(after, before.at, laid, turned - set(laid))
+
+
+def _drawn(shown: _Shown, options: DominionsGame, theme: Theme) -> Drawing:
+    state, refused = shown.state, shown.refused
+    marks = Marks(
+        laid=shown.laid,
+        reversed=shown.reversed,
+        spots=[cell for cell in shown.at if cell not in state.pieces],
+        crosses=(refused.cell,) if refused else (),
+    )
+    if refused and refused.cell not in state.pieces:
+        state = state.laid(refused)
+    return draw_state(state, theme, marks=marks, pointed=options.pointed, largest=CELL)
+
+
+def _refused(state: State, text: str) -> Placement:
+    """A placement that the rules forbid.
+
+    :raises MoveError: where they allow it, or it is none.
+    """
+    move = parse_move(state.grid, text)
+    if not isinstance(move, Placement):
+        raise MoveError(f"'{text}' is marked as forbidden, but is no placement")
+    check_refused(text, lambda: state.play(move))
+    return move

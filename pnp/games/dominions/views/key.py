@@ -1,0 +1,64 @@
+"""The key on the board: a tile with all beams, what each beam counts, and which way is up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, radians, sin
+
+from pnp.base.geometry import Size, move
+from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.paragraphs import LEADING, centred, paragraph, wrap
+from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.dominions.pieces.tiles import Tile
+from pnp.games.dominions.rules.pieces import FULL, SIDES, WHITE
+from pnp.grids.hexagon import direction_angle
+
+# Parts of the tile's measure across the flats.
+_BOX = 1.62
+_FILL = 0.95  # how near a key may come to the board, as a part of the triangle
+_LABEL_AT, _LABEL = 0.66, 0.135
+
+_LEAST, _GOOD, _MOST = 10.0, 16.0, 30.0
+# In mm across the flats: smaller than the first cannot be read, larger than the last is too loud; between them
+# the key is as large as the tiles.
+_CAPTION_SIZE, _CAPTION_WIDTH, _CAPTION_GAP = 8.0, 46.0, 3.0
+
+
+def draw_key(corner: Size, tile: float, theme: Theme, *, pointed: bool) -> Drawing | None:
+    """The key for a free corner at the upper left, a right-angled triangle with these legs; None where it would
+    be too small to read. The sentence beside it is left out where the triangle is too narrow."""
+    size = min(max(tile, _GOOD), _MOST, _largest(corner))
+    if size < _LEAST:
+        return None
+    box = _BOX * size
+    shapes: list[Shape] = [Group(tuple(_tile(size, theme, pointed=pointed)), move(box / 2, box / 2))]
+    text = theme.translate(
+        "A piece's number is the sum of its beams. Pieces are never turned: the arrowhead points up, "
+        "as in the cells."
+    )
+    left, width = box + _CAPTION_GAP, min(_CAPTION_WIDTH, 0.5 * corner.width)
+    height = len(wrap(text, width, _CAPTION_SIZE)) * LEADING * _CAPTION_SIZE * MM_PER_POINT
+    across = box
+    for top in (box / 2 + height / 2, box - 1.0):  # beside the tile's middle, or else as high as can be
+        if (left + width) / corner.width + (box - top + height) / corner.height < _FILL and height <= box:
+            shapes += paragraph(text, left, top, width, _CAPTION_SIZE, theme.palette.ink)[0]
+            across = left + width
+            break
+    return Drawing(Size(across, box), tuple(shapes))
+
+
+def _largest(corner: Size) -> float:
+    """The largest tile whose square key fits into the triangle."""
+    return _FILL / _BOX / (1 / corner.width + 1 / corner.height)
+
+
+def _tile(size: float, theme: Theme, *, pointed: bool) -> Iterator[Shape]:
+    tile = Tile(size, pointed=pointed, numbers=False)
+    yield from tile.whole(
+        FULL, WHITE, theme, Style(stroke=theme.palette.line, width=WEIGHTS.line, join="round")
+    )
+    for side in range(SIDES):
+        angle = radians(direction_angle(side, pointed=pointed))
+        x, y = _LABEL_AT * size * cos(angle), _LABEL_AT * size * sin(angle)
+        yield centred(x, y, str(2**side), _LABEL * size / MM_PER_POINT, theme.palette.ink, Font.SEMIBOLD)

@@ -1,0 +1,199 @@
+"""Pictures of Dominions' games: positions, the numbers of moves, hands."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pnp.base.geometry import Box, Point, Size
+from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.paragraphs import centred
+from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.api.game import RecordPictures
+from pnp.games.dominions.options import DominionsBoard, DominionsGame
+from pnp.games.dominions.rules.pieces import COLOURS
+from pnp.games.dominions.rules.play import State, parse_move
+from pnp.games.dominions.rules.records import states
+from pnp.games.dominions.views.board import EDGE, LABELS, Layout, Painter
+from pnp.games.dominions.views.hands import draw_hand, draw_turn
+from pnp.grids.hexagon import HexGrid
+
+_WIDTH = 165.0
+_LARGEST = 18.0
+"""How wide a picture is at most, and how large its tiles, in millimetres."""
+
+_BADGE = 0.23  # radius of the number of a move, in tiles
+_DOT = 0.13  # radius of the dot on a piece that was laid or reversed, in tiles
+_SPOT = 0.11  # radius of the spot on a cell that is spoken of, in tiles
+_CROSS = 0.26  # how far the cross over a refused piece reaches, in tiles
+
+BESIDE_HANDS, _LEAST_WIDTH = 14.0, 110.0
+"""Cells where hands are drawn below, and the width that hands have at least, in millimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is put on pieces and cells: numbers of moves or letters, dots on pieces that were laid, hollow
+    ones on those that were reversed, spots on cells that are spoken of, a cross over what is refused."""
+
+    badges: Mapping[int, str] = field(default_factory=dict)
+    laid: Collection[int] = ()
+    reversed: Collection[int] = ()
+    spots: Collection[int] = ()
+    crosses: Collection[int] = ()
+
+
+def draw_state(
+    state: State,
+    theme: Theme,
+    *,
+    marks: Marks | None = None,
+    numbers: bool = True,
+    pointed: bool = False,
+    coordinates: bool = True,
+    largest: float = _LARGEST,
+) -> Drawing:
+    """A position in its natural size, as wide as a column of text allows; cells up to ``largest`` mm."""
+    layout = _layout(state.grid, largest, pointed=pointed, coordinates=coordinates)
+    return Drawing(
+        layout.size,
+        tuple(_shapes(state, layout, theme, marks or Marks(), numbers=numbers, coordinates=coordinates)),
+    )
+
+
+def draw_with_hands(
+    state: State,
+    theme: Theme,
+    colours: Collection[str] = COLOURS,
+    *,
+    marks: Marks | None = None,
+    turn: bool = False,
+    pointed: bool = False,
+) -> Drawing:
+    """A position, and below it what these players have in hand; where ``turn`` is set, also who is to move."""
+    board = draw_state(state, theme, marks=marks, pointed=pointed, largest=BESIDE_HANDS)
+    width = max(board.size.width, _LEAST_WIDTH)
+    hands = draw_hands(state, theme, width, colours, turn=turn, pointed=pointed)
+    foot = hands.size.height + 2
+    shapes = (board.at((width - board.size.width) / 2, foot), hands.at(0, 0))
+    return Drawing(Size(width, board.size.height + foot), shapes)
+
+
+def draw_hands(
+    state: State,
+    theme: Theme,
+    width: float,
+    colours: Collection[str] = COLOURS,
+    *,
+    turn: bool = False,
+    pointed: bool = False,
+) -> Drawing:
+    """What these players have in hand, in lines of so many millimetres; where ``turn`` is set, also who is to
+    move."""
+    lines = [draw_turn(state, theme)] if turn and not state.over else []
+    for colour in COLOURS:
+        if colour in colours:
+            lines += draw_hand(state.hands[colour], colour, theme, width, pointed=pointed)
+    y = height = sum(line.size.height for line in lines)
+    shapes: list[Shape] = []
+    for line in lines:
+        y -= line.size.height
+        shapes.append(line.at(0, y))
+    return Drawing(Size(width, height), tuple(shapes))
+
+
+def cells_of(grid: HexGrid, *, pointed: bool = False, largest: float = _LARGEST) -> dict[int, Box]:
+    """Where the cells lie on the drawing of a position with coordinates: the squares within them."""
+    layout = _layout(grid, largest, pointed=pointed, coordinates=True)
+    half = 0.42 * layout.cell
+    found = {}
+    for cell, place in enumerate(grid.places):
+        x, y = layout.at(place)
+        found[cell] = Box(x - half, y - half, x + half, y + half)
+    return found
+
+
+def _layout(grid: HexGrid, largest: float, *, pointed: bool, coordinates: bool) -> Layout:
+    margin = LABELS if coordinates else EDGE
+    unit = Layout(grid, pointed, margin, 1.0, 0.0).size
+    cell = min(largest, int(_WIDTH / max(unit.width, unit.height) * 10) / 10)
+    return Layout(grid, pointed, margin, cell - 0.3, 0.3)
+
+
+def _shapes(
+    state: State, layout: Layout, theme: Theme, marks: Marks, *, numbers: bool, coordinates: bool
+) -> Iterator[Shape]:
+    options = DominionsBoard.model_validate(
+        {
+            "side": state.grid.side,
+            "pointed": layout.pointed,
+            "coordinates": "edges" if coordinates else "none",
+            "key": False,
+            "numbers": numbers,
+        }
+    )
+    yield from Painter(options, theme, state.position, layout).shapes()
+    yield from _marks(marks, layout, theme)
+
+
+def _marks(marks: Marks, layout: Layout, theme: Theme) -> Iterator[Shape]:
+    def at(cell: int) -> Point:
+        return layout.at(layout.grid.places[cell])
+
+    for cell in sorted(marks.laid):
+        yield _dot(at(cell), layout.tile, theme, full=True)
+    for cell in sorted(marks.reversed):
+        yield _dot(at(cell), layout.tile, theme, full=False)
+    for cell in sorted(marks.spots):
+        yield Circle(at(cell).x, at(cell).y, _SPOT * layout.tile, Style(fill=theme.palette.accent))
+    for cell in sorted(marks.crosses):
+        yield from _cross(at(cell), layout.tile, theme)
+    for cell, text in sorted(marks.badges.items()):
+        yield from _badge(at(cell), layout.tile, text, theme)
+
+
+def _dot(at: Point, tile: float, theme: Theme, *, full: bool) -> Shape:
+    """A dot on the hub, the only place where it hides neither beams nor the number: rings round it, or
+    round the tile, were hard to tell from beams and rims where there is little ink."""
+    palette = theme.palette
+    inside, outside = (palette.accent, palette.paper) if full else (palette.paper, palette.accent)
+    return Circle(at.x, at.y, _DOT * tile, Style(fill=inside, stroke=outside, width=0.045 * tile))
+
+
+def _cross(at: Point, tile: float, theme: Theme) -> Iterator[Shape]:
+    """A cross over a whole tile, on a white band."""
+    off = _CROSS * tile
+    strokes = (
+        (at.x - off, at.y - off, at.x + off, at.y + off),
+        (at.x - off, at.y + off, at.x + off, at.y - off),
+    )
+    yield lines(strokes, Style(stroke=theme.palette.paper, width=2.2 * WEIGHTS.thick))
+    yield lines(strokes, Style(stroke=theme.palette.accent, width=WEIGHTS.thick))
+
+
+def _badge(at: Point, tile: float, text: str, theme: Theme) -> Iterator[Shape]:
+    """A number in a white disc over the hub, where beams of either colour leave it readable."""
+    palette = theme.palette
+    yield Circle(at.x, at.y, _BADGE * tile, Style(fill=palette.paper, stroke=palette.ink, width=WEIGHTS.thin))
+    size = 0.33 * tile / MM_PER_POINT * (1.0 if len(text) < 2 else 0.86 if len(text) < 3 else 0.66)
+    yield centred(at.x, at.y, text, size, palette.ink, Font.SEMIBOLD)
+
+
+def _diagram(start: str, moves: Sequence[str], first: int, options: DominionsGame, theme: Theme) -> Drawing:
+    """The position after the moves, those from ``first`` on numbered."""
+    found, _ = states(start, moves, options)
+    badges: dict[int, str] = {}
+    for number, text in enumerate(moves[first - 1 :], first):
+        move = parse_move(found[0].grid, text)
+        if not isinstance(move, str):
+            badges[move.cell] = str(number)
+    return draw_state(found[-1], theme, marks=Marks(badges), numbers=False, pointed=options.pointed)
+
+
+def _final(start: str, moves: Sequence[str], options: DominionsGame, theme: Theme) -> Drawing:
+    found, _ = states(start, moves, options)
+    return draw_with_hands(found[-1], theme, pointed=options.pointed)
+
+
+PICTURES = RecordPictures(diagram=_diagram, final=_final)

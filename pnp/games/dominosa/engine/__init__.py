@@ -1,0 +1,1 @@
+"""The problems of Dominosa: solved, checked, generated, graded and hinted at."""

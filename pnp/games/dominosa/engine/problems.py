@@ -1,0 +1,98 @@
+"""Dominosa problems: solve with proof, check a solution, hint."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from pnp.dominoes.places import geometry
+from pnp.dominoes.table import Table, TableError, TableFault
+from pnp.dominoes.tiles import LARGEST_NUMBER
+from pnp.games.dominosa import rules
+from pnp.games.dominosa.engine.counting import count_solutions, go_on, new_trail
+from pnp.games.dominosa.engine.grading import grade, packed
+from pnp.games.dominosa.kernel import new_board
+from pnp.games.dominosa.rules import Grid, Place
+from pnp.search.results import Limits, Outcome, Proof, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many solutions were found, the branches searched for them, the first solution, and the limit that
+    stopped the count, if one did."""
+
+    found: int
+    searched: int
+    first: tuple[Place, ...]
+    stopped: str
+
+
+_PAUSE = 200_000
+"""Branches between two looks at the clock, which the kernel doesn't have: a fraction of a second."""
+
+
+def count(grid: Grid, limits: Limits | None = None, most: int = 2) -> Count:
+    """Solutions counted up to ``most``, within limits."""
+    limits, began = limits or Limits(), time.monotonic()
+    g, highest = geometry(grid.height, grid.width), grid.highest
+    board, trail = new_board(g, (highest + 1) * (highest + 2) // 2), new_trail(g)
+    pause = min(_PAUSE, limits.states)
+    found, searched = count_solutions(board, trail, g, packed(grid), highest, most, pause)
+    stopped = ""
+    while searched > pause and not stopped:
+        if pause == limits.states:
+            stopped = f"the limit of {limits.states} states was reached"
+        elif time.monotonic() - began > limits.seconds:
+            stopped = limits.time_reached
+        else:
+            pause = min(pause + _PAUSE, limits.states)
+            found, searched = go_on(board, trail, g, most, pause)
+    places = tuple(grid.places())
+    first = tuple(sorted(places[place] for place in trail.first)) if found else ()
+    return Count(int(found), int(searched), first, stopped)
+
+
+def solve(text: str, limits: Limits | None = None, *, highest: int = LARGEST_NUMBER) -> Outcome:
+    """The solution and the proof that it is the only one, or that there is none, or the limit reached.
+
+    Where there are several, one of them is given as a ``witness``, and the reason says so. ``states`` counts
+    the branches of the search.
+    """
+    try:
+        grid = rules.start(text, highest)
+    except TableError as error:
+        return Outcome.invalid(str(error))
+    limits = limits or Limits()
+    began = time.monotonic()
+    counted = count(grid, limits)
+    seconds = time.monotonic() - began
+    if counted.stopped:
+        return Outcome.unknown(counted.stopped, counted.searched, seconds)
+    if not counted.found:
+        return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=counted.searched, seconds=seconds)
+    several = counted.found > 1
+    return Outcome(
+        Status.SOLVED,
+        grid.to_table(counted.first).to_text(),
+        len(counted.first),
+        Proof.WITNESS if several else Proof.UNIQUE,
+        counted.searched,
+        seconds,
+        None if several else grade(grid),
+        "there is another solution" if several else None,
+    )
+
+
+def check(text: str, solution: str, *, highest: int = LARGEST_NUMBER) -> TableError | None:
+    """What is wrong with a solution, a second solution of the problem included, or None.
+
+    :raises TableError: where the problem itself is malformed.
+    """
+    grid = rules.start(text, highest)
+    try:
+        faults = rules.check_solution(grid, Table.parse(solution, highest))
+    except TableError as error:
+        return error
+    if not faults and count(grid).found > 1:
+        faults = [TableFault(1, 1, "there is another solution")]
+    return TableError(faults) if faults else None

@@ -1,0 +1,17 @@
+"""Sets of Dominosa puzzles: listed where the set of dominoes is small, sampled where it is not."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pnp.games.dominosa.engine.generate import Shape, candidate, sample
+from pnp.games.dominosa.engine.listing import LARGEST_LISTED, listed
+from pnp.search.generation import Listing, Make
+
+
+def maker(shape: Shape) -> Make:
+    """Makes puzzles of a shape."""
+    if shape.highest > LARGEST_LISTED:
+        return partial(sample, shape)
+    where = f"with numbers up to {shape.highest} on {shape.rows} rows of {shape.columns}"
+    return Listing(partial(listed, shape), partial(candidate, shape), where)

@@ -1,0 +1,118 @@
+"""How the problems of Dominosa stand on paper, and the diagrams of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.table_picture import draw_numbers
+from pnp.dominoes.tiles import LARGEST_NUMBER
+from pnp.drawing.picture import Picture
+from pnp.drawing.rows import in_a_row
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.theme import Theme
+from pnp.games.api.diagrams import Diagram, DiagramError
+from pnp.games.api.game import Presentation
+from pnp.games.api.puzzles import as_text
+from pnp.games.dominosa import rules
+from pnp.games.dominosa.engine.explanations import StepHint, hints, solution_steps
+from pnp.games.dominosa.engine.human import Notes
+from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
+from pnp.games.dominosa.rules import Grid, Place
+from pnp.games.shared.staged_diagrams import no_table
+from pnp.search.results import Notation
+
+_HINT_SIDE = 6.0  # mm, the side of a cell in drawings of steps
+
+
+def _grid(start: str, options: DominosaProblems) -> Grid:
+    return rules.start(start, LARGEST_NUMBER if options.pips is None else options.pips)
+
+
+def _task(_options: DominosaProblems, theme: Theme) -> str:
+    return theme.translate("Find where the dominoes lie: each of the set is there once.")
+
+
+def _start(start: str, options: DominosaProblems, theme: Theme) -> Drawing:
+    return draw_numbers(_grid(start, options).rows, theme)
+
+
+def _hint(
+    start: str, _solution: Notation, number: int, options: DominosaProblems, theme: Theme
+) -> Drawing | None:
+    """The position before and after the step that the hint speaks of."""
+    found = hints(_grid(start, options))
+    return _step(found[number - 1], theme) if number <= len(found) else None
+
+
+def _step(step: StepHint, theme: Theme) -> Drawing:
+    """The position before and after a step, with the cells that it looks at."""
+    before = _notes(step.before, step, theme)
+    return in_a_row([before, _notes(step.after, step, theme, step.step.split)], theme)
+
+
+def _notes(notes: Notes, step: StepHint, theme: Theme, new: Collection[Place] = ()) -> Drawing:
+    """What is known: bars beside pairs that are joined go without saying, but for the new ones."""
+    split = set(notes.grid.places()) - notes.open - notes.joined
+    covered = notes.covered()
+    bars = [place for place in split if place in new or not covered & set(place)]
+    return draw_numbers(
+        notes.grid.rows,
+        theme,
+        joined=sorted(notes.joined),
+        split=sorted(bars),
+        marked=step.step.cells,
+        side=_HINT_SIDE,
+    )
+
+
+def _solution(start: str, solution: Notation, options: DominosaProblems, theme: Theme) -> tuple[Picture, ...]:
+    return (Picture(_solved(_grid(start, options), Table.parse(as_text(solution), LARGEST_NUMBER), theme)),)
+
+
+def _solved(grid: Grid, table: Table, theme: Theme) -> Drawing:
+    table = table.normalised()
+    return draw_numbers(grid.rows, theme, joined=[domino.cells for domino in table.dominoes], side=7.0)
+
+
+PRESENTATION = Presentation(
+    task=_task,
+    start=_start,
+    hint=_hint,
+    solution=_solution,
+    notation=lambda _solution, _theme: "",
+)
+
+
+def _diagram(diagram: Diagram, options: DominosaDiagram, theme: Theme) -> Drawing:
+    """A grid, with the joints of a solution where ``moves`` has one; or a step of the human solver.
+
+    :raises DiagramError: for a grid that is none, a wrong solution, or a rule that is not used on it.
+    """
+    try:
+        grid = rules.start(diagram.start.rstrip("\n"), LARGEST_NUMBER)
+        if options.rule is not None:
+            return _step(_use_of(options.rule, grid), theme)
+        if not diagram.moves:
+            return draw_numbers(grid.rows, theme)
+        table = Table.parse(diagram.moves.rstrip("\n"), LARGEST_NUMBER)
+    except TableError as error:
+        raise no_table(error) from error
+    if faults := rules.check_solution(grid, table):
+        raise DiagramError("; ".join(fault.message for fault in faults))
+    solved = _solved(grid, table, theme)
+    return (
+        in_a_row([draw_numbers(grid.rows, theme, side=7.0), solved], theme)
+        if diagram.show == "both"
+        else solved
+    )
+
+
+def _use_of(rule: int, grid: Grid) -> StepHint:
+    for step in solution_steps(grid):
+        if step.step.rule == rule:
+            return step
+    raise DiagramError(f"rule {rule} is not used on this grid")
+
+
+DIAGRAM: Callable[[Diagram, DominosaDiagram, Theme], Drawing] = _diagram

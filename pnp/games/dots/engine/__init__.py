@@ -1,0 +1,1 @@
+"""The problems of Dots: solved, checked, generated, graded and hinted at."""

@@ -1,0 +1,183 @@
+"""Encircling by force, searched in numba: in one, two or three moves against any reply.
+
+Every first move and every reply is tried but for one class: when a player has moves that would surround dots
+at once, a reply is passed over which is on none of their crossings and surrounds nothing itself. Such a reply
+takes no dot out of a chain, so each of these moves still closes its chain around the dots it had;
+``docs/games/dots.md`` has the argument, and the tests hold it against a search that passes over nothing.
+
+Once the positions tried are as many as the room to work in allows, every loop ends, and what is told means
+nothing; who asks looks at the count. The time is looked at between calls, none of which takes long: a reply to
+a first move of three is one.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from pnp.games.dots.kernel.rules import DOTS, PAINT, captures, place
+
+MOST_MOVES = 3
+LEVELS = 2 * MOST_MOVES + 2
+"""States that a search holds at once: one before each move and each reply, and one more."""
+
+Stack = NDArray[np.int16]
+TRIED, MOST = 9, 10
+"""Where the last row of the room to work in counts the positions tried, and holds how many there may be; 0 is
+as many as need be."""
+
+
+def new_stack(state: NDArray[np.int16]) -> Stack:
+    """States for a search from this one, which is the first."""
+    stack = np.zeros((LEVELS, *state.shape), np.int16)
+    stack[0] = state
+    return stack
+
+
+@njit(cache=True)
+def spent(work):  # type: ignore[no-untyped-def]
+    """Whether as many positions were tried as may be."""
+    return work[7, MOST] > 0 and work[7, TRIED] >= work[7, MOST]
+
+
+@njit(cache=True)
+def free(state, cell):  # type: ignore[no-untyped-def]
+    """Whether a crossing takes a dot."""
+    return state[DOTS, cell] == 0 and state[PAINT, cell] == 0
+
+
+@njit(cache=True)
+def threats(state, work, width, player, found):  # type: ignore[no-untyped-def]
+    """The moves with which a player would surround dots; their number."""
+    starts = np.empty(4, np.int64)
+    count = 0
+    for cell in range(width + 1, state.shape[1] - width - 1):
+        if free(state, cell) and captures(state, work, width, cell, player, starts):
+            found[count] = cell
+            count += 1
+    return count
+
+
+@njit(cache=True)
+def threatened(state, work, width, player):  # type: ignore[no-untyped-def]
+    """One move with which a player would surround dots, 0 where there is none."""
+    starts = np.empty(4, np.int64)
+    for cell in range(width + 1, state.shape[1] - width - 1):
+        if free(state, cell) and captures(state, work, width, cell, player, starts):
+            return cell
+    return 0
+
+
+@njit(cache=True)
+def _step(stack, level, work, width, cell, player):  # type: ignore[no-untyped-def]
+    """The state above a level, with one dot more; what the dot surrounds, as `place` tells it."""
+    stack[level + 1] = stack[level]
+    work[7, TRIED] += 1
+    return place(stack[level + 1], work, width, cell, player)
+
+
+@njit(cache=True)
+def _survives(stack, level, work, width, cell, player):  # type: ignore[no-untyped-def]
+    """Whether the other player's dot keeps this one from surrounding any with the next move."""
+    if _step(stack, level, work, width, cell, 3 - player) < 0:
+        return False
+    return threatened(stack[level + 1], work, width, player) == 0
+
+
+@njit(cache=True)
+def refutes_one(stack, level, work, width, player):  # type: ignore[no-untyped-def]
+    """A reply after which the player surrounds nothing with the next move; 0 where there is none, which is the
+    case too when no crossing is free and dots are surrounded, -1 when none is free and nothing is."""
+    state = stack[level]
+    own = np.empty(state.shape[1], np.int64)
+    count = threats(state, work, width, player, own)
+    if count:
+        for k in range(count):
+            if _survives(stack, level, work, width, own[k], player):
+                return own[k]
+        replies = np.empty(state.shape[1], np.int64)
+        for k in range(threats(state, work, width, 3 - player, replies)):
+            if _survives(stack, level, work, width, replies[k], player):
+                return replies[k]
+        return 0
+    found = -1
+    for cell in range(width + 1, state.shape[1] - width - 1):
+        if free(state, cell):
+            found = 0
+            if spent(work) or _survives(stack, level, work, width, cell, player):
+                return cell
+    return found
+
+
+@njit(cache=True)
+def wins_two(stack, level, work, width, player):  # type: ignore[no-untyped-def]
+    """A move with which a player surrounds dots within two moves whatever the reply; 0 where there is none."""
+    state = stack[level]
+    once = threatened(state, work, width, player)
+    if once:
+        return once
+    for cell in range(width + 1, state.shape[1] - width - 1):
+        if free(state, cell) and not spent(work):
+            _step(stack, level, work, width, cell, player)
+            if refutes_one(stack, level + 1, work, width, player) == 0:
+                return cell
+    return 0
+
+
+@njit(cache=True)
+def answer(stack, work, width, player, cell, moves):  # type: ignore[no-untyped-def]
+    """The reply that keeps a player from surrounding dots within ``moves`` (1 or 2) moves, the first of them at
+    ``cell``; 0 where there is none, -1 where nothing is surrounded and no reply is left to make."""
+    if _step(stack, 0, work, width, cell, player) > 0:
+        return 0
+    return -1 if moves == 1 else refutes_one(stack, 1, work, width, player)
+
+
+@njit(cache=True)
+def opened(stack, work, width, player, cell):  # type: ignore[no-untyped-def]
+    """What the first of three moves surrounds; the position after it is that of the second level."""
+    return _step(stack, 0, work, width, cell, player)
+
+
+@njit(cache=True)
+def holds_two(stack, work, width, player, reply):  # type: ignore[no-untyped-def]
+    """Whether a reply to what was `opened` keeps the player from surrounding dots by force within two moves."""
+    if _step(stack, 1, work, width, reply, 3 - player) < 0:
+        return False
+    return wins_two(stack, 2, work, width, player) == 0
+
+
+@njit(cache=True)
+def danger(stack, work, width, player, cell):  # type: ignore[no-untyped-def]
+    """After a player's dot, a move with which the other one surrounds dots by force within two moves, or the
+    dot itself where it enters a house; 0 where there is none."""
+    if _step(stack, 0, work, width, cell, player) < 0:
+        return cell
+    return wins_two(stack, 1, work, width, 3 - player)
+
+
+@njit(cache=True)
+def forcing_moves(stack, work, width, player):  # type: ignore[no-untyped-def]
+    """How many moves of a player threaten to surround dots with the next one: what a solver tries first."""
+    count = 0
+    for cell in range(width + 1, stack.shape[2] - width - 1):
+        if free(stack[0], cell):
+            _step(stack, 0, work, width, cell, player)
+            count += threatened(stack[1], work, width, player) > 0
+    return count
+
+
+@njit(cache=True)
+def takes(stack, work, width, player, found, counts):  # type: ignore[no-untyped-def]
+    """The moves that surround dots, and how many each; their number."""
+    number = threats(stack[0], work, width, player, found)
+    for k in range(number):
+        counts[k] = _step(stack, 0, work, width, found[k], player)
+    return number
+
+
+@njit(cache=True)
+def held_off(stack, work, width, player, reply):  # type: ignore[no-untyped-def]
+    """Whether a reply, on the state above the first, leaves a player nothing to surround at once."""
+    return _survives(stack, 1, work, width, reply, player)

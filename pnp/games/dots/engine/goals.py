@@ -1,0 +1,116 @@
+"""What the problems of Dots ask, and what the plain rules say of a solution; x is to move.
+
+The solution of an encirclement is a whole line, x and o in turn, in which o plays one of its replies; that of
+the others is one move. Whether a line stands against every reply is the solver's to say.
+"""
+
+from __future__ import annotations
+
+from pnp.base.errors import LinesError
+from pnp.base.quoting import counted
+from pnp.games.api.puzzles import TextFault
+from pnp.games.dots.rules.moves import Place, read_move
+from pnp.games.dots.rules.play import faults, legal_dots, turn
+from pnp.games.dots.rules.position import Position
+from pnp.games.dots.rules.starts import O, X
+from pnp.search.replay import MoveError, MoveFault, line_of, move_texts
+
+MOVES = {"encircle-1": 1, "encircle-2": 2, "encircle-3": 3}
+"""The goals that ask for an encirclement, by the moves that x has."""
+
+GOALS = (*MOVES, "save", "larger")
+MOST = 12
+"""Crossings of a problem's field each way."""
+
+
+def read_start(text: str) -> Position:
+    """The position of a problem.
+
+    :raises LinesError: for what is no position, or none with x to move.
+    """
+    position = Position.parse(text)
+    found = [(0, message) for message in faults(position)]
+    if max(position.field.rows, position.field.columns) > MOST:
+        found.append((0, f"a problem's field has at most {MOST} crossings each way"))
+    if position.to_move != X or position.ended:
+        found.append((0, "x is to move in a problem"))
+    if found:
+        raise LinesError(found)
+    return position
+
+
+def malformed(text: str) -> tuple[TextFault, ...]:
+    """All that keeps a text from being the start of a problem."""
+    try:
+        read_start(text)
+    except LinesError as error:
+        return tuple(TextFault(message, line, int(line > 0)) for line, message in error.faults)
+    return ()
+
+
+def replay(start: Position, solution: str) -> tuple[list[Position], MoveFault | None]:
+    """The positions of a line of dots, from the start on, and the first move that a rule forbids."""
+    return line_of(start, move_texts(solution), _with_dot)
+
+
+def _with_dot(here: Position, text: str) -> Position:
+    move = read_move(text, here.field)
+    if not isinstance(move, Place) or move.paint:
+        raise MoveError("the moves of a problem are dots on crossings")
+    return turn(here, move).position
+
+
+def fault(start: Position, solution: str, goal: str) -> MoveFault | None:
+    """What the plain rules find wrong with a solution; None where it does what is asked.
+
+    For ``any`` a line that surrounds dots with its last move is right, as `MOVES` many as it takes.
+    """
+    positions, wrong = replay(start, solution)
+    if wrong:
+        return wrong
+    if goal == "larger":
+        return _not_larger(start, positions, move_texts(solution))
+    if goal == "save":
+        return _not_saved(positions)
+    return _not_encircled(start, positions, move_texts(solution), MOVES.get(goal, max(MOVES.values())))
+
+
+def _not_encircled(
+    start: Position, positions: list[Position], texts: list[str], allowed: int
+) -> MoveFault | None:
+    number = len(texts)
+    taken = [position.surrounded_by(X) - start.surrounded_by(X) for position in positions]
+    for k in range(1, number):
+        if taken[k] > 0:
+            return MoveFault(k + 1, texts[k], "the problem is already solved before this move")
+    if not taken[-1] > 0:
+        return MoveFault(number + 1, "", "not solved at the end: x has surrounded no dot")
+    if number > 2 * allowed:
+        return MoveFault(number, texts[-1], f"x has {counted(allowed, 'move')}")
+    return None
+
+
+def _not_larger(start: Position, positions: list[Position], texts: list[str]) -> MoveFault | None:
+    if len(texts) != 1:
+        return MoveFault(2, "", "the solution is one move")
+    taken = positions[1].surrounded_by(X) - start.surrounded_by(X)
+    most = max(
+        turn(start, Place(cell)).position.surrounded_by(X) - start.surrounded_by(X)
+        for cell in legal_dots(start)
+    )
+    if taken <= 0:
+        return MoveFault(2, "", "not solved at the end: x has surrounded no dot")
+    return MoveFault(1, texts[0], f"it surrounds {taken}, another {most}") if taken < most else None
+
+
+def _not_saved(positions: list[Position]) -> MoveFault | None:
+    if len(positions) != 2:
+        return MoveFault(2, "", "the solution is one move")
+    here = positions[1]
+    if here.surrounded_by(O) > positions[0].surrounded_by(O):
+        return MoveFault(2, "", "not solved at the end: the dot itself is surrounded")
+    for cell in legal_dots(here):
+        if turn(here, Place(cell)).position.surrounded_by(O) > here.surrounded_by(O):
+            name = here.field.name(cell)
+            return MoveFault(2, "", f"not solved at the end: o surrounds dots at {name}")
+    return None

@@ -1,0 +1,125 @@
+"""A player of Dots for simulated games, in numba: plausible, not strong.
+
+It plays near the last dots, where people play; surrounds dots when it can and keeps its own from being
+surrounded mostly, not always, for games without mistakes have no problems in them. Otherwise it walks: dots at
+the distance of a diagonal or a gap from its own, next to those of the other, are liked best.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from pnp.games.dots.engine.attack import free, threatened, threats
+from pnp.games.dots.kernel.rules import DOTS, HOUSE, PAINT, RIM, place, prepare, ring
+from pnp.search.xorshift import below
+
+RECENT = 6
+"""So many last dots draw the next ones near."""
+CARELESS = 25
+"""Of 100 chances to surround dots, and of 100 threats to its own, the player overlooks so many."""
+ELSEWHERE = 4
+"""Of 100 dots so many are put anywhere."""
+
+
+@njit(cache=True)
+def liking(state, width, cell, player):  # type: ignore[no-untyped-def]
+    """How much a player likes a crossing: more for dots of its own a diagonal away, and for dots to oppose."""
+    around = ring(width)
+    own = other = rim = score = 0
+    for k in range(8):
+        dot = state[DOTS, cell + around[k]]
+        if dot == player:
+            own += 1
+            score += 5 if k % 2 == 0 else 2
+        elif dot == 3 - player:
+            other += 1
+            score += 3
+        elif dot == RIM:
+            rim += 1
+    if own + other == 0:
+        return 1 if rim else 6
+    if own > 2 or own + other > 4 or rim or state[HOUSE, cell]:
+        return 1
+    return score * score // (own + other)
+
+
+@njit(cache=True)
+def choose(state, work, width, player, recent, number, rng):  # type: ignore[no-untyped-def]
+    """The crossing of the next dot, 0 where none is free."""
+    found = np.empty(state.shape[1], np.int64)
+    count = threats(state, work, width, player, found)
+    if count and below(rng, 100) >= CARELESS:
+        return found[below(rng, count)]
+    danger = threatened(state, work, width, 3 - player)
+    if danger and below(rng, 100) >= CARELESS:
+        return danger
+    return _walk(state, width, player, recent, number, rng)
+
+
+@njit(cache=True)
+def _walk(state, width, player, recent, number, rng):  # type: ignore[no-untyped-def]
+    """A crossing near one of the last dots, drawn by liking; any free one for a change."""
+    cells = np.empty(25, np.int64)
+    weights = np.empty(25, np.int64)
+    if number and below(rng, 100) >= ELSEWHERE:
+        for _ in range(4):
+            middle = recent[below(rng, min(number, RECENT))]
+            count = total = 0
+            for dr in range(-2, 3):
+                for dc in range(-2, 3):
+                    cell = middle + dr * width + dc
+                    if 0 <= cell < state.shape[1] and free(state, cell):
+                        cells[count], weights[count] = cell, liking(state, width, cell, player)
+                        total += weights[count]
+                        count += 1
+            if count:
+                left = below(rng, total)
+                for k in range(count):
+                    left -= weights[k]
+                    if left < 0:
+                        return cells[k]
+    return _anywhere(state, rng)
+
+
+@njit(cache=True)
+def _anywhere(state, rng):  # type: ignore[no-untyped-def]
+    cells = state.shape[1]
+    start = below(rng, cells)
+    for k in range(cells):
+        cell = (start + k) % cells
+        if free(state, cell):
+            return cell
+    return 0
+
+
+@njit(cache=True)
+def simulate(state, work, width, moves, player, rng, record):  # type: ignore[no-untyped-def]
+    """Plays so many dots from a state, their crossings in ``record``; the number played."""
+    recent = np.empty(RECENT, np.int64)
+    for number in range(moves):
+        cell = choose(state, work, width, player, recent, number, rng)
+        if cell == 0:
+            return number
+        place(state, work, width, cell, player)
+        record[number] = cell
+        recent[number % RECENT] = cell
+        player = 3 - player
+    return moves
+
+
+@njit(cache=True)
+def window(state, width, corner, columns, rows, swapped, small, work):  # type: ignore[no-untyped-def]
+    """Cuts a part out of a state into a smaller one, colours exchanged where ``swapped``; the number of its
+    dots, 0 where it cannot stand alone because something is painted in it."""
+    count = 0
+    for row in range(rows):
+        for column in range(columns):
+            at = corner + row * width + column
+            if state[PAINT, at]:
+                return 0
+            dot = state[DOTS, at]
+            count += dot > 0
+            small[DOTS, (row + 1) * (columns + 2) + column + 1] = 3 - dot if swapped and dot else dot
+    prepare(small, work, columns + 2)
+    return count

@@ -1,0 +1,317 @@
+"""Problems of Dots: solve with proof, grade, generate, hint."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from math import log2
+
+from pnp.base.quoting import counted
+from pnp.games.api.puzzles import TextFault, as_text
+from pnp.games.dots.engine import goals
+from pnp.games.dots.engine.goals import MOVES
+from pnp.games.dots.engine.mining import positions
+from pnp.games.dots.engine.search import ME, YOU, LimitReachedError, Search, immediate
+from pnp.games.dots.kernel.packing import from_padded, packed, to_padded, unpacked
+from pnp.games.dots.kernel.rules import new_work
+from pnp.games.dots.rules.capture import closed_by, with_dot
+from pnp.games.dots.rules.moves import read_move
+from pnp.games.dots.rules.play import play_all
+from pnp.games.dots.rules.position import SPORT, Position
+from pnp.games.dots.rules.starts import X
+from pnp.grids.square import SquareGrid
+from pnp.search.generation import Candidate
+from pnp.search.replay import move_texts
+from pnp.search.results import Grade, Hint, Level, Limits, Notation, Outcome, Problem, Proof, Status, Steps
+
+TASKS = {
+    Level.EASY: ("encircle-1", "larger"),
+    Level.MEDIUM: ("encircle-2", "larger", "save"),
+    Level.HARD: ("encircle-2", "save"),
+    Level.EXPERT: ("encircle-3", "save"),
+}
+"""What is asked at each level where any goal may be; one is drawn."""
+
+SIZES = {Level.EASY: 7, Level.MEDIUM: 8, Level.HARD: 8, Level.EXPERT: 9}
+"""Crossings each way of a generated field where none are asked."""
+
+TRIES = 1500
+"""Positions looked at in one attempt at a problem."""
+
+STEPS = {
+    "encircle-1": Steps(easy=3.2, medium=3.5, hard=3.8),
+    "larger": Steps(easy=4.6, medium=5.1, hard=5.5),
+    "encircle-2": Steps(easy=6.3, medium=6.9, hard=7.4),
+    "save": Steps(easy=5.0, medium=5.5, hard=6.1),
+    "encircle-3": Steps(easy=9.0, medium=9.7, hard=10.6),
+}
+"""Bounds of the levels of each goal: near the quarters of what is found (``benchmarks/dots.py``)."""
+
+_LOOK_FOR = {
+    "one": "Look for a chain that is closed but for one dot.",
+    "several": "Look for a dot that threatens in two ways at once.",
+    "save": "See where open dots could close a chain with one or two more.",
+    "larger": "Count the dots in each area that could be closed.",
+}
+_WHERE = {
+    "chain": "The chain that closes at last has {dots} dots; the first move is in column {column}.",
+    "move": "The move is in column {column}.",
+}
+
+_DEPTH = {"encircle-1": 0.0, "larger": 0.0, "save": 3.0, "encircle-2": 3.0, "encircle-3": 6.0}
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What a search has found: the goal, all first moves that do it, one solution, what that proves."""
+
+    goal: str
+    firsts: tuple[int, ...]
+    solution: tuple[int, ...]
+    proof: Proof | None
+    grade: Grade | None
+    reason: str | None = None
+
+
+def solve(text: str, goal: str, limits: Limits | None = None) -> Outcome:
+    """The answer to a problem; for the goal ``any`` an encirclement in as few moves as can be."""
+    faults = goals.malformed(text)
+    if faults:
+        return Outcome.invalid("; ".join(fault.message for fault in faults))
+    position = goals.read_start(text)
+    search = Search(*packed(position), limits or Limits())
+    try:
+        search.weigh()
+        found = _any(search) if goal == "any" else _found(search, goal)
+    except LimitReachedError as error:
+        return Outcome.unknown(str(error), search.tried, search.seconds)
+    field = position.field
+    if not found.firsts:
+        return Outcome(
+            Status.UNSOLVABLE,
+            proof=Proof.UNSOLVABLE,
+            states=search.tried,
+            seconds=search.seconds,
+            reason=found.reason,
+        )
+    return Outcome(
+        Status.SOLVED,
+        solution=_written(found.solution, field),
+        length=len(found.solution),
+        proof=found.proof,
+        states=search.tried,
+        seconds=search.seconds,
+        grade=found.grade,
+        reason=found.reason or _several(found, field),
+    )
+
+
+def _written(cells: Sequence[int], field: SquareGrid) -> str:
+    return ", ".join(field.name(from_padded(field, cell)) for cell in cells)
+
+
+def _several(found: _Found, field: SquareGrid) -> str | None:
+    if len(found.firsts) == 1:
+        return None
+    return f"{len(found.firsts)} first moves do it: {_written(found.firsts, field)}"
+
+
+def _any(search: Search) -> _Found:
+    """An encirclement in one, two or three moves, whichever comes first."""
+    found = _Found("any", (), (), None, None)
+    for goal in MOVES:
+        found = _found(search, goal)
+        if found.firsts:
+            break
+    return found
+
+
+def _found(search: Search, goal: str) -> _Found:
+    """What a complete search finds.
+
+    :raises LimitReachedError: where it does not come to an end.
+    """
+    if goal == "larger":
+        return _larger(search)
+    if goal == "save":
+        firsts = tuple(search.saving())
+        if not search.in_danger():
+            return _Found(goal, (), (), None, None, "o threatens nothing")
+        grade = _grade(search, goal, firsts) if len(firsts) == 1 else None
+        return _Found(goal, firsts, firsts[:1], Proof.FORCED, grade)
+    moves = MOVES[goal]
+    for fewer in range(1, moves):
+        firsts = tuple(search.encircling(fewer))
+        if firsts:
+            reason = counted(fewer, "move is enough", "moves are enough")
+            return _Found(goal, firsts, tuple(search.line(firsts[0], fewer)), Proof.WITNESS, None, reason)
+    firsts = tuple(search.encircling(moves))
+    if not firsts:
+        return _Found(goal, (), (), None, None)
+    proof = Proof.FORCED if moves > 1 else Proof.UNIQUE if len(firsts) == 1 else Proof.WITNESS
+    grade = _grade(search, goal, firsts) if len(firsts) == 1 else None
+    return _Found(goal, firsts, tuple(search.line(firsts[0], moves)), proof, grade)
+
+
+def _larger(search: Search) -> _Found:
+    captures = search.captures()
+    most = max(captures.values(), default=0)
+    firsts = tuple(cell for cell, count in captures.items() if count == most)
+    proof = Proof.BEST if len(firsts) == 1 else Proof.WITNESS
+    grade = _grade(search, "larger", firsts) if len(firsts) == 1 and len(captures) > 1 else None
+    return _Found("larger", firsts, firsts[:1], proof, grade)
+
+
+def _grade(search: Search, goal: str, firsts: Sequence[int]) -> Grade:
+    """How hard a problem with one right first move is: how far it is to see, and how much else looks as good.
+
+    Each further move is three points. For an encirclement by force each doubling of the moves that threaten is
+    a point, for saving dots each doubling of the threats, for one move each doubling of the dots of the chain,
+    times the captures to compare. Each doubling of the free crossings above 16 is a point.
+    """
+    count, what = _tempting(search, goal, firsts[0])
+    free = len(search.free())
+    room = max(0.0, log2(free / 16)) if free else 0.0
+    score = round(_DEPTH[goal] + log2(1 + count) + room + _reach(search, firsts[0]), 2)
+    return Grade(STEPS[goal].level(score), score, f"{free} free crossings, {what}")
+
+
+def _tempting(search: Search, goal: str, first: int) -> tuple[int, str]:
+    """What a solver has to look through: how much, and in words."""
+    if goal in ("encircle-1", "larger"):
+        field = SquareGrid(search.state.shape[1] // search.width - 2, search.width - 2)
+        dots = _chain_dots(unpacked(search.state, field), from_padded(field, first))
+        captures = len(search.captures())
+        several = f", {captures} captures to compare" if captures > 1 else ""
+        return dots * captures - 1, f"{counted(dots, 'dot')} in the chain{several}"
+    if goal == "save":
+        threats = len(search.attacked(YOU))
+        return threats, f"threats of o at once: {threats}"
+    forcing = search.forcing()
+    return forcing, counted(forcing, "move that threatens", "moves that threaten")
+
+
+def _reach(search: Search, first: int) -> float:
+    """Two where no dot of its own side touches the move, one where one does: such moves are seen late."""
+    state, width = search.state, search.width
+    near = (1, -1, width, -width, width + 1, width - 1, -width + 1, -width - 1)
+    own = sum(state[0, first + step] == ME for step in near)
+    return 2.0 if own == 0 else 1.0 if own == 1 else 0.0
+
+
+def _chain_dots(position: Position, cell: int) -> int:
+    """The number of dots in the longest chain that a dot of x closes."""
+    chains = closed_by(with_dot(position, cell, X), cell, SPORT)
+    return max((len(chain.dots) for chain in chains), default=0)
+
+
+def refuted(text: str, solution: Notation, goal: str, limits: Limits) -> tuple[TextFault, ...]:
+    """Why a line that the rules allow does not stand against every reply.
+
+    :raises LimitReachedError: never; a search that reaches a limit refutes nothing.
+    """
+    position = goals.read_start(text)
+    texts = move_texts(as_text(solution))
+    cells = [to_padded(position.field, _cell(name, position.field)) for name in texts]
+    left = (len(cells) + 1) // 2 if goal == "any" else MOVES.get(goal, 0)
+    if goal != "save" and left < 2:
+        return ()
+    column = 1
+    for number, cell in enumerate(cells, 1):
+        if number % 2:
+            reason = _unsound(position, cell, goal, left, limits)
+            if reason:
+                return (TextFault(f"move {number} ({texts[number - 1]}): {reason}", 1, column),)
+            left -= 1
+        position = play_all(position, [read_move(texts[number - 1], position.field)])
+        column += len(texts[number - 1]) + 2
+    return ()
+
+
+def _cell(name: str, field: SquareGrid) -> int:
+    move = read_move(name, field)
+    return getattr(move, "cell", 0)
+
+
+def _unsound(position: Position, cell: int, goal: str, left: int, limits: Limits) -> str | None:
+    search = Search(*packed(position), limits)
+    try:
+        search.weigh()
+        if goal == "save":
+            return None if cell in search.saving() else "o surrounds dots by force within two moves"
+        if any(cell in search.encircling(moves) for moves in range(1, left + 1)):
+            return None
+    except LimitReachedError:
+        return None
+    return f"it surrounds nothing by force within {counted(left, 'move')}"
+
+
+def hints(text: str, solution: Notation, goal: str) -> tuple[Hint, ...]:
+    """Two hints: what to look for, and where."""
+    texts = move_texts(as_text(solution))
+    values: dict[str, str | int] = {
+        "column": texts[0].rstrip("0123456789"),
+        "dots": _length(goals.read_start(text), texts),
+    }
+    kind = goal if goal in ("save", "larger") else "several" if len(texts) > 1 else "one"
+    where = "chain" if values["dots"] and goal != "save" else "move"
+    return Hint(_LOOK_FOR[kind], values), Hint(_WHERE[where], values)
+
+
+def _length(position: Position, texts: Sequence[str]) -> int:
+    """The number of dots in the chain that the last move of a line closes; none where o moves last."""
+    field = position.field
+    before = play_all(position, [read_move(text, field) for text in texts[:-1]])
+    return _chain_dots(before, _cell(texts[-1], field)) if before.to_move == X else 0
+
+
+def make(goal: str, columns: int, rows: int, draw: random.Random, level: Level) -> Candidate | None:
+    """A problem from a part of a simulated game, or none among so many of them."""
+    wanted = draw.choice(TASKS[level]) if goal == "any" else goal
+    across, down = (columns, rows) if columns else (SIZES[level], SIZES[level])
+    width, field = across + 2, SquareGrid(down, across)
+    for state, _work in islice(positions(draw, across, down), TRIES):
+        search = Search(state.copy(), new_work(state.shape[1]), width)
+        if not _promising(search, wanted):
+            continue
+        text = str(unpacked(search.state, field))
+        outcome = solve(text, wanted)
+        if outcome.grade is None or outcome.grade.level is not level:
+            continue
+        solution = str(outcome.solution)
+        problem = Problem(
+            "", text, replace(outcome, seconds=0.0), {"goal": wanted}, hints(text, solution, wanted)
+        )
+        return Candidate(problem, f"{wanted} {canonical(text)}")
+    return None
+
+
+def _promising(search: Search, goal: str) -> bool:
+    """Whether a position has one right answer, as far as a quick look tells; `solve` has the last word."""
+    state, work, width = search.state, search.work, search.width
+    if goal in ("encircle-1", "larger"):
+        captures = search.captures()
+        several = {1} if goal == "encircle-1" else set(range(2, 9))
+        return len(captures) in several and list(captures.values()).count(max(captures.values())) == 1
+    if immediate(state, work, width, ME):
+        return False
+    if goal == "save":
+        return search.in_danger() and len(search.saving(2)) == 1
+    if goal == "encircle-3" and search.encircling(2, 1):
+        return False
+    return len(search.encircling(MOVES[goal], 2)) == 1
+
+
+def canonical(text: str) -> str:
+    """A text that all positions like it share: those that are turned or mirrored.
+
+    x is always to move, so positions alike up to exchanged colours are equal already.
+    """
+    rows = text.split("\n")
+    found = []
+    for _ in range(4):
+        rows = ["".join(line) for line in zip(*rows[::-1], strict=True)]
+        found += ["\n".join(rows), "\n".join(row[::-1] for row in rows)]
+    return min(found)

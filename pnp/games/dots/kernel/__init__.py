@@ -1,0 +1,1 @@
+"""The rules of Dots over packed arrays, in numba."""

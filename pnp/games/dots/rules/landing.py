@@ -1,0 +1,62 @@
+"""Landing: a player who is ahead and whose dots can no longer be surrounded may end the game as its winner.
+
+Whether dots can be surrounded "even theoretically" is read so: if the opponent had a dot on every crossing
+that is still free, would a chain enclose any of them? If not, no order of moves can surround one, since every
+chain that could ever close is there already. What then holds a dot is a way to the edge by orthogonal steps
+over crossings that the opponent cannot have: own dots, and own painted areas.
+
+Programs for the game let anybody claim a landing (`Rules.open_landing`). Whoever does so loses the dots that
+could still be surrounded: the opponent's chains round them are put on the field and painted, and the dots are
+counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from pnp.games.dots.rules.capture import Painted, painted, unpainted
+from pnp.games.dots.rules.chains import all_enclosed
+from pnp.games.dots.rules.position import OTHER, Position, Rules
+from pnp.games.dots.rules.starts import EMPTY
+
+
+def loose_dots(position: Position, player: str) -> frozenset[int]:
+    """The dots of a player that the opponent could still surround, given all free crossings."""
+    walls = position.walls(OTHER[player])
+    for cell in position.free:
+        walls[cell] = 1
+    enclosed = (cell for part in all_enclosed(position.field, walls) for cell in part)
+    return frozenset(c for c in enclosed if position.dots[c] == player and position.painted[c] == EMPTY)
+
+
+def why_not_landed(position: Position, player: str, rules: Rules) -> str | None:
+    """What keeps a player from ending the game by landing; None where the right is there."""
+    if not rules.landing or rules.territory:
+        return "this game is played without landing"
+    if rules.open_landing:
+        return None
+    if position.surrounded_by(player) <= position.surrounded_by(OTHER[player]):
+        return f"only who has surrounded more dots may land, and {player} has not"
+    loose = loose_dots(position, player)
+    if loose:
+        return f"the dot on {position.field.name(min(loose))} could still be surrounded"
+    return None
+
+
+def landed(position: Position, player: str, rules: Rules) -> tuple[Position, tuple[Painted, ...]]:
+    """The position once a player has landed, and the encirclements of the dots that this has lost them."""
+    if not loose_dots(position, player):
+        return position, ()
+    other = OTHER[player]
+    chains = unpainted(_with_dots(position, position.free, other), other)
+    walls = {cell for chain in chains for cell in chain.dots}
+    proved = _with_dots(position, [cell for cell in position.free if cell in walls], other)
+    return painted(proved, chains, other, rules), tuple(Painted(other, chain) for chain in chains)
+
+
+def _with_dots(position: Position, cells: Iterable[int], player: str) -> Position:
+    dots = list(position.dots)
+    for cell in cells:
+        dots[cell] = player
+    return replace(position, dots="".join(dots))

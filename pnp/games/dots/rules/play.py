@@ -1,0 +1,205 @@
+"""The rules of Dots as Sports Dots has them: what a move is, what comes of it, how a game ends.
+
+A position is immutable, a move makes another; every variation is a field of `Rules`. Chains are the business
+of `chains`, captures of `capture`, points of `scoring`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pnp.games.dots.rules.capture import (
+    Painted,
+    around,
+    closed_by,
+    held,
+    painted,
+    settled,
+    unpainted,
+    with_dot,
+)
+from pnp.games.dots.rules.chains import Chain, enclosed
+from pnp.games.dots.rules.landing import landed, why_not_landed
+from pnp.games.dots.rules.moves import End, Move, Paint, Place
+from pnp.games.dots.rules.position import OTHER, SPORT, Ending, Position, Rules
+from pnp.games.dots.rules.starts import EMPTY, Area
+from pnp.search.replay import MoveError
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What came of a move: the position after it, and the encirclements that were painted."""
+
+    position: Position
+    painted: tuple[Painted, ...] = ()
+
+
+def play(position: Position, move: Move, rules: Rules = SPORT) -> Position:
+    """The position after a move.
+
+    :raises MoveError: naming the rule that the move breaks.
+    """
+    return turn(position, move, rules).position
+
+
+def turn(position: Position, move: Move, rules: Rules = SPORT) -> Turn:
+    """What comes of a move.
+
+    :raises MoveError: naming the rule that the move breaks.
+    """
+    if position.ended:
+        raise MoveError("the game is over before this move")
+    match move:
+        case Place():
+            return _placed(position, move, rules)
+        case Paint():
+            return _painted_later(position, move, rules)
+        case End():
+            return _ended(position, move, rules)
+
+
+def why_forbidden(position: Position, cell: int, rules: Rules = SPORT) -> str | None:
+    """The rule that keeps a dot off a crossing, None where it may be put there."""
+    name = position.field.name(cell)
+    if position.dots[cell] != EMPTY:
+        return f"{name} is occupied, and a dot stays where it is until the end of the game"
+    if position.painted[cell] != EMPTY:
+        return f"{name} lies in a painted area, which is out of the game"
+    if rules.area and _first_dot(position) and not _within(position, cell, rules.area):
+        return f"{name} lies outside the area in the middle, where each player's first dot goes"
+    return None
+
+
+def legal_dots(position: Position, rules: Rules = SPORT) -> tuple[int, ...]:
+    """The crossings on which the player to move may put a dot."""
+    if position.ended:
+        return ()
+    if rules.area and _first_dot(position):
+        return tuple(cell for cell in position.free if _within(position, cell, rules.area))
+    return position.free
+
+
+def _first_dot(position: Position) -> bool:
+    """Whether the player to move has no dot yet, on a field that started empty."""
+    own, other = position.to_move, OTHER[position.to_move]
+    return own not in position.dots and position.dots.count(other) <= 1
+
+
+def _within(position: Position, cell: int, area: Area) -> bool:
+    row, column = position.field.place(cell)
+    return 0 <= row - area.row < area.rows and 0 <= column - area.column < area.columns
+
+
+def _placed(position: Position, move: Place, rules: Rules) -> Turn:
+    reason = why_forbidden(position, move.cell, rules)
+    if reason:
+        raise MoveError(reason)
+    player = position.to_move
+    if move.paint and not rules.territory:
+        raise MoveError("! is for games for territory; here every encirclement is painted at once")
+    after = with_dot(position, move.cell, player)
+    chains = closed_by(after, move.cell, rules)
+    if rules.territory and not move.paint:
+        return Turn(_passed(position, after, rules))
+    if move.paint and not chains:
+        raise MoveError("! paints an encirclement, and this dot closes none")
+    captor = player
+    if not chains:
+        captor = OTHER[player]
+        entered = around(after, move.cell, captor)
+        chains = (entered,) if entered else ()
+    return _finished(position, after, tuple(Painted(captor, chain) for chain in chains), rules)
+
+
+def _finished(before: Position, after: Position, paints: tuple[Painted, ...], rules: Rules) -> Turn:
+    """The turn with these areas painted; the captor is the same in all."""
+    if paints:
+        after = painted(after, [paint.chain for paint in paints], paints[0].player, rules)
+    return Turn(_passed(before, after, rules), paints)
+
+
+def _passed(before: Position, after: Position, rules: Rules) -> Position:
+    """The right to move passed on, or kept by who has surrounded dots where that earns an extra move."""
+    player = before.to_move
+    won = rules.extra_move and after.surrounded_by(player) > before.surrounded_by(player)
+    ending = _ending(after, rules)
+    position = replace(after, to_move=player if won else OTHER[player], ended=ending)
+    return settled(position, rules) if ending and rules.territory else position
+
+
+def _ending(position: Position, rules: Rules) -> Ending | None:
+    if rules.instant_win and max(map(position.surrounded_by, OTHER)) >= rules.instant_win:
+        return "instant"
+    return None if position.free else "full"
+
+
+def _painted_later(position: Position, move: Paint, rules: Rules) -> Turn:
+    if not rules.territory:
+        raise MoveError("painting later is for games for territory; here every encirclement is painted at once")
+    player = position.to_move
+    chain = _own_encirclement(position, move.cell)
+    if chain is None:
+        name = position.field.name(move.cell)
+        raise MoveError(f"{name} lies in no unpainted encirclement of {player}, who is to move")
+    after = painted(position, [chain], player, rules)
+    ending = _ending(after, rules)
+    after = replace(after, ended=ending)
+    return Turn(settled(after, rules) if ending else after, (Painted(player, chain),))
+
+
+def _own_encirclement(position: Position, cell: int) -> Chain | None:
+    """The chain of the player to move around a crossing, where it encircles dots and is not painted."""
+    walls = position.walls(position.to_move)
+    part = None if walls[cell] or position.painted[cell] != EMPTY else enclosed(position.field, walls, cell)
+    if part is None or not held(position, part, position.to_move):
+        return None
+    return around(position, cell, position.to_move)
+
+
+def _ended(position: Position, move: End, rules: Rules) -> Turn:
+    if move.who:
+        position = replace(position, to_move=move.who)
+    if move.how == "land":
+        reason = why_not_landed(position, position.to_move, rules)
+        if reason:
+            raise MoveError(reason)
+        after, lost = landed(position, position.to_move, rules)
+        return Turn(replace(after, ended="landing"), lost)
+    if move.how == "resign":
+        return Turn(replace(position, ended="resign"))
+    ended = replace(position, ended="stop")
+    return Turn(settled(ended, rules) if rules.territory else ended)
+
+
+def play_all(position: Position, moves: Sequence[Move], rules: Rules = SPORT) -> Position:
+    """The position after several moves.
+
+    :raises MoveError: for the first that a rule forbids.
+    """
+    for move in moves:
+        position = play(position, move, rules)
+    return position
+
+
+def faults(position: Position, rules: Rules = SPORT) -> tuple[str, ...]:
+    """What keeps a position from being one that a game by these rules can show; none where it is sound.
+
+    Paint must lie within a chain of its player. In a game without territory nothing encircled is unpainted.
+    """
+    found = []
+    for player in OTHER:
+        walls = position.walls(player)
+        loose = [c for c, p in enumerate(position.painted) if p == player and _open(position, walls, c)]
+        if loose:
+            name = position.field.name(loose[0])
+            found.append(f"{name} is painted for {player}, but no chain of {player} encircles it")
+        if not rules.territory:
+            for chain in unpainted(position, player):
+                name = position.field.name(min(chain.inside))
+                found.append(f"the dots of {OTHER[player]} near {name} are surrounded, but not painted")
+    return tuple(found)
+
+
+def _open(position: Position, walls: bytearray, cell: int) -> bool:
+    return enclosed(position.field, walls, cell) is None

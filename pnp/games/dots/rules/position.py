@@ -1,0 +1,181 @@
+"""A position of Dots: dots, painted areas, prisoners, who is to move; its text; the rules that players choose.
+
+The text of a position is the field, a row a line from the top: ``.`` free, ``x`` and ``o`` the dots. Where
+areas are painted, a second field follows after an empty line and tells whose they are; then, after another
+empty line, who is to move where that is not x, and how the game ended::
+
+    .x.
+    xox
+    .x.
+
+    ...
+    .x.
+    ...
+
+    o to move
+
+Capitals are for rare cases: among the dots a prisoner that its own side has surrounded again without freeing
+it, among the paint what was painted only when the game was counted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from pnp.base.errors import LinesError
+from pnp.games.dots.rules.starts import EMPTY, Area, O, X
+from pnp.grids.square import SquareGrid
+from pnp.grids.text import RowText, write_rows
+
+OTHER = {X: O, O: X}
+
+Ending = Literal["full", "stop", "resign", "landing", "instant"]
+ENDINGS: tuple[Ending, ...] = ("full", "stop", "resign", "landing", "instant")
+
+MOST = 100
+"""Crossings of a field across or down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What players agree on; by default the rules of the sport.
+
+    ``area`` is where each player's first dot goes on a field that starts empty. ``instant_win`` is the number
+    of surrounded dots that ends the game, 0 for none. ``closed_houses`` paints houses when they are closed.
+    ``open_landing`` lets anybody land who accepts the loss of every dot that could still be surrounded.
+    """
+
+    territory: bool = False
+    landing: bool = True
+    open_landing: bool = False
+    extra_move: bool = False
+    instant_win: int = 0
+    free_prisoners: bool = True
+    closed_houses: bool = False
+    area: Area | None = None
+
+
+SPORT = Rules()
+
+_DOTS = RowText(board="field", cell="crossing", signs=".xoXO")
+_PAINT = RowText(text="paint", board="field", cell="crossing", signs=".xoXO")
+
+
+@dataclass(frozen=True)
+class Position:
+    """Dots and paint, one character a crossing, row by row from the top.
+
+    ``prisoners`` are the crossings whose dots are surrounded, ``counted`` those that were painted when the game
+    was counted, ``ended`` how it ended. ``to_move`` is whose turn it is, or was when the game ended.
+    """
+
+    field: SquareGrid
+    dots: str
+    painted: str
+    prisoners: frozenset[int] = frozenset()
+    to_move: str = X
+    ended: Ending | None = None
+    counted: frozenset[int] = frozenset()
+
+    @classmethod
+    def start(cls, field: SquareGrid, dots: str, to_move: str = X) -> Position:
+        """Dots of which none is surrounded."""
+        return cls(field, dots, EMPTY * len(field), to_move=to_move)
+
+    @classmethod
+    def parse(cls, text: str) -> Position:
+        """The position that a text describes.
+
+        :raises LinesError: with the line of each fault.
+        """
+        return _Reader(text).position()
+
+    def __str__(self) -> str:
+        dots = [d.upper() if self._kept(c) else d for c, d in enumerate(self.dots)]
+        parts = [write_rows(dots, self.field.columns)]
+        if self.painted.strip(EMPTY):
+            paint = [p.upper() if c in self.counted else p for c, p in enumerate(self.painted)]
+            parts.append(write_rows(paint, self.field.columns))
+        said = [f"{self.to_move} to move"] if self.to_move != X else []
+        said += [f"over: {self.ended}"] if self.ended else []
+        return "\n\n".join([*parts, *(["\n".join(said)] if said else [])])
+
+    def _kept(self, cell: int) -> bool:
+        return cell in self.prisoners and self.painted[cell] == self.dots[cell]
+
+    @cached_property
+    def free(self) -> tuple[int, ...]:
+        """The crossings that take a dot."""
+        return tuple(c for c, (d, p) in enumerate(zip(self.dots, self.painted, strict=True)) if d == p == EMPTY)
+
+    def walls(self, player: str) -> bytearray:
+        """1 for each dot that a chain of this player can be made of: one that lies in no painted area."""
+        pairs = zip(self.dots, self.painted, strict=True)
+        return bytearray(dot == player and paint == EMPTY for dot, paint in pairs)
+
+    def surrounded_by(self, player: str) -> int:
+        """How many dots a player has surrounded."""
+        return sum(self.dots[cell] != player for cell in self.prisoners)
+
+
+class _Reader:
+    """Reads a position; collects what is wrong with it."""
+
+    def __init__(self, text: str) -> None:
+        self._faults: list[tuple[int, str]] = []
+        self._blocks: list[tuple[int, list[str]]] = []
+        new = True
+        for number, line in enumerate(text.splitlines(), 1):
+            row = line.strip()
+            if row and new:
+                self._blocks.append((number, []))
+            if row:
+                self._blocks[-1][1].append(row)
+            new = not row
+
+    def position(self) -> Position:
+        if not self._blocks:
+            raise LinesError([(0, "the position has no rows")])
+        line, rows = self._blocks.pop(0)
+        grid = self._grid(line, rows)
+        dots = self._rows(_DOTS, grid, line, rows)
+        paint, whole = EMPTY * len(grid), dots.lower()
+        if self._blocks and set(self._blocks[0][1][0]) <= set(".xoXO"):
+            paint = self._rows(_PAINT, grid, *self._blocks.pop(0))
+        to_move, ended = self._said()
+        if self._faults:
+            raise LinesError(self._faults)
+        pairs = list(zip(dots, paint.lower(), strict=True))
+        prisoners = frozenset(
+            c for c, (dot, own) in enumerate(pairs) if dot in "XO" or (own == OTHER.get(dot.lower()))
+        )
+        counted = frozenset(c for c, sign in enumerate(paint) if sign in "XO")
+        return Position(grid, whole, paint.lower(), prisoners, to_move, ended, counted)
+
+    def _grid(self, line: int, rows: list[str]) -> SquareGrid:
+        columns = len(rows[0])
+        if len(rows) > MOST or columns > MOST:
+            raise LinesError([(line, f"a field has at most {MOST} crossings each way")])
+        return SquareGrid(len(rows), columns)
+
+    def _rows(self, form: RowText, grid: SquareGrid, line: int, rows: list[str]) -> str:
+        try:
+            return "".join("".join(row) for row in form.read("\n".join(rows), grid))
+        except LinesError as error:
+            self._faults += [(at + line - 1 if at else line, message) for at, message in error.faults]
+            return EMPTY * len(grid)
+
+    def _said(self) -> tuple[str, Ending | None]:
+        to_move, ended = X, None
+        for line, rows in self._blocks:
+            for number, row in enumerate(rows, line):
+                known = [name for name in ENDINGS if row == f"over: {name}"]
+                if known:
+                    ended = known[0]
+                elif row in ("x to move", "o to move"):
+                    to_move = row[0]
+                else:
+                    self._faults.append((number, "expected 'x to move', 'o to move' or 'over: …' here"))
+        return to_move, ended

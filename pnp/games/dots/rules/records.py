@@ -1,0 +1,160 @@
+"""Games of Dots replayed: the position they start from, each move by the plain rules, the score, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.base.errors import LinesError, OptionError
+from pnp.games.api.puzzles import TextFault
+from pnp.games.api.records import Play, Replay, Score
+from pnp.games.dots.options import DotsRules
+from pnp.games.dots.rules.capture import Painted, unpainted
+from pnp.games.dots.rules.moves import read_move
+from pnp.games.dots.rules.play import faults, turn
+from pnp.games.dots.rules.position import OTHER, Position, Rules
+from pnp.games.dots.rules.scoring import points, winner, written
+from pnp.games.dots.rules.starts import (
+    EMPTY,
+    O,
+    Setup,
+    X,
+    central_area,
+    crossing_in_centre,
+    crossings_at_random,
+)
+from pnp.grids.square import SquareGrid
+from pnp.search.replay import MoveError, MoveFault
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A game as far as it was played: the last position, the areas painted in their order, the crossing of
+    each move where it was a dot, and the first move that a rule forbids."""
+
+    position: Position
+    painted: tuple[Painted, ...]
+    cells: tuple[int | None, ...]
+    fault: MoveFault | None = None
+
+
+def start_of(text: str, options: DotsRules) -> Position:
+    """The position that a game starts from: the text's, or else what the options put on an empty field.
+
+    :raises LinesError: for a text that is no position; `OptionError` for crossings that do not fit the field.
+    """
+    if text.strip():
+        return Position.parse(text)
+    field = SquareGrid(options.size[1], options.size[0])
+    return Position.start(field, _setup(field, options).dots)
+
+
+def _setup(field: SquareGrid, options: DotsRules) -> Setup:
+    asked = options.start
+    try:
+        if asked is None:
+            return Setup.empty(field)
+        if asked.in_centre:
+            return crossing_in_centre(field, asked.kind)
+        return crossings_at_random(field, asked.kind, asked.count, asked.seed)
+    except ValueError as error:
+        raise OptionError.because("crossings", error) from error
+
+
+def rules_of(options: DotsRules, start: Position) -> Rules:
+    """The rules that options describe, for a game from this position.
+
+    :raises OptionError: for a central area that does not fit the field.
+    """
+    area = None
+    if options.central_area and not start.dots.strip(EMPTY):
+        try:
+            area = central_area(start.field, options.central_size)
+        except ValueError as error:
+            raise OptionError.at("central-size", str(error)) from error
+    return Rules(
+        territory=options.territory,
+        landing=options.landing,
+        open_landing=options.open_landing,
+        extra_move=options.extra_move,
+        instant_win=options.instant_win or 0,
+        free_prisoners=options.free_prisoners,
+        closed_houses=options.houses == "closed",
+        area=area,
+    )
+
+
+def course(start: Position, moves: Sequence[str], rules: Rules) -> Course:
+    """The moves played one by one, up to the first that cannot be."""
+    position, painted, cells = start, list[Painted](), list[int | None]()
+    for number, text in enumerate(moves, 1):
+        try:
+            move = read_move(text, start.field)
+            found = turn(position, move, rules)
+        except MoveError as error:
+            return Course(position, tuple(painted), tuple(cells), MoveFault(number, text, str(error)))
+        if rules.territory and found.position.ended:
+            painted += _settled(position, found.position)
+        painted += found.painted
+        position = found.position
+        cells.append(getattr(move, "cell", None) if not text.startswith("!") else None)
+    return Course(position, tuple(painted), tuple(cells))
+
+
+def _settled(before: Position, after: Position) -> list[Painted]:
+    """The encirclements that were painted when the game was counted, as far as they stand in the end."""
+    ended = Position(before.field, after.dots, before.painted, before.prisoners, after.to_move)
+    return [
+        Painted(player, chain)
+        for player in (after.to_move, OTHER[after.to_move])
+        for chain in unpainted(ended, player)
+        if all(after.painted[cell] == player for cell in chain.inside)
+    ]
+
+
+def _malformed(text: str, options: DotsRules) -> tuple[TextFault, ...]:
+    try:
+        position = start_of(text, options)
+        rules = rules_of(options, position)
+    except LinesError as error:
+        return tuple(TextFault(message, line, int(line > 0)) for line, message in error.faults)
+    except OptionError as error:
+        return tuple(TextFault(f"{fault.path[0]}: {fault.message}") for fault in error.faults)
+    return tuple(TextFault(message) for message in faults(position, rules))
+
+
+def _replay(text: str, moves: Sequence[str], options: DotsRules) -> Replay:
+    start = start_of(text, options)
+    rules = rules_of(options, start)
+    found = course(start, moves, rules)
+    end = found.position
+    return Replay(
+        end=str(end),
+        played=len(found.cells),
+        fault=found.fault,
+        scores=_scores(end, rules),
+        result=_result(end, rules),
+    )
+
+
+def _scores(position: Position, rules: Rules) -> tuple[Score, ...]:
+    found = points(position, rules)
+    scores = [
+        Score("dots surrounded by {player}", str(own.dots), {"player": who}) for who, own in found.items()
+    ]
+    if rules.territory:
+        scores += [
+            Score("{player} territory", written(own.territory), {"player": who}) for who, own in found.items()
+        ]
+        scores += [Score("{player} points", written(own.total), {"player": who}) for who, own in found.items()]
+    return tuple(scores)
+
+
+def _result(position: Position, rules: Rules) -> Score | None:
+    if position.ended is None:
+        return None
+    who = winner(position, rules)
+    return Score("The game is drawn", "", {}) if who is None else Score("{player} wins", "", {"player": who})
+
+
+PLAY = Play(malformed=_malformed, replay=_replay, signs=lambda _start, _options: (X, O))

@@ -1,0 +1,337 @@
+"""Games of Dots read from SGF, game number 40, as the programs for the game write it.
+
+Columns count from the left and rows from the top, by the letters a to z and then A to Z, so a field has 3 to 52
+crossings each way; a file without ``SZ`` has the usual 39 by 32. ``B`` and ``W`` are the players. x is whoever
+moves first after the set-up, or B where ``PL`` says whose turn it is.
+
+- **The set-up** is ``AB`` and ``AW`` in the first node. In files without these and without ``PL`` it may be
+  written as moves: while the dots at the head of the file make whole crossings, two dots of each colour on two
+  by two crossings, they are the set-up, in any order of colours. From there on the players take turns.
+- **A move** may add the chain of its encirclement, ``B[cd.ccdcdded]``. It must name crossings and is otherwise
+  ignored, because the rules give it.
+- **The end** is ``B[resign]``; ``B[]`` when B lands; or a node with several dots, ``W[qm][qn][qo]``, when B
+  lands and W's dots show which of B's could still be surrounded. ``RE`` is held to the replay. Where the moves
+  end before the game does, ``RE[B+R]`` (or T, F) means that W resigned, ``RE[B+G]`` a landing, and any other
+  result that both players agreed to stop.
+
+Two properties are our own: ``XP`` in a node with a move means that it paints at once, otherwise which area is
+painted later; ``XE`` says how the game ended, ``stop`` or ``land``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from string import ascii_letters
+from typing import Any
+
+from pnp.base.options import format_dimensions
+from pnp.games.api.puzzles import TextFault
+from pnp.games.api.records import ForeignRecord
+from pnp.games.dots.options import DotsRules
+from pnp.games.dots.rules.landing import why_not_landed
+from pnp.games.dots.rules.moves import read_move
+from pnp.games.dots.rules.play import faults, play
+from pnp.games.dots.rules.position import OTHER, Position, Rules
+from pnp.games.dots.rules.records import rules_of
+from pnp.games.dots.rules.sgf_result import Claim, read_claim, write_result
+from pnp.games.dots.rules.sgf_text import Node, SgfError, Value, read_nodes
+from pnp.games.dots.rules.starts import EMPTY, O, X
+from pnp.grids.square import SquareGrid
+from pnp.search.replay import MoveError
+
+NUMBER = "40"
+"""The number of Dots among the games of the format."""
+LEAST, MOST = 3, len(ascii_letters)
+COLOURS = ("B", "W")
+FLAGS = ("territory", "extra-move", "free-prisoners", "landing", "open-landing")
+"""The options that ``RU`` holds as yes or no."""
+
+
+def read_sgf(text: str) -> ForeignRecord | TextFault:
+    """The game in a file, or the first thing wrong with it."""
+    try:
+        return _Game(read_nodes(text)).record()
+    except SgfError as error:
+        return TextFault(str(error), error.line, error.column)
+
+
+class _Game:
+    """Reads the nodes of one game, and replays them to know whose turn it is.
+
+    ``_position`` is None after a move that the rules forbid.
+    """
+
+    def __init__(self, nodes: Sequence[Node]) -> None:
+        self._nodes = nodes
+        self._root = nodes[0]
+        self._check_game()
+        self._field = self._size()
+        self._moves: list[str] = []
+        self._places: list[tuple[int, int]] = []
+        dots, played = self._set_up()
+        to_move = self._to_move()
+        first = to_move or self._first_colour(nodes[played:])
+        black = X if to_move or first == "B" else O
+        self._signs = {"B": black, "W": OTHER[black]}
+        self._start = self._start_with(dots, first)
+        size = format_dimensions((self._field.columns, self._field.rows))
+        self._options: dict[str, Any] = {"size": size, "central-area": False} | _rules_read(
+            self._root.get("RU")
+        )
+        self._rules: Rules = rules_of(DotsRules.model_validate(self._options), self._start)
+        self._position: Position | None = self._start
+        for node in nodes[played:]:
+            self._node(node)
+
+    def record(self) -> ForeignRecord:
+        refuted = self._refuted()
+        colours = {sign: colour for colour, sign in self._signs.items()}
+        names = {sign: self._text(f"P{colours[sign]}") for sign in (X, O)}
+        default = Position.start(self._field, EMPTY * len(self._field))
+        return ForeignRecord(
+            moves=tuple(self._moves),
+            places=tuple(self._places),
+            options=self._options,
+            players={sign: name for sign, name in names.items() if name},
+            title=self._text("GN"),
+            start="" if self._start == default else str(self._start),
+            refuted=refuted,
+        )
+
+    def _check_game(self) -> None:
+        found = self._root.get("GM")
+        if found is None or found[0].text.strip() != NUMBER:
+            said = f"GM[{found[0].text}]" if found else "no GM"
+            line, column = (found[0].line, found[0].column) if found else (1, 1)
+            raise SgfError(f"Dots is game number {NUMBER}; the file has {said}", line, column)
+
+    def _size(self) -> SquareGrid:
+        value = self._root.get("SZ", [Value("39:32", 1, 1)])[0]
+        match = re.fullmatch(r"\s*(\d{1,3})(?::(\d{1,3}))?\s*", value.text)
+        sides = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+        if not all(LEAST <= side <= MOST for side in sides):
+            wanted = f"a size such as SZ[39:32], from {LEAST} to {MOST} each way"
+            raise SgfError(f"expected {wanted}, not SZ[{value.text[:20]}]", value.line, value.column)
+        return SquareGrid(sides[1], sides[0])
+
+    def _text(self, name: str) -> str:
+        return self._root[name][0].text.strip() if name in self._root else ""
+
+    # The set-up
+
+    def _set_up(self) -> tuple[dict[int, str], int]:
+        """The colours of the dots that stand before the game, and how many nodes it takes to say so."""
+        dots: dict[int, str] = {}
+        for colour in COLOURS:
+            for value in self._root.get(f"A{colour}", []):
+                for cell in self._cells(value):
+                    if cell in dots:
+                        raise SgfError("a crossing is set up twice", value.line, value.column)
+                    dots[cell] = colour
+        return (dots, 0) if dots or "PL" in self._root else self._crossings_at_the_head()
+
+    def _crossings_at_the_head(self) -> tuple[dict[int, str], int]:
+        """The longest row of moves from the first on that makes up whole crossings."""
+        dots: dict[int, str] = {}
+        found: tuple[dict[int, str], int] = {}, 0
+        for number, node in enumerate(self._nodes, 1):
+            placed = _placed(node)
+            if not placed:
+                continue
+            colour, values = placed[0]
+            cell = self._crossing(values[0]) if len(placed) == len(values) == 1 else None
+            if cell is None or cell in dots:
+                break
+            dots[cell] = colour
+            if len(dots) % 4 == 0 and whole_crossings(self._field, dots) and not self._captures(dots):
+                found = dict(dots), number
+        return found
+
+    def _captures(self, dots: dict[int, str]) -> bool:
+        text = "".join({"B": X, "W": O}.get(dots.get(cell, ""), EMPTY) for cell in range(len(self._field)))
+        return bool(faults(Position.start(self._field, text)))
+
+    def _to_move(self) -> str:
+        """The colour in ``PL``; empty without it."""
+        if "PL" not in self._root:
+            return ""
+        value = self._root["PL"][0]
+        colour = value.text.strip()[:1].upper()
+        if colour not in COLOURS:
+            raise SgfError(f"expected PL[B] or PL[W], not PL[{value.text[:20]}]", value.line, value.column)
+        return colour
+
+    @staticmethod
+    def _first_colour(nodes: Sequence[Node]) -> str:
+        return next((placed[0][0] for node in nodes if (placed := _placed(node))), "B")
+
+    def _start_with(self, dots: dict[int, str], first: str) -> Position:
+        text = "".join(self._signs[dots[c]] if c in dots else EMPTY for c in range(len(self._field)))
+        return Position.start(self._field, text, self._signs[first])
+
+    # The moves
+
+    def _cells(self, value: Value) -> list[int]:
+        """One crossing, or a rectangle of them: ``ab`` or ``ab:cd``."""
+        first, colon, last = value.text.strip().partition(":")
+        (c1, r1), (c2, r2) = self._point(first, value), self._point(last if colon else first, value)
+        return [self._field.cell(r, c) for r in range(r1, r2 + 1) for c in range(c1, c2 + 1)]
+
+    def _point(self, text: str, value: Value) -> tuple[int, int]:
+        """Column and row."""
+        if len(text) == 2 and text.isascii() and text.isalpha():
+            column, row = (ascii_letters.index(letter) for letter in text)
+            if column < self._field.columns and row < self._field.rows:
+                return column, row
+        size = format_dimensions((self._field.columns, self._field.rows))
+        raise SgfError(f"no crossing of a field of {size}: '{text[:20]}'", value.line, value.column)
+
+    def _crossing(self, value: Value) -> int | None:
+        """The crossing of a move, None where it ends the game; a chain that is added must name crossings."""
+        if value.text.strip() in ("", "resign"):
+            return None
+        point, _, chain = value.text.strip().partition(".")
+        if not chain and len(point) > 2 and not len(point) % 2:
+            point, chain = point[:2], point[2:]
+        for k in range(0, len(chain.replace(".", "")), 2):
+            self._point(chain.replace(".", "")[k : k + 2], value)
+        column, row = self._point(point, value)
+        return self._field.cell(row, column)
+
+    def _node(self, node: Node) -> None:
+        if node is not self._root and ("AB" in node or "AW" in node):
+            value = next(iter(node.get("AB") or node["AW"]))
+            raise SgfError("dots are set up in the first node only", value.line, value.column)
+        placed = _placed(node)
+        if len(placed) > 1:
+            value = placed[1][1][0]
+            raise SgfError("a node has one move", value.line, value.column)
+        for colour, values in placed:
+            self._move(colour, values, paint="XP" in node)
+        if not placed:
+            for value in node.get("XP", []):
+                self._add(f"!{self._name(value)}", value)
+        for value in node.get("XE", []):
+            if value.text not in ("stop", "land"):
+                raise SgfError("a game ends by XE[stop] or XE[land]", value.line, value.column)
+            self._add(value.text, value)
+
+    def _move(self, colour: str, values: Sequence[Value], *, paint: bool) -> None:
+        """A dot, or an end: of several dots the other player's landing is made."""
+        value, who = values[0], self._signs[colour]
+        if len(values) > 1:
+            for proof in values:
+                self._name(proof)
+            self._land(OTHER[who], value)
+        elif value.text.strip() == "resign":
+            self._end("resign", who, value)
+        elif not value.text.strip():
+            if self._rules.landing and not self._rules.territory:
+                self._land(who, value)
+            else:
+                self._add("stop", value)
+        else:
+            self._check_turn(colour, value)
+            self._add(self._name(value) + "!" * paint, value)
+
+    def _name(self, value: Value) -> str:
+        cell = self._crossing(value)
+        if cell is None:
+            raise SgfError(f"expected a crossing, not '{value.text.strip()}'", value.line, value.column)
+        return self._field.name(cell)
+
+    def _check_turn(self, colour: str, value: Value) -> None:
+        here = self._position
+        if here is not None and here.ended is None and here.to_move != self._signs[colour]:
+            turn = "W" if colour == "B" else "B"
+            message = f"it's {turn}'s turn here, not {colour}'s: after the set-up the players take turns"
+            raise SgfError(message, value.line, value.column)
+
+    def _land(self, who: str, value: Value) -> None:
+        """A landing. Whoever lands without the right that the sport asks for has done so by the open rule."""
+        here, rules = self._position, self._rules
+        if here is not None and rules.landing and not rules.territory and why_not_landed(here, who, rules):
+            self._options["open-landing"] = True
+            self._rules = replace(rules, open_landing=True)
+        self._end("land", who, value)
+
+    def _end(self, how: str, who: str, value: Value) -> None:
+        turn = self._position is None or self._position.to_move == who
+        self._add(how if turn else f"{who}-{how}s", value)
+
+    def _add(self, move: str, value: Value) -> None:
+        self._moves.append(move)
+        self._places.append((value.line, value.column))
+        if self._position is not None:
+            try:
+                self._position = play(self._position, read_move(move, self._field), self._rules)
+            except MoveError:
+                self._position = None
+
+    # The result
+
+    def _refuted(self) -> TextFault | None:
+        """Why the result in ``RE`` doesn't hold; None where it does, and where there is none to hold."""
+        value = self._root.get("RE", [Value("", 1, 1)])[0]
+        claim = read_claim(value)
+        if claim is None:
+            return None
+        if self._position is not None and self._position.ended is None:
+            self._end_as_claimed(claim, value)
+        if self._position is None or claim.holds(self._position, self._rules, self._signs):
+            return None
+        came = write_result(self._position, self._rules, self._signs)
+        message = f"RE[{value.text.strip()}] isn't how the game ended: its moves come to RE[{came}]"
+        return TextFault(message, value.line, value.column)
+
+    def _end_as_claimed(self, claim: Claim, value: Value) -> None:
+        """The end that the result tells of and the moves don't."""
+        winner = self._signs.get(claim.winner, "")
+        if claim.how == "resign":
+            self._end("resign", OTHER[winner], value)
+        elif claim.how == "land" and self._position is not None:
+            strict = replace(self._rules, open_landing=False)
+            right = why_not_landed(self._position, winner, strict) is None
+            self._land(winner if right else OTHER[winner], value)
+        else:
+            self._add("stop", value)
+
+
+def _placed(node: Node) -> list[tuple[str, list[Value]]]:
+    """The colours of a node's moves, each with its values."""
+    return [(colour, node[colour]) for colour in COLOURS if colour in node]
+
+
+def whole_crossings(field: SquareGrid, dots: dict[int, str]) -> bool:
+    """Whether dots can be shared out into squares of two by two crossings with two dots of each colour.
+
+    The topmost dot, and of these the leftmost, can only be the upper left one of its square.
+    """
+    left = set(dots)
+    while left:
+        row, column = field.place(min(left))
+        if row + 1 >= field.rows or column + 1 >= field.columns:
+            return False
+        square = {field.cell(row + down, column + right) for down in (0, 1) for right in (0, 1)}
+        if not square <= left or sum(dots[cell] == "B" for cell in square) != 2:
+            return False
+        left -= square
+    return True
+
+
+def _rules_read(values: Sequence[Value] | None) -> dict[str, Any]:
+    """The options in ``RU``, where they are ours; other programs' names for their rules are ignored."""
+    found: dict[str, Any] = {}
+    for part in (values[0].text if values else "").split(","):
+        name, _, value = part.strip().partition("=")
+        if name in FLAGS and value in ("yes", "no"):
+            found[name] = value == "yes"
+        elif name == "instant-win" and value.isdecimal() and 0 < int(value) <= 5000:
+            found[name] = int(value)
+        elif name == "houses" and value in ("entered", "closed"):
+            found[name] = value
+        elif name == "central-area" and value == "yes":
+            found[name] = True
+    return found

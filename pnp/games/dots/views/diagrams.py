@@ -1,0 +1,284 @@
+"""Diagrams of Dots: positions with painted areas, chains and numbered moves, for records, texts, problems.
+
+Areas are told apart without colour too: those of x have a solid chain and are hatched rising, those of o a
+dashed one and are hatched falling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from pnp.base.geometry import Box, Point, Size
+from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.paragraphs import centred
+from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines, polygon
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.api.diagrams import Diagram
+from pnp.games.api.game import RecordPictures
+from pnp.games.dots.options import DotsRules
+from pnp.games.dots.rules.capture import Painted
+from pnp.games.dots.rules.chains import shortest_chain
+from pnp.games.dots.rules.moves import read_move
+from pnp.games.dots.rules.play import play
+from pnp.games.dots.rules.position import Position, Rules
+from pnp.games.dots.rules.records import PLAY, Course, course, rules_of, start_of
+from pnp.games.dots.rules.scoring import points, written
+from pnp.games.dots.rules.starts import EMPTY, X
+from pnp.games.dots.views.dot import dot
+from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
+from pnp.grids.square import SquareGrid, column_letters
+from pnp.search.replay import MoveError
+
+_PITCH, _LARGE_PITCH = 5.0, 6.0
+"""Millimetres from line to line; fields of up to twelve crossings are drawn larger."""
+_LABEL, _EDGE, _RADIUS = 4.0, 0.5, 0.38
+_HATCH = 1.2
+_BELOW = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What a diagram shows beside the position: numbers on dots, painted areas, a crossing that is forbidden,
+    and a line of text below."""
+
+    painted: Sequence[Painted] = ()
+    numbers: Mapping[int, int] = field(default_factory=dict)
+    crossed: int | None = None
+    below: str = ""
+
+
+def draw_position(position: Position, theme: Theme, notes: Notes) -> Drawing:
+    """A position with its coordinates, at its natural size."""
+    grid = position.field
+    return _Canvas(theme, grid, _pitch(grid), _BELOW if notes.below else 0.0).drawing(position, notes)
+
+
+def crossings(position: Position) -> dict[str, Box]:
+    """Where the crossings lie on the drawing of a position without a line below, by their names."""
+    grid = position.field
+    pitch = _pitch(grid)
+    found = {}
+    for cell in range(len(grid)):
+        x, y = _place(grid, pitch, 0.0, *grid.place(cell))
+        found[grid.name(cell)] = Box(x - pitch / 2, y - pitch / 2, x + pitch / 2, y + pitch / 2)
+    return found
+
+
+def _pitch(grid: SquareGrid) -> float:
+    return _LARGE_PITCH if max(grid.rows, grid.columns) <= 12 else _PITCH
+
+
+def standing(position: Position, painted: Sequence[Painted]) -> tuple[Painted, ...]:
+    """The painted areas that still are their player's; those of which no chain is known are found again."""
+    found = [
+        area for area in painted if all(position.painted[cell] == area.player for cell in area.chain.inside)
+    ]
+    known = {cell for area in found for cell in area.chain.inside}
+    for cell, player in enumerate(position.painted):
+        if player != EMPTY and cell not in known:
+            walls = position.walls(player)
+            chain = shortest_chain(position.field, walls, cell)
+            found.append(Painted(player, chain))
+            known |= chain.inside
+    return tuple(found)
+
+
+class _Canvas:
+    """Draws one position."""
+
+    def __init__(self, theme: Theme, grid: SquareGrid, pitch: float, below: float) -> None:
+        self._theme, self._palette = theme, theme.palette
+        self._grid, self._pitch, self._below = grid, pitch, below
+
+    def drawing(self, position: Position, notes: Notes) -> Drawing:
+        shapes: list[Shape] = []
+        areas = standing(position, notes.painted)
+        for area in areas:
+            shapes += self._area(area)
+        shapes.append(self._lines())
+        shapes += [self._chain(area) for area in areas]
+        shapes += self._labels()
+        for cell, player in enumerate(position.dots):
+            if player != EMPTY:
+                shapes += self._dot(cell, player, notes.numbers.get(cell))
+        if notes.crossed is not None:
+            shapes.append(self._cross(notes.crossed))
+        if notes.below:
+            width = self._size().width
+            shapes.append(centred(width / 2, self._below / 2 - 0.8, notes.below, 9.0, self._palette.ink))
+        return Drawing(self._size(), tuple(shapes))
+
+    def _size(self) -> Size:
+        across, down = self._grid.columns - 1 + 2 * _EDGE, self._grid.rows - 1 + 2 * _EDGE
+        return Size(_LABEL + across * self._pitch, self._below + _LABEL + down * self._pitch)
+
+    def _at(self, cell: int) -> Point:
+        row, column = self._grid.place(cell)
+        return self._point(row, column)
+
+    def _point(self, row: float, column: float) -> Point:
+        return _place(self._grid, self._pitch, self._below, row, column)
+
+    def _lines(self) -> Shape:
+        rows, columns = self._grid.rows, self._grid.columns
+        ends = [
+            (*self._point(-_EDGE, column), *self._point(rows - 1 + _EDGE, column)) for column in range(columns)
+        ]
+        ends += [(*self._point(row, -_EDGE), *self._point(row, columns - 1 + _EDGE)) for row in range(rows)]
+        return lines(ends, Style(stroke=self._palette.faint, width=WEIGHTS.mark))
+
+    def _area(self, area: Painted) -> list[Shape]:
+        which = 0 if area.player == X else 1
+        outline = [self._at(cell) for cell in area.chain.dots]
+        hatch = _hatched(outline, rising=area.player == X)
+        thin = Style(stroke=self._palette.players[which], width=WEIGHTS.mark)
+        return [polygon(outline, Style(fill=self._palette.pales[which])), lines(hatch, thin)]
+
+    def _chain(self, area: Painted) -> Shape:
+        which = 0 if area.player == X else 1
+        dash = () if area.player == X else (1.6, 0.9)
+        style = Style(stroke=self._palette.players[which], width=0.6, dash=dash, join="round")
+        return polygon([self._at(cell) for cell in area.chain.dots], style)
+
+    def _labels(self) -> list[Shape]:
+        grid, colour = self._grid, self._palette.ink
+        size = min(8.0, 0.5 * self._pitch / MM_PER_POINT)
+        found: list[Shape] = [
+            centred(_LABEL / 2, self._point(row, 0).y, str(grid.rows - row), size, colour)
+            for row in range(grid.rows)
+        ]
+        found += (
+            centred(self._point(0, c).x, self._below + _LABEL / 2, column_letters(c), size, colour)
+            for c in range(grid.columns)
+        )
+        return found
+
+    def _dot(self, cell: int, player: str, number: int | None) -> list[Shape]:
+        at, radius = self._at(cell), _RADIUS * self._pitch
+        if number is None:
+            return [dot(self._theme, at, radius, player)]
+        which = 0 if player == X else 1
+        text = str(number)
+        size = (1.15 if len(text) < 3 else 0.8) * radius / MM_PER_POINT
+        colour = self._palette.on_players[0] if player == X else self._palette.ink
+        return [_ring(self._theme, at, radius, which), centred(*at, text, size, colour, Font.SEMIBOLD)]
+
+    def _cross(self, cell: int) -> Shape:
+        (x, y), arm = self._at(cell), 0.34 * self._pitch
+        style = Style(stroke=self._palette.ink, width=WEIGHTS.thick)
+        return lines([(x - arm, y - arm, x + arm, y + arm), (x - arm, y + arm, x + arm, y - arm)], style)
+
+
+def _place(grid: SquareGrid, pitch: float, below: float, row: float, column: float) -> Point:
+    """The point of a crossing, or between crossings, on a drawing with room below."""
+    up = grid.rows - 1 - row + _EDGE
+    return Point(_LABEL + (column + _EDGE) * pitch, below + _LABEL + up * pitch)
+
+
+def _ring(theme: Theme, at: Point, radius: float, which: int) -> Shape:
+    """A dot with room for a number: full, or open with a thin rim."""
+
+    colour = theme.palette.players[which]
+    if which == 0:
+        return dot(theme, at, radius * 1.12, X)
+    rim = Style(fill=theme.palette.paper, stroke=colour, width=0.35)
+    return Circle(*at, radius * 1.12 - 0.175, rim)
+
+
+def _hatched(outline: Sequence[Point], *, rising: bool) -> list[tuple[float, float, float, float]]:
+    """Slanted lines within a polygon, all on one lattice, so that areas side by side match."""
+    sign = 1.0 if rising else -1.0
+    # In coordinates along (u) and across (v) the lines, turned by 45 degrees.
+    turned = [(p.x + sign * p.y, p.y - sign * p.x) for p in outline]
+    low, high = min(v for _, v in turned), max(v for _, v in turned)
+    found = []
+    step = 2 * _HATCH
+    v = (low // step + 0.5) * step
+    while v < high:
+        cuts = sorted(
+            u1 + (v - v1) / (v2 - v1) * (u2 - u1)
+            for (u1, v1), (u2, v2) in zip(turned, turned[1:] + turned[:1], strict=True)
+            if (v1 <= v) != (v2 <= v)
+        )
+        for u1, u2 in zip(cuts[::2], cuts[1::2], strict=True):
+            found.append((*_back(u1, v, sign), *_back(u2, v, sign)))
+        v += step
+    return found
+
+
+def _back(u: float, v: float, sign: float) -> tuple[float, float]:
+    return (u - sign * v) / 2, (sign * u + v) / 2
+
+
+def _numbers(found: Course, first: int) -> dict[int, int]:
+    return {cell: k for k, cell in enumerate(found.cells, 1) if cell is not None and k >= first}
+
+
+def _course(start: str, moves: Sequence[str], options: DotsRules) -> tuple[Course, Rules]:
+    position = start_of(start, options)
+    rules = rules_of(options, position)
+    return course(position, moves, rules), rules
+
+
+def _diagram(start: str, moves: Sequence[str], first: int, options: DotsRules, theme: Theme) -> Drawing:
+    found, _ = _course(start, moves, options)
+    return draw_position(found.position, theme, Notes(found.painted, _numbers(found, first)))
+
+
+def _final(start: str, moves: Sequence[str], options: DotsRules, theme: Theme) -> Drawing:
+    found, rules = _course(start, moves, options)
+    told = points(found.position, rules)
+    below = " – ".join(f"{who} {written(own.total)}" for who, own in told.items())
+    return draw_position(found.position, theme, Notes(found.painted, below=below))
+
+
+PICTURES = RecordPictures(diagram=_diagram, final=_final)
+
+
+def draw_diagram(diagram: Diagram, options: DotsRules, theme: Theme) -> Drawing:
+    """The drawing of a diagram.
+
+    :raises DiagramError: where it shows what the rules forbid, or forbids what they allow.
+    """
+    return staged_diagram(
+        diagram,
+        partial(_stages, diagram, options),
+        lambda stage: draw_position(stage[0], theme, stage[1]),
+        theme,
+    )
+
+
+def _stages(diagram: Diagram, options: DotsRules) -> list[tuple[Position, Notes]]:
+    """The positions that a diagram may show, the moves before each numbered."""
+    position = start_of(diagram.start, options)
+    rules = rules_of(options, position)
+    if wrong := PLAY.malformed(diagram.start, options):
+        raise MoveError(wrong[0].message)
+    moves = diagram.moves.replace(",", " ").split()
+    counts = range(len(moves) + 1) if diagram.show == "each" else sorted({0, len(moves)})
+    parts = [course(position, moves[:count], rules) for count in counts]
+    if fault := parts[-1].fault:
+        raise MoveError(str(fault))
+    notes = [Notes(part.painted, _numbers(part, 1)) for part in parts]
+    if diagram.refused:
+        crossed = _refused(diagram.refused, parts[-1].position, rules)
+        notes[-1] = replace(notes[-1], crossed=crossed)
+    return [(part.position, note) for part, note in zip(parts, notes, strict=True)]
+
+
+def _refused(text: str, position: Position, rules: Rules) -> int | None:
+    """The crossing of a move that the rules must forbid.
+
+    :raises MoveError: where they allow it, or it is none.
+    """
+    move = read_move(text, position.field)
+    check_refused(text, lambda: play(position, move, rules))
+    return getattr(move, "cell", None)
+
+
+def solved(position: Position, moves: Sequence[str], theme: Theme) -> Drawing:
+    """A problem's position after moves from it, numbered, what they paint drawn."""
+    found = course(position, moves, Rules())
+    return draw_position(found.position, theme, Notes(found.painted, _numbers(found, 1)))

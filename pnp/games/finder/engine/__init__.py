@@ -1,0 +1,1 @@
+"""The problems of Domino Finder: solved, checked, generated, graded and hinted at."""

@@ -1,0 +1,167 @@
+"""Problems of Domino Finder: solve with proof, grade, generate."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from math import log2
+
+from pnp.base.quoting import counted
+from pnp.games.finder.engine.shortest import distances, fewest, lines
+from pnp.games.finder.engine.tasks import fault, hints, line_text, read, turns
+from pnp.games.finder.rules.play import OUTSIDE, Field, State, as_pair
+from pnp.games.finder.rules.setup import dice, set_up
+from pnp.games.finder.rules.text import write
+from pnp.search.generation import Candidate
+from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
+
+TRIES = 60
+"""Simulated games for one attempt at a problem."""
+
+SEES = 0.7
+"""How often a simulated player walks straight to the treasure, as one does who remembers where it lies."""
+
+STEPS = Steps(easy=4.0, medium=5.0, hard=6.5)
+"""Two or three turns are easy; the rest is parted so that no level is rare (``benchmarks/finder.py``)."""
+
+_LOOKED_AT = 40
+"""Positions of a game that are looked at."""
+
+
+def solve(text: str, limits: Limits | None = None) -> Outcome:
+    """A shortest solution, unique where no other is as short, and how many cells were looked at: fewer than any
+    limit of states."""
+    begun = time.perf_counter()
+    del limits  # a table has at most a few hundred cells
+    state = read(text)
+    least, seen = fewest(state)
+    if least is None:
+        seconds = time.perf_counter() - begun
+        return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=seen, seconds=seconds, reason=_NO_WAY)
+    shortest = list(islice(lines(state, least), 2))
+    return Outcome(
+        Status.SOLVED,
+        solution=line_text(state, shortest[0]),
+        length=least,
+        proof=Proof.UNIQUE if len(shortest) == 1 else Proof.SHORTEST,
+        states=seen,
+        seconds=time.perf_counter() - begun,
+        grade=grade(state, least),
+    )
+
+
+_NO_WAY = "no way leads to the treasure"
+
+
+def straight(state: State) -> int:
+    """The fewest flips to the treasure if traps cost nothing."""
+    dominoes = tuple(pair and (pair[0] or 7, pair[1] or 7) for pair in state.field.dominoes)
+    found, _ = fewest(replace(state, field=replace(state.field, dominoes=dominoes)))
+    assert found is not None
+    return found
+
+
+def grade(state: State, least: int) -> Grade:
+    """How hard a problem is: its turns, those among them that traps cost, on the way or round about, once
+    more, and half the doublings of the spaces that the first flip may step on."""
+    detour = least - straight(state)
+    first = len(state.entries())
+    score = round(least + detour + log2(first) / 2, 2)
+    reason = f"{counted(least, 'turn')}, {detour} for traps, {counted(first, 'space')} to begin"
+    return Grade(STEPS.level(score), score, reason)
+
+
+def make(draw: random.Random, level: Level) -> Candidate | None:
+    """A problem from a simulated game; None if there is none of the level among so many."""
+    for _ in range(TRIES):
+        found = [state for here in simulated(draw) for state in with_treasures(here)]
+        draw.shuffle(found)
+        for state in found[:_LOOKED_AT]:
+            least, _ = fewest(state)
+            assert least is not None
+            if grade(state, least).level is level:
+                return _candidate(state)
+    return None
+
+
+def with_treasures(state: State) -> Iterator[State]:
+    """The position with every treasure that the dice may name and that is more than a flip away."""
+    found, _ = distances(state)
+    for domino, pair in enumerate(state.field.dominoes):
+        if pair and 0 not in pair and domino not in state.up:
+            turns_to = [found[cell] for cell in (2 * domino, 2 * domino + 1) if cell in found]
+            if turns_to and min(turns_to) > 1:
+                yield replace(state, treasure=as_pair(*pair))
+
+
+def _candidate(state: State) -> Candidate:
+    text = write(state)
+    outcome = replace(solve(text), seconds=0.0)
+    solution = str(outcome.solution)
+    assert fault(read(text), solution) is None
+    assert turns(solution) == outcome.length
+    return Candidate(Problem("", text, outcome, {}, hints(state, solution)), canonical(state))
+
+
+def simulated(draw: random.Random) -> list[State]:
+    """The positions of one game of two to four, where a player looks for a new treasure, as that player's
+    problems."""
+    state = State.begin(set_up(draw), draw.randint(2, 4))
+    found: list[State] = []
+    for _ in range(200):
+        if state.over:
+            break
+        if state.treasure is None:
+            state = state.roll(*dice(draw))
+            continue
+        if state.pawns[state.turn] != OUTSIDE:
+            found.append(alone(state))
+        entries = state.entries()
+        state = state.flip(_choice(state, entries, draw)) if entries else state.stay()
+    return found
+
+
+def _choice(state: State, entries: tuple[int, ...], draw: random.Random) -> int:
+    if draw.random() < SEES:
+        least, _ = fewest(state)
+        if least is not None:
+            return next(lines(alone(state), least))[0]
+    return draw.choice(entries)
+
+
+def alone(state: State) -> State:
+    """The problem of the player to move: the other pawns taken away."""
+    assert state.treasure is not None
+    return State(state.field, state.up, (state.pawns[state.turn],), 0, state.treasure, ((),))
+
+
+def canonical(state: State) -> str:
+    """A text that all problems like it share: those with the table turned by half, or mirrored either way."""
+    return min(write(other) for other in _lies(state))
+
+
+def _lies(state: State) -> list[State]:
+    found = []
+    field = state.field
+    for up in (False, True):
+        for back in (False, True):
+            order = [
+                (field.rows - 1 - row if up else row, field.per_row - 1 - k if back else k)
+                for row in range(field.rows)
+                for k in range(field.per_row)
+            ]
+            places = [row * field.per_row + k for row, k in order]
+            dominoes = tuple(
+                (pair[1], pair[0]) if (pair := field.dominoes[place]) and back else pair for place in places
+            )
+            to = {place: k for k, place in enumerate(places)}
+            pawns = tuple(
+                at if at == OUTSIDE else 2 * to[at // 2] + (1 - at % 2 if back else at % 2)
+                for at in state.pawns
+            )
+            laid = Field(field.rows, field.per_row, dominoes)
+            found.append(replace(state, field=laid, up=frozenset(to[k] for k in state.up), pawns=pawns))
+    return found

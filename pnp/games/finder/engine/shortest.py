@@ -1,0 +1,79 @@
+"""The fewest turns to a treasure on a table that is known, and every way to need no more.
+
+A flip is a turn, and stepping on a blank by a flip costs another, the one that is missed. A pawn's whole
+way is a walk over cells; each domino on it that lay face down was flipped when the walk came to it. So the
+fewest turns are the length of a shortest path on which a step onto a face-down domino costs 1, or 2 on a
+blank, a step onto a space that is open costs nothing, and no other step is allowed: within a domino just
+flipped its other half is open unless it is blank. Coming back to a domino by its other half would be
+cheaper than the path knows, but the step across the domino costs nothing, so no shortest path needs it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+
+from pnp.games.finder.rules.play import OUTSIDE, State
+
+
+def cost(state: State, cell: int) -> int:
+    """The turns that a flip takes with which a pawn steps on a cell."""
+    return 2 if state.trap(cell) else 1
+
+
+def _steps(state: State, cell: int) -> Iterator[tuple[int, int]]:
+    """The cells beside one that a pawn can come to, with the turns that it takes."""
+    field = state.field
+    for near in field.grid.neighbours[cell]:
+        if state.open(near):
+            yield near, 0
+        elif field.number(near) is not None and field.domino(near) not in state.up:
+            if field.domino(near) == field.domino(cell):
+                if not state.trap(near):
+                    yield near, 0
+            else:
+                yield near, cost(state, near)
+
+
+def distances(state: State) -> tuple[dict[int, int], int]:
+    """The turns to every cell that the pawn to move can come to, and how many cells were looked at."""
+    found: dict[int, int] = {}
+    at = state.pawns[state.turn]
+    begin = [(cost(state, cell), cell) for cell in state.entries()]
+    queue = sorted(begin) if at == OUTSIDE else [(0, at)]
+    while queue:
+        turns, cell = heappop(queue)
+        if cell in found:
+            continue
+        found[cell] = turns
+        for near, more in _steps(state, cell):
+            if near not in found:
+                heappush(queue, (turns + more, near))
+    return found, len(found)
+
+
+def fewest(state: State) -> tuple[int | None, int]:
+    """The fewest turns to the treasure, None where it cannot be reached; and how many cells were looked at."""
+    assert state.treasure is not None
+    goal = state.field.find(state.treasure)
+    assert goal is not None
+    found, seen = distances(state)
+    reached = [found[cell] for cell in (2 * goal, 2 * goal + 1) if cell in found]
+    return (min(reached) if reached else None), seen
+
+
+def lines(state: State, turns: int) -> Iterator[tuple[int, ...]]:
+    """The cells stepped on by flips, of every way to the treasure within so many turns, as the rules play
+    them."""
+    for cell in state.entries():
+        left = turns - cost(state, cell)
+        if left < 0:
+            continue
+        after = state.flip(cell)
+        if after.treasure is None:
+            yield (cell,)
+        elif left:
+            best, _ = fewest(after)
+            if best is not None and best <= left:
+                for rest in lines(after, left):
+                    yield (cell, *rest)

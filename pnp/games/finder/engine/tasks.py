@@ -1,0 +1,71 @@
+"""The problem of Domino Finder, and what the plain rules say of a solution.
+
+The table is known; one pawn is to come to the treasure in the fewest turns. A solution names the space stepped
+on by each flip, with ``!`` where that is a trap, which costs the next turn: ``c4, e4!, f4``.
+"""
+
+from __future__ import annotations
+
+from pnp.base.errors import LinesError
+from pnp.games.api.puzzles import TextFault
+from pnp.games.finder.rules.moves import flipped
+from pnp.games.finder.rules.play import State
+from pnp.games.finder.rules.text import parse
+from pnp.search.replay import MoveError, MoveFault, move_texts
+from pnp.search.results import Hint
+
+
+def read(text: str) -> State:
+    """The start of a problem: a state of one player.
+
+    :raises LinesError: for what is none.
+    """
+    state = parse(text, 1)
+    if state.treasure is None:
+        raise LinesError([(0, "a problem names its treasure: `treasure: 35`")])
+    return state
+
+
+def malformed(text: str) -> tuple[TextFault, ...]:
+    """All that keeps a text from being the start of a problem."""
+    try:
+        read(text)
+    except LinesError as error:
+        return tuple(TextFault(message, line, int(line > 0)) for line, message in error.faults)
+    return ()
+
+
+def fault(state: State, solution: str) -> MoveFault | None:
+    """The first thing wrong with a solution; None where it comes to the treasure."""
+    texts = move_texts(solution)
+    here = state
+    for number, text in enumerate(texts, 1):
+        if here.treasure is None:
+            return MoveFault(number, text, "the treasure is already found before this flip")
+        try:
+            here = flipped(here, text)
+        except MoveError as error:
+            return MoveFault(number, text, str(error))
+    if here.treasure is not None:
+        return MoveFault(len(texts) + 1, "", "not solved at the end: the treasure is still on the table")
+    return None
+
+
+def turns(solution: str) -> int:
+    """The turns that a solution takes: its flips and the turns that traps cost."""
+    return sum(1 + text.endswith("!") for text in move_texts(solution))
+
+
+def line_text(state: State, cells: tuple[int, ...]) -> str:
+    """A solution as text."""
+    grid = state.field.grid
+    return ", ".join(grid.name(cell) + "!" * state.trap(cell) for cell in cells)
+
+
+def hints(state: State, solution: str) -> tuple[Hint, Hint]:
+    """Two hints: how many turns it takes, and the first space."""
+    count = turns(solution)
+    first = (
+        Hint("One flip is enough.", {}) if count == 1 else Hint("{count} turns are enough.", {"count": count})
+    )
+    return first, Hint("The first flip is at {space}.", {"space": move_texts(solution)[0].removesuffix("!")})

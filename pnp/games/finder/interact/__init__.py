@@ -1,0 +1,1 @@
+"""Domino Finder played by clicking: problems and records."""

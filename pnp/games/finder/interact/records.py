@@ -1,0 +1,40 @@
+"""How a record of Domino Finder is played on by hand: a click on a space flips its domino, one on a roll below
+the table says what the dice show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.dominoes.rolls import rolls
+from pnp.drawing.buttons import button
+from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
+from pnp.games.finder.options import FinderGame
+from pnp.games.finder.rules.play import State
+from pnp.games.finder.rules.records import PLAY
+from pnp.games.finder.rules.text import parse
+from pnp.games.finder.views.table import draw_state, space
+from pnp.games.shared.board_interaction import BoardTrying, Moment
+
+
+def _scene(moment: Moment) -> Scene:
+    here = parse(moment.end)
+    table = Scene(draw_state(here, moment.theme), tuple(_flips(here)))
+    if here.over:
+        return table
+    if here.treasure is None:
+        return stacked_scenes([table, rolls(moment.theme)])
+    if here.entries():
+        return table
+    return stacked_scenes([table, button(moment.theme.translate("pass"), "pass", moment.theme)])
+
+
+def _flips(here: State) -> Iterator[Spot]:
+    """Every space, while there is something to look for."""
+    grid = here.field.grid
+    for cell in range(len(grid)):
+        name = grid.name(cell)
+        if here.treasure is not None:
+            yield Spot(name, space(here, cell), moves=(name + "!" * here.trap(cell),))
+
+
+BOARD = BoardTrying(PLAY, FinderGame, _scene)

@@ -1,0 +1,132 @@
+"""What Domino Finder is prepared with: a mat that shows where the dominoes lie, a record of treasures, and
+set-ups from a seed on slips that fold shut, for a dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from pnp.base.geometry import Box, Size
+from pnp.drawing.paragraphs import centred, paragraph
+from pnp.drawing.shapes import Drawing, Shape, Style, rectangle
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.api.area import check_room
+from pnp.games.finder.options import FinderForms, FinderMat
+from pnp.games.finder.rules.play import TREASURES, State, as_pair
+from pnp.games.finder.rules.setup import PER_ROW, ROWS, numbered_stream, rolls, set_up
+from pnp.games.finder.rules.text import pair_text
+from pnp.games.finder.views.table import draw_state
+from pnp.games.shared.score_sheets import (
+    Column,
+    ScoreTable,
+    below_note,
+    coloured,
+    draw_table,
+    note_height,
+    numbered,
+)
+from pnp.grids.square import column_letters
+from pnp.sheets.board_sheets import Board, Form
+from pnp.sheets.sealed import Secret, slips
+from pnp.sheets.sheet import Part
+
+SPARE = 2.0
+"""By how much a place on the mat is larger than a domino each way, in millimetres."""
+
+GAP = 8.0
+"""Between the rows of the mat, so that dominoes can be turned over about their long axis, in millimetres."""
+
+_LABELS = 6.0
+_SLIP = Size(150.0, 60.0)  # mm, the least for a slip whose numbers can be read
+_HIGHEST = 80.0
+
+
+def draw_mat(options: FinderMat, theme: Theme, _room: Size) -> Board:
+    """The places of seven rows of four dominoes, rows apart, named by letters and numbers."""
+    wide, high = 2 * options.tile + SPARE, options.tile + SPARE
+    size = Size(_LABELS + PER_ROW * wide, ROWS * high + (ROWS - 1) * GAP + _LABELS)
+    palette = theme.palette
+    rim = Style(stroke=palette.line, width=WEIGHTS.line)
+    shapes: list[Shape] = []
+    for row in range(ROWS):
+        bottom = (ROWS - 1 - row) * (high + GAP)
+        for k in range(PER_ROW):
+            left = _LABELS + k * wide
+            box = Box(left, bottom, left + wide, bottom + high)
+            shapes.append(rectangle(box.grown(-0.4), rim, 1.2))
+        shapes.append(centred(_LABELS / 2, bottom + high / 2, str(ROWS - row), 10.0, palette.ink))
+    for column in range(2 * PER_ROW):
+        x = _LABELS + (column + 0.5) * wide / 2
+        shapes.append(centred(x, size.height - _LABELS / 2, column_letters(column), 10.0, palette.ink))
+    subtitle = theme.translate(
+        "{rows} rows of {count} dominoes of {side}", rows=ROWS, count=PER_ROW, side=_side(options, theme)
+    )
+    return Board(Drawing(size, tuple(shapes)), subtitle)
+
+
+def _side(options: FinderMat, theme: Theme) -> str:
+    return f"{theme.length(options.tile)} × {theme.length(2 * options.tile)}"
+
+
+def draw_forms(options: FinderForms, theme: Theme, room: Size) -> Sequence[Form]:
+    """The record of treasures, then a page of sealed set-ups, as the options ask.
+
+    :raises OptionError: where the room is too small.
+    """
+    forms = [_record(options, theme, room)] if options.treasures else []
+    if options.set_ups:
+        forms.append(_sealed(options, theme, room))
+    return tuple(forms)
+
+
+def _record(options: FinderForms, theme: Theme, room: Size) -> Form:
+    """A line for each game, a column of boxes for each player's treasures."""
+    needed = TREASURES[options.players]
+    note = theme.translate(
+        "Write down the numbers of each treasure that you find. {count} treasures win.", count=needed
+    )
+    columns = tuple(Column(str(number), strong=number == needed) for number in range(1, needed + 1))
+    players = coloured(columns, options.players, theme)
+    left = Size(room.width, room.height - note_height(note, room.width))
+    table = ScoreTable((theme.translate("Game"),), players, numbered(1, options.games))
+    drawing = draw_table(table, theme, left, 14.0)
+    subtitle = theme.translate("Treasures of {count} players", count=options.players)
+    part = Part(theme.translate("Record of treasures"), theme.translate("print as many as you need"))
+    return Form(below_note(note, drawing, theme), subtitle, part=part)
+
+
+def _sealed(options: FinderForms, theme: Theme, room: Size) -> Form:
+    note = theme.translate(
+        "For a dealer who does not play. Cut the slips apart. Fold the right third over the middle and the "
+        "left third behind, and close the open edge with a clip. The dealer opens one, lays the dominoes face "
+        "down as it shows, and reads a roll from it whenever a treasure is to be named."
+    )
+    left = Size(room.width, room.height - note_height(note, room.width))
+    check_room("a page of sealed set-ups", left, Size(_SLIP.width, options.set_ups * _SLIP.height))
+    secrets = [
+        Secret(
+            theme.translate("Set-up {number}", number=number),
+            theme.translate("Domino Finder, seed {seed}", seed=options.seed),
+            partial(_inside, options.seed, number, theme),
+        )
+        for number in range(1, options.set_ups + 1)
+    ]
+    title = theme.translate("Sealed set-ups")
+    part = Part(title, theme.translate("for the dealer: cut apart, fold shut"))
+    return Form(below_note(note, slips(secrets, theme, left, _HIGHEST), theme), title, part=part)
+
+
+def _inside(seed: int, number: int, theme: Theme, room: Size) -> Drawing:
+    """The table with its numbers, and rolls of the dice."""
+    draw = numbered_stream(seed, number)
+    field = set_up(draw)
+    state = replace(State.begin(field, 2), up=frozenset(range(len(field.dominoes))))
+    told = " ".join(pair_text(as_pair(*roll)) for roll in rolls(draw))
+    side = min((room.width - 6.0) / 8, (room.height - 16.0) / 7)
+    drawn = draw_state(state, theme, side=side)
+    x = (room.width - drawn.size.width) / 2
+    words = theme.translate("Rolls: {rolls}. After the last one, start again at the first.", rolls=told)
+    lines, _ = paragraph(words, 0, room.height - drawn.size.height - 1.0, room.width, 7.0, theme.palette.ink)
+    shapes = (drawn.at(x, room.height - drawn.size.height), *lines)
+    return Drawing(room, shapes)

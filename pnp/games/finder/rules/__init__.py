@@ -1,0 +1,1 @@
+"""The rules of Domino Finder, in plain Python: the reference for everything else."""

@@ -1,0 +1,48 @@
+"""What happens in a game of Domino Finder, as text: ``roll 35``, ``c4``, ``c4!`` onto a trap, ``pass``."""
+
+from __future__ import annotations
+
+import re
+
+from pnp.games.finder.rules.play import State
+from pnp.search.replay import MoveError
+
+_ROLL = re.compile(r"roll ([1-6])([1-6])")
+
+
+def space(state: State, text: str) -> int:
+    """The space that a flip names, with or without the ``!`` of a trap.
+
+    :raises MoveError: where the table has none of that name.
+    """
+    grid, name = state.field.grid, text.removesuffix("!")
+    for cell in range(len(grid)):
+        if grid.name(cell) == name:
+            return cell
+    raise MoveError(f"'{text}' is no space of this table, such as a1")
+
+
+def flipped(state: State, text: str) -> State:
+    """The state after a flip, named by the space stepped on.
+
+    :raises MoveError: for no space, a flip that a rule forbids, and a ``!`` that is missing or too much.
+    """
+    cell = space(state, text)
+    after = state.flip(cell)
+    if text.endswith("!") != state.trap(cell):
+        what = "is a trap, so it has a `!`" if state.trap(cell) else "is no trap, so it has no `!`"
+        raise MoveError(f"{text.removesuffix('!')} {what}")
+    return after
+
+
+def happened(state: State, text: str) -> State:
+    """The state after whatever the player to move did, or after a roll of the dice.
+
+    :raises MoveError: naming the rule that forbids it.
+    """
+    if text.startswith("roll"):
+        match = _ROLL.fullmatch(text)
+        if match is None:
+            raise MoveError("a roll is written with what both dice show: `roll 35`")
+        return state.roll(int(match[1]), int(match[2]))
+    return state.stay() if text == "pass" else flipped(state, text)

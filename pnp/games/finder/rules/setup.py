@@ -1,0 +1,55 @@
+"""The set-up by the book: seven rows of four, one blank in each, from a random stream."""
+
+from __future__ import annotations
+
+import random
+
+from pnp.base.streams import stream
+from pnp.dominoes.tiles import domino_set
+from pnp.games.finder.rules.play import TREASURES, Field, Pair, as_pair, field_of
+
+ROWS, PER_ROW = 7, 4
+
+ROLLS = 40
+"""Rolls written on a slip. When they have all been read, the dealer starts again at the first."""
+
+_MOST_TAKEN = max(players * (needed - 1) + players for players, needed in TREASURES.items())
+"""Dominoes that a roll can't name as the treasure: those found before, with the game not over, and those with a
+pawn on them."""
+
+
+def set_up(draw: random.Random) -> Field:
+    """All 28 dominoes of a double-six set: in each row one of the seven with a blank and three others, in any
+    order, either way round."""
+    pairs = list(domino_set(6))
+    blanks = [pair for pair in pairs if 0 in pair]
+    others = [pair for pair in pairs if 0 not in pair]
+    draw.shuffle(blanks)
+    draw.shuffle(others)
+    rows: list[list[Pair]] = []
+    for k, blank in enumerate(blanks):
+        row = [blank, *others[(PER_ROW - 1) * k : (PER_ROW - 1) * (k + 1)]]
+        draw.shuffle(row)
+        rows.append([pair if draw.random() < 0.5 else (pair[1], pair[0]) for pair in row])
+    return field_of(rows)
+
+
+def numbered_stream(seed: int, number: int) -> random.Random:
+    """What the set-up of a number is drawn from, and the rolls that stand beside it."""
+    return stream(seed, "finder", number)
+
+
+def rolls(draw: random.Random) -> tuple[Pair, ...]:
+    """The rolls on a slip: read round and round, they name a treasure in the second round at the latest.
+
+    More different pairs are among them than can be taken, and one that is face up is turned down by its roll.
+    """
+    found: list[Pair] = []
+    while len(found) < ROLLS or len({as_pair(*roll) for roll in found}) <= _MOST_TAKEN:
+        found.append(dice(draw))
+    return tuple(found)
+
+
+def dice(draw: random.Random) -> Pair:
+    """Two dice rolled."""
+    return draw.randint(1, 6), draw.randint(1, 6)

@@ -1,0 +1,210 @@
+"""The text form of a game of Domino Finder: the table, then what else is to be known.
+
+::
+
+    3|5 0|1 6|6 2|4
+
+    1|1     4|0 2|3
+    up: a2 c1
+    pawns: A a2, B outside
+    turn: A
+    treasure: 35
+    found: A 12 46
+    skipping: B
+    passed: A
+
+The table is written as all tables are, with every row of dominoes in a second line; gaps are where dominoes are
+gone; ``size: 4x7`` (dominoes across, rows) stands below a table whose last row or column is all gone. Only
+the table, the pawns and the treasure must be there.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pnp.base.errors import LinesError
+from pnp.base.quoting import counted
+from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.tiles import Domino
+from pnp.games.finder.rules.play import OUTSIDE, Field, Pair, State, as_pair
+from pnp.grids.square import column_letters
+
+PLAYERS = "ABCD"
+
+MOST = 12
+"""Dominoes across and rows of the largest table."""
+
+_KEYS = ("size", "up", "pawns", "turn", "treasure", "found", "skipping", "passed")
+_LINE = re.compile(rf"({'|'.join(_KEYS)}):(.*)")
+
+
+def parse(text: str, players: int | None = None) -> State:
+    """The state that a text describes.
+
+    :param players: how many there must be.
+    :raises LinesError: where it describes none.
+    """
+    lines = text.rstrip().split("\n")
+    first = next((k for k, line in enumerate(lines) if _LINE.match(line)), len(lines))
+    said: dict[str, tuple[int, str]] = {}
+    for number, line in enumerate(lines[first:], first + 1):
+        match = _LINE.fullmatch(line.strip())
+        if match is None or match[1] in said:
+            raise LinesError([(number, f"'{line.strip()}' is none of {', '.join(_KEYS)}, or the second of it")])
+        said[match[1]] = number, match[2].strip()
+    field = _field("\n".join(lines[:first]), *_size(*said.get("size", (0, "1x1"))))
+    return _State(field, said).state(players)
+
+
+def _size(line: int, text: str) -> tuple[int, int]:
+    """Dominoes across and rows, at least.
+
+    :raises LinesError: for no size, or one larger than any table.
+    """
+    match = re.fullmatch(r"([1-9]\d?)x([1-9]\d?)", text)
+    if match is None or int(match[1]) > MOST or int(match[2]) > MOST:
+        raise LinesError([(line, f"'{text}' is no size such as 4x7; tables have at most {MOST} each way")])
+    return int(match[1]), int(match[2])
+
+
+def _field(text: str, across: int, down: int) -> Field:
+    """The field of a table.
+
+    :raises LinesError: where dominoes stand upright, lie askew, or are not from a double-six set.
+    """
+    try:
+        table = Table.parse(text)
+    except TableError as error:
+        raise LinesError([(fault.line, fault.message) for fault in error.faults]) from error
+    faults = [(2 * bare.row + 1, "every number belongs to a domino") for bare in table.bare]
+    seen: set[Pair] = set()
+    for domino in table.dominoes:
+        pair = as_pair(domino.first, domino.second)
+        if domino.vertical:
+            faults.append((2 * domino.row + 1, "all dominoes lie along their rows"))
+        elif domino.column % 2:
+            faults.append((2 * domino.row + 1, "dominoes lie end to end from the left edge on"))
+        if pair in seen:
+            faults.append((2 * domino.row + 1, f"the domino {pair[0]}{pair[1]} is there twice"))
+        seen.add(pair)
+    if faults:
+        raise LinesError(faults)
+    rows = max(down, *(domino.row + 1 for domino in table.dominoes))
+    per_row = max(across, *(domino.column // 2 + 1 for domino in table.dominoes))
+    at = {(domino.row, domino.column // 2): (domino.first, domino.second) for domino in table.dominoes}
+    dominoes = tuple(at.get((row, k)) for row in range(rows) for k in range(per_row))
+    return Field(rows, per_row, dominoes)
+
+
+class _State:
+    """Reads what stands below the table."""
+
+    def __init__(self, field: Field, said: dict[str, tuple[int, str]]) -> None:
+        self.field, self.said = field, said
+        grid = field.grid
+        self.cells = {grid.name(cell): cell for cell in range(len(grid))}
+
+    def state(self, players: int | None) -> State:
+        pawns = self._pawns()
+        if players is not None and len(pawns) != players:
+            raise self._fault("pawns", f"expected {counted(players, 'player')}, not {len(pawns)}")
+        treasure = self._pair("treasure", self._text("treasure")) if self._text("treasure") else None
+        if treasure and self.field.find(treasure) is None:
+            raise self._fault("treasure", f"the domino {self._text('treasure')} is not on the table")
+        up = frozenset(self.field.domino(self._cell("up", name)) for name in self._text("up").split())
+        up |= {self.field.domino(cell) for cell in pawns if cell != OUTSIDE and self._lies(cell)}
+        if treasure and self.field.find(treasure) in up:
+            raise self._fault("treasure", "the treasure lies face down")
+        found = self._found(len(pawns))
+        names = PLAYERS[: len(pawns)]
+        turn = self._player("turn", self._text("turn") or "A", names)
+        skipping, passed = self._players("skipping", names), self._players("passed", names)
+        return State(self.field, up, pawns, turn, treasure, found, skipping, passed)
+
+    def _text(self, key: str) -> str:
+        return self.said.get(key, (0, ""))[1]
+
+    def _fault(self, key: str, message: str) -> LinesError:
+        return LinesError([(self.said.get(key, (0, ""))[0], message)])
+
+    def _lies(self, cell: int) -> bool:
+        return self.field.number(cell) is not None
+
+    def _cell(self, key: str, name: str) -> int:
+        if name not in self.cells:
+            last = f"{column_letters(self.field.grid.columns - 1)}{self.field.rows}"
+            raise self._fault(key, f"'{name}' is no space; they are a1 to {last}")
+        return self.cells[name]
+
+    def _player(self, key: str, name: str, names: str) -> int:
+        if len(name) != 1 or name not in names:
+            raise self._fault(key, f"'{name}' is no player; they are {', '.join(names)}")
+        return names.index(name)
+
+    def _players(self, key: str, names: str) -> frozenset[int]:
+        return frozenset(self._player(key, name, names) for name in self._text(key).split())
+
+    def _pawns(self) -> tuple[int, ...]:
+        found: list[int] = []
+        for part, name in zip(self._text("pawns").split(","), PLAYERS, strict=False):
+            words = part.split()
+            if len(words) != 2 or words[0] != name:
+                raise self._fault("pawns", "the pawns stand in a line such as `pawns: A c4, B outside`")
+            found.append(OUTSIDE if words[1] == "outside" else self._cell("pawns", words[1]))
+        return tuple(found)
+
+    def _pair(self, key: str, text: str) -> Pair:
+        if not re.fullmatch("[0-6][0-6]", text):
+            raise self._fault(key, f"'{text}' is no domino, such as 35")
+        return as_pair(int(text[0]), int(text[1]))
+
+    def _found(self, players: int) -> tuple[tuple[Pair, ...], ...]:
+        found: list[tuple[Pair, ...]] = [()] * players
+        for part in filter(None, (part.strip() for part in self._text("found").split(","))):
+            player = self._player("found", part[0], PLAYERS[:players])
+            found[player] = tuple(self._pair("found", text) for text in part[1:].split())
+        return tuple(found)
+
+
+def write(state: State) -> str:
+    """The text of a state; `parse` reads it back."""
+    field, grid = state.field, state.field.grid
+    dominoes = (
+        Domino(k // field.per_row, 2 * (k % field.per_row), False, *pair)
+        for k, pair in enumerate(field.dominoes)
+        if pair
+    )
+    lines = _table(Table(tuple(dominoes)), field)
+    at = {field.domino(cell) for cell in state.pawns if cell != OUTSIDE}
+    if up := " ".join(grid.name(2 * k) for k in sorted(state.up - at)):
+        lines.append(f"up: {up}")
+    pawns = ("outside" if cell == OUTSIDE else grid.name(cell) for cell in state.pawns)
+    lines.append("pawns: " + ", ".join(f"{name} {where}" for name, where in zip(PLAYERS, pawns, strict=False)))
+    if len(state.pawns) > 1:
+        lines.append(f"turn: {PLAYERS[state.turn]}")
+    if state.treasure:
+        lines.append(f"treasure: {pair_text(state.treasure)}")
+    if found := ", ".join(
+        f"{name} " + " ".join(map(pair_text, pairs))
+        for name, pairs in zip(PLAYERS, state.found, strict=False)
+        if pairs
+    ):
+        lines.append(f"found: {found}")
+    for key, players in (("skipping", state.skipping), ("passed", state.passed)):
+        if players:
+            lines.append(f"{key}: " + " ".join(PLAYERS[k] for k in sorted(players)))
+    return "\n".join(lines)
+
+
+def _table(table: Table, field: Field) -> list[str]:
+    """The table's lines with its gaps at the left and the top, which its own text leaves out, and its size
+    where they do not tell it."""
+    top, left, bottom, right = table.bounds()
+    lines = ["", ""] * top + [(" " * (2 * left) + line).rstrip() for line in table.to_text().split("\n")]
+    whole = bottom + 1 == field.rows and right + 1 == 2 * field.per_row
+    return lines if whole else [*lines, f"size: {field.per_row}x{field.rows}"]
+
+
+def pair_text(pair: Pair) -> str:
+    """``35``."""
+    return f"{pair[0]}{pair[1]}"

@@ -1,0 +1,91 @@
+"""Pictures of a table of Domino Finder: dominoes face up and face down, gaps, pawns."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from pnp.base.geometry import Box, Size
+from pnp.dominoes.table import Table
+from pnp.dominoes.table_picture import SIDE, Marks, Token, draw_table
+from pnp.dominoes.tiles import Domino
+from pnp.drawing.paragraphs import centred
+from pnp.drawing.shapes import Drawing, Font, Shape, Style, rectangle
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.finder.rules.play import OUTSIDE, State
+from pnp.games.finder.rules.text import PLAYERS
+from pnp.grids.square import column_letters
+
+_LABEL = 5.0  # mm for letters and numbers at the edge
+_FIGURE = 8.0  # points
+
+
+def draw_state(
+    state: State,
+    theme: Theme,
+    *,
+    known: bool = True,
+    marked: Collection[int] = (),
+    side: float = SIDE,
+) -> Drawing:
+    """A table with the names of its spaces at the edge: dominoes that lie face down are grey, and show their
+    numbers where they are ``known``; ``marked`` are dominoes pointed out."""
+    field = state.field
+    at = {
+        k: Domino(k // field.per_row, 2 * (k % field.per_row), False, *pair)
+        for k, pair in enumerate(field.dominoes)
+        if pair
+    }
+    down = [domino for k, domino in at.items() if k not in state.up and k not in marked]
+    tokens = {
+        field.grid.place(cell): Token(name, player=k)
+        for k, (cell, name) in enumerate(zip(state.pawns, PLAYERS, strict=False))
+        if cell != OUTSIDE
+    }
+    marks = Marks(
+        dominoes=[at[k] for k in marked if k in at], down=down if known else (), hidden=() if known else down
+    )
+    table = Table(tuple(at.values()))
+    drawn = draw_table(table, theme, face="pips", tokens=tokens, marks=marks, side=side)
+    return _framed(state, drawn, table, tokens.keys(), theme, side)
+
+
+def _framed(
+    state: State,
+    drawn: Drawing,
+    table: Table,
+    tokens: Collection[tuple[int, int]],
+    theme: Theme,
+    side: float,
+) -> Drawing:
+    """The table in its whole field, gaps at its edges included, with letters above and numbers at the left."""
+    rows, columns = state.field.rows, state.field.grid.columns
+    cells = [*table.numbers(), *tokens]
+    left, bottom = min(column for _, column in cells), max(row for row, _ in cells)
+    size = Size(_LABEL + columns * side + 1, rows * side + 1 + _LABEL)
+    ink, thin = theme.palette.ink, Style(stroke=theme.palette.faint, width=WEIGHTS.hair)
+    shapes: list[Shape] = [
+        rectangle(_gap(k, state, side), thin, 0.1 * side)
+        for k, pair in enumerate(state.field.dominoes)
+        if pair is None
+    ]
+    shapes.append(drawn.at(_LABEL + left * side, (rows - 1 - bottom) * side))
+    for column in range(columns):
+        x = _LABEL + 0.5 + (column + 0.5) * side
+        shapes.append(centred(x, size.height - _LABEL / 2, column_letters(column), _FIGURE, ink, Font.REGULAR))
+    for row in range(rows):
+        y = 0.5 + (rows - row - 0.5) * side
+        shapes.append(centred(_LABEL / 2, y, str(rows - row), _FIGURE, ink, Font.REGULAR))
+    return Drawing(size, tuple(shapes))
+
+
+def space(state: State, cell: int, side: float = SIDE) -> Box:
+    """Where a space lies on the drawing of a state."""
+    row, column = state.field.grid.place(cell)
+    x, y = _LABEL + 0.5 + column * side, 0.5 + (state.field.rows - 1 - row) * side
+    return Box(x, y, x + side, y + side)
+
+
+def _gap(domino: int, state: State, side: float) -> Box:
+    """Where a domino lay that is gone."""
+    left, right = space(state, 2 * domino, side), space(state, 2 * domino + 1, side)
+    return Box(left.left, left.bottom, right.right, right.top).grown(-0.06 * side)

@@ -1,0 +1,1 @@
+"""The problems of Fujisan: solved, checked, generated, graded and hinted at."""

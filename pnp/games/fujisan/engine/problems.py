@@ -1,0 +1,174 @@
+"""Fujisan and Country Road: solve with proof, check a solution, grade, hint, generate."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from math import log2
+from typing import TYPE_CHECKING
+
+from pnp.dominoes.symmetry import canonical
+from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.tiles import Cell, Domino, domino_set
+from pnp.games.fujisan import rules
+from pnp.games.fujisan.rules import FREE, WIDTH, Move, Peak, Position
+from pnp.search.generation import Candidate, levels_between
+from pnp.search.grading import grade_moves
+from pnp.search.replay import MoveFault, first_fault, first_hint, opening
+from pnp.search.results import Hint, Level, Outcome, Problem, Proof, Status, Steps
+
+if TYPE_CHECKING:
+    from pnp.games.fujisan.engine.shortest import Climb, Climber
+
+STEPS = Steps(easy=4, medium=6, hard=8)
+ROAD_STEPS = Steps(easy=7.8, medium=8.7, hard=9.7)
+"""About the quarters of random roads: 7.73, 8.65 and 9.56 among 1,500. Of 20,000 deals 90 in 100 have a way
+there and back, which takes 17 to 51 moves, 24 in the median, quartiles 22 and 27. ``benchmarks/sliding.py``
+measures this."""
+FEW, MANY = 3.0, 12.0
+"""Choices at each step on average, with some slack: 3.5 to 9.0 in each of 1,500 solutions, 4.4 to 8.6 in as
+many roads."""
+
+DEALS = 2000
+"""Deals that one attempt at a problem looks through, at most."""
+
+SAME_VIEWS = (
+    lambda c: (c[0], c[1]),
+    lambda c: (-c[0], c[1]),
+    lambda c: (c[0], -c[1]),
+    lambda c: (-c[0], -c[1]),
+)
+"""The symmetries of the mountain: its rows and its ends may be exchanged."""
+
+
+def solve(text: str, *, country_road: bool = False, peak: Peak = FREE) -> Outcome:
+    """A shortest solution with its proof and grade, or the proof that there is none; the search is always
+    whole."""
+    try:
+        return solve_position(rules.start(text, peak), country_road)
+    except TableError as error:
+        return Outcome.invalid(str(error))
+
+
+def solve_position(start: Position, country_road: bool = False) -> Outcome:
+    """As `solve`, for a position.
+
+    The four spaces of the peak hold four priests in one way only, priests being alike. So both halves of a
+    country road may be searched apart: two shortest halves are a shortest whole.
+    """
+    from pnp.games.fujisan.engine.shortest import Climber
+
+    began = time.monotonic()
+    climber = Climber()
+    legs = halves(start, climber) if country_road else [climber.climb(start)]
+    states = sum(leg.states for leg in legs)
+    if any(leg.path is None for leg in legs):
+        seconds = time.monotonic() - began
+        return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=states, seconds=seconds)
+    moves, choices = _moves(start, legs)
+    solution = ", ".join(map(str, moves))
+    grade = grade_moves(choices, _steps(country_road)) if moves else None
+    seconds = time.monotonic() - began
+    return Outcome(Status.SOLVED, solution, len(moves), Proof.SHORTEST, states, seconds, grade)
+
+
+def _steps(country_road: bool) -> Steps:
+    """A road is two ways in one, so it has steps of its own."""
+    return ROAD_STEPS if country_road else STEPS
+
+
+def halves(start: Position, climber: Climber) -> list[Climb]:
+    """The way up and, if there is one, the way back."""
+    first = climber.climb(start)
+    if first.path is None:
+        return [first]
+    peak: tuple[Cell, Cell, Cell, Cell] = ((0, 5), (1, 5), (0, 6), (1, 6))
+    return [first, climber.climb(replace(start, pawns=peak, returning=True))]
+
+
+def _moves(start: Position, legs: Sequence[Climb]) -> tuple[list[Move], list[int]]:
+    """The moves along the paths, each made by the plain rules, and the choices before each."""
+    moves, choices = [], []
+    position = start
+    for number, leg in enumerate(legs):
+        if number:
+            position = rules.turn_back(position)
+        for bits in (leg.path or [])[1:]:
+            options = list(rules.moves(position))
+            move, position = next(option for option in options if _bits(option[1]) == bits)
+            moves.append(move)
+            choices.append(len(options))
+    return moves, choices
+
+
+def _bits(position: Position) -> tuple[int, int]:
+    from pnp.games.fujisan.engine.shortest import place_bits
+
+    return place_bits(position)
+
+
+def check(text: str, solution: str, *, country_road: bool = False, peak: Peak = FREE) -> MoveFault | None:
+    """What is wrong with a solution, replayed move by move, or None.
+
+    :raises TableError: where the problem itself is malformed.
+    """
+    play = play_road if country_road else rules.play
+    missing = missing_road if country_road else rules.missing
+    return first_fault(rules.start(text, peak), solution, lambda part: [Move.parse(part)], play, missing)
+
+
+def play_road(position: Position, move: Move) -> Position:
+    """A move of Country Road: with the fourth priest on the peak the way back begins."""
+    after = rules.play(position, move)
+    return rules.turn_back(after) if not after.returning and rules.missing(after) is None else after
+
+
+def missing_road(position: Position) -> str | None:
+    return rules.missing(position) or (None if position.returning else "the priests have not returned")
+
+
+def hints(solution: str) -> tuple[Hint, Hint]:
+    """How many moves there are and the first of them; then the opening."""
+    moves = [part.strip() for part in solution.split(",")]
+    return first_hint(moves), Hint("It begins with {moves}.", {"moves": ", ".join(opening(moves))})
+
+
+def random_mountain(draw: random.Random) -> Table:
+    """Twelve of the fifteen dominoes without doubles and sixes, in any order and either way up."""
+    pairs = [pair for pair in domino_set(rules.HIGHEST) if pair[0] != pair[1]]
+    dominoes = []
+    for column, pair in enumerate(draw.sample(pairs, WIDTH)):
+        first, second = pair if draw.random() < 0.5 else pair[::-1]
+        dominoes.append(Domino(0, column, True, first, second))
+    return Table(tuple(dominoes))
+
+
+def make(country_road: bool, peak: Peak, draw: random.Random, level: Level) -> Candidate | None:
+    """The first of many random deals whose solution is of the level, told first by its length, which is
+    cheap."""
+    from pnp.games.fujisan.engine.shortest import Climber
+
+    climber = Climber()
+    for _ in range(DEALS):
+        start = rules.begin(random_mountain(draw), peak)
+        legs = halves(start, climber) if country_road else [climber.climb(start)]
+        if any(leg.path is None for leg in legs):
+            continue
+        outcome = solve_position(start, country_road) if _near(legs, level, _steps(country_road)) else None
+        if outcome and outcome.grade and outcome.grade.level is level:
+            options: dict[str, int | bool | str] = {"country-road": True} if country_road else {}
+            if peak != FREE:
+                options["peak"] = peak
+            text = start.table.to_text()
+            problem = Problem("", text, outcome, options, hints(str(outcome.solution)))
+            return Candidate(problem, canonical(start.table, turns=SAME_VIEWS))
+    return None
+
+
+def _near(legs: Sequence[Climb], level: Level, steps: Steps) -> bool:
+    """Whether a solution of that length can be of a level, with neither few nor many choices on average."""
+    length = sum(len(leg.path or []) - 1 for leg in legs)
+    lowest, highest = (length / log2(1 + choices) for choices in (MANY, FEW))
+    return level in levels_between(steps.level(lowest), steps.level(highest))

@@ -1,0 +1,73 @@
+"""How the problems of Fujisan and Country Road stand on paper, and the diagrams of their rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pnp.dominoes.move_renderer import Changed, MovesOnPaper
+from pnp.dominoes.pawns import PAWNS
+from pnp.dominoes.table import Table
+from pnp.dominoes.table_picture import Marks, Token, draw_table
+from pnp.dominoes.tiles import Cell
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.theme import Theme
+from pnp.games.fujisan import rules
+from pnp.games.fujisan.engine.problems import play_road
+from pnp.games.fujisan.options import FujisanProblems
+from pnp.games.fujisan.rules import LEFT, PEAK, RIGHT, Move, Position
+from pnp.games.shared.line_views import diagrams_of, presentation_of
+
+
+def _draw(position: Position, changed: Changed[Position], theme: Theme) -> Drawing:
+    """The mountain with its peak shaded, priests on the ground at its ends; on the way back the peak's dominoes
+    lie at the ends, and the shaded spaces count as blanks."""
+    tokens = {
+        cell: Token(letter, player=player)
+        for player, (letter, cell) in enumerate(zip(PAWNS, position.pawns, strict=True))
+    }
+    peak = tuple((row, column) for row in (0, 1) for column in PEAK)
+    table = _returned(position.table) if position.returning else position.table
+    return draw_table(
+        table, theme, face="numerals", tokens=tokens, marks=Marks(cells=peak, barred=changed.barred), side=8.0
+    )
+
+
+def _way(position: Position, move: Move) -> tuple[Cell, Cell]:
+    here = position.pawns[PAWNS.index(move.pawn)]
+    return here, move.direction.step(here, move.free + move.hopped or 1)
+
+
+def _returned(table: Table) -> Table:
+    ends = dict(zip(PEAK, (LEFT, RIGHT), strict=True))
+    return Table(
+        tuple(replace(domino, column=ends.get(domino.column, domino.column)) for domino in table.dominoes)
+    )
+
+
+CLIMB: MovesOnPaper[Position, Move] = MovesOnPaper(
+    start=lambda text, options: rules.start(text, options.peak),
+    parse=lambda text: [Move.parse(text)],
+    write=lambda moves: ", ".join(map(str, moves)),
+    play=rules.play,
+    way=_way,
+    draw=_draw,
+)
+ROAD = replace(CLIMB, play=play_road)
+
+
+def _game(options: FujisanProblems) -> MovesOnPaper[Position, Move]:
+    return ROAD if options.country_road else CLIMB
+
+
+def _task(options: FujisanProblems, theme: Theme) -> str:
+    if options.country_road:
+        task = theme.translate("Bring all four priests to the peak, and down again to the two ends.")
+    else:
+        task = theme.translate("Bring all four priests to the peak.")
+    if options.peak == rules.NO_BLANKS:
+        task += " " + theme.translate("No priest may step from one peak domino onto a blank of the other.")
+    return task
+
+
+PRESENTATION = presentation_of(_game, _task)
+DIAGRAM = diagrams_of(_game)

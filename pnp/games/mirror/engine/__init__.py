@@ -1,0 +1,1 @@
+"""The problems of Mirror Donimoes: solved, checked, generated, graded and hinted at."""

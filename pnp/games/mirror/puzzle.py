@@ -1,8 +1,0 @@
-"""The puzzles of Mirror Donimoes as the commands ask them."""
-
-from __future__ import annotations
-
-from pnp.dominoes.puzzles import sliding
-from pnp.games.mirror import problems
-
-PUZZLE = sliding(problems.PUZZLE, problems.make)

@@ -1,9 +1,0 @@
-"""How the problems of Mirror Donimoes are tried by hand."""
-
-from __future__ import annotations
-
-from pnp.games.line_trial import trying_moves
-from pnp.games.mirror import rules
-from pnp.games.mirror.presentation import GAME
-
-TRYING = trying_moves(lambda _options: GAME, rules.moves, lambda _options: rules.missing)

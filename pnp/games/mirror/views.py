@@ -1,0 +1,50 @@
+"""How the problems of Mirror Donimoes stand on paper, and the diagrams of its rules."""
+
+from __future__ import annotations
+
+from pnp.dominoes.move_renderer import Changed, MovesOnPaper
+from pnp.dominoes.pawns import PAWNS
+from pnp.dominoes.slides import way
+from pnp.dominoes.sliding_options import SlidingProblems
+from pnp.dominoes.table_picture import Marks, Token, draw_table
+from pnp.dominoes.tiles import Cell
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.theme import Theme
+from pnp.games.mirror import rules
+from pnp.games.mirror.rules import Move, Position
+from pnp.games.shared.line_views import diagrams_of, presentation_of
+
+
+def _draw(position: Position, changed: Changed[Position], theme: Theme) -> Drawing:
+    tokens = {
+        cell: Token(letter, player=player)
+        for player, (letter, cell) in enumerate(zip(PAWNS, position.pawns, strict=True))
+    }
+    before = changed.before.table.dominoes if changed.before else position.table.dominoes
+    marks = Marks(frozenset(position.table.dominoes) - frozenset(before), barred=changed.barred)
+    return draw_table(position.table, theme, face="numerals", tokens=tokens, marks=marks)
+
+
+def _way(position: Position, move: Move) -> tuple[Cell, Cell]:
+    here = position.pawns[PAWNS.index(move.pawn)]
+    if move.domino:
+        return way(position.table.dominoes[position.table.owners()[here]], move.direction)
+    return here, move.direction.step(here)
+
+
+GAME: MovesOnPaper[Position, Move] = MovesOnPaper(
+    start=lambda text, options: rules.start(text, options.pips),
+    parse=rules.parse,
+    write=rules.write,
+    play=rules.play,
+    way=_way,
+    draw=_draw,
+)
+
+
+def _task(_options: SlidingProblems, theme: Theme) -> str:
+    return theme.translate("Bring the four pawns together.")
+
+
+PRESENTATION = presentation_of(lambda _options: GAME, _task)
+DIAGRAM = diagrams_of(lambda _options: GAME)

@@ -1,0 +1,1 @@
+"""The problems of Mountains and Valleys: solved, checked, generated, graded and hinted at."""

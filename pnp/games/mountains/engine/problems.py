@@ -1,0 +1,181 @@
+"""Mountains and Valleys: solve, verify, grade, generate, hint."""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import replace
+from statistics import median
+
+import numpy as np
+
+from pnp.base.errors import OptionError
+from pnp.base.streams import stream_seed
+from pnp.dominoes.places import geometry
+from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell, Domino, domino_set
+from pnp.games.mountains.engine.annealing import anneal
+from pnp.games.mountains.engine.exact import decide
+from pnp.games.mountains.engine.hints import hints
+from pnp.games.mountains.options import MOST_DOMINOES
+from pnp.games.mountains.rules import maps
+from pnp.games.mountains.rules.maps import Deal
+from pnp.search.generation import LEVELS, Candidate
+from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status
+
+KEEP = 400
+"""Of 65,536 changes that add a section, how many are kept. Measured on 1,000 deals of 18: from 100 to 1,600 the
+median stays near 600 layouts; 400 had the lowest 99th percentile (4,200); 10,000 takes five times as many."""
+FIRST_BUDGET = 200_000
+"""Layouts that the annealing tries before the exact model is asked: about 0.2 s, fifty times what 99 of 100
+deals take."""
+RUNS = 9
+"""Runs of the annealing whose median is a deal's effort."""
+QUARTILES = (430.0, 610.0, 890.0)
+"""Of the effort, over 2,000 random deals of 18 from the double-six set (``benchmarks/mountains.py``)."""
+
+
+def arrange(deal: Deal, seed: int, budget: int = FIRST_BUDGET) -> tuple[Table | None, int]:
+    """A map found by annealing, if any, and the number of layouts tried."""
+    cells = deal.rows * deal.columns
+    best, trial = np.zeros((2, cells), np.int32), np.zeros((2, cells), np.int32)
+    rng = np.array([stream_seed(seed, "mountains", str(deal)) | 1], np.uint64)
+    ends = np.array(deal.dominoes, np.int32)
+    g = geometry(deal.rows, deal.columns)
+    tried = anneal(g, ends, deal.columns, rng, KEEP, budget, best, trial, np.zeros(cells, np.int32))
+    if tried > budget:
+        return None, budget
+    return _map(best.reshape(2, deal.rows, deal.columns).tolist()), tried
+
+
+def _map(layout: list[list[list[int]]]) -> Table:
+    numbers, owners = layout
+    halves: dict[int, list[Cell]] = {}
+    for row, line in enumerate(owners):
+        for column, owner in enumerate(line):
+            halves.setdefault(owner, []).append((row, column))
+    return Table(
+        tuple(
+            Domino(*first, first[1] == second[1], numbers[first[0]][first[1]], numbers[second[0]][second[1]])
+            for first, second in halves.values()
+        )
+    )
+
+
+def solve_deal(deal: Deal, limits: Limits | None = None) -> Outcome:
+    """A map for a deal, or a proof that there is none.
+
+    First the annealing, then the exact model within ``limits.seconds`` (a minute where they are unlimited).
+    ``states`` counts the layouts that the annealing tried.
+    """
+    begun = time.perf_counter()
+    limits = limits or Limits(seconds=60.0)
+    missing = deal.missing_heights()
+    if missing:
+        reason = f"no domino has a {DIGITS[missing[0]]}, and no walk leads past that height"
+        return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, reason=reason)
+    table, tried = arrange(deal, 0, min(FIRST_BUDGET, limits.states))
+    if table is None:
+        left = limits.seconds - (time.perf_counter() - begun)
+        verdict = decide(deal, min(max(left, 0.0), 1e6))
+        if verdict.impossible:
+            seconds = time.perf_counter() - begun
+            return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=tried, seconds=seconds)
+        table = verdict.table
+    seconds = time.perf_counter() - begun
+    if table is None:
+        return Outcome.unknown(limits.time_reached, tried, seconds)
+    return Outcome(
+        Status.SOLVED,
+        solution=table.to_text(),
+        length=len(deal.dominoes),
+        proof=Proof.WITNESS,
+        states=tried,
+        seconds=seconds,
+    )
+
+
+def solve(
+    text: str, limits: Limits | None = None, *, highest: int = 6, rows: int = 0, columns: int = 0
+) -> Outcome:
+    """A map for the dominoes of a text, however they lie there, or a proof that there is none.
+
+    Without rows and columns they fill the rectangle nearest to a square.
+    """
+    try:
+        deal = maps.start(text, highest, rows, columns)
+    except TableError as error:
+        return Outcome.invalid(str(error))
+    outcome = solve_deal(deal, limits)
+    return outcome.graded(grade(deal)) if outcome.status is Status.SOLVED else outcome
+
+
+def check(text: str, solution: str, *, highest: int = 6, rows: int = 0, columns: int = 0) -> TableError | None:
+    """What is wrong with a solution, or None.
+
+    :raises TableError: where the problem itself is malformed.
+    """
+    deal = maps.start(text, highest, rows, columns)
+    try:
+        faults = maps.check_solution(deal, Table.parse(solution, highest))
+    except TableError as error:
+        return error
+    return TableError(faults) if faults else None
+
+
+def effort(deal: Deal) -> float | None:
+    """The median number of layouts that nine runs of the annealing try; nothing where one gives up."""
+    runs = [arrange(deal, seed) for seed in range(1, RUNS + 1)]
+    return median(tried for _, tried in runs) if all(table for table, _ in runs) else None
+
+
+def grade(deal: Deal) -> Grade | None:
+    """The grade of a deal by its effort; nothing where the annealing finds no map.
+
+    The levels are the quarters of random deals of 18. What makes a deal hard is scarce heights in the middle
+    on dominoes that have little else to do with each other; the effort sees how these combine.
+    """
+    work = effort(deal)
+    if work is None:
+        return None
+    level = LEVELS[sum(work > quartile for quartile in QUARTILES)]
+    return Grade(level, work, f"{work:.0f} layouts until the first map in the median of {RUNS} searches")
+
+
+def make(
+    dominoes: int, highest: int, rows: int, columns: int, draw: random.Random, level: Level
+) -> Candidate | None:
+    """A random deal with a map and its grade; deals with heights and depths exchanged are alike."""
+    deal = Deal.of(draw.sample(domino_set(highest), dominoes), rows, columns)
+    if deal.missing_heights():
+        return None
+    found = grade(deal)
+    if found is None or found.level is not level:
+        return None
+    outcome = replace(solve_deal(deal), seconds=0.0, grade=found)
+    solution = Table.parse(str(outcome.solution), highest)
+    return Candidate(
+        Problem(
+            "",
+            deal.table().to_text(),
+            outcome,
+            {"pips": highest, "dominoes": dominoes, "rows": deal.rows, "columns": deal.columns},
+            hints(deal, solution),
+        ),
+        str(deal.canonical()),
+    )
+
+
+def require_deal(dominoes: int, highest: int, rows: int, columns: int) -> None:
+    """Nothing, where such deals can be made.
+
+    :raises OptionError: for dominoes that the set does not have, or a rectangle that they do not fill.
+    """
+    if not 2 <= highest <= LARGEST_NUMBER:
+        raise OptionError.at("pips", f"the highest number must be from 2 to {LARGEST_NUMBER}")
+    in_set = len(domino_set(highest))
+    if not 2 <= dominoes <= min(in_set, MOST_DOMINOES):
+        most = min(in_set, MOST_DOMINOES)
+        raise OptionError.at("dominoes", f"from 2 to {most} dominoes of the set up to {highest} can be dealt")
+    if (rows or columns) and rows * columns != 2 * dominoes:
+        raise OptionError.at("rows", f"{dominoes} dominoes fill {2 * dominoes} spaces, not {rows} by {columns}")

@@ -1,0 +1,1 @@
+"""Mountains and Valleys played by clicking: problems and records."""

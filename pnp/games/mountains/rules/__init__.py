@@ -1,0 +1,1 @@
+"""The rules of Mountains and Valleys, in plain Python: the reference for everything else."""

@@ -1,0 +1,223 @@
+"""The rules of Mountains and Valleys: lay a deal of dominoes so that one can walk to every space.
+
+Sid Sackson's solitaire, as Don Kirkby's Donimoes adapts it to dominoes. A number is a height; a walk goes
+from a space to a neighbour of the same height or one more or less. The usual deal is 18 dominoes of the
+double-six set, laid as a square of 6x6; any dominoes and any rectangle that they fill are taken as well.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import isqrt
+
+from pnp.base.quoting import counted
+from pnp.dominoes.checks import bare_numbers, no_rectangle, require
+from pnp.dominoes.sets import Pair
+from pnp.dominoes.table import Table, TableError, TableFault
+from pnp.dominoes.tiles import DIGITS, Cell, Domino, neighbours
+
+GOOD_BELOW = 5
+"""The penalty that a good game stays below."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The dominoes to lay, in order, and the rectangle that they shall fill.
+
+    :raises ValueError: where they do not fill it.
+    """
+
+    dominoes: tuple[Pair, ...]
+    rows: int
+    columns: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "dominoes", tuple(sorted((min(d), max(d)) for d in self.dominoes)))
+        if self.rows < 1 or self.columns < 1 or self.rows * self.columns != 2 * len(self.dominoes):
+            raise ValueError(_not_filled(len(self.dominoes), self.rows, self.columns))
+
+    @classmethod
+    def of(cls, dominoes: Iterable[Pair], rows: int = 0, columns: int = 0) -> Deal:
+        """A deal for a rectangle, by default the one nearest to a square that its dominoes fill.
+
+        :raises ValueError: where they do not fill it.
+        """
+        pairs = tuple(dominoes)
+        if rows or columns:
+            return cls(pairs, rows, columns)
+        spaces = 2 * len(pairs)
+        rows = next((rows for rows in range(isqrt(spaces), 0, -1) if spaces % rows == 0), 1)
+        return cls(pairs, rows, spaces // rows)
+
+    @classmethod
+    def parse(cls, text: str) -> Deal:
+        """The deal written as ``6x6: 00 01 35 ...``; the other way about is ``str``.
+
+        :raises ValueError: where it is not written so.
+        """
+        size, _, names = text.partition(":")
+        rows, _, columns = size.partition("x")
+        pairs = [(DIGITS.index(name[0]), DIGITS.index(name[1])) for name in names.split() if len(name) == 2]
+        if len(pairs) != len(names.split()):
+            raise ValueError("a domino is written with two digits")
+        return cls(tuple(pairs), int(rows), int(columns))
+
+    def __str__(self) -> str:
+        names = " ".join(DIGITS[low] + DIGITS[high] for low, high in self.dominoes)
+        return f"{self.rows}x{self.columns}: {names}"
+
+    def table(self) -> Table:
+        """The dominoes laid out apart, six in a row."""
+        return Table(
+            tuple(
+                Domino(2 * (at // 6), 3 * (at % 6), False, low, high)
+                for at, (low, high) in enumerate(self.dominoes)
+            )
+        )
+
+    def heights(self) -> Counter[int]:
+        """How many spaces have each number."""
+        return Counter(number for pair in self.dominoes for number in pair)
+
+    def missing_heights(self) -> tuple[int, ...]:
+        """The numbers between the lowest and the highest that no domino has; with any there is no solution."""
+        counts = self.heights()
+        return tuple(n for n in range(min(counts), max(counts)) if n not in counts)
+
+    def turned_over(self) -> Deal:
+        """The deal with heights and depths exchanged, lowest for highest; its solutions are the same maps."""
+        counts = self.heights()
+        total = min(counts) + max(counts)
+        return Deal(tuple((total - a, total - b) for a, b in self.dominoes), self.rows, self.columns)
+
+    def canonical(self) -> Deal:
+        """One deal for the two that turning over makes alike, with its lowest number 0."""
+        lowest = min(self.heights())
+        flat = Deal(tuple((a - lowest, b - lowest) for a, b in self.dominoes), self.rows, self.columns)
+        return min(flat, flat.turned_over(), key=lambda deal: deal.dominoes)
+
+
+def can_walk(height: int, other: int) -> bool:
+    """Whether one walks between neighbouring spaces of these heights."""
+    return abs(height - other) <= 1
+
+
+def sections(table: Table) -> tuple[frozenset[Cell], ...]:
+    """The parts of a map that no walk connects, each walkable in itself, in the order of their first cells."""
+    heights = table.numbers()
+    left, found = set(heights), []
+    for start in sorted(heights):
+        if start not in left:
+            continue
+        left.remove(start)
+        section, todo = {start}, [start]
+        while todo:
+            cell = todo.pop()
+            for other in neighbours(cell):
+                if other in left and can_walk(heights[cell], heights[other]):
+                    left.remove(other)
+                    section.add(other)
+                    todo.append(other)
+        found.append(frozenset(section))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Step:
+    """A step over a cliff, from the upper or left cell to its neighbour, and how many levels it goes up or
+    down."""
+
+    levels: int
+    here: Cell
+    there: Cell
+
+
+def joining_steps(table: Table) -> tuple[Step, ...]:
+    """The cheapest steps that would connect the sections of a map, in the order of their cells.
+
+    They are those of a minimum spanning tree over the sections (Kruskal's algorithm); of steps that cost the
+    same, the first in reading order. The cells must form one group.
+    """
+    heights = table.numbers()
+    section = {cell: number for number, cells in enumerate(sections(table)) for cell in cells}
+    steps = sorted(
+        Step(abs(heights[cell] - heights[other]), cell, other)
+        for cell in heights
+        for other in neighbours(cell)
+        if other > cell and other in heights and section[cell] != section[other]
+    )
+    parent = list(range(len(set(section.values()))))
+    found = []
+    for step in steps:
+        a, b = _root(parent, section[step.here]), _root(parent, section[step.there])
+        if a != b:
+            parent[a] = b
+            found.append(step)
+    return tuple(sorted(found, key=lambda step: (step.here, step.there)))
+
+
+def penalty(table: Table) -> int:
+    """The points that a finished map costs: the levels of the cheapest steps that would connect its sections.
+
+    A step of n levels, n above one, costs n. 0 is a perfect game, less than `GOOD_BELOW` a good one.
+    """
+    return sum(step.levels for step in joining_steps(table))
+
+
+def _root(parent: list[int], node: int) -> int:
+    while parent[node] != node:
+        node = parent[node]
+    return node
+
+
+def _not_filled(dominoes: int, rows: int, columns: int) -> str:
+    what = counted(dominoes, "domino does not", "dominoes do not")
+    return f"{what} fill {rows} by {columns} spaces"
+
+
+def start(text: str, highest: int = 6, rows: int = 0, columns: int = 0) -> Deal:
+    """The deal that a text shows, for a rectangle; how its dominoes lie does not matter.
+
+    :raises TableError: with every fault of the text.
+    """
+    table = Table.parse(text, highest)
+    require(bare_numbers(table))
+    if rows * columns not in (0, len(table.numbers())) or bool(rows) != bool(columns):
+        raise TableError([TableFault(1, 1, _not_filled(len(table.dominoes), rows, columns))])
+    return Deal.of((domino.pair for domino in table.dominoes), rows, columns)
+
+
+def check_solution(deal: Deal, table: Table) -> list[TableFault]:
+    """What keeps a map from being a solution of a deal; nothing where it is one."""
+    faults = bare_numbers(table) + _check_dominoes(deal, table)
+    if not faults:
+        faults = no_rectangle(table) or _check_sides(deal, table)
+    return faults or [
+        TableFault.at_cell(min(section), "no walk leads here from the first space")
+        for section in sections(table)[1:]
+    ]
+
+
+def _check_sides(deal: Deal, table: Table) -> list[TableFault]:
+    top, left, bottom, right = table.bounds()
+    sides = (bottom - top + 1, right - left + 1)
+    if sides in ((deal.rows, deal.columns), (deal.columns, deal.rows)):
+        return []
+    return [TableFault(1, 1, f"the map has {sides[0]} by {sides[1]} spaces, not {deal.rows} by {deal.columns}")]
+
+
+def _check_dominoes(deal: Deal, table: Table) -> list[TableFault]:
+    left = Counter(deal.dominoes)
+    faults = []
+    for domino in table.dominoes:
+        left[domino.pair] -= 1
+        if left[domino.pair] < 0:
+            faults.append(
+                TableFault.at_cell(domino.cells[0], f"the {domino.name} is not in the deal, or used up")
+            )
+    unused = [DIGITS[low] + DIGITS[high] for (low, high), count in sorted(left.items()) if count > 0]
+    if unused:
+        faults.append(TableFault(1, 1, f"not laid: {', '.join(unused)}"))
+    return faults

@@ -1,0 +1,137 @@
+"""The text form of a game of Mountains and Valleys that is played domino by domino.
+
+The harder solitaire has the dominoes that are face up and the pile in the order in which they are turned up::
+
+    table: f6
+    1|2
+    up: 05 33 46 16 24
+    pile: 12 35 00 ...
+
+``pile: ?`` is a pile of real dominoes, in an order that nobody knows. The cooperative game has everybody's
+hand, whose turn it is, and the domino that was passed to them, if it isn't laid yet::
+
+    table: f6
+    1|2
+    hand A: 05 33 46
+    hand B: 24 44
+    turn: B
+    passed: 16
+"""
+
+from __future__ import annotations
+
+from pnp.dominoes.draws import UNKNOWN
+from pnp.dominoes.notation import HIGHEST, cell_name, pairs_text, parse_pairs
+from pnp.dominoes.sets import Pair, tile_set
+from pnp.dominoes.table import Table
+from pnp.games.api.puzzles import TextFault
+from pnp.games.mountains.rules.play import (
+    DOMINOES,
+    FACE_UP,
+    FIRST,
+    HAND_SIZES,
+    PLAYERS,
+    SIDE,
+    Cooperative,
+    Position,
+    Solitaire,
+    completable,
+)
+from pnp.games.shared.position_text import Parts, TextError, check_new, read_table, table_lines
+from pnp.search.replay import MoveError
+
+_HANDS = tuple(f"hand {name}" for name in PLAYERS)
+_NAMES = ("table", "up", "pile", *_HANDS, "turn", "passed")
+
+
+def position_text(position: Position) -> str:
+    """A game; `read_position` reads it back."""
+    lines = table_lines(position.placed)
+    if isinstance(position, Solitaire):
+        lines.append(f"up: {pairs_text(position.face_up)}".rstrip())
+        lines.append(f"pile: {pairs_text(position.pile) if position.known else UNKNOWN}".rstrip())
+        return "\n".join(lines)
+    lines += [
+        f"{name}: {pairs_text(hand)}".rstrip() for name, hand in zip(_HANDS, position.hands, strict=False)
+    ]
+    lines.append(f"turn: {PLAYERS[position.turn]}")
+    if position.passed:
+        lines.append(f"passed: {pairs_text([position.passed])}")
+    return "\n".join(lines)
+
+
+def read_position(text: str) -> Position:
+    """The game that a text writes: of one player where it has dominoes face up, else of two to four.
+
+    :raises TextError: with what is wrong.
+    """
+    parts = Parts.of(text, _NAMES)
+    placed = _map(parts)
+    seen = {domino.pair for domino in placed.dominoes}
+    return _solitaire(parts, placed, seen) if "up" in parts.said else _cooperative(parts, placed, seen)
+
+
+def _map(parts: Parts) -> Table:
+    table = read_table(parts)
+    if table.dominoes:
+        line = parts.said["table"][0]
+        if not completable(table):
+            raise TextError([TextFault(f"dominoes can't complete this map to {SIDE}x{SIDE} squares", line, 1)])
+        if FIRST not in table.numbers():
+            message = f"no domino lies on {cell_name(FIRST)}, where every map begins"
+            raise TextError([TextFault(message, line, 1)])
+    return table
+
+
+def _solitaire(parts: Parts, placed: Table, seen: set[Pair]) -> Solitaire:
+    for name in (*_HANDS, "turn", "passed"):
+        if name in parts.said:
+            line = parts.said[name][0]
+            message = f"the solitaire has dominoes face up and a pile, but no '{name}'"
+            raise TextError([TextFault(message, line, 1)])
+    up = parts.read("up", lambda words: check_new(parse_pairs(words), seen))
+    if parts.said.get("pile", (0, ""))[1] == UNKNOWN:
+        rest = tuple(pair for pair in tile_set(HIGHEST) if pair not in seen)
+        position = Solitaire(placed, up, rest, known=False)
+    else:
+        pile = parts.read("pile", lambda words: check_new(parse_pairs(words), seen))
+        position = Solitaire(placed, up, pile)
+        count = len(placed.dominoes) + len(up) + len(pile)
+        if count != DOMINOES:
+            raise TextError([TextFault(f"the solitaire has {DOMINOES} dominoes in all, not {count}")])
+    expected = min(FACE_UP, DOMINOES - len(placed.dominoes))
+    if len(up) != expected:
+        line = parts.said["up"][0]
+        raise TextError([TextFault(f"{expected} dominoes are face up at this point, not {len(up)}", line, 1)])
+    return position
+
+
+def _cooperative(parts: Parts, placed: Table, seen: set[Pair]) -> Cooperative:
+    players = sum(name in parts.said for name in _HANDS)
+    if players not in HAND_SIZES or any(name not in parts.said for name in _HANDS[:players]):
+        raise TextError(
+            [TextFault("a game has dominoes face up, or the hands of 2 to 4 players from hand A on")]
+        )
+    if "pile" in parts.said:
+        raise TextError([TextFault("nothing is drawn in the cooperative game", parts.said["pile"][0], 1)])
+    hands = tuple(
+        parts.read(name, lambda words: check_new(parse_pairs(words), seen)) for name in _HANDS[:players]
+    )
+    turn = parts.read("turn", lambda words: _turn(words or PLAYERS[0], players))
+    passed = parts.read("passed", lambda words: check_new(parse_pairs(words), seen))
+    if len(passed) > 1:
+        raise TextError([TextFault("one domino is passed at a time", parts.said["passed"][0], 1)])
+    count = len(placed.dominoes) + len(passed)
+    for player, hand in enumerate(hands):
+        given = sum((turn - number) % players == player for number in range(1, count + 1))
+        expected = HAND_SIZES[players] - given
+        if len(hand) != expected:
+            message = f"{PLAYERS[player]} holds {expected} dominoes at this point, not {len(hand)}"
+            raise TextError([TextFault(message, parts.said[_HANDS[player]][0], 1)])
+    return Cooperative(placed, hands, turn, passed[0] if passed else None)
+
+
+def _turn(words: str, players: int) -> int:
+    if words not in PLAYERS[:players] or len(words) != 1:
+        raise MoveError(f"'{words}' isn't one of the players {', '.join(PLAYERS[:players])}")
+    return PLAYERS.index(words)

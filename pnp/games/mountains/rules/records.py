@@ -1,0 +1,107 @@
+"""Records of Mountains and Valleys: the harder solitaire and the cooperative game, replayed and scored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.base.quoting import counted
+from pnp.base.streams import stream
+from pnp.dominoes.notation import cell_name
+from pnp.dominoes.table import Table
+from pnp.dominoes.tiles import DIGITS
+from pnp.games.api.puzzles import TextFault
+from pnp.games.api.records import Play, Replay, Score
+from pnp.games.mountains.options import MountainsGame
+from pnp.games.mountains.rules.maps import GOOD_BELOW, joining_steps, penalty, sections
+from pnp.games.mountains.rules.play import PLAYERS, Cooperative, Position, deal
+from pnp.games.mountains.rules.play_text import position_text, read_position
+from pnp.games.shared.position_text import TextError
+from pnp.search.replay import line_of
+
+
+def begin(start: str, options: MountainsGame) -> Position:
+    """The game that a record begins with; an empty text is a deal from the options' seed.
+
+    :raises TextError: for a text that isn't a game.
+    """
+    if start.strip():
+        return read_position(start)
+    return deal(options.players, stream(options.seed, "mountains", "deal"))
+
+
+def course(start: str, moves: Sequence[str], options: MountainsGame) -> list[Position]:
+    """The game at its beginning and after each move, up to the first that a rule forbids."""
+    return line_of(begin(start, options), moves, _moved)[0]
+
+
+def _moved(here: Position, text: str) -> Position:
+    return here.move(text)
+
+
+def _malformed(start: str, options: MountainsGame) -> tuple[TextFault, ...]:
+    try:
+        here = begin(start, options)
+    except TextError as error:
+        return error.faults
+    if here.players != options.players:
+        players = counted(here.players, "player")
+        return (TextFault(f"a game of {players}, but the options say {options.players}"),)
+    return ()
+
+
+def _replay(start: str, moves: Sequence[str], options: MountainsGame) -> Replay:
+    positions, fault = line_of(begin(start, options), moves, _moved)
+    end = positions[-1]
+    return Replay(position_text(end), len(positions) - 1, fault, tuple(_scores(end)), _result(end))
+
+
+def _scores(here: Position) -> Iterator[Score]:
+    """The sections, the cheapest steps that join them, what these add up to, and the dominoes left over."""
+    table = here.placed
+    if not table.dominoes:
+        return
+    yield Score("Parts of the map", str(len(sections(table))), {})
+    heights = table.numbers()
+    for step in joining_steps(table):
+        yield Score(
+            "Step from the {one} on {here} to the {other} on {there}",
+            str(step.levels),
+            {
+                "one": DIGITS[heights[step.here]],
+                "here": cell_name(step.here),
+                "other": DIGITS[heights[step.there]],
+                "there": cell_name(step.there),
+            },
+        )
+    if here.is_over:
+        yield Score("Penalty", penalty_sum(table), {})
+    else:
+        yield Score("Penalty so far", penalty_sum(table), {})
+    if isinstance(here, Cooperative) and here.is_over:
+        for player, hand in zip(PLAYERS, here.hands, strict=False):
+            for low, high in hand:
+                yield Score("Left over: {player}", f"{DIGITS[low]}-{DIGITS[high]}", {"player": player})
+
+
+def penalty_sum(table: Table) -> str:
+    """``2 + 3 = 5``; a sum of one or none is its total alone."""
+    levels = [str(step.levels) for step in joining_steps(table)]
+    return f"{' + '.join(levels)} = {penalty(table)}" if len(levels) > 1 else str(penalty(table))
+
+
+def _result(here: Position) -> Score | None:
+    if not here.is_over:
+        return None
+    points = penalty(here.placed)
+    if points == 0:
+        return Score("A perfect game, penalty 0", "", {})
+    if points < GOOD_BELOW:
+        return Score("A good game, penalty {points}", "", {"points": points})
+    return Score("Penalty {points}", "", {"points": points})
+
+
+def _signs(_start: str, options: MountainsGame) -> Sequence[str]:
+    return PLAYERS[: options.players]
+
+
+PLAY = Play(malformed=_malformed, replay=_replay, signs=_signs)

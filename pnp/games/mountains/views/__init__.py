@@ -1,0 +1,1 @@
+"""Every drawing and every sentence about a position of Mountains and Valleys."""

@@ -1,0 +1,62 @@
+"""What the eleven domino games share: the book that tells them, its terms, and their equipment.
+
+The book is Donimoes by Don Kirkby, https://donkirkby.github.io/donimoes/.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.dominoes.sets import tile_set
+from pnp.drawing.theme import Theme
+from pnp.games.api.game import KitLimit, Licence, PiecesOffer
+from pnp.games.components.dominoes.options import TileOptions
+from pnp.games.components.dominoes.pieces import domino_pieces
+from pnp.sheets.pieces import Piece
+
+TERMS = (
+    "Donimoes is shared under the Creative Commons licence CC BY-SA 4.0: "
+    "name the author, and share what you make of it in the same way."
+)
+
+DONIMOES = Licence(
+    work="Donimoes",
+    author="Don Kirkby",
+    source="https://donkirkby.github.io/donimoes/",
+    name="CC BY-SA 4.0",
+    address="https://creativecommons.org/licenses/by-sa/4.0/",
+)
+
+ASK = "The game itself is its designer's: ask before selling it."
+
+
+BOOK = "the book Donimoes by Don Kirkby"
+
+
+PAWNS_BY_LETTERS = KitLimit(
+    "signs",
+    lambda pieces: pieces.signs == "letters",
+    "`signs: letters`",
+    "its rules and solutions name the pawns P, N, B and R",
+)
+"""The kits of games whose moves are written with the letters of the pawns."""
+
+
+def by_kirkby(title: str) -> str:
+    """The credits of a game of Don Kirkby's own."""
+    return f"{title} was designed by Don Kirkby, who tells it in his book Donimoes."
+
+
+def double_six(options: TileOptions, theme: Theme) -> tuple[Piece, ...]:
+    """A double-six set, which is what most of the games are played with."""
+    return domino_pieces(tile_set(6), options, theme)
+
+
+def double_six_offer() -> PiecesOffer:
+    """The offer of a game that needs a double-six set and nothing else."""
+    return PiecesOffer(TileOptions, double_six, "a double-six set of 28 dominoes")
+
+
+def together(*kinds: Sequence[Piece]) -> tuple[Piece, ...]:
+    """Several kinds of pieces on the same sheets."""
+    return tuple(piece for kind in kinds for piece in kind)

@@ -1,0 +1,121 @@
+"""Positions as text whose lines have names: what the games with a growing table have in common.
+
+Each line has a name and, after a colon, what it says. The rows of the table follow the line ``table``, which
+names the cell at the lower left of the rectangle around it::
+
+    table: n14
+    2|4 1
+        -
+    3|4 6
+    hand A: 35 05
+    turn: A
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from pnp.base.errors import PnpError
+from pnp.dominoes.checks import bare_numbers, repeated_dominoes, require, several_groups
+from pnp.dominoes.notation import HIGHEST, cell_name, pair_text, parse_cell
+from pnp.dominoes.sets import Pair
+from pnp.dominoes.table import Table, TableError
+from pnp.games.api.puzzles import TextFault
+from pnp.search.replay import MoveError
+
+T = TypeVar("T")
+_NAMED = re.compile(r"([a-z]+(?: [A-D])?):(.*)")
+
+
+class TextError(PnpError):
+    """A text that is no position; it has the faults."""
+
+    def __init__(self, faults: Sequence[TextFault]) -> None:
+        super().__init__("; ".join(fault.message for fault in faults))
+        self.faults = tuple(faults)
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What stands behind each name, with its line from 1, and the rows below ``table``."""
+
+    said: dict[str, tuple[int, str]]
+    rows: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, text: str, names: Collection[str]) -> Parts:
+        """The parts of a text.
+
+        :raises TextError: for lines that are none of these parts.
+        """
+        said: dict[str, tuple[int, str]] = {}
+        rows: list[str] = []
+        faults: list[TextFault] = []
+        last = ""
+        for number, line in enumerate(text.rstrip().split("\n"), 1):
+            match = _NAMED.fullmatch(line.rstrip())
+            if match is None and last == "table":
+                rows.append(line)
+            elif match is None or match[1] not in names:
+                if line.strip():
+                    faults.append(TextFault(f"'{line.strip()}' is no part of a position", number, 1))
+            elif match[1] in said:
+                faults.append(TextFault(f"there is a second '{match[1]}'", number, 1))
+            else:
+                last = match[1]
+                said[last] = number, match[2].strip()
+        if faults:
+            raise TextError(faults)
+        return cls(said, tuple(rows))
+
+    def read(self, name: str, read: Callable[[str], T]) -> T:
+        """What a part says, empty where it is not there.
+
+        :raises TextError: at its line, for a `MoveError` of the reader.
+        """
+        line, words = self.said.get(name, (0, ""))
+        try:
+            return read(words)
+        except MoveError as error:
+            raise TextError([TextFault(str(error), line, 1 if line else 0)]) from error
+
+
+def table_lines(table: Table) -> list[str]:
+    """The lines of a table, none for an empty one; `read_table` reads them back."""
+    if not table.dominoes:
+        return []
+    _, left, bottom, _ = table.bounds()
+    return [f"table: {cell_name((bottom, left))}", table.to_text()]
+
+
+def read_table(parts: Parts) -> Table:
+    """The table of a text: one group of dominoes, each once, where its cells have names.
+
+    :raises TextError: with what is wrong with it.
+    """
+    line, corner = parts.said.get("table", (0, ""))
+    if not corner and not parts.rows:
+        return Table()
+    try:
+        table = Table.parse("\n".join(parts.rows), HIGHEST)
+        require(bare_numbers(table), repeated_dominoes(table), several_groups(table))
+    except TableError as error:
+        raise TextError([TextFault(f.message, line + f.line, f.column) for f in error.faults]) from error
+    row, column = parts.read("table", parse_cell)
+    _, left, bottom, _ = table.bounds()
+    return table.moved(row - bottom, column - left)
+
+
+def check_new(pairs: Sequence[Pair], seen: set[Pair]) -> tuple[Pair, ...]:
+    """Dominoes that haven't been seen elsewhere; they are added to those seen.
+
+    :raises MoveError: for one that appears twice.
+    """
+    for pair in pairs:
+        if pair in seen:
+            raise MoveError(f"the domino {pair_text(pair)} is there twice")
+        seen.add(pair)
+    return tuple(pairs)

@@ -1,0 +1,361 @@
+"""The table that scores are written in, whatever the game: rounds downwards, players across.
+
+A game says which columns a player has and which rounds there are; how it looks is decided here, once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.base.geometry import Box, Size, move
+from pnp.drawing.fonts import fitting_size, text_width
+from pnp.drawing.paragraphs import centred, paragraph
+from pnp.drawing.shapes import Colour, Drawing, Font, Group, Shape, Shapes, Style, lines, rectangle
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.api.area import check_room
+from pnp.games.components.pawns.picture import outlined_sign
+from pnp.sheets.sheet import Part
+
+_NAME, _HEAD = 10.0, 6.0  # mm: where names are written, and what the columns are called
+_ROW, _NARROW = 5.5, 6.0  # mm: the least that a figure can be written in
+_LABEL, _LEAST = 9.0, 5.0  # points: what is printed beside the rows, and no word is smaller
+_AIR = 1.5  # mm that stay free beside a word, both sides together
+_STUB_AIR = 3.0
+_NOTE = 9.0
+_ENTRY = 11.0  # points: what is written in
+_CUT = "\N{HORIZONTAL ELLIPSIS}"
+_STROKE, _CLOSEST, _BUNDLE = 1.4, 0.6, 5.6  # mm between strokes; a bundle of five in such steps
+_GAP = 3.0
+
+SIGN = 2.1
+"""Millimetres that a player's sign reaches from its middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column to write in: its head in the reader's words, its share of what width there is beyond the least,
+    whether it counts most."""
+
+    head: str
+    share: float = 1.0
+    strong: bool = False
+
+    @property
+    def least(self) -> float:
+        """The width that it needs, in millimetres."""
+        return max(_NARROW, text_width(self.head, _LEAST, Font.SEMIBOLD) + _AIR)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """The columns of one player or team, below the name or a line for it: beside it their sign, drawn about
+    (0, 0) within `SIGN` of it, on a field of their colour, where they have any."""
+
+    columns: tuple[Column, ...]
+    sign: Shapes = ()
+    field: Colour | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """So many strokes, every fifth across the four before it."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the table: what is printed in its first columns, empty where something is written in.
+
+    ``entries`` are what has been written in, for the columns of all players from left to right; none leaves the
+    line free.
+
+    ``apart`` draws a strong line above it. A ``total`` stands at the foot, its word across the first columns;
+    so does a row of ``boxes``, which are ticked off one a point, the last one marked; ``ticked`` is how many of
+    each player's are.
+    """
+
+    labels: tuple[str, ...]
+    apart: bool = False
+    kind: Literal["round", "total", "boxes"] = "round"
+    boxes: int = 0
+    entries: tuple[str | Tally, ...] = ()
+    ticked: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreTable:
+    """What a score sheet asks: the heads of the first columns, the players, the rows."""
+
+    heads: tuple[str, ...]
+    players: tuple[Player, ...]
+    rows: tuple[Row, ...]
+
+
+def coloured(
+    columns: tuple[Column, ...], count: int, theme: Theme, names: Sequence[str] = ()
+) -> tuple[Player, ...]:
+    """Up to four players with the same columns, each with a colour, a sign and a name where it is known."""
+    return tuple(
+        Player(columns, (outlined_sign(0, 0, SIGN, k, theme),), theme.palette.pales[k], name)
+        for k, name in enumerate([*names, *[""] * count][:count])
+    )
+
+
+def numbered(first: int, last: int, every: int = 5) -> tuple[Row, ...]:
+    """Rows that bear their numbers, a strong line before each so many of them."""
+    return tuple(
+        Row((str(number),), apart=number > first and (number - first) % every == 0)
+        for number in range(first, last + 1)
+    )
+
+
+def rows_that_fit(room: Size, row: float, foot: int = 0) -> int:
+    """How many rows of a height the room takes below the heads, with so many at the foot beside them."""
+    return max(1, int((room.height - _NAME - _HEAD) / row + 1e-6) - foot)
+
+
+def least_room(table: ScoreTable) -> Size:
+    """The least room, in millimetres, in which the table can be read and written in."""
+    return Size(sum(_stubs(table)) + _least_width(table), _NAME + _HEAD + len(table.rows) * _ROW)
+
+
+def _least_width(table: ScoreTable) -> float:
+    return sum(column.least for player in table.players for column in player.columns)
+
+
+def draw_table(table: ScoreTable, theme: Theme, room: Size, highest: float = 12.0) -> Drawing:
+    """The table as wide as its room, its rows as high as the room allows up to ``highest`` mm.
+
+    :raises OptionError: where the room is too small to write in.
+    """
+    check_room("the score sheet", room, least_room(table))
+    row = min(highest, (room.height - _NAME - _HEAD) / len(table.rows))
+    size = Size(room.width, _NAME + _HEAD + row * len(table.rows))
+    return _Drawn(table, theme, size, row).drawing()
+
+
+def score_part(theme: Theme) -> Part:
+    """What a score sheet is called in a list of contents."""
+    return Part(theme.translate("Score sheet"), theme.translate("print as many as you need"))
+
+
+def below_note(note: str, drawing: Drawing, theme: Theme) -> Drawing:
+    """A drawing with a few words above it."""
+    words, high = paragraph(note, 0, 0, drawing.size.width, _NOTE, theme.palette.ink)
+    size = Size(drawing.size.width, drawing.size.height + high + _GAP)
+    above = Drawing(size, words)
+    return Drawing(size, (above.at(0, size.height), drawing.at(0, 0)))
+
+
+def note_height(note: str, width: float) -> float:
+    """What the words above a drawing take, in millimetres."""
+    return paragraph(note, 0, 0, width, _NOTE, "#000000")[1] + _GAP
+
+
+def _stubs(table: ScoreTable) -> list[float]:
+    """The widths of the first columns."""
+    found = []
+    for k, head in enumerate(table.heads):
+        labels = [row.labels[k] for row in table.rows if row.kind == "round"]
+        wide = max((text_width(label, _LABEL) for label in labels), default=0.0)
+        found.append(max(8.0, text_width(head, 7.0) + _STUB_AIR, wide + _STUB_AIR))
+    foot = max(
+        (text_width(row.labels[0], _LABEL, Font.SEMIBOLD) for row in table.rows if row.kind != "round"),
+        default=0.0,
+    )
+    found[0] += max(0.0, foot + _STUB_AIR - sum(found))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A table at its size, the origin at its lower left."""
+
+    table: ScoreTable
+    theme: Theme
+    size: Size
+    row: float
+
+    def drawing(self) -> Drawing:
+        shapes = [*self._fields(), *self._rules(), *self._heads(), *self._labels(), *self._boxes()]
+        shapes += self._entries()
+        return Drawing(self.size, tuple(shapes))
+
+    @property
+    def _top(self) -> float:
+        """The top of the first row."""
+        return self.size.height - _NAME - _HEAD
+
+    def _level(self, number: int) -> float:
+        """The upper edge of a row, counted from 0."""
+        return self._top - number * self.row
+
+    @property
+    def _rounds(self) -> int:
+        """How many rows stand above those at the foot."""
+        return sum(row.kind == "round" for row in self.table.rows)
+
+    def _stub_edges(self) -> list[float]:
+        edges = [0.0]
+        for width in _stubs(self.table):
+            edges.append(edges[-1] + width)
+        return edges
+
+    def _spans(self) -> Iterator[tuple[Player, Sequence[tuple[Column, float, float]]]]:
+        """Each player with the left and right edges of their columns."""
+        left = self._stub_edges()[-1]
+        shares = sum(column.share for player in self.table.players for column in player.columns)
+        free = self.size.width - left - _least_width(self.table)
+        for player in self.table.players:
+            found = []
+            for column in player.columns:
+                right = left + column.least + free * column.share / shares
+                found.append((column, left, right))
+                left = right
+            yield player, found
+
+    def _fields(self) -> Iterator[Shape]:
+        """What is tinted: the names, the columns that count, the foot."""
+        palette = self.theme.palette
+        for player, columns in self._spans():
+            left, right = columns[0][1], columns[-1][2]
+            name = Box(left, self.size.height - _NAME, right, self.size.height)
+            yield rectangle(name, Style(fill=player.field or palette.tint))
+            for column, start, end in columns:
+                if column.strong:
+                    yield rectangle(
+                        Box(start, self._level(self._rounds), end, self._top), Style(fill=palette.tint)
+                    )
+        for number, row in enumerate(self.table.rows):
+            if row.kind == "total":
+                y = self._level(number)
+                yield rectangle(Box(0, y - self.row, self.size.width, y), Style(fill=palette.shade))
+
+    def _rules(self) -> Iterator[Shape]:
+        palette, stubs = self.theme.palette, self._stub_edges()
+        thin = [(x, self._level(self._rounds), x, self._top) for x in stubs[1:-1]]
+        strong = [(0.0, self._top, self.size.width, self._top)]
+        for _, columns in self._spans():
+            strong.append((columns[0][1], 0.0, columns[0][1], self.size.height))
+            thin += [(start, self._level(self._rounds), start, self._top) for _, start, _ in columns[1:]]
+        for number, row in enumerate(self.table.rows[1:], 1):
+            level = self._level(number)
+            is_strong = row.apart or row.kind != "round"
+            (strong if is_strong else thin).append((0.0, level, self.size.width, level))
+        yield lines(thin, Style(stroke=palette.faint, width=WEIGHTS.thin))
+        rule = Style(stroke=palette.line, width=WEIGHTS.line)
+        yield lines(strong, rule)
+        yield rectangle(Box(0, 0, *self.size), rule)
+
+    def _heads(self) -> Iterator[Shape]:
+        ink, stubs = self.theme.palette.ink, self._stub_edges()
+        low = self._top + _HEAD / 2
+        for head, left, right in zip(self.table.heads, stubs, stubs[1:], strict=False):
+            yield centred((left + right) / 2, low, head, 7.0, ink)
+        columns = [span for _, spans in self._spans() for span in spans]
+        size = min(self._head_size(column, right - left) for column, left, right in columns)
+        for column, left, right in columns:
+            font = Font.SEMIBOLD if column.strong else Font.REGULAR
+            yield centred((left + right) / 2, low, column.head, size, ink, font)
+        for player, spans in self._spans():
+            yield from self._name(player, spans[0][1], spans[-1][2])
+
+    def _head_size(self, column: Column, width: float) -> float:
+        return fitting_size(column.head, width - _AIR, 8.0, _LEAST, Font.SEMIBOLD) or _LEAST
+
+    def _name(self, player: Player, left: float, right: float) -> Iterator[Shape]:
+        """A player's sign, then the name or a line for it."""
+        if player.sign:
+            at = left + SIGN + 1.6
+            yield Group(player.sign, move(at, self.size.height - _NAME / 2))
+            left = at + SIGN
+        if player.name:
+            yield self._written(player.name, left + 1.2, right, self.size.height - _NAME / 2, Font.SEMIBOLD)
+            return
+        y = self.size.height - _NAME + 2.2
+        ends = [(left + 1.8, y, right - 1.8, y)]
+        yield lines(ends, Style(stroke=self.theme.palette.faint, width=WEIGHTS.thin))
+
+    def _labels(self) -> Iterator[Shape]:
+        ink, stubs = self.theme.palette.ink, self._stub_edges()
+        for number, row in enumerate(self.table.rows):
+            middle = self._level(number) - self.row / 2
+            if row.kind != "round":
+                yield centred(stubs[-1] / 2, middle, row.labels[0], _LABEL, ink, Font.SEMIBOLD)
+                continue
+            for label, left, right in zip(row.labels, stubs, stubs[1:], strict=False):
+                if label:
+                    yield centred((left + right) / 2, middle, label, _LABEL, ink)
+
+    def _boxes(self) -> Iterator[Shape]:
+        """The boxes to be ticked off, the last of a player's with a heavier frame."""
+        palette = self.theme.palette
+        for number, row in enumerate(self.table.rows):
+            if row.kind != "boxes":
+                continue
+            middle = self._level(number) - self.row / 2
+            for place, (_, spans) in enumerate(self._spans()):
+                ticked = row.ticked[place] if row.ticked else 0
+                left, right = spans[0][1], spans[-1][2]
+                step = (right - left - 2.0) / row.boxes
+                side = min(step - 1.0, self.row - 2.0)
+                for k in range(row.boxes):
+                    x = left + 1.0 + (k + 0.5) * step
+                    last = k == row.boxes - 1
+                    style = Style(
+                        fill=palette.shade if last else palette.paper,
+                        stroke=palette.ink if last else palette.line,
+                        width=WEIGHTS.thick if last else WEIGHTS.thin,
+                    )
+                    half = side / 2
+                    yield rectangle(Box(x - half, middle - half, x + half, middle + half), style, 0.15 * side)
+                    if k < ticked:
+                        yield self._tick(x, middle, half)
+
+    def _tick(self, x: float, y: float, half: float) -> Shape:
+        """A cross through a box."""
+        reach = 0.65 * half
+        ends = [(x - reach, y - reach, x + reach, y + reach), (x - reach, y + reach, x + reach, y - reach)]
+        return lines(ends, Style(stroke=self.theme.palette.ink, width=2 * WEIGHTS.line, cap="round"))
+
+    def _entries(self) -> Iterator[Shape]:
+        """What has been written in."""
+        spans = [span for _, spans in self._spans() for span in spans]
+        for number, row in enumerate(self.table.rows):
+            middle = self._level(number) - self.row / 2
+            for entry, (column, left, right) in zip(row.entries, spans, strict=False):
+                if isinstance(entry, Tally):
+                    yield from self._strokes(entry.count, left, right, middle)
+                elif entry:
+                    font = Font.SEMIBOLD if column.strong else Font.REGULAR
+                    yield self._written(entry, left, right, middle, font)
+
+    def _written(self, text: str, left: float, right: float, middle: float, font: Font) -> Shape:
+        """A word as large as its room allows; one that is too long for it is cut short."""
+        room = right - left - _AIR
+        size = fitting_size(text, room, _ENTRY, _LEAST, font)
+        while size is None and len(text) > 2:
+            text = text.removesuffix(_CUT)[:-1] + _CUT
+            size = fitting_size(text, room, _LEAST, _LEAST, font)
+        return centred((left + right) / 2, middle, text, size or _LEAST, self.theme.palette.ink, font)
+
+    def _strokes(self, count: int, left: float, right: float, middle: float) -> Iterator[Shape]:
+        """Strokes in bundles of five, from the left; where they would be too close, their number."""
+        step = min(_STROKE, (right - left - 2 * _AIR) / max(1.0, _BUNDLE * count / 5))
+        if step < _CLOSEST:
+            yield self._written(str(count), left, right, middle, Font.REGULAR)
+            return
+        half, found = min(2.2, 0.3 * self.row), []
+        for number in range(count):
+            bundle, place = divmod(number, 5)
+            x = left + _AIR + bundle * _BUNDLE * step
+            if place < 4:
+                found.append((x + place * step, middle - half, x + place * step, middle + half))
+            else:
+                found.append((x - 0.6 * step, middle - half, x + 3.6 * step, middle + half))
+        if found:
+            yield lines(found, Style(stroke=self.theme.palette.ink, width=WEIGHTS.line, cap="round"))

@@ -1,0 +1,64 @@
+"""Diagrams in stages, the same way for every game: a start, what each move leads to, a move that is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from pnp.base.errors import PnpError
+from pnp.dominoes.table import TableError
+from pnp.drawing.rows import forbidden, in_a_row
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.theme import Theme
+from pnp.games.api.diagrams import Diagram, DiagramError
+from pnp.search.replay import MoveError
+
+S = TypeVar("S")
+
+
+def staged_diagram(
+    diagram: Diagram,
+    stages: Callable[[], Sequence[S]],
+    draw: Callable[[S], Drawing | None],
+    theme: Theme,
+    *,
+    crossed: str = "",
+) -> Drawing:
+    """The stages that a diagram shows, in a row.
+
+    :param stages: reads the diagram: its start and what each move leads to. Whatever is wrong with them, it
+        raises.
+    :param draw: draws a stage, unless nothing is left to draw.
+    :param crossed: the refused move as it is written below the last stage, crossed out.
+    :raises DiagramError: for a start that is none, a move that a rule forbids, or one refused that none does.
+    """
+    try:
+        found = list(stages())
+    except TableError as error:
+        raise no_table(error) from error
+    except (PnpError, ValueError) as error:
+        raise DiagramError(str(error)) from error
+    shown = {"end": found[-1:], "both": [found[0], *found[1:][-1:]], "each": found}[diagram.show]
+    drawings = [drawing for stage in shown if (drawing := draw(stage)) is not None]
+    if not drawings:
+        raise DiagramError("nothing is left to be drawn after these moves")
+    if crossed:
+        drawings[-1] = forbidden(drawings[-1], crossed, theme)
+    return drawings[0] if len(drawings) == 1 else in_a_row(drawings, theme)
+
+
+def check_refused(text: str, play: Callable[[], object]) -> None:
+    """See that a move marked as refused can't be played.
+
+    :raises MoveError: where no rule forbids it.
+    """
+    try:
+        play()
+    except MoveError:
+        return
+    raise MoveError(f"no rule forbids {text} here")
+
+
+def no_table(error: TableError) -> DiagramError:
+    """A diagram whose start is no table."""
+    return DiagramError("; ".join(fault.message for fault in error.faults))

@@ -1,0 +1,1 @@
+"""The problems of Tetradominoes: solved, checked, generated, graded and hinted at."""

@@ -1,0 +1,301 @@
+"""Problems of Tetradominoes: solved by trying every play, made from simulated games, graded by what there is to
+look at.
+
+A grade counts the plays that the hand allows. In solitaire it is the square root of the positions of the whole
+search, which is the plays of one position where two are to be made: so problems of all tasks can stand in one
+order.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from math import sqrt
+
+from pnp.base.errors import OptionError
+from pnp.dominoes.notation import HIGHEST
+from pnp.dominoes.sets import tile_set
+from pnp.dominoes.tiles import Domino
+from pnp.games.tetradominoes.engine.tasks import (
+    Start,
+    count_plays,
+    every_tetromino,
+    goal_of,
+    read,
+    target,
+    tetromino_turns,
+)
+from pnp.games.tetradominoes.options import GOALS, Goal, TetradominoesProblems
+from pnp.games.tetradominoes.rules.notation import Side, Turn
+from pnp.games.tetradominoes.rules.play import HAND, Position, deal
+from pnp.games.tetradominoes.rules.symmetry import kind
+from pnp.games.tetradominoes.rules.table import Spread, Tetromino
+from pnp.search.generation import Candidate, NoProblemError
+from pnp.search.replay import move_texts
+from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
+
+STEPS = Steps(25.0, 60.0, 150.0)
+"""Levels by plays to look at, or their like. Of 839 hands of simulated games one in a hundred allowed more than
+72 plays, half of them 23 at most; of 2,466 on tables of eight dominoes or more, none more than 90. So problems
+of one play are hard at the most, and experts get solitaire."""
+_GAMES, _DRAWS = 40, 12
+"""Simulated games that a problem is looked for in, and dominoes drawn to each table of solitaire."""
+_MOST_STATES = 300_000
+"""Positions of a search after which a solitaire problem is left to others."""
+_LAID = {Level.EASY: (3, 7), Level.MEDIUM: (5, 11), Level.HARD: (8, 18)}
+"""Dominoes on the table where one play is asked: from and to, by level."""
+_PLAYS = {Level.EASY: (2, 2), Level.MEDIUM: (2, 3), Level.HARD: (3, 4), Level.EXPERT: (4, 5)}
+"""Dominoes to come in solitaire."""
+_ANSWERS = (2, 6)
+"""How many tetrominoes there are to be found where all are asked."""
+
+
+def play_grade(plays: int) -> Grade:
+    """How hard it is to find something among so many plays."""
+    return Grade(STEPS.level(plays), float(plays), f"{plays} plays to look at")
+
+
+def line_grade(positions: int) -> Grade:
+    """How hard it is to find a line through so many positions."""
+    score = round(sqrt(positions), 1)
+    return Grade(STEPS.level(score), score, f"{positions} positions to look at")
+
+
+def solve(text: str, options: TetradominoesProblems, limits: Limits) -> Outcome:
+    """The answer, with what is proved of it."""
+    start = read(text)
+    began = time.monotonic()
+    match goal_of(options):
+        case "every-tetromino":
+            outcome = _every(start)
+        case "one-play":
+            outcome = _one(start)
+        case "solitaire":
+            outcome = _solitaire(start, options, limits)
+    return replace(outcome, seconds=time.monotonic() - began)
+
+
+def _every(start: Start) -> Outcome:
+    found, looks = every_tetromino(start), count_plays(start)
+    if not found:
+        return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=looks)
+    return Outcome(Status.SOLVED, ", ".join(found), len(found), Proof.UNIQUE, looks, grade=play_grade(looks))
+
+
+def _one(start: Start) -> Outcome:
+    turns, looks = tetromino_turns(start), count_plays(start)
+    if not turns:
+        return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=looks)
+    if len(turns) > 1:
+        reason = f"{len(turns)} turns play a tetromino"
+        return Outcome(Status.SOLVED, str(turns[0]), 1, Proof.WITNESS, looks, reason=reason)
+    return Outcome(Status.SOLVED, str(turns[0]), 1, Proof.UNIQUE, looks, grade=play_grade(looks))
+
+
+def _solitaire(start: Start, options: TetradominoesProblems, limits: Limits) -> Outcome:
+    from pnp.games.tetradominoes.engine.solitaire import search_within
+
+    found, reason = search_within(start, *target(options), limits)
+    if reason:
+        return Outcome.unknown(reason, found.states)
+    if not found.lines:
+        return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=found.states)
+    proof = Proof.UNIQUE if found.lines == 1 else Proof.BEST if found.ways == 1 else Proof.SHORTEST
+    solution = ", ".join(map(str, found.turns))
+    given = line_grade(found.states)
+    return Outcome(Status.SOLVED, solution, len(found.turns), proof, found.states, grade=given)
+
+
+def make(options: TetradominoesProblems, draw: random.Random, level: Level) -> Candidate | None:
+    """A problem of a level with one right answer, or none.
+
+    :raises NoProblemError: for an expert's problem of one play.
+    """
+    goal = options.goal or ("solitaire" if level is Level.EXPERT else draw.choice(GOALS))
+    if goal == "solitaire":
+        return _solitaire_problem(options.level or draw.randint(1, 2), draw, level)
+    if level is Level.EXPERT:
+        raise NoProblemError(
+            f"only solitaire has problems for experts, not the goal '{goal}'; ask for hard ones"
+        )
+    if goal == "every-tetromino":
+        return _made(goal, _dealt, _every, draw, level)
+    return _made("one-play", _with_one, _one, draw, level)
+
+
+def _made(
+    goal: Goal,
+    hold: Callable[[Position, Level, random.Random], Start | None],
+    find: Callable[[Start], Outcome],
+    draw: random.Random,
+    level: Level,
+) -> Candidate | None:
+    """A problem of one play from a simulated game; ``hold`` gives the player a hand."""
+    for _ in range(_GAMES):
+        for here in _positions(draw, level):
+            start = hold(here, level, draw)
+            if start and STEPS.level(count_plays(start)) is level and _wanted(find(start), goal):
+                return _candidate(start, TetradominoesProblems(goal=goal))
+    return None
+
+
+def check_making(options: TetradominoesProblems) -> None:
+    """See that problems can be made as they are asked for.
+
+    :raises OptionError: where they cannot.
+    """
+    if options.below is not None:
+        raise OptionError.at("below", "problems that are made have scores of their own to stay below")
+    if options.level is not None and options.goal not in (None, "solitaire"):
+        raise OptionError.at("level", "only solitaire has levels")
+
+
+def _wanted(outcome: Outcome, goal: Goal) -> bool:
+    """Whether there is one right answer, and where all tetrominoes are asked, neither one nor too many."""
+    if outcome.proof is not Proof.UNIQUE:
+        return False
+    return goal == "one-play" or _ANSWERS[0] <= len(move_texts(str(outcome.solution))) <= _ANSWERS[1]
+
+
+def _positions(draw: random.Random, level: Level) -> Iterator[Position]:
+    """The positions of a simulated game of two that have the size of a level."""
+    here = deal(2, draw)
+    least, most = _LAID[level]
+    while not here.over and len(here.spread.dominoes) <= most:
+        if least <= len(here.spread.dominoes):
+            yield here
+        here = _step(here, draw)
+
+
+def _step(here: Position, draw: random.Random) -> Position:
+    """The game one move on: tetrominoes are played where they can be, more often than not."""
+    turns = here.turns()
+    if not turns:
+        return here.reveal(here.hand.hidden[:2]) if here.pile and len(here.hand.hidden) > 1 else here.passed()
+    covering = [turn for turn in turns if turn.cells]
+    return here.play(draw.choice(covering if covering and draw.random() < 0.8 else turns))
+
+
+def _dealt(here: Position, _level: Level, _draw: random.Random) -> Start | None:
+    """The player's own hand."""
+    hand = here.hand.all
+    return Start(_moved(here.spread, 1), tuple(sorted(hand)), here.side) if len(hand) == HAND else None
+
+
+def _with_one(here: Position, level: Level, draw: random.Random) -> Start | None:
+    """A hand of dominoes that are not on the table, one of which allows one tetromino. Hands as they are drawn
+    are seldom like that, and these might have been drawn as well."""
+    spread, side = _moved(here.spread, 1), here.side
+    ways = {
+        pair: len(tetromino_turns(Start(spread, (pair,), side)))
+        for pair in tile_set(HIGHEST)
+        if pair not in spread.pairs
+    }
+    one, none = ([pair for pair, count in ways.items() if count == wanted] for wanted in (1, 0))
+    if not one or len(none) < HAND - 1:
+        return None
+    if level is Level.HARD:
+        none = sorted(none, key=lambda pair: -len(spread.plays_of(pair)))[: HAND - 1]
+    return Start(spread, tuple(sorted([draw.choice(one), *draw.sample(none, HAND - 1)])), side)
+
+
+def _moved(spread: Spread, plays: int) -> Spread:
+    """A table in order and moved to the lower left, with room for so many more dominoes beside and below."""
+    column = 2 * plays - min(column for _, column in spread.numbers)
+    row = -(2 * plays + 1) - max(row for row, _ in spread.numbers)
+    dominoes = [Domino(d.row + row, d.column + column, d.vertical, d.first, d.second) for d in spread.dominoes]
+    pieces = [
+        Tetromino(tuple((r + row, c + column) for r, c in piece.cells), piece.side)
+        for piece in spread.tetrominoes
+    ]
+    return Spread(tuple(sorted(dominoes)), tuple(sorted(pieces)), tuple(sorted(spread.unplayed)))
+
+
+def _candidate(start: Start, asked: TetradominoesProblems) -> Candidate:
+    text = start.to_text()
+    outcome = solve(text, asked, Limits())
+    given = {key: value for key, value in asked.model_dump(by_alias=True).items() if value is not None}
+    told = hints(text, asked, str(outcome.solution or ""))
+    return Candidate(Problem("", text, outcome, given, told), f"{given} {kind(start)}")
+
+
+def _solitaire_problem(scoring: int, draw: random.Random, level: Level) -> Candidate | None:
+    """A position whose best score is to be reached, with tetrominoes, and after one first turn only."""
+    for _ in range(_GAMES):
+        spread = _solitaire_table(draw)
+        for _ in range(_DRAWS if spread else 0):
+            assert spread is not None
+            start = _drawn(spread, draw.randint(*_PLAYS[level]), draw)
+            below = _best(start, scoring)
+            if below is None:
+                continue
+            asked = TetradominoesProblems(goal="solitaire", level=scoring, below=below)
+            outcome = _solitaire(start, asked, Limits(states=_MOST_STATES))
+            given = outcome.grade
+            if given and given.level is level and outcome.proof in (Proof.UNIQUE, Proof.BEST):
+                return _candidate(start, asked)
+    return None
+
+
+def _best(start: Start, scoring: int) -> int | None:
+    """The score that only the best lines stay below, where the one found plays two tetrominoes or more, or all
+    that are left, and takes more than one play."""
+    from pnp.games.tetradominoes.engine.solitaire import search
+
+    best = search(start, scoring, 1000, _MOST_STATES, best=True)
+    played = sum(bool(turn.cells) for turn in best.turns)
+    enough = played >= min(2, len(start.spread.left)) and len(best.turns) > 1
+    return best.score + 1 if enough and not best.stopped else None
+
+
+def _solitaire_table(draw: random.Random) -> Spread | None:
+    """The table of a simulated game, most tetrominoes of one colour, with one to three left to play."""
+    here, favoured, left = deal(1, draw), draw.choice(tuple(Side)), draw.randint(1, 3)
+    while not here.over and len(here.spread.left) > left:
+        turns = here.turns()
+        if not turns:
+            return None
+        here = here.play(_choice(here.spread, turns, favoured, draw))
+    return None if here.over else here.spread
+
+
+def _drawn(spread: Spread, plays: int, draw: random.Random) -> Start:
+    """A table with so many of the other dominoes to come, as they might have been drawn."""
+    rest = draw.sample([pair for pair in tile_set(HIGHEST) if pair not in spread.pairs], plays)
+    return Start(_moved(spread, plays), tuple(sorted(rest[:HAND])), None, tuple(rest[HAND:]))
+
+
+def _choice(spread: Spread, turns: tuple[Turn, ...], favoured: Side, draw: random.Random) -> Turn:
+    """A turn of a player who knows the scores: tetrominoes of one colour, and a table that stays small."""
+    some = draw.sample(turns, min(len(turns), 12)) + [turn for turn in turns if turn.side is favoured][:6]
+    return max(
+        some, key=lambda turn: (turn.side is favoured, bool(turn.cells), -spread.play(turn.domino).longest_side)
+    )
+
+
+def hints(text: str, options: TetradominoesProblems, solution: str) -> tuple[Hint, ...]:
+    """First what to look for, then a domino or the shapes."""
+    start = read(text)
+    parts = move_texts(solution)
+    match goal_of(options):
+        case "every-tetromino":
+            shapes = [Tetromino(turn.cells, Side.LIGHT).shape or "" for turn in every_tetromino(start).values()]
+            return (
+                Hint("There are {count} tetrominoes to be found.", {"count": len(parts)}),
+                Hint("Their shapes: {shapes}.", {"shapes": ", ".join(sorted(shapes))}),
+            )
+        case "one-play":
+            turn = Turn.parse(parts[0])
+            shape = Tetromino(turn.cells, Side.LIGHT).shape or ""
+            return (
+                Hint("The tetromino has the shape {shape}.", {"shape": shape}),
+                Hint("Play the domino {domino}.", {"domino": turn.domino.name}),
+            )
+        case "solitaire":
+            first = Turn.parse(parts[0]) if parts else None
+            return (
+                Hint("Plays needed: {count}.", {"count": len(parts)}),
+                Hint("Begin with the domino {domino}.", {"domino": first.domino.name if first else ""}),
+            )

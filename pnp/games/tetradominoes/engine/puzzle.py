@@ -1,0 +1,107 @@
+"""The problems of Tetradominoes as the commands ask them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pnp.games.api.puzzles import NO_TEXT, Puzzle, TextFault, as_text, move_fault
+from pnp.games.shared.position_text import TextError
+from pnp.games.tetradominoes.engine import problems
+from pnp.games.tetradominoes.engine.tasks import Start, every_tetromino, goal_of, read, target
+from pnp.games.tetradominoes.options import TetradominoesProblems
+from pnp.games.tetradominoes.rules.notation import Turn, cells_text, parse_cells
+from pnp.games.tetradominoes.rules.play import Position, solitaire_score
+from pnp.search.generation import Make
+from pnp.search.replay import MoveError, MoveFault, move_texts
+from pnp.search.results import Hint, Notation
+
+
+def _malformed(start: str, options: TetradominoesProblems) -> tuple[TextFault, ...]:
+    try:
+        found = read(start)
+    except TextError as error:
+        return error.faults
+    goal = goal_of(options)
+    if (goal == "solitaire") != (found.side is None):
+        wanted = "no side to show" if goal == "solitaire" else "the side of the player, light or dark"
+        return (TextFault(f"a problem of the goal '{goal}' has {wanted}"),)
+    return ()
+
+
+def _wrong(start: str, solution: Notation, options: TetradominoesProblems) -> tuple[TextFault, ...]:
+    if not isinstance(solution, str):
+        return NO_TEXT
+    found, parts = read(start), move_texts(solution)
+    match goal_of(options):
+        case "every-tetromino":
+            fault = _wrong_list(found, parts)
+        case "one-play":
+            fault = _wrong_play(found, parts)
+        case "solitaire":
+            fault = _wrong_line(found.position(), parts, *target(options))
+    return move_fault(fault, solution)
+
+
+def _wrong_list(start: Start, parts: list[str]) -> MoveFault | None:
+    """What is wrong with a list of all tetrominoes, in any order."""
+    wanted, told = every_tetromino(start), set[str]()
+    for number, text in enumerate(parts, 1):
+        try:
+            name = cells_text(parse_cells(text))
+        except MoveError as error:
+            return MoveFault(number, text, str(error))
+        if name not in wanted:
+            return MoveFault(number, text, "no play of the hand allows a tetromino here")
+        if name in told:
+            return MoveFault(number, text, "this tetromino is there twice")
+        told.add(name)
+    if len(told) < len(wanted):
+        return MoveFault(
+            len(parts) + 1, "", f"there are {len(wanted)} tetrominoes to be found, not {len(told)}"
+        )
+    return None
+
+
+def _wrong_play(start: Start, parts: list[str]) -> MoveFault | None:
+    if len(parts) != 1:
+        return MoveFault(len(parts) + 1, "", f"one play is asked, not {len(parts)}")
+    try:
+        turn = Turn.parse(parts[0])
+        start.position().play(turn)
+    except MoveError as error:
+        return MoveFault(1, parts[0], str(error))
+    return None if turn.cells else MoveFault(1, parts[0], "no tetromino is played")
+
+
+def _wrong_line(here: Position, parts: list[str], level: int, below: int) -> MoveFault | None:
+    """The first play that a rule forbids, or why the line does not end below the score."""
+    for number, text in enumerate(parts, 1):
+        try:
+            if here.over:
+                raise MoveError("the game is over")
+            here = here.play(Turn.parse(text))
+        except MoveError as error:
+            return MoveFault(number, text, str(error))
+    if not here.over and here.can_play:
+        return MoveFault(len(parts) + 1, "", "the game goes on: a domino can still be played")
+    score = solitaire_score(here.spread, level)
+    return MoveFault(len(parts) + 1, "", f"the score is {score}, not below {below}") if score >= below else None
+
+
+def _make(options: TetradominoesProblems) -> Make:
+    problems.check_making(options)
+    return partial(problems.make, options)
+
+
+def _hints(start: str, solution: Notation, options: TetradominoesProblems) -> tuple[Hint, ...]:
+    return problems.hints(start, options, as_text(solution))
+
+
+PUZZLE = Puzzle(
+    malformed=_malformed,
+    wrong=_wrong,
+    length=lambda solution: len(move_texts(as_text(solution))),
+    solve=problems.solve,
+    make=_make,
+    hints=_hints,
+)

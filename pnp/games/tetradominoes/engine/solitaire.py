@@ -1,0 +1,154 @@
+"""Solitaire problems searched through by the kernel: packing a position, and reading what was found."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+
+from pnp.dominoes.tiles import Cell, Domino
+from pnp.games.components.tetrominoes.shapes import SHAPES
+from pnp.games.tetradominoes import kernel
+from pnp.games.tetradominoes.engine.tasks import Start
+from pnp.games.tetradominoes.rules.notation import Side, Turn
+from pnp.search.results import Limits
+
+_PAUSE = 1 << 14
+"""Positions between two looks at the clock: about a thirtieth of a second."""
+_EDGE = 4
+"""Cells beyond the last that a domino may reach, so that the kernel never looks off its rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search through all lines found.
+
+    ``lines`` that stay below the score, ``ways`` to begin one, the ``turns`` of the shortest, or of the best
+    where that was asked, and its ``score``; ``states`` visited; whether a limit stopped it.
+    """
+
+    lines: int
+    ways: int
+    turns: tuple[Turn, ...]
+    score: int
+    states: int
+    stopped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Packed:
+    """A start in the kernel's arrays, and the cell at their place 0."""
+
+    board: kernel.Board
+    ground: kernel.Ground
+    pairs: kernel.Array
+    origin: Cell
+
+    def place(self, cell: Cell) -> int:
+        return (cell[0] - self.origin[0]) * self.ground.stride + cell[1] - self.origin[1]
+
+    def cell(self, place: int) -> Cell:
+        row, column = divmod(int(place), self.ground.stride)
+        return row + self.origin[0], column + self.origin[1]
+
+    def turn(self, play: kernel.Array) -> Turn:
+        """A play of the kernel as a turn."""
+        low, high = (int(number) for number in self.pairs[play[0]])
+        (first, one), (second, two) = sorted([(self.cell(play[1]), low), (self.cell(play[2]), high)])
+        domino = Domino(*first, first[1] == second[1], one, two)
+        if play[3] < 0:
+            return Turn(domino)
+        bits, (row, column) = int(self.ground.fours[play[3]]), self.cell(play[4])
+        cells = [(row + y, column + x) for k, (y, x) in enumerate(kernel.AROUND) if bits >> k & 1]
+        return Turn(domino, tuple(sorted(cells)), Side.LIGHT if play[5] == 1 else Side.DARK)
+
+
+def _packed(start: Start) -> _Packed:
+    numbers, room = start.spread.numbers, 2 * start.plays + _EDGE
+    rows, columns = [row for row, _ in numbers], [column for _, column in numbers]
+    origin = min(rows) - room, min(columns) - room
+    height, stride = max(rows) - origin[0] + room + 1, max(columns) - origin[1] + room + 1
+    state = np.zeros(6, np.int64)
+    board = kernel.Board(
+        np.full(height * stride, -1, np.int64),
+        np.zeros(height * stride, np.int64),
+        np.zeros(len(numbers) + 2 * start.plays, np.int64),
+        state,
+    )
+    packed = _Packed(board, kernel.ground(stride), np.array((*start.hand, *start.pile), np.int64), origin)
+    for k, (cell, number) in enumerate(sorted(numbers.items())):
+        board.laid[k] = packed.place(cell)
+        board.number[packed.place(cell)] = number
+    for cell, side in start.spread.covered.items():
+        board.cover[packed.place(cell)] = 1 if side is Side.LIGHT else 2
+    gone = [name for name in SHAPES if name not in start.spread.left]
+    state[kernel.LAID], state[kernel.COVERED] = len(numbers), len(start.spread.covered)
+    state[kernel.USED] = sum(1 << list(SHAPES).index(name) for name in gone)
+    state[kernel.LIGHT], state[kernel.DARK] = start.spread.count(Side.LIGHT), start.spread.count(Side.DARK)
+    state[kernel.UNPLAYED] = len(start.spread.unplayed)
+    return packed
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """A search that can pause: the position, where in it the search is, and what it has found."""
+
+    packed: _Packed
+    stack: kernel.Stack
+    level: int
+    told: kernel.Array
+    line: kernel.Array
+    wins: kernel.Array
+
+    @classmethod
+    def of(cls, start: Start, level: int, below: int, *, best: bool = False) -> _Search:
+        told = np.zeros(8, np.int64)
+        told[kernel.BELOW], told[kernel.BEST], told[kernel.LENGTH] = below, best, -1
+        line = np.zeros((kernel.MOST_PLAYS, kernel.PLAY), np.int64)
+        wins = np.zeros(kernel.MOST_CHOICES, np.int64)
+        return cls(_packed(start), kernel.stack(len(start.hand)), level, told, line, wins)
+
+    def go_on(self, limit: int) -> Found:
+        """What is found once so many positions have been visited in all, or all there are."""
+        packed, told = self.packed, self.told
+        told[kernel.LIMIT] = limit
+        kernel.search(
+            packed.board, packed.pairs, self.stack, self.level, packed.ground, told, self.line, self.wins
+        )
+        return Found(
+            int(told[kernel.LINES]),
+            int(np.count_nonzero(self.wins)),
+            tuple(packed.turn(play) for play in self.line[: max(told[kernel.LENGTH], 0)]),
+            int(told[kernel.BELOW]),
+            int(told[kernel.NODES]),
+            bool(told[kernel.DEPTH] >= 0 or told[kernel.FULL]),
+        )
+
+    @property
+    def full(self) -> bool:
+        """Whether a position had more plays than the kernel has room for."""
+        return bool(self.told[kernel.FULL])
+
+
+def search(start: Start, level: int, below: int, limit: int, *, best: bool = False) -> Found:
+    """Every line that ends with a score below one; only ever better ones where the best is asked for."""
+    return _Search.of(start, level, below, best=best).go_on(limit)
+
+
+def search_within(start: Start, level: int, below: int, limits: Limits) -> tuple[Found, str]:
+    """As `search`, and which limit stopped it, if any. The kernel knows no clock, so it pauses for one."""
+    began = time.monotonic()
+    running = _Search.of(start, level, below)
+    allowed = 0
+    while True:
+        allowed = min(allowed + _PAUSE, limits.states)
+        found = running.go_on(allowed)
+        if not found.stopped:
+            return found, ""
+        if running.full:
+            return found, f"a position allows more than {kernel.MOST_CHOICES - 1:,} plays"
+        if allowed == limits.states:
+            return found, f"the search reached its limit of {limits.states:,} positions"
+        if time.monotonic() - began > limits.seconds:
+            return found, limits.time_reached

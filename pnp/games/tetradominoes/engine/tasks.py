@@ -1,0 +1,145 @@
+"""The tasks of Tetradominoes' problems: what a start is, and the answers that need the plain rules only.
+
+A start has the table and the hand; the side that the player shows, where a play is asked; the pile in the order
+in which it is drawn, where a solitaire game is to be finished::
+
+    table: c3
+    4|1
+
+    4|2
+    hand: 46 05 00 66
+    side: light
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.dominoes.notation import pairs_text, parse_pairs
+from pnp.dominoes.sets import Pair
+from pnp.games.api.puzzles import TextFault
+from pnp.games.shared.position_text import Parts, TextError, check_new
+from pnp.games.tetradominoes.options import Goal, TetradominoesProblems
+from pnp.games.tetradominoes.rules.notation import Side, Turn, cells_text
+from pnp.games.tetradominoes.rules.play import HAND, WINS_BELOW, Hand, Position
+from pnp.games.tetradominoes.rules.table import Spread
+from pnp.games.tetradominoes.rules.text import SPREAD, read_spread, spread_text
+from pnp.search.replay import MoveError
+
+MOST_PLAYS = 10
+"""Dominoes that a solitaire problem may have in hand and pile together."""
+_NAMES = (*SPREAD, "hand", "side", "pile")
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A table and a hand; ``side`` is None in solitaire, which alone has a pile."""
+
+    spread: Spread
+    hand: tuple[Pair, ...]
+    side: Side | None = None
+    pile: tuple[Pair, ...] = ()
+
+    def to_text(self) -> str:
+        """The text form; `read` reads it back."""
+        lines = [spread_text(self.spread), f"hand: {pairs_text(self.hand)}"]
+        if self.side:
+            lines.append(f"side: {self.side}")
+        if self.pile:
+            lines.append(f"pile: {pairs_text(self.pile)}")
+        return "\n".join(lines)
+
+    def position(self) -> Position:
+        """The start as a game: solitaire, or one of two whose other player holds nothing."""
+        hand = Hand(self.hand)
+        if self.side is None:
+            return Position((hand,), self.pile, self.spread)
+        hands = (hand, Hand()) if self.side is Side.LIGHT else (Hand(), hand)
+        return Position(hands, spread=self.spread, turn=hands.index(hand))
+
+    @property
+    def plays(self) -> int:
+        """How many dominoes may come to the table."""
+        return 1 if self.side else len(self.hand) + len(self.pile)
+
+
+def read(text: str) -> Start:
+    """The start that a text writes.
+
+    :raises TextError: with what is wrong with it.
+    """
+    parts = Parts.of(text, _NAMES)
+    spread = read_spread(parts)
+    if not spread.dominoes:
+        raise TextError([TextFault("no domino lies on the table")])
+    seen = set(spread.pairs)
+    hand = parts.read("hand", lambda words: _hand(words, seen))
+    side = parts.read("side", _side)
+    pile = parts.read("pile", lambda words: check_new(parse_pairs(words), seen))
+    start = Start(spread, hand, side, pile)
+    _check(start, parts)
+    return start
+
+
+def _hand(words: str, seen: set[Pair]) -> tuple[Pair, ...]:
+    hand = check_new(parse_pairs(words), seen)
+    if not 1 <= len(hand) <= HAND:
+        raise MoveError(f"a hand has one to {HAND} dominoes, not {len(hand)}")
+    return hand
+
+
+def _side(words: str) -> Side | None:
+    if words and words not in tuple(Side):
+        raise MoveError(f"'{words}' is neither light nor dark")
+    return Side(words) if words else None
+
+
+def _check(start: Start, parts: Parts) -> None:
+    """What the parts of a start must be beside each other.
+
+    :raises TextError: where they are not.
+    """
+    line = parts.said.get("pile", (0, ""))[0]
+    if start.pile and start.side:
+        raise TextError([TextFault("a start has a pile in solitaire, or else the side of the player", line, 1)])
+    if start.pile and len(start.hand) < HAND:
+        raise TextError([TextFault(f"while there is a pile, the hand has {HAND} dominoes", line, 1)])
+    if start.plays > MOST_PLAYS:
+        raise TextError([TextFault(f"hand and pile have at most {MOST_PLAYS} dominoes together", line, 1)])
+    left = min(column for _, column in start.spread.numbers)
+    bottom = min(-row for row, _ in start.spread.numbers)
+    room = 2 * start.plays
+    if left < room or bottom <= room:
+        message = (
+            f"{start.plays} more dominoes may need {room} columns to the left and rows below that have names"
+        )
+        raise TextError([TextFault(message, parts.said["table"][0], 1)])
+
+
+def goal_of(options: TetradominoesProblems) -> Goal:
+    """What a problem asks: the one play where nothing is said."""
+    return options.goal or "one-play"
+
+
+def target(options: TetradominoesProblems) -> tuple[int, int]:
+    """The level of a solitaire problem and the score to stay below."""
+    level = options.level or 1
+    return level, options.below or WINS_BELOW[level]
+
+
+def tetromino_turns(start: Start) -> tuple[Turn, ...]:
+    """Every turn of the hand that plays a tetromino."""
+    return tuple(turn for turn in start.position().turns() if turn.cells)
+
+
+def every_tetromino(start: Start) -> dict[str, Turn]:
+    """The cells of every tetromino that can be played, as text and in order, with a turn that plays it."""
+    found: dict[str, Turn] = {}
+    for turn in tetromino_turns(start):
+        found.setdefault(cells_text(turn.cells), turn)
+    return dict(sorted(found.items()))
+
+
+def count_plays(start: Start) -> int:
+    """How many ways there are to play a domino of the hand."""
+    return sum(len(start.spread.plays_of(pair)) for pair in start.hand)

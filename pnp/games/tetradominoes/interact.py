@@ -1,0 +1,284 @@
+"""How problems and records of Tetradominoes are tried by hand.
+
+A domino of the hand is clicked, then the cell of its first number and that of the other, then the four cells of
+a tetromino, where one is played. Where every tetromino is asked, its four cells are clicked alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.dominoes.draws import with_draws
+from pnp.dominoes.hand_scene import hand_row
+from pnp.dominoes.notation import cell_name, domino_text, lay, parse_cell
+from pnp.dominoes.sets import Pair
+from pnp.dominoes.tiles import DIGITS, Cell, Direction, Domino
+from pnp.drawing.buttons import button
+from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row, stacked_scenes
+from pnp.drawing.rows import words
+from pnp.drawing.theme import Theme
+from pnp.games.api.interaction import Picked, StepTrial, Trial, Trying, Verdict, moves_of
+from pnp.games.shared.board_interaction import BoardTrying, Moment
+from pnp.games.tetradominoes.engine.puzzle import PUZZLE
+from pnp.games.tetradominoes.engine.tasks import every_tetromino, goal_of, read
+from pnp.games.tetradominoes.options import TetradominoesGame, TetradominoesProblems
+from pnp.games.tetradominoes.rules.notation import (
+    Side,
+    Turn,
+    cells_text,
+    parse_cells,
+)
+from pnp.games.tetradominoes.rules.play import HAND, Position
+from pnp.games.tetradominoes.rules.records import PLAY, course, tournament_line
+from pnp.games.tetradominoes.rules.table import Spread, Tetromino
+from pnp.games.tetradominoes.rules.tournament import DEAL
+from pnp.games.tetradominoes.views.problems import left_word
+from pnp.games.tetradominoes.views.table import SIDE, Notes, draw_hand, draw_left, draw_spread, spaces
+from pnp.search.replay import MoveError
+
+_REACH = 2
+"""Free cells around the table: as far as one more domino reaches."""
+_FOUR, _REVEALED = 4, 2
+_COVER = "+"
+"""Stands before the cells of a tetromino, which may be those of the domino below it."""
+
+
+def _table(here: Position, theme: Theme, picks: Sequence[str], covered: Sequence[Cell] = ()) -> Scene:
+    """The table with all cells that can be reached."""
+    piece = Tetromino(tuple(sorted(covered)), here.side or Side.LIGHT) if covered else None
+    laid = _domino(picks)
+    spread = here.spread.play(laid) if laid else here.spread
+    notes = Notes(played=(laid,) if laid else (), named=_REACH, piece=piece)
+    sign = _COVER if laid else ""
+    spots = tuple(
+        Spot(_told(spread, cell), box, sign + cell_name(cell), (), sign + cell_name(cell) in picks)
+        for cell, box in spaces(spread, notes).items()
+    )
+    return Scene(draw_spread(spread, theme, notes), spots)
+
+
+def _told(spread: Spread, cell: Cell) -> str:
+    """A cell's name, with the number that is seen there."""
+    number = None if cell in spread.covered else spread.numbers.get(cell)
+    return cell_name(cell) if number is None else f"{cell_name(cell)} {DIGITS[number]}"
+
+
+def _scene(
+    here: Position,
+    theme: Theme,
+    picks: Sequence[str],
+    covered: Sequence[Cell] = (),
+    pile: Sequence[Pair] = (),
+) -> Scene:
+    """The table, and below it what is held, what is drawn next where that is known, and what is left."""
+    parts = [_table(here, theme, picks, covered)] if here.spread.dominoes else []
+    if here.hand.all:
+        held = [Scene(words(theme.translate("Hand"), theme)), hand_row(here.hand.all, theme, picks, SIDE)]
+        if pile:
+            held += [Scene(words(theme.translate("then"), theme)), Scene(draw_hand(pile, theme))]
+        parts.append(scenes_in_a_row(held))
+    if here.spread.left:
+        left = Scene(draw_left(here.spread.left, here.side, theme))
+        parts.append(scenes_in_a_row([Scene(words(left_word(here.side, theme), theme)), left]))
+    return stacked_scenes(parts)
+
+
+def _turn(here: Position, picks: Sequence[str], theme: Theme) -> Picked:
+    """What a domino, its two cells and maybe a tetromino's four come to.
+
+    :raises MoveError: where the domino's cells are no neighbours.
+    """
+    held, cells, covers = _sorted(picks)
+    if not held:
+        return Picked(message=theme.translate("Choose a domino of the hand."))
+    if not here.spread.dominoes:  # the first of a game lies in one of its places, which are all alike
+        low, high = map(int, held)
+        return Picked(move=domino_text(here.spread.plays_of((low, high))[0]))
+    domino = _domino(picks)
+    if domino is None:
+        return Picked(message=theme.translate("Choose the space for the {number}.", number=held[len(cells)]))
+    if reason := here.spread.refusal(domino):
+        raise MoveError(reason)
+    laid = domino_text(domino)
+    if len(covers) < _FOUR:
+        message = theme.translate("Now the four cells of a tetromino: {cells}", cells=" ".join(covers) or "–")
+        return Picked(ready="" if covers else laid, message=message)
+    over = cells_text(map(parse_cell, covers))
+    if here.side is None:
+        return Picked(choices=tuple(f"{laid} + {side} {over}" for side in Side))
+    return Picked(move=f"{laid} + {over}")
+
+
+def _sorted(picks: Sequence[str]) -> tuple[str, list[str], list[str]]:
+    """The domino that was clicked last, the cells for it, and those of a tetromino."""
+    held = [pick for pick in picks if pick[0].isdigit()]
+    covers = [pick.removeprefix(_COVER) for pick in picks if pick.startswith(_COVER)]
+    cells = [pick for pick in picks if pick[0].isalpha()]
+    return held[-1] if held else "", cells, covers
+
+
+def _domino(picks: Sequence[str]) -> Domino | None:
+    """The domino in its place, once both its cells are clicked.
+
+    :raises MoveError: where they are no neighbours.
+    """
+    held, cells, _ = _sorted(picks)
+    if not held or len(cells) < 2:
+        return None
+    first, second = map(parse_cell, cells[:2])
+    way = next((way for way in Direction if way.step(first) == second), None)
+    if way is None:
+        raise MoveError("a domino lies on two neighbouring spaces")
+    return lay(int(held[0]), int(held[1]), first, way)
+
+
+# Records
+
+
+def _now(moment: Moment) -> Position:
+    return course(moment.start, moment.moves, moment.options)[-1]
+
+
+def _picked(moment: Moment) -> Picked:
+    if _to_deal(moment):
+        return Picked()
+    here = _now(moment)
+    if not here.over and not here.can_play:
+        return _stuck(here, moment.picks, moment.theme)
+    if not moment.picks:
+        return Picked()
+    found = _turn(here, moment.picks, moment.theme)
+    return _with_draws(here, found) if len(here.hand.all) <= HAND else found
+
+
+def _with_draws(here: Position, found: Picked) -> Picked:
+    """The same, with every domino that the move may draw where nobody knows the order of the pile."""
+    moves = tuple(filter(None, (found.move, found.ready))) or found.choices
+    if here.known or not moves or not here.pile:
+        return found
+    return Picked(
+        choices=tuple(with_draws(move, [pair]) for move in moves for pair in here.pile), message=found.message
+    )
+
+
+def _stuck(here: Position, picks: Sequence[str], theme: Theme) -> Picked:
+    """What a player does who holds no domino that can be played; the dominoes picked are those that are
+    revealed, or put back in solitaire."""
+    held = tuple(dict.fromkeys(pick for pick in picks if pick[0].isdigit()))
+    if here.players == 1:
+        return _discards(here, held, theme)
+    if not here.may_reveal:
+        return Picked(choices=("pass",))
+    if len(held) < _REVEALED:
+        return Picked(message=theme.translate("Choose two hidden dominoes to reveal."))
+    return _with_draws(here, Picked(move=f"reveal {' '.join(held[:_REVEALED])}"))
+
+
+def _discards(here: Position, back: Sequence[str], theme: Theme) -> Picked:
+    """The tetrominoes that may be put aside in solitaire."""
+    message = theme.translate("Choose what to put back, then a tetromino to put aside.")
+    if back and not here.known:
+        return Picked(
+            message=theme.translate("Type the move with what was drawn, such as discard T 12 draws 34.")
+        )
+    choices = tuple(" ".join(("discard", piece, *back)) for piece in here.spread.left)
+    return Picked(choices=choices, message=message)
+
+
+def _to_deal(moment: Moment) -> bool:
+    """Whether a tournament waits for its next game."""
+    options = moment.options
+    return options.tournament and tournament_line(moment.start, moment.moves, options)[0][-1].to_deal
+
+
+def _record(moment: Moment) -> Scene:
+    here, theme = _now(moment), moment.theme
+    if not _to_deal(moment):
+        return _scene(here, theme, moment.picks)
+    table = _scene(here, theme, ()).drawing if here.spread.dominoes else None
+    parts = [Scene(table)] if table else [Scene(words(theme.translate("Nothing has been dealt yet."), theme))]
+    return stacked_scenes([*parts, button(theme.translate("deal"), DEAL, theme)])
+
+
+BOARD = BoardTrying(PLAY, TetradominoesGame, _record, _picked)
+
+
+# Problems
+
+
+@dataclass(frozen=True, slots=True)
+class _Playing:
+    """A play that allows a tetromino, or a solitaire game to its end."""
+
+    text: str
+    options: TetradominoesProblems
+    theme: Theme
+
+    @staticmethod
+    def play(here: Position, text: str) -> Position:
+        if here.over:
+            raise MoveError("the game is over")
+        return here.play(Turn.parse(text))
+
+    def picked(self, here: Position, picks: tuple[str, ...]) -> Picked:
+        return _turn(here, picks, self.theme)
+
+    def show(self, here: Position, picks: tuple[str, ...]) -> Scene:
+        return _scene(here, self.theme, picks, pile=here.pile)
+
+    def judge(self, here: Position, moves: tuple[str, ...]) -> Verdict:
+        if not moves:
+            return Verdict(False)
+        faults = PUZZLE.wrong(self.text, ", ".join(moves), self.options)
+        return Verdict(not faults, faults[0].message if faults else "")
+
+
+@dataclass(frozen=True, slots=True)
+class _Listing:
+    """Every tetromino that a play of the hand allows; the state is those found so far."""
+
+    text: str
+    theme: Theme
+
+    def play(self, found: tuple[str, ...], text: str) -> tuple[str, ...]:
+        """One more of them.
+
+        :raises MoveError: where no play allows it, or it is found already.
+        """
+        name = cells_text(parse_cells(text))
+        if name not in every_tetromino(read(self.text)):
+            raise MoveError("no play of the hand allows a tetromino here")
+        if name in found:
+            raise MoveError("this tetromino is there twice")
+        return *found, name
+
+    def picked(self, _found: tuple[str, ...], picks: tuple[str, ...]) -> Picked:
+        if len(picks) == _FOUR:
+            return Picked(move=cells_text(map(parse_cell, picks)))
+        message = self.theme.translate("Choose four cells: {cells}", cells=" ".join(picks) or "–")
+        return Picked(message=message)
+
+    def show(self, found: tuple[str, ...], picks: tuple[str, ...]) -> Scene:
+        """The table with the tetromino that was found last; hands are not clicked here."""
+        last = parse_cells(found[-1]) if found and not picks else ()
+        scene = _scene(read(self.text).position(), self.theme, picks, last)
+        return Scene(scene.drawing, tuple(spot for spot in scene.spots if not spot.pick[0].isdigit()))
+
+    def judge(self, found: tuple[str, ...], _moves: tuple[str, ...]) -> Verdict:
+        wanted = len(every_tetromino(read(self.text)))
+        return Verdict(
+            len(found) == wanted, self.theme.translate("{count} found", count=len(found)) if found else ""
+        )
+
+
+def _trial(start: str, options: TetradominoesProblems, theme: Theme, _part: str) -> Trial:
+    if goal_of(options) == "every-tetromino":
+        listing = _Listing(start, theme)
+        nothing: tuple[str, ...] = ()
+        return StepTrial(nothing, listing.play, listing.picked, listing.show, listing.judge)
+    playing = _Playing(start, options, theme)
+    return StepTrial(read(start).position(), playing.play, playing.picked, playing.show, playing.judge)
+
+
+TRYING = Trying(_trial, moves_of)

@@ -1,0 +1,1 @@
+"""What Tetradominoes is played with: pieces to cut out, and forms to write on."""

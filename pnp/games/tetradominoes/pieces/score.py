@@ -1,0 +1,165 @@
+"""Tetradominoes' score sheets: tournaments to seven points, a point for each tetromino; and the solitaire.
+
+A game is won with four tetrominoes, by three players with three. So a side that has not seven points yet has
+won one game of two sides, or two of three: as long as every game is played to that number, a tournament is over
+after three games, or after seven. A game that ends early because everybody has passed can add another, so there
+are spare lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pnp.base.geometry import Size
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.theme import Theme
+from pnp.games.api.area import check_room
+from pnp.games.shared.score_sheets import (
+    SIGN,
+    Column,
+    Player,
+    Row,
+    ScoreTable,
+    below_note,
+    coloured,
+    draw_table,
+    least_room,
+    note_height,
+    numbered,
+    rows_that_fit,
+    score_part,
+)
+from pnp.games.tetradominoes.options import TetradominoesScore
+from pnp.games.tetradominoes.pieces.equipment import token
+from pnp.games.tetradominoes.rules.play import GOALS, TOURNAMENT, WINS_BELOW
+from pnp.sheets.board_sheets import Form
+
+SPARE = 2
+"""Lines for games that end early."""
+
+_ROW, _HIGHEST, _SPACE = 8.5, 11.0, 9.0  # mm: the height of a row, what it grows to, between two tournaments
+_FILLED, _LARGE = 150.0, 100.0  # mm: the width of a sheet that is filled in; large print enlarges it
+
+
+def sides(players: int) -> int:
+    """How many compete: four play as two teams."""
+    return 2 if players == 4 else players
+
+
+def most_whole_games(players: int) -> int:
+    """How many games a tournament lasts at most if no game ends early."""
+    won = -(-TOURNAMENT // GOALS[players]) - 1  # by a side that has not seven points yet
+    return sides(players) * won + 1
+
+
+def draw_score(options: TetradominoesScore, theme: Theme, room: Size) -> Sequence[Form]:
+    """The pages that the options ask.
+
+    :raises OptionError: where the room is too small.
+    """
+    kinds = (4, 3, 1) if options.players == "any" else (options.players,)
+    forms = {
+        players: (_tournaments(players, theme, room) if players > 1 else _solitaire(theme, room))
+        for players in kinds
+    }
+    return tuple(form for form in forms.values() for _ in range(options.pages))
+
+
+def _tournaments(players: int, theme: Theme, room: Size) -> Form:
+    """As many tournaments as the room takes, one below another."""
+    note = _note(theme)
+    table = _tournament(players, theme)
+    high = room.height - note_height(note, room.width)
+    lowest = draw_table(table, theme, Size(room.width, high), _ROW).size.height
+    count = max(1, int((high + _SPACE) / (lowest + _SPACE)))
+    step = (high + _SPACE) / count
+    each = draw_table(table, theme, Size(room.width, step - _SPACE), _HIGHEST)
+    size = Size(room.width, (count - 1) * step + each.size.height)
+    placed = tuple(each.at(0, (count - 1 - k) * step) for k in range(count))
+    return Form(
+        below_note(note, Drawing(size, placed), theme), _subtitle(players, theme), part=score_part(theme)
+    )
+
+
+def _subtitle(players: int, theme: Theme) -> str:
+    if players != 3:
+        return theme.translate("Tournaments to {points} points · two players or two teams", points=TOURNAMENT)
+    return theme.translate("Tournaments to {points} points · {count} players", points=TOURNAMENT, count=players)
+
+
+def _tournament(players: int, theme: Theme) -> ScoreTable:
+    """A line for every game, and seven boxes for each side to tick off."""
+    games = most_whole_games(players) + SPARE
+    return _table(players, numbered(1, games, every=games), theme)
+
+
+def _table(
+    players: int,
+    games: tuple[Row, ...],
+    theme: Theme,
+    names: Sequence[str] = (),
+    points: tuple[int, ...] = (),
+) -> ScoreTable:
+    """A tournament's table, with the names of the sides and the points ticked off where they are known."""
+    columns = Column(theme.translate("tetrominoes")), Column(theme.translate("total"), strong=True)
+    foot = Row((theme.translate("Points"),), kind="boxes", boxes=TOURNAMENT, ticked=points)
+    return ScoreTable((theme.translate("Game"),), _sides(players, columns, theme, names), (*games, foot))
+
+
+def filled_sheet(names: Sequence[str], games: Sequence[tuple[int, ...]], players: int, theme: Theme) -> Drawing:
+    """The score sheet of a tournament as far as it has been played.
+
+    :param games: the tetrominoes of each side in every game.
+    """
+    totals = [tuple(map(sum, zip(*games[: k + 1], strict=True))) for k in range(len(games))]
+    rows = tuple(
+        replace(row, entries=tuple(str(number) for pair in zip(game, total, strict=True) for number in pair))
+        for row, game, total in zip(numbered(1, len(games), every=len(games)), games, totals, strict=True)
+    )
+    table = _table(players, rows, theme, names, totals[-1])
+    room = Size(_LARGE if theme.large_print else _FILLED, 2 * _HIGHEST * (len(rows) + 3))
+    return below_note(_note(theme), draw_table(table, theme, room, _ROW), theme)
+
+
+def _note(theme: Theme) -> str:
+    return theme.translate(
+        "A point for each tetromino that a side has played in a game. Seven points win the tournament."
+    )
+
+
+def _sides(
+    players: int, columns: tuple[Column, ...], theme: Theme, names: Sequence[str] = ()
+) -> tuple[Player, ...]:
+    """Those who compete with their tokens: three colours, or light and dark."""
+    if players == 3:
+        return coloured(columns, 3, theme, names)
+    return tuple(
+        Player(columns, token(SIGN, dark, theme), name=name)
+        for dark, name in zip((False, True), names or ("", ""), strict=True)
+    )
+
+
+def _solitaire(theme: Theme, room: Size) -> Form:
+    note = theme.translate(
+        "B black, W white, X unplayed tetrominoes. Level 1: B × W + 7 × X, won below {one}. Level 2: the "
+        "numbers along the longest side are added, won below {two}.",
+        one=WINS_BELOW[1],
+        two=WINS_BELOW[2],
+    )
+    columns = (
+        Column(theme.translate("level")),
+        Column("B"),
+        Column("W"),
+        Column("X"),
+        Column("B × W + 7 × X", 2),
+        Column(theme.translate("longest side"), 1.6),
+        Column(theme.translate("score"), 1.4, strong=True),
+        Column(theme.translate("won"), 1),
+    )
+    player = Player(columns)
+    left = Size(room.width, room.height - note_height(note, room.width))
+    table = ScoreTable((theme.translate("Game"),), (player,), numbered(1, rows_that_fit(left, _ROW)))
+    check_room("the score sheet", left, least_room(table))
+    drawing = draw_table(table, theme, left)
+    return Form(below_note(note, drawing, theme), theme.translate("Solitaire"), part=score_part(theme))

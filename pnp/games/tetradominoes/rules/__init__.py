@@ -1,0 +1,1 @@
+"""The rules of Tetradominoes, in plain Python: the reference for everything else."""

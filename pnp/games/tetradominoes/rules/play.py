@@ -1,0 +1,320 @@
+"""Tetradominoes: hands, revealing and drawing, tetrominoes and their owners, trading, the ends of the game,
+solitaire. Rules of the book Donimoes.
+
+What the book leaves open is read so. A trade is an exchange: each of the two gives one domino, face up or down
+as it was. When all have passed one after another nobody will ever play again, and the game ends; whoever played
+most tetrominoes has won. In solitaire putting a tetromino aside takes the place of revealing: one draws as many
+dominoes as one likes, four at most, and puts as many back, new ones or old ones. It ends when no tetromino is
+left, or no domino; what is left then counts as unplayed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from pnp.dominoes.draws import draw, split_draws
+from pnp.dominoes.notation import HIGHEST, pair_text, parse_pairs
+from pnp.dominoes.sets import Pair, tile_set
+from pnp.games.components.tetrominoes.shapes import SHAPES
+from pnp.games.tetradominoes.rules.notation import Side, Turn
+from pnp.games.tetradominoes.rules.table import Spread, Tetromino
+from pnp.search.replay import MoveError
+
+PLAYERS = "ABCD"
+HAND = 4
+"""How many dominoes each player draws, and below how many one is drawn after a play."""
+GOALS = {2: 4, 3: 3, 4: 4}
+"""How many tetrominoes of one player or team end the game, by the number of players."""
+MOST_DRAWN = 4
+"""How many dominoes may be exchanged in solitaire when none can be played."""
+WINS_BELOW = {1: 10, 2: 15}
+"""The score that a solitaire game must stay below, by level."""
+TOURNAMENT = 7
+"""Points that win a tournament."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A player's dominoes: those that nobody else sees, and those that were revealed."""
+
+    hidden: tuple[Pair, ...] = ()
+    shown: tuple[Pair, ...] = ()
+
+    @property
+    def all(self) -> tuple[Pair, ...]:
+        return self.hidden + self.shown
+
+    def less(self, pair: Pair) -> Hand:
+        """The hand without one of its dominoes."""
+        return Hand(
+            tuple(one for one in self.hidden if one != pair), tuple(one for one in self.shown if one != pair)
+        )
+
+    def plus(self, pair: Pair, *, shown: bool = False) -> Hand:
+        """The hand with one more."""
+        return replace(self, shown=(*self.shown, pair)) if shown else replace(self, hidden=(*self.hidden, pair))
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game: the hands by player, the pile to draw from (next one first), the table, and whose turn it is.
+
+    ``trading`` says that the player to move and the partner may exchange a domino each; ``passes`` counts the
+    players who passed one after another. Where the order of the pile isn't ``known``, because real dominoes lie
+    there, every move says what it draws.
+    """
+
+    hands: tuple[Hand, ...]
+    pile: tuple[Pair, ...] = ()
+    spread: Spread = field(default_factory=Spread)
+    turn: int = 0
+    trading: bool = False
+    passes: int = 0
+    known: bool = True
+
+    @property
+    def players(self) -> int:
+        return len(self.hands)
+
+    @property
+    def hand(self) -> Hand:
+        """The hand of the player to move."""
+        return self.hands[self.turn]
+
+    @property
+    def side(self) -> Side | None:
+        """The side that the player to move must show; None in solitaire, where either may be up."""
+        if self.players == 1:
+            return None
+        return Side.DARK if self.players != 3 and self.turn % 2 else Side.LIGHT
+
+    @property
+    def token(self) -> str:
+        """The token that goes on the player's tetrominoes: one of three colours in a game of three."""
+        return PLAYERS[self.turn] if self.players == 3 else ""
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many tetrominoes each has played: light and dark, or each of three players."""
+        if self.players == 3:
+            return tuple(sum(piece.token == name for piece in self.spread.tetrominoes) for name in PLAYERS[:3])
+        return self.spread.count(Side.LIGHT), self.spread.count(Side.DARK)
+
+    @property
+    def over(self) -> bool:
+        if self.players == 1:
+            return not self.spread.left or not (self.pile or self.hand.all)
+        return max(self.counts) >= GOALS[self.players] or self.passes >= self.players
+
+    @property
+    def winner(self) -> int | None:
+        """Who has played most tetrominoes once the game is over, by place in `counts`; None before that, in a
+        tie, and in solitaire."""
+        most = max(self.counts)
+        if self.players == 1 or not self.over or self.counts.count(most) > 1:
+            return None
+        return self.counts.index(most)
+
+    @property
+    def can_play(self) -> bool:
+        """Whether the player to move holds a domino that can be played."""
+        return any(self.spread.plays_of(pair) for pair in self.hand.all)
+
+    def turns(self) -> tuple[Turn, ...]:
+        """Every turn of the player to move: each domino in each place, each tetromino on it, in order."""
+        found: list[Turn] = []
+        for pair in self.hand.all:
+            for domino in self.spread.plays_of(pair):
+                after = self.spread.play(domino)
+                covers = [
+                    Turn(domino, piece.cells, None if self.side else side)
+                    for side in self._sides
+                    for piece in after.tetrominoes_on(domino, side)
+                ]
+                found += covers if covers and self.players == 1 else [Turn(domino), *covers]
+        return tuple(found)
+
+    @property
+    def _sides(self) -> tuple[Side, ...]:
+        return (self.side,) if self.side else tuple(Side)
+
+    def move(self, text: str, shuffle: random.Random | None = None) -> Position:
+        """The game after a turn such as ``46@c3R``, after ``reveal 12 34``, ``pass``, ``trade 12 34`` or, in
+        solitaire, ``discard T 12 34``. Behind any of them may stand what was drawn: ``46@c3R draws 25``.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        if self.over:
+            raise MoveError("the game is over")
+        made, drawn = split_draws(text)
+        word, _, rest = made.partition(" ")
+        match word.lower():
+            case "reveal":
+                return self.reveal(parse_pairs(rest), drawn)
+            case "discard":
+                piece, _, back = rest.strip().partition(" ")
+                return self.discard(piece.upper(), parse_pairs(back), shuffle, drawn)
+            case "pass" | "trade":
+                draw(self.pile, 0, drawn)
+                return self.passed() if word.lower() == "pass" else self.trade(parse_pairs(rest))
+        return self.play(Turn.parse(made), drawn)
+
+    def play(self, turn: Turn, drawn: Sequence[Pair] = ()) -> Position:
+        """The game after a domino was played, maybe a tetromino on it, and a domino drawn if there is need.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        domino = turn.domino
+        if domino.pair not in self.hand.all:
+            raise MoveError(f"{self._name} does not hold the domino {domino.name}")
+        spread = self.spread.play(domino)
+        if turn.cells:
+            piece = Tetromino(turn.cells, self._shown(turn), self.token)
+            spread = spread.cover(piece, domino)
+        elif self.players == 1 and any(spread.tetrominoes_on(domino, side) for side in Side):
+            raise MoveError("a tetromino can be played on this domino, so it must be")
+        hand = self.hand.less(domino.pair)
+        taken, pile = self._draw(int(len(hand.all) < HAND and bool(self.pile)), drawn)
+        hand = replace(hand, hidden=hand.hidden + taken)
+        trading = self.players == 4 and bool(turn.cells)
+        return replace(self._next(hand), pile=pile, spread=spread, trading=trading, passes=0)
+
+    def _shown(self, turn: Turn) -> Side:
+        """The side of a turn's tetromino that is up."""
+        side = self.side or turn.side
+        if side is None:
+            raise MoveError("the turn does not say which side of the tetromino is up, light or dark")
+        if turn.side not in (None, side):
+            raise MoveError(f"{self._name} plays tetrominoes with the {side} side up")
+        return side
+
+    def _draw(self, count: int, stated: Sequence[Pair]) -> tuple[tuple[Pair, ...], tuple[Pair, ...]]:
+        """What is drawn from the pile, and what is left of it."""
+        return draw(self.pile, count, stated, known=self.known)
+
+    def reveal(self, pairs: Sequence[Pair], drawn: Sequence[Pair] = ()) -> Position:
+        """The game after two hidden dominoes were turned up and one was drawn; it is the same player's turn.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        self._check_stuck("reveals nothing")
+        if self.players == 1:
+            raise MoveError("in solitaire a tetromino is discarded instead")
+        if not self.may_reveal:
+            raise MoveError("there are no two hidden dominoes, or none to draw: reveal all and pass")
+        if len(set(pairs)) != 2 or not set(pairs) <= set(self.hand.hidden):
+            raise MoveError(f"{self._name} reveals two hidden dominoes")
+        hand = self.hand
+        for pair in pairs:
+            hand = hand.less(pair).plus(pair, shown=True)
+        taken, pile = self._draw(1, drawn)
+        return replace(self._held(hand.plus(*taken)), pile=pile, trading=False)
+
+    def passed(self) -> Position:
+        """The game after a player who cannot play revealed everything.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        self._check_stuck("must not pass")
+        if self.players == 1:
+            raise MoveError("in solitaire a tetromino is discarded instead")
+        if self.may_reveal:
+            raise MoveError("reveal two dominoes and draw one before you pass")
+        hand = Hand((), self.hand.all)
+        return replace(self._next(hand), trading=False, passes=self.passes + 1)
+
+    def _check_stuck(self, otherwise: str) -> None:
+        if self.can_play:
+            raise MoveError(f"a player who can play {otherwise}")
+
+    @property
+    def may_reveal(self) -> bool:
+        return bool(self.pile) and len(self.hand.hidden) >= 2
+
+    def trade(self, pairs: Sequence[Pair]) -> Position:
+        """The game after the player to move and the partner exchanged a domino, the player's own named first.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        if not self.trading:
+            raise MoveError("partners trade once, right after an opponent's tetromino, in a game of four")
+        if len(pairs) != 2:
+            raise MoveError("a trade names two dominoes, such as trade 12 34")
+        hands, partner = list(self.hands), (self.turn + 2) % 4
+        for player, pair in zip((self.turn, partner), pairs, strict=True):
+            if pair not in hands[player].all:
+                raise MoveError(f"{PLAYERS[player]} does not hold the domino {pair_text(pair)}")
+        (own, other), mine, theirs = pairs, self.hand, self.hands[partner]
+        hands[self.turn] = mine.less(own).plus(other, shown=other in theirs.shown)
+        hands[partner] = theirs.less(other).plus(own, shown=own in mine.shown)
+        return replace(self, hands=tuple(hands), trading=False)
+
+    def discard(
+        self,
+        piece: str,
+        back: Sequence[Pair],
+        shuffle: random.Random | None = None,
+        drawn: Sequence[Pair] = (),
+    ) -> Position:
+        """The solitaire game after a tetromino was put aside, as many dominoes drawn as are put back, and the
+        pile shuffled; without ``shuffle`` what is put back goes below the pile. Nobody knows the order of a
+        pile of real dominoes, so shuffling changes nothing.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        if self.players != 1:
+            raise MoveError("only in solitaire tetrominoes are discarded")
+        self._check_stuck("discards no tetromino")
+        if piece not in self.spread.left:
+            raise MoveError(f"there is no tetromino {piece} to discard")
+        if len(back) > min(MOST_DRAWN, len(self.pile)):
+            raise MoveError(f"{len(back)} dominoes cannot be drawn: four at most, and no more than are left")
+        taken, rest = self._draw(len(back), drawn)
+        hand = Hand((*self.hand.hidden, *taken), self.hand.shown)
+        if len(set(back)) < len(back) or not set(back) <= set(hand.all):
+            raise MoveError("only dominoes of the hand are put back, each once")
+        for pair in back:
+            hand = hand.less(pair)
+        pile = [*rest, *back]
+        if not self.known:
+            pile.sort()
+        elif shuffle:
+            shuffle.shuffle(pile)
+        spread = replace(self.spread, unplayed=(*self.spread.unplayed, piece))
+        return replace(self._held(hand), pile=tuple(pile), spread=spread)
+
+    @property
+    def _name(self) -> str:
+        return f"player {PLAYERS[self.turn]}" if self.players > 1 else "the player"
+
+    def _held(self, hand: Hand) -> Position:
+        """The game with another hand for the player to move."""
+        hands = tuple(hand if player == self.turn else other for player, other in enumerate(self.hands))
+        return replace(self, hands=hands)
+
+    def _next(self, hand: Hand) -> Position:
+        """The same, and the next player's turn."""
+        return replace(self._held(hand), turn=(self.turn + 1) % self.players)
+
+
+def deal(players: int, shuffle: random.Random) -> Position:
+    """A game as it begins: shuffled, four hidden dominoes for each player.
+
+    :raises ValueError: for a number of players that the game is not for.
+    """
+    if not 1 <= players <= 4:
+        raise ValueError(f"Tetradominoes is for 1 to 4 players, not {players}")
+    tiles = list(tile_set(HIGHEST))
+    shuffle.shuffle(tiles)
+    hands = tuple(Hand(tuple(tiles[HAND * k : HAND * (k + 1)])) for k in range(players))
+    return Position(hands, tuple(tiles[HAND * players :]))
+
+
+def solitaire_score(spread: Spread, level: int) -> int:
+    """The score of a game that ends with this table: B x W + 7 x X for B dark tetrominoes, W light ones and X
+    unplayed ones; on level 2 the numbers along the longest side as well. Low is good."""
+    light, dark = spread.count(Side.LIGHT), spread.count(Side.DARK)
+    unplayed = len(SHAPES) - light - dark
+    return light * dark + 7 * unplayed + (spread.longest_side if level == 2 else 0)

@@ -1,0 +1,143 @@
+"""Records of Tetradominoes, of a game or a tournament: replayed by the plain rules, tetrominoes counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
+
+from pnp.base.quoting import counted
+from pnp.base.streams import stream
+from pnp.games.api.puzzles import TextFault
+from pnp.games.api.records import Play, Replay, Score
+from pnp.games.components.tetrominoes.shapes import SHAPES
+from pnp.games.shared.position_text import TextError
+from pnp.games.tetradominoes.options import TetradominoesGame
+from pnp.games.tetradominoes.rules.notation import Side
+from pnp.games.tetradominoes.rules.play import PLAYERS, Position, deal, solitaire_score
+from pnp.games.tetradominoes.rules.table import Spread
+from pnp.games.tetradominoes.rules.text import (
+    position_text,
+    read_position,
+    read_tournament,
+    tournament_text,
+)
+from pnp.games.tetradominoes.rules.tournament import DEAL, Tournament
+from pnp.search.replay import MoveError, MoveFault, line_of
+
+
+def begin(start: str, options: TetradominoesGame) -> Position:
+    """The game that a record begins with; an empty text is a deal from the options' seed.
+
+    :raises TextError: for a text that is no game.
+    """
+    if start.strip():
+        return read_position(start)
+    return deal(options.players, stream(options.seed, "tetradominoes", "deal"))
+
+
+def begin_tournament(start: str, options: TetradominoesGame) -> Tournament:
+    """The tournament that a record begins with; an empty text is one before its first deal.
+
+    :raises TextError: for a text that isn't a tournament.
+    """
+    return read_tournament(start, options.players) if start.strip() else Tournament(options.players)
+
+
+def _line(
+    start: str, moves: Sequence[str], options: TetradominoesGame
+) -> tuple[list[Position], MoveFault | None]:
+    """A game at its beginning and after each move; what solitaire shuffles depends on the seed and the move."""
+    numbers = count(1)
+
+    def play(here: Position, text: str) -> Position:
+        if text.split()[:1] == [DEAL]:
+            raise MoveError("only a tournament is dealt by its moves: add `tournament: true` to the options")
+        return here.move(text, stream(options.seed, "tetradominoes", "shuffle", next(numbers)))
+
+    return line_of(begin(start, options), moves, play)
+
+
+def tournament_line(
+    start: str, moves: Sequence[str], options: TetradominoesGame
+) -> tuple[list[Tournament], MoveFault | None]:
+    """A tournament at its beginning and after each move, up to the first that a rule forbids."""
+    return line_of(begin_tournament(start, options), moves, lambda here, text: here.move(text, options.seed))
+
+
+def course(start: str, moves: Sequence[str], options: TetradominoesGame) -> list[Position]:
+    """The game on the table at the beginning and after each move, up to the first that a rule forbids."""
+    if options.tournament:
+        return [here.position for here in tournament_line(start, moves, options)[0]]
+    return _line(start, moves, options)[0]
+
+
+def _malformed(start: str, options: TetradominoesGame) -> tuple[TextFault, ...]:
+    try:
+        if options.tournament:
+            begin_tournament(start, options)
+            return ()
+        here = begin(start, options)
+    except TextError as error:
+        return error.faults
+    if here.players != options.players:
+        return (TextFault(f"{counted(here.players, 'hand')} for {counted(options.players, 'player')}"),)
+    return ()
+
+
+def _replay(start: str, moves: Sequence[str], options: TetradominoesGame) -> Replay:
+    if options.tournament:
+        return _tournament(start, moves, options)
+    positions, fault = _line(start, moves, options)
+    here = positions[-1]
+    return Replay(position_text(here), len(positions) - 1, fault, _scores(here), _result(here))
+
+
+def _tournament(start: str, moves: Sequence[str], options: TetradominoesGame) -> Replay:
+    line, fault = tournament_line(start, moves, options)
+    here = line[-1]
+    names = sides(here.players)
+    scores = tuple(
+        Score("{player} points", str(points), {"player": side})
+        for side, points in zip(names, here.points, strict=True)
+    )
+    result = None if here.winner is None else Score("{player} wins", "", {"player": names[here.winner]})
+    return Replay(tournament_text(here), len(line) - 1, fault, scores, result)
+
+
+def sides(players: int) -> tuple[str, ...]:
+    """The players by the places of `Position.counts`: those of two or of one, and partners together."""
+    return ("A + C", "B + D") if players == 4 else tuple(PLAYERS[:players])
+
+
+def _scores(here: Position) -> tuple[Score, ...]:
+    if here.players == 1:
+        sums = ((level, solitaire_sum(here.spread, level)) for level in (1, 2))
+        return tuple(Score("Score, level {level}", text, {"level": level}) for level, text in sums)
+    counts = zip(sides(here.players), here.counts, strict=True)
+    return tuple(Score("{player} tetrominoes", str(number), {"player": side}) for side, number in counts)
+
+
+def solitaire_sum(spread: Spread, level: int) -> str:
+    """The arithmetic of a solitaire's score: ``5 × 1 + 7 × 1 = 12``, and on level 2 ``12 + 9 = 21``."""
+    dark, light = spread.count(Side.DARK), spread.count(Side.LIGHT)
+    score = solitaire_score(spread, 1)
+    if level == 1:
+        return f"{dark} × {light} + 7 × {len(SHAPES) - dark - light} = {score}"
+    return f"{score} + {spread.longest_side} = {solitaire_score(spread, 2)}"
+
+
+def _result(here: Position) -> Score | None:
+    if not here.over:
+        return None
+    if here.players == 1:
+        return Score("The solitaire has ended", "", {})
+    if here.winner is None:
+        return Score("The game is drawn", "", {})
+    return Score("{player} wins", "", {"player": sides(here.players)[here.winner]})
+
+
+def _signs(_start: str, options: TetradominoesGame) -> Sequence[str]:
+    return PLAYERS[: options.players]
+
+
+PLAY = Play(malformed=_malformed, replay=_replay, signs=_signs)

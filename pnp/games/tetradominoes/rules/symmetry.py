@@ -1,0 +1,54 @@
+"""Starts that are alike: turned or mirrored, their colours exchanged, their numbers renamed.
+
+Numbers only match or do not, and light and dark differ in name alone. A mirror makes an S of a Z and an L of a
+J, which changes no rule either, as long as the pieces put aside are mirrored too; so does exchanging the
+colours, since every piece has both sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+
+from pnp.dominoes.notation import HIGHEST
+from pnp.dominoes.symmetry import TURNS, Turn
+from pnp.dominoes.tiles import Cell
+from pnp.games.components.tetrominoes.shapes import BEHIND
+from pnp.games.tetradominoes.engine.tasks import Start
+from pnp.games.tetradominoes.rules.notation import Side
+
+_MIRRORS = TURNS[4:]
+
+
+def kind(start: Start) -> str:
+    """The same text for all starts alike."""
+    return min(view for turn in TURNS for swapped in (False, True) for view in _views(start, turn, swapped))
+
+
+def _views(start: Start, turn: Turn, swapped: bool) -> Iterator[str]:
+    """A start from one side, its numbers named as they are first seen, those not on the table in every way."""
+    spread = start.spread
+    cells = {cell: turn(cell) for cell in spread.numbers}
+    top, left = min(row for row, _ in cells.values()), min(column for _, column in cells.values())
+    seen = {(row - top, column - left): spread.numbers[cell] for cell, (row, column) in cells.items()}
+
+    def place(cell: Cell) -> Cell:
+        row, column = cells[cell]
+        return row - top, column - left
+
+    dominoes = sorted(tuple(sorted(map(place, domino.cells))) for domino in spread.dominoes)
+    pieces = sorted(
+        ((piece.side is Side.DARK) != swapped, tuple(sorted(map(place, piece.cells))))
+        for piece in spread.tetrominoes
+    )
+    mirrored = (turn in _MIRRORS) != swapped
+    aside = sorted(BEHIND[name] if mirrored else name for name in spread.unplayed)
+    side = "" if start.side is None else str((start.side is Side.DARK) != swapped)
+    order = list(dict.fromkeys(number for _, number in sorted(seen.items())))
+    others = [number for number in range(HIGHEST + 1) if number not in order]
+    for rest in permutations(others):
+        new = {number: name for name, number in enumerate([*order, *rest])}
+        hand = sorted(tuple(sorted((new[low], new[high]))) for low, high in start.hand)
+        pile = [tuple(sorted((new[low], new[high]))) for low, high in start.pile]
+        numbers = [new[number] for _, number in sorted(seen.items())]
+        yield f"{dominoes} {numbers} {pieces} {aside} {side} {hand} {pile}"

@@ -1,0 +1,213 @@
+"""The dominoes on the table and the tetrominoes on top of them: what may be played where.
+
+Rules of the book Donimoes. What it leaves open is read so: a number is covered once only, since a tetromino
+lies on dominoes and not on another tetromino; dominoes are never laid on anything; numbers that a new domino
+does not match may stand beside it all the same, as long as one of the two matches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from pnp.dominoes.notation import cell_name, lay, parse_cell
+from pnp.dominoes.sets import Pair
+from pnp.dominoes.tiles import DIGITS, Cell, Direction, Domino, neighbours
+from pnp.games.components.tetrominoes.shapes import BEHIND, LETTERS, SHAPES, at_origin
+from pnp.games.tetradominoes.rules.notation import Side
+from pnp.search.replay import MoveError
+
+FIRST: Cell = parse_cell("n14")
+"""Where the first domino is laid by those who play at random; it may be laid anywhere."""
+_WAYS = tuple(Direction)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Tetromino:
+    """A tetromino on the table: its cells in order, the side that is up, and a player's token in a game of
+    three."""
+
+    cells: tuple[Cell, ...]
+    side: Side
+    token: str = ""
+
+    @property
+    def shape(self) -> str | None:
+        """The letter of the shape that is seen; None where the cells make no tetromino."""
+        return LETTERS.get(at_origin((column, -row) for row, column in self.cells)) if self.cells else None
+
+    @property
+    def piece(self) -> str | None:
+        """Which of the seven pieces it is, by the letter of its light side."""
+        return BEHIND[self.shape] if self.shape and self.side is Side.DARK else self.shape
+
+
+@dataclass(frozen=True)
+class Spread:
+    """All that lies on the table, and which pieces were put aside unplayed, as happens in solitaire."""
+
+    dominoes: tuple[Domino, ...] = ()
+    tetrominoes: tuple[Tetromino, ...] = ()
+    unplayed: tuple[str, ...] = ()
+
+    @cached_property
+    def numbers(self) -> dict[Cell, int]:
+        """The number on every cell, covered or not."""
+        return {cell: n for d in self.dominoes for cell, n in zip(d.cells, d.numbers, strict=True)}
+
+    @cached_property
+    def covered(self) -> dict[Cell, Side]:
+        """The cells under tetrominoes, and the colour that is seen there."""
+        return {cell: piece.side for piece in self.tetrominoes for cell in piece.cells}
+
+    @property
+    def pairs(self) -> frozenset[Pair]:
+        """The dominoes of the set that lie here."""
+        return frozenset(domino.pair for domino in self.dominoes)
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """The pieces that can still be played, by the letters of their light sides."""
+        gone = {piece.piece for piece in self.tetrominoes} | set(self.unplayed)
+        return tuple(name for name in SHAPES if name not in gone)
+
+    def count(self, side: Side) -> int:
+        """How many tetrominoes show this colour."""
+        return sum(piece.side is side for piece in self.tetrominoes)
+
+    @cached_property
+    def _sites(self) -> dict[Cell, frozenset[int]]:
+        """For each empty cell beside the table the numbers that may be laid there as a match: those of the
+        uncovered numbers beside it, any at all beside a covered one once all are covered."""
+        found: dict[Cell, set[int]] = {}
+        all_covered = len(self.covered) == len(self.numbers)
+        for cell, number in self.numbers.items():
+            if all_covered or cell not in self.covered:
+                for near in neighbours(cell):
+                    if near not in self.numbers:
+                        found.setdefault(near, set()).update(range(len(DIGITS)) if all_covered else (number,))
+        return {cell: frozenset(numbers) for cell, numbers in found.items()}
+
+    def plays_of(self, pair: Pair) -> tuple[Domino, ...]:
+        """Every way to play a domino, in order; the first of the game in one of its many places."""
+        if not self.dominoes:
+            return (lay(*pair, FIRST, Direction.R),)
+        found = {
+            lay(near, far, cell, way)
+            for cell, numbers in self._sites.items()
+            for near, far in {pair, pair[::-1]}
+            if near in numbers
+            for way in _WAYS
+            if way.step(cell) not in self.numbers
+        }
+        return tuple(sorted(found))
+
+    def refusal(self, domino: Domino) -> str | None:
+        """Which rule forbids a domino in its place; None where it may be played."""
+        if domino.pair in self.pairs:
+            return f"the domino {domino.name} has been played before"
+        if not self.dominoes:
+            return None
+        for cell in domino.cells:
+            if cell in self.numbers:
+                return f"a domino lies on {cell_name(cell)}"
+        beside = [
+            (number, near)
+            for cell, number in zip(domino.cells, domino.numbers, strict=True)
+            for near in neighbours(cell)
+            if near in self.numbers
+        ]
+        if not beside:
+            return f"{domino.name} lies beside no other domino there"
+        return self._mismatch(domino, beside)
+
+    def _mismatch(self, domino: Domino, beside: list[tuple[int, Cell]]) -> str | None:
+        """Why a domino matches nothing, from its numbers and the cells beside them."""
+        if len(self.covered) == len(self.numbers):
+            return None
+        equal = [near for number, near in beside if self.numbers[near] == number]
+        if not equal:
+            return f"neither number of {domino.name} matches a number beside it"
+        if all(near in self.covered for near in equal):
+            return f"{domino.name} matches covered numbers only"
+        return None
+
+    def play(self, domino: Domino) -> Spread:
+        """The table with one more domino.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        if reason := self.refusal(domino):
+            raise MoveError(reason)
+        return replace(self, dominoes=(*self.dominoes, domino))
+
+    def tetrominoes_on(self, domino: Domino, side: Side) -> tuple[Tetromino, ...]:
+        """Every tetromino that may be played with this side up on the domino just played, in order."""
+        fit = {
+            cell
+            for cell, number in self.numbers.items()
+            if number in domino.numbers
+            and cell not in self.covered
+            and not any(self.covered.get(near) is side for near in neighbours(cell))
+        }
+        left = self.left
+        found = (Tetromino(cells, side) for cells in _fours(domino.cells, fit))
+        return tuple(sorted(piece for piece in found if piece.piece in left))
+
+    def cover_refusal(self, piece: Tetromino, domino: Domino) -> str | None:
+        """Which rule forbids a tetromino after this domino was played; None where it may be played."""
+        if piece.shape is None:
+            return "these cells do not make a tetromino"
+        for cell in piece.cells:
+            if reason := self._cell_refusal(cell, piece.side, domino):
+                return reason
+        if not set(domino.cells) & set(piece.cells):
+            return f"it covers no number of {domino.name}, the domino just played"
+        if piece.piece not in self.left:
+            turned = "" if piece.piece == piece.shape else f", the {piece.piece} turned over,"
+            return f"the {piece.shape}{turned} is there no more"
+        return None
+
+    def _cell_refusal(self, cell: Cell, side: Side, domino: Domino) -> str | None:
+        """What keeps a tetromino off one cell."""
+        name = cell_name(cell)
+        if cell not in self.numbers:
+            return f"it hangs off the edge: no domino lies on {name}"
+        if cell in self.covered:
+            return f"{name} is covered already"
+        if self.numbers[cell] not in domino.numbers:
+            return f"the {DIGITS[self.numbers[cell]]} on {name} is no number of {domino.name}"
+        if any(self.covered.get(near) is side for near in neighbours(cell)):
+            return f"on {name} it is right next to another {side} one"
+        return None
+
+    def cover(self, piece: Tetromino, domino: Domino) -> Spread:
+        """The table with one more tetromino, played on this domino.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        if reason := self.cover_refusal(piece, domino):
+            raise MoveError(reason)
+        return replace(self, tetrominoes=(*self.tetrominoes, piece))
+
+    @property
+    def longest_side(self) -> int:
+        """How many numbers the longest side of the rectangle around the dominoes has room for."""
+        if not self.numbers:
+            return 0
+        rows = [row for row, _ in self.numbers]
+        columns = [column for _, column in self.numbers]
+        return max(max(rows) - min(rows), max(columns) - min(columns)) + 1
+
+
+def _fours(starts: tuple[Cell, ...], fit: set[Cell]) -> set[tuple[Cell, ...]]:
+    """Every connected set of four cells within ``fit`` that has one of the starts in it."""
+    grown = {frozenset((cell,)) for cell in starts if cell in fit}
+    for _ in range(3):
+        grown = {cells | {near} for cells in grown for near in _rim(cells) if near in fit}
+    return {tuple(sorted(cells)) for cells in grown}
+
+
+def _rim(cells: frozenset[Cell]) -> Iterator[Cell]:
+    return (near for cell in cells for near in neighbours(cell) if near not in cells)

@@ -1,0 +1,217 @@
+"""The text form of what lies on the table, and of a whole game.
+
+Each line has a name and, after a colon, what it says. The table stands below its line, as every domino table
+does; the line names the cell at the lower left of the rectangle around it::
+
+    table: n14
+    2|4 1
+        -
+    3|4 6
+    light: o15 p15 o14 p14
+    dark:
+    hand A: 35 05 | 11
+    hand B: 22 33 44 55
+    pile: 12 56 00
+    turn: B
+
+In a hand the dominoes behind the ``|`` are revealed. ``pile: ?`` is a pile of real dominoes, in an order that
+nobody knows: every domino that is nowhere else. A game of three has the letter of a player's token behind
+each tetromino; ``unplayed`` lists the tetrominoes put aside in solitaire, by their letters.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pnp.base.quoting import counted
+from pnp.dominoes.draws import UNKNOWN
+from pnp.dominoes.notation import HIGHEST, pairs_text, parse_pairs
+from pnp.dominoes.sets import Pair, tile_set
+from pnp.dominoes.table import Table
+from pnp.dominoes.tiles import Domino
+from pnp.games.api.puzzles import TextFault
+from pnp.games.components.tetrominoes.shapes import SHAPES
+from pnp.games.shared.position_text import Parts, TextError, check_new, read_table, table_lines
+from pnp.games.tetradominoes.rules.notation import Side, cells_text, parse_cells
+from pnp.games.tetradominoes.rules.play import PLAYERS, Hand, Position
+from pnp.games.tetradominoes.rules.table import Spread, Tetromino
+from pnp.games.tetradominoes.rules.tournament import Tournament
+from pnp.search.replay import MoveError
+
+SPREAD = ("table", "light", "dark", "unplayed")
+_GAME = (*SPREAD, *(f"hand {name}" for name in PLAYERS), "pile", "turn", "trade", "passes")
+
+
+def spread_text(spread: Spread) -> str:
+    """The lines of a table and its tetrominoes; `read_spread` reads them back, all in order."""
+    lines = table_lines(Table(spread.dominoes))
+    for side in Side:
+        covers = [f"{cells_text(p.cells)} {p.token}".strip() for p in spread.tetrominoes if p.side is side]
+        if covers:
+            lines.append(f"{side}: {', '.join(covers)}")
+    if spread.unplayed:
+        lines.append(f"unplayed: {' '.join(spread.unplayed)}")
+    return "\n".join(lines)
+
+
+def read_spread(parts: Parts, *, tokens: bool = False) -> Spread:
+    """The table of a text, its dominoes and tetrominoes in order.
+
+    :raises TextError: with what no play could have led to.
+    """
+    dominoes = read_table(parts).dominoes
+    pieces = [piece for side in Side for piece in parts.read(side, partial(_pieces, side=side, tokens=tokens))]
+    unplayed = parts.read("unplayed", _letters)
+    spread = Spread(dominoes, tuple(pieces), unplayed)
+    used = [*(piece.piece for piece in pieces), *unplayed]
+    for number, piece in enumerate(pieces):
+        reason = _misplaced(piece, Spread(dominoes, tuple(pieces[:number])))
+        if reason is None and used.count(piece.piece) > 1:
+            reason = f"the tetromino {piece.piece} is there twice"
+        if reason:
+            raise TextError([TextFault(reason, parts.said[piece.side][0], 1)])
+    return spread
+
+
+def _pieces(words: str, side: Side, tokens: bool) -> list[Tetromino]:
+    return [_piece(text, side, tokens) for text in words.split(",")] if words else []
+
+
+def _piece(text: str, side: Side, tokens: bool) -> Tetromino:
+    words = text.split()
+    token = words.pop() if tokens and words and words[-1] in PLAYERS[:3] else ""
+    if tokens and not token:
+        raise MoveError(
+            f"a tetromino of a game of three ends with its token, A, B or C, as '{text.strip()}' does not"
+        )
+    return Tetromino(parse_cells(" ".join(words)), side, token)
+
+
+def _letters(words: str) -> tuple[str, ...]:
+    letters = tuple(words.split())
+    for letter in letters:
+        if letter not in SHAPES or letters.count(letter) > 1:
+            raise MoveError(f"'{letter}' is none of the tetrominoes {', '.join(SHAPES)}, or is there twice")
+    return letters
+
+
+def _misplaced(piece: Tetromino, before: Spread) -> str | None:
+    """Why a tetromino cannot lie where it does, whichever domino it was played on."""
+    reasons = [before.cover_refusal(piece, domino) for domino in before.dominoes if _under(piece, domino)]
+    if not reasons:
+        return f"no domino lies under a tetromino on {cells_text(piece.cells)}"
+    if None in reasons:
+        return None
+    if len({before.numbers[cell] for cell in piece.cells if cell in before.numbers}) > 2:
+        return f"a tetromino on {cells_text(piece.cells)} covers more than the numbers of one domino"
+    return f"a tetromino on {cells_text(piece.cells)}: {reasons[0]}"
+
+
+def _under(piece: Tetromino, domino: Domino) -> bool:
+    return bool(set(piece.cells) & set(domino.cells))
+
+
+def position_text(position: Position) -> str:
+    """A game; `read_position` reads it back."""
+    lines = [text] if (text := spread_text(position.spread)) else []
+    for name, hand in zip(PLAYERS, position.hands, strict=False):
+        hidden, shown = pairs_text(hand.hidden), pairs_text(hand.shown)
+        lines.append(f"hand {name}: {hidden}{' | ' + shown if shown else ''}".rstrip())
+    lines.append(f"pile: {pairs_text(position.pile) if position.known else UNKNOWN}".rstrip())
+    lines.append(f"turn: {PLAYERS[position.turn]}")
+    if position.trading:
+        lines.append("trade: open")
+    if position.passes:
+        lines.append(f"passes: {position.passes}")
+    return "\n".join(lines)
+
+
+def read_position(text: str) -> Position:
+    """The game that a text writes, its dominoes and tetrominoes in order.
+
+    :raises TextError: with what is wrong.
+    """
+    return _position(Parts.of(text, _GAME))
+
+
+def _position(parts: Parts) -> Position:
+    players = sum(f"hand {name}" in parts.said for name in PLAYERS)
+    if not players or any(f"hand {name}" not in parts.said for name in PLAYERS[:players]):
+        raise TextError([TextFault("a game has the hands of one to four players, from hand A on")])
+    spread = read_spread(parts, tokens=players == 3)
+    seen = set(spread.pairs)
+    hands = tuple(parts.read(f"hand {name}", lambda words: _hand(words, seen)) for name in PLAYERS[:players])
+    known = parts.said.get("pile", (0, ""))[1] != UNKNOWN
+    pile = parts.read("pile", lambda words: _pile(words, seen))
+    turn = parts.read("turn", lambda words: _turn(words or PLAYERS[0], players))
+    trading = parts.read("trade", lambda words: _trading(words, players))
+    passes = parts.read("passes", lambda words: _passes(words, players))
+    return Position(hands, pile, spread, turn, trading, passes, known)
+
+
+def _pile(words: str, seen: set[Pair]) -> tuple[Pair, ...]:
+    if words == UNKNOWN:
+        return tuple(pair for pair in tile_set(HIGHEST) if pair not in seen)
+    return check_new(parse_pairs(words), seen)
+
+
+def _hand(words: str, seen: set[Pair]) -> Hand:
+    hidden, _, shown = words.partition("|")
+    return Hand(check_new(parse_pairs(hidden), seen), check_new(parse_pairs(shown), seen))
+
+
+def _turn(words: str, players: int) -> int:
+    if words not in PLAYERS[:players] or len(words) != 1:
+        raise MoveError(f"'{words}' is none of the players {', '.join(PLAYERS[:players])}")
+    return PLAYERS.index(words)
+
+
+def _trading(words: str, players: int) -> bool:
+    if words not in ("", "open") or (words and players != 4):
+        raise MoveError("trading is 'open' or not there at all, and for four players only")
+    return words == "open"
+
+
+def _passes(words: str, players: int) -> int:
+    if not words:
+        return 0
+    if not words.isdigit() or not 0 <= int(words) <= players:
+        raise MoveError(f"'{words}' is no number of passes from 0 to {players}")
+    return int(words)
+
+
+def tournament_text(tournament: Tournament) -> str:
+    """A tournament; `read_tournament` reads it back."""
+    games = " ".join("-".join(map(str, counts)) for counts in tournament.games)
+    lines = [f"games: {games}".rstrip()]
+    if tournament.first >= 0:
+        lines.append(f"first: {PLAYERS[tournament.first]}")
+    if tournament.table is not None:
+        lines.append(position_text(tournament.table))
+    return "\n".join(lines)
+
+
+def read_tournament(text: str, players: int) -> Tournament:
+    """The tournament that a text writes: the tetrominoes of each side in the games that are over, and the game
+    on the table, if there is one.
+
+    :raises TextError: with what is wrong.
+    """
+    parts = Parts.of(text, (*_GAME, "games", "first"))
+    table = _position(parts) if parts.said.keys() - {"games", "first"} else None
+    if table is not None and table.players != players:
+        raise TextError([TextFault(f"{counted(table.players, 'hand')} for {counted(players, 'player')}")])
+    sides = len(Position((Hand(),) * players).counts)
+    games = parts.read("games", lambda words: tuple(_counts(game, sides) for game in words.split()))
+    first = parts.read("first", lambda words: _turn(words, players)) if "first" in parts.said else -1
+    if table is not None and first < 0:
+        raise TextError([TextFault("say who began the game on the table, such as first: A")])
+    return Tournament(players, games, first, table)
+
+
+def _counts(words: str, sides: int) -> tuple[int, ...]:
+    counts = words.split("-")
+    if len(counts) != sides or not all(count.isdigit() and len(count) == 1 for count in counts):
+        example = "-".join("42"[side % 2] for side in range(sides))
+        raise MoveError(f"'{words}' isn't the tetrominoes of {sides} sides, such as {example}")
+    return tuple(map(int, counts))

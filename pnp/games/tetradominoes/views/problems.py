@@ -1,0 +1,158 @@
+"""How the problems of Tetradominoes stand on paper, and the diagrams of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+
+from pnp.drawing.picture import Picture
+from pnp.drawing.rows import labelled, stacked
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.theme import Theme
+from pnp.games.api.diagrams import Diagram, DiagramError
+from pnp.games.api.game import Presentation
+from pnp.games.api.puzzles import as_text
+from pnp.games.shared.staged_diagrams import staged_diagram
+from pnp.games.tetradominoes.engine.tasks import every_tetromino, goal_of, read, target
+from pnp.games.tetradominoes.options import TetradominoesDiagram, TetradominoesProblems
+from pnp.games.tetradominoes.rules.notation import Side, Turn, cells_text, parse_cells
+from pnp.games.tetradominoes.rules.play import Position
+from pnp.games.tetradominoes.rules.table import Spread, Tetromino
+from pnp.games.tetradominoes.rules.text import read_position
+from pnp.games.tetradominoes.views.table import Notes, draw_hand, draw_left, draw_spread
+from pnp.search.replay import MoveError, move_texts
+from pnp.search.results import Notation
+
+_REACH, _AROUND = 2, 1
+"""Free cells around the table of a problem, as far as one more domino reaches, and around a solution's."""
+_TASKS = {
+    "every-tetromino": "Which tetrominoes can be played after one domino of this hand? Find the cells of each.",
+    "one-play": "One play of this hand allows a tetromino. Which, and where?",
+}
+
+
+def _task(options: TetradominoesProblems, theme: Theme) -> str:
+    goal = goal_of(options)
+    if goal != "solitaire":
+        return theme.translate(_TASKS[goal])
+    level, below = target(options)
+    return theme.translate(
+        "Finish this solitaire of level {level} with a score below {score}.", level=level, score=below
+    )
+
+
+def _start(start: str, _options: TetradominoesProblems, theme: Theme) -> Drawing:
+    found = read(start)
+    rows = [[(theme.translate("Hand"), draw_hand(found.hand, theme))]]
+    if found.pile:
+        rows[0].append((theme.translate("then"), draw_hand(found.pile, theme)))
+    rows.append([(left_word(found.side, theme), draw_left(found.spread.left, found.side, theme))])
+    table = draw_spread(found.spread, theme, Notes(named=_REACH))
+    return stacked([table, *(labelled(row, theme) for row in rows)])
+
+
+def left_word(side: Side | None, theme: Theme) -> str:
+    """What stands before the tetrominoes that are left."""
+    if side is None:
+        return theme.translate("Left, either side up")
+    return (
+        theme.translate("Left, dark side up") if side is Side.DARK else theme.translate("Left, light side up")
+    )
+
+
+def _solution(
+    start: str, solution: Notation, options: TetradominoesProblems, theme: Theme
+) -> tuple[Picture, ...]:
+    """The table after each play, or after each of the plays that are alternatives to each other."""
+    found, parts = read(start), move_texts(as_text(solution))
+    here = found.position()
+    if goal_of(options) == "every-tetromino":
+        ways = every_tetromino(found)
+        turns = [ways[cells_text(parse_cells(part))] for part in parts]
+        pairs, room = [(here, here.play(turn)) for turn in turns], here.spread.numbers
+    else:
+        turns, positions = [Turn.parse(part) for part in parts], [here]
+        for turn in turns:
+            positions.append(positions[-1].play(turn))
+        pairs, room = list(pairwise(positions)), positions[-1].spread.numbers
+    notes = Notes(named=_AROUND, room=room)
+    drawings = [_after(before.spread, after.spread, notes, theme) for before, after in pairs]
+    captions = list(map(str, turns)) if len(turns) > 1 else [""]  # a single one stands below as the solution
+    return tuple(map(Picture, drawings, captions))
+
+
+def _after(before: Spread, after: Spread, notes: Notes, theme: Theme) -> Drawing:
+    """A table after a move, with what it brought pointed out."""
+    pieces = after.tetrominoes[len(before.tetrominoes) :]
+    played = after.dominoes[len(before.dominoes) :]
+    return draw_spread(after, theme, replace(notes, played=played, piece=pieces[-1] if pieces else None))
+
+
+PRESENTATION = Presentation(
+    task=_task,
+    start=_start,
+    hint=lambda _start, _solution, _number, _options, _theme: None,
+    solution=_solution,
+    notation=lambda solution, _theme: as_text(solution),
+)
+
+
+def _diagram(diagram: Diagram, options: TetradominoesDiagram, theme: Theme) -> Drawing:
+    """A game's table, after moves that are pointed out, or with one that is refused, as if it were played.
+
+    :raises DiagramError: for a start that is none, a move that a rule forbids, or one refused that none does.
+    """
+
+    def stages() -> list[tuple[Spread, Spread, Notes]]:
+        spreads = _spreads(diagram)
+        notes = Notes(named=_AROUND, room=spreads[-1].numbers) if options.cells else Notes()
+        return [(a, b, notes) for a, b in ((spreads[0], spreads[0]), *pairwise(spreads))]
+
+    try:
+        refused = Turn.parse(diagram.refused).domino.name if diagram.refused else ""
+    except MoveError as error:
+        raise DiagramError(str(error)) from error
+    return staged_diagram(diagram, stages, lambda stage: _after(*stage, theme), theme, crossed=refused)
+
+
+def _spreads(diagram: Diagram) -> list[Spread]:
+    """The tables of a diagram: at its start, after each move, and with what is refused.
+
+    :raises MoveError: for a move that a rule forbids, or one refused that none does. TextError: for no start.
+    """
+    here = _game(diagram.start.rstrip("\n"))
+    found = [here.spread]
+    for text in move_texts(diagram.moves):
+        here = here.move(text)
+        found.append(here.spread)
+    if diagram.refused:
+        found.append(_refused(here, Turn.parse(diagram.refused)))
+    return found
+
+
+def _refused(here: Position, turn: Turn) -> Spread:
+    """The table as it would be after a turn that is not allowed.
+
+    :raises MoveError: where no rule forbids it, or the domino has no room.
+    """
+    try:
+        here.play(turn)
+    except MoveError:
+        if set(turn.domino.cells) & set(here.spread.numbers):
+            raise
+    else:
+        raise MoveError(f"no rule forbids {turn} here")
+    pieces = (Tetromino(turn.cells, here.side or turn.side or Side.LIGHT),) if turn.cells else ()
+    return Spread((*here.spread.dominoes, turn.domino), (*here.spread.tetrominoes, *pieces))
+
+
+def _game(text: str) -> Position:
+    """A diagram's game: whole, or a problem's start.
+
+    :raises TextError: where it is neither.
+    """
+    return read_position(text) if "hand A:" in text else read(text).position()
+
+
+DIAGRAM: Callable[[Diagram, TetradominoesDiagram, Theme], Drawing] = _diagram

@@ -1,0 +1,189 @@
+"""Drawings of Tetradominoes: the table with its tetrominoes and the names of cells, and what is held.
+
+Light and dark tetrominoes are told apart without colour: a dark one is black, or hatched where ink is spared; a
+light one is white inside a heavy line. Numbers under a tetromino are covered and not drawn, but for one that
+has just been played: it is a heavy frame, so that one sees why it may lie there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pnp.base.geometry import Box, Size
+from pnp.base.lengths import MM_PER_POINT
+from pnp.dominoes.ground import Ground
+from pnp.dominoes.named_ground import draw_lattice, names_width, with_names
+from pnp.dominoes.notation import LAST_ROW
+from pnp.dominoes.sets import Pair
+from pnp.dominoes.table import Table
+from pnp.dominoes.table_picture import Marks, draw_table, upright_row
+from pnp.dominoes.tiles import Cell, Domino
+from pnp.drawing.paragraphs import centred
+from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, line, lines, polygon
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.components.tetrominoes.pieces import corners
+from pnp.games.components.tetrominoes.shapes import BEHIND, SHAPES
+from pnp.games.tetradominoes.rules.notation import Side
+from pnp.games.tetradominoes.rules.table import Spread, Tetromino
+from pnp.sheets.pieces import grown
+
+SIDE = 6.0
+"""The side of half a domino, in millimetres, at a drawing's natural size."""
+_SMALL = 2.6
+"""The side of a square of the tetrominoes that are left, in millimetres."""
+_INSET, _FRAME = 0.07, 0.02
+"""How far the edge of a tetromino stands inside its cells, and that of one just played, in sides."""
+_TOKEN = 0.55
+"""The height of a token's letter, in sides."""
+_HATCH, _DISC = 0.28, 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What a drawing of a table points out: dominoes just played and the tetromino just played on them; the
+    names of cells, and how many free ones lie around the table then; cells that have their place besides; the
+    numbers of moves, on the dominoes that they played."""
+
+    played: Collection[Domino] = ()
+    piece: Tetromino | None = None
+    named: int | None = None
+    room: Collection[Cell] = ()
+    numbers: Mapping[Domino, int] = field(default_factory=dict)
+
+
+_PLAIN = Notes()
+
+
+def draw_spread(spread: Spread, theme: Theme, notes: Notes = _PLAIN) -> Drawing:
+    """A table at its natural size."""
+    (top, left), (bottom, right) = _corners([*spread.numbers, *notes.room], notes.named)
+    ground = Ground.around(((top, left), (bottom, right)), SIDE)
+    shapes: list[Shape] = [*draw_lattice(ground, theme)] if notes.named is not None else []
+    tiles = draw_table(Table(spread.dominoes), theme, marks=Marks(frozenset(notes.played)), side=SIDE)
+    aside = min(column for _, column in spread.numbers) - left
+    shapes.append(tiles.at(aside * SIDE, (bottom - max(row for row, _ in spread.numbers)) * SIDE))
+    for piece in spread.tetrominoes:
+        if piece != notes.piece:
+            shapes += _tetromino(piece, ground, theme)
+    if notes.piece:
+        shapes += _framed(notes.piece, ground, theme)
+    for domino, number in notes.numbers.items():
+        shapes += _numbered(domino, number, ground, theme)
+    drawing = Drawing(ground.size, tuple(shapes))
+    return with_names(drawing, ground, theme) if notes.named is not None else drawing
+
+
+def spaces(spread: Spread, notes: Notes) -> dict[Cell, Box]:
+    """Where the cells lie on the drawing of a table with the names of cells, row by row from the top."""
+    (top, left), (bottom, right) = _corners([*spread.numbers, *notes.room], notes.named)
+    ground = Ground.around(((top, left), (bottom, right)), SIDE)
+    room = names_width(SIDE) if notes.named is not None else 0.0
+    cells = ((row, column) for row in range(top, bottom + 1) for column in range(left, right + 1))
+    return {cell: ground.box(cell).moved(room, room) for cell in cells}
+
+
+def _corners(cells: Collection[Cell], named: int | None) -> tuple[Cell, Cell]:
+    """The cells at the upper left and lower right of a drawing; where cells have names, none is without."""
+    rows, columns, margin = [row for row, _ in cells], [column for _, column in cells], named or 0
+    top, left = min(rows) - margin, min(columns) - margin
+    bottom, right = max(rows) + margin, max(columns) + margin
+    if named is not None:
+        top, left, bottom = max(top, -LAST_ROW), max(left, 0), min(bottom, -1)
+    return (top, left), (bottom, right)
+
+
+def _numbered(domino: Domino, number: int, ground: Ground, theme: Theme) -> Iterator[Shape]:
+    """The number of a move on the middle of its domino, or of the tetromino above it."""
+    (x, y), (to_x, to_y) = (ground.box(cell).centre for cell in domino.cells)
+    x, y, radius = (x + to_x) / 2, (y + to_y) / 2, _DISC * ground.side
+    palette = theme.palette
+    yield Circle(x, y, radius, Style(fill=palette.paper, stroke=palette.ink, width=WEIGHTS.thin))
+    yield centred(x, y, str(number), 1.15 * radius / MM_PER_POINT, palette.ink, Font.SEMIBOLD)
+
+
+def _outline(cells: Sequence[Cell], ground: Ground, inset: float) -> list[tuple[float, float]]:
+    """The edge of a tetromino on a drawing, so many sides inside that of its cells."""
+    points = corners(frozenset((column, -row) for row, column in cells))
+    side = ground.side
+    placed = [((x - ground.left) * side + 0.5, (y + ground.bottom) * side + 0.5) for x, y in points]
+    return [(x, y) for x, y in grown(placed, -inset * side)]
+
+
+def _tetromino(piece: Tetromino, ground: Ground, theme: Theme) -> Iterator[Shape]:
+    """A tetromino that hides what is under it."""
+    palette, dark = theme.palette, piece.side is Side.DARK
+    edge = _outline(piece.cells, ground, _INSET)
+    fill = palette.dark if dark else palette.light
+    yield polygon(edge, Style(fill=fill, stroke=palette.ink, width=WEIGHTS.thick, join="round"))
+    if dark and palette.tiles_outlined:
+        yield _hatching(piece.cells, ground, theme)
+    yield from _seams(piece.cells, ground, theme)
+    if piece.token:
+        x, y = ground.box(piece.cells[0]).centre
+        size = _TOKEN * ground.side / MM_PER_POINT
+        yield centred(x, y, piece.token, size, palette.on_dark if dark else palette.on_light, Font.SEMIBOLD)
+
+
+def _seams(cells: Sequence[Cell], ground: Ground, theme: Theme) -> Iterator[Shape]:
+    """Thin lines between the squares, as on the pieces."""
+    style, stop = Style(stroke=theme.palette.faint, width=WEIGHTS.thin), 0.16 * ground.side
+    for row, column in cells:
+        box = ground.box((row, column))
+        if (row, column + 1) in cells:
+            yield line(box.right, box.bottom + stop, box.right, box.top - stop, style)
+        if (row + 1, column) in cells:
+            yield line(box.left + stop, box.bottom, box.right - stop, box.bottom, style)
+
+
+def _hatching(cells: Sequence[Cell], ground: Ground, theme: Theme) -> Shape:
+    """Slanting lines in each square of a dark tetromino."""
+    ends = []
+    for cell in cells:
+        box = ground.box(cell).grown(-2 * _INSET * ground.side)
+        step = _HATCH * ground.side
+        for k in range(-int(box.height / step), int(box.width / step) + 1):
+            x = box.left + k * step
+            low, high = max(0.0, -k * step), min(box.height, box.width - k * step)
+            if high > low:
+                ends.append((x + low, box.bottom + low, x + high, box.bottom + high))
+    return lines(ends, Style(stroke=theme.palette.ink, width=WEIGHTS.line))
+
+
+def _framed(piece: Tetromino, ground: Ground, theme: Theme) -> Iterator[Shape]:
+    """A tetromino just played: a heavy frame around its numbers, with a light line along a dark one's."""
+    palette = theme.palette
+    edge = _outline(piece.cells, ground, _FRAME)
+    yield polygon(edge, Style(stroke=palette.ink, width=2 * WEIGHTS.thick, join="round"))
+    if piece.side is Side.LIGHT:
+        yield polygon(edge, Style(stroke=palette.paper, width=WEIGHTS.thick, join="round"))
+
+
+def draw_hand(pairs: Sequence[Pair], theme: Theme) -> Drawing:
+    """Upright dominoes side by side."""
+    return upright_row(pairs, theme, SIDE)
+
+
+def draw_left(pieces: Sequence[str], side: Side | None, theme: Theme) -> Drawing:
+    """The tetrominoes that can still be played, small, as they are seen with this side up; light where either
+    may be."""
+    shapes: list[Shape] = []
+    x = 0.0
+    height = 2 * _SMALL
+    for name in pieces:
+        seen = BEHIND[name] if side is Side.DARK else name
+        cells = [(-row, column) for column, row in sorted(SHAPES[seen])]
+        ground = Ground.around(cells, _SMALL)
+        drawn = Drawing(ground.size, tuple(_tetromino_small(cells, side, ground, theme)))
+        shapes.append(drawn.at(x, (height + 1 - ground.size.height) / 2))
+        x += ground.size.width + _SMALL
+    return Drawing(Size(max(x - _SMALL, _SMALL), height + 1), tuple(shapes))
+
+
+def _tetromino_small(cells: Sequence[Cell], side: Side | None, ground: Ground, theme: Theme) -> Iterator[Shape]:
+    palette, dark = theme.palette, side is Side.DARK
+    fill = palette.dark if dark else palette.light
+    style = Style(fill=fill, stroke=palette.ink, width=WEIGHTS.line, join="round")
+    yield polygon(_outline(cells, ground, 0.05), style)
+    if dark and palette.tiles_outlined:
+        yield _hatching(cells, ground, theme)

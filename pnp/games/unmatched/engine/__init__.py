@@ -1,0 +1,1 @@
+"""The problems of Unmatched Donimoes: solved, checked, generated, graded and hinted at."""

@@ -1,0 +1,170 @@
+"""Work sent to a Dask scheduler: each number with what is found for it, in order of arrival.
+
+The scheduler's workers are processes on any machines: they must have the same version of this program, or the
+same seed would not give the same set. That is asked of each before anything is sent, and of those that join
+later with every piece of work.
+"""
+
+from __future__ import annotations
+
+import logging
+import socket
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any
+
+from pnp import __version__
+from pnp.base.errors import PnpError
+from pnp.base.extras import missing_extra
+from pnp.puzzles.solvers import solvers
+from pnp.puzzles.workers import Work
+from pnp.search.generation import Candidate, NoProblemError
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+CONNECTING = 10.0
+"""Seconds in which a scheduler must answer."""
+LONELY = 30.0
+"""Seconds that a scheduler may be without any worker."""
+LOOKING = 5.0
+"""Seconds from one look at the workers to the next while nothing arrives."""
+ASK_VERSION = "__import__('pnp').__version__"
+"""Evaluated by each worker, which may not have the program at all."""
+
+
+def on_cluster(address: str, work: Work, numbers: Sequence[int]) -> Iterator[tuple[int, Candidate | None]]:
+    """Each number with what a worker found for it, in the order of arrival.
+
+    Left before its end, or interrupted, it takes back what no worker has begun; what one has begun it finishes
+    for nobody, since a search cannot be asked to stop. Work of a worker that is lost goes to another.
+
+    :raises PnpError: where there is no such scheduler, where its workers cannot do the work or are lost, or
+        where the extra ``cluster`` is not installed.
+    """
+    with _connected(address) as client:
+        _require_workers(client, address)
+        futures = {
+            client.submit(_in_worker, work, number, __version__, pure=False): number for number in numbers
+        }
+        try:
+            yield from _arriving(client, address, futures)
+        finally:
+            with suppress(Exception):  # the scheduler may be gone
+                client.cancel(list(futures), force=True)
+
+
+@contextmanager
+def _connected(address: str) -> Iterator[Client]:
+    """A client of a scheduler; what Dask would log of lost workers is told by the errors raised here."""
+    try:
+        from distributed import Client
+    except ModuleNotFoundError as error:
+        raise missing_extra("--cluster", "cluster", "distributed") from error
+    with _quiet("distributed", "distributed.client"):
+        try:
+            client = Client(address, timeout=CONNECTING, set_as_default=False)
+        except (OSError, ValueError) as error:
+            raise PnpError(f"no Dask scheduler answers at {address}") from error
+        try:
+            yield client
+        finally:
+            client.close(timeout=CONNECTING)
+
+
+@contextmanager
+def _quiet(*names: str) -> Iterator[None]:
+    """Loggers that say nothing within; Dask sets levels for these two, and all its others follow the first."""
+    loggers = {log: log.level for log in map(logging.getLogger, names)}
+    for log in loggers:
+        log.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        for log, level in loggers.items():
+            log.setLevel(level)
+
+
+def _require_workers(client: Client, address: str) -> None:
+    """Nothing, where there are workers and all have this version.
+
+    :raises PnpError: naming those that have not.
+    """
+    said: dict[str, Any] = client.run(eval, ASK_VERSION, on_error="return")
+    if not said:
+        raise PnpError(f"the scheduler at {address} has no workers; start some with: dask worker {address}")
+    other = {worker: version for worker, version in said.items() if version != __version__}
+    if other:
+        has = "; ".join(f"{worker} has {_version(version)}" for worker, version in sorted(other.items()))
+        raise PnpError(f"all workers must have pnp {__version__}, or the set would not be the same: {has}")
+
+
+def _version(said: Any) -> str:
+    return f"pnp {said}" if isinstance(said, str) else f"none ({said})"
+
+
+def _arriving(client: Client, address: str, futures: dict[Any, int]) -> Iterator[tuple[int, Candidate | None]]:
+    from distributed import CancelledError, wait
+
+    left, alone_since = dict(futures), time.monotonic()
+    while left:
+        try:
+            with client.as_current():
+                done = wait(list(left), timeout=LOOKING, return_when="FIRST_COMPLETED").done
+        except CancelledError as error:
+            raise _lost(address) from error
+        except TimeoutError:
+            if _workers(client, address):
+                alone_since = time.monotonic()
+            elif time.monotonic() - alone_since > LONELY:
+                raise PnpError(f"the scheduler at {address} has no workers any more") from None
+            continue
+        alone_since = time.monotonic()
+        for future in done:
+            number = left.pop(future)
+            yield number, _result(future, number, address)
+
+
+def _workers(client: Client, address: str) -> int:
+    try:
+        return len(client.nthreads())
+    except (OSError, RuntimeError, TypeError) as error:
+        raise _lost(address) from error
+
+
+def _result(future: Any, number: int, address: str) -> Candidate | None:
+    """What was found for a number.
+
+    :raises PnpError: where nothing was, with the reason.
+    """
+    from distributed import CancelledError, KilledWorker
+
+    try:
+        found: Candidate | None = future.result()
+    except KilledWorker as error:
+        died = f"every worker that searched for number {number + 1} died, at last {error.last_worker.address}"
+        raise PnpError(f"{died}; was there enough memory?") from error
+    except (CancelledError, OSError) as error:
+        raise _lost(address) from error
+    return found
+
+
+def _lost(address: str) -> PnpError:
+    return PnpError(f"the scheduler at {address} does not answer any more")
+
+
+def _in_worker(work: Work, number: int, version: str) -> Candidate | None:
+    """Done by a worker.
+
+    :raises PnpError: where it has another version or no solvers; its name is told.
+    """
+    if version != __version__:
+        raise PnpError(f"worker {socket.gethostname()} has pnp {__version__}, not {version}")
+    try:
+        with solvers(lambda _line: None):
+            return work(number)
+    except NoProblemError:
+        raise
+    except PnpError as error:
+        raise PnpError(f"worker {socket.gethostname()}: {error}") from error

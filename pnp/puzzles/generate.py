@@ -1,0 +1,346 @@
+"""Generating problem sets: any number of workers, the same set; interrupted, nothing found is lost.
+
+>>> from pnp.puzzles.generate import SetRequest, generate
+>>> made = generate(SetRequest("unmatched", count=3, seed=7))  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from pnp import __version__
+from pnp.base.atomic_write import missing_folder, write_whole
+from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError
+from pnp.base.files import exists, is_folder
+from pnp.base.options import Options
+from pnp.base.suggest import did_you_mean
+from pnp.games.api.game import Game
+from pnp.games.api.puzzles import Puzzle
+from pnp.puzzles.checkpoint import Findings, resume_path
+from pnp.puzzles.solvers import solvers
+from pnp.puzzles.workers import Work, in_processes
+from pnp.search.generation import LEVELS, Candidate, Make, levels_between
+from pnp.search.generation import generate as generate_set
+from pnp.search.results import Level, Problem
+from pnp.specs.errors import faults_of, kind_of_root, option_names, unknown_option
+from pnp.specs.overrides import Setting, put, read_setting
+from pnp.specs.problem_sets import MOST_BYTES, ProblemSet, SetProblem, puzzle_game
+from pnp.specs.reader import Mark, Node, read_file, read_text
+from pnp.specs.set_writing import set_text
+
+MOST_PROBLEMS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class SetRequest:
+    """What to generate.
+
+    ``game`` may be a variant; ``levels`` are a first and a last one; ``settings`` are ``option=value``. With an
+    ``output`` the set is written there, and what is found lies beside it until the set is whole. The work is
+    done by so many ``jobs`` here, or by the workers of the Dask scheduler at ``cluster``; the set is the same.
+    Another set, or one that has been edited, is only replaced by ``force``.
+    """
+
+    game: str
+    count: int = 10
+    seed: int = 1
+    levels: tuple[Level, Level] = (Level.EASY, Level.EXPERT)
+    settings: tuple[str, ...] = ()
+    output: Path | None = None
+    jobs: int = 1
+    cluster: str | None = None
+    force: bool = False
+
+    @property
+    def command(self) -> str:
+        """The command that makes the same set again."""
+        low, high = self.levels
+        settings = "".join(f" --set {setting}" for setting in self.settings)
+        grade = "" if (low, high) == (LEVELS[0], LEVELS[-1]) else f" --grade {low}..{high}"
+        return f"pnp generate {self.game} --count {self.count} --seed {self.seed}{grade}{settings}"
+
+
+def read_levels(text: str) -> tuple[Level, Level]:
+    """``easy..hard``, or one level.
+
+    :raises ValueError: with the reason.
+    """
+    first, dots, last = text.partition("..")
+    names = [level.value for level in LEVELS]
+    for name in (first, last) if dots else (first,):
+        if name not in names:
+            hint = did_you_mean(name, names) or f"; choose {', '.join(names)}, or a range such as easy..hard"
+            raise ValueError(f"'{name}' isn't a grade{hint}")
+    low, high = Level(first), Level(last if dots else first)
+    levels_between(low, high)
+    return low, high
+
+
+def generate(
+    request: SetRequest,
+    progress: Callable[[int], None] = lambda _found: None,
+    tell: Callable[[str], None] = lambda _line: None,
+) -> str:
+    """The YAML of a set of problems, all proved, in order of difficulty; written to the output where there is
+    one.
+
+    :param progress: is told how many problems have been found.
+    :param tell: is told when a solver is compiled.
+    :raises PnpError: for options that cannot be, where a problem of some grade cannot be found, where the
+        solvers are not installed, where a cluster cannot do the work, or where a maker has a bug.
+    """
+    wanted = _wanted(request)
+    if request.output is not None:
+        _check_output(request.output, request)
+    with solvers(tell):
+        make = wanted.maker()
+        with Findings.beside(request.output, _what(request, wanted.given)) as findings:
+            mapper = _Mapper(findings, request.jobs, request.cluster, progress)
+            checked = partial(holds, wanted.puzzle, type(wanted.options), wanted.plain)
+            problems = generate_set(
+                wanted.game.name, make, request.count, request.seed, wanted.levels, mapper, holds=checked
+            )
+            text = set_text(_as_set(request, wanted, problems), _comment(request))
+            if request.output is not None:
+                _check_output(request.output, request, text)
+                write_whole(request.output, text.encode())
+            findings.done()
+    return text
+
+
+def holds(puzzle: Puzzle, model: type[Options], given: Mapping[str, Any], problem: Problem) -> bool:
+    """Whether a problem is well formed and its solution right, by the rules that `pnp check` applies."""
+    own = model.model_validate({**given, **problem.options})
+    if puzzle.malformed(problem.start, own):
+        return False
+    solution = problem.outcome.solution
+    return solution is None or not puzzle.wrong(problem.start, solution, own)
+
+
+def generated_as_json(output: Path | None, text: str = "", faults: Iterable[LocatedFault] = ()) -> str:
+    """``{"file", "set": {...}, "errors": [...]}``, as ``pnp generate --json`` prints it.
+
+    :param text: the set as YAML; in JSON it is the same.
+    """
+    found = {
+        "file": str(output) if output else None,
+        "set": read_text(text, "set", most_bytes=MOST_BYTES).plain() if text else None,
+        "errors": [fault.as_json() for fault in faults],
+    }
+    return json.dumps(found, ensure_ascii=False, indent=2)
+
+
+def check_request(request: SetRequest, tell: Callable[[str], None] = lambda _line: None) -> None:
+    """Whether a set can be asked for; nothing is searched for.
+
+    :raises PnpError: as `generate` does before it searches.
+    """
+    wanted = _wanted(request)
+    with solvers(tell):
+        wanted.maker()
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What a request comes to: the game, its variant's options and those that were given, all of them as a
+    model, the grades."""
+
+    game: Game
+    variant: Mapping[str, Any]
+    given: Node
+    options: Options
+    levels: tuple[Level, ...]
+
+    @property
+    def puzzle(self) -> Puzzle:
+        assert self.game.problems is not None
+        return self.game.problems.puzzle()
+
+    @property
+    def plain(self) -> Mapping[str, Any]:
+        """The variant's options, and over them those that were given, as YAML has them."""
+        return {**self.variant, **self.given.plain()}
+
+    def maker(self) -> Make:
+        """:raises SpecError: for options that no problem can have."""
+        try:
+            return self.puzzle.make(self.options)
+        except OptionError as error:
+            raise SpecError(self.given.mark_at(f.path).fault(f.message) for f in error.faults) from error
+
+
+def _wanted(request: SetRequest) -> _Wanted:
+    game, variant = _game(request.game)
+    given = _given([read_setting(text) for text in request.settings])
+    options = _options(game, variant, given)
+    if not 1 <= request.count <= MOST_PROBLEMS:
+        raise PnpError(f"a set has from 1 to {MOST_PROBLEMS} problems, not {request.count}")
+    return _Wanted(game, variant, given, options, levels_between(*request.levels))
+
+
+def _check_output(path: Path, request: SetRequest, new: str | None = None) -> None:
+    """Refuse to replace anything but the set that the same call made, unless ``force`` allows another set.
+
+    :param new: what is about to be written; None before the search, which may take hours.
+    :raises SpecError: where something else has the name.
+    """
+    if is_folder(path):
+        raise _in_the_way(path, "is a folder; name a file in it")
+    if missing := missing_folder(path):
+        raise _in_the_way(path, missing)
+    if not exists(path) or not path.stat().st_size:
+        return
+    try:
+        is_set = kind_of_root(read_file(path, str(path), most_bytes=MOST_BYTES)) == "problem set"
+    except SpecError:
+        is_set = False
+    if not is_set:
+        raise _in_the_way(path, "isn't a problem set, so no problem set replaces it")
+    old = path.read_text(encoding="utf-8")
+    if request.force or old == new:
+        return
+    if not old.startswith(f"# {_comment(request)}\n"):
+        raise _in_the_way(path, "holds another problem set; add --force to replace it, or give another name")
+    if new is not None:
+        message = "has been edited since this call made it; add --force to replace it, or give another name"
+        kept = f"; until then, {resume_path(path).name} keeps the problems that were found"
+        raise _in_the_way(path, message + kept)
+
+
+def _in_the_way(path: Path, message: str) -> SpecError:
+    return SpecError([LocatedFault(str(path), 0, 0, message)])
+
+
+def _game(name: str) -> tuple[Game, Mapping[str, Any]]:
+    try:
+        return puzzle_game(name)
+    except LookupError as error:
+        raise PnpError(str(error.args[0])) from error
+
+
+def _given(settings: Sequence[Setting]) -> Node:
+    """The options that settings give, each with its own mark."""
+    found = Node({}, Mark("options"))
+    for setting in settings:
+        try:
+            found = put(found, setting.path, setting)
+        except LookupError as error:
+            raise SpecError([setting.mark.fault(str(error.args[0]))]) from error
+    return found
+
+
+def _options(game: Game, variant: Mapping[str, Any], given: Node) -> Options:
+    """The game's options for problems.
+
+    :raises SpecError: with all that is wrong with them.
+    """
+    assert game.problems is not None
+    model, whose = game.problems.options, f"problems of '{game.name}'"
+    known = option_names(model)
+    faults = [
+        node.mark.fault(unknown_option(key, known, whose))
+        for key, node in given.value.items()
+        if key not in known
+    ]
+    plain = {key: value for key, value in given.plain().items() if key in known}
+    try:
+        options = model.model_validate({**variant, **plain})
+    except ValidationError as error:
+        faults += [given.mark_at(f.path).fault(f.message) for f in faults_of(error, model, whose)]
+    if faults:
+        raise SpecError(faults)
+    return options
+
+
+def _what(request: SetRequest, given: Node) -> dict[str, Any]:
+    """All that decides which problems are found."""
+    return {
+        "version": __version__,
+        "game": request.game,
+        "options": given.plain(),
+        "count": request.count,
+        "seed": request.seed,
+        "levels": [level.value for level in request.levels],
+    }
+
+
+def _comment(request: SetRequest) -> str:
+    return f"Made by pnp {__version__}: {request.command}"
+
+
+def _as_set(request: SetRequest, wanted: _Wanted, problems: Sequence[Problem]) -> ProblemSet:
+    """The problems as a set; the options that all of them share stand at its head."""
+    shared = {
+        name: value
+        for name, value in problems[0].options.items()
+        if all(problem.options.get(name) == value for problem in problems)
+    }
+    usual = type(wanted.options)().model_dump(by_alias=True) | dict(puzzle_game(request.game)[1])
+    head = {
+        name: value for name, value in {**wanted.given.plain(), **shared}.items() if usual.get(name) != value
+    }
+    return ProblemSet(
+        wanted.game,
+        request.game,
+        tuple(_as_problem(n, p, request.seed, shared) for n, p in enumerate(problems, 1)),
+        given=head,
+    )
+
+
+def _as_problem(number: int, made: Problem, seed: int, shared: Mapping[str, Any]) -> SetProblem:
+    outcome = made.outcome
+    return SetProblem(
+        name=f"Problem {number}",
+        start=made.start,
+        solution=outcome.solution,
+        id=made.id,
+        given={name: value for name, value in made.options.items() if name not in shared},
+        grade=outcome.grade,
+        proof=outcome.proof,
+        seed=seed,
+        hints=tuple(map(str, made.hints)),
+    )
+
+
+@dataclass(frozen=True)
+class _Mapper:
+    """Maps numbers to what is found for them: what was found before is taken, what is found now is kept.
+
+    Results come in order, but are kept as they arrive, so that an interruption loses only what is being
+    searched for.
+    """
+
+    findings: Findings
+    jobs: int
+    cluster: str | None
+    progress: Callable[[int], None]
+
+    def __call__(self, work: Work, numbers: Iterable[int]) -> Iterator[Candidate | None]:
+        wanted = list(numbers)
+        found: dict[int, Candidate | None] = dict(self.findings.found(wanted))
+        arriving = self._arriving(work, [number for number in wanted if number not in found])
+        self.progress(len(found))
+        for number in wanted:
+            while number not in found:
+                arrived, candidate = next(arriving)
+                found[arrived] = candidate
+                if candidate is not None:
+                    self.findings.keep(arrived, candidate)
+                self.progress(len(found))
+            yield found[number]
+
+    def _arriving(self, work: Work, numbers: Sequence[int]) -> Iterator[tuple[int, Candidate | None]]:
+        if self.cluster is not None and numbers:
+            from pnp.puzzles.cluster import on_cluster
+
+            return on_cluster(self.cluster, work, numbers)
+        if self.jobs <= 1 or len(numbers) <= 1:
+            return ((number, work(number)) for number in numbers)
+        return in_processes(work, numbers, min(self.jobs, len(numbers)))

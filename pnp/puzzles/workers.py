@@ -1,0 +1,121 @@
+"""Work done by other processes of this machine: each number with what is found for it, in order of arrival."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+from pnp.base.errors import PnpError
+from pnp.base.exit_status import how_it_ended, memory_kills
+from pnp.puzzles.solvers import solvers
+from pnp.search.generation import Candidate
+
+if TYPE_CHECKING:  # imported where processes start, because not every platform has them
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+    from multiprocessing.synchronize import Event
+
+Work = Callable[[int], Candidate | None]
+
+
+def in_processes(work: Work, numbers: Sequence[int], jobs: int) -> Iterator[tuple[int, Candidate | None]]:
+    """Each number with what was found for it, in the order of arrival.
+
+    If you leave it early or interrupt it, it stops its workers at once: a search can't be asked to stop.
+
+    :raises PnpError: if a worker ends before its work is done.
+    """
+    running: dict[Future[Candidate | None], int] = {}
+    waiting = iter(numbers)
+    with worker_processes(jobs) as pool:
+        while True:
+            for number in waiting:
+                running[pool.submit(_in_worker, work, number)] = number
+                if len(running) >= 2 * jobs:
+                    break
+            if not running:
+                return
+            done, _ = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield running.pop(future), future.result()
+
+
+@contextmanager
+def worker_processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    """A pool of worker processes. They end with the block, and with this process, however that ends.
+
+    :raises PnpError: if a worker ends before its work is done.
+    """
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+
+    others = set(multiprocessing.active_children())
+    kills = memory_kills()
+    reader, writer = multiprocessing.Pipe(duplex=False)
+    # A forked worker inherits both ends. While it holds the writing end, the pipe never closes.
+    inherited = writer if multiprocessing.get_start_method() == "fork" else None
+    told = multiprocessing.Event()
+    pool = ProcessPoolExecutor(jobs, initializer=_start_worker, initargs=(told, reader, inherited))
+    finished = False
+    try:
+        yield pool
+        finished = True
+    except BrokenProcessPool as error:
+        workers = tuple((pool._processes or {}).values())
+        pool.shutdown()
+        raise PnpError(_why_broken(workers, kills)) from error
+    finally:
+        pool.shutdown(wait=finished, cancel_futures=True)
+        for child in set(multiprocessing.active_children()) - others:
+            child.terminate()
+        reader.close()
+        writer.close()
+
+
+def _why_broken(workers: Sequence[BaseProcess], kills: int | None) -> str:
+    """Why a worker ended too early. The pool then ends the others by SIGTERM, so that signal says least."""
+    codes = [worker.exitcode or 0 for worker in workers]
+    code = min(codes, key=lambda code: (code == -signal.SIGTERM, code == 0), default=0)
+    return f"a worker process {how_it_ended(code, kills)} before its work was done"
+
+
+_told: Event | None = None
+
+
+def _start_worker(told: Event, reader: Connection, inherited: Connection | None) -> None:
+    """Ctrl-C reaches every process of a terminal; the workers leave it to the one that started them. SIGTERM
+    ends them at once: they have nothing to tidy up."""
+    global _told
+    _told = told
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if inherited is not None:
+        inherited.close()
+    threading.Thread(target=_end_with, args=(reader,), daemon=True).start()
+
+
+def _end_with(reader: Connection) -> None:
+    """End this process when the one that started it is gone, and its end of the pipe with it."""
+    with suppress(EOFError, OSError):
+        reader.recv_bytes()
+    os._exit(1)
+
+
+def _in_worker(work: Work, number: int) -> Candidate | None:
+    with solvers(_tell_once):
+        return work(number)
+
+
+def _tell_once(line: str) -> None:
+    """The first worker that compiles says so on stderr; nobody would read it from the others."""
+    if _told is not None and not _told.is_set():
+        _told.set()
+        print(line, file=sys.stderr, flush=True)

@@ -1,0 +1,170 @@
+"""A set of states of one word in numba, for states that come in groups.
+
+A state's upper bits number its group, the lower ``bits`` name it within; that member is never 0. Each group has
+an open-addressing table of its own members, a region of one arena, which doubles when it is 0.6 full; regions
+left behind are used again. Successors mostly belong to the group of their state and to few others, so if the
+states of a group are expanded one after the other, the regions asked for lie in the processor's caches. One
+table for all, asked in the same order, made the memory wait for nearly every successor.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from pnp.search.kernel_jit import kernel_jit
+from pnp.search.visited_set import Indices, Words
+
+OFFSET, SHIFT, USED = range(3)
+"""The columns of a directory, a row for each group: where its region begins, by how much a hash is shifted to
+leave a slot (0: there is no region yet), and how many members it holds."""
+
+SMALLEST = 4
+LARGEST = 32
+"""Regions have from 2^4 to less than 2^32 slots."""
+
+FIRST_ARENA = 1 << 12
+FIRST_GROUPS = 1 << 8
+
+
+class GroupedSet:
+    """As `StateSet`; states of one word, with ``bits`` bits for the member of a group."""
+
+    def __init__(self, bits: int) -> None:
+        self._bits = bits
+        self._asked = 0  # the group that asked for more room last
+        self._groups: NDArray[np.int64]
+        self._arena: NDArray[np.uint32]
+        self._free: NDArray[np.int64]
+        self.reset(np.empty((0, 1), np.uint64))
+
+    @property
+    def nbytes(self) -> int:
+        return self._arena.nbytes + self._groups.nbytes
+
+    def add(
+        self, states: Words, parents: Indices, count: int, new: Words, new_parents: Indices, first: int
+    ) -> tuple[int, int]:
+        """See `pnp.search.visited_set.StateSet`."""
+        found: tuple[int, int] = add_members(
+            self._groups, self._arena, self._free, self._bits, states, parents, count, new, new_parents, first
+        )
+        if found[1] < len(new):
+            self._asked = int(new[found[1], 0]) >> self._bits
+        return found
+
+    def grow(self, states: Words, limit: int) -> bool:
+        """See `pnp.search.visited_set.StateSet`; twice the directory or the arena, whichever was full."""
+        if 2 * self.nbytes > limit:
+            return False
+        if self._asked >= len(self._groups):
+            groups = np.zeros((2 * len(self._groups), 3), np.int64)
+            groups[: len(self._groups)] = self._groups
+            self._groups = groups
+        else:
+            arena = np.zeros(2 * len(self._arena), np.uint32)
+            arena[: len(self._arena)] = self._arena
+            self._arena = arena
+        return True
+
+    def reset(self, states: Words) -> None:
+        """See `pnp.search.visited_set.StateSet`."""
+        self._arena = np.zeros(FIRST_ARENA, np.uint32)
+        self._groups = np.zeros((FIRST_GROUPS, 3), np.int64)
+        self._free = np.zeros(LARGEST + 1, np.int64)
+        # The first slot of the arena is given to nobody, so 0 can end the lists of free regions.
+        self._free[LARGEST] = 1
+        copies, parents = np.empty_like(states), np.empty(len(states), np.uint32)
+        done = 0
+        while done < len(states):
+            _, done = self.add(copies, parents, done, states, parents, done)
+            if done < len(states):
+                self.grow(states, 1 << 62)
+
+
+@kernel_jit
+def _region(shift: Any, arena: Any, free: Any) -> Any:
+    """The offset of an empty region for slots of 64 - ``shift`` bits, or 0 where the arena is full.
+
+    ``free`` has for each size the first region left behind, whose first two slots lead to the next, and at its
+    end the first slot of the arena never used.
+    """
+    size = np.int64(1) << (64 - shift)
+    offset = free[64 - shift]
+    if offset != 0:
+        free[64 - shift] = np.int64(arena[offset]) | np.int64(arena[offset + 1]) << 32
+        arena[offset : offset + 2] = 0
+        return offset
+    offset = free[LARGEST]
+    if offset + size > arena.shape[0]:
+        return np.int64(0)
+    free[LARGEST] += size
+    return offset
+
+
+@njit(cache=True, inline="always")
+def _hash(member, shift):  # type: ignore[no-untyped-def]
+    """The slot of a member: multiplicative hashing by the golden ratio."""
+    return np.int64((np.uint64(member) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(shift))
+
+
+@kernel_jit
+def _widen(group: Any, groups: Any, arena: Any, free: Any) -> bool:
+    """Gives a group a region of twice the size; false where the arena is full."""
+    old = groups[group, SHIFT]
+    shift = old - 1 if old else np.int64(64 - SMALLEST)
+    offset = _region(shift, arena, free)
+    if offset == 0:
+        return False
+    size = np.int64(1) << (64 - shift)
+    if old:
+        start = groups[group, OFFSET]
+        for slot in range(start, start + size // 2):
+            member = arena[slot]
+            if member != 0:
+                to = _hash(member, shift)
+                while arena[offset + to] != 0:
+                    to = (to + 1) & (size - 1)
+                arena[offset + to] = member
+                arena[slot] = 0
+        arena[start] = free[64 - old] & 0xFFFFFFFF
+        arena[start + 1] = free[64 - old] >> 32
+        free[64 - old] = start
+    groups[group, OFFSET] = offset
+    groups[group, SHIFT] = shift
+    return True
+
+
+@kernel_jit
+def add_members(
+    groups: Any, arena: Any, free: Any, bits: Any, states: Any, parents: Any, count: Any, new: Any,
+    new_parents: Any, first: Any,
+) -> tuple[Any, Any]:  # fmt: skip
+    """Appends those of ``new[first:]`` that the set lacks; the new count, and the first row not dealt with."""
+    low = (np.uint64(1) << np.uint64(bits)) - np.uint64(1)
+    for i in range(first, new.shape[0]):
+        word = new[i, 0]
+        group = np.int64(word >> np.uint64(bits))
+        member = np.uint32(word & low)
+        if group >= groups.shape[0]:
+            return count, i
+        shift = groups[group, SHIFT]
+        if shift == 0 or 5 * groups[group, USED] >= np.int64(3) << (64 - shift):
+            if not _widen(group, groups, arena, free):
+                return count, i
+            shift = groups[group, SHIFT]
+        offset = groups[group, OFFSET]
+        last = (np.int64(1) << (64 - shift)) - 1
+        slot = _hash(member, shift)
+        while arena[offset + slot] != 0 and arena[offset + slot] != member:
+            slot = (slot + 1) & last
+        if arena[offset + slot] == 0:
+            arena[offset + slot] = member
+            groups[group, USED] += 1
+            states[count, 0] = word
+            parents[count] = new_parents[i]
+            count += 1
+    return count, np.int64(new.shape[0])

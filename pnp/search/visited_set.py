@@ -1,0 +1,203 @@
+"""A set of packed states in numba: an open-addressing table of indices into one array of states.
+
+A state is a row of ``words`` unsigned 64-bit words. Masks may follow them in the row, which do not tell
+states apart: of a state that is found again, those bits stay set that are set in both. A slot of the table
+holds the upper half of the state's hash and, in the lower half, its index plus one; 0 is an empty slot.
+Linear probing, at most `MAX_LOAD` full. The states themselves are compared wherever hashes agree, so
+nothing is ever taken for seen that is not.
+
+States are added a block at a time, in three passes over groups of `GROUP`: first all slots of a group are read,
+then all the states they point to, then the states are added. The first two passes only ask the memory for what
+the third will need, so that the processor waits for many lines at once. Measured on a search of 342,000
+mirror states: 1.4 times as fast as one by one.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from pnp.search.kernel_jit import kernel_jit
+
+Words = NDArray[np.uint64]
+Indices = NDArray[np.uint32]
+
+MAX_LOAD = 0.6
+GROUP = 128
+SMALLEST_TABLE = 1 << 10
+
+
+@njit(cache=True, inline="always")
+def hash_words(state, words):  # type: ignore[no-untyped-def]
+    """The 64-bit hash of a state: the finaliser of splitmix64 over its words."""
+    h = np.uint64(0x9E3779B97F4A7C15)
+    for k in range(words):
+        h ^= state[k]
+        h ^= h >> np.uint64(30)
+        h *= np.uint64(0xBF58476D1CE4E5B9)
+        h ^= h >> np.uint64(27)
+        h *= np.uint64(0x94D049BB133111EB)
+        h ^= h >> np.uint64(31)
+    return h
+
+
+@njit(cache=True, inline="always")
+def same_words(a, b, words):  # type: ignore[no-untyped-def]
+    """Whether two states are equal, without a branch for each word."""
+    same = True
+    for k in range(words):
+        same &= a[k] == b[k]
+    return same
+
+
+@njit(cache=True, inline="always")
+def _keep_common(kept, found, words):  # type: ignore[no-untyped-def]
+    """Clears the bits of a state's masks that another find of it has clear."""
+    for k in range(words, kept.shape[0]):
+        common = kept[k] & found[k]
+        if common != kept[k]:
+            kept[k] = common
+
+
+@njit(cache=True, inline="always")
+def _ask(table, hashes, states, words, new, low, high):  # type: ignore[no-untyped-def]
+    """Writes the hashes of ``new[low:high]`` and reads what `add_states` will; what was read, lest it is
+    not."""
+    half = np.uint64(0xFFFFFFFF)
+    mask = np.uint64(table.shape[0] - 1)
+    read = np.uint64(0)
+    for i in range(low, high):
+        h = hash_words(new[i], words)
+        hashes[i - low] = h
+        read ^= table[h & mask]
+    for i in range(low, high):
+        h = hashes[i - low]
+        entry = table[h & mask]
+        if entry != 0 and (entry ^ h) & ~half == 0:
+            read ^= states[np.int64(entry & half) - 1, 0]
+    return read
+
+
+@kernel_jit
+def add_states(
+    table: Any, hashes: Any, states: Any, words: Any, parents: Any, count: Any, new: Any, new_parents: Any,
+    first: Any,
+) -> tuple[int, Any]:  # fmt: skip
+    """Appends those of ``new[first:]`` that the set lacks, with their parents; the new count.
+
+    ``states`` and ``parents`` must have room for all of them, the table too, and ``hashes`` for a `GROUP`.
+    """
+    half = np.uint64(0xFFFFFFFF)
+    upper = ~half
+    mask = np.uint64(table.shape[0] - 1)
+    read = np.uint64(0)
+    for low in range(first, new.shape[0], GROUP):
+        high = min(low + GROUP, new.shape[0])
+        read ^= _ask(table, hashes, states, words, new, low, high)
+        for i in range(low, high):
+            h = hashes[i - low]
+            slot = h & mask
+            entry = table[slot]
+            while entry != 0:
+                if (entry ^ h) & upper == 0:
+                    old = states[np.int64(entry & half) - 1]
+                    if same_words(old, new[i], words):
+                        _keep_common(old, new[i], words)
+                        break
+                slot = (slot + np.uint64(1)) & mask
+                entry = table[slot]
+            if entry == 0:
+                for k in range(new.shape[1]):
+                    states[count, k] = new[i, k]
+                parents[count] = new_parents[i]
+                count += 1
+                table[slot] = (h & upper) | np.uint64(count)
+    return count, read
+
+
+@kernel_jit
+def refill(table: Any, states: Any, words: Any, count: Any) -> None:
+    """Enters ``states[:count]``, all distinct, into an empty table."""
+    upper = ~np.uint64(0xFFFFFFFF)
+    mask = np.uint64(table.shape[0] - 1)
+    for i in range(count):
+        h = hash_words(states[i], words)
+        slot = h & mask
+        while table[slot] != 0:
+            slot = (slot + np.uint64(1)) & mask
+        table[slot] = (h & upper) | np.uint64(i + 1)
+
+
+def table_for(count: int) -> Words:
+    """An empty table with room for ``count`` states."""
+    size = SMALLEST_TABLE
+    while size * MAX_LOAD < count:
+        size *= 2
+    return np.zeros(size, np.uint64)
+
+
+class StateSet(Protocol):
+    """The set of the rows of an array of states."""
+
+    @property
+    def nbytes(self) -> int:
+        """The memory it takes."""
+
+    def add(
+        self, states: Words, parents: Indices, count: int, new: Words, new_parents: Indices, first: int
+    ) -> tuple[int, int]:
+        """Appends those of ``new[first:]`` that the set lacks to ``states[:count]``, with their parents.
+
+        The new count, and the first row not dealt with because the set must grow first.
+        """
+
+    def grow(self, states: Words, limit: int) -> bool:
+        """Makes the set, which holds ``states``, larger; false where it would take more bytes than
+        ``limit``."""
+
+    def reset(self, states: Words) -> None:
+        """Forgets all and holds ``states``, all distinct, instead."""
+
+
+class HashedSet:
+    """See `StateSet`; states of any number of words, in one table."""
+
+    def __init__(self, words: int) -> None:
+        self._words = words
+        self._hashes = np.empty(GROUP, np.uint64)
+        self._table = table_for(0)
+
+    @property
+    def nbytes(self) -> int:
+        return self._table.nbytes
+
+    def add(
+        self, states: Words, parents: Indices, count: int, new: Words, new_parents: Indices, first: int
+    ) -> tuple[int, int]:
+        """See `StateSet`; as many at once as the table has room for even if all are new."""
+        room = int(self._table.size * MAX_LOAD) - count
+        last = min(len(new), first + room)
+        if last > first:
+            count, _ = add_states(
+                self._table, self._hashes, states, self._words, parents, count, new[:last], new_parents, first
+            )
+        return count, max(last, first)
+
+    def grow(self, states: Words, limit: int) -> bool:
+        """See `StateSet`."""
+        if 2 * self._table.nbytes > limit:
+            return False
+        # The old table is given back first, so the two never count together.
+        size = 2 * self._table.size
+        self._table = np.empty(0, np.uint64)
+        self._table = np.zeros(size, np.uint64)
+        refill(self._table, states, self._words, len(states))
+        return True
+
+    def reset(self, states: Words) -> None:
+        """See `StateSet`."""
+        self._table = table_for(len(states))
+        refill(self._table, states, self._words, len(states))

@@ -1,0 +1,153 @@
+"""Where pieces lie on a sheet: lattices for pieces of one outline, shelves for pieces of many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import floor, sqrt
+from typing import NamedTuple
+
+from pnp.base.geometry import Box, Size, rotate
+from pnp.sheets.pieces import Cut, Outline
+
+_SLACK = 1e-6  # mm: what rounding may take before a piece that just fits is refused
+
+
+class Place(NamedTuple):
+    """Where a piece's origin lies on the page, and the angle by which the piece is turned."""
+
+    x: float
+    y: float
+    angle: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """Rows of equal pieces about (0, 0): row by row from the top, each row from the left.
+
+    A row has ``columns`` pieces at distance ``across``; rows lie ``down`` apart; every second row is shifted
+    by ``shift`` and then has ``odd_columns`` pieces.
+    """
+
+    columns: int
+    odd_columns: int
+    rows: int
+    across: float
+    down: float
+    shift: float
+    angle: float
+    box: Box
+    """The box of one turned piece about its origin."""
+
+    def row_lengths(self) -> tuple[int, ...]:
+        """How many places each row has, from the top."""
+        return tuple(self.odd_columns if row % 2 else self.columns for row in range(self.rows))
+
+    @property
+    def count(self) -> int:
+        even = (self.rows + 1) // 2
+        return even * self.columns + (self.rows - even) * self.odd_columns
+
+    def places(self, area: Box) -> tuple[Place, ...]:
+        """The lattice's places with the whole of it centred in an area."""
+        raw = list(self._raw())
+        held = Box.around([(x + self.box.left, y + self.box.bottom) for x, y in raw])
+        held = Box(held.left, held.bottom, held.right + self.box.width, held.top + self.box.height)
+        dx, dy = area.centre.x - held.centre.x, area.centre.y - held.centre.y
+        return tuple(Place(x + dx, y + dy, self.angle) for x, y in raw)
+
+    def _raw(self) -> Iterator[tuple[float, float]]:
+        for row in range(self.rows):
+            odd = row % 2
+            for column in range(self.odd_columns if odd else self.columns):
+                yield column * self.across + odd * self.shift, -row * self.down
+
+
+def lattices(outline: Outline, room: Size, gap: float, *, straight_cut: bool) -> tuple[Lattice, ...]:
+    """The ways to lay pieces of one outline in a room, of which the one with the largest count is best."""
+    angles = (0.0, 90.0)
+    if outline.cut is Cut.HEXAGON:
+        return tuple(_hexagons(outline, room, gap, angle, straight_cut) for angle in angles)
+    return tuple(_grid(outline, room, gap, angle) for angle in angles)
+
+
+def best_lattice(outline: Outline, room: Size, gap: float, *, straight_cut: bool) -> Lattice:
+    """The lattice that holds most; of equals, the one that leaves the pieces upright."""
+    return max(lattices(outline, room, gap, straight_cut=straight_cut), key=lambda lattice: lattice.count)
+
+
+def _fit(length: float, piece: float, pitch: float) -> int:
+    """How many pieces at a pitch fit a length."""
+    return max(0, floor((length - piece + _SLACK) / pitch) + 1) if piece <= length + _SLACK else 0
+
+
+def _grid(outline: Outline, room: Size, gap: float, angle: float) -> Lattice:
+    box = _turned_box(outline, angle)
+    columns = _fit(room.width, box.width, box.width + gap)
+    rows = _fit(room.height, box.height, box.height + gap)
+    return Lattice(columns, columns, rows if columns else 0, box.width + gap, box.height + gap, 0.0, angle, box)
+
+
+def _hexagons(outline: Outline, room: Size, gap: float, angle: float, straight_cut: bool) -> Lattice:
+    """Hexagons side by side (packed), or corner to corner (straight-cut).
+
+    Corner to corner, the sides of all hexagons lie on three families of straight lines, the trihexagonal
+    tiling, so that a knife and a rule free them; the triangles between take a quarter of the paper.
+    """
+    box = _turned_box(outline, angle)
+    flats_level = box.width > box.height  # flats at top and bottom, points at the sides
+    flats, points = (box.height, box.width) if flats_level else (box.width, box.height)
+    if straight_cut:
+        near, down, shift = points + gap, (points + gap) * sqrt(3) / 2, (points + gap) / 2
+        if flats_level:
+            return _shifted_rows(box, room, near, down, shift, angle)
+        return _shifted_rows(box, room, 2 * down, shift, down, angle)
+    side = flats + gap
+    if flats_level:
+        return _shifted_rows(box, room, side * sqrt(3), side / 2, side * sqrt(3) / 2, angle)
+    return _shifted_rows(box, room, side, side * sqrt(3) / 2, side / 2, angle)
+
+
+def _shifted_rows(box: Box, room: Size, across: float, down: float, shift: float, angle: float) -> Lattice:
+    columns = _fit(room.width, box.width, across)
+    odd = _fit(room.width - shift, box.width, across)
+    rows = _fit(room.height, box.height, down) if columns else 0
+    return Lattice(columns, odd, rows, across, down, shift, angle, box)
+
+
+def _turned_box(outline: Outline, angle: float) -> Box:
+    turn = rotate(angle)
+    return Box.around([turn(*point) for point in outline.points])
+
+
+def shelves(sizes: Sequence[Size], room: Size, gap: float) -> list[dict[int, Place]]:
+    """Places for boxes of many sizes on as many pages as it takes, tall ones first, on shelves from the top.
+
+    Returns for each page the lower left corner of each box, by its index in ``sizes``.
+    """
+    pages: list[dict[int, Place]] = [{}]
+    x = top = shelf = 0.0
+    for index in sorted(range(len(sizes)), key=lambda k: -sizes[k].height):
+        size = sizes[index]
+        if x and x + size.width > room.width + _SLACK:
+            x, top, shelf = 0.0, top + shelf + gap, 0.0
+        if top and top + size.height > room.height + _SLACK:
+            pages.append({})
+            x = top = shelf = 0.0
+        pages[-1][index] = Place(x, room.height - top - size.height)
+        x += size.width + gap
+        shelf = max(shelf, size.height)
+    return [_centred(page, sizes, room) for page in pages]
+
+
+def _centred(page: dict[int, Place], sizes: Sequence[Size], room: Size) -> dict[int, Place]:
+    """The same places with the whole in the middle of the room."""
+    held = Box.around(
+        [
+            corner
+            for k, at in page.items()
+            for corner in ((at.x, at.y), (at.x + sizes[k].width, at.y + sizes[k].height))
+        ]
+    )
+    dx, dy = (room.width - held.width) / 2 - held.left, (room.height - held.height) / 2 - held.bottom
+    return {k: Place(at.x + dx, at.y + dy) for k, at in page.items()}

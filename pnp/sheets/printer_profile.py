@@ -1,0 +1,134 @@
+"""What one printer does wrong, and the maps that put it right.
+
+A printer's error belongs to the paper, not to the picture on it, so a profile is kept in the axes of the paper
+as it is fed: hold a printed side upright, its long edges vertical, and look at it; x runs right and y upwards.
+The paper takes another path for each flip edge, so each has values of its own. A landscape page lies on the
+paper with a quarter turn, and the profile is turned with it.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+from pnp.base.geometry import IDENTITY, Affine, Size, move, rotate, stretch
+from pnp.drawing.shapes import Drawing, Group
+from pnp.sheets.sheet import Duplex
+
+SKEW_OVER = 100.0
+"""The length, in millimetres, over which a skew is stated."""
+
+
+@dataclass(frozen=True, slots=True)
+class BackError:
+    """How the print on the back has to be moved to lie behind the front, looking at the back."""
+
+    x: float = 0.0
+    """To the right, in mm."""
+    y: float = 0.0
+    """Upwards, in mm."""
+    skew: float = 0.0
+    """Turned counter-clockwise about the middle of the paper, in mm over 100 mm."""
+
+    @property
+    def angle(self) -> float:
+        """The skew in degrees."""
+        return math.degrees(math.atan(self.skew / SKEW_OVER))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What somebody read from a calibration sheet, in the axes of its page."""
+
+    flip: Duplex
+    back: BackError = BackError()
+    scale_x: float = 1.0
+    """What is written at the level ruler, divided by its measured length."""
+    scale_y: float = 1.0
+    """The same for the upright ruler."""
+    landscape: bool = False
+    """Whether the calibration sheet was printed across."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrinterProfile:
+    """The corrections for one printer, in the axes of the paper."""
+
+    name: str = ""
+    scale_x: float = 1.0
+    """Along the short edge."""
+    scale_y: float = 1.0
+    """Along the long edge."""
+    long_edge: BackError = BackError()
+    short_edge: BackError = BackError()
+    turned_left: bool = True
+    """Whether the top of a landscape page comes to the left edge of the paper, as in the Internet Printing
+    Protocol (RFC 8011, ``orientation-requested``), or to its right edge."""
+
+    def back(self, flip: Duplex) -> BackError:
+        """The correction of backs for one flip edge."""
+        return self.long_edge if flip is Duplex.LONG_EDGE else self.short_edge
+
+    def corrects(self, flip: Duplex) -> bool:
+        """Whether anything is put right on sheets turned on this edge."""
+        return (self.scale_x, self.scale_y) != (1.0, 1.0) or self.back(flip) != BackError()
+
+    def refined(self, reading: Reading) -> PrinterProfile:
+        """The profile after a new reading from a sheet that was printed with this one in force.
+
+        The reading says what is still wrong, so it's added to what is corrected already: scales are multiplied,
+        the angles of the skews are added, and the offset in force is turned by the new skew before the new
+        offset is added.
+        """
+        onto_paper = self._onto_paper(landscape=reading.landscape)
+        x, y = onto_paper(reading.back.x, reading.back.y)
+        old, turn = self.back(reading.flip), rotate(reading.back.angle)
+        moved = turn(old.x, old.y)
+        skew = SKEW_OVER * math.tan(math.radians(old.angle + reading.back.angle))
+        back = BackError(moved.x + x, moved.y + y, skew)
+        scales = (reading.scale_x, reading.scale_y)
+        scale_x, scale_y = reversed(scales) if reading.landscape else scales
+        scaled = replace(self, scale_x=self.scale_x * scale_x, scale_y=self.scale_y * scale_y)
+        if reading.flip is Duplex.LONG_EDGE:
+            return replace(scaled, long_edge=back)
+        return replace(scaled, short_edge=back)
+
+    def page_map(self, size: Size, back: Duplex | None = None) -> Affine:
+        """The map that a page needs before it is printed.
+
+        :param size: the page's; wider than high is a landscape page.
+        :param back: for the back of a sheet, the edge it's turned on; None for a front.
+        """
+        onto_paper = self._onto_paper(landscape=size.width > size.height)
+        on_paper = stretch(self.scale_x, self.scale_y)
+        if back is not None:
+            error = self.back(back)
+            on_paper = on_paper.after(move(error.x, error.y)).after(rotate(error.angle))
+        x, y = size.width / 2, size.height / 2
+        inner = _inverse(onto_paper).after(on_paper).after(onto_paper)
+        return move(x, y).after(inner).after(move(-x, -y))
+
+    def _onto_paper(self, *, landscape: bool) -> Affine:
+        """How the page is turned to lie on the paper, about the middle of both."""
+        if not landscape:
+            return IDENTITY
+        return rotate(90.0 if self.turned_left else -90.0)
+
+
+UNCORRECTED = PrinterProfile()
+
+
+def _inverse(turn: Affine) -> Affine:
+    """The opposite of a turn about the origin."""
+    return Affine(turn.a, turn.c, turn.b, turn.d)
+
+
+def corrected(drawing: Drawing, profile: PrinterProfile, back: Duplex | None = None) -> Drawing:
+    """The page as it has to be sent to the printer, so that it comes out as drawn.
+
+    :param back: for the back of a sheet, the edge it's turned on; None for a front.
+    """
+    change = profile.page_map(drawing.size, back)
+    if change == IDENTITY:
+        return drawing
+    return Drawing(drawing.size, (Group(drawing.shapes, change),))

@@ -1,0 +1,199 @@
+"""What pydantic finds, in the words of the user's own file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import PurePath
+from typing import Any, TypeVar, get_args
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from pnp.base.errors import Fault, LocatedFault, Path
+from pnp.base.file_kinds import FileKind, kind_of, what_instead
+from pnp.base.options import UNION_TAGS, Options, kebab
+from pnp.base.quoting import shown
+from pnp.base.suggest import did_you_mean
+from pnp.specs.reader import Node, scalar
+
+M = TypeVar("M", bound=Options)
+
+
+def option_names(model: type[Options]) -> tuple[str, ...]:
+    """The names of a model's options as YAML has them."""
+    return tuple(field.alias or kebab(name) for name, field in model.model_fields.items())
+
+
+def unknown_option(name: str, known: Iterable[str], whose: str) -> str:
+    """The message for an option that nobody knows."""
+    return f"unknown option '{name}' for {whose}{did_you_mean(name, known)}"
+
+
+def faults_of(error: ValidationError, model: type[Options], whose: str) -> list[Fault]:
+    """One fault for each of pydantic's errors, at the path of the value in the file."""
+    return [
+        Fault(_message(detail, model, whose), _path(detail), on_key=detail["type"] == "extra_forbidden")
+        for detail in error.errors(include_url=False)
+    ]
+
+
+def model_of(model: type[M], node: Node, whose: str, faults: list[LocatedFault]) -> M | None:
+    """The node as a model; None where it is not one, with all that is wrong with it added to ``faults``."""
+    values = node.plain()
+    known = option_names(model)
+    if isinstance(values, dict):
+        for key in [key for key in values if key not in known]:
+            faults.append(node.keys[key].fault(unknown_option(key, known, whose)))
+            del values[key]
+    try:
+        return model.model_validate(values)
+    except ValidationError as error:
+        found = faults_of(error, model, whose)
+        faults += [node.mark_at(f.path, key=f.on_key).fault(f.message) for f in found]
+        return None
+
+
+def kind_of_root(root: Node) -> FileKind | None:
+    """What the file means to be whose root this is; None where nothing tells."""
+    return kind_of(root.value) if isinstance(root.value, dict) else None
+
+
+def other_kind(root: Node, wanted: FileKind) -> list[LocatedFault]:
+    """The fault of a file that is of another kind than what is wanted; none where it is not."""
+    found = kind_of_root(root)
+    if found is None and wanted == "spec" and root.child("game"):
+        message = "a spec has `products`, a problem set `problems`, a record `moves`; this has none of them"
+    else:
+        message = what_instead(found, wanted, PurePath(root.mark.file).name)
+    return [root.mark.fault(message)] if message else []
+
+
+def _path(detail: ErrorDetails) -> Path:
+    return tuple(step for step in detail["loc"] if step not in UNION_TAGS and step != "[key]")
+
+
+def _message(detail: ErrorDetails, model: type[Options], whose: str) -> str:
+    kind, context, value = detail["type"], detail.get("ctx", {}), detail.get("input")
+    path = _path(detail)
+    name = str(path[-1]) if path else ""
+    if kind == "extra_forbidden":
+        return unknown_option(name, option_names(_model_at(model, path[:-1])), _owner(path[:-1]) or whose)
+    if kind in _SAYINGS:
+        return _SAYINGS[kind](name, context, value)
+    if kind in _BOUNDS:
+        (bound,) = (context[key] for key in ("ge", "gt", "le", "lt") if key in context)
+        return f"must be {_BOUNDS[kind]} {bound}, not {shown(value)}"
+    expected = _EXPECTED.get(kind)
+    if expected is not None:
+        return f"expected {expected}, not {shown(value)}{_without_quotes(kind, value)}"
+    return f"{shown(value)} cannot stand here"
+
+
+def _owner(path: Path) -> str:
+    return ".".join(f"'{step}'" if not isinstance(step, int) else str(step + 1) for step in path)
+
+
+def _model_at(model: type[Options], path: Path) -> type[Options]:
+    """The model of the options at a path below a model; the model itself where the path leaves models."""
+    for step in path:
+        field = next((f for name, f in model.model_fields.items() if (f.alias or kebab(name)) == step), None)
+        below = nested_model(field.annotation) if field else None
+        if below is None:
+            break
+        model = below
+    return model
+
+
+def below(models: Iterable[type[Options]], name: str) -> list[type[Options]]:
+    """The models of the options under one option, where it has options of its own."""
+    fields = (
+        field
+        for model in models
+        for key, field in model.model_fields.items()
+        if (field.alias or kebab(key)) == name
+    )
+    return [found for field in fields if (found := nested_model(field.annotation))]
+
+
+def nested_model(annotation: Any) -> type[Options] | None:
+    """The first option model within a type, such as that of ``Regions | None``."""
+    if isinstance(annotation, type) and not get_args(annotation):
+        return annotation if issubclass(annotation, Options) else None
+    return next((found for part in get_args(annotation) if (found := nested_model(part))), None)
+
+
+def _say_missing(name: str, _context: dict[str, Any], _value: Any) -> str:
+    return f"'{name}' is missing"
+
+
+def _say_choice(_name: str, context: dict[str, Any], value: Any) -> str:
+    if value in _each_choice(context):  # the number is a choice, the same figures in quotes are not
+        return f"expected {_choices(context)} without quotes, not {shown(value)}"
+    return f"expected {_choices(context)}, not {shown(value)}{_nearest(context, value)}"
+
+
+def _say_few(name: str, context: dict[str, Any], value: Any) -> str:
+    return f"'{name}' needs at least {context['min_length']}, has {len(value) or 'none'}"
+
+
+def _say_many(_name: str, context: dict[str, Any], value: Any) -> str:
+    return f"takes at most {context['max_length']}, has {len(value)}"
+
+
+def _say_long(_name: str, context: dict[str, Any], value: Any) -> str:
+    return f"takes at most {context['max_length']} characters, has {len(value)}"
+
+
+def _say_reason(_name: str, context: dict[str, Any], _value: Any) -> str:
+    return str(context["error"])
+
+
+_SAYINGS = {
+    "missing": _say_missing,
+    "literal_error": _say_choice,
+    "value_error": _say_reason,
+    "too_short": _say_few,
+    "too_long": _say_many,
+    "string_too_long": _say_long,
+}
+_BOUNDS = {
+    "greater_than_equal": "at least",
+    "greater_than": "more than",
+    "less_than_equal": "at most",
+    "less_than": "less than",
+}
+_EXPECTED = {
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "bool_type": "true or false",
+    "string_type": "text (put a number in quotes)",
+    "list_type": "a list (each entry starts with `- `)",
+    "dict_type": "names with values",
+    "finite_number": "a number that is finite",
+    "model_type": "options with values",
+    "model_attributes_type": "options with values",
+}
+
+
+def _choices(context: dict[str, Any]) -> str:
+    return str(context["expected"]).replace("'", "")
+
+
+def _each_choice(context: dict[str, Any]) -> list[str]:
+    """The choices, texts among them in quotes."""
+    return str(context["expected"]).replace(" or ", ", ").split(", ")
+
+
+def _without_quotes(kind: str, value: Any) -> str:
+    """A hint for a number or truth value that stands in quotes."""
+    meant = _PLAIN.get(kind, ())
+    return "; take the quotes away" if isinstance(value, str) and type(scalar(value)) in meant else ""
+
+
+_PLAIN: dict[str, tuple[type, ...]] = {"int_type": (int,), "float_type": (int, float), "bool_type": (bool,)}
+
+
+def _nearest(context: dict[str, Any], value: Any) -> str:
+    choices = [word.strip("'") for word in _each_choice(context)]
+    return did_you_mean(value, choices) if isinstance(value, str) else ""

@@ -1,0 +1,225 @@
+"""Game records: YAML files with the moves of a game, read with line marks.
+
+::
+
+    pnp: 1
+    game: dominate
+    players: {X: Ann, O: Ben}
+    moves: |
+      d4 d5 e5, c3
+      f6 g6
+
+Moves stand between commas or at the ends of lines. Games may know other forms of file besides, told by the end
+of a file's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import Discriminator, Field, Tag
+
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.options import Options
+from pnp.base.suggest import did_you_mean
+from pnp.games.api.game import Game, RecordsOffer
+from pnp.games.api.puzzles import TextFault
+from pnp.games.api.records import ForeignRecord
+from pnp.games.api.registry import all_games, find_game
+from pnp.search.replay import MoveFault
+from pnp.specs.errors import model_of, other_kind
+from pnp.specs.reader import MAX_BYTES, Mark, Node, read_bytes, read_file
+
+MOST_MOVES = 5000
+Line = Annotated[str, Field(min_length=1, max_length=200)]
+Text = Annotated[str, Field(max_length=200_000)]
+OneOrEach = Annotated[
+    Annotated[Text, Tag("one")] | Annotated[list[Line], Field(max_length=MOST_MOVES), Tag("each")],
+    Discriminator(lambda value: "each" if isinstance(value, list) else "one"),
+]
+
+
+class RecordHead(Options):
+    """A game record."""
+
+    pnp: Literal[1] = Field(description="the version of this format, 1")
+    game: str = Field(description="the game that was played")
+    title: Annotated[str, Field(max_length=200)] = Field("", description="what the record is called")
+    players: dict[str, Line] = Field(
+        default_factory=dict, max_length=8, description="who played, by the signs of the position's text form"
+    )
+    options: dict[str, Any] = Field(default_factory=dict, description="options of the game")
+    start: Text | None = Field(None, description="the position played from, where it is not the usual one")
+    moves: OneOrEach = Field(description="the moves, between commas or at the ends of lines")
+    result: Line | None = Field(None, description="how the game ended; held to the replay")
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """A record as read; ``places`` are the marks of the moves.
+
+    ``given`` are its options as the file has them. ``refuted`` says, for a record in another form, that its
+    result isn't what its moves come to.
+    """
+
+    game: Game
+    moves: tuple[str, ...]
+    places: tuple[Mark, ...] = field(compare=False)
+    options: Options
+    players: Mapping[str, str] = field(default_factory=dict)
+    title: str = ""
+    start: str = ""
+    result: str | None = None
+    given: Mapping[str, Any] = field(default_factory=dict)
+    refuted: LocatedFault | None = field(default=None, compare=False)
+    source: Node | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def offer(self) -> RecordsOffer:
+        """How its game offers records."""
+        assert self.game.records is not None
+        return self.game.records
+
+    def start_fault(self, found: TextFault) -> LocatedFault:
+        """A fault of the position played from."""
+        node = self.source.child("start") if self.source else None
+        return (node.mark_in(found.line, found.column) if node else self._whole()).fault(found.message)
+
+    def player_fault(self, sign: str, message: str) -> LocatedFault:
+        """A fault of the sign under which a player is named."""
+        node = self.source.child("players") if self.source else None
+        return (node.keys[sign] if node else self._whole()).fault(message)
+
+    def move_fault(self, found: MoveFault) -> LocatedFault:
+        """The first fault of the moves, at its move."""
+        mark = self.places[found.number - 1] if found.number <= len(self.places) else self._whole()
+        return mark.fault(str(found))
+
+    def result_fault(self, message: str) -> LocatedFault:
+        """A fault of the result."""
+        node = self.source.child("result") if self.source else None
+        return (node.mark if node else self._whole()).fault(message)
+
+    def _whole(self) -> Mark:
+        return self.source.mark if self.source else Mark(self.title)
+
+
+def foreign_form(path: Path) -> tuple[Game, RecordsOffer] | None:
+    """The game whose records are also files of this path's kind, if there is one."""
+    for game in all_games():
+        if game.records is not None and path.suffix.lower() in game.records.foreign:
+            return game, game.records
+    return None
+
+
+def read_record(path: Path, shown: str) -> GameRecord:
+    """Read a record. Whether its moves are legal is not looked at.
+
+    :param shown: the file's name in messages.
+    :raises SpecError: with all its faults.
+    """
+    foreign = foreign_form(path)
+    if foreign is None:
+        return resolve_record(read_file(path, shown))
+    game, offer = foreign
+    data = read_bytes(path, shown, MAX_BYTES)
+    if len(data) > MAX_BYTES:
+        raise SpecError([Mark(shown).fault(f"larger than {MAX_BYTES:,} bytes")])
+    text = data.decode("utf-8-sig", errors="replace")
+    found = offer.foreign[path.suffix.lower()]()(text)
+    if isinstance(found, TextFault):
+        raise SpecError([Mark(shown, found.line, found.column).fault(found.message)])
+    return _of_foreign(game, found, shown)
+
+
+def _of_foreign(game: Game, found: ForeignRecord, shown: str) -> GameRecord:
+    assert game.records is not None
+    faults: list[LocatedFault] = []
+    whole = Mark(shown, 1, 1)
+    values = {key: Node(value, whole) for key, value in found.options.items()}
+    node = Node(values, whole, dict.fromkeys(values, whole))
+    options = model_of(game.records.options, node, f"records of '{game.name}'", faults)
+    if options is None:
+        raise SpecError(faults)
+    wrong = found.refuted
+    return GameRecord(
+        game,
+        found.moves,
+        tuple(Mark(shown, line, column) for line, column in found.places),
+        options,
+        found.players,
+        found.title,
+        found.start,
+        given=found.options,
+        refuted=Mark(shown, wrong.line, wrong.column).fault(wrong.message) if wrong else None,
+        source=Node({}, whole),
+    )
+
+
+def resolve_record(root: Node) -> GameRecord:
+    """The record that a file's root holds.
+
+    :raises SpecError: with all its faults.
+    """
+    is_mapping = isinstance(root.value, dict)
+    if is_mapping and "moves" not in root.value and (other := other_kind(root, "record")):
+        raise SpecError(other)
+    faults: list[LocatedFault] = []
+    head = model_of(RecordHead, root, "the record", faults) if is_mapping else None
+    game = _game(root, faults)
+    if game is None or game.records is None:
+        raise SpecError(faults or [root.mark.fault("a record starts with `pnp: 1`")])
+    own = root.child("options")
+    options = model_of(
+        game.records.options,
+        own if own is not None and isinstance(own.value, dict) else Node({}, root.mark),
+        f"records of '{game.name}'",
+        faults,
+    )
+    if head is None or options is None or faults:
+        raise SpecError(faults)
+    moves = tuple(_moves(root.value["moves"]))
+    if len(moves) > MOST_MOVES:
+        raise SpecError([root.keys["moves"].fault(f"more than {MOST_MOVES:,} moves")])
+    return GameRecord(
+        game,
+        tuple(text for text, _ in moves),
+        tuple(mark for _, mark in moves),
+        options,
+        head.players,
+        head.title,
+        (head.start or "").rstrip("\n"),
+        head.result,
+        given=own.plain() if own is not None else {},
+        source=root,
+    )
+
+
+def _game(root: Node, faults: list[LocatedFault]) -> Game | None:
+    node = root.child("game")
+    if node is None or not isinstance(node.value, str):
+        return None  # told with the head
+    game = find_game(node.value)
+    if game is not None and game.records is not None:
+        return game
+    known = [other.name for other in all_games() if other.records is not None]
+    hint = did_you_mean(node.value, known) or f"; these have records: {', '.join(known)}"
+    faults.append(node.mark.fault(f"no game with records is named '{node.value}'{hint}"))
+    return None
+
+
+def _moves(node: Node) -> Iterator[tuple[str, Mark]]:
+    """Every move with its place: commas and ends of lines stand between moves."""
+    if isinstance(node.value, list):
+        for item in node.value:
+            yield item.value.strip(), item.mark
+        return
+    for number, line in enumerate(node.value.split("\n"), 1):
+        column = 1
+        for part in line.split(","):
+            if part.strip():
+                yield part.strip(), node.mark_in(number, column + len(part) - len(part.lstrip()))
+            column += len(part) + 1

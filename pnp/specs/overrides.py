@@ -1,0 +1,170 @@
+"""Specs over specs: ``extends:`` and ``--set``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+from pathlib import Path as FilePath
+
+from pnp.base.errors import SpecError
+from pnp.base.files import is_file, resolved
+from pnp.base.options import Options
+from pnp.base.quoting import shortened
+from pnp.base.suggest import did_you_mean
+from pnp.games.api.game import KINDS
+from pnp.specs.catalogue import builtin_specs
+from pnp.specs.errors import below, kind_of_root
+from pnp.specs.models import SpecHead
+from pnp.specs.reader import Mark, Node, read_file, read_text
+
+MOST_ANCESTORS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One ``--set path=value``."""
+
+    path: tuple[str, ...]
+    node: Node
+    product: int | None = None
+    """The product that it is for, from 1; None for all that have the option."""
+
+    @property
+    def mark(self) -> Mark:
+        return self.node.mark
+
+
+def read_setting(text: str) -> Setting:
+    """``size=6``, ``products.2.size=6``, ``backs={fold: gutter}``; the value is YAML.
+
+    :raises SpecError: where it has no ``=`` or the value is no YAML.
+    """
+    name, sign, value = text.partition("=")
+    shown = f"--set {shortened(text)}"
+    if not sign or not name.strip():
+        raise SpecError([Mark(shown).fault("expected path=value")])
+    node = read_text(value, shown) if value.strip() else Node("", Mark(shown))
+    path, node = tuple(name.strip().split(".")), _marked(node, Mark(shown))
+    number = _number(path[1]) if len(path) > 2 and path[0] == "products" else None
+    if number is not None and path[2] not in _IDENTITY:
+        return Setting(path[2:], node, number)
+    return Setting(path, node)
+
+
+def _number(step: str) -> int | None:
+    """A step of a path as the number of a product; None where it isn't one."""
+    return int(step) if re.fullmatch("[0-9]{1,9}", step) else None
+
+
+_IDENTITY = frozenset({*KINDS, "name"})
+"""What says which product it is, and is no option of its game."""
+
+
+def _marked(node: Node, mark: Mark) -> Node:
+    """The node with one mark throughout: a setting has no lines."""
+    if isinstance(node.value, dict):
+        inner = {key: _marked(child, mark) for key, child in node.value.items()}
+        return Node(inner, mark, dict.fromkeys(inner, mark))
+    if isinstance(node.value, list):
+        return Node([_marked(child, mark) for child in node.value], mark)
+    return Node(node.value, mark)
+
+
+def merged(base: Node, over: Node, models: Sequence[type[Options]] = (SpecHead,)) -> Node:
+    """``over`` laid on ``base``: mappings key by key, everything else whole.
+
+    :param models: those that the nodes are to be read by; of options that exclude each other, those of
+        ``over`` take the place of the others.
+    """
+    if not (isinstance(base.value, dict) and isinstance(over.value, dict)):
+        return over
+    rivals = _rivals(over.value.keys(), models)
+    values = {key: node for key, node in base.value.items() if key not in rivals}
+    for key, node in over.value.items():
+        values[key] = merged(values[key], node, below(models, key)) if key in values else node
+    return Node(values, over.mark, {**base.keys, **over.keys})
+
+
+def _rivals(names: Set[str], models: Sequence[type[Options]]) -> set[str]:
+    """The options that cannot stand beside those of the names."""
+    groups = [group for model in models for group in model.exclusive]
+    return {rival for group in groups if not group.isdisjoint(names) for rival in group - names}
+
+
+def with_ancestors(root: Node, path: FilePath) -> tuple[Node, tuple[FilePath, ...]]:
+    """A spec's root laid on the specs that it extends, nearest last; and the files of all of them.
+
+    A spec extends a built-in one by its name, or a file in its own folder or below it.
+
+    :raises SpecError: for a missing file, one outside the folder, or a circle.
+    """
+    chain = [resolved(path)]
+    while isinstance(root.value, dict) and "extends" in root.value:
+        wanted = root.value["extends"]
+        if not isinstance(wanted.value, str):
+            raise SpecError([wanted.mark.fault("expected the name of a spec")])
+        parent = _find(wanted, chain[-1].parent)
+        if parent in chain:
+            raise SpecError([wanted.mark.fault(f"'{wanted.value}' extends this spec itself")])
+        if len(chain) >= MOST_ANCESTORS:
+            raise SpecError([wanted.mark.fault(f"more than {MOST_ANCESTORS} specs that extend one another")])
+        chain.append(parent)
+        below = read_file(parent, wanted.value)
+        kind = kind_of_root(below)
+        if kind not in (None, "spec"):
+            raise SpecError([wanted.mark.fault(f"'{wanted.value}' is a {kind}, no spec")])
+        own = {key: node for key, node in root.value.items() if key != "extends"}
+        root = merged(below, Node(own, root.mark, root.keys))
+    return root, tuple(chain)
+
+
+def _find(wanted: Node, folder: FilePath) -> FilePath:
+    builtin = builtin_specs().get(wanted.value)
+    if builtin is not None:
+        return builtin.resolve()
+    path = resolved(folder / str(wanted.value))
+    if not path.is_relative_to(folder):
+        raise SpecError([wanted.mark.fault(f"'{wanted.value}' lies outside the folder of the spec")])
+    if not is_file(path):
+        hint = did_you_mean(wanted.value, builtin_specs())
+        raise SpecError([wanted.mark.fault(f"no file or built-in spec '{wanted.value}'{hint}")])
+    return path
+
+
+_ROOTED = frozenset({"products", "variants", "palettes", "printers", "title", "pnp", "extends"})
+
+
+def is_rooted(setting: Setting) -> bool:
+    """Whether a setting names a place in the spec, and not an option of its products."""
+    return setting.product is None and setting.path[0] in _ROOTED
+
+
+def put(node: Node, path: tuple[str, ...], setting: Setting, models: Sequence[type[Options]] = ()) -> Node:
+    """The node with the setting's value at a path; products are counted from 1.
+
+    :param models: those that the node is to be read by; of options that exclude each other, the one that
+        the path names takes the place of the others.
+    :raises LookupError: where the path leads nowhere.
+    """
+    if not path:
+        return setting.node
+    step, rest = path[0], path[1:]
+    if isinstance(node.value, list):
+        number = _number(step)
+        if number is None or not 1 <= number <= len(node.value):
+            raise LookupError(f"there are {len(node.value)} of these, counted from 1, so no '{step}'")
+        items = list(node.value)
+        items[number - 1] = put(items[number - 1], rest, setting)
+        return Node(items, node.mark)  # not the setting's fault, whatever else is wrong with the list
+    if not isinstance(node.value, dict):
+        raise LookupError(f"nothing below this has a name, so no '{step}'")
+    child = node.value.get(step, Node({}, setting.mark))
+    rivals = _rivals({step}, models)
+    values = {key: kept for key, kept in node.value.items() if key not in rivals}
+    return Node(
+        values | {step: put(child, rest, setting, below(models, step))},
+        node.mark,
+        {**node.keys, step: setting.mark if not rest else node.keys.get(step, setting.mark)},
+        changed_by=setting.mark,
+    )

@@ -1,0 +1,308 @@
+"""Problem sets: YAML files of problems, read with line marks and written so that they read back the same.
+
+::
+
+    pnp: 1
+    game: unmatched
+    problems:
+      - name: Problem 1
+        start: |2
+            2
+            -
+            3 1|2
+
+          2|4
+        solution: 24R, 24R, 23D
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path as FilePath
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import Field, Tag
+
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.options import ONE_OR_EACH, Options
+from pnp.base.suggest import did_you_mean
+from pnp.games.api.game import Game, ProblemsOffer
+from pnp.games.api.puzzles import TextFault
+from pnp.games.api.registry import all_games, find_game
+from pnp.search.results import Grade, Level, Notation, Proof
+from pnp.specs.errors import model_of, other_kind
+from pnp.specs.overrides import merged
+from pnp.specs.reader import Mark, Node, read_file
+
+MOST_BYTES = 8_000_000
+"""Of a set: a thousand of the largest problems with their hints stay below."""
+MOST_PROBLEMS = 5000
+LEVELS = Literal["easy", "medium", "hard", "expert"]
+PROOFS = Literal["shortest", "unique", "witness", "forced", "best", "unsolvable"]
+
+Text = Annotated[str, Field(max_length=20_000)]
+Line = Annotated[str, Field(min_length=1, max_length=200)]
+OneOrEach = Annotated[Annotated[Text, Tag("one")] | Annotated[dict[str, Text], Tag("each")], ONE_OR_EACH]
+M = TypeVar("M", bound=Options)
+
+
+class GradeClaim(Options):
+    """How hard a problem is, and why."""
+
+    level: LEVELS = Field(description="the grade in a word")
+    score: float | None = Field(None, description="the number behind it; it orders the problems of one grade")
+    reason: str = Field("", max_length=300, description="what was counted")
+
+
+LevelOrGrade = Annotated[Annotated[LEVELS, Tag("one")] | Annotated[GradeClaim, Tag("each")], ONE_OR_EACH]
+
+
+class ProblemEntry(Options):
+    """One problem of a set."""
+
+    id: Line | None = Field(None, description="what names the problem for ever")
+    name: Line = Field(description="what it is called")
+    task: Line | None = Field(None, description="what is to be done, in words")
+    start: Text = Field(description="the position, in the text form of its game")
+    solution: OneOrEach | None = Field(None, description="the solution in the notation of its game")
+    options: dict[str, Any] = Field(default_factory=dict, description="options of this problem alone")
+    grade: LevelOrGrade | None = Field(None, description="how hard it is")
+    proof: PROOFS | None = Field(None, description="what is proved")
+    seed: int | None = Field(None, description="the seed of the set that it was made for")
+    hints: list[Text] = Field(default_factory=list, max_length=20, description="hints, from the first on")
+
+
+class SetHead(Options):
+    """A problem set."""
+
+    pnp: Literal[1] = Field(description="the version of this format, 1")
+    title: Annotated[str, Field(max_length=200)] = Field("", description="what the set is called")
+    game: str = Field(description="the game, or a variant of one")
+    options: dict[str, Any] = Field(default_factory=dict, description="options for all problems")
+    problems: list[dict[str, Any]] = Field(
+        min_length=1, max_length=MOST_PROBLEMS, description="the problems, in order"
+    )
+
+
+@dataclass(frozen=True)
+class SetProblem:
+    """A problem as a set has it; what the file does not say is None or empty."""
+
+    name: str
+    start: str
+    solution: Notation | None = None
+    id: str | None = None
+    task: str | None = None
+    given: Mapping[str, Any] = field(default_factory=dict)
+    """Its own options as they stand in the file."""
+    grade: Grade | None = None
+    proof: Proof | None = None
+    seed: int | None = None
+    hints: tuple[str, ...] = ()
+    options: Options | None = field(default=None, compare=False)
+    """All options that hold for it: the variant's, the set's and its own."""
+    source: Node | None = field(default=None, compare=False, repr=False)
+
+    def fault(self, found: TextFault, where: Literal["start", "solution"]) -> LocatedFault:
+        """A fault in one of its texts, at its line of the file."""
+        node = self._node(where)
+        if found.part:
+            node = node.child(found.part) or node
+        return node.mark_in(found.line, found.column).fault(found.message)
+
+    def fault_at(self, key: str, message: str) -> LocatedFault:
+        """A fault of one of its keys; of the whole problem where the file has no such key."""
+        return self._node(key).mark.fault(message)
+
+    def _node(self, key: str) -> Node:
+        source = self.source or Node({}, Mark(self.name))
+        return source.child(key) or source
+
+
+@dataclass(frozen=True)
+class ProblemSet:
+    """A set as read: its game, and the name under which the file names it."""
+
+    game: Game
+    named: str
+    problems: tuple[SetProblem, ...]
+    title: str = ""
+    given: Mapping[str, Any] = field(default_factory=dict)
+    """The options for all problems as they stand in the file."""
+
+    @property
+    def offer(self) -> ProblemsOffer:
+        """How its game offers problems."""
+        assert self.game.problems is not None
+        return self.game.problems
+
+
+def variants() -> dict[str, tuple[Game, Mapping[str, Any]]]:
+    """The variants of all games by name: the game, and the options that the name stands for."""
+    return {
+        name: (game, options)
+        for game in all_games()
+        for name, options in (game.problems.variants.items() if game.problems else ())
+    }
+
+
+def puzzle_game(name: str) -> tuple[Game, Mapping[str, Any]]:
+    """The game with problems that a name means, and the options of the variant that it names.
+
+    :raises LookupError: with the reason, where there is none.
+    """
+    game = find_game(name)
+    if game is not None and game.problems is not None:
+        return game, {}
+    named = variants()
+    if name in named:
+        return named[name]
+    known = (*(other.name for other in all_games() if other.problems), *named)
+    if game is not None:
+        raise LookupError(f"'{name}' has no problems; these have: {', '.join(known)}")
+    hint = did_you_mean_game(name, known) or f"; these have problems: {', '.join(known)}"
+    raise LookupError(f"unknown game or variant '{name}'{hint}")
+
+
+def did_you_mean_game(name: str, known: Collection[str]) -> str:
+    """The game of that title, or the nearest of these names, as a suggestion; empty where there is none."""
+    titles = {game.title.casefold(): game.name for game in all_games() if game.name in known}
+    return (
+        f"; did you mean '{titles[title]}'?"
+        if (title := name.casefold()) in titles
+        else did_you_mean(name, known)
+    )
+
+
+def read_set(path: FilePath, shown: str) -> ProblemSet:
+    """Read a problem set. What its starts and solutions say is not looked at.
+
+    :param shown: the file's name in messages.
+    :raises SpecError: with all its faults.
+    """
+    return resolve_set(read_file(path, shown, most_bytes=MOST_BYTES))
+
+
+def resolve_set(root: Node) -> ProblemSet:
+    """The set that a file's root holds.
+
+    :raises SpecError: with all its faults.
+    """
+    found, faults = sound_set(root)
+    if faults or found is None:
+        raise SpecError(faults)
+    return found
+
+
+def sound_set(root: Node) -> tuple[ProblemSet | None, list[LocatedFault]]:
+    """The sound problems of the set that a file's root holds, and the faults of the others; no set where its
+    game is not known."""
+    return _Resolver(root).problem_set()
+
+
+class _Resolver:
+    """Reads one root; keeps the faults of all its parts."""
+
+    def __init__(self, root: Node) -> None:
+        self._root = root
+        self._faults: list[LocatedFault] = []
+        self._doubtful: set[str] = set()
+        """The names of problems whose options are not as they were meant: by other rules they may be sound."""
+
+    def problem_set(self) -> tuple[ProblemSet | None, list[LocatedFault]]:
+        if not isinstance(self._root.value, dict):
+            return None, [self._root.mark.fault("a problem set starts with `pnp: 1`")]
+        if "problems" not in self._root.value and (other := other_kind(self._root, "problem set")):
+            return None, other
+        head = self._model(SetHead, self._root, "the problem set")
+        found = self._game()
+        if found is None:
+            return None, self._faults
+        game, variant = found
+        problems = [
+            problem for node in self._entries() if (problem := self._problem(node, game, variant)) is not None
+        ]
+        self._check_names(problems)
+        sound = tuple(problem for problem in problems if problem.name not in self._doubtful)
+        if head is None:
+            return ProblemSet(game, game.name, sound), self._faults
+        return ProblemSet(game, head.game, sound, head.title, head.options), self._faults
+
+    def _entries(self) -> list[Node]:
+        asked = self._root.value.get("problems")
+        return asked.value if asked is not None and isinstance(asked.value, list) else []
+
+    def _game(self) -> tuple[Game, Node] | None:
+        """The set's game, and the options of the variant through which it is named."""
+        node = self._root.value.get("game")
+        if node is None or not isinstance(node.value, str):
+            return None  # told with the head
+        try:
+            game, options = puzzle_game(node.value)
+        except LookupError as error:
+            self._faults.append(node.mark.fault(str(error.args[0])))
+            return None
+        values = {name: Node(value, node.mark) for name, value in options.items()}
+        return game, Node(values, node.mark, dict.fromkeys(values, node.mark))
+
+    def _problem(self, node: Node, game: Game, variant: Node) -> SetProblem | None:
+        entry = self._model(ProblemEntry, node, "the problem")
+        before = len(self._faults)
+        options = self._options(node, game, variant)
+        if entry is None or options is None:
+            return None
+        if len(self._faults) > before:
+            self._doubtful.add(entry.name)
+        return SetProblem(
+            name=entry.name,
+            start=entry.start.rstrip("\n"),
+            solution=_solution(entry.solution),
+            id=entry.id,
+            task=entry.task,
+            given=entry.options,
+            grade=_grade(entry.grade),
+            proof=Proof(entry.proof) if entry.proof else None,
+            seed=entry.seed,
+            hints=tuple(hint.rstrip("\n") for hint in entry.hints),
+            options=options,
+            source=node,
+        )
+
+    def _options(self, node: Node, game: Game, variant: Node) -> Options | None:
+        """The variant's options, the set's over them, the problem's over all."""
+        assert game.problems is not None
+        found = variant
+        for layer in (self._root, node):
+            own = layer.value.get("options") if isinstance(layer.value, dict) else None
+            if own is not None and isinstance(own.value, dict):
+                found = merged(found, own)
+        return self._model(game.problems.options, found, f"problems of '{game.name}'")
+
+    def _model(self, model: type[M], node: Node, whose: str) -> M | None:
+        return model_of(model, node, whose, self._faults)
+
+    def _check_names(self, problems: list[SetProblem]) -> None:
+        for key in ("name", "id"):
+            seen: dict[str, SetProblem] = {}
+            for problem in problems:
+                value = getattr(problem, key)
+                if value is None:
+                    continue
+                if value in seen:
+                    self._faults.append(problem.fault_at(key, f"another problem has the {key} '{value}'"))
+                seen.setdefault(value, problem)
+
+
+def _solution(given: str | dict[str, str] | None) -> Notation | None:
+    if given is None or isinstance(given, str):
+        return given.rstrip("\n") if given is not None else None
+    return {part: text.rstrip("\n") for part, text in given.items()}
+
+
+def _grade(given: str | GradeClaim | None) -> Grade | None:
+    if given is None:
+        return None
+    if isinstance(given, str):
+        return Grade(Level(given), 0.0, "")
+    return Grade(Level(given.level), given.score or 0.0, given.reason)

@@ -1,0 +1,118 @@
+"""What a spec asks for, once it is read and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.base.options import Options
+from pnp.drawing.theme import Theme
+from pnp.games.api.game import Game, Kind, Offer
+from pnp.sheets.options import PaperOptions, PrintOptions
+from pnp.sheets.paper import Paper
+from pnp.sheets.printer_profile import PrinterProfile
+from pnp.specs.books import BookKind, Contents, SetOptions
+from pnp.specs.models import ProductHead
+from pnp.specs.reader import Mark, Node
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is known of every product asked for, its options read and checked."""
+
+    number: int
+    """Its place in the spec, from 1."""
+    head: ProductHead
+    paper: Paper
+    printer: PrinterProfile
+    theme: Theme
+    title: str
+    given: Mapping[str, Any]
+    """All options that were given, wherever they stood: what the product can be made from again."""
+    source: Node
+    """The product in the file, for marks."""
+
+    def located(self, error: OptionError) -> SpecError:
+        """A fault found while the product was made, at the line of its option."""
+        return SpecError(
+            self.source.mark_of_line(fault.path, fault.line).fault(fault.message) for fault in error.faults
+        )
+
+
+@dataclass(frozen=True)
+class ProductSpec(Asked):
+    """A board, pieces or a form."""
+
+    kind: Kind
+    game: Game
+    offer: Offer
+    print_options: PaperOptions
+    layout: Options
+    options: Options
+
+
+@dataclass(frozen=True)
+class SetFile:
+    """A problem set in a file, with how messages show it, and the place where the spec names it."""
+
+    path: Path
+    shown: str
+    mark: Mark
+
+
+@dataclass(frozen=True)
+class SetSpec:
+    """A problem set to be generated: the game's own options as they were given, and all of them as a model."""
+
+    named: str
+    game: Game
+    given: Mapping[str, Any]
+    options: Options
+    wanted: SetOptions
+    mark: Mark
+
+
+@dataclass(frozen=True)
+class BookSpec(Asked):
+    """Pages of problems, a booklet, a record, rules or a kit.
+
+    ``parts`` are the problem sets, ``game`` is that of rules, ``file`` a record's; ``template`` is a file of
+    the user's, or None for a built-in one; ``texts`` are what texts in files hold, by option; ``kit`` are the
+    parts of a kit, in order.
+    """
+
+    kind: BookKind
+    print_options: PrintOptions
+    pages: Options
+    contents: Contents | None = None
+    parts: tuple[SetFile | SetSpec, ...] = ()
+    game: Game | None = None
+    file: SetFile | None = None
+    template: SetFile | None = None
+    texts: Mapping[str, str] = field(default_factory=dict)
+    kit: tuple[ProductSpec | BookSpec, ...] = ()
+
+    @property
+    def is_generated(self) -> bool:
+        """Whether problems must be generated before there can be pages."""
+        return any(isinstance(part, SetSpec) for part in self.parts)
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A spec as read: its name, the sound products that it asks for, and the faults of all the rest."""
+
+    name: str
+    title: str
+    products: tuple[ProductSpec | BookSpec, ...]
+    faults: tuple[LocatedFault, ...] = ()
+    unused: Mapping[int, str] = field(default_factory=dict)
+    """The settings, by their number from 0, for which this spec has no use, and why: a fault where no spec
+    that is built has one."""
+    files: tuple[Path, ...] = ()
+    """The files that it is read from: itself, the specs that it extends, sets, records, templates, texts."""
+    options: frozenset[str] = frozenset()
+    """The names of the options that its products have."""

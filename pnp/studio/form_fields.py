@@ -1,0 +1,299 @@
+"""The form of a product: its options from the models that read it, with what the text says of each.
+
+Runs in a worker. A form is made for a text with faults too, as long as the product names its kind and game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from pnp.base.options import MULTILINE_KEYWORD, Options
+from pnp.games.api.game import KINDS, Game
+from pnp.games.api.registry import find_game
+from pnp.sheets.options import PaperOptions, PrintOptions
+from pnp.specs.books import BOOK_KINDS, PAGES, SetOptions
+from pnp.specs.catalogue import languages, palettes, papers
+from pnp.specs.describe import Described, described, is_length
+from pnp.specs.errors import option_names
+from pnp.specs.kits import kit_models
+from pnp.specs.models import LAYOUTS, ProductHead
+from pnp.specs.problem_sets import puzzle_game
+from pnp.specs.reader import Node, read_text
+from pnp.studio.messages import Field, Shown
+from pnp.studio.text_edit import EditError, remove_value, set_lines, set_value, value_at
+from pnp.studio.typed_values import as_yaml
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Options that stand together in the form; those of paper and printing are for all products of a spec."""
+
+    title: str
+    model: type[Options]
+    at_head: bool = False
+
+
+def form(text: str, number: int, faults: tuple[Shown, ...] = ()) -> tuple[Field, ...]:
+    """The fields of a product, counted from 1, with the faults at those that have one; none if the product
+    doesn't say what it is.
+
+    :raises SpecError: if the text isn't YAML.
+    """
+    root = read_text(text, "text")
+    product = value_at(root, ()) and product_node(root, number)
+    if not product:
+        return ()
+    fields = [field for group in groups_of(root, product) for field in _all_fields(group)]
+    once = {field.path: field for field in reversed(fields)}  # parts of a kit share options
+    said = {(fault.line, fault.column): fault.message for fault in reversed(faults)}
+    return tuple(_filled(field, root, product, said) for field in fields if once[field.path] is field)
+
+
+def _filled(field: Field, root: Node, product: Node, said: Mapping[tuple[int, int], str]) -> Field:
+    """A field with what the text says: its value, and what is wrong with it."""
+    node = _node_of(field.path, root, product)
+    if node is None:
+        return field
+    value = _scalar(node.plain())
+    error = next((said[place] for place in _places(node) if place in said), "")
+    kind = "lines" if isinstance(node.value, str) and "\n" in value else field.kind
+    return replace(field, value=value, kind=kind, error=error, locked=_is_spread(node))
+
+
+def _places(node: Node) -> Iterator[tuple[int, int]]:
+    """Line and column of a value and of all that it holds; of a text, those of each character."""
+    yield node.mark.line, node.mark.column
+    if isinstance(node.value, (dict, list)):
+        for below in node.value.values() if isinstance(node.value, dict) else node.value:
+            yield from _places(below)
+    elif node.first_line is not None and isinstance(node.value, str):
+        for line, text in enumerate(node.value.split("\n"), 1):
+            for column in range(1, len(text) + 2):
+                mark = node.mark_in(line, column)
+                yield mark.line, mark.column
+
+
+def _is_spread(node: Node) -> bool:
+    """Whether a mapping or a list takes several lines of the text, with comments perhaps."""
+    lines = {line for line, _ in _places(node)}
+    return isinstance(node.value, (dict, list)) and len(lines) > 1
+
+
+def product_node(root: Node, number: int) -> Node | None:
+    """A product of a spec's root, counted from 1, where it is a mapping."""
+    products = root.child("products")
+    node = products.child(number - 1) if products is not None and number > 0 else None
+    return node if node is not None and isinstance(node.value, dict) else None
+
+
+def groups_of(root: Node, product: Node) -> tuple[Group, ...]:
+    """The models that read a product, its own first; none where it names no kind or no game."""
+    kind = next((key for key in (*KINDS, *BOOK_KINDS) if key in product.value), None)
+    if kind is None:
+        return ()
+    return groups_of_kind(kind, product.value[kind].value, _variants(root))
+
+
+def groups_of_kind(kind: str, named: object, variants: Mapping[str, Any]) -> tuple[Group, ...]:
+    """The models that read a product of a kind that names a game or a variant."""
+    if kind in KINDS:
+        game = _game(named, variants)
+        offer = game.offers.get(kind) if game else None
+        if game is None or offer is None:
+            return ()
+        layout = LAYOUTS[kind]
+        own = (Group(game.title, offer.options), Group("Layout", layout))
+        return (
+            *own,
+            Group("Name and title", ProductHead),
+            Group("Paper and printing", PaperOptions, at_head=True),
+        )
+    if kind not in BOOK_KINDS:
+        return ()
+    found: list[Group] = []
+    if kind == "kit":
+        game = _game(named, variants)
+        return () if game is None else _kit_groups(game)
+    if kind == "problems":
+        try:
+            game, _ = puzzle_game(str(_variant_game(named, variants)))
+        except LookupError:
+            return ()
+        assert game.problems is not None
+        found = [Group("What is generated", SetOptions), Group(game.title, game.problems.options)]
+    pages = [Group("Pages", PAGES[kind]), Group("Name and title", ProductHead)]
+    return (*found, *pages, Group("Paper and printing", PrintOptions, at_head=True))
+
+
+def _kit_groups(game: Game) -> tuple[Group, ...]:
+    """The options of a kit's own pages, and of all its parts."""
+    head, paper, pages, *parts = kit_models(game)
+    layouts = frozenset(LAYOUTS.values())
+    own = [Group(game.title, model) for model in parts if model not in layouts]
+    laid = [Group("Layout", model) for model in parts if model in layouts]
+    return (
+        *own,
+        *laid,
+        Group("Pages", pages),
+        Group("Name and title", head),
+        Group("Paper and printing", paper, at_head=True),
+    )
+
+
+def _variants(root: Node) -> Mapping[str, Any]:
+    found = root.child("variants")
+    plain = found.plain() if found is not None else {}
+    return plain if isinstance(plain, dict) else {}
+
+
+def _variant_game(named: object, variants: Mapping[str, Any]) -> object:
+    variant = variants.get(named) if isinstance(named, str) else None
+    return variant.get("game") if isinstance(variant, dict) else named
+
+
+def _game(named: object, variants: Mapping[str, Any]) -> Game | None:
+    name = _variant_game(named, variants)
+    return find_game(name) if isinstance(name, str) else None
+
+
+@cache
+def _all_fields(group: Group) -> tuple[Field, ...]:
+    """The fields of a group, without values; 20 ms for a board, so they are kept."""
+    return tuple(fields_of(group.model, group))
+
+
+def fields_of(model: type[Options], group: Group, above: tuple[str, ...] = ()) -> Iterator[Field]:
+    """The options of a model, those of their own after the option that has them."""
+    for option in described(model):
+        path = (*above, option.name)
+        field = _field(option, path, group)
+        if field is not None:
+            yield field
+        if option.nested is not None:
+            yield from fields_of(option.nested, group, path)
+
+
+def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | None:
+    """The field of one option; None where it only holds others."""
+    leaves = [leaf for leaf in option.branches if leaf.get("type") != "null"]
+    plain = [leaf for leaf in leaves if "$ref" not in leaf]
+    if not plain:
+        return None
+    kind, choices = _kind(option.name, plain)
+    bounded = next((leaf for leaf in plain if "minimum" in leaf), {})
+    most = bounded.get("maximum")
+    return Field(
+        path,
+        group.title,
+        kind,
+        option.about,
+        choices,
+        bounded.get("minimum"),
+        most if most is None or most < 2**31 else None,
+        option.kind,
+        option.default,
+        at_head=group.at_head,
+    )
+
+
+def _kind(name: str, leaves: list[dict[str, Any]]) -> tuple[str, tuple[str, ...]]:
+    """Which control suits an option, and what there is to choose from."""
+    shelf: dict[str, Callable[[], Iterable[str]]] = {
+        "paper": papers,
+        "palette": palettes,
+        "language": languages,
+    }
+    if name in shelf:
+        return "choice", tuple(shelf[name]())
+    choices = [value for leaf in leaves for value in leaf.get("enum", ())]
+    choices += [leaf["const"] for leaf in leaves if "const" in leaf]
+    if choices and all("enum" in leaf or "const" in leaf for leaf in leaves):
+        return "choice", tuple(map(_scalar, choices))
+    kinds = {_leaf(leaf) for leaf in leaves if "const" not in leaf}
+    return (kinds.pop() if len(kinds) == 1 else "value"), ()
+
+
+def _leaf(leaf: dict[str, Any]) -> str:
+    if MULTILINE_KEYWORD in leaf:
+        return "lines"
+    if leaf.get("type") == "string":
+        return "length" if is_length(leaf) else "value" if "x×" in leaf.get("pattern", "") else "text"
+    return {"boolean": "truth", "integer": "whole", "number": "number"}.get(leaf.get("type", ""), "value")
+
+
+def _node_of(path: tuple[str, ...], root: Node, product: Node) -> Node | None:
+    """Where an option of a product stands."""
+    places = (value_at(layer, path) for layer in _layers(root, product))
+    return next((found for found in places if found is not None), None)
+
+
+def _layers(root: Node, product: Node) -> Iterator[Node]:
+    """Where an option of a product may stand, the one that wins first."""
+    yield product
+    variant = _variant(root, product)
+    if variant is not None:
+        yield variant[1]
+    yield root
+
+
+def _variant(root: Node, product: Node) -> tuple[str, Node] | None:
+    """The spec's own variant that a product names."""
+    variants = root.child("variants")
+    for kind in (*KINDS, *BOOK_KINDS):
+        named = product.child(kind)
+        found = variants.child(named.value) if variants and named and isinstance(named.value, str) else None
+        if found is not None and isinstance(found.value, dict):
+            return str(named.value if named else ""), found
+    return None
+
+
+def _scalar(value: Any) -> str:
+    """A value as the form shows it: text as it is, anything else as YAML of one line."""
+    if isinstance(value, str):
+        return value
+    return "" if value is None else json.dumps(value, ensure_ascii=False)
+
+
+def set_option(text: str, number: int, path: tuple[str, ...], value: str, kind: str = "value") -> str:
+    """The text with one option of a product set, where it stands or else where such options go; an empty value
+    takes it away, so that the default holds.
+
+    :raises PnpError: where the text cannot be edited so.
+    """
+    root = read_text(text, "text")
+    product = product_node(root, number)
+    if product is None:
+        raise EditError(f"there is no product {number}")
+    place = _place(root, product, number, path)
+    if not value.strip():
+        has = value_at(root, ()) is not None and _stands(root, place)
+        return remove_value(text, place) if has else text
+    if kind == "lines":
+        return set_lines(text, place, value)
+    return set_value(text, place, as_yaml(value, kind))
+
+
+def _stands(root: Node, place: tuple[str | int, ...]) -> bool:
+    here: Node | None = root
+    for step in place:
+        here = here.child(step) if here is not None else None
+    return here is not None
+
+
+def _place(root: Node, product: Node, number: int, path: tuple[str, ...]) -> tuple[str | int, ...]:
+    """Where an option is to be set: where it stands, or else at the head or in the product by its kind."""
+    within: tuple[str | int, ...] = ("products", number - 1, *path)
+    if path[0] in product.value:
+        return within
+    variant = _variant(root, product)
+    if variant is not None and path[0] in variant[1].value:
+        return ("variants", variant[0], *path)
+    heads = [group.model for group in groups_of(root, product) if group.at_head]
+    at_head = any(path[0] in option_names(model) for model in heads)
+    if at_head or (path[0] in root.value and path[0] not in option_names(ProductHead)):
+        return path
+    return within
