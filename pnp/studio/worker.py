@@ -26,7 +26,7 @@ JOBS = {
     name: f"pnp.studio.{module}"
     for module, names in {
         "previews": ("preview", "all_faults", "page", "picture", "files", "bundle"),
-        "fields": ("form", "set_option"),
+        "form_fields": ("form", "set_option"),
         "offering": ("gallery", "starting_text", "complete"),
         "problems": (
             "read_problems",

@@ -59,7 +59,7 @@ _SHAPES = {
     "polygons",
     "rectangle",
 }
-_TEXTS = {"word": 0, "centred": 2, "Text": 2, "Hint": 0, "paragraph": 0}
+_TEXTS = {"translate": 0, "centred": 2, "Text": 2, "Hint": 0, "paragraph": 0}
 """Which argument of a call is a text."""
 _DRAWS = re.compile(r"Shape|Group|Drawing|Hint|Spot|Scene|Picture|Form|Piece")
 """What stands in the return type of a function that draws or tells."""
@@ -269,7 +269,7 @@ def _is_number(node: ast.expr) -> bool:
     if isinstance(node, ast.BinOp):
         return _is_number(node.left) and _is_number(node.right)
     if isinstance(node, ast.Call):
-        return _name_of(node) not in ("tuple", "list", "sorted", "join", "word", "set", "frozenset", *_SHAPES)
+        return _name_of(node) not in ("tuple", "list", "sorted", "join", "translate", "set", "frozenset", *_SHAPES)
     return not isinstance(node, listed)
 
 

@@ -21,7 +21,7 @@ TABLES = frozenset(
 def labels_in_code() -> set[str]:
     """The texts of every call of a ``label``, and of the tables that are shown through one."""
     found: set[str] = set()
-    modules = ("screen.py", "fields.py", "desk.py", "routes.py")
+    modules = ("screen.py", "form_fields.py", "session.py", "routes.py")
     for path in (*STUDIO.glob("*_panel.py"), *(STUDIO / name for name in modules)):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             found.update(_labels(node))
