@@ -3,7 +3,7 @@ browser's own do, and a checker of accessibility finds nothing in them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from nicegui import ui
@@ -15,17 +15,30 @@ CHECKED = "(event) => emit(event.target.checked)"
 Said = Callable[[str], Any]
 
 
+class Typed(ui.element, component="assets/typed.js"):  # type: ignore[misc, call-arg]  # mypy skips NiceGUI
+    """A control to type into, which keeps what somebody is typing while the page is updated."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.props["tag"] = name
+        self._update_method = "show"
+
+
 def tag(name: str, text: str = "", classes: str = "", **attributes: object) -> Any:
     """An element with a text."""
     element = ui.element(name)
     if classes:
         element.classes(classes)
-    for key, value in attributes.items():
-        element.props[key.rstrip("_").replace("_", "-")] = value
+    _set(element, attributes)
     if text:
         with element:
             words(text)
     return element
+
+
+def _set(element: Any, attributes: Mapping[str, object]) -> None:
+    for key, value in attributes.items():
+        element.props[key.rstrip("_").replace("_", "-")] = value
 
 
 def words(text: str) -> Any:
@@ -73,16 +86,17 @@ def fill(element: Any, options: Iterable[tuple[str, str]], value: str) -> None:
 
 def line(label: str, value: str, changed: Said, kind: str = "text", **more: object) -> Any:
     """A line to type on."""
-    element = tag("input", "", "", type=kind, aria_label=label, value=value, autocomplete="off", **more)
-    element.on("change", lambda event: _changed(element, event, changed), js_handler=VALUE)
-    return element
+    return _typed("input", label, value, changed, type=kind, **more)
 
 
 def lines(label: str, value: str, changed: Said, **more: object) -> Any:
     """A field for text of several lines."""
-    element = tag(
-        "textarea", "", "", aria_label=label, value=value, autocomplete="off", spellcheck="false", **more
-    )
+    return _typed("textarea", label, value, changed, spellcheck="false", **more)
+
+
+def _typed(name: str, label: str, value: str, changed: Said, **more: object) -> Any:
+    element = Typed(name)
+    _set(element, {"aria_label": label, "value": value, "autocomplete": "off", **more})
     element.on("change", lambda event: _changed(element, event, changed), js_handler=VALUE)
     return element
 

@@ -65,10 +65,9 @@ class Screen:
             board = f"getHtmlElement({self.puzzles.trial.board.id})"
             ui.run_javascript(f"import('/assets/board.js').then((m) => m.prepare({board}))")
             ui.run_javascript("import('/assets/unsent.js').then((m) => m.tell())")
+        self.show("gallery")  # before the browser, which may have the page already, can ask for another view
         filled = background_tasks.create(self.gallery.fill())
         await asyncio.wait({filled}, timeout=SOON)  # else it comes when the page is there
-        self._views["gallery"].set_visibility(True)
-        self.show("gallery")
         if spec:
             self._asked_for = spec
             background_tasks.create(self._open_at_last(spec))

@@ -15,6 +15,9 @@ import pytest
 
 from tests.conftest import need
 
+SECONDS = 120.0
+"""The longest that a test waits for the page, the server or a worker: a busy machine is no error."""
+
 
 @dataclass(frozen=True)
 class Server:
@@ -57,7 +60,7 @@ def start_server(folder: Path, config: Path, port: str = "0") -> Server:
 
 def stop_server(server: Server) -> None:
     server.process.terminate()
-    server.process.wait(20)
+    server.process.wait(SECONDS)
 
 
 @pytest.fixture(scope="session")
@@ -77,7 +80,7 @@ def page(server: Server, browser: Any) -> Iterator[Any]:
     """A fresh window on the gallery; whatever the page says on its console is a fault."""
     context = browser.new_context(viewport={"width": 1400, "height": 900}, accept_downloads=True, locale="en")
     found = context.new_page()
-    found.set_default_timeout(30_000)
+    found.set_default_timeout(SECONDS * 1000)
     said: list[str] = []
     found.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
     found.on("pageerror", lambda error: said.append(str(error)))

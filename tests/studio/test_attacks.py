@@ -115,7 +115,7 @@ def test_a_server_that_is_told_to_end_keeps_nobody_waiting(tmp_path: Path) -> No
         answers = [crowd.submit(ask, server, f"/picture/spec/{name}") for name in names]
         wait(answers, return_when=FIRST_COMPLETED)
         server.process.terminate()
-        server.process.wait(10)
+        server.process.wait(25)
 
 
 def test_a_server_that_is_killed_leaves_no_worker(tmp_path: Path) -> None:

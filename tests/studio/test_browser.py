@@ -13,7 +13,7 @@ from typing import Any
 
 from pnp.build.pipeline import Request, build
 from tests.conftest import ROOT
-from tests.studio.conftest import Server, start_server, stop_server
+from tests.studio.conftest import SECONDS, Server, start_server, stop_server
 
 TEXT = "pnp: 1  # the format\nproducts:\n  # my board\n  - board: dominate\n    size: 5\n"
 
@@ -40,7 +40,7 @@ def text_of(page: Any) -> str:
 
 def until(holds: Callable[[], bool]) -> None:
     """Wait for what comes about beside the page."""
-    end = time.monotonic() + 20
+    end = time.monotonic() + SECONDS
     while not holds():
         assert time.monotonic() < end
         time.sleep(0.05)
@@ -146,7 +146,7 @@ def test_a_problem_is_generated_and_solved_by_hand(page: Any, server: Server) ->
     page.fill("#count", "2")
     page.select_option("#grade", "easy")
     page.click("#generate")
-    page.wait_for_selector(".problem", timeout=120_000)
+    page.wait_for_selector(".problem")
     page.wait_for_selector(".board .area")
     page.click("#hint")
     page.wait_for_selector("#hints li")
@@ -215,7 +215,7 @@ def test_a_problem_of_a_board_game_is_solved_by_clicks(page: Any, server: Server
     page.wait_for_selector(".area.chosen[aria-label='e6']")
     page.click(".area[aria-label='in the hand: 4']")
     page.wait_for_function("document.querySelector('#so-far').innerText === '4@e6'")
-    page.wait_for_function("document.querySelector('#said').innerText === 'Solved!'", timeout=60_000)
+    page.wait_for_function("document.querySelector('#said').innerText === 'Solved!'")
     own.unlink()
 
 
@@ -274,6 +274,7 @@ def test_no_edit_is_lost_with_the_server(browser: Any, tmp_path: Path) -> None:
     folder.mkdir()
     first = start_server(folder, tmp_path / "none.yaml")
     page = browser.new_page()
+    page.set_default_timeout(SECONDS * 1000)
     try:
         page.goto(first.address)
         page.wait_for_selector(".card")

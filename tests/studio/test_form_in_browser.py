@@ -78,6 +78,35 @@ def test_maps_lengths_wrong_values_and_slips(page: Any, server: Server) -> None:
     Path(file).unlink()
 
 
+def test_an_update_of_the_page_keeps_what_somebody_is_typing(page: Any, server: Server) -> None:
+    (server.folder / "typed.yaml").write_text(TEXT, encoding="utf-8")
+    page.goto(f"{server.base}/?spec=typed.yaml")
+    page.wait_for_selector("img.page")
+    page.click("summary:has-text('Paper and printing')")
+    length = page.locator("[aria-label^='margin:']")
+
+    # the server shows another picture; the focus stays
+    length.fill("12")
+    settled(page, lambda: page.evaluate("document.querySelector('.layers input').click()"))
+    assert length.input_value() == "12"
+
+    # Enter sends what is there; typing goes on before the server has shown it
+    settled(page, lambda: length.evaluate(ENTER_AND_TYPE_ON, "13"))
+    assert length.input_value() == "13"
+    until(lambda: "margin: 12mm\n" in text_of(page))
+    length.evaluate(SEND)
+    until(lambda: "margin: 13mm\n" in text_of(page))
+    (server.folder / "typed.yaml").unlink()
+
+
+SEND = "(field) => field.dispatchEvent(new Event('change'))"
+ENTER_AND_TYPE_ON = f"""(field, typed) => {{
+  ({SEND})(field);
+  field.value = typed;
+  field.dispatchEvent(new Event('input'));
+}}"""
+
+
 def test_files_are_offered_in_the_formats_that_there_are_and_errors_are_told(page: Any, server: Server) -> None:
     (server.folder / "board.yaml").write_text("pnp: 1\nproducts:\n  - board: dominate\n", encoding="utf-8")
     page.goto(f"{server.base}/?spec=board.yaml")

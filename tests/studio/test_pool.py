@@ -15,6 +15,7 @@ from pnp.studio import pool as pools
 from pnp.studio.pool import Bounds, BusyError, JobError, Pool, RefusedError, _Worker
 from tests.lacking import LACKING, lacking, without
 from tests.processes import alive
+from tests.studio.conftest import SECONDS
 from tests.studio.loops import run_alone
 
 SPEC = "pnp: 1\nproducts:\n  - board: dominate\n    size: 4\n"
@@ -153,7 +154,7 @@ def test_a_worker_whose_answer_nobody_reads_can_be_ended() -> None:
         worker.send("files", (text, "a.yaml", ".", ("svg",)))
         await asyncio.sleep(3)  # its answer is larger than what is read ahead
         worker.kill()
-        await asyncio.wait_for(worker.why(), 10)
+        await asyncio.wait_for(worker.why(), SECONDS)
 
     run_alone(run())
 
@@ -164,7 +165,7 @@ def test_nothing_is_started_once_the_pool_is_closed() -> None:
         jobs = [asyncio.create_task(preview(pool)) for _ in range(3)]
         await asyncio.sleep(0)
         await pool.close()
-        for found in await asyncio.wait_for(asyncio.gather(*jobs, return_exceptions=True), 20):
+        for found in await asyncio.wait_for(asyncio.gather(*jobs, return_exceptions=True), SECONDS):
             assert isinstance(found, JobError)
         assert not pool.processes()
 
@@ -176,7 +177,7 @@ def test_a_worker_that_has_grown_is_replaced_at_rest_by_a_new_one() -> None:
         await preview(pool)
         await preview(pool)
         before = pool.processes()
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(SECONDS):
             while pool.processes() in ((), before):
                 await asyncio.sleep(0.05)
         renewed = pool.processes()
@@ -194,7 +195,7 @@ def test_a_worker_ends_at_work_when_nobody_listens_any_more() -> None:
         assert (await worker.answer())[0] == "progress"
         assert worker._process.stdin is not None
         worker._process.stdin.close()
-        assert await asyncio.wait_for(worker._process.wait(), 20) == 0
+        assert await asyncio.wait_for(worker._process.wait(), SECONDS) == 0
 
     run_alone(run())
 

@@ -53,7 +53,7 @@ def test_own_moves_come_back_after_steps_a_solution_and_a_generated_set(page: An
     page.click("#generate")
     page.click("#undo")
     so_far(page, "24R")
-    page.wait_for_selector("#show-generated", timeout=60_000)
+    page.wait_for_selector("#show-generated")
     assert page.inner_text(".problem .card-title") == "Problem 1"
     assert page.locator("#set option[value='made:unmatched-1.yaml']").count() == 1
     assert page.inner_text("#so-far") == "24R"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from pnp.studio.busy_notice import Waiting
+from tests.studio.conftest import SECONDS
 from tests.studio.loops import run_alone
 
 
@@ -22,7 +23,7 @@ def test_a_long_job_is_told_until_it_ends() -> None:
         with waiting.on("a book"):
             with waiting.on("a page"):
                 pass
-            await asyncio.wait_for(enough.wait(), 10)
+            await asyncio.wait_for(enough.wait(), SECONDS)
         assert set(told[:-1]) == {"a book"}
         assert told[-1] == ""
 
