@@ -58,6 +58,36 @@ class PnpError(Exception):
         return (LocatedFault("", 0, 0, str(self)),)
 
 
+@dataclass(frozen=True, slots=True)
+class TextIssue:
+    """One thing wrong with a text, such as the start of a problem or a solution.
+
+    ``line`` and ``column`` count from 1; 0 means the whole text, or the whole line. ``part`` names the part of
+    a solution that comes in several.
+    """
+
+    message: str
+    line: int = 0
+    column: int = 0
+    part: str = ""
+
+
+class TextError(PnpError):
+    """A text that can't be read.
+
+    :ivar issues: everything that is wrong with it.
+    """
+
+    def __init__(self, issues: Iterable[TextIssue]) -> None:
+        self.issues = tuple(issues)
+        super().__init__("; ".join(issue.message for issue in self.issues))
+
+    @classmethod
+    def at(cls, message: str, line: int = 0, column: int = 0) -> TextError:
+        """The error of one issue."""
+        return cls([TextIssue(message, line, column)])
+
+
 class LinesError(ValueError):
     """A text of several lines that is wrong in some of them.
 

@@ -7,10 +7,9 @@ from functools import partial
 from pathlib import Path
 
 from pnp.base.atomic_write import write_whole
-from pnp.base.errors import SpecError
+from pnp.base.errors import SpecError, TextIssue
 from pnp.base.files import exists
 from pnp.base.suggest import did_you_mean
-from pnp.games.api.puzzles import TextFault
 from pnp.games.api.records import WriteForeign
 from pnp.puzzles.replay import Replayed, replay_record, said
 from pnp.specs.game_records import read_record
@@ -28,7 +27,7 @@ def convert_record(path: Path, shown: str, output: Path) -> None:
         there already or can't be written. Nothing is written then.
     """
     record = read_record(path, shown)
-    write = _writer(record.offer.written, output)
+    write = _writer(record.game.record_engine().writers, output)
     if exists(output):
         raise SpecError([Mark(str(output)).fault("already exists; choose another name")])
     found = replay_record(record)
@@ -37,7 +36,7 @@ def convert_record(path: Path, shown: str, output: Path) -> None:
     write_whole(output, write(found).encode())
 
 
-def _writer(known: Mapping[str, Callable[[], WriteForeign]], output: Path) -> Callable[[Replayed], str]:
+def _writer(known: Mapping[str, WriteForeign], output: Path) -> Callable[[Replayed], str]:
     """What writes a record to a file of this name."""
     form = output.suffix.lower()
     if form in YAML:
@@ -46,7 +45,7 @@ def _writer(known: Mapping[str, Callable[[], WriteForeign]], output: Path) -> Ca
         forms = (*YAML[:1], *known)
         hint = did_you_mean(form, forms) or f"; records of this game are written as {' or '.join(forms)}"
         raise SpecError([Mark(str(output)).fault(f"unknown format '{form}'{hint}")])
-    return partial(_as_foreign, known[form]())
+    return partial(_as_foreign, known[form])
 
 
 def _as_yaml(found: Replayed) -> str:
@@ -58,4 +57,4 @@ def _as_foreign(write: WriteForeign, found: Replayed) -> str:
     try:
         return write(record.start, record.moves, record.options, record.players, record.title)
     except ValueError as error:
-        raise SpecError([record.start_fault(TextFault(str(error)))]) from error
+        raise SpecError([record.start_fault(TextIssue(str(error)))]) from error

@@ -16,7 +16,7 @@ from pnp.booklets.templates import escaped
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
-from pnp.games.api.game import DiagramsOffer
+from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games, find_game
 from pnp.specs.errors import model_of
 from pnp.specs.reader import Mark, Node, read_text
@@ -49,7 +49,7 @@ def illustrated(text: str, shown: str, theme: Theme, name: str = "") -> tuple[st
         if len(drawings) >= MOST_DIAGRAMS:
             faults.append(LocatedFault(shown, line, 1, f"more than {MOST_DIAGRAMS} diagrams"))
             return ""
-        found = _drawn(game.diagrams, game.name, match[2], Mark(shown, line), theme, faults)
+        found = _drawn(game, match[2], Mark(shown, line), theme, faults)
         if found is None:
             return ""
         drawings[named], caption = found
@@ -68,7 +68,7 @@ def _no_diagrams(name: str) -> str:
 
 
 def _drawn(
-    offer: DiagramsOffer, game: str, source: str, fence: Mark, theme: Theme, faults: list[LocatedFault]
+    game: Game, source: str, fence: Mark, theme: Theme, faults: list[LocatedFault]
 ) -> tuple[Drawing, str] | None:
     """A diagram's drawing and its caption; None, its faults kept, where something is wrong."""
     try:
@@ -77,16 +77,20 @@ def _drawn(
         faults += [_moved(fault, fence.line) for fault in error.faults]
         return None
     own: list[LocatedFault] = []
-    diagram = model_of(Diagram, root, f"a diagram of '{game}'", own) if isinstance(root.value, dict) else None
+    diagram = (
+        model_of(Diagram, root, f"a diagram of '{game.name}'", own) if isinstance(root.value, dict) else None
+    )
     given = root.child("options") or Node({}, root.mark)
-    options: Options | None = model_of(offer.options, given, f"diagrams of '{game}'", own)
+    engine = game.engine().diagrams
+    assert engine is not None, "the game has diagrams"
+    options: Options | None = model_of(engine.options, given, f"diagrams of '{game.name}'", own)
     if diagram is None or options is None or own:
         faults += [_moved(fault, fence.line) for fault in own]
         if not own:
             faults.append(fence.fault("a diagram has a start: `start: |` and the position below it"))
         return None
     try:
-        return offer.draw()(diagram, options, theme), diagram.caption
+        return engine.drawing(diagram, options, theme), diagram.caption
     except DiagramError as error:
         faults.append(_moved(root.mark_at(("start",)).fault(str(error)), fence.line))
         return None

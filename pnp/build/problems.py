@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import LocatedFault, SpecError, TextError
 from pnp.booklets.values import Entry, Hint, Section, Solution
 from pnp.build.diagrams import illustrated
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import Game, Presentation
-from pnp.games.api.puzzles import Puzzle
+from pnp.games.api.engine import OpenProblem
+from pnp.games.api.game import Game
 from pnp.puzzles.solvers import solvers
 from pnp.search.results import Hint as SaidHint
 from pnp.search.results import Level, Limits, Notation
@@ -99,62 +99,67 @@ def _numbered(placed: Sequence[Placed], theme: Theme) -> list[Placed]:
 
 
 def _placed(problems: ProblemSet, contents: Contents, theme: Theme) -> Iterator[Placed]:
-    offer = problems.offer
-    if offer.presentation is None:
-        name = problems.game.name
-        raise SpecError([LocatedFault(problems.named, 0, 0, f"problems of '{name}' cannot be printed yet")])
-    puzzle, presentation = offer.puzzle(), offer.presentation()
-    faults = [fault for problem in problems.problems for fault in _faults(puzzle, problem)]
-    if faults:
-        raise SpecError(faults)
-    for number, problem in enumerate(problems.problems, 1):
+    for number, (problem, opened) in enumerate(_opened(problems), 1):
         level = problem.grade.level if problem.grade else None
-        entry = _entry(f"{problems.named}-{number}", problem, puzzle, presentation, contents, theme)
+        task = problem.task or problems.game.problem_engine().task(problem.options, theme)
+        entry = _entry(f"{problems.named}-{number}", problem, opened, task, contents, theme)
         yield Placed(problems.game, level, entry, not _NUMBERED.fullmatch(problem.name))
 
 
-def _faults(puzzle: Puzzle, problem: SetProblem) -> list[LocatedFault]:
-    """What the plain rules find wrong with a problem."""
-    malformed = puzzle.malformed(problem.start, problem.options)
-    if malformed:
-        return [problem.fault(fault, "start") for fault in malformed]
-    if problem.solution is None:
-        return []
-    wrong = puzzle.wrong(problem.start, problem.solution, problem.options)
-    return [problem.fault(fault, "solution") for fault in wrong]
+def _opened(problems: ProblemSet) -> list[tuple[SetProblem, OpenProblem]]:
+    """The problems of a set, each with its start parsed and its solution checked by the plain rules.
+
+    :raises SpecError: with everything that is wrong.
+    """
+    engine = problems.game.problem_engine()
+    found: list[tuple[SetProblem, OpenProblem]] = []
+    faults: list[LocatedFault] = []
+    for problem in problems.problems:
+        try:
+            opened = engine.open(problem.start, problem.options)
+        except TextError as error:
+            faults += [problem.fault(issue, "start") for issue in error.issues]
+            continue
+        if problem.solution is not None:
+            issues = opened.check_solution(problem.solution)
+            faults += [problem.fault(issue, "solution") for issue in issues]
+        found.append((problem, opened))
+    if faults:
+        raise SpecError(faults)
+    return found
 
 
 def _entry(
     usual_id: str,
     problem: SetProblem,
-    puzzle: Puzzle,
-    presentation: Presentation,
+    opened: OpenProblem,
+    task: str,
     contents: Contents,
     theme: Theme,
 ) -> Entry:
     wanted = contents.solutions != "none"
     solution = problem.solution
     if solution is None and wanted and str(problem.proof) != "unsolvable":
-        solution = _solve(puzzle, problem)
+        solution = _solve(opened, problem)
     name = re.sub(r"[^A-Za-z0-9_.-]+", "-", problem.id or usual_id)[:80].strip("-") or usual_id
     return Entry(
         id=name,
         heading=problem.name,
-        drawing=presentation.start(problem.start, problem.options, theme),
-        task=problem.task or presentation.task(problem.options, theme),
+        drawing=opened.drawing(theme),
+        task=task,
         grade=theme.translate(_LEVELS[problem.grade.level]) if problem.grade else "",
-        hints=_hints(problem, puzzle, presentation, solution, theme) if contents.hints else (),
-        solution=_solution(problem, presentation, solution, theme) if wanted else None,
+        hints=_hints(problem, opened, solution, theme) if contents.hints else (),
+        solution=_solution(opened, solution, theme) if wanted else None,
     )
 
 
-def _solve(puzzle: Puzzle, problem: SetProblem) -> Notation | None:
+def _solve(opened: OpenProblem, problem: SetProblem) -> Notation | None:
     """A solution of a problem that has none in its file.
 
     :raises SpecError: where a limit is reached.
     """
     with solvers(lambda _line: None):
-        outcome = puzzle.solve(problem.start, problem.options, Limits())
+        outcome = opened.solve(Limits())
     if outcome.solution is None and outcome.reason:
         raise SpecError(
             [problem.fault_at("start", f"has no solution here, and none was found: {outcome.reason}")]
@@ -163,17 +168,17 @@ def _solve(puzzle: Puzzle, problem: SetProblem) -> Notation | None:
 
 
 def _hints(
-    problem: SetProblem, puzzle: Puzzle, presentation: Presentation, solution: Notation | None, theme: Theme
+    problem: SetProblem, opened: OpenProblem, solution: Notation | None, theme: Theme
 ) -> tuple[Hint, ...]:
     """The hints of the file. Those that are the engine's own are translated, and drawn where the game does so;
     beside words of another a drawing might tell more than they do."""
-    said = hint_texts(problem, puzzle, solution, theme)
+    said = hint_texts(problem, opened, solution, theme)
     drawings: list[Drawing | None] = [None] * len(said)
     if solution is not None:
         numbers = range(1, len(said) + 1)
-        drawings = [presentation.hint(problem.start, solution, k, problem.options, theme) for k in numbers]
+        drawings = [opened.hint_drawing(solution, k, theme) for k in numbers]
         if any(drawings):
-            own = _own_hints(problem, puzzle, solution)
+            own = _own_hints(opened, solution)
             drawings = [d if text in own else None for d, text in zip(drawings, problem.hints, strict=True)]
     # What a hint writes below its first line is what the drawing shows.
     return tuple(
@@ -182,23 +187,23 @@ def _hints(
     )
 
 
-def hint_texts(problem: SetProblem, puzzle: Puzzle, solution: Notation | None, theme: Theme) -> tuple[str, ...]:
+def hint_texts(
+    problem: SetProblem, opened: OpenProblem, solution: Notation | None, theme: Theme
+) -> tuple[str, ...]:
     """The hints of the file; those that are the engine's own are translated."""
     if theme.language == "en" or solution is None or not problem.hints:
         return problem.hints
-    own = _own_hints(problem, puzzle, solution)
+    own = _own_hints(opened, solution)
     return tuple(own[text].said(theme.translate) if text in own else text for text in problem.hints)
 
 
-def _own_hints(problem: SetProblem, puzzle: Puzzle, solution: Notation) -> dict[str, SaidHint]:
+def _own_hints(opened: OpenProblem, solution: Notation) -> dict[str, SaidHint]:
     """What the engine would say itself, by its English."""
-    return {str(hint): hint for hint in puzzle.hints(problem.start, solution, problem.options)}
+    return {str(hint): hint for hint in opened.hints(solution)}
 
 
-def _solution(
-    problem: SetProblem, presentation: Presentation, solution: Notation | None, theme: Theme
-) -> Solution | None:
+def _solution(opened: OpenProblem, solution: Notation | None, theme: Theme) -> Solution | None:
     if solution is None:
         return Solution(notation=theme.translate("There is no solution."))
-    pictures = presentation.solution(problem.start, solution, problem.options, theme)
-    return Solution(pictures, presentation.notation(solution, theme))
+    pictures = opened.pictures(solution, theme)
+    return Solution(pictures, opened.notation(solution, theme))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from pnp.base.errors import SpecError
 from pnp.booklets.templates import escaped
 from pnp.booklets.values import Book, Entry, Section
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import Recorded, RecordPictures
+from pnp.games.api.engine import OpenRecord
 from pnp.games.api.records import Replay, Score
 from pnp.puzzles.replay import replay_record
 from pnp.specs.game_records import GameRecord
@@ -23,12 +23,11 @@ def record_book(record: GameRecord, title: str, theme: Theme) -> Book:
     found = replay_record(record)
     if found.failed:
         raise SpecError(found.failed)
-    game, pictures = record.game, record.offer.pictures()
-    recorded = Recorded(record.start, record.moves, record.options, record.players)
-    drawings = {"final": pictures.final(record.start, record.moves, record.options, theme)}
-    if pictures.sheet is not None and (sheet := pictures.sheet(recorded, theme)) is not None:
+    game, opened = record.game, found.opened
+    drawings = {"final": opened.final(record.moves, theme)}
+    if (sheet := opened.score_sheet(record.moves, record.players, theme)) is not None:
         drawings["sheet"] = sheet
-    pages = _Pages(recorded, pictures, record.offer.moves, theme)
+    pages = _Pages(record, opened, record.offer.moves, theme)
     return Book(
         title or theme.translate(game.title),
         tuple(pages.sections()),
@@ -41,16 +40,16 @@ def record_book(record: GameRecord, title: str, theme: Theme) -> Book:
 class _Pages:
     """The moves of a record in diagrams, each with at most ``step`` moves."""
 
-    recorded: Recorded
-    pictures: RecordPictures
+    record: GameRecord
+    opened: OpenRecord
     step: int
     theme: Theme
 
     def sections(self) -> Iterator[Section]:
         """A section for every part of the game; one for all moves where it has no parts."""
-        parts = self.pictures.parts(self.recorded, self.theme) if self.pictures.parts is not None else ()
-        parts = parts or ((1, self.theme.translate("Moves")),)
-        ends = [*(first - 1 for first, _ in parts[1:]), len(self.recorded.moves)]
+        moves, players = self.record.moves, self.record.players
+        parts = self.opened.parts(moves, players, self.theme) or ((1, self.theme.translate("Moves")),)
+        ends = [*(first - 1 for first, _ in parts[1:]), len(moves)]
         for (first, title), last in zip(parts, ends, strict=True):
             yield Section(title, tuple(self._diagrams(first, last)))
 
@@ -60,21 +59,21 @@ class _Pages:
             yield self._diagram(start, min(start + self.step - 1, last))
 
     def _diagram(self, first: int, last: int) -> Entry:
-        upto = replace(self.recorded, moves=self.recorded.moves[:last])
+        moves = self.record.moves[:last]
         heading = (
             self.theme.translate("Moves {first} to {last}", first=first, last=last)
             if last > first
             else self.theme.translate("Move {number}", number=first)
         )
-        drawing = self.pictures.diagram(upto.start, upto.moves, first, upto.options, self.theme)
-        return Entry(f"moves-{first}", heading, drawing, self._told(upto, first))
+        drawing = self.opened.diagram(moves, first, self.theme)
+        return Entry(f"moves-{first}", heading, drawing, self._commentary(moves, first))
 
-    def _told(self, upto: Recorded, first: int) -> str:
-        if self.pictures.told is None:
+    def _commentary(self, moves: Sequence[str], first: int) -> str:
+        lines = self.opened.commentary(moves, self.record.players, first, self.theme)
+        if lines is None:
             return "  ".join(
-                f"{k}.\N{NO-BREAK SPACE}{move}" for k, move in enumerate(upto.moves[first - 1 :], first)
+                f"{k}.\N{NO-BREAK SPACE}{move}" for k, move in enumerate(moves[first - 1 :], first)
             )
-        lines = self.pictures.told(upto, first, self.theme)
         return "\n".join(f"{k}. {line}" for k, line in enumerate(lines, first))
 
 

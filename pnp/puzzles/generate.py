@@ -17,12 +17,12 @@ from pydantic import ValidationError
 
 from pnp import __version__
 from pnp.base.atomic_write import missing_folder, write_whole
-from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError
+from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError, TextError
 from pnp.base.files import exists, is_folder
 from pnp.base.options import Options
 from pnp.base.suggest import did_you_mean
+from pnp.games.api.engine import ProblemEngine
 from pnp.games.api.game import Game
-from pnp.games.api.puzzles import Puzzle
 from pnp.puzzles.checkpoint import Findings, resume_path
 from pnp.puzzles.solvers import solvers
 from pnp.puzzles.workers import Work, in_processes
@@ -103,7 +103,7 @@ def generate(
         make = wanted.maker()
         with Findings.beside(request.output, _what(request, wanted.given)) as findings:
             mapper = _Mapper(findings, request.jobs, request.cluster, progress)
-            checked = partial(holds, wanted.puzzle, type(wanted.options), wanted.plain)
+            checked = partial(holds, wanted.game.problem_engine(), wanted.plain)
             problems = generate_set(
                 wanted.game.name, make, request.count, request.seed, wanted.levels, mapper, holds=checked
             )
@@ -115,13 +115,15 @@ def generate(
     return text
 
 
-def holds(puzzle: Puzzle, model: type[Options], given: Mapping[str, Any], problem: Problem) -> bool:
+def holds(engine: ProblemEngine[Any, Any], given: Mapping[str, Any], problem: Problem) -> bool:
     """Whether a problem is well formed and its solution right, by the rules that `pnp check` applies."""
-    own = model.model_validate({**given, **problem.options})
-    if puzzle.malformed(problem.start, own):
+    own = engine.options.model_validate({**given, **problem.options})
+    try:
+        opened = engine.open(problem.start, own)
+    except TextError:
         return False
     solution = problem.outcome.solution
-    return solution is None or not puzzle.wrong(problem.start, solution, own)
+    return solution is None or not opened.check_solution(solution)
 
 
 def generated_as_json(output: Path | None, text: str = "", faults: Iterable[LocatedFault] = ()) -> str:
@@ -159,11 +161,6 @@ class _Wanted:
     levels: tuple[Level, ...]
 
     @property
-    def puzzle(self) -> Puzzle:
-        assert self.game.problems is not None
-        return self.game.problems.puzzle()
-
-    @property
     def plain(self) -> Mapping[str, Any]:
         """The variant's options, and over them those that were given, as YAML has them."""
         return {**self.variant, **self.given.plain()}
@@ -171,7 +168,7 @@ class _Wanted:
     def maker(self) -> Make:
         """:raises SpecError: for options that no problem can have."""
         try:
-            return self.puzzle.make(self.options)
+            return self.game.problem_engine().puzzles.maker(self.options)
         except OptionError as error:
             raise SpecError(self.given.mark_at(f.path).fault(f.message) for f in error.faults) from error
 
@@ -289,16 +286,19 @@ def _as_set(request: SetRequest, wanted: _Wanted, problems: Sequence[Problem]) -
     return ProblemSet(
         wanted.game,
         request.game,
-        tuple(_as_problem(n, p, request.seed, shared) for n, p in enumerate(problems, 1)),
+        tuple(_as_problem(n, p, wanted, request.seed, shared) for n, p in enumerate(problems, 1)),
         given=head,
     )
 
 
-def _as_problem(number: int, made: Problem, seed: int, shared: Mapping[str, Any]) -> SetProblem:
+def _as_problem(
+    number: int, made: Problem, wanted: _Wanted, seed: int, shared: Mapping[str, Any]
+) -> SetProblem:
     outcome = made.outcome
     return SetProblem(
         name=f"Problem {number}",
         start=made.start,
+        options=type(wanted.options).model_validate({**wanted.plain, **made.options}),
         solution=outcome.solution,
         id=made.id,
         given={name: value for name, value in made.options.items() if name not in shared},

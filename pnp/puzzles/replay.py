@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import LocatedFault, SpecError, TextError
 from pnp.base.quoting import counted
+from pnp.games.api.engine import OpenRecord
 from pnp.games.api.records import Replay, Score
 from pnp.specs.game_records import GameRecord
 
@@ -17,6 +18,7 @@ class Replayed:
     """A record and what came of its moves; ``failed`` are the moves and the result that do not hold."""
 
     record: GameRecord
+    opened: OpenRecord
     replay: Replay
     failed: tuple[LocatedFault, ...] = ()
 
@@ -26,21 +28,30 @@ def replay_record(record: GameRecord) -> Replayed:
 
     :raises SpecError: where its start is no position of the game, or somebody is named who does not play it.
     """
-    play = record.offer.play()
-    if malformed := play.malformed(record.start, record.options):
-        raise SpecError([record.start_fault(fault) for fault in malformed])
-    if strangers := list(_strangers(record, play.signs(record.start, record.options))):
+    opened = open_record(record)
+    if strangers := list(_strangers(record, opened.signs())):
         raise SpecError(strangers)
-    replay = play.replay(record.start, record.moves, record.options)
+    replay = opened.replay(record.moves)
     if replay.fault is not None:
-        return Replayed(record, replay, (record.move_fault(replay.fault),))
+        return Replayed(record, opened, replay, (record.move_fault(replay.fault),))
     if record.refuted is not None:
-        return Replayed(record, replay, (record.refuted,))
+        return Replayed(record, opened, replay, (record.refuted,))
     ended = said(replay.result) if replay.result else "the game goes on"
     if record.result is not None and record.result != ended:
         fault = record.result_fault(f"'{record.result}' is not how the game ended: {ended}")
-        return Replayed(record, replay, (fault,))
-    return Replayed(record, replay)
+        return Replayed(record, opened, replay, (fault,))
+    return Replayed(record, opened, replay)
+
+
+def open_record(record: GameRecord) -> OpenRecord:
+    """A record with its start parsed.
+
+    :raises SpecError: where its start isn't a position of the game.
+    """
+    try:
+        return record.game.record_engine().open(record.start, record.options)
+    except TextError as error:
+        raise SpecError([record.start_fault(issue) for issue in error.issues]) from error
 
 
 def _strangers(record: GameRecord, signs: Sequence[str]) -> Iterator[LocatedFault]:

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from pnp.base.errors import LocatedFault
+from pnp.base.errors import LocatedFault, TextError, TextIssue
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted
-from pnp.games.api.puzzles import Puzzle, TextFault
+from pnp.games.api.engine import OpenProblem, ProblemEngine
 from pnp.puzzles.solvers import solvers
 from pnp.search.results import Grade, Limits, Notation, Outcome, Proof, Status
 from pnp.specs.catalogue import find_set
@@ -70,32 +70,34 @@ def solve_set(
     problems: ProblemSet, limits: Limits, tell: Tell = _silent, progress: Progress = silent
 ) -> Iterator[Answer]:
     """As `solve_file`, for a set that was read."""
-    puzzle = problems.offer.puzzle()
+    engine = problems.game.problem_engine()
     for done, problem in enumerate(problems.problems):
         progress(problem.name, done, len(problems.problems))
-        yield _malformed(puzzle, problem) or _solved(puzzle, problem, limits, tell)
+        try:
+            opened = engine.open(problem.start, problem.options)
+        except TextError as error:
+            yield _malformed(problem, error)
+        else:
+            yield _solved(opened, problem, limits, tell)
 
 
-def _malformed(puzzle: Puzzle, problem: SetProblem) -> Answer | None:
-    """The answer to a problem that is none."""
-    found = puzzle.malformed(problem.start, problem.options)
-    if not found:
-        return None
-    faults = tuple(problem.fault(fault, "start") for fault in found)
+def _malformed(problem: SetProblem, error: TextError) -> Answer:
+    """The answer to a problem whose start can't be read."""
+    faults = tuple(problem.fault(issue, "start") for issue in error.issues)
     return Answer(problem, Outcome.invalid("; ".join(map(str, faults))), malformed=faults)
 
 
-def _solved(puzzle: Puzzle, problem: SetProblem, limits: Limits, tell: Tell) -> Answer:
-    outcome = _solve(puzzle, problem, limits, tell)
+def _solved(opened: OpenProblem, problem: SetProblem, limits: Limits, tell: Tell) -> Answer:
+    outcome = _solve(opened, limits, tell)
     failed: tuple[LocatedFault, ...] = ()
     if outcome.status is Status.UNSOLVABLE and problem.solution is not None:
         failed = (problem.fault_at("solution", f"'{problem.name}' has a solution here, yet it is unsolvable"),)
     return Answer(problem, outcome, failed=failed)
 
 
-def _solve(puzzle: Puzzle, problem: SetProblem, limits: Limits, tell: Tell) -> Outcome:
+def _solve(opened: OpenProblem, limits: Limits, tell: Tell) -> Outcome:
     with solvers(tell):
-        return puzzle.solve(problem.start, problem.options, limits)
+        return opened.solve(limits)
 
 
 def check_set(
@@ -108,37 +110,46 @@ def check_set(
 
     :raises PnpError: where a solver is needed and not installed.
     """
-    puzzle = problems.offer.puzzle()
+    engine = problems.game.problem_engine()
     answers = []
     for done, problem in enumerate(problems.problems):
         progress(problem.name, done, len(problems.problems))
-        answers.append(_malformed(puzzle, problem) or _checked(puzzle, problem, limits, tell))
+        try:
+            opened = engine.open(problem.start, problem.options)
+        except TextError as error:
+            answers.append(_malformed(problem, error))
+        else:
+            answers.append(_checked(engine, opened, problem, limits, tell))
     return tuple(answers)
 
 
 def faults_by_rules(problems: ProblemSet) -> Iterator[LocatedFault]:
     """What the plain rules find wrong with starts and solutions; no solver is asked."""
-    puzzle = problems.offer.puzzle()
+    engine = problems.game.problem_engine()
     for problem in problems.problems:
-        malformed = _malformed(puzzle, problem)
-        if malformed is not None:
-            yield from malformed.malformed
-        elif problem.solution is not None:
-            wrong = puzzle.wrong(problem.start, problem.solution, problem.options)
-            yield from (problem.fault(fault, "solution") for fault in wrong)
+        try:
+            opened = engine.open(problem.start, problem.options)
+        except TextError as error:
+            yield from (problem.fault(issue, "start") for issue in error.issues)
+        else:
+            if problem.solution is not None:
+                issues = opened.check_solution(problem.solution)
+                yield from (problem.fault(issue, "solution") for issue in issues)
 
 
-def _checked(puzzle: Puzzle, problem: SetProblem, limits: Limits, tell: Tell) -> Answer:
+def _checked(
+    engine: ProblemEngine[Any, Any], opened: OpenProblem, problem: SetProblem, limits: Limits, tell: Tell
+) -> Answer:
     """The answer to a well-formed problem: the file's own solution, or what is wrong with it."""
     length = None
     if problem.solution is not None:
-        wrong = _wrong(puzzle, problem, problem.solution, limits, tell)
+        wrong = _issues(engine, opened, problem.solution, limits, tell)
         if wrong:
-            failed = tuple(problem.fault(fault, "solution") for fault in wrong)
-            reason = "; ".join(fault.message for fault in wrong)
+            failed = tuple(problem.fault(issue, "solution") for issue in wrong)
+            reason = "; ".join(issue.message for issue in wrong)
             return Answer(problem, Outcome(Status.INVALID, problem.solution, reason=reason), failed=failed)
-        length = puzzle.length(problem.solution)
-    claim = problem.proof or puzzle.implied
+        length = engine.puzzles.length(problem.solution)
+    claim = problem.proof or engine.puzzles.implied
     counted = problem.grade if problem.grade and problem.grade.counted else None
     shown = claim is Proof.WITNESS and problem.solution is not None
     if counted is None and (claim is None or shown):
@@ -153,27 +164,27 @@ def _checked(puzzle: Puzzle, problem: SetProblem, limits: Limits, tell: Tell) ->
         }
         return {key: why for key, why in claims.items() if why}
 
-    outcome = _solve(puzzle, problem, limits, tell)
+    outcome = _solve(opened, limits, tell)
     broken = fails(outcome)
     if broken and outcome.status is not Status.UNKNOWN:
-        broken = _with_note(puzzle, problem, broken, fails, limits, tell)
+        broken = _with_note(opened, broken, fails, limits, tell)
     return Answer(problem, outcome, failed=tuple(problem.fault_at(key, why) for key, why in broken.items()))
 
 
 def _with_note(
-    puzzle: Puzzle,
-    problem: SetProblem,
+    opened: OpenProblem,
     broken: Mapping[str, str],
     fails: Callable[[Outcome], Mapping[str, str]],
     limits: Limits,
     tell: Tell,
 ) -> dict[str, str]:
     """Why claims fail, with a note on those that hold under a rule that has since changed."""
-    former = puzzle.former.options(problem.options) if puzzle.former else None
-    if puzzle.former is None or former is None:
+    former = opened.former_rule()
+    if former is None:
         return dict(broken)
-    still = fails(_solve(puzzle, replace(problem, options=former), limits, tell))
-    return {key: why if key in still else f"{why}; {puzzle.former.note}" for key, why in broken.items()}
+    before, note = former
+    still = fails(_solve(before, limits, tell))
+    return {key: why if key in still else f"{why}; {note}" for key, why in broken.items()}
 
 
 def _grade_fails(claim: Grade, outcome: Outcome) -> str | None:
@@ -191,15 +202,15 @@ def _grade_fails(claim: Grade, outcome: Outcome) -> str | None:
     return None
 
 
-def _wrong(
-    puzzle: Puzzle, problem: SetProblem, solution: Notation, limits: Limits, tell: Tell
-) -> tuple[TextFault, ...]:
-    """What is wrong with a solution, by the plain rules or, where they cannot tell, by the solver."""
-    wrong = puzzle.wrong(problem.start, solution, problem.options)
-    if wrong or puzzle.refuted is None:
-        return wrong
+def _issues(
+    engine: ProblemEngine[Any, Any], opened: OpenProblem, solution: Notation, limits: Limits, tell: Tell
+) -> Sequence[TextIssue]:
+    """What is wrong with a solution, by the plain rules or, where they can't tell, by the solver."""
+    issues = opened.check_solution(solution)
+    if issues or not engine.puzzles.needs_verification:
+        return issues
     with solvers(tell):
-        return puzzle.refuted(problem.start, solution, problem.options, limits)
+        return opened.verify(solution, limits)
 
 
 _WEAKER = (Proof.SHORTEST, Proof.UNIQUE)

@@ -22,11 +22,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag
 
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import LocatedFault, SpecError, TextIssue
 from pnp.base.options import Options
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.game import Game, RecordsOffer
-from pnp.games.api.puzzles import TextFault
 from pnp.games.api.records import ForeignRecord
 from pnp.games.api.registry import all_games, find_game
 from pnp.search.replay import MoveFault
@@ -83,7 +82,7 @@ class GameRecord:
         assert self.game.records is not None
         return self.game.records
 
-    def start_fault(self, found: TextFault) -> LocatedFault:
+    def start_fault(self, found: TextIssue) -> LocatedFault:
         """A fault of the position played from."""
         node = self.source.child("start") if self.source else None
         return (node.mark_in(found.line, found.column) if node else self._whole()).fault(found.message)
@@ -107,11 +106,11 @@ class GameRecord:
         return self.source.mark if self.source else Mark(self.title)
 
 
-def foreign_form(path: Path) -> tuple[Game, RecordsOffer] | None:
+def foreign_form(path: Path) -> Game | None:
     """The game whose records are also files of this path's kind, if there is one."""
     for game in all_games():
-        if game.records is not None and path.suffix.lower() in game.records.foreign:
-            return game, game.records
+        if game.records is not None and path.suffix.lower() in game.records.reads:
+            return game
     return None
 
 
@@ -121,16 +120,15 @@ def read_record(path: Path, shown: str) -> GameRecord:
     :param shown: the file's name in messages.
     :raises SpecError: with all its faults.
     """
-    foreign = foreign_form(path)
-    if foreign is None:
+    game = foreign_form(path)
+    if game is None:
         return resolve_record(read_file(path, shown))
-    game, offer = foreign
     data = read_bytes(path, shown, MAX_BYTES)
     if len(data) > MAX_BYTES:
         raise SpecError([Mark(shown).fault(f"larger than {MAX_BYTES:,} bytes")])
     text = data.decode("utf-8-sig", errors="replace")
-    found = offer.foreign[path.suffix.lower()]()(text)
-    if isinstance(found, TextFault):
+    found = game.record_engine().readers[path.suffix.lower()](text)
+    if isinstance(found, TextIssue):
         raise SpecError([Mark(shown, found.line, found.column).fault(found.message)])
     return _of_foreign(game, found, shown)
 

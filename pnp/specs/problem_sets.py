@@ -24,11 +24,10 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import Field, Tag
 
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import LocatedFault, SpecError, TextIssue
 from pnp.base.options import ONE_OR_EACH, Options
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.game import Game, ProblemsOffer
-from pnp.games.api.puzzles import TextFault
 from pnp.games.api.registry import all_games, find_game
 from pnp.search.results import Grade, Level, Notation, Proof
 from pnp.specs.errors import model_of, other_kind
@@ -91,6 +90,8 @@ class SetProblem:
 
     name: str
     start: str
+    options: Options = field(compare=False)
+    """All options that hold for it: the variant's, the set's and its own."""
     solution: Notation | None = None
     id: str | None = None
     task: str | None = None
@@ -100,11 +101,9 @@ class SetProblem:
     proof: Proof | None = None
     seed: int | None = None
     hints: tuple[str, ...] = ()
-    options: Options | None = field(default=None, compare=False)
-    """All options that hold for it: the variant's, the set's and its own."""
     source: Node | None = field(default=None, compare=False, repr=False)
 
-    def fault(self, found: TextFault, where: Literal["start", "solution"]) -> LocatedFault:
+    def fault(self, found: TextIssue, where: Literal["start", "solution"]) -> LocatedFault:
         """A fault in one of its texts, at its line of the file."""
         node = self._node(where)
         if found.part:

@@ -6,15 +6,15 @@ Knows no game: each says itself what its drawings mean (`pnp.games.api.interacti
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from pnp.base.errors import PnpError
+from pnp.base.errors import PnpError, TextError
+from pnp.base.options import Options
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
+from pnp.games.api.engine import OpenProblem, OpenRecord
 from pnp.games.api.game import Game
 from pnp.games.api.interaction import Stand, Trial
-from pnp.games.api.puzzles import Puzzle
 from pnp.studio.messages import Area, Standing
 
 MOST_AREAS = 450
@@ -75,44 +75,51 @@ class AnswerTrial:
     """A problem of a game that does not say how it is tried: the answer is typed as a whole, its moves with
     commas between; the plain rules say what is wrong with it."""
 
-    puzzle: Puzzle
-    start: str
-    options: Any
+    opened: OpenProblem
     drawing: Drawing
 
     def after(self, moves: tuple[str, ...], _picks: tuple[str, ...] = ()) -> Stand:
         scene = Scene(self.drawing)
         if not moves:
             return Stand((), scene)
-        faults = self.puzzle.wrong(self.start, ", ".join(moves), self.options)
+        faults = self.opened.check_solution(", ".join(moves))
         return Stand(moves, scene, solved=not faults, message="; ".join(fault.message for fault in faults))
 
 
-def trial_of(game: Game, start: str, options: Any, theme: Theme, part: str = "") -> Trial:
+def trial_of(game: Game, start: str, options: Options, theme: Theme, part: str = "") -> Trial:
     """The trial of a problem; ``part`` names what of it is tried, where it has parts.
 
-    :raises TrialError: where its start is none.
+    :raises TrialError: where its start can't be read.
     """
-    assert game.problems is not None
-    puzzle = game.problems.puzzle()
-    if faults := puzzle.malformed(start, options):
-        raise TrialError("; ".join(fault.message for fault in faults))
-    if game.problems.trying is not None:
-        return game.problems.trying().trial(start, options, theme, part)
-    assert game.problems.presentation is not None
-    return AnswerTrial(puzzle, start, options, game.problems.presentation().start(start, options, theme))
+    try:
+        opened = game.problem_engine().open(start, options)
+    except TextError as error:
+        raise TrialError(str(error)) from error
+    return opened.trial(theme, part) or AnswerTrial(opened, opened.drawing(theme))
 
 
-def record_trial(game: Game, start: str, options: Any, theme: Theme) -> Trial:
-    """The trial of a record: to step through it and to play it on."""
-    assert game.records is not None
-    if game.records.trial is not None:
-        return game.records.trial()(start, options, theme, "")
-    from pnp.games.shared.board_interaction import BoardTrying
+@dataclass(frozen=True, slots=True)
+class RecordTrial:
+    """A record of a game whose moves are typed."""
 
-    pictures = game.records.pictures()
+    opened: OpenRecord
+    theme: Theme
 
-    def scene(moment: Any) -> Scene:
-        return Scene(pictures.diagram(moment.start, moment.moves, 1, moment.options, moment.theme))
+    def after(self, moves: tuple[str, ...], _picks: tuple[str, ...] = ()) -> Stand:
+        replay = self.opened.replay(moves)
+        played = moves[: replay.played]
+        scene = Scene(self.opened.diagram(played, 1, self.theme))
+        refused = replay.fault.reason if replay.fault is not None else ""
+        return Stand(played, scene, message=refused or replay.summary)
 
-    return BoardTrying(game.records.play(), game.records.options, scene).record(start, options, theme)
+
+def record_trial(game: Game, start: str, options: Options, theme: Theme) -> Trial:
+    """The trial of a record: to step through it and to play it on.
+
+    :raises TrialError: where its start can't be read.
+    """
+    try:
+        opened = game.record_engine().open(start, options)
+    except TextError as error:
+        raise TrialError(str(error)) from error
+    return opened.trial(theme) or RecordTrial(opened, theme)

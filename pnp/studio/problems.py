@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
-from pnp.base.errors import PnpError
+from pnp.base.errors import PnpError, SpecError, TextError
 from pnp.base.quoting import counted
 from pnp.build.problems import hint_texts
 from pnp.drawing.hotspots import Scene
 from pnp.drawing.rows import in_a_row
 from pnp.drawing.theme import Theme
+from pnp.games.api.engine import OpenProblem
 from pnp.games.api.interaction import Stand
-from pnp.games.api.puzzles import Puzzle
 from pnp.puzzles.solvers import solvers
 from pnp.search.results import Limits
 from pnp.specs.catalogue import builtin_sets, palettes, words
@@ -39,8 +38,7 @@ def read_problems(text: str, name: str, language: str = "en") -> Shelf:
         line = ProblemLine(found.title or name, "", "", "", "", "", (), found.moves)
         return Shelf(found.title or found.game.title, found.game.title, True, (line,), found.game.timer)
     theme = _theme(language)
-    puzzle = found.offer.puzzle()
-    lines = tuple(_line(problem, found, puzzle, theme) for problem in found.problems)
+    lines = tuple(_line(problem, found, theme) for problem in found.problems)
     return Shelf(found.title or found.game.title, found.game.title, False, lines, found.game.timer)
 
 
@@ -54,10 +52,10 @@ def _theme(language: str) -> Theme:
     return Theme(palettes()["colour"], words(language), language)
 
 
-def _line(problem: SetProblem, found: ProblemSet, puzzle: Puzzle, theme: Theme) -> ProblemLine:
-    presentation = found.offer.presentation
-    task = problem.task or (presentation().task(problem.options, theme) if presentation else "")
+def _line(problem: SetProblem, found: ProblemSet, theme: Theme) -> ProblemLine:
+    task = problem.task or found.game.problem_engine().task(problem.options, theme)
     grade, solution = problem.grade, problem.solution
+    solved = _solved(problem, found)
     return ProblemLine(
         problem.name,
         problem.id or "",
@@ -65,37 +63,31 @@ def _line(problem: SetProblem, found: ProblemSet, puzzle: Puzzle, theme: Theme) 
         grade.reason if grade else "",
         str(problem.proof or ""),
         task,
-        _hints(problem, puzzle, theme),
-        () if isinstance(solution, dict) else _steps(problem, found, ""),
+        _hints(problem, solved, theme),
+        () if solved is None or not isinstance(solution, str) else solved.line(solution),
         tuple(solution) if isinstance(solution, dict) else (),
         solution is not None,
     )
 
 
-def _steps(problem: SetProblem, found: ProblemSet, part: str) -> tuple[str, ...]:
-    """The moves of a solution that is right as text, or of a part of it; none where the game knows no steps."""
-    solution = problem.solution.get(part, "") if isinstance(problem.solution, dict) else problem.solution
-    if solution is None or found.offer.trying is None or _faulty(problem, found.offer.puzzle()):
-        return ()
-    return found.offer.trying().line(problem.start, solution, problem.options)
+def _solved(problem: SetProblem, found: ProblemSet) -> OpenProblem | None:
+    """A problem with a solution, both of them right by the plain rules; otherwise None."""
+    if problem.solution is None:
+        return None
+    try:
+        opened = found.game.problem_engine().open(problem.start, problem.options)
+    except TextError:
+        return None
+    return None if opened.check_solution(problem.solution) else opened
 
 
-def _faulty(problem: SetProblem, puzzle: Puzzle) -> bool:
-    """Whether the start or the solution of a problem is not right."""
-    if problem.solution is None or puzzle.malformed(problem.start, problem.options):
-        return True
-    return bool(puzzle.wrong(problem.start, problem.solution, problem.options))
-
-
-def _hints(problem: SetProblem, puzzle: Puzzle, theme: Theme) -> tuple[str, ...]:
-    """The hints of the file, else the engine's own."""
-    solution = problem.solution
-    if solution is None or _faulty(problem, puzzle):
+def _hints(problem: SetProblem, solved: OpenProblem | None, theme: Theme) -> tuple[str, ...]:
+    """The hints of the file, otherwise the engine's own."""
+    if solved is None or problem.solution is None:
         return problem.hints
     if problem.hints:
-        return hint_texts(problem, puzzle, solution, theme)
-    found = puzzle.hints(problem.start, solution, problem.options)
-    return tuple(hint.said(theme.translate) for hint in found)
+        return hint_texts(problem, solved, problem.solution, theme)
+    return tuple(hint.said(theme.translate) for hint in solved.hints(problem.solution))
 
 
 def trial_state(
@@ -118,8 +110,8 @@ def trial_state(
     trial = trial_of(found.game, problem.start, problem.options, theme, part)
     return standing(
         trial.after(moves, picks),
-        typed=found.offer.trying is None,
-        unproved=found.offer.puzzle().refuted is not None,
+        typed=found.game.problem_engine().interaction is None,
+        unproved=found.game.problem_engine().puzzles.needs_verification,
     )
 
 
@@ -129,13 +121,23 @@ def refutation(text: str, name: str, number: int, moves: tuple[str, ...]) -> str
     :raises PnpError: where nothing is to be searched.
     """
     found = _read(text, name)
-    refuted = None if isinstance(found, GameRecord) else found.offer.puzzle().refuted
-    if isinstance(found, GameRecord) or refuted is None:
+    if isinstance(found, GameRecord) or not found.game.problem_engine().puzzles.needs_verification:
         raise PnpError("there are no replies to be searched")
-    problem = _problem(found, number)
+    opened = _opened(found, _problem(found, number))
     with solvers(lambda _line: None):
-        faults = refuted(problem.start, ", ".join(moves), problem.options, SEARCH)
-    return "; ".join(fault.message for fault in faults)
+        issues = opened.verify(", ".join(moves), SEARCH)
+    return "; ".join(issue.message for issue in issues)
+
+
+def _opened(found: ProblemSet, problem: SetProblem) -> OpenProblem:
+    """A problem with its start parsed.
+
+    :raises SpecError: where its start can't be read.
+    """
+    try:
+        return found.game.problem_engine().open(problem.start, problem.options)
+    except TextError as error:
+        raise SpecError([problem.fault(issue, "start") for issue in error.issues]) from error
 
 
 def _problem(found: ProblemSet, number: int) -> SetProblem:
@@ -147,7 +149,13 @@ def _problem(found: ProblemSet, number: int) -> SetProblem:
 def solution_line(text: str, name: str, number: int, part: str) -> tuple[str, ...]:
     """The moves of a part of a solution."""
     found = _read(text, name)
-    return () if isinstance(found, GameRecord) else _steps(_problem(found, number), found, part)
+    if isinstance(found, GameRecord):
+        return ()
+    problem = _problem(found, number)
+    solved, solution = _solved(problem, found), problem.solution
+    if solved is None or solution is None:
+        return ()
+    return solved.line(solution if isinstance(solution, str) else solution.get(part, ""))
 
 
 def shown_solution(text: str, name: str, number: int, language: str = "en") -> Standing:
@@ -159,20 +167,17 @@ def shown_solution(text: str, name: str, number: int, language: str = "en") -> S
     if isinstance(found, GameRecord):
         raise PnpError("a record has no solution")
     problem, theme = _problem(found, number), _theme(language)
-    solution: Any = problem.solution
+    opened, solution = _opened(found, problem), problem.solution
     if solution is None:
         with solvers(lambda _line: None):
-            outcome = found.offer.puzzle().solve(problem.start, problem.options, SEARCH)
+            outcome = opened.solve(SEARCH)
         if outcome.solution is None:
             raise PnpError(outcome.reason or str(outcome.status))
         solution = outcome.solution
-    assert found.offer.presentation is not None
-    presentation = found.offer.presentation()
-    pictures = presentation.solution(problem.start, solution, problem.options, theme)
-    notation = presentation.notation(solution, theme)
+    pictures = opened.pictures(solution, theme)
+    notation = opened.notation(solution, theme)
     if not pictures:
-        start = presentation.start(problem.start, problem.options, theme)
-        return standing(Stand((), Scene(start), message=notation))
+        return standing(Stand((), Scene(opened.drawing(theme)), message=notation))
     drawing = in_a_row([picture.drawing for picture in pictures], theme)
     captions = "; ".join(picture.caption for picture in pictures if picture.caption)
     return standing(Stand((), Scene(drawing), message=notation or captions))
@@ -183,9 +188,7 @@ def start_picture(text: str, name: str, number: int) -> bytes:
     found = _read(text, name)
     if isinstance(found, GameRecord):
         return trial_state(text, name, 0, found.moves).svg
-    problem = _problem(found, number)
-    assert found.offer.presentation is not None
-    return drawn(found.offer.presentation().start(problem.start, problem.options, _theme("en")))
+    return drawn(_opened(found, _problem(found, number)).drawing(_theme("en")))
 
 
 def generate_problems(

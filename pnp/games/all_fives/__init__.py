@@ -4,9 +4,26 @@ from __future__ import annotations
 
 from pnp.games.all_fives.options import AllFivesGame, AllFivesProblems, AllFivesScore
 from pnp.games.all_fives.pieces.score import draw_score
-from pnp.games.api.game import FormOffer, Game
-from pnp.games.api.lazy import diagrams_offer, problems_offer, records_offer
+from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.game import FormOffer, Game, ProblemsOffer, RecordsOffer
+from pnp.games.api.legacy import legacy_problems, legacy_records
 from pnp.games.shared.donimoes import BOOK, DONIMOES, TERMS, double_six_offer
+
+
+def _engine() -> Engine:
+    from pnp.games.all_fives.engine.puzzle import PUZZLE
+    from pnp.games.all_fives.interact.problems import TRYING
+    from pnp.games.all_fives.interact.records import BOARD
+    from pnp.games.all_fives.rules.records import PLAY
+    from pnp.games.all_fives.views.problems import DIAGRAM, PRESENTATION
+    from pnp.games.all_fives.views.records import PICTURES
+
+    return Engine(
+        problems=legacy_problems(AllFivesProblems, PUZZLE, PRESENTATION, TRYING),
+        records=legacy_records(AllFivesGame, PLAY, PICTURES, BOARD.record),
+        diagrams=DiagramEngine(AllFivesProblems, DIAGRAM),
+    )
+
 
 GAME = Game(
     name="all_fives",
@@ -19,18 +36,11 @@ GAME = Game(
         "pieces": double_six_offer(),
         "form": FormOffer(AllFivesScore, draw_score, "a track past 200 by fives, and sheets to write on"),
     },
-    records=records_offer(
-        __name__,
-        AllFivesGame,
-        play="rules.records",
-        pictures="views.records",
-        trial="interact.records",
-        moves=6,
-    ),
-    diagrams=diagrams_offer(__name__, AllFivesProblems, "views.problems", "DIAGRAM"),
-    problems=problems_offer(
-        (__name__, "views.problems", "interact.problems"),
+    records=RecordsOffer(AllFivesGame, moves=6),
+    diagrams=AllFivesProblems,
+    problems=ProblemsOffer(
         AllFivesProblems,
         "plays that score, and what the ends add up to",
     ),
+    engine=_engine,
 )

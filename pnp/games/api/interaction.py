@@ -7,12 +7,14 @@ by the plain rules, which say why they refuse one.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from pnp.drawing.hotspots import Scene
 from pnp.drawing.theme import Theme
+from pnp.games.api.puzzles import OptionsT, PositionT
 from pnp.search.replay import MoveError
 from pnp.search.results import Notation
 
@@ -44,21 +46,24 @@ class Trial(Protocol):
         """Where it stands after these moves and picks; the last of them may be refused."""
 
 
-TrialMaker = Callable[[str, Any, Theme, str], Trial]
-"""Makes the trial of a well-formed start: its text, the options, the look, and the name of the part that is
-tried of a problem with several parts, else empty."""
+class Interaction(ABC, Generic[OptionsT, PositionT]):
+    """How one game's problems are tried by hand."""
+
+    @abstractmethod
+    def trial(self, start: PositionT, options: OptionsT, theme: Theme, part: str = "") -> Trial:
+        """The trial of a problem; ``part`` names what is tried of a problem with several parts."""
+
+    def line(self, start: PositionT, solution: Notation, options: OptionsT) -> tuple[str, ...]:
+        """A solution as the moves of a trial, so that it can be stepped through."""
+        return solution_moves(solution)
 
 
-@dataclass(frozen=True, slots=True)
-class Trying:
-    """How a game's problems are tried.
+class RecordInteraction(ABC, Generic[OptionsT, PositionT]):
+    """How one game's records are played on by hand."""
 
-    - ``trial``: makes the trial of a start.
-    - ``line(start, solution, options)``: a solution as the moves of a trial, so that it can be stepped through.
-    """
-
-    trial: TrialMaker
-    line: Callable[[str, Notation, Any], tuple[str, ...]]
+    @abstractmethod
+    def trial(self, start: PositionT, options: OptionsT, theme: Theme) -> Trial:
+        """The trial of a record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +128,7 @@ class StepTrial(Generic[S]):
         return state, tuple(moves), ""
 
 
-def moves_of(_start: str, solution: Notation, _options: Any) -> tuple[str, ...]:
+def solution_moves(solution: Notation) -> tuple[str, ...]:
     """A solution that is a line of moves."""
     if not isinstance(solution, str):
         return ()

@@ -1,72 +1,75 @@
-"""What the puzzles of every game can be asked, in one form whatever the game."""
+"""What the puzzles of a game can do: the one interface through which all commands ask them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Generic, TypeVar
 
+from pnp.base.errors import TextIssue
+from pnp.base.options import Options
 from pnp.search.generation import Make
 from pnp.search.replay import MoveFault
 from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
 
 Length = int | Mapping[str, int]
-"""The length of a solution: for one in parts, of each part."""
+"""The length of a solution; for one in parts, the length of each part."""
+
+OptionsT = TypeVar("OptionsT", bound=Options)
+PositionT = TypeVar("PositionT")
 
 
-@dataclass(frozen=True, slots=True)
-class TextFault:
-    """One thing wrong with a start or a solution.
+class Puzzles(ABC, Generic[OptionsT, PositionT]):
+    """One game's puzzles. A start is parsed once; everything else takes the position that came of it."""
 
-    ``line`` and ``column`` count from 1 in its text, 0 where the whole is meant; ``part`` names the part of a
-    solution that is a mapping.
-    """
+    implied: ClassVar[Proof | None] = None
+    """What must be provable of every problem of the game, whether or not its set claims it."""
+    needs_verification: ClassVar[bool] = False
+    """Whether a solution that `check_solution` accepts can still be wrong, so that only `verify` can tell."""
 
-    message: str
-    line: int = 0
-    column: int = 0
-    part: str = ""
+    @abstractmethod
+    def parse(self, text: str, options: OptionsT) -> PositionT:
+        """The start of a problem.
 
+        :raises TextError: with everything that keeps the text from being one.
+        """
 
-@dataclass(frozen=True, slots=True)
-class FormerRule:
-    """A rule that a version of this program changed, for those who own problem sets made before.
+    @abstractmethod
+    def check_solution(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[TextIssue]:
+        """What the plain rules find wrong with a solution. Imports no solver.
 
-    ``options(options)`` gives the options that bring the former rule back, or None where a set already says
-    which rule it means; ``note`` says what has changed and how to keep the former rule.
-    """
+        For a line of moves this is the first move that a rule forbids.
+        """
 
-    options: Callable[[Any], Any]
-    note: str
+    def verify(
+        self, start: PositionT, solution: Notation, options: OptionsT, limits: Limits
+    ) -> Sequence[TextIssue]:
+        """What the solver finds wrong with a solution that `check_solution` accepts."""
+        return ()
 
+    @abstractmethod
+    def length(self, solution: Notation) -> Length:
+        """The length of a correct solution, in moves or in dominoes."""
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
-    """One game's puzzles, as functions of the game's option model for problems.
+    @abstractmethod
+    def solve(self, start: PositionT, options: OptionsT, limits: Limits) -> Outcome:
+        """The answer with its proof, or the limit that stopped the search."""
 
-    - ``malformed(start, options)``: all that keeps a text from being the start of a problem.
-    - ``wrong(start, solution, options)``: what is wrong with a solution of a well-formed start, told by the
-      plain rules: for a line of moves the first move that a rule forbids. Imports no solver.
-    - ``length(solution)``: of a solution that is right, in moves or in dominoes.
-    - ``solve(start, options, limits)``: the answer, with its proof, or the limit that was reached.
-    - ``make(options)``: a maker of problems, which can be pickled; raises `OptionError` for what cannot be.
-    - ``hints(start, solution, options)``: from the first nudge on.
-    - ``refuted(start, solution, options, limits)``: why a solution that ``wrong`` lets pass does not hold, told
-      by the solver; None for games whose plain rules tell all.
+    @abstractmethod
+    def maker(self, options: OptionsT) -> Make:
+        """A function that makes problems from random streams. It can be pickled.
 
-    ``implied`` is what must be provable of every problem of the game, claimed or not. ``former`` is a rule that
-    claims of older sets may rest on.
-    """
+        :raises OptionError: for options that no problem can have.
+        """
 
-    malformed: Callable[[str, Any], tuple[TextFault, ...]]
-    wrong: Callable[[str, Notation, Any], tuple[TextFault, ...]]
-    length: Callable[[Notation], Length]
-    solve: Callable[[str, Any, Limits], Outcome]
-    make: Callable[[Any], Make]
-    hints: Callable[[str, Notation, Any], tuple[Hint, ...]]
-    implied: Proof | None = None
-    refuted: Callable[[str, Notation, Any, Limits], tuple[TextFault, ...]] | None = None
-    former: FormerRule | None = None
+    @abstractmethod
+    def hints(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[Hint]:
+        """Hints, from the first nudge on."""
+
+    def former_rule(self, options: OptionsT) -> tuple[OptionsT, str] | None:
+        """For owners of sets made by an older version: options that bring back a rule that has changed since,
+        and a note on the change. None if no rule has, or if the set already says which rule it means."""
+        return None
 
 
 def as_text(solution: Notation) -> str:
@@ -89,17 +92,17 @@ def as_parts(solution: Notation) -> Mapping[str, str]:
     return solution
 
 
-NO_TEXT = (TextFault("expected text: one solution, not one for each of several names"),)
+NO_TEXT = (TextIssue("expected text: one solution, not one for each of several names"),)
 """What is wrong with a mapping where a text belongs."""
 
 
-def move_fault(fault: MoveFault | None, solution: str, part: str = "") -> tuple[TextFault, ...]:
-    """A fault of a replay, at the place of its move in the solution's one line."""
+def move_issues(fault: MoveFault | None, solution: str, part: str = "") -> tuple[TextIssue, ...]:
+    """What a replay found wrong, at the place of its move in the solution's one line."""
     if fault is None:
         return ()
     parts = solution.split(",")
     if not fault.move or not 1 <= fault.number <= len(parts):
-        return (TextFault(str(fault), part=part),)
+        return (TextIssue(str(fault), part=part),)
     before = sum(len(text) + 1 for text in parts[: fault.number - 1])
     own = parts[fault.number - 1]
-    return (TextFault(str(fault), 1, before + len(own) - len(own.lstrip()) + 1, part),)
+    return (TextIssue(str(fault), 1, before + len(own) - len(own.lstrip()) + 1, part),)

@@ -1,12 +1,14 @@
-"""What the records of every game, their moves, can be asked, in one form whatever the game."""
+"""What the records of a game can do: the one interface through which all commands ask them."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic
 
-from pnp.games.api.puzzles import TextFault
+from pnp.base.errors import TextIssue
+from pnp.games.api.puzzles import OptionsT, PositionT
 from pnp.search.replay import MoveFault
 
 
@@ -20,6 +22,9 @@ class Score:
     label: str
     value: str
     values: Mapping[str, str | int]
+
+    def __str__(self) -> str:
+        return f"{self.label.format(**self.values)} {self.value}".strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,20 +42,29 @@ class Replay:
     scores: tuple[Score, ...] = ()
     result: Score | None = None
 
+    @property
+    def summary(self) -> str:
+        """The result and the scores in one line of English, empty where there are none."""
+        return "; ".join(filter(None, (str(self.result or ""), ", ".join(map(str, self.scores)))))
 
-@dataclass(frozen=True, slots=True)
-class Play:
-    """One game's records, as functions of the game's option model for records.
 
-    - ``malformed(start, options)``: all that keeps a text from being a position to play from; an empty text is
-      the position that the game starts from.
-    - ``replay(start, moves, options)``: the moves played by the plain rules.
-    - ``signs(start, options)``: the signs of those who play, as the text form of a position has them.
-    """
+class Records(ABC, Generic[OptionsT, PositionT]):
+    """One game's records, replayed by the plain rules."""
 
-    malformed: Callable[[str, Any], tuple[TextFault, ...]]
-    replay: Callable[[str, Sequence[str], Any], Replay]
-    signs: Callable[[str, Any], Sequence[str]]
+    @abstractmethod
+    def parse(self, text: str, options: OptionsT) -> PositionT:
+        """The position that a record starts from. An empty text is the position that the game starts from.
+
+        :raises TextError: with everything that keeps the text from being one.
+        """
+
+    @abstractmethod
+    def replay(self, start: PositionT, moves: Sequence[str], options: OptionsT) -> Replay:
+        """What comes of the moves."""
+
+    @abstractmethod
+    def signs(self, start: PositionT, options: OptionsT) -> Sequence[str]:
+        """The signs of the players, as the text form of a position has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +81,10 @@ class ForeignRecord:
     players: Mapping[str, str] = field(default_factory=dict)
     title: str = ""
     start: str = ""
-    refuted: TextFault | None = None
+    refuted: TextIssue | None = None
 
 
-ReadForeign = Callable[[str], ForeignRecord | TextFault]
+ReadForeign = Callable[[str], ForeignRecord | TextIssue]
 """Reads the text of such a file, or tells what is wrong with it."""
 
 WriteForeign = Callable[[str, Sequence[str], Any, Mapping[str, str], str], str]

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import FormOffer, Game, KitLimit, PiecesOffer
-from pnp.games.api.lazy import diagrams_offer, problems_offer, records_offer
+from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.game import FormOffer, Game, KitLimit, PiecesOffer, ProblemsOffer, RecordsOffer
+from pnp.games.api.legacy import legacy_problems, legacy_records
 from pnp.games.bee.options import BeeDiagram, BeeForms, BeeGame, BeePieces, BeeProblems
 from pnp.games.bee.pieces.equipment import make_pieces
 from pnp.games.bee.pieces.forms import draw_forms
 from pnp.games.bee.rules.series import MINUTE
 from pnp.games.shared.donimoes import DONIMOES, TERMS, by_kirkby
+
+
+def _engine() -> Engine:
+    from pnp.games.bee.engine.puzzle import PUZZLE
+    from pnp.games.bee.interact import TRYING
+    from pnp.games.bee.rules.records import PLAY
+    from pnp.games.bee.views import DIAGRAM, PICTURES, PRESENTATION
+
+    return Engine(
+        problems=legacy_problems(BeeProblems, PUZZLE, PRESENTATION, TRYING),
+        records=legacy_records(BeeGame, PLAY, PICTURES),
+        diagrams=DiagramEngine(BeeDiagram, DIAGRAM),
+    )
+
 
 GAME = Game(
     name="bee",
@@ -21,13 +36,12 @@ GAME = Game(
         "pieces": PiecesOffer(BeePieces, make_pieces, "three to six dice and the dominoes up to their number"),
         "form": FormOffer(BeeForms, draw_forms, "a score sheet, layouts and sealed solutions for a series"),
     },
-    problems=problems_offer(
-        (__name__, "views", "interact"), BeeProblems, "layouts with a task for each queen from 3 up"
-    ),
-    records=records_offer(__name__, BeeGame, play="rules.records", pictures="views", moves=8),
-    diagrams=diagrams_offer(__name__, BeeDiagram, "views", "DIAGRAM"),
+    problems=ProblemsOffer(BeeProblems, "layouts with a task for each queen from 3 up"),
+    records=RecordsOffer(BeeGame, moves=8),
+    diagrams=BeeDiagram,
     kit_limits=(
         KitLimit("dice", lambda part: part.dice in (None, 6), "`dice: 6`", "some of its problems take six"),
     ),
     timer=MINUTE,
+    engine=_engine,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.dominoes.tiles import DIGITS
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Trying, moves_of
+from pnp.games.api.legacy import Trying, moves_of
 from pnp.games.bee.options import BeeProblems
 from pnp.games.bee.rules import flights
 from pnp.games.bee.views import game_of_queen

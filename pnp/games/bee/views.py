@@ -13,7 +13,7 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
-from pnp.games.api.game import Presentation, RecordPictures
+from pnp.games.api.legacy import Presentation, RecordPictures
 from pnp.games.api.puzzles import as_parts
 from pnp.games.bee.engine.puzzle import MOST_DICE
 from pnp.games.bee.options import BeeDiagram, BeeGame, BeeProblems

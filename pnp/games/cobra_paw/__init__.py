@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import Game, PiecesOffer
-from pnp.games.api.lazy import diagrams_offer, problems_offer, records_offer
+from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.game import Game, PiecesOffer, ProblemsOffer, RecordsOffer
+from pnp.games.api.legacy import legacy_problems, legacy_records
 from pnp.games.cobra_paw.options import CobraPawGame, CobraPawPieces, CobraPawProblems
 from pnp.games.cobra_paw.pieces import make_pieces
 from pnp.games.shared.donimoes import ASK, BOOK, DONIMOES, TERMS
+
+
+def _engine() -> Engine:
+    from pnp.games.cobra_paw.engine.puzzle import PUZZLE
+    from pnp.games.cobra_paw.interact.problems import TRYING
+    from pnp.games.cobra_paw.interact.records import BOARD
+    from pnp.games.cobra_paw.rules.records import PLAY
+    from pnp.games.cobra_paw.views.problems import DIAGRAM, PRESENTATION
+    from pnp.games.cobra_paw.views.records import PICTURES
+
+    return Engine(
+        problems=legacy_problems(CobraPawProblems, PUZZLE, PRESENTATION, TRYING),
+        records=legacy_records(CobraPawGame, PLAY, PICTURES, BOARD.record),
+        diagrams=DiagramEngine(CobraPawProblems, DIAGRAM),
+    )
+
 
 GAME = Game(
     name="cobra_paw",
@@ -20,18 +37,11 @@ GAME = Game(
     licence=DONIMOES,
     ask_before_selling=True,
     offers={"pieces": PiecesOffer(CobraPawPieces, make_pieces, "a double-six set and two dice")},
-    records=records_offer(
-        __name__,
-        CobraPawGame,
-        play="rules.records",
-        pictures="views.records",
-        trial="interact.records",
-        moves=6,
-    ),
-    diagrams=diagrams_offer(__name__, CobraPawProblems, "views.problems", "DIAGRAM"),
-    problems=problems_offer(
-        (__name__, "views.problems", "interact.problems"),
+    records=RecordsOffer(CobraPawGame, moves=6),
+    diagrams=CobraPawProblems,
+    problems=ProblemsOffer(
         CobraPawProblems,
         "dominoes to find among those on a table",
     ),
+    engine=_engine,
 )

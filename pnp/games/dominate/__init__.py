@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import FROM_THE_BEGINNING, BoardOffer, Game, KitLimit
-from pnp.games.api.lazy import diagrams_offer, problems_offer, records_offer
+from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.game import FROM_THE_BEGINNING, BoardOffer, Game, KitLimit, ProblemsOffer, RecordsOffer
+from pnp.games.api.legacy import legacy_problems, legacy_records
 from pnp.games.dominate.options import DominateBoard, DominateGame, DominateProblems, Regions
 from pnp.games.dominate.views.board import draw_board
 
 _ITS = "its rules and problems are about"
+
+
+def _engine() -> Engine:
+    from pnp.games.dominate.engine.puzzle import PUZZLE
+    from pnp.games.dominate.interact import BOARD, TRYING
+    from pnp.games.dominate.rules.records import PLAY
+    from pnp.games.dominate.views.diagrams import PICTURES, draw_diagram
+    from pnp.games.dominate.views.problems import PRESENTATION
+
+    return Engine(
+        problems=legacy_problems(DominateProblems, PUZZLE, PRESENTATION, TRYING),
+        records=legacy_records(DominateGame, PLAY, PICTURES, BOARD.record),
+        diagrams=DiagramEngine(DominateGame, draw_diagram),
+    )
 
 
 GAME = Game(
@@ -25,13 +40,9 @@ GAME = Game(
             DominateBoard, draw_board, "the torus with its regions, tracking boxes and tally", written=True
         )
     },
-    problems=problems_offer(
-        (__name__, "views.problems", "interact"), DominateProblems, "the best move, the winning move, endgames"
-    ),
-    records=records_offer(
-        __name__, DominateGame, pictures="views.diagrams", play="rules.records", trial="interact"
-    ),
-    diagrams=diagrams_offer(__name__, DominateGame, "views.diagrams", "draw_diagram"),
+    problems=ProblemsOffer(DominateProblems, "the best move, the winning move, endgames"),
+    records=RecordsOffer(DominateGame),
+    diagrams=DominateGame,
     kit_limits=(
         KitLimit("size", lambda board: board.size == (9, 9), "`size: 9`", f"{_ITS} 9x9 squares"),
         KitLimit(
@@ -53,4 +64,5 @@ GAME = Game(
         KitLimit("tally", lambda board: board.tally, "`tally: true`", "its rules say what the tally is for"),
         FROM_THE_BEGINNING,
     ),
+    engine=_engine,
 )

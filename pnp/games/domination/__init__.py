@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import FROM_THE_BEGINNING, BoardOffer, FormOffer, Game, KitLimit, PiecesOffer
-from pnp.games.api.lazy import diagrams_offer, problems_offer, records_offer
+from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.game import (
+    FROM_THE_BEGINNING,
+    BoardOffer,
+    FormOffer,
+    Game,
+    KitLimit,
+    PiecesOffer,
+    ProblemsOffer,
+    RecordsOffer,
+)
+from pnp.games.api.legacy import legacy_problems, legacy_records
 from pnp.games.domination.options import (
     DominationBoard,
     DominationCounters,
@@ -14,6 +24,21 @@ from pnp.games.domination.options import (
 from pnp.games.domination.pieces.counters import make_counters
 from pnp.games.domination.pieces.score import draw_score
 from pnp.games.domination.views.board import draw_board
+
+
+def _engine() -> Engine:
+    from pnp.games.domination.engine.puzzle import PUZZLE
+    from pnp.games.domination.interact import BOARD, TRYING
+    from pnp.games.domination.rules.records import PLAY
+    from pnp.games.domination.views.diagrams import DIAGRAM, PICTURES
+    from pnp.games.domination.views.problems import PRESENTATION
+
+    return Engine(
+        problems=legacy_problems(DominationProblems, PUZZLE, PRESENTATION, TRYING),
+        records=legacy_records(DominationGame, PLAY, PICTURES, BOARD.record),
+        diagrams=DiagramEngine(DominationGame, DIAGRAM),
+    )
+
 
 GAME = Game(
     name="domination",
@@ -26,15 +51,12 @@ GAME = Game(
         "pieces": PiecesOffer(DominationCounters, make_counters, "counters in up to four colours and signs"),
         "form": FormOffer(DominationScore, draw_score, "tracks to slide counters along, and a written record"),
     },
-    problems=problems_offer(
-        (__name__, "views.problems", "interact"),
+    problems=ProblemsOffer(
         DominationProblems,
         "the board after a move, the most points, eliminations by force",
     ),
-    records=records_offer(
-        __name__, DominationGame, play="rules.records", pictures="views.diagrams", trial="interact", moves=16
-    ),
-    diagrams=diagrams_offer(__name__, DominationGame, "views.diagrams", "DIAGRAM"),
+    records=RecordsOffer(DominationGame, moves=16),
+    diagrams=DominationGame,
     kit_limits=(
         KitLimit(
             "size",
@@ -45,5 +67,6 @@ GAME = Game(
         KitLimit("cards", lambda form: form.cards, "`cards: true`", "its rules tell you to cut out the cards"),
         FROM_THE_BEGINNING,
     ),
+    engine=_engine,
 )
 """Domination as its source, the help of a program, gives it: without an author's name or terms."""

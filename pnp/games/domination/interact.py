@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Picked, StepTrial, Trial, Trying, Verdict, moves_of
+from pnp.games.api.interaction import Picked, StepTrial, Trial, Verdict
+from pnp.games.api.legacy import Trying, moves_of
 from pnp.games.api.puzzles import as_text
 from pnp.games.domination.engine.goals import Start, points, read_start
 from pnp.games.domination.engine.puzzle import PUZZLE

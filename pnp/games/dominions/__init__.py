@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import FROM_THE_BEGINNING, BoardOffer, FormOffer, Game, KitLimit, PiecesOffer
-from pnp.games.api.lazy import diagrams_offer, problems_offer, records_offer
+from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.game import (
+    FROM_THE_BEGINNING,
+    BoardOffer,
+    FormOffer,
+    Game,
+    KitLimit,
+    PiecesOffer,
+    ProblemsOffer,
+    RecordsOffer,
+)
+from pnp.games.api.legacy import legacy_problems, legacy_records
 from pnp.games.dominions.options import (
     DominionsBoard,
     DominionsChart,
@@ -14,6 +24,22 @@ from pnp.games.dominions.options import (
 from pnp.games.dominions.pieces.chart import draw_chart
 from pnp.games.dominions.pieces.tiles import make_pieces
 from pnp.games.dominions.views.board import draw_board
+
+
+def _engine() -> Engine:
+    from pnp.games.dominions.engine.puzzle import PUZZLE
+    from pnp.games.dominions.interact import BOARD, TRYING
+    from pnp.games.dominions.rules.records import PLAY
+    from pnp.games.dominions.views.diagrams import draw_diagram
+    from pnp.games.dominions.views.positions import PICTURES
+    from pnp.games.dominions.views.problems import PRESENTATION
+
+    return Engine(
+        problems=legacy_problems(DominionsProblems, PUZZLE, PRESENTATION, TRYING),
+        records=legacy_records(DominionsGame, PLAY, PICTURES, BOARD.record),
+        diagrams=DiagramEngine(DominionsGame, draw_diagram),
+    )
+
 
 GAME = Game(
     name="dominions",
@@ -32,15 +58,12 @@ GAME = Game(
             "a check-off chart of the 63 pieces by shape, for knowing which are left",
         ),
     },
-    problems=problems_offer(
-        (__name__, "views.problems", "interact"),
+    problems=ProblemsOffer(
         DominionsProblems,
         "captures, saving, pieces that fit, eyes, new sections, cells to fill",
     ),
-    records=records_offer(
-        __name__, DominionsGame, play="rules.records", pictures="views.positions", trial="interact", moves=20
-    ),
-    diagrams=diagrams_offer(__name__, DominionsGame, "views.diagrams", "draw_diagram"),
+    records=RecordsOffer(DominionsGame, moves=20),
+    diagrams=DominionsGame,
     kit_limits=(
         KitLimit("side", lambda board: board.side == 9, "`side: 9`", "its rules are about 217 cells"),
         KitLimit("sets", lambda pieces: pieces.sets == 2, "`sets: 2`", "its rules give each player a set"),
@@ -52,4 +75,5 @@ GAME = Game(
         ),
         FROM_THE_BEGINNING,
     ),
+    engine=_engine,
 )

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from pnp.base.geometry import Box
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Picked, StepTrial, Trying, Verdict, moves_of
+from pnp.games.api.interaction import Picked, StepTrial, Verdict
+from pnp.games.api.legacy import Trying, moves_of
 from pnp.games.dominions.engine.problems import goal_of
 from pnp.games.dominions.engine.puzzle import PUZZLE, filled
 from pnp.games.dominions.engine.starts import Start

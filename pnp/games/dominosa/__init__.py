@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import Game, KitLimit, PiecesOffer
-from pnp.games.api.lazy import diagrams_offer, problems_offer
+from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.game import Game, KitLimit, PiecesOffer, ProblemsOffer
+from pnp.games.api.legacy import legacy_problems
 from pnp.games.components.dominoes.options import DominoPieces
 from pnp.games.components.dominoes.pieces import make_dominoes
 from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
 from pnp.games.shared.donimoes import BOOK, DONIMOES, TERMS
 
 _WHOLE = "its problems take the whole double-six set"
+
+
+def _engine() -> Engine:
+    from pnp.games.dominosa.engine.puzzle import PUZZLE
+    from pnp.games.dominosa.interact import TRYING
+    from pnp.games.dominosa.views import DIAGRAM, PRESENTATION
+
+    return Engine(
+        problems=legacy_problems(DominosaProblems, PUZZLE, PRESENTATION, TRYING),
+        diagrams=DiagramEngine(DominosaDiagram, DIAGRAM),
+    )
 
 
 GAME = Game(
@@ -20,8 +32,8 @@ GAME = Game(
     terms=TERMS,
     licence=DONIMOES,
     offers={"pieces": PiecesOffer(DominoPieces, make_dominoes, "the set of dominoes up to the highest number")},
-    problems=problems_offer((__name__, "views", "interact"), DominosaProblems, "grids with one solution"),
-    diagrams=diagrams_offer(__name__, DominosaDiagram, "views", "DIAGRAM"),
+    problems=ProblemsOffer(DominosaProblems, "grids with one solution"),
+    diagrams=DominosaDiagram,
     kit_limits=(
         KitLimit("pips", lambda dominoes: dominoes.pips >= 6, "`pips: 6` or more", _WHOLE),
         KitLimit("lowest", lambda dominoes: dominoes.lowest == 0, "`lowest: 0`", _WHOLE),
@@ -29,4 +41,5 @@ GAME = Game(
         KitLimit("only", lambda dominoes: dominoes.only is None, "no `only`", _WHOLE),
         KitLimit("omit", lambda dominoes: not dominoes.omit, "no `omit`", _WHOLE),
     ),
+    engine=_engine,
 )

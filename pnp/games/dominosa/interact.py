@@ -14,7 +14,8 @@ from pnp.dominoes.table_picture import SIDE, draw_numbers
 from pnp.dominoes.tiles import LARGEST_NUMBER, Cell
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Picked, StepTrial, Trying, Verdict
+from pnp.games.api.interaction import Picked, StepTrial, Verdict
+from pnp.games.api.legacy import Trying
 from pnp.games.api.puzzles import as_text
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.options import DominosaProblems

@@ -12,7 +12,7 @@ from pnp.drawing.rows import in_a_row
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
-from pnp.games.api.game import Presentation
+from pnp.games.api.legacy import Presentation
 from pnp.games.api.puzzles import as_text
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.engine.explanations import StepHint, hints, solution_steps

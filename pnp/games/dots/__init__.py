@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import BoardOffer, Game, KitLimit
-from pnp.games.api.lazy import diagrams_offer, later, problems_offer, records_offer
+from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.game import BoardOffer, Game, KitLimit, ProblemsOffer, RecordsOffer
+from pnp.games.api.legacy import legacy_problems, legacy_records
 from pnp.games.dots.options import DotsBoard, DotsProblems, DotsRules
 from pnp.games.dots.views.board import draw_board
+
+
+def _engine() -> Engine:
+    from pnp.games.dots.engine.puzzle import PUZZLE
+    from pnp.games.dots.interact import BOARD, TRYING
+    from pnp.games.dots.rules.records import PLAY
+    from pnp.games.dots.rules.sgf import read_sgf
+    from pnp.games.dots.rules.sgf_writing import write_sgf
+    from pnp.games.dots.views.diagrams import PICTURES, draw_diagram
+    from pnp.games.dots.views.problems import PRESENTATION
+
+    return Engine(
+        problems=legacy_problems(DotsProblems, PUZZLE, PRESENTATION, TRYING),
+        records=legacy_records(
+            DotsRules, PLAY, PICTURES, BOARD.record, {".sgf": read_sgf}, {".sgf": write_sgf}
+        ),
+        diagrams=DiagramEngine(DotsRules, draw_diagram),
+    )
+
 
 GAME = Game(
     name="dots",
@@ -21,22 +41,12 @@ GAME = Game(
             DotsBoard, draw_board, "a field of any size with its first dots and score boxes", written=True
         )
     },
-    problems=problems_offer(
-        (__name__, "views.problems", "interact"),
+    problems=ProblemsOffer(
         DotsProblems,
         "surround dots by force, save dots, take the larger part",
     ),
-    records=records_offer(
-        __name__,
-        DotsRules,
-        pictures="views.diagrams",
-        play="rules.records",
-        trial="interact",
-        moves=20,
-        foreign={".sgf": later(__name__, "rules.sgf", "read_sgf")},
-        written={".sgf": later(__name__, "rules.sgf_writing", "write_sgf")},
-    ),
-    diagrams=diagrams_offer(__name__, DotsRules, "views.diagrams", "draw_diagram"),
+    records=RecordsOffer(DotsRules, moves=20, reads=(".sgf",), writes=(".sgf",)),
+    diagrams=DotsRules,
     kit_limits=(
         KitLimit(
             "central-area",
@@ -45,5 +55,6 @@ GAME = Game(
             "its rules put the first dots there",
         ),
     ),
+    engine=_engine,
 )
 """Dots as its source gives it, which names a club and no author, and no terms of use."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import BoardOffer, FormOffer, Game, PiecesOffer
-from pnp.games.api.lazy import diagrams_offer, problems_offer, records_offer
+from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.game import BoardOffer, FormOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer
+from pnp.games.api.legacy import legacy_problems, legacy_records
 from pnp.games.finder.options import (
     FinderDiagram,
     FinderForms,
@@ -15,6 +16,22 @@ from pnp.games.finder.options import (
 from pnp.games.finder.pieces.equipment import make_pieces
 from pnp.games.finder.pieces.forms import draw_forms, draw_mat
 from pnp.games.shared.donimoes import DONIMOES, TERMS, by_kirkby
+
+
+def _engine() -> Engine:
+    from pnp.games.finder.engine.puzzle import PUZZLE
+    from pnp.games.finder.interact.problems import TRYING
+    from pnp.games.finder.interact.records import BOARD
+    from pnp.games.finder.rules.records import PLAY
+    from pnp.games.finder.views.problems import DIAGRAM, PRESENTATION
+    from pnp.games.finder.views.records import PICTURES
+
+    return Engine(
+        problems=legacy_problems(FinderProblems, PUZZLE, PRESENTATION, TRYING),
+        records=legacy_records(FinderGame, PLAY, PICTURES, BOARD.record),
+        diagrams=DiagramEngine(FinderDiagram, DIAGRAM),
+    )
+
 
 GAME = Game(
     name="finder",
@@ -30,13 +47,11 @@ GAME = Game(
         ),
         "form": FormOffer(FinderForms, draw_forms, "a record of treasures, and sealed set-ups for a dealer"),
     },
-    problems=problems_offer(
-        (__name__, "views.problems", "interact.problems"),
+    problems=ProblemsOffer(
         FinderProblems,
         "the fewest turns to a treasure on a known table",
     ),
-    records=records_offer(
-        __name__, FinderGame, play="rules.records", pictures="views.records", trial="interact.records"
-    ),
-    diagrams=diagrams_offer(__name__, FinderDiagram, "views.problems", "DIAGRAM"),
+    records=RecordsOffer(FinderGame),
+    diagrams=FinderDiagram,
+    engine=_engine,
 )

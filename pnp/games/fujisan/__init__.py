@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import Game, PiecesOffer
-from pnp.games.api.lazy import diagrams_offer, problems_offer
+from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.game import Game, PiecesOffer, ProblemsOffer
+from pnp.games.api.legacy import legacy_problems
 from pnp.games.fujisan.options import FujisanPieces, FujisanProblems
 from pnp.games.fujisan.pieces import make_pieces
 from pnp.games.shared.donimoes import ASK, BOOK, DONIMOES, PAWNS_BY_LETTERS, TERMS
+
+
+def _engine() -> Engine:
+    from pnp.games.fujisan.engine.puzzle import PUZZLE
+    from pnp.games.fujisan.interact import TRYING
+    from pnp.games.fujisan.views import DIAGRAM, PRESENTATION
+
+    return Engine(
+        problems=legacy_problems(FujisanProblems, PUZZLE, PRESENTATION, TRYING),
+        diagrams=DiagramEngine(FujisanProblems, DIAGRAM),
+    )
+
 
 GAME = Game(
     name="fujisan",
@@ -24,12 +37,12 @@ GAME = Game(
             FujisanPieces, make_pieces, "the fifteen dominoes of the mountain and four priests"
         )
     },
-    problems=problems_offer(
-        (__name__, "views", "interact"),
+    problems=ProblemsOffer(
         FujisanProblems,
         "mountains, and Country Road",
         {"country-road": {"country-road": True}},
     ),
-    diagrams=diagrams_offer(__name__, FujisanProblems, "views", "DIAGRAM"),
+    diagrams=FujisanProblems,
     kit_limits=(PAWNS_BY_LETTERS,),
+    engine=_engine,
 )

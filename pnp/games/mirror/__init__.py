@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from pnp.dominoes.sliding_options import SlidingProblems
-from pnp.games.api.game import Game, PiecesOffer
-from pnp.games.api.lazy import diagrams_offer, problems_offer
+from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.game import Game, PiecesOffer, ProblemsOffer
+from pnp.games.api.legacy import legacy_problems
 from pnp.games.mirror.options import MirrorPieces
 from pnp.games.mirror.pieces import make_pieces
 from pnp.games.shared.donimoes import DONIMOES, PAWNS_BY_LETTERS, TERMS, by_kirkby
+
+
+def _engine() -> Engine:
+    from pnp.games.mirror.engine.puzzle import PUZZLE
+    from pnp.games.mirror.interact import TRYING
+    from pnp.games.mirror.views import DIAGRAM, PRESENTATION
+
+    return Engine(
+        problems=legacy_problems(SlidingProblems, PUZZLE, PRESENTATION, TRYING),
+        diagrams=DiagramEngine(SlidingProblems, DIAGRAM),
+    )
+
 
 GAME = Game(
     name="mirror",
@@ -17,9 +30,8 @@ GAME = Game(
     terms=TERMS,
     licence=DONIMOES,
     offers={"pieces": PiecesOffer(MirrorPieces, make_pieces, "a double-six set and four pawns")},
-    problems=problems_offer(
-        (__name__, "views", "interact"), SlidingProblems, "tables on which four pawns are to meet"
-    ),
-    diagrams=diagrams_offer(__name__, SlidingProblems, "views", "DIAGRAM"),
+    problems=ProblemsOffer(SlidingProblems, "tables on which four pawns are to meet"),
+    diagrams=SlidingProblems,
     kit_limits=(PAWNS_BY_LETTERS,),
+    engine=_engine,
 )

@@ -12,9 +12,8 @@ from typing import Any
 from pnp.base.options import Options
 from pnp.drawing.hotspots import Scene
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Picked, Stand, Trying, moves_of
-from pnp.games.api.puzzles import Puzzle
-from pnp.games.api.records import Play, Score
+from pnp.games.api.interaction import Picked, Stand
+from pnp.games.api.legacy import Play, Puzzle, Trying, moves_of
 from pnp.search.replay import MoveError
 
 
@@ -95,7 +94,6 @@ class BoardTrial:
         replay = self.trying.play.replay(self.start, moment.moves, self.options)
         wanting = self.asked(", ".join(moment.moves)) if self.asked is not None and moment.moves else None
         solved = self.asked is not None and bool(moment.moves) and wanting is None
-        told = "; ".join(filter(None, (_told(replay.result), ", ".join(map(_told, replay.scores)))))
         return Stand(
             moment.moves,
             self.trying.scene(moment),
@@ -103,16 +101,12 @@ class BoardTrial:
             found.ready,
             found.choices,
             solved,
-            refused or (found.message if moment.picks else "") or wanting or told or found.message,
+            refused or (found.message if moment.picks else "") or wanting or replay.summary or found.message,
         )
 
 
 def _without_picks(moment: Moment) -> Moment:
     return Moment(moment.start, moment.moves, moment.end, (), moment.options, moment.theme)
-
-
-def _told(score: Score | None) -> str:
-    return f"{score.label.format(**score.values)} {score.value}".strip() if score else ""
 
 
 def _shared(model: type[Options], options: Options) -> Options:

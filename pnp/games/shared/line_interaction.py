@@ -15,7 +15,8 @@ from pnp.dominoes.tiles import Cell
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Stand, Trying, moves_of
+from pnp.games.api.interaction import Stand
+from pnp.games.api.legacy import Trying, moves_of
 from pnp.search.replay import MoveError
 
 MOST_LISTED = 120

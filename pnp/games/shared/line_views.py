@@ -16,7 +16,7 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram
-from pnp.games.api.game import Presentation
+from pnp.games.api.legacy import Presentation
 from pnp.games.api.puzzles import as_text
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.search.replay import MoveError

@@ -18,12 +18,11 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from pnp.base.errors import PnpError
+from pnp.base.errors import PnpError, TextIssue
 from pnp.dominoes.checks import bare_numbers, repeated_dominoes, require, several_groups
 from pnp.dominoes.notation import HIGHEST, cell_name, pair_text, parse_cell
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.table import Table, TableError
-from pnp.games.api.puzzles import TextFault
 from pnp.search.replay import MoveError
 
 T = TypeVar("T")
@@ -33,7 +32,7 @@ _NAMED = re.compile(r"([a-z]+(?: [A-D])?):(.*)")
 class TextError(PnpError):
     """A text that is no position; it has the faults."""
 
-    def __init__(self, faults: Sequence[TextFault]) -> None:
+    def __init__(self, faults: Sequence[TextIssue]) -> None:
         super().__init__("; ".join(fault.message for fault in faults))
         self.faults = tuple(faults)
 
@@ -53,7 +52,7 @@ class Parts:
         """
         said: dict[str, tuple[int, str]] = {}
         rows: list[str] = []
-        faults: list[TextFault] = []
+        faults: list[TextIssue] = []
         last = ""
         for number, line in enumerate(text.rstrip().split("\n"), 1):
             match = _NAMED.fullmatch(line.rstrip())
@@ -61,9 +60,9 @@ class Parts:
                 rows.append(line)
             elif match is None or match[1] not in names:
                 if line.strip():
-                    faults.append(TextFault(f"'{line.strip()}' is no part of a position", number, 1))
+                    faults.append(TextIssue(f"'{line.strip()}' is no part of a position", number, 1))
             elif match[1] in said:
-                faults.append(TextFault(f"there is a second '{match[1]}'", number, 1))
+                faults.append(TextIssue(f"there is a second '{match[1]}'", number, 1))
             else:
                 last = match[1]
                 said[last] = number, match[2].strip()
@@ -80,7 +79,7 @@ class Parts:
         try:
             return read(words)
         except MoveError as error:
-            raise TextError([TextFault(str(error), line, 1 if line else 0)]) from error
+            raise TextError([TextIssue(str(error), line, 1 if line else 0)]) from error
 
 
 def table_lines(table: Table) -> list[str]:
@@ -103,7 +102,7 @@ def read_table(parts: Parts) -> Table:
         table = Table.parse("\n".join(parts.rows), HIGHEST)
         require(bare_numbers(table), repeated_dominoes(table), several_groups(table))
     except TableError as error:
-        raise TextError([TextFault(f.message, line + f.line, f.column) for f in error.faults]) from error
+        raise TextError([TextIssue(f.message, line + f.line, f.column) for f in error.faults]) from error
     row, column = parts.read("table", parse_cell)
     _, left, bottom, _ = table.bounds()
     return table.moved(row - bottom, column - left)

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Protocol
 
-from pnp.base.errors import OptionError
+from pnp.base.errors import OptionError, TextIssue
 from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.dominoes.sliding_puzzle import SlidingPuzzle
 from pnp.dominoes.table import Table, TableError
 from pnp.dominoes.tiles import LARGEST_NUMBER, domino_set
-from pnp.games.api.puzzles import NO_TEXT, Puzzle, TextFault, as_text, move_fault
+from pnp.games.api.legacy import Puzzle
+from pnp.games.api.puzzles import NO_TEXT, as_text, move_issues
 from pnp.search.generation import Make
 from pnp.search.replay import count_moves
 from pnp.search.results import Hint, Limits, Notation, Outcome
@@ -38,12 +39,12 @@ class MakeSliding(Protocol):
     def __call__(self, rows: int, columns: int, highest: int, /, *given: Any) -> Any: ...
 
 
-def table_faults(error: TableError) -> tuple[TextFault, ...]:
+def table_faults(error: TableError) -> tuple[TextIssue, ...]:
     """A table's faults, each at its line and column."""
-    return tuple(TextFault(fault.message, fault.line, fault.column) for fault in error.faults)
+    return tuple(TextIssue(fault.message, fault.line, fault.column) for fault in error.faults)
 
 
-def faults_in(read: Callable[[], object]) -> tuple[TextFault, ...]:
+def faults_in(read: Callable[[], object]) -> tuple[TextIssue, ...]:
     """The faults of the table that a function reads."""
     try:
         read()
@@ -52,7 +53,7 @@ def faults_in(read: Callable[[], object]) -> tuple[TextFault, ...]:
     return ()
 
 
-def wrong_table(check: Callable[[Table], list[Any]], solution: Notation) -> tuple[TextFault, ...]:
+def wrong_table(check: Callable[[Table], list[Any]], solution: Notation) -> tuple[TextIssue, ...]:
     """What is wrong with a solution that is a table, where ``check`` knows what it must be."""
     if not isinstance(solution, str):
         return NO_TEXT
@@ -71,13 +72,13 @@ def count_dominoes(solution: Notation) -> int:
 def sliding(game: SlidingPuzzle[Any, Any], make: MakeSliding) -> Puzzle:
     """The puzzles of a sliding game."""
 
-    def malformed(start: str, options: SlidingProblems) -> tuple[TextFault, ...]:
+    def malformed(start: str, options: SlidingProblems) -> tuple[TextIssue, ...]:
         return faults_in(lambda: game.start(start, options.pips))
 
-    def wrong(start: str, solution: Notation, options: SlidingProblems) -> tuple[TextFault, ...]:
+    def wrong(start: str, solution: Notation, options: SlidingProblems) -> tuple[TextIssue, ...]:
         if not isinstance(solution, str):
             return NO_TEXT
-        return move_fault(game.check(start, solution, highest=options.pips), solution)
+        return move_issues(game.check(start, solution, highest=options.pips), solution)
 
     def solve(start: str, options: SlidingProblems, limits: Limits) -> Outcome:
         try:

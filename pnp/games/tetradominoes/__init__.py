@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import FormOffer, Game, PiecesOffer
-from pnp.games.api.lazy import diagrams_offer, problems_offer, records_offer
+from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.game import FormOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer
+from pnp.games.api.legacy import legacy_problems, legacy_records
 from pnp.games.shared.donimoes import DONIMOES, TERMS, by_kirkby
 from pnp.games.tetradominoes.options import (
     TetradominoesDiagram,
@@ -14,6 +15,21 @@ from pnp.games.tetradominoes.options import (
 )
 from pnp.games.tetradominoes.pieces.equipment import make_pieces
 from pnp.games.tetradominoes.pieces.score import draw_score
+
+
+def _engine() -> Engine:
+    from pnp.games.tetradominoes.engine.puzzle import PUZZLE
+    from pnp.games.tetradominoes.interact import BOARD, TRYING
+    from pnp.games.tetradominoes.rules.records import PLAY
+    from pnp.games.tetradominoes.views.problems import DIAGRAM, PRESENTATION
+    from pnp.games.tetradominoes.views.records import PICTURES
+
+    return Engine(
+        problems=legacy_problems(TetradominoesProblems, PUZZLE, PRESENTATION, TRYING),
+        records=legacy_records(TetradominoesGame, PLAY, PICTURES, BOARD.record),
+        diagrams=DiagramEngine(TetradominoesDiagram, DIAGRAM),
+    )
+
 
 GAME = Game(
     name="tetradominoes",
@@ -28,13 +44,11 @@ GAME = Game(
         ),
         "form": FormOffer(TetradominoesScore, draw_score, "score sheets for tournaments to seven points"),
     },
-    problems=problems_offer(
-        (__name__, "views.problems", "interact"),
+    problems=ProblemsOffer(
         TetradominoesProblems,
         "tetrominoes that can be played, and solitaire",
     ),
-    records=records_offer(
-        __name__, TetradominoesGame, play="rules.records", pictures="views.records", trial="interact", moves=8
-    ),
-    diagrams=diagrams_offer(__name__, TetradominoesDiagram, "views.problems", "DIAGRAM"),
+    records=RecordsOffer(TetradominoesGame, moves=8),
+    diagrams=TetradominoesDiagram,
+    engine=_engine,
 )

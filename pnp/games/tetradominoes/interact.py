@@ -18,7 +18,8 @@ from pnp.drawing.buttons import button
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row, stacked_scenes
 from pnp.drawing.rows import words
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Picked, StepTrial, Trial, Trying, Verdict, moves_of
+from pnp.games.api.interaction import Picked, StepTrial, Trial, Verdict
+from pnp.games.api.legacy import Trying, moves_of
 from pnp.games.shared.board_interaction import BoardTrying, Moment
 from pnp.games.tetradominoes.engine.puzzle import PUZZLE
 from pnp.games.tetradominoes.engine.tasks import every_tetromino, goal_of, read

@@ -5,35 +5,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from pnp.base.errors import TextIssue
 from pnp.games.all_fives.engine import problems
 from pnp.games.all_fives.engine.tasks import Start, StartError, answer, read, totals
 from pnp.games.all_fives.options import AllFivesProblems, Goal
 from pnp.games.all_fives.rules.line import Line, Pair, Play
-from pnp.games.api.puzzles import NO_TEXT, Puzzle, TextFault, as_text, move_fault
+from pnp.games.api.legacy import Puzzle
+from pnp.games.api.puzzles import NO_TEXT, as_text, move_issues
 from pnp.search.generation import Make
 from pnp.search.replay import MoveError, MoveFault, move_texts
 from pnp.search.results import Hint, Notation
 
 
-def _malformed(start: str, options: AllFivesProblems) -> tuple[TextFault, ...]:
+def _malformed(start: str, options: AllFivesProblems) -> tuple[TextIssue, ...]:
     try:
         found = read(start)
     except StartError as error:
         return error.faults
     if (options.goal == "totals") != bool(found.plays) and options.goal is not None:
         wanted = "next plays, not a hand" if options.goal == "totals" else "a hand, not the next plays"
-        return (TextFault(f"a problem of the goal '{options.goal}' has {wanted}"),)
+        return (TextIssue(f"a problem of the goal '{options.goal}' has {wanted}"),)
     return ()
 
 
-def _wrong(start: str, solution: Notation, options: AllFivesProblems) -> tuple[TextFault, ...]:
+def _wrong(start: str, solution: Notation, options: AllFivesProblems) -> tuple[TextIssue, ...]:
     if not isinstance(solution, str):
         return NO_TEXT
     found = read(start)
     goal = problems.goal_of(options, found)
     parts = move_texts(solution)
     fault = _wrong_totals(found, parts) if goal == "totals" else _wrong_plays(found, goal, parts)
-    return move_fault(fault, solution)
+    return move_issues(fault, solution)
 
 
 def _wrong_totals(start: Start, parts: list[str]) -> MoveFault | None:

@@ -13,11 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pnp.base.errors import PnpError
+from pnp.base.errors import PnpError, TextIssue
 from pnp.dominoes.tiles import DIGITS
 from pnp.games.all_fives.options import Goal
 from pnp.games.all_fives.rules.line import Line, Pair, Play
-from pnp.games.api.puzzles import TextFault
 from pnp.search.replay import MoveError
 
 HIGHEST = 6
@@ -52,7 +51,7 @@ class Answer:
 class StartError(PnpError):
     """A text that is no start; it has the faults."""
 
-    def __init__(self, faults: Sequence[TextFault]) -> None:
+    def __init__(self, faults: Sequence[TextIssue]) -> None:
         super().__init__("; ".join(fault.message for fault in faults))
         self.faults = tuple(faults)
 
@@ -66,7 +65,7 @@ def read(text: str) -> Start:
     try:
         line = _line(parts["line"][1])
     except MoveError as error:
-        raise StartError([TextFault(str(error), parts["line"][0], 1)]) from error
+        raise StartError([TextIssue(str(error), parts["line"][0], 1)]) from error
     name = "hand" if "hand" in parts else "next"
     number, words = parts[name]
     try:
@@ -74,23 +73,23 @@ def read(text: str) -> Start:
             Start(line, hand=_hand(line, words)) if name == "hand" else Start(line, plays=_plays(line, words))
         )
     except MoveError as error:
-        raise StartError([TextFault(str(error), number, 1)]) from error
+        raise StartError([TextIssue(str(error), number, 1)]) from error
 
 
 def _parts(text: str) -> dict[str, tuple[int, str]]:
     """What stands after each name, and in which line."""
     found: dict[str, tuple[int, str]] = {}
-    faults: list[TextFault] = []
+    faults: list[TextIssue] = []
     for number, row in enumerate(text.split("\n"), 1):
         name, colon, words = (part.strip() for part in row.partition(":"))
         if name and not (colon and name in _PARTS):
-            faults.append(TextFault(f"'{row.strip()}' is no part of a start: line, hand or next", number, 1))
+            faults.append(TextIssue(f"'{row.strip()}' is no part of a start: line, hand or next", number, 1))
         elif name in found:
-            faults.append(TextFault(f"there is a second '{name}'", number, 1))
+            faults.append(TextIssue(f"there is a second '{name}'", number, 1))
         elif name:
             found[name] = number, words
     if not faults and ("line" not in found or ("hand" in found) == ("next" in found)):
-        faults.append(TextFault("a start has a line, and either a hand or the next plays"))
+        faults.append(TextIssue("a start has a line, and either a hand or the next plays"))
     if faults:
         raise StartError(faults)
     return found

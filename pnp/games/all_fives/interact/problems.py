@@ -18,7 +18,8 @@ from pnp.games.all_fives.engine.tasks import HIGHEST, Start, answer, read
 from pnp.games.all_fives.options import AllFivesProblems
 from pnp.games.all_fives.rules.line import Line, Pair, Play
 from pnp.games.all_fives.views.line import SIDE, draw_line, picture_of
-from pnp.games.api.interaction import Picked, StepTrial, Trying, Verdict, moves_of
+from pnp.games.api.interaction import Picked, StepTrial, Verdict
+from pnp.games.api.legacy import Trying, moves_of
 from pnp.search.replay import MoveError
 
 _ENDS = {"L": "left end", "R": "right end", "U": "upper end", "D": "lower end"}

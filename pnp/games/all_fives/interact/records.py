@@ -14,8 +14,8 @@ from pnp.games.all_fives.rules.records import PLAY, course, terms_of
 from pnp.games.all_fives.rules.round import DRAW, PASS, PLAYERS, Round
 from pnp.games.all_fives.views.commentary import told
 from pnp.games.all_fives.views.records import draw_match
-from pnp.games.api.game import Recorded
 from pnp.games.api.interaction import Picked
+from pnp.games.api.views import Recorded
 from pnp.games.shared.board_interaction import BoardTrying, Moment
 
 

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
 from pnp.dominoes.draws import UNKNOWN
 from pnp.dominoes.notation import pairs_text, parse_pairs
@@ -30,7 +31,6 @@ from pnp.dominoes.sets import Pair
 from pnp.games.all_fives.rules.line import Line
 from pnp.games.all_fives.rules.match import Match
 from pnp.games.all_fives.rules.round import HANDS, PLAYERS, SET, Round
-from pnp.games.api.puzzles import TextFault
 from pnp.games.shared.position_text import Parts, TextError, check_new
 from pnp.search.replay import MoveError
 
@@ -80,7 +80,7 @@ def read_match(text: str) -> Match:
     scores = parts.read("scores", _numbers)
     players = len(held) or len(scores)
     if players not in HANDS or "".join(held) != PLAYERS[: len(held)]:
-        raise TextError([TextFault("a game has the scores or the hands of two to four players, from A on")])
+        raise TextError([TextIssue("a game has the scores or the hands of two to four players, from A on")])
     if scores and len(scores) != players:
         raise _fault(parts, "scores", f"{counted(len(scores), 'score')} for {counted(players, 'player')}")
     before = scores or (0,) * players
@@ -103,7 +103,7 @@ def _round(parts: Parts, players: int, *, known: bool) -> Round:
 
     hands = tuple(parts.read(f"hand {sign}", new) for sign in PLAYERS[:players])
     if not all(hands):
-        raise TextError([TextFault("somebody holds no domino: the round is over")])
+        raise TextError([TextIssue("somebody holds no domino: the round is over")])
     pile = parts.read("pile", new) if known else tuple(pair for pair in SET if pair not in seen)
     points = parts.read("points", _numbers) or (0,) * players
     if len(points) != players:
@@ -151,4 +151,4 @@ def _numbers_text(numbers: tuple[int, ...]) -> str:
 
 
 def _fault(parts: Parts, name: str, message: str) -> TextError:
-    return TextError([TextFault(message, parts.said[name][0], 1)])
+    return TextError([TextIssue(message, parts.said[name][0], 1)])

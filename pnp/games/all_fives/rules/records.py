@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
 from pnp.games.all_fives.options import AllFivesGame
 from pnp.games.all_fives.rules.match import Match, Terms
 from pnp.games.all_fives.rules.match_text import match_text, read_match
 from pnp.games.all_fives.rules.round import PLAYERS
-from pnp.games.api.puzzles import TextFault
-from pnp.games.api.records import Play, Replay, Score
+from pnp.games.api.legacy import Play
+from pnp.games.api.records import Replay, Score
 from pnp.games.shared.position_text import TextError
 from pnp.search.replay import MoveFault, line_of
 
@@ -34,13 +35,13 @@ def course(start: str, moves: Sequence[str], options: AllFivesGame) -> tuple[lis
     return line_of(begin(start, options), moves, lambda here, text: here.move(text, terms))
 
 
-def _malformed(start: str, options: AllFivesGame) -> tuple[TextFault, ...]:
+def _malformed(start: str, options: AllFivesGame) -> tuple[TextIssue, ...]:
     try:
         here = begin(start, options)
     except TextError as error:
         return error.faults
     if here.players != options.players:
-        return (TextFault(f"{counted(here.players, 'player')} in a game for {options.players}"),)
+        return (TextIssue(f"{counted(here.players, 'player')} in a game for {options.players}"),)
     return ()
 
 

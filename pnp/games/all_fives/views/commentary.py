@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from pnp.dominoes.notation import pair_text, pairs_text
 from pnp.drawing.theme import Theme
@@ -19,10 +20,10 @@ from pnp.games.all_fives.rules.reckoning import (
 )
 from pnp.games.all_fives.rules.records import course
 from pnp.games.all_fives.rules.round import PASS, PLAYERS
-from pnp.games.api.game import Recorded, standings
+from pnp.games.api.views import Recorded, standings
 
 
-def told(recorded: Recorded, first: int, theme: Theme) -> Sequence[str]:
+def told(recorded: Recorded[Any, str], first: int, theme: Theme) -> Sequence[str]:
     """What every move from a number on came to: the sum of the ends, the points, and everybody's totals."""
     matches, _ = course(recorded.start, recorded.moves, recorded.options)
     return [
@@ -31,7 +32,7 @@ def told(recorded: Recorded, first: int, theme: Theme) -> Sequence[str]:
     ]
 
 
-def _move(recorded: Recorded, text: str, before: Match, after: Match, theme: Theme) -> str:
+def _move(recorded: Recorded[Any, str], text: str, before: Match, after: Match, theme: Theme) -> str:
     now = before.playing
     names = [recorded.name(sign) for sign in PLAYERS]
     if now is None:

@@ -13,7 +13,7 @@ from pnp.games.all_fives.options import AllFivesProblems
 from pnp.games.all_fives.rules.line import Line, Play
 from pnp.games.all_fives.views.line import draw_line
 from pnp.games.api.diagrams import Diagram
-from pnp.games.api.game import Presentation
+from pnp.games.api.legacy import Presentation
 from pnp.games.api.puzzles import as_text
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.search.replay import move_texts

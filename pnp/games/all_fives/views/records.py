@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 from pnp.dominoes.table_picture import upright_row
 from pnp.drawing.rows import labelled, stacked, words
@@ -19,7 +20,8 @@ from pnp.games.all_fives.rules.records import course
 from pnp.games.all_fives.rules.round import PLAYERS
 from pnp.games.all_fives.views.commentary import told
 from pnp.games.all_fives.views.line import draw_line
-from pnp.games.api.game import Recorded, RecordPictures
+from pnp.games.api.legacy import RecordPictures
+from pnp.games.api.views import Recorded
 
 _HELD = 6.0
 """The side of half a domino in a hand, in millimetres."""
@@ -61,7 +63,7 @@ def _hands(match: Match, theme: Theme) -> Drawing:
     return stacked(rows, left=True) if rows else words(theme.translate("Nothing has been dealt yet."), theme)
 
 
-def _parts(recorded: Recorded, theme: Theme) -> Sequence[tuple[int, str]]:
+def _parts(recorded: Recorded[Any, str], theme: Theme) -> Sequence[tuple[int, str]]:
     """The rounds, from the first move of each."""
     matches, _ = course(recorded.start, recorded.moves, recorded.options)
     found: list[tuple[int, str]] = []
@@ -71,7 +73,7 @@ def _parts(recorded: Recorded, theme: Theme) -> Sequence[tuple[int, str]]:
     return found
 
 
-def _sheet(recorded: Recorded, theme: Theme) -> Drawing | None:
+def _sheet(recorded: Recorded[Any, str], theme: Theme) -> Drawing | None:
     rounds = round_scores(course(recorded.start, recorded.moves, recorded.options)[0])
     names = [recorded.name(sign) for sign in PLAYERS[: recorded.options.players]]
     return filled_sheet(names, rounds, theme) if rounds else None

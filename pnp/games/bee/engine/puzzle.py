@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from pnp.games.api.puzzles import Puzzle, TextFault, as_parts, move_fault
+from pnp.base.errors import TextIssue
+from pnp.games.api.legacy import Puzzle
+from pnp.games.api.puzzles import as_parts, move_issues
 from pnp.games.bee.engine import problems
 from pnp.games.bee.options import BeeProblems
 from pnp.games.bee.rules import flights
@@ -16,18 +18,18 @@ from pnp.search.results import Hint, Limits, Notation, Outcome
 MOST_DICE = 6
 
 
-def _malformed(start: str, options: BeeProblems) -> tuple[TextFault, ...]:
+def _malformed(start: str, options: BeeProblems) -> tuple[TextIssue, ...]:
     return faults_in(lambda: flights.read(start, options.dice or MOST_DICE))
 
 
-def _wrong(start: str, solution: Notation, options: BeeProblems) -> tuple[TextFault, ...]:
+def _wrong(start: str, solution: Notation, options: BeeProblems) -> tuple[TextIssue, ...]:
     if isinstance(solution, str):
-        return (TextFault("expected the moves for each queen: {3: 1R3, 4: 2D2}"),)
+        return (TextIssue("expected the moves for each queen: {3: 1R3, 4: 2D2}"),)
     highest, wild = options.dice or MOST_DICE, options.all_blanks_wild
     faults = problems.check(start, solution, highest=highest, all_blanks_wild=wild)
-    told: list[TextFault] = []
+    told: list[TextIssue] = []
     for queen, fault in faults.items():
-        told += move_fault(fault, solution.get(queen, ""), queen)
+        told += move_issues(fault, solution.get(queen, ""), queen)
     return tuple(told)
 
 

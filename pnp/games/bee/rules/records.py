@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.games.api.puzzles import TextFault
-from pnp.games.api.records import Play, Replay, Score
+from pnp.base.errors import TextIssue
+from pnp.games.api.legacy import Play
+from pnp.games.api.records import Replay, Score
 from pnp.games.bee.options import BeeGame
 from pnp.games.bee.rules import race_text
 from pnp.games.bee.rules.race import PLAYERS, Race, begin
@@ -23,11 +24,11 @@ def read(start: str, options: BeeGame) -> Race:
     return begin(options.players, options.seed, plan_for(options.rounds, options.dice), options.mode)
 
 
-def _malformed(start: str, options: BeeGame) -> tuple[TextFault, ...]:
+def _malformed(start: str, options: BeeGame) -> tuple[TextIssue, ...]:
     try:
         read(start, options)
     except ValueError as error:
-        return (TextFault(str(error)),)
+        return (TextIssue(str(error)),)
     return ()
 
 

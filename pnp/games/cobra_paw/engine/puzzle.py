@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from pnp.base.errors import LinesError
-from pnp.games.api.puzzles import NO_TEXT, Puzzle, TextFault, as_text, move_fault
+from pnp.base.errors import LinesError, TextIssue
+from pnp.games.api.legacy import Puzzle
+from pnp.games.api.puzzles import NO_TEXT, as_text, move_issues
 from pnp.games.cobra_paw.engine import problems
 from pnp.games.cobra_paw.engine.tasks import Finger, Search
 from pnp.games.cobra_paw.options import CobraPawProblems
@@ -15,21 +16,21 @@ from pnp.search.replay import first_fault, move_texts
 from pnp.search.results import Hint, Notation, Proof
 
 
-def _malformed(start: str, _options: CobraPawProblems) -> tuple[TextFault, ...]:
+def _malformed(start: str, _options: CobraPawProblems) -> tuple[TextIssue, ...]:
     try:
         Search.parse(start)
     except LinesError as error:
-        return tuple(TextFault(message, line, 1 if line else 0) for line, message in error.faults)
+        return tuple(TextIssue(message, line, 1 if line else 0) for line, message in error.faults)
     return ()
 
 
-def _wrong(start: str, solution: Notation, _options: CobraPawProblems) -> tuple[TextFault, ...]:
+def _wrong(start: str, solution: Notation, _options: CobraPawProblems) -> tuple[TextIssue, ...]:
     if not isinstance(solution, str):
         return NO_TEXT
     fault = first_fault(
         Search.parse(start), solution, lambda text: [Finger.parse(text)], Search.play, _unanswered
     )
-    return move_fault(fault, solution)
+    return move_issues(fault, solution)
 
 
 def _unanswered(search: Search) -> str | None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pnp.dominoes.sets import Pair, parse_pair
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Picked, StepTrial, Trying, Verdict, moves_of
+from pnp.games.api.interaction import Picked, StepTrial, Verdict
+from pnp.games.api.legacy import Trying, moves_of
 from pnp.games.cobra_paw.engine.tasks import Finger, Search
 from pnp.games.cobra_paw.options import CobraPawProblems
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, name

@@ -11,8 +11,8 @@ from pnp.drawing.buttons import button
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.rows import words
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import Recorded
 from pnp.games.api.interaction import Picked
+from pnp.games.api.views import Recorded
 from pnp.games.cobra_paw.options import CobraPawGame
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, NONE, Position, name
 from pnp.games.cobra_paw.rules.records import PLAY, course, sign

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.base.errors import LinesError
+from pnp.base.errors import LinesError, TextIssue
 from pnp.base.quoting import counted
-from pnp.games.api.puzzles import TextFault
-from pnp.games.api.records import Play, Replay, Score
+from pnp.games.api.legacy import Play
+from pnp.games.api.records import Replay, Score
 from pnp.games.cobra_paw.options import CobraPawGame
 from pnp.games.cobra_paw.rules.play import Position
 from pnp.search.replay import MoveFault, line_of
@@ -31,13 +31,13 @@ def sign(player: int) -> str:
     return str(player + 1)
 
 
-def _malformed(start: str, options: CobraPawGame) -> tuple[TextFault, ...]:
+def _malformed(start: str, options: CobraPawGame) -> tuple[TextIssue, ...]:
     try:
         here = begin(start, options)
     except LinesError as error:
-        return tuple(TextFault(message, line, int(line > 0)) for line, message in error.faults)
+        return tuple(TextIssue(message, line, int(line > 0)) for line, message in error.faults)
     if len(here.taken) != options.players:
-        return (TextFault(f"{counted(len(here.taken), 'player')} in a game for {options.players}"),)
+        return (TextIssue(f"{counted(len(here.taken), 'player')} in a game for {options.players}"),)
     return ()
 
 

@@ -10,7 +10,7 @@ from pnp.dominoes.sets import Pair
 from pnp.drawing.rows import labelled, stacked
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.game import RecordPictures
+from pnp.games.api.legacy import RecordPictures
 from pnp.games.cobra_paw.options import CobraPawGame
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, HIGHEST, SET, WINNING, Position
 from pnp.games.cobra_paw.rules.records import course, sign

@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from math import log2
 
-from pnp.base.errors import OptionError
+from pnp.base.errors import OptionError, TextIssue
 from pnp.base.quoting import counted
-from pnp.games.api.puzzles import TextFault
 from pnp.games.dominate.engine.tasks import ONE_MOVE, given, goal_of, hints, read
 from pnp.games.dominate.kernel.packing import Aim, simulated, solve_endgame
 from pnp.games.dominate.options import GOALS, DominateProblems, Goal
@@ -129,19 +128,19 @@ _NONE: dict[Goal, str] = {
 
 def refuted(
     start: str, solution: str, options: DominateProblems, limits: Limits | None = None
-) -> tuple[TextFault, ...]:
+) -> tuple[TextIssue, ...]:
     """Why a legal move is not the solution of an endgame, told by the search."""
     position, goal = read(start, options), goal_of(options)
     if goal not in ("endgame", "margin"):
         return ()
     found = answer(position, goal, limits)
     if not found.complete:
-        return (TextFault("a limit was reached before it was clear whether this move is right", 1, 1),)
+        return (TextIssue("a limit was reached before it was clear whether this move is right", 1, 1),)
     if position.field.move(solution) in found.moves:
         return ()
     if goal == "endgame":
-        return (TextFault("this move does not win against every reply", 1, 1),)
-    return (TextFault(f"another move ends with a margin of {found.value:+d}, this one with less", 1, 1),)
+        return (TextIssue("this move does not win against every reply", 1, 1),)
+    return (TextIssue(f"another move ends with a margin of {found.value:+d}, this one with less", 1, 1),)
 
 
 def wraps(field: Field, move: Move) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.games.api.puzzles import Puzzle, TextFault, as_text
+from pnp.base.errors import TextIssue
+from pnp.games.api.legacy import Puzzle
+from pnp.games.api.puzzles import as_text
 from pnp.games.dominate.engine import tasks
 from pnp.games.dominate.options import DominateProblems
 from pnp.search.generation import Make
@@ -17,7 +19,7 @@ def _solve(start: str, options: DominateProblems, limits: Limits) -> Outcome:
 
 def _refuted(
     start: str, solution: Notation, options: DominateProblems, limits: Limits
-) -> tuple[TextFault, ...]:
+) -> tuple[TextIssue, ...]:
     from pnp.games.dominate.engine.problems import refuted
 
     return refuted(start, as_text(solution), options, limits)

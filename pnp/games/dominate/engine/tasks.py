@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.base.errors import LinesError
+from pnp.base.errors import LinesError, TextIssue
 from pnp.base.quoting import counted
-from pnp.games.api.puzzles import NO_TEXT, TextFault
+from pnp.games.api.puzzles import NO_TEXT
 from pnp.games.dominate.options import DominateGame, DominateProblems, Goal
 from pnp.games.dominate.rules.board import field_of
 from pnp.games.dominate.rules.play import EMPTY, Move, Position
@@ -36,30 +36,30 @@ def read(start: str, options: DominateGame) -> Position:
     return Position.parse(field, start) if start.strip() else field.start
 
 
-def text_faults(start: str, options: DominateGame) -> tuple[TextFault, ...]:
+def text_faults(start: str, options: DominateGame) -> tuple[TextIssue, ...]:
     """All that keeps a text from being a position."""
     try:
         read(start, options)
     except LinesError as error:
-        return tuple(TextFault(message, line) for line, message in error.faults)
+        return tuple(TextIssue(message, line) for line, message in error.faults)
     return ()
 
 
-def malformed(start: str, options: DominateProblems) -> tuple[TextFault, ...]:
+def malformed(start: str, options: DominateProblems) -> tuple[TextIssue, ...]:
     """All that keeps a text from being the start of a problem."""
     faults = text_faults(start, options)
     if faults:
         return faults
     position = read(start, options)
     if position.winner is not None:
-        return (TextFault("the game is already over in this position"),)
+        return (TextIssue("the game is already over in this position"),)
     empty = position.marks.count(EMPTY)
     if goal_of(options) not in ONE_MOVE and empty > MOST_EMPTY:
-        return (TextFault(f"{empty} squares are empty; endgames of up to {MOST_EMPTY} can be solved"),)
+        return (TextIssue(f"{empty} squares are empty; endgames of up to {MOST_EMPTY} can be solved"),)
     return ()
 
 
-def wrong(start: str, solution: Notation, options: DominateProblems) -> tuple[TextFault, ...]:
+def wrong(start: str, solution: Notation, options: DominateProblems) -> tuple[TextIssue, ...]:
     """What the plain rules find wrong with a solution."""
     if not isinstance(solution, str):
         return NO_TEXT
@@ -68,9 +68,9 @@ def wrong(start: str, solution: Notation, options: DominateProblems) -> tuple[Te
         move = position.field.move(solution)
         position.play(move)
     except MoveError as error:
-        return (TextFault(str(error), 1, 1),)
+        return (TextIssue(str(error), 1, 1),)
     reason = _short(position, move, goal_of(options))
-    return (TextFault(reason, 1, 1),) if reason else ()
+    return (TextIssue(reason, 1, 1),) if reason else ()
 
 
 def _short(position: Position, move: Move, goal: Goal) -> str | None:

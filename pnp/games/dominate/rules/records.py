@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.games.api.records import Play, Replay, Score
+from pnp.games.api.legacy import Play
+from pnp.games.api.records import Replay, Score
 from pnp.games.dominate.engine.tasks import read, text_faults
 from pnp.games.dominate.options import DominateGame
 from pnp.games.dominate.rules.play import DRAW, O, Position, X

@@ -12,7 +12,7 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, Text, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram
-from pnp.games.api.game import RecordPictures
+from pnp.games.api.legacy import RecordPictures
 from pnp.games.dominate.engine.tasks import read
 from pnp.games.dominate.options import DominateBoard, DominateGame
 from pnp.games.dominate.rules.play import EMPTY, Line, Move, Position

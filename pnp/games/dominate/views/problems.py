@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import Presentation
+from pnp.games.api.legacy import Presentation
 from pnp.games.api.puzzles import as_text
 from pnp.games.dominate.engine.tasks import goal_of, read
 from pnp.games.dominate.options import DominateProblems

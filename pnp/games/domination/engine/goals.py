@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pnp.base.errors import LinesError
+from pnp.base.errors import LinesError, TextIssue
 from pnp.base.quoting import counted
-from pnp.games.api.puzzles import TextFault, move_fault
+from pnp.games.api.puzzles import move_issues
 from pnp.games.domination.rules.board import Position
 from pnp.games.domination.rules.play import State
 from pnp.grids.square import SquareGrid
@@ -83,12 +83,12 @@ def _placed(state: State, moves: list[str], goal: str) -> int | None:
     return cell
 
 
-def malformed(text: str, goal: str) -> tuple[TextFault, ...]:
+def malformed(text: str, goal: str) -> tuple[TextIssue, ...]:
     """All that keeps a text from being the start of a problem."""
     try:
         read_start(text, goal)
     except LinesError as error:
-        return tuple(TextFault(message, line, int(line > 0)) for line, message in error.faults)
+        return tuple(TextIssue(message, line, int(line > 0)) for line, message in error.faults)
     return ()
 
 
@@ -103,7 +103,7 @@ def replay(state: State, solution: str) -> tuple[list[State], MoveFault | None]:
     return line_of(state, move_texts(solution), lambda here, text: here.place(here.cell(text)))
 
 
-def wrong(start: Start, solution: str, goal: str) -> tuple[TextFault, ...]:
+def wrong(start: Start, solution: str, goal: str) -> tuple[TextIssue, ...]:
     """What the plain rules find wrong with a solution; nothing where it does what is asked."""
     if start.move is not None:
         return _wrong_board(start, solution)
@@ -111,23 +111,23 @@ def wrong(start: Start, solution: str, goal: str) -> tuple[TextFault, ...]:
     if fault is None:
         texts = move_texts(solution)
         fault = _too_few(start.state, texts) if goal == "points" else _not_alone(states, texts, goal)
-    return move_fault(fault, solution)
+    return move_issues(fault, solution)
 
 
-def _wrong_board(start: Start, solution: str) -> tuple[TextFault, ...]:
+def _wrong_board(start: Start, solution: str) -> tuple[TextIssue, ...]:
     """The first square that is not as it is after the move."""
     assert start.move is not None
     board = start.state.position.board
     try:
         found = Position.parse(board, solution)
     except ValueError as error:
-        return (TextFault(str(error)),)
+        return (TextIssue(str(error)),)
     after = start.state.place(start.move).position
     for cell, (own, right) in enumerate(zip(found.stacks, after.stacks, strict=True)):
         if own != right:
             row, _ = board.place(cell)
             message = f"{board.name(cell)} is {right or 'empty'} after the move, not {own or 'empty'}"
-            return (TextFault(message, row + 1, 1),)
+            return (TextIssue(message, row + 1, 1),)
     return ()
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import log2
 
+from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
-from pnp.games.api.puzzles import TextFault
 from pnp.games.domination.engine.goals import MOVES, Start, malformed, points, read_start
 from pnp.games.domination.kernel.packing import LimitReachedError, Search, played_out
 from pnp.games.domination.rules.board import Position, Stack, capacity
@@ -191,7 +191,7 @@ def grade(start: Start, goal: str, solution: str) -> Grade:
     return Grade(STEPS[goal].level(score), score, reason)
 
 
-def refuted(text: str, solution: str, goal: str, limits: Limits) -> tuple[TextFault, ...]:
+def refuted(text: str, solution: str, goal: str, limits: Limits) -> tuple[TextIssue, ...]:
     """Why a line that the rules allow does not stand against every reply; a limit that is reached refutes
     nothing."""
     if goal in ("after", "points"):
@@ -209,7 +209,7 @@ def refuted(text: str, solution: str, goal: str, limits: Limits) -> tuple[TextFa
                 return ()
             if not sound:
                 reason = f"move {number} ({name}): B is not eliminated by force within {counted(left, 'move')}"
-                return (TextFault(reason, 1, column),)
+                return (TextIssue(reason, 1, column),)
             left -= 1
         state = state.place(cell)
         column += len(name) + 2

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from pnp.games.api.puzzles import NO_TEXT, Puzzle, TextFault, as_text
+from pnp.base.errors import TextIssue
+from pnp.games.api.legacy import Puzzle
+from pnp.games.api.puzzles import NO_TEXT, as_text
 from pnp.games.domination.engine import goals
 from pnp.games.domination.options import DominationProblems
 from pnp.search.generation import Make
@@ -12,11 +14,11 @@ from pnp.search.replay import move_texts
 from pnp.search.results import Hint, Limits, Notation, Outcome
 
 
-def _malformed(start: str, options: DominationProblems) -> tuple[TextFault, ...]:
+def _malformed(start: str, options: DominationProblems) -> tuple[TextIssue, ...]:
     return goals.malformed(start, options.goal)
 
 
-def _wrong(start: str, solution: Notation, options: DominationProblems) -> tuple[TextFault, ...]:
+def _wrong(start: str, solution: Notation, options: DominationProblems) -> tuple[TextIssue, ...]:
     if not isinstance(solution, str):
         return NO_TEXT
     return goals.wrong(goals.read_start(start, options.goal), solution, options.goal)
@@ -36,7 +38,7 @@ def _solve(start: str, options: DominationProblems, limits: Limits) -> Outcome:
 
 def _refuted(
     start: str, solution: Notation, options: DominationProblems, limits: Limits
-) -> tuple[TextFault, ...]:
+) -> tuple[TextIssue, ...]:
     from pnp.games.domination.engine.problems import refuted
 
     return refuted(start, as_text(solution), options.goal, limits)

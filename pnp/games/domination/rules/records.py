@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.games.api.puzzles import TextFault
-from pnp.games.api.records import Play, Replay, Score
+from pnp.base.errors import TextIssue
+from pnp.games.api.legacy import Play
+from pnp.games.api.records import Replay, Score
 from pnp.games.domination.options import DominationGame
 from pnp.games.domination.rules import robots
 from pnp.games.domination.rules.play import State
@@ -24,11 +25,11 @@ def read(start: str, options: DominationGame) -> State:
     return State.parse(board, options.seated, start)
 
 
-def _malformed(start: str, options: DominationGame) -> tuple[TextFault, ...]:
+def _malformed(start: str, options: DominationGame) -> tuple[TextIssue, ...]:
     try:
         read(start, options)
     except ValueError as error:
-        return tuple(TextFault(line) for line in str(error).split("; "))
+        return tuple(TextIssue(line) for line in str(error).split("; "))
     return ()
 
 

@@ -11,7 +11,7 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram
-from pnp.games.api.game import RecordPictures
+from pnp.games.api.legacy import RecordPictures
 from pnp.games.domination.options import DominationBoard, DominationGame
 from pnp.games.domination.rules.play import State
 from pnp.games.domination.rules.records import read

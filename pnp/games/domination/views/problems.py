@@ -6,7 +6,7 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.rows import in_a_row
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import Presentation
+from pnp.games.api.legacy import Presentation
 from pnp.games.api.puzzles import as_text
 from pnp.games.domination.engine.goals import points, read_start, replay
 from pnp.games.domination.options import DominationProblems

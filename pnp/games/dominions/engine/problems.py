@@ -12,7 +12,8 @@ import random
 from dataclasses import replace
 from math import log2
 
-from pnp.games.api.puzzles import TextFault, as_text
+from pnp.base.errors import TextIssue
+from pnp.games.api.puzzles import as_text
 from pnp.games.dominions.engine.simulated import sensible_game
 from pnp.games.dominions.engine.starts import Start
 from pnp.games.dominions.engine.tasks import (
@@ -96,7 +97,7 @@ def solve(text: str, options: DominionsProblems, limits: Limits) -> Outcome:
 
 def refuted(
     text: str, solution: str, options: DominionsProblems, limits: Limits | None = None
-) -> tuple[TextFault, ...]:
+) -> tuple[TextIssue, ...]:
     """Why a placement that the rules allow does not capture in two, told by the search."""
     if goal_of(options) != "capture-in-two":
         return ()
@@ -106,9 +107,9 @@ def refuted(
     try:
         held = forces_capture(state.play(move), Meter(limits or Limits()))
     except LimitReachedError:
-        return (TextFault("a limit was reached before it was clear whether this move is right", 1, 1),)
+        return (TextIssue("a limit was reached before it was clear whether this move is right", 1, 1),)
     told = f"move 1 ({solution.strip()}): a capture after it can be prevented"
-    return () if held else (TextFault(told, 1, 1),)
+    return () if held else (TextIssue(told, 1, 1),)
 
 
 def make(options: DominionsProblems, draw: random.Random, level: Level) -> Candidate | None:

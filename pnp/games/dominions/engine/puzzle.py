@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import partial
 
-from pnp.base.errors import LinesError
+from pnp.base.errors import LinesError, TextIssue
 from pnp.base.quoting import counted
-from pnp.games.api.puzzles import NO_TEXT, Puzzle, TextFault, as_text, move_fault
+from pnp.games.api.legacy import Puzzle
+from pnp.games.api.puzzles import NO_TEXT, as_text, move_issues
 from pnp.games.dominions.engine import problems
 from pnp.games.dominions.engine.starts import Start
 from pnp.games.dominions.engine.tasks import Meter, eyes, meets, threatened
@@ -29,36 +30,36 @@ _LACKS = {
 }
 
 
-def _malformed(start: str, options: DominionsProblems) -> tuple[TextFault, ...]:
+def _malformed(start: str, options: DominionsProblems) -> tuple[TextIssue, ...]:
     try:
         found = Start.parse(start, options.side, closed=options.closed_suicide)
     except LinesError as error:
-        return tuple(TextFault(message, line) for line, message in error.faults)
+        return tuple(TextIssue(message, line) for line, message in error.faults)
     goal = problems.goal_of(options)
     at = len(found.at)
     if not {"fit": at == 1, "fill": at > 0, "eye": at > 0}.get(goal, at == 0):
-        return (TextFault(_AT.get(goal, f"the goal '{goal}' asks about no cells, yet there is a line 'at'")),)
+        return (TextIssue(_AT.get(goal, f"the goal '{goal}' asks about no cells, yet there is a line 'at'")),)
     if found.state.over:
-        return (TextFault("the game is over"),)
+        return (TextIssue("the game is over"),)
     groups = threatened(found.state) if goal == "save" else (frozenset((0,)),)
     if len(groups) != 1:
         where = ", ".join(found.state.grid.name(min(group)) for group in groups)
         return (
-            TextFault(f"one group is to be threatened, not {len(groups)}" + (f": {where}" if where else "")),
+            TextIssue(f"one group is to be threatened, not {len(groups)}" + (f": {where}" if where else "")),
         )
     return ()
 
 
-def _wrong(start: str, solution: Notation, options: DominionsProblems) -> tuple[TextFault, ...]:
+def _wrong(start: str, solution: Notation, options: DominionsProblems) -> tuple[TextIssue, ...]:
     if not isinstance(solution, str):
         return NO_TEXT
     found, goal = Start.parse(start, options.side, closed=options.closed_suicide), problems.goal_of(options)
     if goal == "eye":
         right = eyes(found)
-        return () if solution.strip() in right else (TextFault(f"'{solution.strip()}' is no answer"),)
+        return () if solution.strip() in right else (TextIssue(f"'{solution.strip()}' is no answer"),)
     texts = move_texts(solution)
     fault = _filled(found, texts) if goal == "fill" else _placed(found, goal, texts)
-    return move_fault(fault, solution)
+    return move_issues(fault, solution)
 
 
 def _placed(start: Start, goal: Goal, texts: list[str]) -> MoveFault | None:
@@ -111,7 +112,7 @@ def filled(state: State, at: Collection[int], text: str) -> State:
 
 def _refuted(
     start: str, solution: Notation, options: DominionsProblems, limits: Limits
-) -> tuple[TextFault, ...]:
+) -> tuple[TextIssue, ...]:
     return problems.refuted(start, as_text(solution), options, limits)
 
 

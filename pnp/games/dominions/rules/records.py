@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.base.errors import LinesError
-from pnp.games.api.puzzles import TextFault
-from pnp.games.api.records import Play, Replay, Score
+from pnp.base.errors import LinesError, TextIssue
+from pnp.games.api.legacy import Play
+from pnp.games.api.records import Replay, Score
 from pnp.games.dominions.options import DominionsGame
 from pnp.games.dominions.rules.pieces import COLOURS, WHITE
 from pnp.games.dominions.rules.play import State, other, parse_move
@@ -28,11 +28,11 @@ def states(start: str, moves: Sequence[str], options: DominionsGame) -> tuple[li
     return line_of(started(start, options), moves, lambda here, text: here.play(parse_move(here.grid, text)))
 
 
-def _malformed(start: str, options: DominionsGame) -> tuple[TextFault, ...]:
+def _malformed(start: str, options: DominionsGame) -> tuple[TextIssue, ...]:
     try:
         started(start, options)
     except LinesError as error:
-        return tuple(TextFault(message, line) for line, message in error.faults)
+        return tuple(TextIssue(message, line) for line, message in error.faults)
     return ()
 
 

@@ -10,7 +10,7 @@ from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.game import RecordPictures
+from pnp.games.api.legacy import RecordPictures
 from pnp.games.dominions.options import DominionsBoard, DominionsGame
 from pnp.games.dominions.rules.pieces import COLOURS
 from pnp.games.dominions.rules.play import State, parse_move

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pnp.base.errors import TextIssue
 from pnp.dominoes.tiles import LARGEST_NUMBER
-from pnp.games.api.puzzles import Puzzle, TextFault
+from pnp.games.api.legacy import Puzzle
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.options import DominosaProblems
 from pnp.games.shared.sliding_puzzles import count_dominoes, faults_in, require_both, wrong_table
@@ -18,11 +19,11 @@ def _highest(options: DominosaProblems) -> int:
     return LARGEST_NUMBER if options.pips is None else options.pips
 
 
-def _malformed(start: str, options: DominosaProblems) -> tuple[TextFault, ...]:
+def _malformed(start: str, options: DominosaProblems) -> tuple[TextIssue, ...]:
     return faults_in(lambda: rules.start(start, _highest(options)))
 
 
-def _wrong(start: str, solution: Notation, options: DominosaProblems) -> tuple[TextFault, ...]:
+def _wrong(start: str, solution: Notation, options: DominosaProblems) -> tuple[TextIssue, ...]:
     grid = rules.start(start, _highest(options))
     return wrong_table(lambda table: rules.check_solution(grid, table), solution)
 

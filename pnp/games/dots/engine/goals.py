@@ -6,9 +6,8 @@ the others is one move. Whether a line stands against every reply is the solver'
 
 from __future__ import annotations
 
-from pnp.base.errors import LinesError
+from pnp.base.errors import LinesError, TextIssue
 from pnp.base.quoting import counted
-from pnp.games.api.puzzles import TextFault
 from pnp.games.dots.rules.moves import Place, read_move
 from pnp.games.dots.rules.play import faults, legal_dots, turn
 from pnp.games.dots.rules.position import Position
@@ -39,12 +38,12 @@ def read_start(text: str) -> Position:
     return position
 
 
-def malformed(text: str) -> tuple[TextFault, ...]:
+def malformed(text: str) -> tuple[TextIssue, ...]:
     """All that keeps a text from being the start of a problem."""
     try:
         read_start(text)
     except LinesError as error:
-        return tuple(TextFault(message, line, int(line > 0)) for line, message in error.faults)
+        return tuple(TextIssue(message, line, int(line > 0)) for line, message in error.faults)
     return ()
 
 

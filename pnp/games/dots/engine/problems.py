@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from math import log2
 
+from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
-from pnp.games.api.puzzles import TextFault, as_text
+from pnp.games.api.puzzles import as_text
 from pnp.games.dots.engine import goals
 from pnp.games.dots.engine.goals import MOVES
 from pnp.games.dots.engine.mining import positions
@@ -207,7 +208,7 @@ def _chain_dots(position: Position, cell: int) -> int:
     return max((len(chain.dots) for chain in chains), default=0)
 
 
-def refuted(text: str, solution: Notation, goal: str, limits: Limits) -> tuple[TextFault, ...]:
+def refuted(text: str, solution: Notation, goal: str, limits: Limits) -> tuple[TextIssue, ...]:
     """Why a line that the rules allow does not stand against every reply.
 
     :raises LimitReachedError: never; a search that reaches a limit refutes nothing.
@@ -223,7 +224,7 @@ def refuted(text: str, solution: Notation, goal: str, limits: Limits) -> tuple[T
         if number % 2:
             reason = _unsound(position, cell, goal, left, limits)
             if reason:
-                return (TextFault(f"move {number} ({texts[number - 1]}): {reason}", 1, column),)
+                return (TextIssue(f"move {number} ({texts[number - 1]}): {reason}", 1, column),)
             left -= 1
         position = play_all(position, [read_move(texts[number - 1], position.field)])
         column += len(texts[number - 1]) + 2

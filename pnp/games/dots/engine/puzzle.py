@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from pnp.games.api.puzzles import NO_TEXT, Puzzle, TextFault, as_text, move_fault
+from pnp.base.errors import TextIssue
+from pnp.games.api.legacy import Puzzle
+from pnp.games.api.puzzles import NO_TEXT, as_text, move_issues
 from pnp.games.dots.engine import goals
 from pnp.games.dots.options import DotsProblems
 from pnp.search.generation import Make
@@ -12,14 +14,14 @@ from pnp.search.replay import move_texts
 from pnp.search.results import Hint, Limits, Notation, Outcome
 
 
-def _malformed(start: str, _options: DotsProblems) -> tuple[TextFault, ...]:
+def _malformed(start: str, _options: DotsProblems) -> tuple[TextIssue, ...]:
     return goals.malformed(start)
 
 
-def _wrong(start: str, solution: Notation, options: DotsProblems) -> tuple[TextFault, ...]:
+def _wrong(start: str, solution: Notation, options: DotsProblems) -> tuple[TextIssue, ...]:
     if not isinstance(solution, str):
         return NO_TEXT
-    return move_fault(goals.fault(goals.read_start(start), solution, options.goal), solution)
+    return move_issues(goals.fault(goals.read_start(start), solution, options.goal), solution)
 
 
 def _solve(start: str, options: DotsProblems, limits: Limits) -> Outcome:
@@ -28,7 +30,7 @@ def _solve(start: str, options: DotsProblems, limits: Limits) -> Outcome:
     return solve(start, options.goal, limits)
 
 
-def _refuted(start: str, solution: Notation, options: DotsProblems, limits: Limits) -> tuple[TextFault, ...]:
+def _refuted(start: str, solution: Notation, options: DotsProblems, limits: Limits) -> tuple[TextIssue, ...]:
     from pnp.games.dots.engine.problems import refuted
 
     return refuted(start, solution, options.goal, limits)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.base.errors import LinesError, OptionError
-from pnp.games.api.puzzles import TextFault
-from pnp.games.api.records import Play, Replay, Score
+from pnp.base.errors import LinesError, OptionError, TextIssue
+from pnp.games.api.legacy import Play
+from pnp.games.api.records import Replay, Score
 from pnp.games.dots.options import DotsRules
 from pnp.games.dots.rules.capture import Painted, unpainted
 from pnp.games.dots.rules.moves import read_move
@@ -112,15 +112,15 @@ def _settled(before: Position, after: Position) -> list[Painted]:
     ]
 
 
-def _malformed(text: str, options: DotsRules) -> tuple[TextFault, ...]:
+def _malformed(text: str, options: DotsRules) -> tuple[TextIssue, ...]:
     try:
         position = start_of(text, options)
         rules = rules_of(options, position)
     except LinesError as error:
-        return tuple(TextFault(message, line, int(line > 0)) for line, message in error.faults)
+        return tuple(TextIssue(message, line, int(line > 0)) for line, message in error.faults)
     except OptionError as error:
-        return tuple(TextFault(f"{fault.path[0]}: {fault.message}") for fault in error.faults)
-    return tuple(TextFault(message) for message in faults(position, rules))
+        return tuple(TextIssue(f"{fault.path[0]}: {fault.message}") for fault in error.faults)
+    return tuple(TextIssue(message) for message in faults(position, rules))
 
 
 def _replay(text: str, moves: Sequence[str], options: DotsRules) -> Replay:

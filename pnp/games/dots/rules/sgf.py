@@ -26,8 +26,8 @@ from dataclasses import replace
 from string import ascii_letters
 from typing import Any
 
+from pnp.base.errors import TextIssue
 from pnp.base.options import format_dimensions
-from pnp.games.api.puzzles import TextFault
 from pnp.games.api.records import ForeignRecord
 from pnp.games.dots.options import DotsRules
 from pnp.games.dots.rules.landing import why_not_landed
@@ -49,12 +49,12 @@ FLAGS = ("territory", "extra-move", "free-prisoners", "landing", "open-landing")
 """The options that ``RU`` holds as yes or no."""
 
 
-def read_sgf(text: str) -> ForeignRecord | TextFault:
+def read_sgf(text: str) -> ForeignRecord | TextIssue:
     """The game in a file, or the first thing wrong with it."""
     try:
         return _Game(read_nodes(text)).record()
     except SgfError as error:
-        return TextFault(str(error), error.line, error.column)
+        return TextIssue(str(error), error.line, error.column)
 
 
 class _Game:
@@ -272,7 +272,7 @@ class _Game:
 
     # The result
 
-    def _refuted(self) -> TextFault | None:
+    def _refuted(self) -> TextIssue | None:
         """Why the result in ``RE`` doesn't hold; None where it does, and where there is none to hold."""
         value = self._root.get("RE", [Value("", 1, 1)])[0]
         claim = read_claim(value)
@@ -284,7 +284,7 @@ class _Game:
             return None
         came = write_result(self._position, self._rules, self._signs)
         message = f"RE[{value.text.strip()}] isn't how the game ended: its moves come to RE[{came}]"
-        return TextFault(message, value.line, value.column)
+        return TextIssue(message, value.line, value.column)
 
     def _end_as_claimed(self, claim: Claim, value: Value) -> None:
         """The end that the result tells of and the moves don't."""

@@ -16,7 +16,7 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram
-from pnp.games.api.game import RecordPictures
+from pnp.games.api.legacy import RecordPictures
 from pnp.games.dots.options import DotsRules
 from pnp.games.dots.rules.capture import Painted
 from pnp.games.dots.rules.chains import shortest_chain

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from pnp.games.api.puzzles import NO_TEXT, Puzzle, TextFault, as_text, move_fault
+from pnp.base.errors import TextIssue
+from pnp.games.api.legacy import Puzzle
+from pnp.games.api.puzzles import NO_TEXT, as_text, move_issues
 from pnp.games.finder.engine import problems, tasks
 from pnp.games.finder.options import FinderProblems
 from pnp.search.results import Notation
 
 
-def _wrong(start: str, solution: Notation, _options: FinderProblems) -> tuple[TextFault, ...]:
+def _wrong(start: str, solution: Notation, _options: FinderProblems) -> tuple[TextIssue, ...]:
     if not isinstance(solution, str):
         return NO_TEXT
-    return move_fault(tasks.fault(tasks.read(start), solution), solution)
+    return move_issues(tasks.fault(tasks.read(start), solution), solution)
 
 
 PUZZLE = Puzzle(

@@ -6,8 +6,7 @@ on by each flip, with ``!`` where that is a trap, which costs the next turn: ``c
 
 from __future__ import annotations
 
-from pnp.base.errors import LinesError
-from pnp.games.api.puzzles import TextFault
+from pnp.base.errors import LinesError, TextIssue
 from pnp.games.finder.rules.moves import flipped
 from pnp.games.finder.rules.play import State
 from pnp.games.finder.rules.text import parse
@@ -26,12 +25,12 @@ def read(text: str) -> State:
     return state
 
 
-def malformed(text: str) -> tuple[TextFault, ...]:
+def malformed(text: str) -> tuple[TextIssue, ...]:
     """All that keeps a text from being the start of a problem."""
     try:
         read(text)
     except LinesError as error:
-        return tuple(TextFault(message, line, int(line > 0)) for line, message in error.faults)
+        return tuple(TextIssue(message, line, int(line > 0)) for line, message in error.faults)
     return ()
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Picked, StepTrial, Trying, Verdict, moves_of
+from pnp.games.api.interaction import Picked, StepTrial, Verdict
+from pnp.games.api.legacy import Trying, moves_of
 from pnp.games.finder.engine.shortest import fewest
 from pnp.games.finder.engine.tasks import read, turns
 from pnp.games.finder.options import FinderProblems

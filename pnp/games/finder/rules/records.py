@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.base.errors import LinesError
-from pnp.games.api.puzzles import TextFault
-from pnp.games.api.records import Play, Replay, Score
+from pnp.base.errors import LinesError, TextIssue
+from pnp.games.api.legacy import Play
+from pnp.games.api.records import Replay, Score
 from pnp.games.finder.options import FinderGame
 from pnp.games.finder.rules.moves import happened
 from pnp.games.finder.rules.play import State
@@ -36,11 +36,11 @@ def course(start: str, moves: Sequence[str], options: FinderGame) -> list[State]
     return found
 
 
-def _malformed(start: str, options: FinderGame) -> tuple[TextFault, ...]:
+def _malformed(start: str, options: FinderGame) -> tuple[TextIssue, ...]:
     try:
         begin(start, options)
     except LinesError as error:
-        return tuple(TextFault(message, line, int(line > 0)) for line, message in error.faults)
+        return tuple(TextIssue(message, line, int(line > 0)) for line, message in error.faults)
     return ()
 
 

@@ -12,7 +12,7 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing, Font, Group, Shape
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram
-from pnp.games.api.game import Presentation
+from pnp.games.api.legacy import Presentation
 from pnp.games.api.puzzles import as_text
 from pnp.games.finder.engine.tasks import read
 from pnp.games.finder.options import FinderDiagram, FinderProblems

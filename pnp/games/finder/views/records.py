@@ -12,7 +12,7 @@ from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, Text, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.game import RecordPictures
+from pnp.games.api.legacy import RecordPictures
 from pnp.games.finder.options import FinderGame
 from pnp.games.finder.rules.play import Pair
 from pnp.games.finder.rules.records import course

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from pnp.games.api.puzzles import NO_TEXT, FormerRule, Puzzle, TextFault, as_text, move_fault
+from pnp.base.errors import TextIssue
+from pnp.games.api.legacy import FormerRule, Puzzle
+from pnp.games.api.puzzles import NO_TEXT, as_text, move_issues
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.engine import problems
 from pnp.games.fujisan.options import FujisanProblems
@@ -14,14 +16,14 @@ from pnp.search.replay import move_texts
 from pnp.search.results import Hint, Limits, Notation, Outcome
 
 
-def _malformed(start: str, _options: FujisanProblems) -> tuple[TextFault, ...]:
+def _malformed(start: str, _options: FujisanProblems) -> tuple[TextIssue, ...]:
     return faults_in(lambda: rules.start(start))
 
 
-def _wrong(start: str, solution: Notation, options: FujisanProblems) -> tuple[TextFault, ...]:
+def _wrong(start: str, solution: Notation, options: FujisanProblems) -> tuple[TextIssue, ...]:
     if not isinstance(solution, str):
         return NO_TEXT
-    return move_fault(
+    return move_issues(
         problems.check(start, solution, country_road=options.country_road, peak=options.peak), solution
     )
 

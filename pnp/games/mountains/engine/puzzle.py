@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
+from pnp.base.errors import TextIssue
 from pnp.dominoes.table import Table
-from pnp.games.api.puzzles import Puzzle, TextFault, as_text
+from pnp.games.api.legacy import Puzzle
+from pnp.games.api.puzzles import as_text
 from pnp.games.mountains.options import MountainsProblems
 from pnp.games.mountains.rules import maps
 from pnp.games.mountains.rules.maps import Deal
@@ -18,11 +20,11 @@ def _deal(start: str, options: MountainsProblems) -> Deal:
     return maps.start(start, options.pips, options.rows or 0, options.columns or 0)
 
 
-def _malformed(start: str, options: MountainsProblems) -> tuple[TextFault, ...]:
+def _malformed(start: str, options: MountainsProblems) -> tuple[TextIssue, ...]:
     return faults_in(lambda: _deal(start, options))
 
 
-def _wrong(start: str, solution: Notation, options: MountainsProblems) -> tuple[TextFault, ...]:
+def _wrong(start: str, solution: Notation, options: MountainsProblems) -> tuple[TextIssue, ...]:
     deal = _deal(start, options)
     return wrong_table(lambda table: maps.check_solution(deal, table), solution)
 

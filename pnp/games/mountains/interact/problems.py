@@ -23,7 +23,8 @@ from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row, stacked_scenes
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.interaction import Picked, StepTrial, Trying, Verdict
+from pnp.games.api.interaction import Picked, StepTrial, Verdict
+from pnp.games.api.legacy import Trying
 from pnp.games.api.puzzles import as_text
 from pnp.games.mountains.options import MountainsProblems
 from pnp.games.mountains.rules import maps

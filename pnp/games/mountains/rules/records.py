@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
 from pnp.base.streams import stream
 from pnp.dominoes.notation import cell_name
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS
-from pnp.games.api.puzzles import TextFault
-from pnp.games.api.records import Play, Replay, Score
+from pnp.games.api.legacy import Play
+from pnp.games.api.records import Replay, Score
 from pnp.games.mountains.options import MountainsGame
 from pnp.games.mountains.rules.maps import GOOD_BELOW, joining_steps, penalty, sections
 from pnp.games.mountains.rules.play import PLAYERS, Cooperative, Position, deal
@@ -38,14 +39,14 @@ def _moved(here: Position, text: str) -> Position:
     return here.move(text)
 
 
-def _malformed(start: str, options: MountainsGame) -> tuple[TextFault, ...]:
+def _malformed(start: str, options: MountainsGame) -> tuple[TextIssue, ...]:
     try:
         here = begin(start, options)
     except TextError as error:
         return error.faults
     if here.players != options.players:
         players = counted(here.players, "player")
-        return (TextFault(f"a game of {players}, but the options say {options.players}"),)
+        return (TextIssue(f"a game of {players}, but the options say {options.players}"),)
     return ()
 
 

@@ -12,7 +12,7 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
-from pnp.games.api.game import Presentation
+from pnp.games.api.legacy import Presentation
 from pnp.games.api.puzzles import as_text
 from pnp.games.mountains.engine.hints import part_with, scarcest
 from pnp.games.mountains.options import MountainsDiagram, MountainsProblems

@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 from pnp.dominoes.sets import Pair
 from pnp.drawing.rows import labelled, stacked
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import Recorded, RecordPictures
+from pnp.games.api.legacy import RecordPictures
+from pnp.games.api.views import Recorded
 from pnp.games.mountains.options import MountainsGame
 from pnp.games.mountains.rules.maps import joining_steps
 from pnp.games.mountains.rules.play import PLAYERS, Position, Solitaire
@@ -50,7 +52,7 @@ def _left(end: Position, theme: Theme) -> list[tuple[str, Sequence[Pair]]]:
     return hands
 
 
-def _told(recorded: Recorded, first: int, theme: Theme) -> Sequence[str]:
+def _told(recorded: Recorded[Any, str], first: int, theme: Theme) -> Sequence[str]:
     """Every move, who passed the domino to whom, and what the steps that join the map add up to after it."""
     positions = course(recorded.start, recorded.moves, recorded.options)
     found = []
@@ -60,7 +62,7 @@ def _told(recorded: Recorded, first: int, theme: Theme) -> Sequence[str]:
     return found
 
 
-def _passed(recorded: Recorded, before: Position, theme: Theme) -> str:
+def _passed(recorded: Recorded[Any, str], before: Position, theme: Theme) -> str:
     """Who passes a domino to whom, with a space after it; nothing in the solitaire."""
     if isinstance(before, Solitaire):
         return ""

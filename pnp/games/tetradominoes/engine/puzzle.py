@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from pnp.games.api.puzzles import NO_TEXT, Puzzle, TextFault, as_text, move_fault
+from pnp.base.errors import TextIssue
+from pnp.games.api.legacy import Puzzle
+from pnp.games.api.puzzles import NO_TEXT, as_text, move_issues
 from pnp.games.shared.position_text import TextError
 from pnp.games.tetradominoes.engine import problems
 from pnp.games.tetradominoes.engine.tasks import Start, every_tetromino, goal_of, read, target
@@ -16,7 +18,7 @@ from pnp.search.replay import MoveError, MoveFault, move_texts
 from pnp.search.results import Hint, Notation
 
 
-def _malformed(start: str, options: TetradominoesProblems) -> tuple[TextFault, ...]:
+def _malformed(start: str, options: TetradominoesProblems) -> tuple[TextIssue, ...]:
     try:
         found = read(start)
     except TextError as error:
@@ -24,11 +26,11 @@ def _malformed(start: str, options: TetradominoesProblems) -> tuple[TextFault, .
     goal = goal_of(options)
     if (goal == "solitaire") != (found.side is None):
         wanted = "no side to show" if goal == "solitaire" else "the side of the player, light or dark"
-        return (TextFault(f"a problem of the goal '{goal}' has {wanted}"),)
+        return (TextIssue(f"a problem of the goal '{goal}' has {wanted}"),)
     return ()
 
 
-def _wrong(start: str, solution: Notation, options: TetradominoesProblems) -> tuple[TextFault, ...]:
+def _wrong(start: str, solution: Notation, options: TetradominoesProblems) -> tuple[TextIssue, ...]:
     if not isinstance(solution, str):
         return NO_TEXT
     found, parts = read(start), move_texts(solution)
@@ -39,7 +41,7 @@ def _wrong(start: str, solution: Notation, options: TetradominoesProblems) -> tu
             fault = _wrong_play(found, parts)
         case "solitaire":
             fault = _wrong_line(found.position(), parts, *target(options))
-    return move_fault(fault, solution)
+    return move_issues(fault, solution)
 
 
 def _wrong_list(start: Start, parts: list[str]) -> MoveFault | None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count
 
+from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
 from pnp.base.streams import stream
-from pnp.games.api.puzzles import TextFault
-from pnp.games.api.records import Play, Replay, Score
+from pnp.games.api.legacy import Play
+from pnp.games.api.records import Replay, Score
 from pnp.games.components.tetrominoes.shapes import SHAPES
 from pnp.games.shared.position_text import TextError
 from pnp.games.tetradominoes.options import TetradominoesGame
@@ -71,7 +72,7 @@ def course(start: str, moves: Sequence[str], options: TetradominoesGame) -> list
     return _line(start, moves, options)[0]
 
 
-def _malformed(start: str, options: TetradominoesGame) -> tuple[TextFault, ...]:
+def _malformed(start: str, options: TetradominoesGame) -> tuple[TextIssue, ...]:
     try:
         if options.tournament:
             begin_tournament(start, options)
@@ -80,7 +81,7 @@ def _malformed(start: str, options: TetradominoesGame) -> tuple[TextFault, ...]:
     except TextError as error:
         return error.faults
     if here.players != options.players:
-        return (TextFault(f"{counted(here.players, 'hand')} for {counted(options.players, 'player')}"),)
+        return (TextIssue(f"{counted(here.players, 'hand')} for {counted(options.players, 'player')}"),)
     return ()
 
 

@@ -23,13 +23,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
 from pnp.dominoes.draws import UNKNOWN
 from pnp.dominoes.notation import HIGHEST, pairs_text, parse_pairs
 from pnp.dominoes.sets import Pair, tile_set
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Domino
-from pnp.games.api.puzzles import TextFault
 from pnp.games.components.tetrominoes.shapes import SHAPES
 from pnp.games.shared.position_text import Parts, TextError, check_new, read_table, table_lines
 from pnp.games.tetradominoes.rules.notation import Side, cells_text, parse_cells
@@ -69,7 +69,7 @@ def read_spread(parts: Parts, *, tokens: bool = False) -> Spread:
         if reason is None and used.count(piece.piece) > 1:
             reason = f"the tetromino {piece.piece} is there twice"
         if reason:
-            raise TextError([TextFault(reason, parts.said[piece.side][0], 1)])
+            raise TextError([TextIssue(reason, parts.said[piece.side][0], 1)])
     return spread
 
 
@@ -137,7 +137,7 @@ def read_position(text: str) -> Position:
 def _position(parts: Parts) -> Position:
     players = sum(f"hand {name}" in parts.said for name in PLAYERS)
     if not players or any(f"hand {name}" not in parts.said for name in PLAYERS[:players]):
-        raise TextError([TextFault("a game has the hands of one to four players, from hand A on")])
+        raise TextError([TextIssue("a game has the hands of one to four players, from hand A on")])
     spread = read_spread(parts, tokens=players == 3)
     seen = set(spread.pairs)
     hands = tuple(parts.read(f"hand {name}", lambda words: _hand(words, seen)) for name in PLAYERS[:players])
@@ -200,12 +200,12 @@ def read_tournament(text: str, players: int) -> Tournament:
     parts = Parts.of(text, (*_GAME, "games", "first"))
     table = _position(parts) if parts.said.keys() - {"games", "first"} else None
     if table is not None and table.players != players:
-        raise TextError([TextFault(f"{counted(table.players, 'hand')} for {counted(players, 'player')}")])
+        raise TextError([TextIssue(f"{counted(table.players, 'hand')} for {counted(players, 'player')}")])
     sides = len(Position((Hand(),) * players).counts)
     games = parts.read("games", lambda words: tuple(_counts(game, sides) for game in words.split()))
     first = parts.read("first", lambda words: _turn(words, players)) if "first" in parts.said else -1
     if table is not None and first < 0:
-        raise TextError([TextFault("say who began the game on the table, such as first: A")])
+        raise TextError([TextIssue("say who began the game on the table, such as first: A")])
     return Tournament(players, games, first, table)
 
 

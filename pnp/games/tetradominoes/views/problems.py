@@ -11,7 +11,7 @@ from pnp.drawing.rows import labelled, stacked
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
-from pnp.games.api.game import Presentation
+from pnp.games.api.legacy import Presentation
 from pnp.games.api.puzzles import as_text
 from pnp.games.shared.staged_diagrams import staged_diagram
 from pnp.games.tetradominoes.engine.tasks import every_tetromino, goal_of, read, target

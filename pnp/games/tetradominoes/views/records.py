@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 from pnp.drawing.rows import labelled, stacked, words
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import Recorded, RecordPictures
+from pnp.games.api.legacy import RecordPictures
+from pnp.games.api.views import Recorded
 from pnp.games.tetradominoes.options import TetradominoesGame
 from pnp.games.tetradominoes.pieces.score import filled_sheet
 from pnp.games.tetradominoes.rules.play import PLAYERS, Position
@@ -52,7 +54,7 @@ def _table(here: Position, notes: Notes, theme: Theme) -> Drawing:
     return words(theme.translate("Nothing has been dealt yet."), theme)
 
 
-def _parts(recorded: Recorded, theme: Theme) -> Sequence[tuple[int, str]]:
+def _parts(recorded: Recorded[Any, str], theme: Theme) -> Sequence[tuple[int, str]]:
     """The games of a tournament, from the deal of each; none of a game on its own."""
     if not recorded.options.tournament:
         return ()
@@ -67,7 +69,7 @@ def _parts(recorded: Recorded, theme: Theme) -> Sequence[tuple[int, str]]:
     return [(1, theme.translate("Game {number}", number=max(1, len(line[0].counts)))), *found]  # begun before
 
 
-def _told(recorded: Recorded, first: int, theme: Theme) -> Sequence[str]:
+def _told(recorded: Recorded[Any, str], first: int, theme: Theme) -> Sequence[str]:
     """Each move with the name of whoever made it; in solitaire the moves alone."""
     positions = course(recorded.start, recorded.moves, recorded.options)
     made = list(zip(positions, recorded.moves, strict=False))[first - 1 :]
@@ -86,7 +88,7 @@ def _is_turn(move: str) -> bool:
     return not move.startswith(DEAL) and not move.endswith("begins")
 
 
-def _sheet(recorded: Recorded, theme: Theme) -> Drawing | None:
+def _sheet(recorded: Recorded[Any, str], theme: Theme) -> Drawing | None:
     """The score sheet of a tournament, filled in."""
     if not recorded.options.tournament:
         return None

@@ -1,0 +1,263 @@
+"""A game's engine: everything that is imported only when its problems, records or diagrams are asked for.
+
+A start is opened once: `ProblemEngine.open` and `RecordEngine.open` parse it, and what they return knows the
+position, the options and the game's code, so that callers need none of these types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol
+
+from pnp.base.errors import TextIssue
+from pnp.base.options import Options
+from pnp.drawing.picture import Picture
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.theme import Theme
+from pnp.games.api.diagrams import Diagram
+from pnp.games.api.interaction import Interaction, RecordInteraction, Trial
+from pnp.games.api.puzzles import OptionsT, PositionT, Puzzles
+from pnp.games.api.records import ReadForeign, Records, Replay, WriteForeign
+from pnp.games.api.views import Recorded, RecordViews, Views
+from pnp.search.results import Hint, Limits, Notation, Outcome
+
+
+class OpenProblem(Protocol):
+    """A problem whose start has been parsed."""
+
+    def check_solution(self, solution: Notation) -> Sequence[TextIssue]:
+        """What the plain rules find wrong with a solution."""
+
+    def verify(self, solution: Notation, limits: Limits) -> Sequence[TextIssue]:
+        """What the solver finds wrong with a solution that the plain rules accept."""
+
+    def solve(self, limits: Limits) -> Outcome:
+        """The answer with its proof, or the limit that stopped the search."""
+
+    def former_rule(self) -> tuple[OpenProblem, str] | None:
+        """The same problem under a rule that has changed since, and a note on the change."""
+
+    def hints(self, solution: Notation) -> Sequence[Hint]:
+        """Hints, from the first nudge on."""
+
+    def drawing(self, theme: Theme) -> Drawing:
+        """The start."""
+
+    def hint_drawing(self, solution: Notation, number: int, theme: Theme) -> Drawing | None:
+        """The drawing of a hint, counted from 1, or None where its words are enough."""
+
+    def pictures(self, solution: Notation, theme: Theme) -> tuple[Picture, ...]:
+        """A correct solution in drawings, none where its notation is enough."""
+
+    def notation(self, solution: Notation, theme: Theme) -> str:
+        """A correct solution as a line of text, empty where the drawings show all of it."""
+
+    def trial(self, theme: Theme, part: str = "") -> Trial | None:
+        """The problem to be tried by hand; None in games whose answers are typed as a whole."""
+
+    def line(self, solution: Notation) -> tuple[str, ...]:
+        """A solution as the moves of a trial."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemEngine(Generic[OptionsT, PositionT]):
+    """What a game does with its problems."""
+
+    options: type[OptionsT]
+    puzzles: Puzzles[OptionsT, PositionT]
+    views: Views[OptionsT, PositionT]
+    interaction: Interaction[OptionsT, PositionT] | None = None
+    """Without it an answer is typed as a whole."""
+
+    def open(self, text: str, options: Options) -> OpenProblem:
+        """The problem that a text starts.
+
+        :raises TextError: with everything that keeps the text from being a start.
+        """
+        own = own_options(self.options, options)
+        return _Problem(self, self.puzzles.parse(text, own), own)
+
+    def task(self, options: Options, theme: Theme) -> str:
+        """What the solver has to do, for problems whose set doesn't say so itself."""
+        return self.views.task(own_options(self.options, options), theme)
+
+
+@dataclass(frozen=True, slots=True)
+class _Problem(Generic[OptionsT, PositionT]):
+    """A parsed start with the engine that parsed it."""
+
+    engine: ProblemEngine[OptionsT, PositionT]
+    start: PositionT
+    options: OptionsT
+
+    def check_solution(self, solution: Notation) -> Sequence[TextIssue]:
+        return self.engine.puzzles.check_solution(self.start, solution, self.options)
+
+    def verify(self, solution: Notation, limits: Limits) -> Sequence[TextIssue]:
+        return self.engine.puzzles.verify(self.start, solution, self.options, limits)
+
+    def solve(self, limits: Limits) -> Outcome:
+        return self.engine.puzzles.solve(self.start, self.options, limits)
+
+    def former_rule(self) -> tuple[OpenProblem, str] | None:
+        former = self.engine.puzzles.former_rule(self.options)
+        return (_Problem(self.engine, self.start, former[0]), former[1]) if former else None
+
+    def hints(self, solution: Notation) -> Sequence[Hint]:
+        return self.engine.puzzles.hints(self.start, solution, self.options)
+
+    def drawing(self, theme: Theme) -> Drawing:
+        return self.engine.views.start(self.start, self.options, theme)
+
+    def hint_drawing(self, solution: Notation, number: int, theme: Theme) -> Drawing | None:
+        return self.engine.views.hint(self.start, solution, number, self.options, theme)
+
+    def pictures(self, solution: Notation, theme: Theme) -> tuple[Picture, ...]:
+        return self.engine.views.solution(self.start, solution, self.options, theme)
+
+    def notation(self, solution: Notation, theme: Theme) -> str:
+        return self.engine.views.notation(solution, theme)
+
+    def trial(self, theme: Theme, part: str = "") -> Trial | None:
+        interaction = self.engine.interaction
+        return interaction.trial(self.start, self.options, theme, part) if interaction else None
+
+    def line(self, solution: Notation) -> tuple[str, ...]:
+        interaction = self.engine.interaction
+        return interaction.line(self.start, solution, self.options) if interaction else ()
+
+
+class OpenRecord(Protocol):
+    """A record whose start has been parsed."""
+
+    def replay(self, moves: Sequence[str]) -> Replay:
+        """What comes of the moves."""
+
+    def signs(self) -> Sequence[str]:
+        """The signs of the players."""
+
+    def diagram(self, moves: Sequence[str], first: int, theme: Theme) -> Drawing:
+        """The position after the moves; those from number ``first`` on (counted from 1) are numbered."""
+
+    def final(self, moves: Sequence[str], theme: Theme) -> Drawing:
+        """The position at the end."""
+
+    def commentary(
+        self, moves: Sequence[str], players: Mapping[str, str], first: int, theme: Theme
+    ) -> Sequence[str] | None:
+        """What happened in each move from a number on; None to list the moves as they are written."""
+
+    def parts(
+        self, moves: Sequence[str], players: Mapping[str, str], theme: Theme
+    ) -> Sequence[tuple[int, str]]:
+        """The parts of the game: the number of each part's first move, and its title."""
+
+    def score_sheet(self, moves: Sequence[str], players: Mapping[str, str], theme: Theme) -> Drawing | None:
+        """The score sheet, filled in."""
+
+    def trial(self, theme: Theme) -> Trial | None:
+        """The record to be played on by hand; None in games whose moves are typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordEngine(Generic[OptionsT, PositionT]):
+    """What a game does with its records.
+
+    ``readers`` and ``writers`` know the forms that other programs share, by the ends of their files' names.
+    """
+
+    options: type[OptionsT]
+    records: Records[OptionsT, PositionT]
+    views: RecordViews[OptionsT, PositionT]
+    interaction: RecordInteraction[OptionsT, PositionT] | None = None
+    """Without it moves are typed."""
+    readers: Mapping[str, ReadForeign] = field(default_factory=dict)
+    writers: Mapping[str, WriteForeign] = field(default_factory=dict)
+
+    def open(self, text: str, options: Options) -> OpenRecord:
+        """The record that a text starts; an empty text is the position that the game starts from.
+
+        :raises TextError: with everything that keeps the text from being a position.
+        """
+        own = own_options(self.options, options)
+        return _Record(self, self.records.parse(text, own), own)
+
+
+@dataclass(frozen=True, slots=True)
+class _Record(Generic[OptionsT, PositionT]):
+    """A parsed start with the engine that parsed it."""
+
+    engine: RecordEngine[OptionsT, PositionT]
+    start: PositionT
+    options: OptionsT
+
+    def replay(self, moves: Sequence[str]) -> Replay:
+        return self.engine.records.replay(self.start, moves, self.options)
+
+    def signs(self) -> Sequence[str]:
+        return self.engine.records.signs(self.start, self.options)
+
+    def diagram(self, moves: Sequence[str], first: int, theme: Theme) -> Drawing:
+        return self.engine.views.diagram(self.start, moves, first, self.options, theme)
+
+    def final(self, moves: Sequence[str], theme: Theme) -> Drawing:
+        return self.engine.views.final(self.start, moves, self.options, theme)
+
+    def commentary(
+        self, moves: Sequence[str], players: Mapping[str, str], first: int, theme: Theme
+    ) -> Sequence[str] | None:
+        return self.engine.views.commentary(self._recorded(moves, players), first, theme)
+
+    def parts(
+        self, moves: Sequence[str], players: Mapping[str, str], theme: Theme
+    ) -> Sequence[tuple[int, str]]:
+        return self.engine.views.parts(self._recorded(moves, players), theme)
+
+    def score_sheet(self, moves: Sequence[str], players: Mapping[str, str], theme: Theme) -> Drawing | None:
+        return self.engine.views.score_sheet(self._recorded(moves, players), theme)
+
+    def trial(self, theme: Theme) -> Trial | None:
+        interaction = self.engine.interaction
+        return interaction.trial(self.start, self.options, theme) if interaction else None
+
+    def _recorded(self, moves: Sequence[str], players: Mapping[str, str]) -> Recorded[OptionsT, PositionT]:
+        return Recorded(self.start, moves, self.options, players)
+
+
+DrawDiagram = Callable[[Diagram, OptionsT, Theme], Drawing]
+"""Checks a diagram by the rules and draws it. It raises `DiagramError`."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiagramEngine(Generic[OptionsT]):
+    """What a game does with diagrams in texts."""
+
+    options: type[OptionsT]
+    draw: DrawDiagram[OptionsT]
+
+    def drawing(self, diagram: Diagram, options: Options, theme: Theme) -> Drawing:
+        """The drawing of a diagram.
+
+        :raises DiagramError: for a diagram that breaks the rules, or that says they forbid what they allow.
+        """
+        return self.draw(diagram, own_options(self.options, options), theme)
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """What a game does beyond its boards, pieces and forms."""
+
+    problems: ProblemEngine[Any, Any] | None = None
+    records: RecordEngine[Any, Any] | None = None
+    diagrams: DiagramEngine[Any] | None = None
+
+
+def own_options(model: type[OptionsT], options: Options) -> OptionsT:
+    """The options, seen to be of the model that a game's code takes.
+
+    :raises TypeError: where they are of another.
+    """
+    if not isinstance(options, model):
+        raise TypeError(f"expected {model.__name__}, not {type(options).__name__}")
+    return options
