@@ -50,7 +50,7 @@ def problem_seconds(name: str, goal: str, level: Level, count: int = 6) -> float
     game = find_game(name)
     assert game is not None
     assert game.problems is not None
-    make = game.problems.puzzle().make(game.problems.options.model_validate({"goal": goal}))
+    make = game.problem_engine().puzzles.maker(game.problems.options.model_validate({"goal": goal}))
     begun = time.process_time()
     for number in range(count):
         assert find(name, make, count, 1, (level,), 0, number) is not None

@@ -74,7 +74,7 @@ def maker(name: str) -> Make:
     """The maker of a game or a variant, nothing asked of it."""
     game, variant = puzzle_game(name)
     assert game.problems is not None
-    return game.problems.puzzle().make(game.problems.options.model_validate(variant))
+    return game.problem_engine().puzzles.maker(game.problems.options.model_validate(variant))
 
 
 def cost(name: str, make: Make, level: Level, problems: int, limit: float) -> Cost:

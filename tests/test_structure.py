@@ -8,10 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.games.api.game import Game, Presentation, RecordPictures
-from pnp.games.api.interaction import Trying
-from pnp.games.api.puzzles import Puzzle
-from pnp.games.api.records import Play
+from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games
 from pnp.sheets.options import PaperOptions
 from pnp.specs.errors import option_names
@@ -42,17 +39,16 @@ def test_no_option_of_a_game_hides_one_of_paper_or_layout() -> None:
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
-def test_the_parts_that_a_game_imports_later_are_what_they_should_be(game: Game) -> None:
-    if game.problems:
-        assert isinstance(game.problems.puzzle(), Puzzle)
-        assert game.problems.presentation is not None
-        assert isinstance(game.problems.presentation(), Presentation)
-        assert game.problems.trying is not None
-        assert isinstance(game.problems.trying(), Trying)
-    if game.records:
-        assert isinstance(game.records.play(), Play)
-        assert isinstance(game.records.pictures(), RecordPictures)
-        assert all(callable(read()) for read in game.records.foreign.values())
-        assert game.records.trial is None or callable(game.records.trial())
-    if game.diagrams:
-        assert callable(game.diagrams.draw())
+def test_an_engine_does_what_its_game_announces(game: Game) -> None:
+    engine = game.engine()
+    assert (engine.problems is None) == (game.problems is None)
+    assert (engine.records is None) == (game.records is None)
+    assert (engine.diagrams is None) == (game.diagrams is None)
+    if game.problems and engine.problems:
+        assert engine.problems.options is game.problems.options
+    if game.records and engine.records:
+        assert engine.records.options is game.records.options
+        assert set(engine.records.readers) == set(game.records.reads)
+        assert set(engine.records.writers) == set(game.records.writes)
+    if engine.diagrams:
+        assert engine.diagrams.options is game.diagrams

@@ -61,7 +61,9 @@ def _asked(path: Path) -> Iterator[str]:
         if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Hint", "Score", "CardLine"):
             yield from _of(node.args[0], tables)
         if not (
-            isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "translate"
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and node.func.attr == "translate"
         ):
             continue
         asked = node.args[0]

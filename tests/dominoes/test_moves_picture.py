@@ -10,6 +10,7 @@ from pnp.drawing.rows import scaled
 from pnp.drawing.shapes import Drawing, Path, Text
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
+from pnp.games.api.engine import OpenProblem
 from pnp.games.api.registry import find_game
 from pnp.specs.catalogue import palettes
 
@@ -57,15 +58,14 @@ BEE = """\
 
 
 def diagram(game: str, start: str, **values: str) -> Drawing:
-    offer = find_game(game).diagrams
+    engine = find_game(game).engine().diagrams
     options = {"queen": 3} if game == "bee" else {}
-    asked = Diagram(start=start, **values)
-    return offer.draw()(asked, offer.options.model_validate(options), THEME)
+    return engine.drawing(Diagram(start=start, **values), engine.options.model_validate(options), THEME)
 
 
-def presented(game: str, **options: object):
-    offer = find_game(game).problems
-    return offer.presentation(), offer.options.model_validate(options)
+def opened(game: str, start: str, **options: object) -> OpenProblem:
+    engine = find_game(game).problem_engine()
+    return engine.open(start, engine.options.model_validate(options))
 
 
 def strokes(drawing: Drawing, colour: str) -> list[Path]:
@@ -96,17 +96,17 @@ def framed(drawing: Drawing) -> int:
 
 
 def test_a_short_solution_is_drawn_after_every_move() -> None:
-    presentation, options = presented("mirror")
+    problem = opened("mirror", MIRROR)
     line = "PR, BD, NR, RL"
-    stages = presentation.solution(MIRROR, line, options, THEME)
+    stages = problem.pictures(line, THEME)
     assert [stage.caption for stage in stages] == line.split(", ")
-    assert presentation.notation(line, THEME) == "", "what the captions say is not said again"
+    assert problem.notation(line, THEME) == "", "what the captions say is not said again"
 
 
 def test_a_long_solution_is_drawn_in_six_stages_that_have_all_its_moves() -> None:
-    presentation, options = presented("mirror")
+    problem = opened("mirror", MIRROR)
     line = "PR, BD, NR, RL, BD, NdD, RL, BL, RdU"
-    stages = presentation.solution(MIRROR, line, options, THEME)
+    stages = problem.pictures(line, THEME)
     assert len(stages) == 6
     assert ", ".join(stage.caption for stage in stages) == line
     counts = [stage.caption.count(",") + 1 for stage in stages]
@@ -115,25 +115,25 @@ def test_a_long_solution_is_drawn_in_six_stages_that_have_all_its_moves() -> Non
 
 def test_the_second_hint_draws_where_a_third_of_the_solution_leads_to() -> None:
     """Nine moves: the third of them is NR, and what the drawing shows is the stage after it."""
-    presentation, options = presented("mirror")
+    problem = opened("mirror", MIRROR)
     line = "PR, BD, NR, RL, BD, NdD, RL, BL, RdU"
-    assert presentation.hint(MIRROR, line, 1, options, THEME) is None, "one move is told in words"
-    hint = presentation.hint(MIRROR, line, 2, options, THEME)
-    opened = presentation.solution(MIRROR, "PR, BD, NR", options, THEME)[-1].drawing
-    assert words(hint) == words(opened)
-    assert presentation.hint(MIRROR, line, 3, options, THEME) is None
+    assert problem.hint_drawing(line, 1, THEME) is None, "one move is told in words"
+    hint = problem.hint_drawing(line, 2, THEME)
+    after = problem.pictures("PR, BD, NR", THEME)[-1].drawing
+    assert words(hint) == words(after)
+    assert problem.hint_drawing(line, 3, THEME) is None
 
 
 def test_a_hint_points_out_all_that_its_moves_have_moved() -> None:
-    presentation, options = presented("unmatched")
-    hint = presentation.hint(UNMATCHED, "42U, 04U, 33U, 42U, 22L, 53L, 61L, 04U", 2, options, THEME)
+    problem = opened("unmatched", UNMATCHED)
+    hint = problem.hint_drawing("42U, 04U, 33U, 42U, 22L, 53L, 61L, 04U", 2, THEME)
     fields = [placed.shape.style.fill for placed in flatten(hint.shapes) if isinstance(placed.shape, Path)]
     assert fields.count(THEME.palette.pales[1]) == 2
 
 
 def test_a_hint_after_which_nothing_is_left_is_not_drawn() -> None:
-    presentation, options = presented("capturing")
-    assert presentation.hint("  3|1\n\n3|5\n", "31L", 2, options, THEME) is None
+    problem = opened("capturing", "  3|1\n\n3|5\n")
+    assert problem.hint_drawing("31L", 2, THEME) is None
 
 
 LAST_TWO = """\
@@ -152,11 +152,11 @@ FOUR = """\
 
 def test_moves_after_which_nothing_is_left_are_told_below_the_last_drawing() -> None:
     """The start is drawn where the first move takes all; else they follow what leads to the last position."""
-    presentation, options = presented("capturing")
-    (only,) = presentation.solution(LAST_TWO, "35R", options, THEME)
+    problem = opened("capturing", LAST_TWO)
+    (only,) = problem.pictures("35R", THEME)
     assert only.caption == "35R"
-    assert only.drawing == scaled(presentation.start(LAST_TWO, options, THEME), 0.66)
-    *_, last = presentation.solution(FOUR, "53L, 24L, 21L", options, THEME)
+    assert only.drawing == scaled(problem.drawing(THEME), 0.66)
+    *_, last = opened("capturing", FOUR).pictures("53L, 24L, 21L", THEME)
     assert last.caption == "24L; then 21L"
 
 

@@ -51,9 +51,9 @@ def words(drawing: Drawing) -> list[str]:
 
 
 def diagram(game: str, start: str, moves: str = "", show: str = "end", **options: object) -> Drawing:
-    offer = find_game(game).diagrams
-    asked = Diagram(start=start, moves=moves, show=show)
-    return offer.draw()(asked, offer.options.model_validate(options), THEME)
+    engine = find_game(game).engine().diagrams
+    diagram = Diagram(start=start, moves=moves, show=show)
+    return engine.drawing(diagram, engine.options.model_validate(options), THEME)
 
 
 def test_a_table_is_as_large_as_its_cells_with_what_stands_beside_it() -> None:
@@ -124,23 +124,23 @@ def test_a_grid_is_held_to_its_solution_and_a_rule_to_its_use() -> None:
 
 
 def test_hints_of_dominosa_show_the_step_before_and_after() -> None:
-    offer = find_game("dominosa").problems
-    presentation, options = offer.presentation(), offer.options()
     start = "0 1 3 3 1\n\n0 1 3 1 2\n\n3 2 0 1 2\n\n2 0 0 2 3\n"
-    drawing = presentation.hint(start, "", 1, offer.options(pips=3), THEME)
+    engine = find_game("dominosa").problem_engine()
+    problem = engine.open(start, engine.options(pips=3))
+    drawing = problem.hint_drawing("", 1, THEME)
     assert drawing is not None
     assert len(words(drawing)) == 40
-    assert presentation.hint(start, "", 9, offer.options(pips=3), THEME) is None
-    assert len(words(presentation.start(start, offer.options(pips=3), THEME))) == 20
-    assert options.pips is None
+    assert problem.hint_drawing("", 9, THEME) is None
+    assert len(words(problem.drawing(THEME))) == 20
+    assert engine.options().pips is None
 
 
 def test_the_second_hint_of_a_map_draws_the_dominoes_with_its_scarcest_height() -> None:
-    offer = find_game("mountains").problems
-    presentation, options = offer.presentation(), offer.options(rows=4, columns=4)
-    assert presentation.hint(MAP, MAP, 1, options, THEME) is None
+    engine = find_game("mountains").problem_engine()
+    problem = engine.open(MAP, engine.options(rows=4, columns=4))
+    assert problem.hint_drawing(MAP, 1, THEME) is None
     # One space has a 4, on the 4-5.
-    assert words(presentation.hint(MAP, MAP, 2, options, THEME)) == ["4", "5"]
+    assert words(problem.hint_drawing(MAP, 2, THEME)) == ["4", "5"]
 
 
 def ink_box(text: Text) -> Box:

@@ -16,9 +16,8 @@ from pathlib import Path
 from pnp.build.diagrams import illustrated
 from pnp.build.pipeline import make_all
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import Presentation, Recorded
+from pnp.games.api.engine import OpenProblem, OpenRecord
 from pnp.games.api.interaction import Stand, Trial
-from pnp.games.api.puzzles import Puzzle
 from pnp.search.results import Notation
 from pnp.sheets.sheet import Page, Product
 from pnp.specs.catalogue import languages, palettes, words
@@ -128,63 +127,51 @@ def _page(page: Page) -> str:
 def _problems(path: Path) -> Named:
     """Start, hints and solution of every problem of a set, what is said in every language, and trials."""
     found = read_set(path, path.name)
-    assert found.offer.presentation is not None
-    puzzle, presentation = found.offer.puzzle(), found.offer.presentation()
-    for place, problem in enumerate(found.problems, 1):
-        faults = puzzle.malformed(problem.start, problem.options)
-        assert not faults, f"{path.name}, {problem.name}: {faults}"
+    engine = found.game.problem_engine()
+    opened = [engine.open(problem.start, problem.options) for problem in found.problems]
+    for place, (problem, one) in enumerate(zip(found.problems, opened, strict=True), 1):
         assert problem.solution is not None
-        assert not puzzle.wrong(problem.start, problem.solution, problem.options), problem.name
-        yield from _drawn(f"{place}", problem, problem.solution, puzzle, presentation, look_of())
+        assert not one.check_solution(problem.solution), problem.name
+        yield from _drawn(f"{place}", one, problem.solution, look_of())
         if place == 1:
             theme = look_of(palette="low-ink")
-            yield "1-start-low-ink", written(presentation.start(problem.start, problem.options, theme))
-            usual = written(presentation.start(problem.start, problem.options, look_of()))
+            yield "1-start-low-ink", written(one.drawing(theme))
+            usual = written(one.drawing(look_of()))
             large = replace(look_of(), large_print=True)
-            if (drawn := written(presentation.start(problem.start, problem.options, large))) != usual:
+            if (drawn := written(one.drawing(large))) != usual:
                 yield "1-start-large", drawn
     yield (
         "words",
         "".join(
-            _said(problem, puzzle, presentation, look_of(language))
+            _said(problem, one, engine.task(problem.options, look_of(language)), look_of(language))
             for language in languages()
-            for problem in found.problems
+            for problem, one in zip(found.problems, opened, strict=True)
         ),
     )
     yield from _trials(found)
 
 
-def _drawn(
-    name: str,
-    problem: SetProblem,
-    solution: Notation,
-    puzzle: Puzzle,
-    presentation: Presentation,
-    theme: Theme,
-) -> Named:
-    start, options = problem.start, problem.options
-    yield f"{name}-start", written(presentation.start(start, options, theme))
-    for k, _ in enumerate(puzzle.hints(start, solution, options), 1):
-        drawing = presentation.hint(start, solution, k, options, theme)
+def _drawn(name: str, problem: OpenProblem, solution: Notation, theme: Theme) -> Named:
+    yield f"{name}-start", written(problem.drawing(theme))
+    for k, _ in enumerate(problem.hints(solution), 1):
+        drawing = problem.hint_drawing(solution, k, theme)
         if drawing is not None:
             yield f"{name}-hint-{k}", written(drawing)
-    pictures = presentation.solution(start, solution, options, theme)
+    pictures = problem.pictures(solution, theme)
     if pictures:
         told = (f"caption {quoted(one.caption)}\n{written(one.drawing)}" for one in pictures)
         yield f"{name}-solution", "".join(told)
 
 
-def _said(problem: SetProblem, puzzle: Puzzle, presentation: Presentation, theme: Theme) -> str:
+def _said(problem: SetProblem, opened: OpenProblem, task: str, theme: Theme) -> str:
     """Task, hints, captions and answer of a problem in one language."""
-    start, options, solution = problem.start, problem.options, problem.solution
+    solution = problem.solution
     assert solution is not None
-    lines = [f"{theme.language}, {problem.name}", f"  task: {presentation.task(options, theme)}"]
-    lines += [
-        f"  hint: {quoted(hint.said(theme.translate))}" for hint in puzzle.hints(start, solution, options)
-    ]
-    pictures = presentation.solution(start, solution, options, theme)
+    lines = [f"{theme.language}, {problem.name}", f"  task: {task}"]
+    lines += [f"  hint: {quoted(hint.said(theme.translate))}" for hint in opened.hints(solution)]
+    pictures = opened.pictures(solution, theme)
     lines += [f"  caption: {picture.caption}" for picture in pictures if picture.caption]
-    lines.append(f"  answer: {quoted(presentation.notation(solution, theme))}")
+    lines.append(f"  answer: {quoted(opened.notation(solution, theme))}")
     return "\n".join(lines) + "\n"
 
 
@@ -193,22 +180,21 @@ def _said(problem: SetProblem, puzzle: Puzzle, presentation: Presentation, theme
 
 def _trials(found: ProblemSet) -> Named:
     """Problems tried by somebody who plays the first moves of the solution and makes mistakes."""
-    if found.offer.trying is None:
-        return
-    trying = found.offer.trying()
     told = []
     for place, problem in enumerate(found.problems, 1):
         assert problem.solution is not None
         part = "" if isinstance(problem.solution, str) else next(iter(problem.solution))
-        line = trying.line(problem.start, problem.solution, problem.options)
+        opened = found.game.problem_engine().open(problem.start, problem.options)
+        line = opened.line(problem.solution)
         if part and not line:
             line = tuple(move.strip() for move in problem.solution[part].split(","))
         for language in ("en", "de") if place == 1 else ("en",):
-            trial = trying.trial(problem.start, problem.options, look_of(language), part)
+            trial = opened.trial(look_of(language), part)
+            assert trial is not None
             told.append(f"{language}, {problem.name}\n")
             told += _walked(trial, line)
-        trial = trying.trial(problem.start, problem.options, look_of(), part)
-        if place == 1:
+        trial = opened.trial(look_of(), part)
+        if place == 1 and trial is not None:
             yield from _scenes(trial, line)
     yield "trial", "".join(told)
 
@@ -266,20 +252,20 @@ def _scenes(trial: Trial, line: tuple[str, ...]) -> Named:
 def _records(path: Path) -> Named:
     """Diagrams of a record, its end and its score sheet, and what is told of it in every language."""
     record = read_record(path, path.name)
-    replay = record.offer.play().replay(record.start, record.moves, record.options)
+    opened = record.game.record_engine().open(record.start, record.options)
+    replay = opened.replay(record.moves)
     assert replay.fault is None, f"{path.name}: {replay.fault}"
-    pictures, theme = record.offer.pictures(), look_of()
+    theme = look_of()
     last = len(record.moves)
     for upto in sorted({(last + 1) // 2, last}):
         first = max(1, upto - 4)
         moves = record.moves[:upto]
-        drawing = pictures.diagram(record.start, moves, first, record.options, theme)
+        drawing = opened.diagram(moves, first, theme)
         yield f"moves-{first}-{upto}", written(drawing)
-    yield "final", written(pictures.final(record.start, record.moves, record.options, theme))
-    recorded = _recorded(record)
-    if pictures.sheet is not None and (sheet := pictures.sheet(recorded, theme)) is not None:
+    yield "final", written(opened.final(record.moves, theme))
+    if (sheet := opened.score_sheet(record.moves, record.players, theme)) is not None:
         yield "sheet", written(sheet)
-    yield "words", "".join(_told(record, look_of(language)) for language in languages())
+    yield "words", "".join(_told(record, opened, look_of(language)) for language in languages())
     trial = record_trial(record.game, record.start, record.options, theme)
     yield "trial", "".join(_walked(trial, tuple(record.moves)))
     shown = trial.after(tuple(record.moves[: (last + 1) // 2])).scene
@@ -287,19 +273,13 @@ def _records(path: Path) -> Named:
         yield "trial-scene", written_scene(shown)
 
 
-def _recorded(record: GameRecord) -> Recorded:
-    return Recorded(record.start, record.moves, record.options, record.players)
-
-
-def _told(record: GameRecord, theme: Theme) -> str:
+def _told(record: GameRecord, opened: OpenRecord, theme: Theme) -> str:
     """The moves, parts and scores of a record in one language."""
-    pictures, recorded = record.offer.pictures(), _recorded(record)
-    replay = record.offer.play().replay(record.start, record.moves, record.options)
+    moves, players = record.moves, record.players
+    replay = opened.replay(moves)
     lines = [theme.language]
-    if pictures.parts is not None:
-        lines += [f"  part from {first}: {title}" for first, title in pictures.parts(recorded, theme)]
-    if pictures.told is not None:
-        lines += [f"  {line}" for line in pictures.told(recorded, 1, theme)]
+    lines += [f"  part from {first}: {title}" for first, title in opened.parts(moves, players, theme)]
+    lines += [f"  {line}" for line in opened.commentary(moves, players, 1, theme) or ()]
     for score in (*replay.scores, *((replay.result,) if replay.result else ())):
         lines.append(f"  {theme.translate(score.label, **score.values)}: {score.value or '-'}")
     return "\n".join(lines) + "\n"

@@ -20,4 +20,4 @@ def make_set(
     given = game.problems.options.model_validate(
         {key.replace("_", "-"): value for key, value in options.items()}
     )
-    return generate(name, game.problems.puzzle().make(given), count, seed, levels, mapper)
+    return generate(name, game.problem_engine().puzzles.maker(given), count, seed, levels, mapper)

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from pnp.base.errors import TextIssue
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
-from pnp.games.api.puzzles import TextFault
 from pnp.games.api.records import ForeignRecord
 from pnp.games.dots.options import Crossings, DotsRules
 from pnp.games.dots.rules.moves import Place
@@ -145,14 +145,14 @@ def test_a_file_that_is_no_game_is_told_by_line_and_column(
     text: str, place: tuple[int, int], message: str
 ) -> None:
     found = read_sgf(text)
-    assert isinstance(found, TextFault)
+    assert isinstance(found, TextIssue)
     assert message in found.message
     assert (found.line, found.column) == place
 
 
 @given(st.text("(;)[]BWGMSZ40abc:\\\n .", max_size=60))
 def test_no_text_breaks_the_reader(text: str) -> None:
-    assert isinstance(read_sgf("(;GM[40]" + text), ForeignRecord | TextFault)
+    assert isinstance(read_sgf("(;GM[40]" + text), ForeignRecord | TextIssue)
 
 
 def test_variations_are_passed_over() -> None:

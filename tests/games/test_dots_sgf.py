@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.games.api.puzzles import TextFault
+from pnp.base.errors import TextIssue
 from pnp.games.api.records import ForeignRecord
 from pnp.games.dots.options import DotsRules
 from pnp.games.dots.rules.moves import End, Place
@@ -75,7 +75,7 @@ def test_two_moves_in_a_row_after_the_set_up_are_an_error_at_their_place(
     moves: str, line: int, column: int, turn: str
 ) -> None:
     found = read_sgf(DOUBLE + moves)
-    assert isinstance(found, TextFault)
+    assert isinstance(found, TextIssue)
     assert (found.line, found.column) == (line, column)
     assert turn in found.message
 
@@ -88,7 +88,7 @@ def test_whose_extra_move_it_is_the_rules_tell() -> None:
     ring = "(;GM[40]SZ[7]RU[extra-move=yes]AB[cb][bc][cd]AW[cc];B[dc];{}[ff])"
     assert read(ring.format("B")).moves == ("d5", "f2")
     found = read_sgf(ring.format("W"))
-    assert isinstance(found, TextFault)
+    assert isinstance(found, TextIssue)
     assert "it's B's turn" in found.message
 
 
@@ -160,7 +160,7 @@ def test_a_result_that_the_moves_do_not_come_to_fails_at_its_place(result: str, 
 
 def test_a_result_that_is_none_is_an_error() -> None:
     found = read_sgf("(;GM[40]SZ[5]RE[black];B[aa])")
-    assert isinstance(found, TextFault)
+    assert isinstance(found, TextIssue)
     assert found.message == "expected a result such as RE[B+7], RE[W+R] or RE[0], not RE[black]"
 
 
@@ -169,7 +169,7 @@ def test_who_moves_first_can_be_said() -> None:
     assert record.start.endswith("o to move")
     assert record.start.startswith("x")
     found = read_sgf("(;GM[40]SZ[5]PL[red])")
-    assert isinstance(found, TextFault)
+    assert isinstance(found, TextIssue)
     assert (found.column, found.message) == (16, "expected PL[B] or PL[W], not PL[red]")
 
 

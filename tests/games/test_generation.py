@@ -183,7 +183,7 @@ def test_a_country_road_has_grades_of_its_own() -> None:
 def test_no_grade_is_impossible_by_default(name: str, level: Level) -> None:
     game, variant = puzzle_game(name)
     assert game.problems is not None
-    make = game.problems.puzzle().make(game.problems.options.model_validate(variant))
+    make = game.problem_engine().puzzles.maker(game.problems.options.model_validate(variant))
     found = find(name, make, 1, 11, (level,), 0, 0)
     assert found is not None
     assert found.problem.outcome.grade is not None

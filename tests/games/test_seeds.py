@@ -24,13 +24,12 @@ def check_seeds(game: str, level: Level, seeds: range) -> None:
     Not by the command, which replaces a problem that doesn't hold by the next one.
     """
     found, variant = puzzle_game(game)
-    assert found.problems is not None
-    puzzle, model = found.problems.puzzle(), found.problems.options
-    make = puzzle.make(model.model_validate(variant))
+    engine = found.problem_engine()
+    make = engine.puzzles.maker(engine.options.model_validate(variant))
     for seed in seeds:
         made = find(game, make, 1, seed, (level,), 0, 0)
         assert made is not None, f"no {level} {game} problem for seed {seed}"
-        assert holds(puzzle, model, variant, made.problem), f"seed {seed}: {made.problem.start}"
+        assert holds(engine, variant, made.problem), f"seed {seed}: {made.problem.start}"
 
 
 @pytest.mark.parametrize("seed", [93, 214, 289, 451])

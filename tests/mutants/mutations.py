@@ -269,7 +269,16 @@ def _is_number(node: ast.expr) -> bool:
     if isinstance(node, ast.BinOp):
         return _is_number(node.left) and _is_number(node.right)
     if isinstance(node, ast.Call):
-        return _name_of(node) not in ("tuple", "list", "sorted", "join", "translate", "set", "frozenset", *_SHAPES)
+        return _name_of(node) not in (
+            "tuple",
+            "list",
+            "sorted",
+            "join",
+            "translate",
+            "set",
+            "frozenset",
+            *_SHAPES,
+        )
     return not isinstance(node, listed)
 
 
