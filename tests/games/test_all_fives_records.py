@@ -22,7 +22,7 @@ from pnp.games.all_fives.rules.reckoning import last_domino, round_scores, terms
 from pnp.games.all_fives.rules.records import PLAY, begin, course, terms_of
 from pnp.games.all_fives.views.commentary import told
 from pnp.games.all_fives.views.records import PICTURES
-from pnp.games.api.game import Recorded
+from pnp.games.api.views import Recorded
 from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import palettes
 from pnp.specs.game_records import read_record

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import Recorded
+from pnp.games.api.views import Recorded
 from pnp.games.cobra_paw.interact.records import BOARD
 from pnp.games.cobra_paw.options import CobraPawGame
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, Position, name

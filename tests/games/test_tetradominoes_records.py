@@ -16,7 +16,7 @@ from pnp.dominoes.sets import tile_set
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import Recorded
+from pnp.games.api.views import Recorded
 from pnp.games.components.tetrominoes.shapes import SHAPES
 from pnp.games.tetradominoes.interact import BOARD
 from pnp.games.tetradominoes.options import TetradominoesGame
