@@ -63,7 +63,7 @@ def _asked(path: Path) -> Iterator[str]:
         if not (
             isinstance(node, ast.Call)
             and isinstance(node.func, ast.Attribute)
-            and node.func.attr == "translate"
+            and ast.unparse(node.func).endswith("theme.translate")
         ):
             continue
         asked = node.args[0]
