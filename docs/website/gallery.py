@@ -1,0 +1,171 @@
+"""The gallery: an overview with a picture of every built-in product, and a page for each spec."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable, Sequence
+from html import escape
+from pathlib import Path
+
+from PIL import Image, ImageStat
+
+from docs.website.products import SETS, Entry
+from pnp.gallery import Card
+
+GROUPS = {
+    "": ("Boards, pieces and books", "Print one, or copy its spec and change a line."),
+    "kit": ("Kits", "Everything that one game needs, with a first page that says what to print on which paper."),
+    "problems": ("Puzzles", "Problem sets with proofs, grades, hints and drawn solutions, as booklets."),
+    "records": ("Games on paper", "Games that were written down, checked against the rules and drawn move by move."),
+    "rules": ("Rules", "The rules of each game on one sheet, or two."),
+}
+"""The heading of each group and a line about it, in the gallery's order."""
+
+INTRODUCTION = """\
+---
+hide: [toc]
+---
+
+# Gallery
+
+Everything that comes with pnp, drawn by pnp itself. Choose a picture to see more pages, the spec and the command.
+"""
+
+_OVERVIEW_PAGES = 4
+"""A product with at least this many pages is shown by its most colourful one: its first is often a list."""
+
+
+def write_gallery(entries: Sequence[Entry], pictures: Path, site: Path) -> None:
+    """Write the gallery's pages and the pictures that they show.
+
+    :param pictures: the folder that the entries were built into.
+    :param site: the folder of the site's pages.
+    """
+    for entry in entries:
+        _write(site / "gallery" / f"{entry.name}.md", entry_page(entry, pictures))
+        _copy_pictures(entry, pictures, site / "gallery")
+    _write(site / "gallery" / "index.md", overview(entries, pictures))
+
+
+def overview(entries: Sequence[Entry], pictures: Path) -> str:
+    """The page with a picture of every product, group by group."""
+    parts = [INTRODUCTION]
+    for group in groups(entries):
+        heading, about = GROUPS.get(group, (group.capitalize(), ""))
+        members = [entry for entry in entries if entry.group == group]
+        parts.append(f"## {heading}\n\n{about}\n\n{cards(members, pictures, '')}")
+    return "\n".join(parts)
+
+
+def groups(entries: Iterable[Entry]) -> list[str]:
+    """The groups that the entries are in: the known ones in their order, then any others."""
+    found = dict.fromkeys(entry.group for entry in entries)
+    return [group for group in GROUPS if group in found] + [group for group in found if group not in GROUPS]
+
+
+def cards(entries: Iterable[Entry], pictures: Path, up: str) -> str:
+    """A grid with a picture, a title and a command for each product.
+
+    :param up: the way from the page that shows the grid to the folder of the gallery.
+    """
+    return card_grid(((entry, card) for entry in entries for card in entry.cards), pictures, up)
+
+
+def card_grid(products: Iterable[tuple[Entry, Card]], pictures: Path, up: str) -> str:
+    """The grid of some products, each with the entry that it belongs to."""
+    shown = (_card(entry, card, pictures, up) for entry, card in products)
+    return f'<ul class="products">\n{"".join(shown)}</ul>\n'
+
+
+def _card(entry: Entry, card: Card, pictures: Path, up: str) -> str:
+    picture = _picture(entry, telling(card, pictures / entry.group))
+    title = escape(_heading(entry, card))
+    return (
+        f'<li><a href="{up}{entry.name}.html#{card.built.name}">'
+        f'<span class="mount"><img src="{up}{picture}" alt="" loading="lazy"></span>'
+        f"<strong>{title}</strong></a> <code>{escape(entry.command)}</code></li>\n"
+    )
+
+
+def _heading(entry: Entry, card: Card) -> str:
+    """A product's title, with its own name where a spec makes several."""
+    if len(entry.cards) == 1:
+        return entry.title
+    own = card.built.name.removeprefix(f"{entry.name.rpartition('/')[2]}-").replace("-", " ")
+    return f"{card.built.title}: {own}"
+
+
+def telling(card: Card, folder: Path) -> str:
+    """The picture that tells most about a product: its first page, or of many pages the most colourful one."""
+    if len(card.built.pictures) < _OVERVIEW_PAGES:
+        return card.built.pictures[0]
+    return max(card.built.pictures, key=lambda picture: _colour(folder / picture))
+
+
+def _colour(picture: Path) -> tuple[float, float]:
+    """How colourful a page is; among pages without colour, how much ink is on it."""
+    with Image.open(picture) as page:
+        _, saturation, value = ImageStat.Stat(page.convert("RGB").convert("HSV")).mean
+    return round(saturation, 1), -value
+
+
+def entry_page(entry: Entry, pictures: Path) -> str:
+    """The page of one spec: its command, then the pages and the spec of each product, then its file."""
+    parts = [f"---\nhide: [toc]\n---\n\n# {entry.title}\n", f"```sh\n{entry.command}\n```\n"]
+    for card in entry.cards:
+        built = card.built
+        heading = f"## {_heading(entry, card)}" if len(entry.cards) > 1 else ""
+        parts.append(f'<span id="{built.name}"></span>\n\n{heading}\n\n{_pages(entry, card, pictures)}')
+        if entry.group not in SETS and len(entry.cards) > 1:
+            parts.append(f"```yaml\n{card.spec}```\n")
+    parts.append(f"## {_file_heading(entry)}\n\n```yaml\n{entry.source}```\n")
+    return "\n".join(parts)
+
+
+def _file_heading(entry: Entry) -> str:
+    match entry.group:
+        case "problems":
+            return "The problem set"
+        case "records":
+            return "The record"
+        case _:
+            return "The spec" if len(entry.cards) == 1 else "The whole spec"
+
+
+def _pages(entry: Entry, card: Card, pictures: Path) -> str:
+    """The pages of a product that are shown, and how many there are."""
+    up = "../" * entry.name.count("/")
+    count = len(card.built.pictures)
+    images = "".join(
+        f'<a href="{up}{_picture(entry, picture)}"><img src="{up}{_picture(entry, picture)}" loading="lazy" '
+        f'alt="{escape(_heading(entry, card))}, page {card.built.pictures.index(picture) + 1} of {count}"></a>\n'
+        for picture in shown(card, pictures / entry.group)
+    )
+    more = f"\n{len(shown(card, pictures / entry.group))} of {count} pages.\n" if count > _OVERVIEW_PAGES else ""
+    return f'<div class="pages">\n{images}</div>\n{more}'
+
+
+def shown(card: Card, folder: Path) -> tuple[str, ...]:
+    """The pages that are shown of a product: all of a few; of many the first, the fullest and the most telling."""
+    if len(card.built.pictures) <= _OVERVIEW_PAGES:
+        return card.built.pictures
+    chosen = {card.built.pictures[0], *card.glimpses, telling(card, folder)}
+    return tuple(picture for picture in card.built.pictures if picture in chosen)
+
+
+def _picture(entry: Entry, picture: str) -> str:
+    """A picture's address below the folder of the gallery."""
+    return "/".join(part for part in ("pictures", entry.group, picture) if part)
+
+
+def _copy_pictures(entry: Entry, pictures: Path, gallery: Path) -> None:
+    for card in entry.cards:
+        for picture in shown(card, pictures / entry.group):
+            target = gallery / _picture(entry, picture)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(pictures / entry.group / picture, target)
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
