@@ -4,6 +4,7 @@
 # make fuzz       run CASES=10000 cases of hostile input, from where the last run ended
 # make approve    approve changed drawings, and show them beside the old ones
 # make mutants    damage the drawing code on purpose, and count what the tests notice
+# make site       build the docs site into site/
 # make bench      measure the figures of benchmarks/
 
 PYTHON ?= python3
@@ -14,7 +15,7 @@ CASES  ?= 10000
 SEED   ?= 1
 COUNT  ?= 100
 
-.PHONY: all build fuzz test test-slow lint format approve mutants bench docs clean
+.PHONY: all build fuzz test test-slow lint format approve mutants bench docs site clean
 
 all: build
 
@@ -58,6 +59,14 @@ docs: $(VENV)/.installed-dev
 	$(BIN)/python -m docs.tables
 	$(BIN)/python -m docs.figures
 
+$(VENV)/.installed-docs: $(VENV)/.installed
+	@echo 'Installing what the docs site needs...'
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	@touch $@
+
+site: $(VENV)/.installed-docs
+	@$(BIN)/python -m docs.website
+
 fuzz: $(VENV)/.installed-dev
 	$(BIN)/python -m fuzz --cases $(CASES) --jobs $(JOBS) --write
 
@@ -72,4 +81,4 @@ bench: $(VENV)/.installed-dev
 	$(BIN)/python -m benchmarks
 
 clean:
-	rm -rf $(VENV) output .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) output site .site .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

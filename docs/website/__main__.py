@@ -1,7 +1,7 @@
 """Makes the docs site: ``python -m docs.website`` writes it to ``site/``.
 
-The pages are gathered in ``.site/`` with the gallery, its pictures and the pages of the library, built by Zensical, and
-checked.
+The pages are gathered in ``.site/`` with the gallery, its pictures and the pages of the library. Then Zensical
+builds them, and the result is checked.
 """
 
 from __future__ import annotations

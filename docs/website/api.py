@@ -56,7 +56,10 @@ def _about(path: Path) -> str:
 
 def package_page(package: Package) -> str:
     """The page of a package: what its modules are for, then each module in full."""
-    rows = [f"| [`{_last(one.name)}`](#{one.name}) | {one.about.replace('|', '&#124;')} |" for one in package.modules]
+    rows = [
+        f"| [`{_last(one.name)}`](#{one.name}) | {one.about.replace('|', '&#124;')} |"
+        for one in package.modules
+    ]
     table = "\n".join(["| module | what it's for |", "|---|---|", *rows]) if rows else ""
     body = "\n".join(f"::: {one.name}" for one in package.modules)
     return f"# {package.name}\n\n{package.about}\n\n{table}\n\n{body}\n"
@@ -71,6 +74,6 @@ def overview(found: list[Package]) -> str:
     rows = [f"| [`{one.name}`]({one.name}.md) | {one.about} | {len(one.modules)} |" for one in found]
     table = "\n".join(["| package | what it's for | modules |", "|---|---|---|", *rows])
     return (
-        "# The library, package by package\n\nThese pages are made from the docstrings. Imports run downwards only, "
-        "so no package knows those that are built on it.\n\n" + table + "\n"
+        "# The library, package by package\n\nThese pages are made from the docstrings. Imports run downwards "
+        "only, so no package knows those that are built on it.\n\n" + table + "\n"
     )

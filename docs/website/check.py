@@ -57,7 +57,9 @@ class Page(HTMLParser):
             return
         for name in LOADING.get(tag, ()):
             if found.get(name):
-                self.loads += [part.split()[0] for part in found[name].split(",")] if name == "srcset" else [found[name]]
+                self.loads += (
+                    [part.split()[0] for part in found[name].split(",")] if name == "srcset" else [found[name]]
+                )
 
     def handle_endtag(self, tag: str) -> None:
         self._in_style = self._in_style and tag != "style"

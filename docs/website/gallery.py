@@ -10,13 +10,19 @@ from pathlib import Path
 from PIL import Image, ImageStat
 
 from docs.website.products import SETS, Entry
-from pnp.gallery import Card
+from pnp.build.index_page import Card
 
 GROUPS = {
     "": ("Boards, pieces and books", "Print one, or copy its spec and change a line."),
-    "kit": ("Kits", "Everything that one game needs, with a first page that says what to print on which paper."),
+    "kit": (
+        "Kits",
+        "Everything that one game needs, with a first page that says what to print on which paper.",
+    ),
     "problems": ("Puzzles", "Problem sets with proofs, grades, hints and drawn solutions, as booklets."),
-    "records": ("Games on paper", "Games that were written down, checked against the rules and drawn move by move."),
+    "records": (
+        "Games on paper",
+        "Games that were written down, checked against the rules and drawn move by move.",
+    ),
     "rules": ("Rules", "The rules of each game on one sheet, or two."),
 }
 """The heading of each group and a line about it, in the gallery's order."""
@@ -28,11 +34,12 @@ hide: [toc]
 
 # Gallery
 
-Everything that comes with pnp, drawn by pnp itself. Choose a picture to see more pages, the spec and the command.
+Everything that comes with pnp, drawn by pnp itself. Choose a picture
+to see the pages, the command and the spec.
 """
 
-_OVERVIEW_PAGES = 4
-"""A product with at least this many pages is shown by its most colourful one: its first is often a list."""
+_MOSAIC = 4
+"""A product with at least this many pages is shown by so many: the first alone is often a list."""
 
 
 def write_gallery(entries: Sequence[Entry], pictures: Path, site: Path) -> None:
@@ -78,11 +85,13 @@ def card_grid(products: Iterable[tuple[Entry, Card]], pictures: Path, up: str) -
 
 
 def _card(entry: Entry, card: Card, pictures: Path, up: str) -> str:
-    picture = _picture(entry, telling(card, pictures / entry.group))
+    chosen = shown(card, pictures / entry.group)
+    few = chosen[-_MOSAIC:] if len(card.built.pictures) >= _MOSAIC else chosen[:1]
+    images = "".join(f'<img src="{up}{_picture(entry, one)}" alt="" loading="lazy">' for one in few)
     title = escape(_heading(entry, card))
     return (
         f'<li><a href="{up}{entry.name}.html#{card.built.name}">'
-        f'<span class="mount"><img src="{up}{picture}" alt="" loading="lazy"></span>'
+        f'<span class="mount{" many" if len(few) > 1 else ""}">{images}</span>'
         f"<strong>{title}</strong></a> <code>{escape(entry.command)}</code></li>\n"
     )
 
@@ -93,13 +102,6 @@ def _heading(entry: Entry, card: Card) -> str:
         return entry.title
     own = card.built.name.removeprefix(f"{entry.name.rpartition('/')[2]}-").replace("-", " ")
     return f"{card.built.title}: {own}"
-
-
-def telling(card: Card, folder: Path) -> str:
-    """The picture that tells most about a product: its first page, or of many pages the most colourful one."""
-    if len(card.built.pictures) < _OVERVIEW_PAGES:
-        return card.built.pictures[0]
-    return max(card.built.pictures, key=lambda picture: _colour(folder / picture))
 
 
 def _colour(picture: Path) -> tuple[float, float]:
@@ -136,20 +138,22 @@ def _pages(entry: Entry, card: Card, pictures: Path) -> str:
     """The pages of a product that are shown, and how many there are."""
     up = "../" * entry.name.count("/")
     count = len(card.built.pictures)
+    chosen = shown(card, pictures / entry.group)
     images = "".join(
-        f'<a href="{up}{_picture(entry, picture)}"><img src="{up}{_picture(entry, picture)}" loading="lazy" '
-        f'alt="{escape(_heading(entry, card))}, page {card.built.pictures.index(picture) + 1} of {count}"></a>\n'
-        for picture in shown(card, pictures / entry.group)
+        f'<a href="{up}{_picture(entry, one)}"><img src="{up}{_picture(entry, one)}" loading="lazy" '
+        f'alt="{escape(_heading(entry, card))}, page {card.built.pictures.index(one) + 1} of {count}"></a>\n'
+        for one in chosen
     )
-    more = f"\n{len(shown(card, pictures / entry.group))} of {count} pages.\n" if count > _OVERVIEW_PAGES else ""
+    more = f"\n{len(chosen)} of {count} pages.\n" if count > _MOSAIC else ""
     return f'<div class="pages">\n{images}</div>\n{more}'
 
 
 def shown(card: Card, folder: Path) -> tuple[str, ...]:
-    """The pages that are shown of a product: all of a few; of many the first, the fullest and the most telling."""
-    if len(card.built.pictures) <= _OVERVIEW_PAGES:
+    """The pages that are shown of a product: of many the first, the fullest and the most colourful."""
+    if len(card.built.pictures) <= _MOSAIC:
         return card.built.pictures
-    chosen = {card.built.pictures[0], *card.glimpses, telling(card, folder)}
+    brightest = max(card.built.pictures, key=lambda picture: _colour(folder / picture))
+    chosen = {card.built.pictures[0], *card.glimpses, brightest}
     return tuple(picture for picture in card.built.pictures if picture in chosen)
 
 

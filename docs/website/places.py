@@ -23,7 +23,7 @@ MEASURED = "benchmarks/results"
 """The folder of measurements, which are pages too."""
 
 LINK = re.compile(
-    r"(?P<code>^ *```.*?^ *```|`[^`\n]+`)|(?P<open>\]\()(?![a-z]+:|#)(?P<target>[^)\s#]+)(?P<anchor>#[^)\s]*)?\)",
+    r"(?P<code>^ *```.*?^ *```|`[^`\n]+`)|\]\((?![a-z]+:|#)(?P<target>[^)\s#]+)(?P<anchor>#[^)\s]*)?\)",
     re.DOTALL | re.MULTILINE,
 )
 """A link or an image that leads to a file of the repository. What is in code is matched to be passed over."""

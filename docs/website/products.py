@@ -9,11 +9,11 @@ from pathlib import Path
 
 import yaml
 
-from pnp.built import Built
-from pnp.gallery import Card, as_yaml
-from pnp.games.registry import all_games
-from pnp.spec.shelf import builtin_sets, builtin_specs
-from pnp.workshop import Request, build
+from pnp.build.index_page import Card, as_yaml
+from pnp.build.pipeline import Request, build
+from pnp.build.result import Built
+from pnp.games.api.registry import all_games
+from pnp.specs.catalogue import builtin_sets, builtin_specs
 
 SETS = frozenset({"problems", "records"})
 """The groups whose files are problem sets and records, not specs."""
@@ -52,13 +52,19 @@ class Entry:
 
     @property
     def title(self) -> str:
-        """What the reader calls it: the game's title for a problem set, else the title of its first product."""
+        """What the reader calls it: the title of its game or its first product, and what it holds of it."""
         titles = {game.name: game.title for game in all_games()}
         own = self.cards[0].built.title
-        if self.group not in SETS:
-            return own
-        game = titles[self.games[0]]
-        return game if self.group == "problems" else f"{game}: {own}"
+        match self.group:
+            case "kit" | "rules":
+                return f"{own}: {self.group}"
+            case "problems":
+                return f"{titles[self.games[0]]}: puzzles"
+            case "records":
+                return f"{titles[self.games[0]]}: {own[:1].lower()}{own[1:]}"
+            case _:
+                more = (self.name.removeprefix(f"{game}-") for game in self.games)
+                return next((f"{own}: {rest}" for rest in more if rest != self.name), own)
 
 
 def builtin_files() -> dict[str, Path]:
@@ -69,7 +75,7 @@ def builtin_files() -> dict[str, Path]:
 def build_entries(output: Path, names: tuple[str, ...] = ()) -> Iterator[Entry]:
     """Build everything built in, or only what is named, as PNG, with a folder for each group.
 
-    The groups need folders of their own because ``problems/dots`` and ``records/dots`` make files of the same name.
+    The groups need folders of their own: ``problems/dots`` and ``records/dots`` make files of the same name.
     """
     files = builtin_files()
     groups: dict[str, list[str]] = {}

@@ -1,0 +1,155 @@
+"""The docs site: its navigation, its links, its gallery, and what it checks of itself."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+import yaml
+from markdown_it import MarkdownIt
+
+from docs.website import api, gallery
+from docs.website.check import problems
+from docs.website.navigation import leaves, navigation
+from docs.website.places import ROOT, links, moved, pages, place
+from docs.website.products import build_entries, builtin_files
+from pnp.games.api.registry import all_games
+
+GENERATED = ("gallery/", "api/")
+"""The folders of the site whose pages are made while it's built."""
+
+
+def _listed() -> list[dict]:  # type: ignore[type-arg]
+    return yaml.safe_load((ROOT / "docs" / "website" / "site.yaml").read_text(encoding="utf-8"))["nav"]
+
+
+def test_the_navigation_names_each_page_of_the_docs_once() -> None:
+    named = list(leaves(navigation(_listed(), (), ())))
+    assert len(named) == len(set(named))
+    expected = {place(name) for name in pages() if not place(name).startswith("benchmarks/")}
+    assert {name for name in named if not name.startswith(GENERATED)} == expected
+
+
+def test_a_new_page_of_the_docs_is_put_under_develop() -> None:
+    listed = _listed()
+    (develop,) = (part["Develop"] for part in listed if "Develop" in part)
+    left_out = develop.pop()
+    (found,) = (part["Develop"] for part in navigation(listed, (), ()) if "Develop" in part)
+    assert set(leaves(found)) == {*leaves(develop), *leaves([left_out])} - {"security.md"}
+    develop.remove({"Design": "design.md"})
+    (found,) = (part["Develop"] for part in navigation(listed, (), ()) if "Develop" in part)
+    assert {"Design": "design.md"} in found
+
+
+def _headings(page: Path) -> set[str]:
+    """The anchors of a page's headings, as code hosts and the site make them."""
+    tokens = MarkdownIt().parse(page.read_text(encoding="utf-8"))
+    texts = (text.content for head, text in pairwise(tokens) if head.type == "heading_open")
+    plain = (re.sub(r"[`*]|\[([^]]*)\]\([^)]*\)", r"\1", text) for text in texts)
+    return {re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-") for text in plain}
+
+
+@pytest.mark.parametrize("name", list(pages()))
+def test_every_link_between_the_docs_leads_somewhere(name: str) -> None:
+    for target, anchor in links(name, (ROOT / name).read_text(encoding="utf-8")):
+        if place(target).startswith(GENERATED):
+            continue
+        assert (ROOT / target).is_file(), f"{name} links to {target}"
+        if anchor:
+            assert anchor[1:] in _headings(ROOT / target), f"{name} links to {target}{anchor}"
+
+
+def test_links_are_rewritten_for_the_site_but_not_in_code() -> None:
+    text = "[a](../README.md#start) `[b](c.md)` ![d](pictures/x.png) [e](https://example.org)\n```\n[f](g.md)\n```\n"
+    assert moved("docs/specs.md", text) == text.replace("../README.md#start", "start.md#start")
+    assert moved("README.md", "[a](docs/specs.md)") == "[a](specs.md)"
+    assert moved("docs/games/bee.md", "[a](../../layouts/x.yaml)") == "[a](../files/layouts/x.yaml)"
+
+
+def test_everything_built_in_is_in_the_gallery() -> None:
+    names = set(builtin_files())
+    for game in all_games():
+        if not game.component:
+            assert {f"kit/{game.name}", f"rules/{game.name}"} <= names
+        if game.problems:
+            assert f"problems/{game.name}" in names
+    assert {name.rpartition("/")[0] for name in names} <= set(gallery.GROUPS)
+
+
+def test_the_gallery_shows_each_product_with_its_picture_command_and_spec(tmp_path: Path) -> None:
+    names = ("dominate", "rules/dots", "records/dominate")
+    entries = tuple(build_entries(tmp_path / "built", names))
+    gallery.write_gallery(entries, tmp_path / "built", tmp_path / "site")
+    overview = (tmp_path / "site" / "gallery" / "index.md").read_text(encoding="utf-8")
+    assert overview.count("<li>") == sum(len(entry.cards) for entry in entries) == 5
+    for entry in entries:
+        page = (tmp_path / "site" / "gallery" / f"{entry.name}.md").read_text(encoding="utf-8")
+        assert f"<code>pnp build {entry.name}</code>" in overview
+        assert f"```sh\npnp build {entry.name}\n```" in page
+        assert entry.file.read_text(encoding="utf-8") in page
+        for card in entry.cards:
+            assert f"{entry.name}.html#{card.built.name}" in overview
+            assert f'id="{card.built.name}"' in page
+    for picture in re.findall(r'src="([^"]+)"', overview):
+        assert (tmp_path / "site" / "gallery" / picture).is_file()
+
+
+def test_every_public_module_has_its_place_in_the_library() -> None:
+    files = (ROOT / "pnp").rglob("*.py")
+    names = {".".join(file.relative_to(ROOT).with_suffix("").parts) for file in files}
+    public = {name for name in names if not re.search(r"\._", name)}
+    packages = list(api.packages())
+    shown = [module.name for package in packages for module in package.modules]
+    assert len(shown) == len(set(shown))
+    assert set(shown) == public
+    for package in packages:
+        page = api.package_page(package)
+        assert all(f"::: {module.name}\n" in page for module in package.modules)
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "reason"),
+    [
+        ('<script src="https://cdn.example/x.js"></script>', "", "loads https://cdn.example/x.js"),
+        ('<link rel="stylesheet" href="//fonts.example/x.css">', "", "loads //fonts.example/x.css"),
+        (
+            "<style>p { background: url(http://img.example/x.png) }</style>",
+            "",
+            "loads http://img.example/x.png",
+        ),
+        ("", '<img src="https://img.example/x.png" alt="">', "loads https://img.example/x.png"),
+        (
+            "",
+            '<img srcset="a.png 1x, https://img.example/x.png 2x" src="a.png">',
+            "loads https://img.example/x.png",
+        ),
+        ("", '<a href="gone.html">', "links to gone.html, which doesn't exist"),
+        ("", '<a href="#gone">', "links to #gone, which has no such heading"),
+        ("", '<img src="gone.png" alt="">', "links to gone.png, which doesn't exist"),
+    ],
+)
+def test_a_page_that_loads_from_elsewhere_or_leads_nowhere_is_named(
+    tmp_path: Path, head: str, body: str, reason: str
+) -> None:
+    (tmp_path / "a.png").touch()
+    page = tmp_path / "page.html"
+    page.write_text(f"<html><head>{head}</head><body>{body}</body></html>", encoding="utf-8")
+    assert problems(tmp_path) == [f"{page}: {reason}"]
+
+
+def test_links_to_other_sites_and_addresses_that_are_only_named_are_fine(tmp_path: Path) -> None:
+    (tmp_path / "page.html").write_text(
+        '<link rel="canonical" href="https://example.org/"><h1 id="top"></h1><a href="https://example.org">'
+        '<a href="#top"><a href="page.html#top"><img src="data:image/png;base64,AA==">'
+        '<a href="mailto:a@b.example">',
+        encoding="utf-8",
+    )
+    assert problems(tmp_path) == []
+
+
+def test_a_style_sheet_that_loads_from_elsewhere_is_named(tmp_path: Path) -> None:
+    sheet = tmp_path / "a.css"
+    sheet.write_text('@import "https://fonts.example/x.css"; p { background: url(data:image/png;base64,AA) }')
+    assert problems(tmp_path) == [f"{sheet}: loads https://fonts.example/x.css"]
