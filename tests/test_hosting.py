@@ -86,7 +86,22 @@ def test_hooks_run_tools_of_this_checkout_only() -> None:
     assert all(_tool(tool.name) for tool in tools)
 
 
-CHANGELOG = "# Changelog\n\n## 0.3.0 (unreleased)\n\n- new\n\n## 0.2.0 (2026-01-02)\n\n- older\n- old\n\n## 0.1.0\n\nFirst.\n"
+CHANGELOG = """\
+# Changelog
+
+## 0.3.0 (unreleased)
+
+- new
+
+## 0.2.0 (2026-01-02)
+
+- older
+- old
+
+## 0.1.0
+
+First.
+"""
 
 
 def test_the_notes_of_a_release_are_its_section_of_the_changelog() -> None:
