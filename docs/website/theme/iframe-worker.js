@@ -7,7 +7,10 @@ if (location.protocol === "file:") {
       this.frame.hidden = true
       document.documentElement.append(this.frame)
       const inside = this.frame.contentWindow
-      inside.postMessage = (data) => setTimeout(() => this.onmessage?.({ data }))
+      inside.postMessage = (sent) => {
+        const data = structuredClone(sent) // as between a page and a worker, neither side may change what the other has
+        setTimeout(() => this.onmessage?.({ data }))
+      }
       const script = inside.document.createElement("script")
       script.src = new URL(address, location.href)
       script.onload = () => {
@@ -18,7 +21,8 @@ if (location.protocol === "file:") {
       inside.document.body.append(script)
     }
 
-    postMessage(data) {
+    postMessage(sent) {
+      const data = structuredClone(sent)
       if (this.deliver) this.deliver(data)
       else this.waiting.push(data)
     }
