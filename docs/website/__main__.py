@@ -6,6 +6,7 @@ builds them, and the result is checked.
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -37,7 +38,7 @@ def main() -> int:
     shutil.rmtree(SITE, ignore_errors=True)
     pictures, source = WORK / "pictures", WORK / "pages"
     print("Building every built-in product...", flush=True)
-    entries = tuple(build_entries(pictures))
+    entries = tuple(build_entries(pictures, jobs=os.cpu_count() or 1))
     print("Writing the pages...", flush=True)
     gallery.write_gallery(entries, pictures, source)
     packages = list(api.packages())

@@ -14,18 +14,24 @@ PACKAGE = ROOT / "pnp"
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """A public module: its dotted name, and the first line of its docstring."""
+    """A public module: its dotted name and its file."""
 
     name: str
-    about: str
+    file: Path
+
+    @property
+    def about(self) -> str:
+        """The first line of its docstring; empty where it has none."""
+        if not self.file.is_file():
+            return ""
+        text = ast.get_docstring(ast.parse(self.file.read_text(encoding="utf-8")))
+        return text.strip().splitlines()[0] if text else ""
 
 
 @dataclass(frozen=True, slots=True)
-class Package:
+class Package(Module):
     """A package and the public modules that are directly in it, itself left out."""
 
-    name: str
-    about: str
     modules: tuple[Module, ...]
 
     @property
@@ -39,19 +45,9 @@ def packages(package: Path = PACKAGE) -> Iterator[Package]:
     for folder in sorted({path.parent for path in package.rglob("*.py")}):
         name = ".".join(folder.relative_to(package.parent).parts)
         files = sorted(folder.glob("*.py"))
-        modules = tuple(
-            Module(f"{name}.{path.stem}", _about(path)) for path in files if not path.stem.startswith("_")
-        )
+        modules = tuple(Module(f"{name}.{path.stem}", path) for path in files if path.stem[0] != "_")
         if not any(part.startswith("_") for part in name.split(".")):
-            yield Package(name, _about(folder / "__init__.py"), modules)
-
-
-def _about(path: Path) -> str:
-    """The first line of a module's docstring; empty where it has none."""
-    if not path.is_file():
-        return ""
-    text = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
-    return text.strip().splitlines()[0] if text else ""
+            yield Package(name, folder / "__init__.py", modules)
 
 
 def package_page(package: Package) -> str:

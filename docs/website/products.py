@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -72,7 +71,7 @@ def builtin_files() -> dict[str, Path]:
     return builtin_specs() | builtin_sets()
 
 
-def build_entries(output: Path, names: tuple[str, ...] = ()) -> Iterator[Entry]:
+def build_entries(output: Path, names: tuple[str, ...] = (), jobs: int = 1) -> Iterator[Entry]:
     """Build everything built in, or only what is named, as PNG, with a folder for each group.
 
     The groups need folders of their own: ``problems/dots`` and ``records/dots`` make files of the same name.
@@ -82,7 +81,7 @@ def build_entries(output: Path, names: tuple[str, ...] = ()) -> Iterator[Entry]:
     for name in names or files:
         groups.setdefault(name.rpartition("/")[0], []).append(name)
     for group, members in groups.items():
-        request = Request(tuple(members), output / group, ("png",), jobs=os.cpu_count() or 1)
+        request = Request(tuple(members), output / group, ("png",), jobs=jobs)
         made: dict[str, list[Built]] = {name: [] for name in members}
         for built in build(request):
             made[built.spec.removesuffix(".yaml")].append(built)
