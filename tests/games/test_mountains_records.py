@@ -16,8 +16,8 @@ from pnp.dominoes.notation import domino_text, pairs_text
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Circle, Drawing, Text
 from pnp.drawing.theme import Theme
-from pnp.games.api.views import Recorded
 from pnp.games.api.records import Replay
+from pnp.games.api.views import Recorded
 from pnp.games.mountains.interact.records import BOARD
 from pnp.games.mountains.options import MountainsGame
 from pnp.games.mountains.rules.maps import penalty
