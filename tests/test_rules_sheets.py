@@ -13,12 +13,12 @@ from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Drawing, Text
 from pnp.games.api.registry import all_games
-from pnp.specs.book_products import rules_text
+from pnp.games.api.resources import rules_text
 from pnp.specs.catalogue import papers
 from pnp.specs.reader import read_text
 from pnp.specs.resolve import resolve
 
-GAMES = [game.name for game in all_games() if rules_text(game)]
+GAMES = [game.name for game in all_games() if rules_text(game.name)]
 WHOLE = ("a4", "letter", "both", "legal", "a3", "tabloid")
 """Papers of which one sheet holds the rules of any game."""
 

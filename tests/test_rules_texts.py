@@ -11,11 +11,11 @@ from pnp.build.diagrams import illustrated
 from pnp.build.problems import rules_of
 from pnp.drawing.theme import Theme
 from pnp.games.api.registry import all_games
-from pnp.specs.book_products import rules_text
+from pnp.games.api.resources import rules_text
 from pnp.specs.catalogue import palettes
 
 THEME = Theme(palettes()["colour"])
-WITH_TEXT = [game for game in all_games() if rules_text(game)]
+WITH_TEXT = [game for game in all_games() if rules_text(game.name)]
 
 
 @pytest.mark.parametrize("game", WITH_TEXT, ids=lambda game: game.name)
@@ -28,7 +28,7 @@ def test_every_diagram_of_a_rules_text_holds(game) -> None:
 
 @pytest.mark.parametrize("game", [game for game in all_games() if game.problems], ids=lambda game: game.name)
 def test_every_game_with_problems_has_its_rules_and_its_pictures(game) -> None:
-    assert rules_text(game) is not None
+    assert rules_text(game.name) is not None
 
 
 TABLE = "start: |\n  2|4\n"

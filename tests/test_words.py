@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import ast
-import re
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import polib
 import pytest
 
 from pnp.base.geometry import Box
@@ -17,81 +17,62 @@ from pnp.drawing.fonts import missing_characters, text_box
 from pnp.drawing.paragraphs import wrap
 from pnp.drawing.shapes import Drawing, Font, Text
 from pnp.drawing.theme import Theme, placeholders
-from pnp.games.api.registry import all_games
-from pnp.specs.catalogue import builtin_specs, languages, palettes, words
+from pnp.games.api.resources import own_folders
+from pnp.specs.catalogue import builtin_specs, palettes
 from pnp.specs.overrides import read_setting
 from pnp.specs.resolve import load_spec
+from pnp.specs.translations import languages, messages_of, shared_words, words
 from tests.conftest import ROOT
+from tests.said_words import SHARED, said_words
 
 LANGUAGES = tuple(language for language in languages() if language != "en")
 
 
-def _strings(node: ast.expr) -> list[str]:
-    """The texts in a literal: itself, the items of a tuple or list, the values of a mapping."""
-    if isinstance(node, ast.Dict):
-        return [text for value in node.values for text in _strings(value)]
-    if isinstance(node, ast.Tuple | ast.List):
-        return [text for item in node.elts for text in _strings(item)]
-    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+CATALOGUES = [
+    pytest.param(owner, language, id=f"{owner or 'shared'}-{language}")
+    for owner in (SHARED, *own_folders())
+    for language in LANGUAGES
+]
 
 
-def _tables(tree: ast.Module) -> dict[str, list[str]]:
-    """The texts of the literals that have a name in a module, by that name."""
-    found: dict[str, list[str]] = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Assign):
-            for target in node.targets:
-                if isinstance(target, ast.Name):
-                    found.setdefault(target.id, []).extend(_strings(node.value))
-    return found
+def catalogue(owner: str, language: str) -> Mapping[str, str]:
+    return messages_of(own_folders()[owner], language) if owner else shared_words(language)
 
 
-def _of(node: ast.expr, tables: dict[str, list[str]]) -> list[str]:
-    """The texts of a literal, or of the table of literals that a text is taken from."""
-    if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
-        return tables[node.value.id]
-    return _strings(node)
-
-
-def _asked(path: Path) -> Iterator[str]:
-    """The words that a module asks for: as literals, or from a table of literals in the same module."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    tables = _tables(tree)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Hint", "Score", "CardLine"):
-            yield from _of(node.args[0], tables)
-        if not (
-            isinstance(node, ast.Call)
-            and isinstance(node.func, ast.Attribute)
-            and ast.unparse(node.func).endswith("theme.translate")
-        ):
-            continue
-        asked = node.args[0]
-        if isinstance(asked, ast.Subscript) and isinstance(asked.value, ast.Name):
-            yield from tables[asked.value.id]
-        elif ast.unparse(asked) == "game.title":
-            yield from (game.title for game in all_games())
-        elif ast.unparse(asked) == "usual_title":
-            yield from ("Problem book", "Record")  # the others are titles of games
-        elif isinstance(asked, ast.Attribute) and asked.attr in ("words", "label"):
-            continue  # a hint's or a score's: told where they are made
-        else:
-            texts = _strings(asked)
-            assert texts, f"{path.relative_to(ROOT)}:{node.lineno}: a word from neither a literal nor a table"
-            yield from texts
-
-
-@pytest.fixture(scope="module")
-def english() -> frozenset[str]:
-    asked = {text for path in (ROOT / "pnp").rglob("*.py") for text in _asked(path)}
-    for path in (path for path in (ROOT / "templates").rglob("*") if path.is_file()):
-        asked |= set(re.findall(r'\bword\("([^"]+)"', path.read_text(encoding="utf-8")))
-    return frozenset(asked)
+@pytest.mark.parametrize(("owner", "language"), CATALOGUES)
+def test_every_word_has_its_entry_and_no_entry_is_left_over(owner: str, language: str) -> None:
+    """A game has the words that its own code says and the shared catalogue doesn't have, which are those that no
+    single game owns."""
+    said = Counter(word for words in said_words().values() for word in words)
+    shared = said_words()[SHARED] | {word for word, times in said.items() if times > 1}
+    wanted = said_words().get(owner, frozenset()) - shared if owner else shared
+    assert sorted(catalogue(owner, language)) == sorted(wanted)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_word_has_its_entry_and_no_entry_is_left_over(language: str, english: frozenset[str]) -> None:
-    assert sorted(words(language)) == sorted(english)
+def test_all_catalogues_together_are_the_words_of_a_language(language: str) -> None:
+    together = {
+        word: text for owner in (*own_folders(), SHARED) for word, text in catalogue(owner, language).items()
+    }
+    assert dict(words(language)) == together
+    assert len(words(language)) == len(together)
+
+
+@pytest.mark.parametrize(
+    "path", sorted(ROOT.glob("**/words/*.po")), ids=lambda path: str(path.relative_to(ROOT))
+)
+def test_a_catalogue_is_ready_for_translators(path: Path) -> None:
+    """Every entry is translated, none is fuzzy, obsolete or twice there, and tools check the gaps in braces."""
+    found = polib.pofile(path, check_for_duplicates=True)
+    assert found.metadata["Language"] == path.stem
+    assert "UTF-8" in found.metadata["Content-Type"]
+    assert found.metadata["Plural-Forms"] == {"fr": "nplurals=2; plural=(n > 1);"}.get(
+        path.stem, "nplurals=2; plural=(n != 1);"
+    )
+    for entry in found:
+        assert entry.translated(), entry.msgid
+        assert not entry.obsolete, entry.msgid
+        assert ("python-brace-format" in entry.flags) == bool(placeholders(entry.msgid)), entry.msgid
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -16,7 +16,7 @@ from pnp.build.result import warning
 from pnp.puzzles.replay import Replayed, replay_as_json, replay_as_text, replay_record
 from pnp.puzzles.solve import Answer, answer_as_json, check_set, faults_by_rules
 from pnp.search.results import Limits
-from pnp.specs.catalogue import builtin_sets, find_set
+from pnp.specs.catalogue import builtin_set, find_set
 from pnp.specs.errors import kind_of_root
 from pnp.specs.game_records import foreign_form, read_record, resolve_record
 from pnp.specs.problem_sets import MOST_BYTES, sound_set
@@ -78,7 +78,7 @@ def check_files(files: Sequence[str], checks: Checks | None = None) -> tuple[Che
 
 def _check(file: str, checks: Checks) -> Checked:
     try:
-        path, shown = find_set(file) if file in builtin_sets() else find_spec(file)
+        path, shown = find_set(file) if builtin_set(file) else find_spec(file)
         if foreign_form(path):
             return _laid_out(_of_record(file, replay_record(read_record(path, shown))), path, shown, checks)
         root = read_file(path, shown, most_bytes=MOST_BYTES)

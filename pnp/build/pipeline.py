@@ -22,7 +22,15 @@ from pnp.build.result import Built
 from pnp.build.sheets import make_product
 from pnp.games.api.registry import find_game
 from pnp.sheets.sheet import Product
-from pnp.specs.catalogue import DATA, SETS, builtin_sets, builtin_specs, did_you_mean_file
+from pnp.specs.catalogue import (
+    DATA,
+    SETS,
+    builtin_set,
+    builtin_sets,
+    builtin_spec,
+    builtin_specs,
+    did_you_mean_file,
+)
 from pnp.specs.overrides import Setting, is_rooted, read_setting
 from pnp.specs.problem_sets import variants
 from pnp.specs.requests import BookSpec, ProductSpec, Spec
@@ -71,9 +79,8 @@ def find_spec(name: str) -> tuple[Path, str]:
     path = Path(name)
     if is_file(path):
         return path, name
-    builtin = builtin_specs() | builtin_sets()
-    if name in builtin:
-        return builtin[name], f"{name}.yaml"
+    if builtin := builtin_spec(name) or builtin_set(name):
+        return builtin, f"{name}.yaml"
     raise SpecError([LocatedFault(name, 0, 0, _no_spec(path, name))])
 
 

@@ -13,10 +13,10 @@ from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenProblem
 from pnp.games.api.game import Game
+from pnp.games.api.resources import rules_text
 from pnp.puzzles.solvers import solvers
 from pnp.search.results import Hint as SaidHint
 from pnp.search.results import Level, Limits, Notation
-from pnp.specs.book_products import rules_text
 from pnp.specs.books import Contents
 from pnp.specs.problem_sets import ProblemSet, SetProblem
 
@@ -70,10 +70,11 @@ def _of_game(game: Game, placed: Sequence[Placed], contents: Contents, theme: Th
 
 def rules_of(game: Game, theme: Theme) -> tuple[str, dict[str, Drawing]]:
     """A game's rules as Markdown, and its drawings by name; nothing where the game has no text."""
-    path = rules_text(game)
+    path = rules_text(game.name, theme.language)
     if path is None:
         return "", {}
-    text, drawings = illustrated(path.read_text(encoding="utf-8"), f"rules/{path.name}", theme)
+    text = path.read_text(encoding="utf-8")
+    text, drawings = illustrated(text, f"{game.name}/texts/{path.name}", theme, game.name)
     return text, dict(drawings)
 
 

@@ -10,16 +10,17 @@ from typing import Any, Protocol
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.options import Options
 from pnp.base.quoting import shown
-from pnp.base.resources import builtin_templates, resource_folder
+from pnp.base.resources import builtin_templates
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.game import Game
 from pnp.games.api.registry import find_game, game_names
+from pnp.games.api.resources import rules_text
 from pnp.sheets.options import PrintOptions
 from pnp.specs.books import PAGES, BookKind, BookletContents, Contents, SetOptions
 from pnp.specs.errors import model_of, option_names, unknown_option
 from pnp.specs.kits import kit_models, kit_parts, unfollowed
 from pnp.specs.models import ProductHead
-from pnp.specs.named_files import below, no_file
+from pnp.specs.named_files import below, builtin_file, no_file
 from pnp.specs.problem_sets import puzzle_game
 from pnp.specs.reader import Mark, Node, read_bytes
 from pnp.specs.requests import BookSpec, ProductSpec, SetFile, SetSpec
@@ -164,7 +165,7 @@ class BookReader:
         game = self._game(wanted)
         if game is None:
             return None
-        if rules_text(game) is None:
+        if rules_text(game.name) is None:
             self._faults.append(wanted.mark.fault(f"'{game.name}' has no rules text"))
             return None
         return self._plain(number, node, "rules", game.title, sound=sound, game=game)
@@ -189,7 +190,7 @@ class BookReader:
         if kit is None:
             return None
         nodes = kit_parts(
-            game, source, kit.paper, kit.theme.translate(game.title), rules=rules_text(game) is not None
+            game, source, kit.paper, kit.theme.translate(game.title), rules=rules_text(game.name) is not None
         )
         parts = [self._reader.part(part) for part in nodes]
         self._faults += unfollowed(game, parts)
@@ -231,13 +232,14 @@ class BookReader:
         print_options: Options | None,
         pages: Options,
         usual_title: str,
+        game: Game | None = None,
         **rest: Any,
     ) -> BookSpec | None:
         assert isinstance(head, ProductHead)
         assert isinstance(print_options, PrintOptions)
         chosen = self._themes.paper(print_options, source)
         printer = self._themes.printer(print_options, source)
-        theme = self._themes.theme(print_options, source, (usual_title,))
+        theme = self._themes.theme(print_options, source, (usual_title,), (game.name,) if game else ())
         if theme and getattr(pages, "large_print", False):
             theme = replace(theme, large_print=True)
         title = head.title or (theme.translate(usual_title) if theme else "")
@@ -246,7 +248,19 @@ class BookReader:
             return None
         given = given_of(source, kind)
         return BookSpec(
-            number, head, chosen, printer, theme, title, given, source, kind, print_options, pages, **rest
+            number,
+            head,
+            chosen,
+            printer,
+            theme,
+            title,
+            given,
+            source,
+            kind,
+            print_options,
+            pages,
+            game=game,
+            **rest,
         )
 
     def _part(self, node: Node) -> SetFile | SetSpec | None:
@@ -310,13 +324,13 @@ class BookReader:
         return game, Node(values, wanted.mark, dict.fromkeys(values, wanted.mark))
 
     def _file(self, node: Node, what: str, builtin: str) -> SetFile | None:
-        """A file below the spec's folder, or among the built-in layouts, which have a folder for its kind."""
+        """A file below the spec's folder, or a built-in one; the names of these begin with their kind."""
         if not isinstance(node.value, str) or not node.value.strip():
             self._faults.append(
                 node.mark.fault(f"expected the name of a file with {what}, not {shown(node.plain())}")
             )
             return None
-        path = below(self._folder, node.value) or below(resource_folder("layouts"), node.value)
+        path = below(self._folder, node.value) or builtin_file(node.value)
         if path is None:
             self._faults.append(node.mark.fault(no_file(self._folder, node.value, builtin)))
             return None
@@ -364,12 +378,6 @@ def text_of(file: SetFile) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise SpecError([Mark(file.shown).fault("this is no text in UTF-8")]) from error
-
-
-def rules_text(game: Game) -> Path | None:
-    """The file of a game's rules text, where it has one."""
-    path = resource_folder("templates") / "rules" / f"{game.name}.md"
-    return path if path.is_file() else None
 
 
 def given_of(source: Node, kind: str) -> dict[str, Any]:

@@ -1,38 +1,69 @@
-"""What stands in ``layouts/``: built-in specs, papers, palettes, words in other languages."""
+"""The built-in specs, sets and records, papers and palettes: those that no game owns, and each game's own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from pathlib import Path
-from typing import Any
+from pathlib import Path, PurePosixPath
+from typing import Any, Literal
 
 from pnp.base.errors import LocatedFault, SpecError
-from pnp.base.files import exists
+from pnp.base.files import exists, is_file
 from pnp.base.geometry import Size
 from pnp.base.lengths import parse_length
 from pnp.base.resources import resource_folder
 from pnp.base.suggest import did_you_mean
 from pnp.drawing.palette import Palette
+from pnp.games.api.resources import foreign_folders, own_folders
 from pnp.sheets.paper import Paper
 from pnp.specs.reader import read_file
 
 
 def builtin_specs() -> dict[str, Path]:
-    """The built-in specs by name: ``dominate``, ``calibration``, in alphabetical order."""
-    folder = resource_folder("layouts")
-    return {
-        path.relative_to(folder).with_suffix("").as_posix(): path
-        for path in sorted(folder.glob("**/*.yaml"))
-        if path.parent.name not in DATA and path.stem not in DATA
-    }
+    """The built-in specs by name: ``dominate``, ``kit/mirror``, in alphabetical order."""
+    return _in_order({**_foreign("layouts"), **_own("layouts")})
 
 
 def builtin_sets() -> dict[str, Path]:
-    """The built-in problem sets and records by name: ``problems/mirror``, ``records/dots``."""
-    folder = resource_folder("layouts")
-    files = (path for kind in sorted(SETS) for path in sorted((folder / kind).glob("*.yaml")))
-    return {path.relative_to(folder).with_suffix("").as_posix(): path for path in files}
+    """The built-in problem sets and records by name: ``problems/mirror``, ``records/dots``, in order."""
+    return _in_order({**_foreign("sets"), **_own("sets")})
+
+
+def _in_order(files: Mapping[str, Path]) -> dict[str, Path]:
+    return {name: files[name] for name in sorted(files, key=lambda name: PurePosixPath(f"{name}.yaml").parts)}
+
+
+def builtin_spec(name: str) -> Path | None:
+    """The built-in spec of that name; other packages are only asked for one that we don't have."""
+    return _own("layouts").get(name) or _foreign("layouts").get(name)
+
+
+def builtin_set(name: str) -> Path | None:
+    """The built-in set or record of that name; other packages are only asked for one that we don't have."""
+    return _own("sets").get(name) or _foreign("sets").get(name)
+
+
+@cache
+def _own(kind: Kind) -> Mapping[str, Path]:
+    """The files that no game owns, and those of our own games."""
+    shared = [resource_folder("layouts")] if kind == "layouts" else []
+    return _files((*shared, *(folder / kind for folder in own_folders().values())))
+
+
+@cache
+def _foreign(kind: Kind) -> Mapping[str, Path]:
+    """The files of other packages' games."""
+    return _files(folder / kind for folder in foreign_folders().values())
+
+
+def _files(places: Iterable[Path]) -> dict[str, Path]:
+    """The YAML files below some folders by their paths without the ending; of the same path the first one."""
+    found: dict[str, Path] = {}
+    for place in places:
+        for path in place.glob("**/*.yaml"):
+            if path.stem not in DATA:
+                found.setdefault(path.relative_to(place).with_suffix("").as_posix(), path)
+    return found
 
 
 def find_set(name: str) -> tuple[Path, str]:
@@ -40,12 +71,12 @@ def find_set(name: str) -> tuple[Path, str]:
 
     :raises SpecError: where there is none.
     """
-    path, builtin = Path(name), builtin_sets()
+    path = Path(name)
     if exists(path):
         return path, name
-    if name in builtin:
-        return builtin[name], f"{name}.yaml"
-    hint = did_you_mean_file(path, builtin)
+    if builtin := builtin_set(name):
+        return builtin, f"{name}.yaml"
+    hint = did_you_mean_file(path, builtin_sets())
     raise SpecError([LocatedFault(name, 0, 0, f"no file and no built-in set or record has this name{hint}")])
 
 
@@ -67,10 +98,13 @@ _SUFFIXES = frozenset({".yaml", ".yml", ".sgf"})
 """How the names of specs, problem sets and records end."""
 
 
+Kind = Literal["layouts", "sets"]
+"""The folders of a game with specs, and with problem sets and records."""
+
 DATA = frozenset({"papers", "palettes", "problems", "records", "words"})
-"""What stands among the built-in specs without being one."""
+"""Names of what comes with the built-in specs without being one."""
 SETS = frozenset({"problems", "records"})
-"""The folders of it with problem sets and records."""
+"""Those of problem sets and records."""
 
 
 @cache
@@ -85,7 +119,22 @@ def papers() -> Mapping[str, Paper]:
 @cache
 def palettes() -> Mapping[str, Palette]:
     """The palettes of ``layouts/palettes.yaml`` by name."""
-    return {name: palette_of(name, colours) for name, colours in _data("palettes.yaml").items()}
+    return _palettes(_data("palettes.yaml"))
+
+
+@cache
+def foreign_palettes() -> Mapping[str, Palette]:
+    """The palettes of other packages' games by name; none with the name of one of ours."""
+    found: dict[str, Palette] = {}
+    for name, folder in foreign_folders().items():
+        path = folder / "palettes.yaml"
+        if is_file(path):
+            found = _palettes(_mapping(path, f"{name}/palettes.yaml")) | found
+    return {name: palette for name, palette in found.items() if name not in palettes()}
+
+
+def _palettes(colours: Mapping[str, Any]) -> dict[str, Palette]:
+    return {name: palette_of(name, parts) for name, parts in colours.items()}
 
 
 def palette_of(name: str, colours: Mapping[str, Any], like: Palette | None = None) -> Palette:
@@ -96,24 +145,11 @@ def palette_of(name: str, colours: Mapping[str, Any], like: Palette | None = Non
     return Palette(**(values | {"name": name}))
 
 
-def languages() -> tuple[str, ...]:
-    """The languages that sheets can be labelled in."""
-    return ("en", *sorted(path.stem for path in (resource_folder("layouts") / "words").glob("*.yaml")))
-
-
-@cache
-def known_words() -> frozenset[str]:
-    """The English words that stand on sheets: the keys of the words in other languages."""
-    return frozenset(english for language in languages() for english in words(language))
-
-
-@cache
-def words(language: str) -> Mapping[str, str]:
-    """The words of one language by their English ones; English needs none."""
-    return {} if language == "en" else _data(f"words/{language}.yaml")
-
-
 def _data(name: str) -> dict[str, Any]:
-    plain = read_file(resource_folder("layouts") / name, f"layouts/{name}").plain()
+    return _mapping(resource_folder("layouts") / name, f"layouts/{name}")
+
+
+def _mapping(path: Path, shown: str) -> dict[str, Any]:
+    plain = read_file(path, shown).plain()
     assert isinstance(plain, dict)
     return plain

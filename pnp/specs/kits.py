@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator
 
 from pnp.base.errors import LocatedFault
 from pnp.base.options import Options
-from pnp.base.resources import resource_folder
 from pnp.games.api.game import KINDS, Game, Kind
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.sheets.paper import Paper
 from pnp.specs.books import PAGES, BookKind
+from pnp.specs.catalogue import builtin_set
 from pnp.specs.errors import option_names
 from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.reader import Node, node_of
@@ -37,9 +37,9 @@ def kit_parts(game: Game, source: Node, paper: Paper, title: str, *, rules: bool
         yield _part("rules", game.name, {}, (PrintOptions, PAGES["rules"]), source, title)
     for kind in _kinds(game):
         yield _part(kind, game.name, {}, (PaperOptions, *_models(game, kind)), source, title)
-    problems = f"problems/{game.name}.yaml"
-    if (resource_folder("layouts") / problems).is_file():
-        contents = {"from": [problems], "template": "problem-sheets", "rules": False}
+    problems = f"problems/{game.name}"
+    if builtin_set(problems):
+        contents = {"from": [f"{problems}.yaml"], "template": "problem-sheets", "rules": False}
         size = {"width": f"{min(paper.size)}mm", "height": f"{max(paper.size)}mm"}
         models = (PrintOptions, PAGES["booklet"])
         yield _part("booklet", contents, {"trim": size}, models, source, title)

@@ -11,8 +11,8 @@ from pnp.base.errors import PnpError
 from pnp.base.options import Options
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games, find_game, game_names
+from pnp.games.api.resources import rules_text
 from pnp.sheets.options import PaperOptions
-from pnp.specs.book_products import rules_text
 from pnp.specs.books import PAGES, SetOptions
 from pnp.specs.describe import described
 from pnp.specs.models import LAYOUTS, ProductHead
@@ -40,7 +40,7 @@ def list_games() -> str:
 
 def offers_of(game: Game) -> tuple[str, ...]:
     """The kinds of products that a game offers."""
-    more = {"problems": game.problems, "record": game.records, "rules": rules_text(game)}
+    more = {"problems": game.problems, "record": game.records, "rules": rules_text(game.name)}
     return (*game.offers, *(kind for kind, offer in more.items() if offer))
 
 

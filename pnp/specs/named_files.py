@@ -1,14 +1,16 @@
-"""Files that a spec names: below its own folder, or among the built-in layouts."""
+"""Files that a spec names: below its own folder, or among the built-in ones."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 
 from pnp.base.files import is_file, resolved
 from pnp.base.resources import resource_folder
 from pnp.base.suggest import did_you_mean
+from pnp.games.api.resources import folders
+from pnp.specs.catalogue import builtin_sets
 
 MOST_NAMES = 1000
 """Of the files in one folder that may be suggested."""
@@ -21,14 +23,21 @@ def below(folder: Path, name: str) -> Path | None:
     return path if path.is_relative_to(folder) and is_file(path) else None
 
 
+def builtin_file(name: str) -> Path | None:
+    """The built-in file that a spec names, such as ``problems/mirror.yaml``."""
+    owned = (folder / kind for _, folder in folders() for kind in ("sets", "layouts"))
+    places = chain((resource_folder("layouts"),), owned)
+    return next((path for place in places if (path := below(place, name))), None)
+
+
 def no_file(folder: Path, name: str, builtin: str = "") -> str:
     """What to say of a name that no file has, with the nearest that one has.
 
-    :param folder: the spec's. ``builtin`` is the folder of built-in files that would also do.
+    :param folder: the spec's. ``builtin`` is what the names of built-in files that would also do begin with.
     """
     known = [*_names(folder, Path(name).parent)]
     if builtin:
-        known += _names(resource_folder("layouts"), Path(builtin))
+        known += (f"{own}.yaml" for own in builtin_sets() if own.startswith(f"{builtin}/"))
     return f"no file '{name}' below the folder of the spec{did_you_mean(name, known)}"
 
 

@@ -13,7 +13,7 @@ from pnp.base.options import Options
 from pnp.base.quoting import shortened
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.game import KINDS
-from pnp.specs.catalogue import builtin_specs
+from pnp.specs.catalogue import builtin_spec, builtin_specs
 from pnp.specs.errors import below, kind_of_root
 from pnp.specs.models import SpecHead
 from pnp.specs.reader import Mark, Node, read_file, read_text
@@ -120,7 +120,7 @@ def with_ancestors(root: Node, path: FilePath) -> tuple[Node, tuple[FilePath, ..
 
 
 def _find(wanted: Node, folder: FilePath) -> FilePath:
-    builtin = builtin_specs().get(wanted.value)
+    builtin = builtin_spec(wanted.value)
     if builtin is not None:
         return builtin.resolve()
     path = resolved(folder / str(wanted.value))

@@ -253,7 +253,7 @@ class _Resolver:
         assert options is not None
         chosen = self._themes.paper(paper, source)
         printer = self._themes.printer(paper, source)
-        theme = self._themes.theme(paper, source, (game.title,))
+        theme = self._themes.theme(paper, source, (game.title,), (game.name,))
         title = own.title or (theme.translate(game.title) if theme else "")
         self._themes.check_characters(title, source.mark_at(("title",)))
         if chosen is None or printer is None or theme is None:

@@ -15,7 +15,7 @@ from pnp.drawing.theme import Theme, placeholders
 from pnp.sheets.options import Printer, PrintOptions
 from pnp.sheets.paper import Paper
 from pnp.sheets.printer_profile import PrinterProfile
-from pnp.specs import catalogue
+from pnp.specs import catalogue, translations
 from pnp.specs.models import PaletteOptions, SpecHead
 from pnp.specs.reader import Mark, Node
 
@@ -33,16 +33,21 @@ class Themes:
         """Know the built-in palettes and those of the spec's own."""
         found = dict(catalogue.palettes())
         for name, options in head.palettes.items():
-            like = catalogue.palettes().get(options.like)
+            like = self._builtin(options.like)
             if like is None:
                 mark = root.mark_at(("palettes", name, "like"))
-                choices = ", ".join(catalogue.palettes())
+                choices = ", ".join((*catalogue.palettes(), *catalogue.foreign_palettes()))
                 message = f"'like' names a built-in palette, one of {choices}; not {shown(options.like)}"
                 self._faults.append(mark.fault(message))
                 self._broken.add(name)
                 continue
             found[name] = catalogue.palette_of(name, _given(options, {"like"}), like)
         self._palettes = found
+
+    @staticmethod
+    def _builtin(name: str) -> Palette | None:
+        """A built-in palette; other packages are only asked for one that we don't have."""
+        return catalogue.palettes().get(name) or catalogue.foreign_palettes().get(name)
 
     def add_printers(self, head: SpecHead) -> None:
         """Know the printers that the spec and the user's config name."""
@@ -90,14 +95,18 @@ class Themes:
             mark.fault(f"unknown printer {shown(name)}; `pnp calibrate {shown(name)}` adds one")
         )
 
-    def theme(self, options: PrintOptions, source: Node, titles: Iterable[str]) -> Theme | None:
-        """The palette and words that a product asks for; ``titles`` are of its games, and may be translated."""
-        known = catalogue.known_words() | set(titles)
-        palette = self._palettes.get(options.palette)
-        if palette is None and options.palette not in self._broken:
-            self.unknown(source.mark_at(("palette",)), "palette", options.palette, self._palettes)
-        if options.language not in catalogue.languages():
-            self.unknown(source.mark_at(("language",)), "language", options.language, catalogue.languages())
+    def theme(
+        self, options: PrintOptions, source: Node, titles: Iterable[str], games: tuple[str, ...] = ()
+    ) -> Theme | None:
+        """The palette and words that a product asks for.
+
+        :param titles: those of its games, which may have labels, too.
+        :param games: the names of those whose words come first.
+        """
+        known = translations.known_words() | set(titles) if options.labels else frozenset()
+        palette = self._palette(options.palette, source)
+        if options.language not in translations.languages():
+            self.unknown(source.mark_at(("language",)), "language", options.language, translations.languages())
             return None
         labels = {
             english: word
@@ -105,8 +114,18 @@ class Themes:
             if self._is_label(english, word, source.mark_at(("labels", english)))
             and self._is_known(english, source.mark_at(("labels", english), key=True), known)
         }
-        words = {**catalogue.words(options.language), **labels}
+        words = translations.words(options.language, labels, games)
         return Theme(palette, words, options.language) if palette else None
+
+    def _palette(self, name: str, source: Node) -> Palette | None:
+        """The palette that a product asks for: the spec's own, or a built-in one."""
+        palette = self._palettes.get(name)
+        if palette is None and name not in self._broken:
+            palette = self._builtin(name)
+            if palette is None:
+                known = (*self._palettes, *catalogue.foreign_palettes())
+                self.unknown(source.mark_at(("palette",)), "palette", name, known)
+        return palette
 
     def _is_known(self, english: str, mark: Mark, known: frozenset[str]) -> bool:
         """Whether some sheet has the words for which a label is to stand."""

@@ -16,13 +16,14 @@ from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import find_game
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.specs.books import BOOK_KINDS, PAGES, SetOptions
-from pnp.specs.catalogue import languages, palettes, papers
+from pnp.specs.catalogue import foreign_palettes, palettes, papers
 from pnp.specs.describe import Described, described, is_length
 from pnp.specs.errors import option_names
 from pnp.specs.kits import kit_models
 from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.problem_sets import puzzle_game
 from pnp.specs.reader import Node, read_text
+from pnp.specs.translations import languages
 from pnp.studio.messages import Field, Shown
 from pnp.studio.text_edit import EditError, remove_value, set_lines, set_value, value_at
 from pnp.studio.typed_values import as_yaml
@@ -204,7 +205,7 @@ def _kind(name: str, leaves: list[dict[str, Any]]) -> tuple[str, tuple[str, ...]
     """Which control suits an option, and what there is to choose from."""
     shelf: dict[str, Callable[[], Iterable[str]]] = {
         "paper": papers,
-        "palette": palettes,
+        "palette": lambda: (*palettes(), *foreign_palettes()),
         "language": languages,
     }
     if name in shelf:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
-import yaml
+from pnp.base.message_catalogue import languages_in, read_messages
 
 _FOLDER = Path(__file__).parent / "words"
 
@@ -26,15 +25,13 @@ class Labels:
 
 def languages() -> tuple[str, ...]:
     """The languages that the page speaks."""
-    return ("en", *sorted(path.stem for path in _FOLDER.glob("*.yaml")))
+    return languages_in(_FOLDER)
 
 
-@cache
 def _words(language: str) -> Mapping[str, str]:
     if language == "en" or language not in languages():
         return {}
-    found = yaml.safe_load((_FOLDER / f"{language}.yaml").read_text(encoding="utf-8"))
-    return {str(key): str(value) for key, value in found.items()}
+    return read_messages(_FOLDER / f"{language}.po")
 
 
 def chosen(asked: str | None, accepted: str) -> str:

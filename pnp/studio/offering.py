@@ -11,7 +11,7 @@ from pnp.games.api.game import KINDS
 from pnp.games.api.registry import all_games, game_names
 from pnp.sheets.options import BoardLayout, PaperOptions, PieceLayout
 from pnp.specs.books import BOOK_KINDS
-from pnp.specs.catalogue import builtin_specs
+from pnp.specs.catalogue import builtin_spec, builtin_specs
 from pnp.specs.describe import described
 from pnp.specs.models import SpecHead
 from pnp.specs.problem_sets import puzzle_game
@@ -46,8 +46,8 @@ def starting_text(source: str, name: str) -> str:
 
     :raises PnpError: where there is none of that name.
     """
-    if source == "spec" and name in builtin_specs():
-        return builtin_specs()[name].read_text(encoding="utf-8")
+    if source == "spec" and (path := builtin_spec(name)):
+        return path.read_text(encoding="utf-8")
     if source == "variant":
         try:
             puzzle_game(name)

@@ -16,11 +16,12 @@ from pnp.games.api.engine import OpenProblem
 from pnp.games.api.interaction import Stand
 from pnp.puzzles.solvers import solvers
 from pnp.search.results import Limits
-from pnp.specs.catalogue import builtin_sets, palettes, words
+from pnp.specs.catalogue import builtin_set, builtin_sets, palettes
 from pnp.specs.errors import kind_of_root
 from pnp.specs.game_records import GameRecord, resolve_record
 from pnp.specs.problem_sets import MOST_BYTES, ProblemSet, SetProblem, resolve_set
 from pnp.specs.reader import read_file, read_text
+from pnp.specs.translations import words
 from pnp.studio.interactions import drawn, record_trial, standing, trial_of
 from pnp.studio.messages import ProblemLine, Shelf, Standing
 
@@ -240,7 +241,7 @@ def builtin_puzzles(name: str) -> str:
 
     :raises PnpError: where there is none of that name.
     """
-    path = builtin_sets().get(name)
+    path = builtin_set(name)
     if path is None:
         raise PnpError(f"no built-in set '{name}'")
     return path.read_text(encoding="utf-8")

@@ -20,10 +20,11 @@ from pnp.games.api.engine import OpenProblem, OpenRecord
 from pnp.games.api.interaction import Stand, Trial
 from pnp.search.results import Notation
 from pnp.sheets.sheet import Page, Product
-from pnp.specs.catalogue import languages, palettes, words
+from pnp.specs.catalogue import palettes
 from pnp.specs.game_records import GameRecord, read_record
 from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set
 from pnp.specs.resolve import load_spec
+from pnp.specs.translations import languages, words
 from pnp.studio.interactions import record_trial
 from tests.drawn.text import number, quoted, written, written_scene
 

@@ -16,7 +16,8 @@ from pnp.drawing.theme import Theme
 from pnp.games.components.calibration.picture import CalibrationOptions, calibration_sheets
 from pnp.sheets.frame import Frame
 from pnp.sheets.paper import Margins, Orientation, Paper
-from pnp.specs.catalogue import palettes, words
+from pnp.specs.catalogue import palettes
+from pnp.specs.translations import words
 
 PAPERS = {"a5": Size(148, 210), "letter": Size(215.9, 279.4), "a4": Size(210, 297), "a3": Size(297, 420)}
 

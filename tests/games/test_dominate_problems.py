@@ -14,7 +14,8 @@ from pnp.games.dominate.options import GOALS, DominateProblems
 from pnp.games.dominate.views.problems import PRESENTATION
 from pnp.search.generation import generate
 from pnp.search.results import Level, Limits, Problem, Proof, Status
-from pnp.specs.catalogue import palettes, words
+from pnp.specs.catalogue import palettes
+from pnp.specs.translations import words
 from tests.games.test_dominate_kernel import best, value
 from tests.test_bad_input import run
 

@@ -18,7 +18,8 @@ from pnp.games.domination.rules.play import State
 from pnp.games.domination.rules.records import PLAY
 from pnp.games.domination.rules.robots import choose, pointed_at
 from pnp.grids.square import SquareGrid
-from pnp.specs.catalogue import palettes, words
+from pnp.specs.catalogue import palettes
+from pnp.specs.translations import words
 from tests.test_bad_input import run
 
 FOUR = "ABCD"

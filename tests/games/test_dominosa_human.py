@@ -8,7 +8,8 @@ from pnp.drawing.theme import Theme
 from pnp.games.dominosa.engine import explanations, human
 from pnp.games.dominosa.engine.human import Notes
 from pnp.games.dominosa.rules import Grid, Place
-from pnp.specs.catalogue import palettes, words
+from pnp.specs.catalogue import palettes
+from pnp.specs.translations import words
 
 
 def notes(text: str, split: Iterable[Place] = ()) -> Notes:

@@ -4,45 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pnp.games.api.game import Game
-
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
-GROUP = "pnp.games"
-"""The group of entry points by which other packages add games; each names a `Game`."""
-
-
-_GAMES = Path(__file__).parents[1]
-_NOT_GAMES = frozenset({"api", "components", "shared"})
-
-
-@cache
-def _own() -> dict[str, str]:
-    """Our own games and components by name, each with the package that holds its record."""
-    folders = (("pnp.games", _GAMES), ("pnp.games.components", _GAMES / "components"))
-    return {
-        path.parent.name: f"{package}.{path.parent.name}"
-        for package, folder in folders
-        for path in folder.glob("*/__init__.py")
-        if path.parent.name not in _NOT_GAMES
-    }
-
-
-@cache
-def _foreign() -> dict[str, EntryPoint]:
-    # Imported late: reading the metadata of all packages takes longer than drawing a board.
-    from importlib.metadata import entry_points
-
-    return {point.name: point for point in entry_points(group=GROUP)}
+from pnp.games.api.resources import GROUP, entry_points, own_folders
 
 
 def game_names() -> tuple[str, ...]:
     """The names of all games and components, in alphabetical order; loads none of them."""
-    return tuple(sorted({*_own(), *_foreign()}))
+    return tuple(sorted({*own_folders(), *entry_points()}))
 
 
 @cache
@@ -51,10 +20,11 @@ def find_game(name: str) -> Game | None:
 
     :raises TypeError: where another package's entry point names something that is no `Game`.
     """
-    if name in _own():
-        found = import_module(_own()[name]).GAME
+    if name in own_folders():
+        inside = ".components" if own_folders()[name].parent.name == "components" else ""
+        found = import_module(f"pnp.games{inside}.{name}").GAME
     else:
-        point = _foreign().get(name)
+        point = entry_points().get(name)
         found = point.load() if point else None
     if found is None or isinstance(found, Game):
         return found

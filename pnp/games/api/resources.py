@@ -1,0 +1,95 @@
+"""What games bring besides code, found by their folders: nothing here imports a game.
+
+A game's folder holds
+
+- ``texts/``: its rules, ``rules.en.md``, and in other languages, ``rules.de.md``;
+- ``layouts/``: its built-in specs, named by their paths: ``hive.yaml``, ``kit/hive.yaml``;
+- ``sets/``: its problem sets and records, named in the same way: ``problems/hive.yaml``, ``records/hive.yaml``;
+- ``words/``: what its own code says in other languages, ``de.po``;
+- ``palettes.yaml``: palettes of its own.
+
+All of them are optional. Our own games come before those of other packages, and only what ours don't have is
+looked for there: to find other packages, the metadata of everything that is installed must be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.machinery import PathFinder
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "pnp.games"
+"""The group of entry points by which other packages add games; each names a `Game`."""
+
+_GAMES = Path(__file__).parents[1]
+_NOT_GAMES = frozenset({"api", "components", "shared"})
+
+
+@cache
+def own_folders() -> Mapping[str, Path]:
+    """The folders of our own games and components by name: components first, each in alphabetical order."""
+    return {
+        path.parent.name: path.parent
+        for folder in (_GAMES / "components", _GAMES)
+        for path in sorted(folder.glob("*/__init__.py"))
+        if path.parent.name not in _NOT_GAMES
+    }
+
+
+@cache
+def entry_points() -> Mapping[str, EntryPoint]:
+    """The games of other packages by name; none with the name of one of ours."""
+    # Imported late: reading the metadata of all packages takes longer than drawing a board.
+    from importlib import metadata
+
+    return {
+        point.name: point for point in metadata.entry_points(group=GROUP) if point.name not in own_folders()
+    }
+
+
+@cache
+def foreign_folders() -> Mapping[str, Path]:
+    """The folders of other packages' games by name, in alphabetical order."""
+    found = ((name, _package_folder(entry_points()[name].module)) for name in sorted(entry_points()))
+    return {name: folder for name, folder in found if folder is not None}
+
+
+def _package_folder(module: str) -> Path | None:
+    """The folder of a module's package, found without running any of it; None for a module in no package."""
+    folder, locations, name = None, None, ""
+    for part in module.split("."):
+        name = f"{name}.{part}".lstrip(".")
+        spec = find_spec(name) if locations is None else PathFinder.find_spec(name, locations)
+        if spec is None or not spec.submodule_search_locations:
+            break
+        locations = list(spec.submodule_search_locations)
+        folder = Path(locations[0])
+    return folder
+
+
+def folders() -> Iterator[tuple[str, Path]]:
+    """The names and folders of all games, ours first; the others are only looked for when they are reached."""
+    yield from own_folders().items()
+    yield from foreign_folders().items()
+
+
+def game_folder(name: str) -> Path | None:
+    """The folder of one game; None where nothing has that name, or its module lies in no package."""
+    return own_folders().get(name) or foreign_folders().get(name)
+
+
+def rules_text(name: str, language: str = "en") -> Path | None:
+    """A game's rules in a language; in English, or else in the first language there is, where they aren't
+    translated. None where the game has no rules text."""
+    folder = game_folder(name)
+    if folder is None:
+        return None
+    texts = folder / "texts"
+    wanted = (texts / f"rules.{code}.md" for code in (language, "en"))
+    return next((path for path in (*wanted, *sorted(texts.glob("rules.*.md"))) if path.is_file()), None)

@@ -1,0 +1,87 @@
+"""The words on sheets in other languages: those that several games share, and each game's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+from pnp.base.files import is_file
+from pnp.base.message_catalogue import languages_in, read_messages
+from pnp.base.resources import resource_folder
+from pnp.games.api.resources import folders, game_folder
+
+
+class Words(Mapping[str, str]):
+    """The words of one language by their English ones.
+
+    They are looked for in turn: in the labels, in the catalogues of the games that are named, in the shared one,
+    in those of our other games, and last in those of other packages. A catalogue is read when its turn comes.
+    """
+
+    def __init__(self, language: str, labels: Mapping[str, str], games: tuple[str, ...]) -> None:
+        self._language = language
+        self._games = games
+        self._found = dict(labels)
+
+    def __getitem__(self, english: str) -> str:
+        if english not in self._found:
+            for catalogue in self._catalogues():
+                if english in catalogue:
+                    self._found[english] = catalogue[english]
+                    break
+            else:
+                raise KeyError(english)
+        return self._found[english]
+
+    def _catalogues(self) -> Iterator[Mapping[str, str]]:
+        if self._language == "en":
+            return
+        named = (game_folder(game) for game in self._games)
+        yield from (messages_of(folder, self._language) for folder in named if folder)
+        yield shared_words(self._language)
+        yield from (messages_of(folder, self._language) for _, folder in folders())
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys([*self._found, *(word for found in self._catalogues() for word in found)]))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def words(language: str, labels: Mapping[str, str] | None = None, games: tuple[str, ...] = ()) -> Words:
+    """The words of one language by their English ones; English needs none.
+
+    :param labels: words that somebody wants instead.
+    :param games: the names of those whose words come first.
+    """
+    return Words(language, labels or {}, games)
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that sheets can be labelled in."""
+    return languages_in(_shared())
+
+
+def known_words() -> frozenset[str]:
+    """The English words that stand on sheets: those that are translated into some language."""
+    return frozenset(english for language in languages() for english in words(language))
+
+
+def shared_words(language: str) -> Mapping[str, str]:
+    """The words that no single game owns."""
+    return _messages(_shared() / f"{language}.po")
+
+
+def messages_of(folder: Path, language: str) -> Mapping[str, str]:
+    """The words of the game in a folder."""
+    return _messages(folder / "words" / f"{language}.po")
+
+
+def _shared() -> Path:
+    return resource_folder("layouts") / "words"
+
+
+@cache
+def _messages(path: Path) -> Mapping[str, str]:
+    return read_messages(path) if is_file(path) else {}
