@@ -48,9 +48,9 @@ def main() -> None:
 
 def specs(folder: Path) -> dict[str, Path]:
     """A spec for each case; the problems that the built-in sets lack to the hundred are generated."""
-    from pnp.base.resources import resource_folder
+    from pnp.specs.catalogue import builtin_sets
 
-    sets = [resource_folder("layouts") / "problems" / f"{name}.yaml" for name in SETS]
+    sets = [builtin_sets()[f"problems/{name}"] for name in SETS]
     there = sum(len(yaml.safe_load(path.read_text(encoding="utf-8"))["problems"]) for path in sets)
     command = [sys.executable, "-m", "pnp.cli", "generate", "dominosa", "--seed", "3"]
     command += ["--count", str(PROBLEMS - there), "-o", "more.yaml"]

@@ -296,7 +296,7 @@ def check(
 def convert(record: str, output: Path) -> None:
     """Write RECORD in another format.
 
-    Any record can be YAML (.yaml), a game of Dots also SGF (.sgf).
+    Any record can be YAML (.yaml); where a game has a format of its own, that works too, such as SGF (.sgf).
     """
     from pnp.build.convert import convert_record
     from pnp.specs.catalogue import find_set

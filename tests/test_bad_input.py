@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import sys
 from pathlib import Path
 from urllib.parse import unquote_to_bytes
@@ -13,6 +14,7 @@ import yaml
 from click.testing import CliRunner
 
 from pnp import cli
+from pnp.specs.catalogue import builtin_sets
 
 CASES = yaml.safe_load((Path(__file__).parent / "data" / "bad_specs.yaml").read_text(encoding="utf-8"))
 
@@ -158,8 +160,7 @@ def test_names_that_no_file_can_have_are_answered_like_other_missing_files(
 
 
 def copy_set() -> None:
-    layouts = Path(__file__).parents[1] / "layouts" / "problems"
-    Path("set.yaml").write_bytes((layouts / "mirror.yaml").read_bytes())
+    shutil.copy(builtin_sets()["problems/mirror"], "set.yaml")
 
 
 @pytest.mark.parametrize(

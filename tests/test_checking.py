@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base.resources import resource_folder
+from pnp.specs.catalogue import builtin_sets
 from tests.test_bad_input import run
 
 EASY = "{problems: dominosa, pips: 3, count: 1, grade: easy}"
@@ -95,7 +95,7 @@ def test_the_html_page_is_checked_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_pages_of_a_set_are_laid_out_as_a_build_does(folder: Path) -> None:
-    text = (resource_folder("layouts") / "problems" / "dominosa.yaml").read_text(encoding="utf-8")
+    text = builtin_sets()["problems/dominosa"].read_text(encoding="utf-8")
     (folder / "set.yaml").write_text(text.replace("name: Problem 1", f"name: {'W' * 400}", 1))
     code, _, err = run(["build", "set.yaml"])
     assert (code, bool(err)) == (2, True)

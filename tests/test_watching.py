@@ -6,13 +6,13 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from pnp.base.resources import resource_folder
 from pnp.build.watch import watch_spec
+from pnp.specs.catalogue import builtin_sets
 from tests.reading import texts
 from tests.test_bad_input import run
 
 EASY = "{problems: dominosa, pips: 3, count: 1, grade: easy}"
-SETS = resource_folder("layouts") / "problems"
+DOMINOSA = builtin_sets()["problems/dominosa"]
 
 
 def test_watch_builds_again_after_each_change_and_lives_through_faults(tmp_path: Path) -> None:
@@ -39,7 +39,7 @@ def test_watch_builds_again_after_each_change_and_lives_through_faults(tmp_path:
 def test_watch_sees_every_file_that_a_book_is_made_from_and_not_those_it_writes(tmp_path: Path) -> None:
     (tmp_path / "sets").mkdir()
     sources = {
-        "sets/own.yaml": (SETS / "dominosa.yaml").read_text(encoding="utf-8"),
+        "sets/own.yaml": DOMINOSA.read_text(encoding="utf-8"),
         "own.md.j2": "# {{ book.title }}\n",
         "before.md": "Read this first.\n",
         "book.yaml": "pnp: 1\nproducts:\n  - booklet:\n      from:\n        - sets/own.yaml\n"
@@ -84,7 +84,7 @@ def test_what_changes_during_a_build_is_built(tmp_path: Path) -> None:
 def test_what_a_spec_is_read_from_is_never_replaced(tmp_path: Path) -> None:
     one, two = tmp_path / "one.yaml", tmp_path / "two.yaml"
     one.write_text("pnp: 1\nproducts:\n  - {problems: dominosa, pips: 3, count: 1, grade: easy, name: one}\n")
-    shutil.copy(SETS / "dominosa.yaml", tmp_path / "two-dominosa.yaml")
+    shutil.copy(DOMINOSA, tmp_path / "two-dominosa.yaml")
     two.write_text(
         f"pnp: 1\nproducts:\n  - booklet:\n      from:\n        - two-dominosa.yaml\n        - {EASY}\n"
     )

@@ -41,8 +41,7 @@ def catalogue(owner: str, language: str) -> Mapping[str, str]:
 
 @pytest.mark.parametrize(("owner", "language"), CATALOGUES)
 def test_every_word_has_its_entry_and_no_entry_is_left_over(owner: str, language: str) -> None:
-    """A game has the words that its own code says and the shared catalogue doesn't have, which are those that no
-    single game owns."""
+    """A game's catalogue has the words that its own code says; words that several games say are shared."""
     said = Counter(word for words in said_words().values() for word in words)
     shared = said_words()[SHARED] | {word for word, times in said.items() if times > 1}
     wanted = said_words().get(owner, frozenset()) - shared if owner else shared

@@ -158,7 +158,7 @@ class Front:
     def _leader(
         self, found: Line, indent: float, width: float, kind: Type, step: float, heading: Heading
     ) -> Shapes:
-        """The dots, the number, and a link over all of the line. Dots stand below each other on all lines."""
+        """The dots, the number, and a link over all of the line. On all lines the dots are below each other."""
         number = page_of(heading.name, self.pages)
         base = _base(step, kind.size)
         dot = text_width(_DOTS, kind.size) * 0.8

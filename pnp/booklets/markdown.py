@@ -1,7 +1,7 @@
 """Markdown → blocks. HTML is text like any other; images name drawings, or what the book itself makes.
 
 An image whose address starts with a word such as ``problem`` and a colon stands for something that the book
-makes: ``![](problem:mirror-3)``, ``![](hint:mirror-3/1)``, ``![](contents:)``.
+makes: ``![](problem:hive-3)``, ``![](hint:hive-3/1)``, ``![](contents:)``.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ class Section:
     title: str
     entries: tuple[Entry, ...] = ()
     rules: str = ""
-    """Markdown. Images name drawings: ``![A legal move](mirror-move)``."""
+    """Markdown. Images name drawings: ``![A legal move](hive-move)``."""
     drawings: Mapping[str, Drawing] = field(default_factory=dict)
     """The drawings that the rules name; the book's are known as well."""
 

@@ -2,7 +2,7 @@
 
 >>> from pathlib import Path
 >>> from pnp.build.pipeline import Request, build
->>> built = build(Request(specs=("dominate",), output=Path("output"), formats=("pdf",)))  # doctest: +SKIP
+>>> built = build(Request(specs=("hive.yaml",), output=Path("output"), formats=("pdf",)))  # doctest: +SKIP
 """
 
 from __future__ import annotations

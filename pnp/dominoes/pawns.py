@@ -1,4 +1,4 @@
-"""The four pawns of mirror and fujisan: their letters and the text form of their places."""
+"""The four pawns that walk on dominoes: their letters and the text form of their places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sliding a domino one space along its long axis: the move that unmatched, capturing and mirror share."""
+"""Sliding a domino one space along its long axis: the move that several games share."""
 
 from __future__ import annotations
 

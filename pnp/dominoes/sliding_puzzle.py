@@ -1,4 +1,4 @@
-"""What unmatched, capturing and mirror have in common: solving, checking and grading a table of sliding
+"""What the games that slide dominoes have in common: solving, checking and grading a table of sliding
 dominoes."""
 
 from __future__ import annotations

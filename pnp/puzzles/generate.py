@@ -1,7 +1,7 @@
 """Generating problem sets: any number of workers, the same set; interrupted, nothing found is lost.
 
 >>> from pnp.puzzles.generate import SetRequest, generate
->>> made = generate(SetRequest("unmatched", count=3, seed=7))  # doctest: +SKIP
+>>> made = generate(SetRequest("hive", count=3, seed=7))  # doctest: +SKIP
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ T = TypeVar("T")
 LEVELS = tuple(Level)
 ATTEMPTS = 400
 """Attempts at one problem before it is given up; each may itself search through many. Stopping sooner where
-nothing comes near would lose some: of 400 attempts at an expert's unmatched problem of 3 by 4 one succeeds, 3
+nothing comes near would lose some: of 400 attempts at an expert's sliding puzzle of 3 by 4 one succeeds, 3
 make hard ones, 329 easy ones."""
 _LOOKED_AT = 10
 """Attempts made again, to say which is the nearest that can be had."""

@@ -116,15 +116,15 @@ class Limits:
 
 
 Notation = str | Mapping[str, str]
-"""A solution in the notation of its game; for bee one for each queen."""
+"""A solution in the notation of its game; one for each goal where a problem has several."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The answer to one problem.
 
-    ``length`` is in moves, like ``solution`` a mapping by queen for bee; ``states`` counts the distinct
-    states visited; ``seconds`` is wall time; ``reason`` says which limit was reached or what is invalid.
+    ``length`` is in moves, like ``solution`` a mapping where a problem has several goals; ``states`` counts the
+    distinct states visited; ``seconds`` is wall time; ``reason`` says which limit was reached or what is invalid.
     """
 
     status: Status

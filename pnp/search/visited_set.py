@@ -9,7 +9,7 @@ nothing is ever taken for seen that is not.
 States are added a block at a time, in three passes over groups of `GROUP`: first all slots of a group are read,
 then all the states they point to, then the states are added. The first two passes only ask the memory for what
 the third will need, so that the processor waits for many lines at once. Measured on a search of 342,000
-mirror states: 1.4 times as fast as one by one.
+states of a sliding puzzle: 1.4 times as fast as one by one.
 """
 
 from __future__ import annotations

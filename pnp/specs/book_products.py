@@ -268,7 +268,7 @@ class BookReader:
         if not isinstance(node.value, dict):
             return self._file(node, "a problem set", "problems")
         if "problems" not in node.value:
-            self._faults.append(node.mark.fault("a set to be generated names its game: `problems: dominosa`"))
+            self._faults.append(node.mark.fault("a set to be generated names its game: `problems: GAME`"))
             return None
         found = self._puzzle_game(node.value["problems"])
         if found is None:

@@ -20,12 +20,12 @@ from pnp.specs.reader import read_file
 
 
 def builtin_specs() -> dict[str, Path]:
-    """The built-in specs by name: ``dominate``, ``kit/mirror``, in alphabetical order."""
+    """The built-in specs by name: ``hive``, ``kit/hive``, in alphabetical order."""
     return _in_order({**_foreign("layouts"), **_own("layouts")})
 
 
 def builtin_sets() -> dict[str, Path]:
-    """The built-in problem sets and records by name: ``problems/mirror``, ``records/dots``, in order."""
+    """The built-in problem sets and records by name: ``problems/hive``, ``records/hive``, in order."""
     return _in_order({**_foreign("sets"), **_own("sets")})
 
 

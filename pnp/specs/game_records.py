@@ -3,7 +3,7 @@
 ::
 
     pnp: 1
-    game: dominate
+    game: hive
     players: {X: Ann, O: Ben}
     moves: |
       d4 d5 e5, c3

@@ -78,7 +78,7 @@ class SpecHead(PaperOptions, BoardLayout, PieceLayout, Printers):
     title: Title = Field("", description="the title of the products that have none of their own")
     extends: str | None = Field(None, description="another spec, which this one overrides")
     variants: dict[str, dict[str, Any]] = Field(
-        default_factory=dict, description="names for a game with options: `{game: dominate, size: 6}`"
+        default_factory=dict, description="names for a game with options: `{game: GAME, size: 6}`"
     )
     palettes: dict[str, PaletteOptions] = Field(default_factory=dict, description="palettes of your own")
     products: list[dict[str, Any]] = Field(min_length=1, max_length=200, description="what is made")

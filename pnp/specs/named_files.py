@@ -24,7 +24,7 @@ def below(folder: Path, name: str) -> Path | None:
 
 
 def builtin_file(name: str) -> Path | None:
-    """The built-in file that a spec names, such as ``problems/mirror.yaml``."""
+    """The built-in file that a spec names, such as ``problems/hive.yaml``."""
     owned = (folder / kind for _, folder in folders() for kind in ("sets", "layouts"))
     places = chain((resource_folder("layouts"),), owned)
     return next((path for place in places if (path := below(place, name))), None)

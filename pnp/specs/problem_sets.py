@@ -3,7 +3,7 @@
 ::
 
     pnp: 1
-    game: unmatched
+    game: hive
     problems:
       - name: Problem 1
         start: |2

@@ -164,7 +164,7 @@ class _Resolver:
     def _game_of_variant(self, node: Node) -> Game | None:
         game = node.value.get("game")
         if game is None:
-            self._faults.append(node.mark.fault("a variant names its game: `game: dominate`"))
+            self._faults.append(node.mark.fault("a variant names its game: `game: GAME`"))
             return None
         found = find_game(game.value) if isinstance(game.value, str) else None
         if found is None:
@@ -173,7 +173,7 @@ class _Resolver:
 
     def _product(self, number: int, node: Node, head: SpecHead | None) -> ProductSpec | BookSpec | None:
         if not isinstance(node.value, dict):
-            message = f"a product starts with its kind: `board: dominate`, not {shown(node.plain())}"
+            message = f"a product starts with its kind: `board: GAME`, not {shown(node.plain())}"
             self._faults.append(node.mark.fault(message))
             return None
         kind = self._kind(node)

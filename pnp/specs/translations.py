@@ -15,8 +15,8 @@ from pnp.games.api.resources import folders, game_folder
 class Words(Mapping[str, str]):
     """The words of one language by their English ones.
 
-    They are looked for in turn: in the labels, in the catalogues of the games that are named, in the shared one,
-    in those of our other games, and last in those of other packages. A catalogue is read when its turn comes.
+    They are looked for in the labels, then in the catalogues of the games that are named, in the shared one, in
+    those of our other games and of other packages. Each catalogue is read when its turn comes.
     """
 
     def __init__(self, language: str, labels: Mapping[str, str], games: tuple[str, ...]) -> None:

@@ -25,7 +25,7 @@ class PuzzlesPanel:
 
     def __init__(self, screen: Host) -> None:
         self._screen = screen
-        self._asked = {"game": "unmatched", "count": "4", "seed": "1", "grade": "easy..expert"}
+        self._asked = {"game": "", "count": "4", "seed": "1", "grade": "easy..expert"}
         self._generating: asyncio.Task[None] | None = None
         self._level = ""
         self._loaded = False
@@ -102,7 +102,8 @@ class PuzzlesPanel:
         named = [(f"{source}:{name}", name) for source, name in found]
         self._named = named
         self._offer_sets()
-        fill(self._games, [(game, game) for game in games], self._asked["game"])
+        self._asked["game"] = games[0]
+        fill(self._games, [(game, game) for game in games], games[0])
 
     def _offer_sets(self) -> None:
         """List the sets that were generated here before those that are kept."""

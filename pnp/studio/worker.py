@@ -76,9 +76,11 @@ def _receive(source: BinaryIO, frames: SimpleQueue[bytes]) -> None:
 def _warm() -> None:
     """Import what boards need, and draw one: the first edit is then as fast as the others. Done after the first
     answer, since that is the gallery, for which the page waits."""
+    from pnp.games.api.registry import all_games
     from pnp.studio.previews import preview
 
-    preview("pnp: 1\nproducts:\n  - board: dominate\n", "warm.yaml", ".")
+    board = next(game.name for game in all_games() if "board" in game.offers)
+    preview(f"pnp: 1\nproducts:\n  - board: {board}\n", "warm.yaml", ".")
     gc.freeze()
 
 

@@ -24,12 +24,11 @@ from pnp.games.all_fives.views.commentary import told
 from pnp.games.all_fives.views.records import PICTURES
 from pnp.games.api.views import Recorded
 from pnp.puzzles.replay import replay_record
-from pnp.specs.catalogue import palettes
+from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record
-from tests.conftest import ROOT
 
-SAMPLE = read_record(ROOT / "layouts" / "records" / "all_fives.yaml", "sample")
-ROUND = read_record(ROOT / "layouts" / "records" / "all_fives-round.yaml", "sample")
+SAMPLE = read_record(builtin_sets()["records/all_fives"], "sample")
+ROUND = read_record(builtin_sets()["records/all_fives-round"], "sample")
 THEME = Theme(palettes()["greyscale"])
 TWO, THREE = AllFivesGame(players=2), AllFivesGame(players=3)
 HANDS = "deal 01 02 03 04 05 06 00 | 11 12 13 14 15 16 22"

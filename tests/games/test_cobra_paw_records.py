@@ -20,11 +20,10 @@ from pnp.games.cobra_paw.rules.records import PLAY, course
 from pnp.games.cobra_paw.views.commentary import told
 from pnp.games.cobra_paw.views.records import PICTURES
 from pnp.puzzles.replay import replay_record
-from pnp.specs.catalogue import palettes
+from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record
-from tests.conftest import ROOT
 
-SAMPLE = read_record(ROOT / "layouts" / "records" / "cobra_paw.yaml", "sample")
+SAMPLE = read_record(builtin_sets()["records/cobra_paw"], "sample")
 THEME = Theme(palettes()["greyscale"])
 TWO, THREE = CobraPawGame(players=2), CobraPawGame(players=3)
 FIVE_EACH = "taken: 11 12 13 14 15 | 22 23 24 25 26 | 46"

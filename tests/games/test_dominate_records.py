@@ -15,11 +15,10 @@ from pnp.games.dominate.options import DominateGame
 from pnp.games.dominate.rules.records import PLAY
 from pnp.games.dominate.views.diagrams import PICTURES, draw_diagram
 from pnp.puzzles.replay import replay_record
-from pnp.specs.catalogue import palettes
+from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record
-from tests.conftest import ROOT
 
-SAMPLE = ROOT / "layouts" / "records" / "dominate.yaml"
+SAMPLE = builtin_sets()["records/dominate"]
 THEME = Theme(palettes()["greyscale"])
 
 

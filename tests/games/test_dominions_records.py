@@ -20,11 +20,10 @@ from pnp.games.dominions.views.hands import DRAWN
 from pnp.games.dominions.views.positions import PICTURES, Marks, draw_state, draw_with_hands
 from pnp.grids.hexagon import HexGrid
 from pnp.puzzles.replay import replay_record
-from pnp.specs.catalogue import palettes
+from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record
-from tests.conftest import ROOT
 
-SAMPLE = ROOT / "layouts" / "records" / "dominions.yaml"
+SAMPLE = builtin_sets()["records/dominions"]
 THEME = Theme(palettes()["greyscale"])
 SMALL = DominionsGame(side=3)
 BOARD = HexGrid(3)

@@ -19,11 +19,10 @@ from pnp.games.finder.rules.setup import dice
 from pnp.games.finder.rules.text import parse
 from pnp.games.finder.views.records import PICTURES
 from pnp.puzzles.replay import replay_record
-from pnp.specs.catalogue import palettes
+from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record
-from tests.conftest import ROOT
 
-SAMPLE = read_record(ROOT / "layouts" / "records" / "finder.yaml", "sample")
+SAMPLE = read_record(builtin_sets()["records/finder"], "sample")
 THEME = Theme(palettes()["greyscale"])
 TWO = FinderGame(players=2)
 

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from pnp.base.errors import LinesError
-from pnp.base.resources import resource_folder
 from pnp.dominoes.layouts import rectangle_without_matches
 from pnp.dominoes.symmetry import TURNS, by_first_sight, canonical, turned
 from pnp.dominoes.table import Table
@@ -24,6 +23,7 @@ from pnp.games.unmatched.engine import problems as unmatched
 from pnp.puzzles.workers import in_processes
 from pnp.search.generation import Candidate, Listing, MakerError, NoProblemError, find, generate, levels_between
 from pnp.search.results import Grade, Level, Outcome, Problem, Proof, Status
+from pnp.specs.catalogue import builtin_sets
 from pnp.specs.problem_sets import puzzle_game, read_set
 from tests.games.set_making import make_set
 
@@ -34,8 +34,7 @@ GAMES: dict[str, Any] = {
     "bee": bee,
     "fujisan": fujisan,
 }
-BUILT_IN = resource_folder("layouts") / "problems"
-SETS = sorted(path.stem for path in BUILT_IN.glob("*.yaml"))
+SETS = {path.stem: path for name, path in builtin_sets().items() if name.startswith("problems/")}
 GENTLE = (Level.EASY, Level.MEDIUM)
 
 
@@ -77,7 +76,7 @@ def test_the_grade_comes_before_the_score() -> None:
 
 @pytest.mark.parametrize("game", SETS)
 def test_a_printed_set_rises_in_grade(game: str) -> None:
-    problems = read_set(BUILT_IN / f"{game}.yaml", game).problems
+    problems = read_set(SETS[game], game).problems
     grades = [problem.grade for problem in problems]
     places = [(list(Level).index(grade.level), grade.score) for grade in grades if grade]
     assert len(places) == len(problems)

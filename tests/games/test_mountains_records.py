@@ -26,15 +26,13 @@ from pnp.games.mountains.rules.play_text import position_text, read_position
 from pnp.games.mountains.rules.records import PLAY, begin
 from pnp.games.mountains.views.records import PICTURES
 from pnp.puzzles.replay import replay_record, said
-from pnp.specs.catalogue import palettes
+from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record, resolve_record
 from pnp.specs.reader import read_text
-from tests.conftest import ROOT
 
-RECORDS = ROOT / "layouts" / "records"
 THEME = Theme(palettes()["greyscale"])
-TOGETHER = read_record(RECORDS / "mountains.yaml", "together")
-ALONE = read_record(RECORDS / "mountains-solitaire.yaml", "alone")
+TOGETHER = read_record(builtin_sets()["records/mountains"], "together")
+ALONE = read_record(builtin_sets()["records/mountains-solitaire"], "alone")
 
 
 def texts(drawing: Drawing) -> list[str]:
@@ -152,7 +150,7 @@ def test_a_start_that_is_none_is_told_at_its_line(start: str, players: int, line
 
 def test_check_names_the_first_move_that_a_rule_forbids(tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
-    text = (RECORDS / "mountains.yaml").read_text(encoding="utf-8")
+    text = builtin_sets()["records/mountains"].read_text(encoding="utf-8")
     path.write_text(text.replace("22@f8R, 12@f9R", "22@f8R, 12@a9R"), encoding="utf-8")
     done = CliRunner().invoke(cli, ["check", str(path)])
     line = next(number for number, row in enumerate(text.split("\n"), 1) if "12@f9R" in row)

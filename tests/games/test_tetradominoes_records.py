@@ -27,12 +27,11 @@ from pnp.games.tetradominoes.rules.text import position_text, read_position, rea
 from pnp.games.tetradominoes.rules.tournament import Tournament
 from pnp.games.tetradominoes.views.records import PICTURES
 from pnp.puzzles.replay import replay_record
-from pnp.specs.catalogue import palettes
+from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record, resolve_record
 from pnp.specs.reader import read_text
-from tests.conftest import ROOT
 
-SAMPLE = read_record(ROOT / "layouts" / "records" / "tetradominoes.yaml", "sample")
+SAMPLE = read_record(builtin_sets()["records/tetradominoes"], "sample")
 THEME = Theme(palettes()["greyscale"])
 START = "table: n14\n2|3\nhand A: 36 11\nhand B: 46 55"
 ALONE = "table: n14\n2|3\nhand A: 46 05 00 66\npile: 11 56 55"
@@ -118,7 +117,7 @@ def test_all_hands_are_drawn_at_the_end() -> None:
 
 
 ALONE_WITH_REAL = "hand A: 46 05 00 66\npile: ?"
-SOLITAIRE = read_record(ROOT / "layouts" / "records" / "tetradominoes-solitaire.yaml", "solitaire")
+SOLITAIRE = read_record(builtin_sets()["records/tetradominoes-solitaire"], "solitaire")
 
 
 def refused(start: str, *moves: str, options: TetradominoesGame) -> str:
@@ -225,7 +224,7 @@ def test_a_random_game_written_down_is_replayed_to_the_same_end(count: int, seed
 # Tournaments
 
 
-TOURNAMENT = read_record(ROOT / "layouts" / "records" / "tetradominoes-tournament.yaml", "tournament")
+TOURNAMENT = read_record(builtin_sets()["records/tetradominoes-tournament"], "tournament")
 DEALT = "deal 33 14 15 16 | 34 25 26 36"
 
 

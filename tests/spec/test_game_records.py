@@ -12,9 +12,9 @@ from pnp.base.errors import SpecError
 from pnp.cli import cli
 from pnp.games.api.registry import all_games
 from pnp.puzzles.replay import replay_record
+from pnp.specs.catalogue import builtin_sets
 from pnp.specs.game_records import read_record, resolve_record
 from pnp.specs.reader import read_text
-from tests.conftest import ROOT
 
 RECORD = """\
 pnp: 1
@@ -72,7 +72,7 @@ def test_a_malformed_record_is_told_at_its_line(change: tuple[str, str], line: i
 
 @pytest.mark.parametrize("game", [game.name for game in all_games() if game.records is not None])
 def test_the_built_in_record_of_every_game_replays_to_its_end(game: str) -> None:
-    path = ROOT / "layouts" / "records" / f"{game}.yaml"
+    path = builtin_sets()[f"records/{game}"]
     found = replay_record(read_record(path, path.name))
     assert not found.failed
     assert found.replay.played == len(found.record.moves) > 10

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from pnp.base.message_catalogue import read_messages
 from pnp.studio.labels import Labels, chosen, languages
 from tests.conftest import ROOT
 
@@ -52,9 +53,7 @@ def test_the_code_is_read() -> None:
 
 @pytest.mark.parametrize("language", [own for own in languages() if own != "en"])
 def test_every_label_is_translated(language: str) -> None:
-    import yaml
-
-    words = yaml.safe_load((STUDIO / "words" / f"{language}.yaml").read_text(encoding="utf-8"))
+    words = read_messages(STUDIO / "words" / f"{language}.po")
     assert not labels_in_code() - words.keys()
     for english, word in words.items():
         assert _gaps(english) == _gaps(word), english

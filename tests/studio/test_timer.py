@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.base.resources import resource_folder
+from pnp.specs.catalogue import builtin_sets
 from pnp.studio.countdown import Countdown
 from pnp.studio.problems import read_problems
-
-LAYOUTS = resource_folder("layouts")
 
 
 def test_a_countdown_runs_from_its_start_to_nought_and_starts_afresh() -> None:
@@ -33,7 +31,7 @@ def test_a_countdown_runs_from_its_start_to_nought_and_starts_afresh() -> None:
 def test_bee_has_a_timer_of_one_minute_and_finder_none() -> None:
     for folder in ("problems", "records"):
         for game, seconds in (("bee", 60), ("finder", 0)):
-            path = LAYOUTS / folder / f"{game}.yaml"
+            path = builtin_sets()[f"{folder}/{game}"]
             assert read_problems(path.read_text(encoding="utf-8"), path.name).timer == seconds
 
 

@@ -1,0 +1,1 @@
+"""Games from elsewhere, as another package brings them."""

@@ -1,0 +1,34 @@
+"""A game from elsewhere: a board of its own, and the problems and diagrams of Unmatched Donimoes."""
+
+from __future__ import annotations
+
+from pnp.base.geometry import Size
+from pnp.base.options import Options
+from pnp.drawing.shapes import Circle, Drawing, Style
+from pnp.drawing.theme import Theme
+from pnp.games.api.game import BoardOffer, Game
+from pnp.games.unmatched import GAME as UNMATCHED
+from pnp.sheets.board_sheets import Board
+
+
+class HiveBoard(Options):
+    """One round hive."""
+
+
+def draw_board(_options: HiveBoard, theme: Theme, area: Size) -> Board:
+    """The hive, as large as the available area lets it be."""
+    side = min(area)
+    hive = Circle(side / 2, side / 2, side / 2, Style(fill=theme.palette.accent))
+    return Board(Drawing(Size(side, side), (hive,)), theme.translate("a hive for {count} bees", count=7))
+
+
+GAME = Game(
+    name="hive",
+    title="Hive",
+    about="a round hive",
+    credits="Made elsewhere.",
+    terms="",
+    offers={"board": BoardOffer(HiveBoard, draw_board, "one round hive")},
+    problems=UNMATCHED.problems,
+    diagrams=UNMATCHED.diagrams,
+)

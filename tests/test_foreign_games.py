@@ -1,0 +1,199 @@
+"""A package from elsewhere brings a game with everything that it owns, and needs nothing of ours changed."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import metadata
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pnp.build.pipeline import make_products
+from pnp.build.problems import rules_of
+from pnp.cli import cli
+from pnp.games.api import registry, resources
+from pnp.specs import catalogue
+from pnp.specs.resolve import load_spec
+from pnp.specs.translations import words
+from pnp.studio.offering import gallery, starting_text
+from pnp.studio.problems import builtin_puzzles, puzzle_shelf
+from tests.conftest import ROOT
+from tests.test_completion import completed
+
+PACKAGES = ROOT / "tests" / "packages"
+CACHES = (
+    resources.entry_points,
+    resources.foreign_folders,
+    registry.find_game,
+    catalogue._foreign,
+    catalogue.foreign_palettes,
+)
+
+
+@pytest.fixture(autouse=True)
+def hive(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """The package is installed; its game is called hive."""
+    monkeypatch.syspath_prepend(str(PACKAGES))
+    monkeypatch.chdir(tmp_path)
+    for cached in CACHES:
+        cached.cache_clear()
+    yield
+    monkeypatch.undo()
+    for cached in CACHES:
+        cached.cache_clear()
+
+
+def pnp(*arguments: str) -> Result:
+    done = CliRunner().invoke(cli, arguments, catch_exceptions=False)
+    assert done.exit_code == 0, done.output
+    return done
+
+
+def test_games_lists_it_with_all_that_it_offers() -> None:
+    (line,) = (line for line in pnp("games").output.splitlines() if line.split()[:1] == ["hive"])
+    assert line.split()[1:] == ["board,", "problems,", "rules", "a", "round", "hive"]
+
+
+@pytest.mark.parametrize("name", ["hive", "kit/hive", "problems/hive"])
+def test_its_layouts_and_sets_are_built_by_their_names(name: str) -> None:
+    assert "hive" in pnp("build", name, "--format", "pdf").output
+
+
+@pytest.mark.parametrize("name", ["hive", "kit/hive", "problems/hive"])
+def test_its_layouts_and_sets_are_checked_by_their_names(name: str) -> None:
+    assert f"{name}: OK" in pnp("check", name).output
+
+
+def test_its_set_and_palette_can_be_named_in_specs(tmp_path: Path) -> None:
+    spec = tmp_path / "book.yaml"
+    spec.write_text(
+        "pnp: 1\npalette: honey\nproducts:\n  - board: dominate\n  - booklet: {from: [problems/hive.yaml]}\n"
+    )
+    assert [asked.theme.palette.accent for asked in load_spec(spec, "book.yaml").products] == ["#d9a21b"] * 2
+    pnp("check", "book.yaml")
+
+
+def test_a_palette_of_your_own_can_be_like_its_palette(tmp_path: Path) -> None:
+    spec = tmp_path / "mine.yaml"
+    spec.write_text("pnp: 1\npalettes: {mine: {like: honey}}\npalette: mine\nproducts:\n  - board: hive\n")
+    (asked,) = load_spec(spec, "mine.yaml").products
+    assert asked.theme.palette.accent == "#d9a21b"
+
+
+def test_a_spec_can_extend_its_layout(tmp_path: Path) -> None:
+    spec = tmp_path / "mine.yaml"
+    spec.write_text("pnp: 1\nextends: hive\npaper: a3\n")
+    (asked,) = load_spec(spec, "mine.yaml").products
+    assert (asked.kind, asked.paper.name) == ("board", "a3")
+
+
+def test_its_words_are_said_in_german(tmp_path: Path) -> None:
+    spec = tmp_path / "mine.yaml"
+    spec.write_text("pnp: 1\nlanguage: de\nproducts:\n  - board: hive\n")
+    read = load_spec(spec, "mine.yaml")
+    assert read.products[0].title == "Bienenstock"
+    (product,) = make_products(read)
+    assert any("ein Stock für 7 Bienen" in str(page.drawing) for page in product.pages())
+
+
+def test_its_words_have_labels(tmp_path: Path) -> None:
+    spec = tmp_path / "mine.yaml"
+    spec.write_text('pnp: 1\nlabels: {"a hive for {count} bees": "{count} bees"}\nproducts:\n  - board: hive\n')
+    pnp("check", "mine.yaml")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "home to the hive"), ("de", "heim in den Stock"), ("fr", "home to the hive")],
+    ids=["English", "German", "French, not translated"],
+)
+def test_its_rules_are_told_in_the_readers_language(language: str, said: str, tmp_path: Path) -> None:
+    spec = tmp_path / "rules.yaml"
+    spec.write_text(f"pnp: 1\nlanguage: {language}\nproducts:\n  - rules: hive\n")
+    (asked,) = load_spec(spec, "rules.yaml").products
+    assert asked.game is not None
+    text, drawings = rules_of(asked.game, asked.theme)
+    assert said in text
+    assert list(drawings) == ["hive-diagram-1"]
+    pnp("build", "rules.yaml")
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        (("games", "hi"), ["hive"]),
+        (("build", "hi"), ["hive"]),
+        (("build", "kit/hi"), ["kit/hive"]),
+        (("check", "problems/hi"), ["problems/hive"]),
+        (("solve", "problems/hi"), ["problems/hive"]),
+    ],
+)
+def test_shells_complete_its_names(typed: tuple[str, ...], found: list[str]) -> None:
+    assert completed(*typed) == found
+
+
+def test_the_studio_offers_it(tmp_path: Path) -> None:
+    cards = {(card.source, card.name): card for card in gallery()}
+    assert {kind for kind, name in cards if name == "hive"} == {"spec", "game", "variant"}
+    assert cards["spec", "kit/hive"].title == "Hive"
+    assert "palette: honey" in starting_text("spec", "hive")
+    assert ("built-in", "problems/hive") in puzzle_shelf(str(tmp_path))
+    assert "game: hive" in builtin_puzzles("problems/hive")
+
+
+def test_a_game_with_the_name_of_one_of_ours_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = (EntryPoint(name, "acme_games.hive:GAME", resources.GROUP) for name in ("mirror", "hive"))
+    monkeypatch.setattr(metadata, "entry_points", lambda group: tuple(points))
+    assert list(resources.foreign_folders()) == ["hive"]
+    mirror = registry.find_game("mirror")
+    assert mirror is not None
+    assert mirror.title == "Mirror Donimoes"
+
+
+_LISTING = """
+import json, sys
+from pnp.games.api.registry import game_names
+from pnp.games.api.resources import rules_text
+from pnp.specs.catalogue import builtin_sets, builtin_specs
+from pnp.specs.translations import words
+found = [*game_names(), *builtin_specs(), *builtin_sets(), words("de")["Hive"], rules_text("hive", "de").name]
+print(json.dumps([found, [name for name in sys.modules if name.startswith(("acme_games", "pnp.games."))]]))
+"""
+
+
+def test_listing_what_there_is_imports_no_game() -> None:
+    command = [sys.executable, "-c", _LISTING]
+    environment = {"PYTHONPATH": f"{PACKAGES}:{ROOT}"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    found, imported = json.loads(done.stdout)
+    assert {"hive", "kit/hive", "problems/hive", "Bienenstock", "rules.de.md"} <= set(found)
+    assert not [name for name in imported if not name.startswith("pnp.games.api")]
+
+
+@pytest.mark.parametrize(
+    ("module", "folder"),
+    [
+        ("acme_games", "acme_games"),
+        ("acme_games.hive", "acme_games/hive"),
+        ("acme_games.hive.record", "acme_games/hive"),
+        ("acme_games.gone", "acme_games"),
+        ("json.decoder", Path(json.__file__).parent),
+        ("this", None),
+        ("nowhere.at.all", None),
+    ],
+)
+def test_a_package_is_found_by_its_entry_point(
+    module: str, folder: str | Path | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    point = EntryPoint("hive", f"{module}:GAME", resources.GROUP)
+    monkeypatch.setattr(resources, "entry_points", lambda: {"hive": point})
+    assert resources.foreign_folders().get("hive") == (folder and PACKAGES / folder)
+
+
+def test_a_word_that_no_catalogue_has_stays_english() -> None:
+    assert words("de").get("no such words") is None
