@@ -44,6 +44,8 @@ def words_in(path: Path) -> Iterator[str]:
             continue
         if ast.unparse(node.func) in ("Hint", "Score", "CardLine"):
             yield from _literals(node.args[0], tables)
+        if ast.unparse(node.func).endswith("theme.translate_count"):
+            yield from map(ast.literal_eval, node.args[:2])
         if not ast.unparse(node.func).endswith(("theme.translate", "self.translate")):  # unlike `str.translate`
             continue
         asked = node.args[0]

@@ -21,7 +21,7 @@ from pnp.games.api.resources import own_folders
 from pnp.specs.catalogue import builtin_specs, palettes
 from pnp.specs.overrides import read_setting
 from pnp.specs.resolve import load_spec
-from pnp.specs.translations import languages, messages_of, shared_words, words
+from pnp.specs.translations import languages, messages_of, shared_messages, words
 from tests.conftest import ROOT
 from tests.said_words import SHARED, said_words
 
@@ -36,7 +36,8 @@ CATALOGUES = [
 
 
 def catalogue(owner: str, language: str) -> Mapping[str, str]:
-    return messages_of(own_folders()[owner], language) if owner else shared_words(language)
+    found = messages_of(own_folders()[owner], language) if owner else shared_messages(language)
+    return found.words
 
 
 @pytest.mark.parametrize(("owner", "language"), CATALOGUES)
@@ -160,3 +161,41 @@ def test_labels_stand_above_the_language(write_spec: Callable[..., Path]) -> Non
     assert asked.title == "Vorherrschaft"
     assert asked.theme.translate("{columns} × {rows} torus", columns=6, rows=6) == "Ring 6"
     assert asked.theme.translate("back") == "Rückseite"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["0 rounds", "1 round", "2 rounds"]),
+        ("de", ["0 Runden", "1 Runde", "2 Runden"]),
+        ("es", ["0 rondas", "1 ronda", "2 rondas"]),
+        ("fr", ["0 manche", "1 manche", "2 manches"]),
+    ],
+)
+def test_a_sentence_has_the_form_that_its_number_takes(language: str, said: list[str]) -> None:
+    theme = Theme(palettes()["colour"], words(language), language)
+    one, many = "Score sheet, {rounds} round", "Score sheet, {rounds} rounds"
+    told = [theme.translate_count(one, many, count, rounds=count) for count in range(3)]
+    assert [text.rpartition(", ")[2] for text in told] == said
+
+
+def test_a_label_stands_for_one_form_of_a_sentence() -> None:
+    theme = Theme(palettes()["colour"], words("de", {"Score sheet, {rounds} round": "Alles auf eins"}), "de")
+    one, many = "Score sheet, {rounds} round", "Score sheet, {rounds} rounds"
+    assert theme.translate_count(one, many, 1, rounds=1) == "Alles auf eins"
+    assert theme.translate_count(one, many, 3, rounds=3) == "Punktezettel, 3 Runden"
+
+
+def test_the_words_of_a_game_come_before_those_of_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    head = '"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
+    for game, word in (("draughts", "Dame"), ("chess", "Königin")):
+        (tmp_path / game / "words").mkdir(parents=True)
+        text = f'msgid ""\nmsgstr ""\n{head}\nmsgid "royal"\nmsgstr "{word}"\n'
+        (tmp_path / game / "words" / "de.po").write_text(text, encoding="utf-8")
+    found = {game: tmp_path / game for game in ("draughts", "chess")}
+    monkeypatch.setattr("pnp.specs.translations.game_folder", found.get)
+    monkeypatch.setattr("pnp.specs.translations.folders", found.items)
+    assert words("de")["royal"] == "Dame"
+    assert words("de", games=("chess",))["royal"] == "Königin"

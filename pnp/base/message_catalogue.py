@@ -2,18 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import gettext
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Protocol, runtime_checkable
+
+
+@runtime_checkable
+class PluralForms(Protocol):
+    """Words that know the form of a sentence for a number."""
+
+    def form(self, one: str, many: str, count: int) -> str:
+        """A sentence about ``count`` things, by its English for one thing and for any other number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Messages:
+    """The translations of one catalogue by their English texts."""
+
+    words: Mapping[str, str]
+    """Of sentences with plural forms both English ones are here: with the first form, and with the last."""
+    plurals: Mapping[str, tuple[str, ...]]
+    """All forms of a sentence, by the English for one thing."""
+    number_of_form: Callable[[int], int]
+    """Which form, from 0, a number takes."""
+
+
+def _english(count: int) -> int:
+    return int(count != 1)
+
+
+NO_MESSAGES = Messages({}, {}, _english)
 
 
 @cache
-def read_messages(path: Path) -> Mapping[str, str]:
-    """The translations of a catalogue by their English texts; untranslated and fuzzy ones are left out."""
+def read_messages(path: Path) -> Messages:
+    """The translations of a catalogue; untranslated and fuzzy ones are left out."""
     # Imported late: most of what is printed is in English.
     import polib
 
-    return {entry.msgid: entry.msgstr for entry in polib.pofile(path) if entry.translated()}
+    found = polib.pofile(path)
+    entries = [entry for entry in found if entry.translated()]
+    words = {entry.msgid: entry.msgstr for entry in entries}
+    plurals = {
+        entry.msgid: tuple(entry.msgstr_plural[form] for form in sorted(entry.msgstr_plural))
+        for entry in entries
+        if entry.msgid_plural
+    }
+    words |= {one: forms[0] for one, forms in plurals.items()}
+    words |= {entry.msgid_plural: plurals[entry.msgid][-1] for entry in entries if entry.msgid_plural}
+    rule = found.metadata["Plural-Forms"].partition("plural=")[2].rstrip("; ")
+    return Messages(words, plurals, gettext.c2py(rule))
 
 
 def languages_in(folder: Path) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from string import Formatter
 
 from pnp.base.lengths import format_length
+from pnp.base.message_catalogue import PluralForms
 from pnp.drawing.palette import Palette
 
 
@@ -41,6 +42,14 @@ class Theme:
 
     def translate(self, english: str, **values: object) -> str:
         """The reader's words for English ones, which are their own key; ``{name}`` stands for a value."""
+        return self.words.get(english, english).format(**values)
+
+    def translate_count(self, one: str, many: str, count: int, **values: object) -> str:
+        """As `translate`, for a sentence about ``count`` things, by its English for one and for any other
+        number. Other languages have as many forms as they need."""
+        if isinstance(self.words, PluralForms):
+            return self.words.form(one, many, count).format(**values)
+        english = one if count == 1 else many
         return self.words.get(english, english).format(**values)
 
     def length(self, millimetres: float) -> str:

@@ -14,8 +14,8 @@ def kernel_jit(function: F) -> F:
     """As ``njit(cache=True)``, without counting who holds an array; numba refuses a function that makes one.
 
     Functions that hand many arrays to one another compile in two thirds of the time and run faster. A
-    puzzle maker took 14.1 s of processor time and takes 9.4, its counter 5.4 and 3.6, on a machine busy with other
-    work; on one less busy the maker then made a fifth to a half more puzzles a second.
+    puzzle maker took 14.1 s of processor time and takes 9.4, its counter 5.4 and 3.6, on a machine busy with
+    other work; on one less busy the maker then made a fifth to a half more puzzles a second.
     """
     options = {"cache": True, "_nrt": False, "no_cfunc_wrapper": True}  # some are unknown to numba's stubs
     return cast(F, njit(**cast(Any, options))(function))

@@ -124,7 +124,7 @@ class Outcome:
     """The answer to one problem.
 
     ``length`` is in moves, like ``solution`` a mapping where a problem has several goals; ``states`` counts the
-    distinct states visited; ``seconds`` is wall time; ``reason`` says which limit was reached or what is invalid.
+    distinct states visited; ``seconds`` is wall time; ``reason`` is the limit reached or what is invalid.
     """
 
     status: Status

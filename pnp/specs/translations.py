@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 from pnp.base.files import is_file
-from pnp.base.message_catalogue import languages_in, read_messages
+from pnp.base.message_catalogue import NO_MESSAGES, Messages, languages_in, read_messages
 from pnp.base.resources import resource_folder
 from pnp.games.api.resources import folders, game_folder
 
@@ -21,29 +22,37 @@ class Words(Mapping[str, str]):
 
     def __init__(self, language: str, labels: Mapping[str, str], games: tuple[str, ...]) -> None:
         self._language = language
+        self._labels = labels
         self._games = games
-        self._found = dict(labels)
+        self._found: dict[str, str | None] = {}
 
     def __getitem__(self, english: str) -> str:
         if english not in self._found:
-            for catalogue in self._catalogues():
-                if english in catalogue:
-                    self._found[english] = catalogue[english]
-                    break
-            else:
-                raise KeyError(english)
-        return self._found[english]
+            layers = chain((self._labels,), (found.words for found in self._catalogues()))
+            self._found[english] = next((words[english] for words in layers if english in words), None)
+        found = self._found[english]
+        if found is None:
+            raise KeyError(english)
+        return found
 
-    def _catalogues(self) -> Iterator[Mapping[str, str]]:
+    def form(self, one: str, many: str, count: int) -> str:
+        """A sentence about ``count`` things, by its English for one thing and for any other number."""
+        english = one if count == 1 else many
+        if english in self._labels:
+            return self._labels[english]
+        found = next((found for found in self._catalogues() if one in found.plurals), None)
+        return found.plurals[one][found.number_of_form(count)] if found else english
+
+    def _catalogues(self) -> Iterator[Messages]:
         if self._language == "en":
             return
         named = (game_folder(game) for game in self._games)
         yield from (messages_of(folder, self._language) for folder in named if folder)
-        yield shared_words(self._language)
+        yield shared_messages(self._language)
         yield from (messages_of(folder, self._language) for _, folder in folders())
 
     def __iter__(self) -> Iterator[str]:
-        return iter(dict.fromkeys([*self._found, *(word for found in self._catalogues() for word in found)]))
+        return iter(dict.fromkeys(chain(self._labels, *(found.words for found in self._catalogues()))))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -68,12 +77,12 @@ def known_words() -> frozenset[str]:
     return frozenset(english for language in languages() for english in words(language))
 
 
-def shared_words(language: str) -> Mapping[str, str]:
+def shared_messages(language: str) -> Messages:
     """The words that no single game owns."""
     return _messages(_shared() / f"{language}.po")
 
 
-def messages_of(folder: Path, language: str) -> Mapping[str, str]:
+def messages_of(folder: Path, language: str) -> Messages:
     """The words of the game in a folder."""
     return _messages(folder / "words" / f"{language}.po")
 
@@ -83,5 +92,5 @@ def _shared() -> Path:
 
 
 @cache
-def _messages(path: Path) -> Mapping[str, str]:
-    return read_messages(path) if is_file(path) else {}
+def _messages(path: Path) -> Messages:
+    return read_messages(path) if is_file(path) else NO_MESSAGES

@@ -31,7 +31,7 @@ def languages() -> tuple[str, ...]:
 def _words(language: str) -> Mapping[str, str]:
     if language == "en" or language not in languages():
         return {}
-    return read_messages(_FOLDER / f"{language}.po")
+    return read_messages(_FOLDER / f"{language}.po").words
 
 
 def chosen(asked: str | None, accepted: str) -> str:

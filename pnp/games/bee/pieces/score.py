@@ -44,7 +44,9 @@ def score_sheet(options: BeeForms, theme: Theme, room: Size) -> Form:
     )
     left = Size(room.width, room.height - note_height(note, room.width))
     drawing = draw_table(table, theme, left, _ROW)
-    subtitle = theme.translate("Score sheet, {rounds} rounds", rounds=len(plan))
+    subtitle = theme.translate_count(
+        "Score sheet, {rounds} round", "Score sheet, {rounds} rounds", len(plan), rounds=len(plan)
+    )
     return Form(below_note(note, drawing, theme), subtitle, part=score_part(theme))
 
 
