@@ -31,4 +31,5 @@ GAME = Game(
     offers={"board": BoardOffer(HiveBoard, draw_board, "one round hive")},
     problems=UNMATCHED.problems,
     diagrams=UNMATCHED.diagrams,
+    engine=UNMATCHED.engine,
 )
