@@ -155,6 +155,20 @@ def test_a_game_with_the_name_of_one_of_ours_is_left_alone(monkeypatch: pytest.M
     assert mirror.title == "Mirror Donimoes"
 
 
+@pytest.mark.parametrize("arguments", [("dominate",), ("kit/unmatched", "--set", "language=de")])
+def test_other_packages_are_not_looked_at_for_what_ours_have(
+    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Reading the metadata of everything that is installed takes longer than drawing a board."""
+
+    def unwanted() -> None:
+        raise AssertionError("other packages were looked at")
+
+    monkeypatch.setattr(resources, "entry_points", unwanted)
+    monkeypatch.setattr(registry, "entry_points", unwanted)
+    pnp("build", *arguments)
+
+
 _LISTING = """
 import json, sys
 from pnp.games.api.registry import game_names

@@ -107,7 +107,9 @@ class GameRecord:
 
 
 def foreign_form(path: Path) -> Game | None:
-    """The game whose records are also files of this path's kind, if there is one."""
+    """The game whose records are also files of this path's kind, if there is one; YAML is nobody's own."""
+    if path.suffix.lower() in (".yaml", ".yml"):
+        return None
     for game in all_games():
         if game.records is not None and path.suffix.lower() in game.records.reads:
             return game
