@@ -18,6 +18,7 @@ from pnp.base.files import exists
 from pnp.base.process import end_tidily, start_fast
 from pnp.base.quoting import brief, counted, printable, screenful
 from pnp.commands import completion
+from pnp.commands.new_game import new_game
 from pnp.commands.options import (
     WRONG_INPUT,
     errors_in_json,
@@ -388,6 +389,7 @@ def studio(folder: Path, port: int | None, browser: bool) -> None:
 
 
 cli.add_command(preflight)
+cli.add_command(new_game)
 
 if __name__ == "__main__":
     main()

@@ -1,0 +1,93 @@
+"""A new game to start from: a package that installs, builds, checks and passes its own tests."""
+
+from __future__ import annotations
+
+import keyword
+import re
+import shutil
+import tempfile
+from importlib.util import find_spec
+from pathlib import Path
+
+from pnp.base.errors import PnpError
+from pnp.base.resources import resource_folder
+from pnp.games.api.registry import game_names
+
+_NAME, _CLASS, _TITLE = "newgame", "NewGame", "New Game"
+"""What the template calls the game, its classes and its title."""
+_TEXTS = frozenset({".py", ".toml", ".md", ".yaml"})
+_WELL_FORMED = re.compile(r"[a-z][a-z0-9_]{0,39}")
+
+
+def write_new_game(name: str, title: str, parent: Path) -> Path:
+    """Write the package of a new game: the template, under the name and title of the new game.
+
+    :param name: the game's name in specs, which is also the name of its package.
+    :param title: what players call it; empty for the name with capitals.
+    :param parent: the folder that the new folder goes into.
+    :raises PnpError: for a name that is taken or isn't a name, and where the folder can't be written.
+    """
+    _check_name(name)
+    _check_title(title)
+    target = parent / name
+    if target.exists() or target.is_symlink():
+        raise PnpError(f"{target} already exists; choose another name")
+    names = {_CLASS: _class_name(name), _TITLE: title or name.replace("_", " ").title(), _NAME: name}
+    try:
+        with tempfile.TemporaryDirectory(prefix=".pnp-new-", dir=parent) as folder:
+            whole = Path(folder) / name
+            _copy(resource_folder("templates") / "new-game", whole, names)
+            whole.rename(target)
+    except OSError as error:
+        raise PnpError(f"{target} can't be written: {error.strerror or error}") from error
+    return target
+
+
+def _check_name(name: str) -> None:
+    """See that a package can have the name.
+
+    :raises PnpError: with the reason.
+    """
+    if not _WELL_FORMED.fullmatch(name) or keyword.iskeyword(name):
+        hint = re.sub(r"[^a-z0-9_]+", "_", name.lower()).strip("_0123456789")
+        usable = _WELL_FORMED.fullmatch(hint) and not keyword.iskeyword(hint)
+        better = f"; try '{hint}'" if usable and hint != name else ""
+        raise PnpError(f"'{name}' can't be the name of a package: use a-z, 0-9 and _, a letter first{better}")
+    if name in game_names():
+        raise PnpError(f"there is already a game called '{name}'; choose another name")
+    if name in ("tests", _NAME) or find_spec(name) is not None:
+        raise PnpError(f"there is already a Python module called '{name}'; choose another name")
+
+
+def _check_title(title: str) -> None:
+    """See that a title can stand in the game's files as it is.
+
+    :raises PnpError: with the reason.
+    """
+    if not title.isprintable() or set(title) & set('"\\{}`'):
+        raise PnpError("a title is one line, without quotation marks, backslashes, backticks or braces")
+
+
+def _class_name(name: str) -> str:
+    return "".join(part.capitalize() for part in name.split("_"))
+
+
+def _copy(source: Path, target: Path, names: dict[str, str]) -> None:
+    """Copy a tree, with the new names in its texts and in the names of its files."""
+    target.mkdir()
+    for path in sorted(source.iterdir()):
+        if path.name.startswith((".", "__pycache__")):
+            continue
+        copy = target / _renamed(path.name, names)
+        if path.is_dir():
+            _copy(path, copy, names)
+        elif path.suffix in _TEXTS:
+            copy.write_text(_renamed(path.read_text(encoding="utf-8"), names), encoding="utf-8", newline="\n")
+        else:
+            shutil.copyfile(path, copy)
+
+
+def _renamed(text: str, names: dict[str, str]) -> str:
+    for old, new in names.items():
+        text = text.replace(old, new)
+    return text

@@ -1,0 +1,29 @@
+"""The command that writes a game to start from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+
+@click.command("new-game")
+@click.argument("name")
+@click.option("--title", default="", help="What players call the game; by default NAME with capitals.")
+@click.option(
+    "-o",
+    "--output",
+    default=".",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help="The folder to write it into; by default this one.",
+)
+def new_game(name: str, title: str, output: Path) -> None:
+    """Write the package of a small, complete game called NAME, to turn into your own.
+
+    It has a board, pieces, problems, a record, a rules text, a layout and tests, and all of them work.
+    """
+    from pnp.build.new_game import write_new_game
+
+    folder = write_new_game(name, title, output)
+    click.echo(f"{folder}")
+    click.echo(f"To install it: pip install -e {folder}. Then: pnp games {name}", err=True)

@@ -1,0 +1,39 @@
+"""Frogs and Toads: two families change places on a row of lily pads."""
+
+from __future__ import annotations
+
+from newgame.options import NewGameBoard, NewGamePieces, NewGameProblems
+from newgame.pieces import make_pieces
+from newgame.views import draw_board
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
+from pnp.games.api.game import BoardOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer
+
+
+def _engine() -> Engine:
+    from newgame.engine import PUZZLES
+    from newgame.interact import INTERACTION, RECORD_INTERACTION
+    from newgame.records import RECORDS
+    from newgame.views import RECORD_VIEWS, VIEWS, draw_diagram
+
+    return Engine(
+        problems=ProblemEngine(NewGameProblems, PUZZLES, VIEWS, INTERACTION),
+        records=RecordEngine(NewGameProblems, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
+        diagrams=DiagramEngine(NewGameProblems, draw_diagram),
+    )
+
+
+GAME = Game(
+    name="newgame",
+    title="New Game",
+    about="frogs and toads hop past each other on a row of lily pads",
+    credits="Frogs and Toads is a traditional puzzle; Édouard Lucas described it in 1883.",
+    terms="",
+    offers={
+        "board": BoardOffer(NewGameBoard, draw_board, "a row of lily pads"),
+        "pieces": PiecesOffer(NewGamePieces, make_pieces, "frogs and toads as round counters"),
+    },
+    problems=ProblemsOffer(NewGameProblems, "rows in which frogs and toads are to change places"),
+    records=RecordsOffer(NewGameProblems),
+    diagrams=NewGameProblems,
+    engine=_engine,
+)

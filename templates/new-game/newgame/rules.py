@@ -1,0 +1,94 @@
+"""The rules of Frogs and Toads, in plain Python: positions, moves, and the text form of both.
+
+Frogs move right and toads move left: one pad, or over one animal of the other family onto the empty pad. A
+position is a row such as ``FFF.TTT``. A move is the name of the pad that an animal leaves: ``c``. The puzzle is
+solved when the toads are on the left and the frogs on the right, with the empty pad between them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from string import ascii_lowercase
+
+from pnp.base.errors import TextError, TextIssue
+from pnp.search.replay import MoveError
+
+FROG, TOAD, EMPTY = "F", "T", "."
+MOST_PADS = 13
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A row of pads, from left to right."""
+
+    row: str
+
+    @classmethod
+    def parse(cls, text: str) -> Position:
+        """Reads what `str` writes.
+
+        :raises TextError: with everything that keeps the text from being a row.
+        """
+        row = text.strip()
+        issues = [
+            TextIssue(f"'{sign}' isn't F, T or .", 1, column)
+            for column, sign in enumerate(row, 1)
+            if sign not in (FROG, TOAD, EMPTY)
+        ]
+        if row.count(EMPTY) != 1:
+            issues.append(TextIssue(f"expected one empty pad, not {row.count(EMPTY)}", 1))
+        if not {FROG, TOAD} <= set(row):
+            issues.append(TextIssue("expected at least one frog and one toad", 1))
+        if len(row) > MOST_PADS:
+            issues.append(TextIssue(f"expected at most {MOST_PADS} pads, not {len(row)}", 1))
+        if issues:
+            raise TextError(issues)
+        return cls(row)
+
+    def __str__(self) -> str:
+        return self.row
+
+    @property
+    def solved(self) -> bool:
+        """Whether the toads are on the left and the frogs on the right, the empty pad between them."""
+        return self.row == TOAD * self.row.count(TOAD) + EMPTY + FROG * self.row.count(FROG)
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """All legal moves, from left to right."""
+        return tuple(ascii_lowercase[pad] for pad in range(len(self.row)) if self._target(pad) is not None)
+
+    def play(self, move: str) -> Position:
+        """The position after a move.
+
+        :raises MoveError: naming the rule that forbids it.
+        """
+        pad = ascii_lowercase.find(move) if len(move) == 1 else -1
+        if not 0 <= pad < len(self.row):
+            raise MoveError(f"'{move}' isn't a pad from a to {ascii_lowercase[len(self.row) - 1]}")
+        animal = self.row[pad]
+        if animal == EMPTY:
+            raise MoveError(f"pad {move} is empty")
+        target = self._target(pad)
+        if target is None:
+            name, way = ("frog", "right") if animal == FROG else ("toad", "left")
+            raise MoveError(f"the {name} on {move} can't step or hop to the {way}")
+        row = list(self.row)
+        row[pad], row[target] = EMPTY, animal
+        return Position("".join(row))
+
+    def _target(self, pad: int) -> int | None:
+        """The pad that an animal can move to."""
+        animal, empty = self.row[pad], self.row.index(EMPTY)
+        step = {FROG: 1, TOAD: -1, EMPTY: 0}[animal]
+        if step and empty == pad + step:
+            return empty
+        if step and empty == pad + 2 * step and self.row[pad + step] != animal:
+            return empty
+        return None
+
+
+def start(animals: int = 6) -> Position:
+    """The row that a game starts from: the frogs on the left, the toads on the right."""
+    frogs = animals // 2
+    return Position(FROG * frogs + EMPTY + TOAD * (animals - frogs))

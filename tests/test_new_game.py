@@ -1,0 +1,112 @@
+"""``pnp new-game`` writes a package that builds, checks, prints, and passes its own tests."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pnp.base.errors import PnpError
+from pnp.build.new_game import write_new_game
+from pnp.cli import cli
+from tests.conftest import ROOT
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A new game's folder, beside what an installation would write of its entry point."""
+    folder = tmp_path_factory.mktemp("new")
+    write_new_game("pond_life", "Pond Life", folder)
+    info = folder / "pond_life-0.1.0.dist-info"
+    info.mkdir()
+    (info / "entry_points.txt").write_text("[pnp.games]\npond_life = pond_life:GAME\n")
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pond_life\nVersion: 0.1.0\n")
+    return folder
+
+
+def run(made: Path, *arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    path = os.pathsep.join(map(str, (made / "pond_life", made, ROOT)))
+    return subprocess.run(
+        [sys.executable, "-m", *arguments],
+        cwd=cwd or made / "pond_life",
+        env={**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_its_own_tests_pass(made: Path) -> None:
+    done = run(made, "pytest", "-q", "-p", "no:cacheprovider", "tests")
+    assert done.returncode == 0, done.stdout
+    assert "passed" in done.stdout
+
+
+def test_everything_it_brings_is_right(made: Path) -> None:
+    package = made / "pond_life" / "pond_life"
+    files = [str(path) for path in sorted(package.rglob("*.yaml"))]
+    assert len(files) >= 2
+    done = run(made, "pnp.cli", "check", *files)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_all_its_products_are_built(made: Path, tmp_path: Path) -> None:
+    layout = made / "pond_life" / "pond_life" / "layouts" / "pond_life.yaml"
+    done = run(made, "pnp.cli", "build", str(layout), "--output", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    assert {path.name for path in tmp_path.glob("*.pdf")} == {
+        "pond_life-pond_life-board.pdf",
+        "pond_life-pond_life-pieces.pdf",
+        "pond_life-pond_life-rules.pdf",
+    }
+
+
+def test_problems_are_made_and_solved(made: Path, tmp_path: Path) -> None:
+    done = run(made, "pnp.cli", "generate", "pond_life", "--count", "6", "-o", str(tmp_path / "set.yaml"))
+    assert done.returncode == 0, done.stderr
+    assert run(made, "pnp.cli", "check", str(tmp_path / "set.yaml")).returncode == 0
+    assert run(made, "pnp.cli", "solve", str(tmp_path / "set.yaml")).stdout.count("shortest") == 6
+
+
+def test_no_name_of_the_template_is_left(made: Path) -> None:
+    left = [
+        path
+        for path in (made / "pond_life").rglob("*")
+        if "newgame" in path.name.lower()
+        or (path.suffix in (".py", ".toml", ".md", ".yaml") and "newgame" in path.read_text().lower())
+    ]
+    assert not left
+    assert "class PondLifeBoard(" in (made / "pond_life" / "pond_life" / "options.py").read_text()
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("Pond Life", "try 'pond_life'"),
+        ("class", "can't be the name of a package"),
+        ("", "can't be the name of a package"),
+        ("mirror", "there is already a game called 'mirror'"),
+        ("random", "there is already a Python module called 'random'"),
+        ("../up", "try 'up'"),
+    ],
+)
+def test_other_names_are_refused(name: str, message: str, tmp_path: Path) -> None:
+    with pytest.raises(PnpError, match=message):
+        write_new_game(name, "", tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_title_that_breaks_the_files_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(PnpError, match="a title is one line"):
+        write_new_game("pond", 'Po"nd', tmp_path)
+
+
+def test_nothing_is_overwritten(tmp_path: Path) -> None:
+    (tmp_path / "pond").mkdir()
+    done = CliRunner().invoke(cli, ["new-game", "pond", "-o", str(tmp_path)])
+    assert done.exit_code != 0
+    assert not list((tmp_path / "pond").iterdir())
