@@ -29,6 +29,8 @@ def main() -> None:
     campaign = None if asked.first is not None else kept.load(__version__)
     first = asked.first if asked.first is not None else (campaign.after if campaign else 0)
     compile_solvers()
+    if campaign is not None:
+        _rerun_wrong(campaign.totals)
     found, after = Totals(), first
     deadline = time.monotonic() + asked.seconds
     for start, totals in _chunks(first, asked.cases, asked.jobs, asked.processes):
@@ -46,6 +48,18 @@ def main() -> None:
     if asked.write:
         kept.save(Campaign(campaign.first if campaign else first, after, total), __version__)
     sys.exit(1 if found.wrong else 0)
+
+
+def _rerun_wrong(totals: Totals) -> None:
+    """Run the cases that went wrong in earlier runs again, and keep those that still do."""
+    for number in sorted(totals.wrong):
+        again = run_range(range(number, number + 1), last_real=0)
+        if again.wrong:
+            totals.wrong |= again.wrong
+            print(f"{number}, again: {'; '.join(again.wrong[number])}", flush=True)
+        else:
+            del totals.wrong[number]
+            totals.mended += 1
 
 
 def _arguments() -> argparse.Namespace:

@@ -24,6 +24,8 @@ class Totals:
     processes: int = 0
     slowest: float = 0.0
     wrong: dict[int, list[str]] = field(default_factory=dict)
+    mended: int = 0
+    """Cases that went wrong in an earlier run and are right now."""
 
     def add(self, other: Totals) -> None:
         """Count the cases of another run as well."""
@@ -33,6 +35,7 @@ class Totals:
         self.processes += other.processes
         self.slowest = max(self.slowest, other.slowest)
         self.wrong |= other.wrong
+        self.mended += other.mended
 
     @property
     def cases(self) -> int:
@@ -63,6 +66,7 @@ def load(version: str) -> Campaign | None:
         kept["processes"],
         kept["slowest"],
         {int(number): reasons for number, reasons in kept["wrong"].items()},
+        kept.get("mended", 0),
     )
     return Campaign(kept["first"], kept["after"], totals)
 
@@ -80,6 +84,7 @@ def save(campaign: Campaign, version: str) -> None:
         "processes": totals.processes,
         "slowest": totals.slowest,
         "wrong": totals.wrong,
+        "mended": totals.mended,
     }
     RESULTS.mkdir(exist_ok=True)
     COUNTS.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
@@ -101,7 +106,8 @@ def table(campaign: Campaign) -> str:
 - Real processes: {totals.processes:,}. All others called `main()` in one process.
 - Cases in which a file operation was made to fail: {totals.refused:,}.
 - The slowest case: {totals.slowest:.1f} s.
-- **Cases that went wrong: {len(totals.wrong):,}.**
+- **Cases that go wrong: {len(totals.wrong):,}.** Cases that went wrong before and are right now:
+  {totals.mended:,}.
 
 A case goes wrong if it ends in a traceback or with another exit code than 0, 1 and 2, takes more than
 10 seconds of processor time (a real process: a minute on the clock), leaves anything behind, or writes a file

@@ -16,7 +16,7 @@ from pnp.base.crash import guarded
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.files import exists
 from pnp.base.process import end_tidily, start_fast
-from pnp.base.quoting import brief, counted, printable, screenful
+from pnp.base.quoting import SCREENFUL, brief, counted, more_errors, printable, screenful
 from pnp.commands import completion
 from pnp.commands.new_game import new_game
 from pnp.commands.options import (
@@ -237,6 +237,7 @@ def solve(file: str, as_json: bool, states: int | None, memory: float | None, se
     from pnp.puzzles.solve import answer_as_text, answers_as_json, solve_file
 
     answers: list[Answer] = []
+    errors = 0
     limits = read_limits(states, memory, seconds)
     with (
         errors_in_json(as_json, lambda faults: answers_as_json(answers, faults)),
@@ -244,10 +245,13 @@ def solve(file: str, as_json: bool, states: int | None, memory: float | None, se
     ):
         for answer in solve_file(file, limits, progress.say, progress):
             answers.append(answer)
-            for fault in answer.faults:
+            for fault in answer.faults[: max(0, SCREENFUL - errors)]:
                 progress.say(str(fault))
+            errors += len(answer.faults)
             if not as_json and not answer.malformed:
                 progress.print(answer_as_text(answer))
+        if errors > SCREENFUL:
+            progress.say(more_errors(errors - SCREENFUL))
     if as_json:
         click.echo(answers_as_json(answers))
     if any(answer.malformed for answer in answers):

@@ -14,6 +14,7 @@ import pytest
 import yaml
 
 from pnp.base.errors import SpecError
+from pnp.base.quoting import SCREENFUL
 from pnp.puzzles.checkpoint import resume_path
 from pnp.puzzles.generate import SetRequest, generate
 from pnp.puzzles.solvers import COMPILING
@@ -59,6 +60,16 @@ def test_every_fault_has_its_line_and_reason(
     code, out, err = run(["check", "set.yaml"])
     assert (code, out) == (case["code"], "")
     assert without_note(err).strip() == case["say"].strip()
+
+
+def test_solve_reports_a_screenful_of_errors(write_spec: Callable[..., Path]) -> None:
+    """A set may have a thousand problems, each with an error."""
+    bad = "".join(f"  - {{name: No {n}, start: x}}\n" for n in range(60))
+    code, _, err = run(["solve", str(write_spec("pnp: 1\ngame: mirror\nproblems:\n" + bad))])
+    assert code == 2
+    lines = err.splitlines()
+    assert len(lines) == SCREENFUL + 1
+    assert lines[-1] == f"and {60 - SCREENFUL} more errors"
 
 
 def test_solve_tells_every_problem_in_json(write_spec: Callable[..., Path]) -> None:

@@ -55,7 +55,12 @@ def screenful(errors: Iterable[object]) -> Iterator[str]:
     rest = iter(errors)
     yield from map(str, islice(rest, SCREENFUL))
     if more := sum(1 for _ in rest):
-        yield f"and {more:,} more error{'' if more == 1 else 's'}"
+        yield more_errors(more)
+
+
+def more_errors(count: int) -> str:
+    """The line that stands for the errors beyond a screenful."""
+    return f"and {count:,} more error{'' if count == 1 else 's'}"
 
 
 def counted(count: int, one: str, more: str = "") -> str:
