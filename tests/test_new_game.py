@@ -54,14 +54,21 @@ def test_everything_it_brings_is_right(made: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_its_kit_its_set_and_its_record_are_built_by_name(made: Path, tmp_path: Path) -> None:
+    names = ("kit/pond_life", "problems/pond_life", "records/pond_life")
+    done = run(made, "pnp.cli", "build", *names, "--output", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    assert len(list(tmp_path.glob("*.pdf"))) >= 3
+
+
 def test_all_its_products_are_built(made: Path, tmp_path: Path) -> None:
     layout = made / "pond_life" / "pond_life" / "layouts" / "pond_life.yaml"
     done = run(made, "pnp.cli", "build", str(layout), "--output", str(tmp_path))
     assert done.returncode == 0, done.stderr
     assert {path.name for path in tmp_path.glob("*.pdf")} == {
-        "pond_life-pond_life-board.pdf",
-        "pond_life-pond_life-pieces.pdf",
-        "pond_life-pond_life-rules.pdf",
+        "pond_life-board.pdf",
+        "pond_life-pieces.pdf",
+        "pond_life-rules.pdf",
     }
 
 
@@ -69,7 +76,6 @@ def test_problems_are_made_and_solved(made: Path, tmp_path: Path) -> None:
     done = run(made, "pnp.cli", "generate", "pond_life", "--count", "6", "-o", str(tmp_path / "set.yaml"))
     assert done.returncode == 0, done.stderr
     assert run(made, "pnp.cli", "check", str(tmp_path / "set.yaml")).returncode == 0
-    assert run(made, "pnp.cli", "solve", str(tmp_path / "set.yaml")).stdout.count("shortest") == 6
 
 
 def test_no_name_of_the_template_is_left(made: Path) -> None:
