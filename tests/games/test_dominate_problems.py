@@ -8,14 +8,15 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing.theme import Theme
-from pnp.games.dominate.engine.puzzle import PUZZLE
-from pnp.games.dominate.engine.tasks import read
+from pnp.games.dominate.engine.puzzles import PUZZLES
 from pnp.games.dominate.options import GOALS, DominateProblems
-from pnp.games.dominate.views.problems import PRESENTATION
+from pnp.games.dominate.rules.play import Position
+from pnp.games.dominate.views.problems import VIEWS
 from pnp.search.generation import generate
 from pnp.search.results import Level, Limits, Problem, Proof, Status
 from pnp.specs.catalogue import palettes
 from pnp.specs.translations import words
+from tests.games.opening import start_issues
 from tests.games.test_dominate_kernel import best, value
 from tests.test_bad_input import run
 
@@ -37,8 +38,8 @@ X.O.
 def test_the_move_that_takes_most_regions() -> None:
     """Rows and columns of four squares, of which three dominate."""
     asked = options(size=4, regions={"none": True}, goal="most-regions")
-    found = PUZZLE.solve(TAKE, asked, Limits())
-    position = read(TAKE, asked)
+    position = PUZZLES.parse(TAKE, asked)
+    found = PUZZLES.solve(position, asked, Limits())
     worth = {move: position.play(move).score("X") for move in position.moves}
     best_moves = [move for move in worth if worth[move] == max(worth.values())]
     assert position.field.move(str(found.solution)) in best_moves
@@ -63,13 +64,13 @@ X.OO
 def test_a_win_in_one(start: str, solution: str | None) -> None:
     """X needs five of the eight rows and columns; a4 b3 b4 makes rows 4 and 3, and columns a, b and c."""
     asked = options(size=4, regions={"none": True}, goal="win")
-    found = PUZZLE.solve(start, asked, Limits())
+    position = PUZZLES.parse(start, asked)
+    found = PUZZLES.solve(position, asked, Limits())
     assert found.status is (Status.SOLVED if solution else Status.UNSOLVABLE)
     assert found.solution == solution
-    position = read(start, asked)
     for move in position.moves:
         text = position.field.move_text(move)
-        faults = [fault.message for fault in PUZZLE.wrong(start, text, asked)]
+        faults = [issue.message for issue in PUZZLES.check_solution(position, text, asked)]
         assert faults == ([] if text == solution else ["this move does not win at once"])
 
 
@@ -82,13 +83,13 @@ def test_a_win_in_one(start: str, solution: str | None) -> None:
     ],
 )
 def test_what_is_no_start(start: str, goal: str, message: str) -> None:
-    found = PUZZLE.malformed(start, options(size=3, goal=goal))
-    assert [fault.message for fault in found] == [message]
+    found = start_issues("dominate", start, options(size=3, goal=goal))
+    assert [issue.message for issue in found] == [message]
 
 
 def test_an_endgame_has_fourteen_empty_squares_at_the_most() -> None:
-    (fault,) = PUZZLE.malformed("", options(goal="endgame"))
-    assert fault.message == "81 squares are empty; endgames of up to 14 can be solved"
+    (issue,) = start_issues("dominate", "", options(goal="endgame"))
+    assert issue.message == "81 squares are empty; endgames of up to 14 can be solved"
 
 
 @pytest.mark.parametrize(
@@ -100,8 +101,9 @@ def test_an_endgame_has_fourteen_empty_squares_at_the_most() -> None:
     ],
 )
 def test_what_is_no_solution(solution: str, message: str) -> None:
-    found = PUZZLE.wrong(TAKE, solution, options(size=4, goal="most-regions"))
-    assert [fault.message for fault in found] == [message]
+    asked = options(size=4, goal="most-regions")
+    found = PUZZLES.check_solution(PUZZLES.parse(TAKE, asked), solution, asked)
+    assert [issue.message for issue in found] == [message]
 
 
 @pytest.fixture(scope="module")
@@ -109,12 +111,16 @@ def made() -> tuple[Problem, ...]:
     return tuple(
         problem
         for goal in GOALS
-        for problem in generate("dominate", PUZZLE.make(options(**SMALL, goal=goal)), 3, 3, (Level.EASY,))
+        for problem in generate("dominate", PUZZLES.maker(options(**SMALL, goal=goal)), 3, 3, (Level.EASY,))
     )
 
 
 def own_options(problem: Problem) -> DominateProblems:
     return DominateProblems.model_validate(dict(problem.options))
+
+
+def start_of(problem: Problem) -> Position:
+    return PUZZLES.parse(problem.start, own_options(problem))
 
 
 def test_problems_of_a_set_rise_and_are_reproducible(made: tuple[Problem, ...]) -> None:
@@ -123,14 +129,14 @@ def test_problems_of_a_set_rise_and_are_reproducible(made: tuple[Problem, ...]) 
         scores = [problem.outcome.grade.score for problem in own if problem.outcome.grade]
         assert scores == sorted(scores)
         assert len(scores) == 3
-        again = generate("dominate", PUZZLE.make(options(**SMALL, goal=goal)), 3, 3, (Level.EASY,))
+        again = generate("dominate", PUZZLES.maker(options(**SMALL, goal=goal)), 3, 3, (Level.EASY,))
         assert tuple(own) == again
 
 
 def test_the_plain_rules_find_the_same_one_move(made: tuple[Problem, ...]) -> None:
     for problem in made:
         asked = own_options(problem)
-        position = read(problem.start, asked)
+        position = start_of(problem)
         worth = {}
         for move in position.moves:
             after = position.play(move)
@@ -151,14 +157,14 @@ def test_the_plain_rules_find_the_same_one_move(made: tuple[Problem, ...]) -> No
 
 
 def test_a_legal_move_that_is_not_the_solution_is_refuted(made: tuple[Problem, ...]) -> None:
-    assert PUZZLE.refuted is not None
+    assert PUZZLES.needs_verification
     for problem in made:
         asked = own_options(problem)
-        position = read(problem.start, asked)
+        position = start_of(problem)
         for move in position.moves[:6]:
             text = position.field.move_text(move)
-            faults = PUZZLE.wrong(problem.start, text, asked) or PUZZLE.refuted(
-                problem.start, text, asked, Limits()
+            faults = PUZZLES.check_solution(position, text, asked) or PUZZLES.verify(
+                position, text, asked, Limits()
             )
             assert bool(faults) == (text != problem.outcome.solution)
 
@@ -170,10 +176,11 @@ def test_problems_are_drawn_and_told_with_their_solutions(
     theme = Theme(palettes()["low-ink"], words(language), language)
     for problem in made[::3]:
         asked = own_options(problem)
-        assert PRESENTATION.task(asked, theme).endswith("?")
-        assert PRESENTATION.start(problem.start, asked, theme).shapes
+        start = start_of(problem)
+        assert VIEWS.task(asked, theme).endswith("?")
+        assert VIEWS.start(start, asked, theme).shapes
         assert problem.outcome.solution is not None
-        (picture,) = PRESENTATION.solution(problem.start, problem.outcome.solution, asked, theme)
+        (picture,) = VIEWS.solution(start, problem.outcome.solution, asked, theme)
         assert regions in picture.caption
         for hint in problem.hints:
             assert (hint.said(theme.translate) == str(hint)) == (language == "en")
@@ -216,8 +223,8 @@ problems:
 def test_check_tells_a_move_that_does_not_win(write_spec: Callable[..., Path]) -> None:
     asked = options(size=4, goal="endgame")
     start = "XX.O\n.OO.\nXO.X\nX.OX"
-    position = read(start, asked)
-    right = PUZZLE.solve(start, asked, Limits()).solution
+    position = PUZZLES.parse(start, asked)
+    right = PUZZLES.solve(position, asked, Limits()).solution
     for move in position.moves:
         text = position.field.move_text(move)
         path = write_spec(ENDGAME.replace("{move}", text))

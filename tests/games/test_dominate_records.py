@@ -12,11 +12,11 @@ from pnp.drawing.shapes import Path as Outline
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.dominate.options import DominateGame
-from pnp.games.dominate.rules.records import PLAY
-from pnp.games.dominate.views.diagrams import PICTURES, draw_diagram
+from pnp.games.dominate.views.diagrams import draw_diagram
 from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record
+from tests.games.opening import open_record, record_issues
 
 SAMPLE = builtin_sets()["records/dominate"]
 THEME = Theme(palettes()["greyscale"])
@@ -49,39 +49,40 @@ def test_the_sample_game_is_whole_and_decided_by_one_region() -> None:
 def test_the_first_illegal_move_is_named_with_its_rule(
     moves: tuple[str, ...], number: int, reason: str
 ) -> None:
-    found = PLAY.replay("", moves, options(size=4))
+    found = open_record("dominate", "", options(size=4)).replay(moves)
     assert found.fault is not None
     assert (found.fault.number, found.fault.reason, found.played) == (number, reason, number - 1)
 
 
 def test_a_game_may_start_from_a_position() -> None:
-    found = PLAY.replay("X...\n....\n....\n....\nO to move", ("b4",), options(size=4))
+    found = open_record("dominate", "X...\n....\n....\n....\nO to move", options(size=4)).replay(("b4",))
     assert found.end.splitlines()[0] == "XO.."
     assert found.result is None
 
 
 def test_moves_after_the_end_are_a_fault() -> None:
-    found = PLAY.replay("XXX\nXX.\n...", ("a1",), options(size=3))
+    found = open_record("dominate", "XXX\nXX.\n...", options(size=3)).replay(("a1",))
     assert found.fault is not None
     assert found.fault.reason == "the game is already over"
 
 
 def test_a_start_is_read_with_its_lines() -> None:
-    (fault,) = PLAY.malformed("X..\n.Q.\n...", options(size=3))
-    assert fault.line == 2
+    (issue,) = record_issues("dominate", "X..\n.Q.\n...", options(size=3))
+    assert issue.line == 2
 
 
 @pytest.mark.parametrize("marks", ["colours", "xo"])
 def test_every_square_of_the_moves_shown_has_its_number(marks: str) -> None:
-    drawing = PICTURES.diagram("", ("a1 a2", "b1", "c3 c4 d4"), 2, options(size=4, marks=marks), THEME)
+    game = open_record("dominate", "", options(size=4, marks=marks))
+    drawing = game.diagram(("a1 a2", "b1", "c3 c4 d4"), 2, THEME)
     found = texts(drawing)
     labels = ["1", "2", "3", "4", "a", "b", "c", "d"]
     assert sorted(found) == sorted([*labels, "2", "3", "3", "3"])
 
 
 def test_the_final_position_has_its_trackers() -> None:
-    end = PICTURES.final("XXX\nOO.\n...", ("c2",), options(size=3), THEME)
-    bare = PICTURES.diagram("XXX\nOO.\n...", ("c2",), 1, options(size=3), THEME)
+    game = open_record("dominate", "XXX\nOO.\n...", options(size=3))
+    end, bare = game.final(("c2",), THEME), game.diagram(("c2",), 1, THEME)
     assert end.size.height > bare.size.height
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 from pnp.games.api.game import FROM_THE_BEGINNING, BoardOffer, Game, KitLimit, ProblemsOffer, RecordsOffer
-from pnp.games.api.legacy import legacy_problems, legacy_records
 from pnp.games.dominate.options import DominateBoard, DominateGame, DominateProblems, Regions
 from pnp.games.dominate.views.board import draw_board
 
@@ -12,15 +11,15 @@ _ITS = "its rules and problems are about"
 
 
 def _engine() -> Engine:
-    from pnp.games.dominate.engine.puzzle import PUZZLE
-    from pnp.games.dominate.interact import BOARD, TRYING
-    from pnp.games.dominate.rules.records import PLAY
-    from pnp.games.dominate.views.diagrams import PICTURES, draw_diagram
-    from pnp.games.dominate.views.problems import PRESENTATION
+    from pnp.games.dominate.engine.puzzles import PUZZLES
+    from pnp.games.dominate.interact import INTERACTION, RECORD_INTERACTION
+    from pnp.games.dominate.rules.records import RECORDS
+    from pnp.games.dominate.views.diagrams import RECORD_VIEWS, draw_diagram
+    from pnp.games.dominate.views.problems import VIEWS
 
     return Engine(
-        problems=legacy_problems(DominateProblems, PUZZLE, PRESENTATION, TRYING),
-        records=legacy_records(DominateGame, PLAY, PICTURES, BOARD.record),
+        problems=ProblemEngine(DominateProblems, PUZZLES, VIEWS, INTERACTION),
+        records=RecordEngine(DominateGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
         diagrams=DiagramEngine(DominateGame, draw_diagram),
     )
 

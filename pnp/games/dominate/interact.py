@@ -1,28 +1,38 @@
-"""How problems and records of Dominate are tried by hand: the squares of a move are clicked, then it is
-played."""
+"""Dominate by hand: you click the squares of a move, then play it."""
 
 from __future__ import annotations
 
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.games.api.interaction import Picked
-from pnp.games.dominate.engine.puzzle import PUZZLE
-from pnp.games.dominate.engine.tasks import read
-from pnp.games.dominate.options import DominateGame
-from pnp.games.dominate.rules.records import PLAY
-from pnp.games.dominate.views.diagrams import PICTURES, squares
-from pnp.games.shared.board_interaction import BoardTrying, Moment
+from pnp.games.dominate.engine.puzzles import PUZZLES
+from pnp.games.dominate.options import DominateGame, DominateProblems
+from pnp.games.dominate.rules.play import Line, Position
+from pnp.games.dominate.rules.records import RECORDS
+from pnp.games.dominate.views.diagrams import RECORD_VIEWS, squares
+from pnp.games.shared.board_interaction import BoardInteraction, BoardProblems, GameState
 
 
-def _scene(moment: Moment) -> Scene:
-    drawing = PICTURES.diagram(moment.start, moment.moves, 1, moment.options, moment.theme)
-    boxes = squares(read(moment.end, moment.options))
-    return Scene(drawing, tuple(Spot(name, box, name, (), name in moment.picks) for name, box in boxes.items()))
+class DominateRecordInteraction(BoardInteraction[DominateGame, Position]):
+    """Records of Dominate played on by hand."""
+
+    records = RECORDS
+
+    def position(self, start: Position, moves: tuple[str, ...], options: DominateGame) -> Position:
+        return Line.parse(start, ", ".join(moves)).positions[-1]
+
+    def scene(self, state: GameState[DominateGame, Position]) -> Scene:
+        drawing = RECORD_VIEWS.diagram(state.start, state.moves, 1, state.options, state.theme)
+        spots = (Spot(name, box, name, (), name in state.picks) for name, box in squares(state.end).items())
+        return Scene(drawing, tuple(spots))
+
+    def picked(self, state: GameState[DominateGame, Position]) -> Picked:
+        move = " ".join(state.picks)
+        return Picked(ready=move, message=move)
 
 
-def _picked(moment: Moment) -> Picked:
-    move = " ".join(moment.picks)
-    return Picked(ready=move, message=move)
+def _game_options(options: DominateProblems) -> DominateGame:
+    return options
 
 
-BOARD = BoardTrying(PLAY, DominateGame, _scene, _picked)
-TRYING = BOARD.problems(PUZZLE)
+RECORD_INTERACTION = DominateRecordInteraction()
+INTERACTION = BoardProblems(RECORD_INTERACTION, PUZZLES, _game_options)

@@ -98,3 +98,8 @@ class DominateProblems(DominateGame):
         "or the one with its best margin; without one sets are of all four",
     )
     empty: int = Field(12, ge=4, le=14, description="empty squares of an endgame at the most")
+
+    @property
+    def task(self) -> Goal:
+        """The goal of a problem; if none is set, it's to take the most regions."""
+        return self.goal or "most-regions"

@@ -1,116 +1,153 @@
-"""Trials of board games: moves are replayed as those of a record, on the drawings of records.
+"""Board games played by hand: moves are replayed as those of a record, on the drawings of records.
 
-So a record is played on as a problem is tried; the problem alone also says whether the moves do what is asked.
+So a problem is played as a record is; only the problem also says whether the moves do what it asks for.
 """
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
 
 from pnp.base.options import Options
 from pnp.drawing.hotspots import Scene
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Picked, Stand
-from pnp.games.api.legacy import Play, Puzzle, Trying, moves_of
+from pnp.games.api.interaction import Interaction, Picked, RecordInteraction, Stand
+from pnp.games.api.legacy import Play, _Records
+from pnp.games.api.puzzles import OptionsT, PositionT, Puzzles
+from pnp.games.api.records import Records
 from pnp.search.replay import MoveError
+
+GameOptionsT = TypeVar("GameOptionsT", bound=Options)
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """A game at a moment: where it began, its moves so far, the position after them as text, and the picks for
-    the next move."""
+class GameState(Generic[OptionsT, PositionT]):
+    """A game so far: the start, the moves, the position after them, and the picks for the next move."""
 
-    start: str
+    start: PositionT
     moves: tuple[str, ...]
-    end: str
+    end: PositionT
     picks: tuple[str, ...]
-    options: Any
+    options: OptionsT
     theme: Theme
+
+
+class BoardInteraction(RecordInteraction[OptionsT, PositionT]):
+    """How the records of a board game are played on by hand."""
+
+    records: Records[OptionsT, PositionT]
+    """They replay the moves and sum up the game."""
+
+    @abstractmethod
+    def position(self, start: PositionT, moves: tuple[str, ...], options: OptionsT) -> PositionT:
+        """The position after legal moves."""
+
+    @abstractmethod
+    def scene(self, state: GameState[OptionsT, PositionT]) -> Scene:
+        """The drawing with its hotspots."""
+
+    def picked(self, state: GameState[OptionsT, PositionT]) -> Picked:
+        """What the picks mean.
+
+        :raises MoveError: if they mean nothing.
+        """
+        return Picked()
+
+    def trial(self, start: PositionT, options: OptionsT, theme: Theme) -> BoardTrial[OptionsT, PositionT]:
+        return BoardTrial(self, start, options, theme)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardProblems(Interaction[OptionsT, PositionT], Generic[OptionsT, PositionT, GameOptionsT]):
+    """How problems are solved by hand that are played like records, from the same positions.
+
+    ``game_options`` turns a problem's options into those of its record.
+    """
+
+    board: BoardInteraction[GameOptionsT, PositionT]
+    puzzles: Puzzles[OptionsT, PositionT]
+    game_options: Callable[[OptionsT], GameOptionsT]
+
+    def trial(
+        self, start: PositionT, options: OptionsT, theme: Theme, part: str = ""
+    ) -> BoardTrial[GameOptionsT, PositionT]:
+        def missing(line: str) -> str | None:
+            issues = self.puzzles.check_solution(start, line, options)
+            return issues[0].message if issues else None
+
+        return BoardTrial(self.board, start, self.game_options(options), theme, missing)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTrial(Generic[OptionsT, PositionT]):
+    """A board game from a position.
+
+    For a problem, ``missing`` says why the moves so far don't solve it, or returns None if they do.
+    """
+
+    board: BoardInteraction[OptionsT, PositionT]
+    start: PositionT
+    options: OptionsT
+    theme: Theme
+    missing: Callable[[str], str | None] | None = None
+
+    def after(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> Stand:
+        replay = self.board.records.replay(self.start, moves, self.options)
+        refused = replay.fault.reason if replay.fault is not None else ""
+        legal = moves[: replay.played]
+        end = self.board.position(self.start, legal, self.options)
+        state = GameState(self.start, legal, end, () if refused else picks, self.options, self.theme)
+        try:
+            found = self.board.picked(state)
+        except MoveError as error:
+            return self._stand(replace(state, picks=()), str(error), Picked())
+        if found.move:
+            return self.after((*legal, found.move))
+        return self._stand(state, refused, found)
+
+    def _stand(self, state: GameState[OptionsT, PositionT], refused: str, found: Picked) -> Stand:
+        replay = self.board.records.replay(self.start, state.moves, self.options)
+        asked = self.missing is not None and bool(state.moves)
+        missing = self.missing(", ".join(state.moves)) if self.missing is not None and asked else None
+        return Stand(
+            state.moves,
+            self.board.scene(state),
+            state.picks,
+            found.ready,
+            found.choices,
+            asked and missing is None,
+            refused or (found.message if state.picks else "") or missing or replay.summary or found.message,
+        )
+
+
+# For games that still have records of functions.
+
+Moment = GameState[Any, str]
 
 
 @dataclass(frozen=True, slots=True)
 class BoardTrying:
-    """How a board game is tried, from the functions of its records.
-
-    - ``model``: the options of records, of which a problem's have a part.
-    - ``scene(moment)``: the drawing with its spots.
-    - ``picked(moment)``: what the picks come to; raises `MoveError`.
-    """
-
     play: Play
     model: type[Options]
     scene: Callable[[Moment], Scene]
     picked: Callable[[Moment], Picked] = lambda _moment: Picked()
 
-    def record(self, start: str, options: Any, theme: Theme, _part: str = "") -> BoardTrial:
-        """The trial of a record: to play it on."""
-        return BoardTrial(self, start, options, theme)
-
-    def problem(self, puzzle: Puzzle, start: str, options: Any, theme: Theme) -> BoardTrial:
-        """The trial of a problem that is played by the rules of records from the same text."""
-
-        def asked(line: str) -> str | None:
-            faults = puzzle.wrong(start, line, options)
-            return faults[0].message if faults else None
-
-        return BoardTrial(self, start, _shared(self.model, options), theme, asked)
-
-    def problems(self, puzzle: Puzzle) -> Trying:
-        """How the game's problems are tried."""
-        return Trying(
-            lambda start, options, theme, _part: self.problem(puzzle, start, options, theme), moves_of
-        )
+    def record(self, start: str, options: Any, theme: Theme, _part: str = "") -> BoardTrial[Any, str]:
+        return BoardTrial(_Legacy(self), start, options, theme)
 
 
-@dataclass(frozen=True, slots=True)
-class BoardTrial:
-    """A board game from a position; ``asked`` says what the moves so far lack to be what a problem asks for,
-    None where they lack nothing."""
+class _Legacy(BoardInteraction[Any, str]):
+    def __init__(self, old: BoardTrying) -> None:
+        self.old = old
+        self.records = _Records(old.play)
 
-    trying: BoardTrying
-    start: str
-    options: Any
-    theme: Theme
-    asked: Callable[[str], str | None] | None = None
+    def position(self, start: str, moves: tuple[str, ...], options: Any) -> str:
+        return self.old.play.replay(start, moves, options).end
 
-    def after(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> Stand:
-        replay = self.trying.play.replay(self.start, moves, self.options)
-        refused = replay.fault.reason if replay.fault is not None else ""
-        moment = Moment(
-            self.start, moves[: replay.played], replay.end, () if refused else picks, self.options, self.theme
-        )
-        try:
-            found = self.trying.picked(moment)
-        except MoveError as error:
-            return self._stand(_without_picks(moment), str(error))
-        if found.move:
-            return self.after((*moment.moves, found.move))
-        return self._stand(moment, refused, found)
+    def scene(self, state: Moment) -> Scene:
+        return self.old.scene(state)
 
-    def _stand(self, moment: Moment, refused: str, found: Picked | None = None) -> Stand:
-        found = found or Picked()
-        replay = self.trying.play.replay(self.start, moment.moves, self.options)
-        wanting = self.asked(", ".join(moment.moves)) if self.asked is not None and moment.moves else None
-        solved = self.asked is not None and bool(moment.moves) and wanting is None
-        return Stand(
-            moment.moves,
-            self.trying.scene(moment),
-            moment.picks,
-            found.ready,
-            found.choices,
-            solved,
-            refused or (found.message if moment.picks else "") or wanting or replay.summary or found.message,
-        )
-
-
-def _without_picks(moment: Moment) -> Moment:
-    return Moment(moment.start, moment.moves, moment.end, (), moment.options, moment.theme)
-
-
-def _shared(model: type[Options], options: Options) -> Options:
-    """The options of a record, with what a problem's say of them."""
-    known = {field.alias or name for name, field in model.model_fields.items()}
-    given = options.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-    return model.model_validate({key: value for key, value in given.items() if key in known})
+    def picked(self, state: Moment) -> Picked:
+        return self.old.picked(state)

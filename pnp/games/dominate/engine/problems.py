@@ -10,7 +10,7 @@ from math import log2
 
 from pnp.base.errors import OptionError, TextIssue
 from pnp.base.quoting import counted
-from pnp.games.dominate.engine.tasks import ONE_MOVE, given, goal_of, hints, read
+from pnp.games.dominate.engine.tasks import ONE_MOVE, hints
 from pnp.games.dominate.kernel.packing import Aim, simulated, solve_endgame
 from pnp.games.dominate.options import GOALS, DominateProblems, Goal
 from pnp.games.dominate.rules.board import field_of
@@ -77,15 +77,14 @@ def _with(gains: dict[Move, int], value: int) -> tuple[Move, ...]:
     return tuple(move for move, gain in gains.items() if gain == value)
 
 
-def solve(start: str, options: DominateProblems, limits: Limits | None = None) -> Outcome:
-    """The move of a well-formed start, with its proof.
+def solve(position: Position, goal: Goal, limits: Limits | None = None) -> Outcome:
+    """The move that reaches the goal, with its proof.
 
     ``best`` where no other move does as well, ``forced`` where it wins an endgame against every reply, else
     ``witness``, with how many moves do as well; ``states`` counts moves or positions.
     """
     begun = time.perf_counter()
     limits = limits or Limits()
-    position, goal = read(start, options), goal_of(options)
     try:
         found = answer(position, goal, limits)
     except ValueError as error:
@@ -126,11 +125,8 @@ _NONE: dict[Goal, str] = {
 }
 
 
-def refuted(
-    start: str, solution: str, options: DominateProblems, limits: Limits | None = None
-) -> tuple[TextIssue, ...]:
-    """Why a legal move is not the solution of an endgame, told by the search."""
-    position, goal = read(start, options), goal_of(options)
+def verify(position: Position, solution: str, goal: Goal, limits: Limits) -> tuple[TextIssue, ...]:
+    """Why a legal move isn't the solution of an endgame, found by the search."""
     if goal not in ("endgame", "margin"):
         return ()
     found = answer(position, goal, limits)
@@ -212,7 +208,8 @@ def _stage(field: Field, goal: Goal, empty: int, draw: random.Random) -> int:
 
 
 def _candidate(position: Position, options: DominateProblems, goal: Goal) -> Candidate:
-    start = str(position)
-    outcome = replace(solve(start, options), seconds=0.0)
-    problem = Problem("", start, outcome, given(options), hints(start, str(outcome.solution), options))
+    outcome = replace(solve(position, goal), seconds=0.0)
+    # As the problem's file has them: those that differ from the defaults.
+    given = options.model_dump(mode="json", by_alias=True, exclude_defaults=True, exclude={"empty"})
+    problem = Problem("", str(position), outcome, given, hints(position, str(outcome.solution), goal))
     return Candidate(problem, f"{goal}/{canonical(position)}")

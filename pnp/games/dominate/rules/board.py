@@ -1,12 +1,12 @@
-"""From options to the field that they describe."""
+"""From options and texts to fields and positions."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.base.errors import OptionError
+from pnp.base.errors import LinesError, OptionError, TextError, TextIssue
 from pnp.games.dominate.options import DominateBoard, DominateGame
-from pnp.games.dominate.rules.play import Field, make_field, squarest_boxes
+from pnp.games.dominate.rules.play import Field, Position, make_field, squarest_boxes
 
 
 def field_of(options: DominateBoard | DominateGame) -> Field:
@@ -37,3 +37,17 @@ def field_of(options: DominateBoard | DominateGame) -> Field:
         raise OptionError.at("regions", "this leaves no regions at all")
     field = replace(field, largest=options.largest)
     return replace(field, full_board=options.full_board) if isinstance(options, DominateGame) else field
+
+
+def parse_position(text: str, options: DominateGame) -> Position:
+    """The position that a text describes; an empty text is the empty board.
+
+    :raises TextError: with everything that keeps the text from being a position.
+    """
+    field = field_of(options)
+    if not text.strip():
+        return field.start
+    try:
+        return Position.parse(field, text)
+    except LinesError as error:
+        raise TextError(TextIssue(message, line) for line, message in error.faults) from error

@@ -1,24 +1,32 @@
-"""Records of Dominate: moves replayed by the plain rules, regions counted, the result told."""
+"""Records of Dominate: moves replayed by the plain rules, regions counted, and the result."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.games.api.legacy import Play
-from pnp.games.api.records import Replay, Score
-from pnp.games.dominate.engine.tasks import read, text_faults
+from pnp.games.api.records import Records, Replay, Score
 from pnp.games.dominate.options import DominateGame
+from pnp.games.dominate.rules.board import parse_position
 from pnp.games.dominate.rules.play import DRAW, O, Position, X
 from pnp.search.replay import line_of
 
 
-def _replay(start: str, moves: Sequence[str], options: DominateGame) -> Replay:
-    positions, fault = line_of(read(start, options), moves, lambda here, text: here.play(here.field.move(text)))
-    position = positions[-1]
-    scores = tuple(
-        Score("{player} regions", str(position.score(player)), {"player": player}) for player in (X, O)
-    )
-    return Replay(str(position), len(positions) - 1, fault, scores, _result(position))
+class DominateRecords(Records[DominateGame, Position]):
+    """The records of Dominate."""
+
+    def parse(self, text: str, options: DominateGame) -> Position:
+        return parse_position(text, options)
+
+    def replay(self, start: Position, moves: Sequence[str], options: DominateGame) -> Replay:
+        positions, fault = line_of(start, moves, lambda here, text: here.play(here.field.move(text)))
+        position = positions[-1]
+        scores = tuple(
+            Score("{player} regions", str(position.score(player)), {"player": player}) for player in (X, O)
+        )
+        return Replay(str(position), len(positions) - 1, fault, scores, _result(position))
+
+    def signs(self, start: Position, options: DominateGame) -> Sequence[str]:
+        return (X, O)
 
 
 def _result(position: Position) -> Score | None:
@@ -30,4 +38,4 @@ def _result(position: Position) -> Score | None:
     )
 
 
-PLAY = Play(malformed=text_faults, replay=_replay, signs=lambda _start, _options: (X, O))
+RECORDS = DominateRecords()

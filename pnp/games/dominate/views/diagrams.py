@@ -12,9 +12,9 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, Text, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram
-from pnp.games.api.legacy import RecordPictures
-from pnp.games.dominate.engine.tasks import read
+from pnp.games.api.views import RecordViews
 from pnp.games.dominate.options import DominateBoard, DominateGame
+from pnp.games.dominate.rules.board import parse_position
 from pnp.games.dominate.rules.play import EMPTY, Line, Move, Position
 from pnp.games.dominate.views.board import Painter
 from pnp.games.dominate.views.layout import lay_out
@@ -117,28 +117,30 @@ def _with_turn(
     return Drawing(size, (*line, drawing.at(0, TURN)))
 
 
-def _line(start: str, moves: Sequence[str], options: DominateGame) -> Line:
-    return Line.parse(read(start, options), ", ".join(moves))
+class DominateRecordViews(RecordViews[DominateGame, Position]):
+    """The views of Dominate's records."""
+
+    def diagram(
+        self, start: Position, moves: Sequence[str], first: int, options: DominateGame, theme: Theme
+    ) -> Drawing:
+        line = Line.parse(start, ", ".join(moves))
+        numbers = {
+            cell: number for number, move in enumerate(line.moves, 1) if number >= first for cell in move
+        }
+        return draw_position(line.positions[-1], options.marks, theme, Notes(numbers))
+
+    def final(self, start: Position, moves: Sequence[str], options: DominateGame, theme: Theme) -> Drawing:
+        end = Line.parse(start, ", ".join(moves)).positions[-1]
+        return draw_position(end, options.marks, theme, Notes(trackers=True))
 
 
-def _numbered(start: str, moves: Sequence[str], first: int, options: DominateGame, theme: Theme) -> Drawing:
-    line = _line(start, moves, options)
-    numbers = {cell: number for number, move in enumerate(line.moves, 1) if number >= first for cell in move}
-    return draw_position(line.positions[-1], options.marks, theme, Notes(numbers))
-
-
-def _final(start: str, moves: Sequence[str], options: DominateGame, theme: Theme) -> Drawing:
-    end = _line(start, moves, options).positions[-1]
-    return draw_position(end, options.marks, theme, Notes(trackers=True))
-
-
-PICTURES = RecordPictures(diagram=_numbered, final=_final)
+RECORD_VIEWS = DominateRecordViews()
 
 
 def draw_diagram(diagram: Diagram, options: DominateGame, theme: Theme) -> Drawing:
     """A diagram of a text: the squares of its moves are ringed, those of a forbidden one crossed through.
 
-    :raises DiagramError: for a start that is none, an illegal move, or a refused one that is legal.
+    :raises DiagramError: for a start that isn't a position, an illegal move, or a refused one that is legal.
     """
     return staged_diagram(
         diagram,
@@ -149,7 +151,7 @@ def draw_diagram(diagram: Diagram, options: DominateGame, theme: Theme) -> Drawi
 
 
 def _stages(diagram: Diagram, options: DominateGame) -> list[tuple[Position, Notes]]:
-    line = Line.parse(read(diagram.start, options), diagram.moves)
+    line = Line.parse(parse_position(diagram.start, options), diagram.moves)
     notes = [Notes(ringed=move) for move in ((), *line.moves)]
     if diagram.refused:
         notes[-1] = replace(notes[-1], refused=_refused(line.positions[-1], diagram.refused))

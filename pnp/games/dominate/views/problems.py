@@ -1,14 +1,14 @@
-"""How the problems of Dominate stand on paper."""
+"""Drawings and sentences about the problems of Dominate."""
 
 from __future__ import annotations
 
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.legacy import Presentation
 from pnp.games.api.puzzles import as_text
-from pnp.games.dominate.engine.tasks import goal_of, read
+from pnp.games.api.views import Views
 from pnp.games.dominate.options import DominateProblems
+from pnp.games.dominate.rules.play import Position
 from pnp.games.dominate.views.diagrams import Notes, draw_position
 from pnp.search.results import Notation
 
@@ -20,35 +20,28 @@ _TASKS = {
 }
 
 
-def _task(options: DominateProblems, theme: Theme) -> str:
-    return theme.translate(_TASKS[goal_of(options)])
+class DominateViews(Views[DominateProblems, Position]):
+    """The views of Dominate's problems; its hints need no drawings."""
+
+    def task(self, options: DominateProblems, theme: Theme) -> str:
+        return theme.translate(_TASKS[options.task])
+
+    def start(self, start: Position, options: DominateProblems, theme: Theme) -> Drawing:
+        notes = Notes(turn=True, trackers=options.task != "most-regions")
+        return draw_position(start, options.marks, theme, notes)
+
+    def solution(
+        self, start: Position, solution: Notation, options: DominateProblems, theme: Theme
+    ) -> tuple[Picture, ...]:
+        """The position after the move, its squares ringed, and how many regions each player has then."""
+        move = start.field.move(as_text(solution))
+        after = start.play(move)
+        caption = theme.translate("X {x} regions, O {o} regions", x=after.score("X"), o=after.score("O"))
+        drawing = draw_position(after, options.marks, theme, Notes(ringed=move))
+        return (Picture(drawing, caption),)
+
+    def notation(self, solution: Notation, theme: Theme) -> str:
+        return as_text(solution)
 
 
-def _start(start: str, options: DominateProblems, theme: Theme) -> Drawing:
-    notes = Notes(turn=True, trackers=goal_of(options) != "most-regions")
-    return draw_position(read(start, options), options.marks, theme, notes)
-
-
-def _hint(
-    _start: str, _solution: Notation, _number: int, _options: DominateProblems, _theme: Theme
-) -> Drawing | None:
-    return None
-
-
-def _solution(start: str, solution: Notation, options: DominateProblems, theme: Theme) -> tuple[Picture, ...]:
-    """The position after the move, its squares ringed, and the regions that each holds then."""
-    position = read(start, options)
-    move = position.field.move(as_text(solution))
-    after = position.play(move)
-    caption = theme.translate("X {x} regions, O {o} regions", x=after.score("X"), o=after.score("O"))
-    drawing = draw_position(after, options.marks, theme, Notes(ringed=move))
-    return (Picture(drawing, caption),)
-
-
-PRESENTATION = Presentation(
-    task=_task,
-    start=_start,
-    hint=_hint,
-    solution=_solution,
-    notation=lambda solution, _theme: as_text(solution),
-)
+VIEWS = DominateViews()
