@@ -16,7 +16,7 @@ from numba import njit
 
 from benchmarks.fifty import print_booklet
 from benchmarks.report import table
-from pnp.games.dots.engine.puzzle import PUZZLE
+from pnp.games.dots.engine.puzzles import PUZZLES
 from pnp.games.dots.kernel.packing import packed, to_padded
 from pnp.games.dots.kernel.rules import DOTS, PAINT, place
 from pnp.games.dots.options import DotsProblems
@@ -74,7 +74,7 @@ def problem_seconds(goal: str, count: int) -> list[str]:
     """Seconds for each accepted problem of a goal, level by level."""
     found = [goal]
     for level in LEVELS:
-        make = PUZZLE.make(DotsProblems.model_validate({"goal": goal}))
+        make = PUZZLES.maker(DotsProblems.model_validate({"goal": goal}))
         begun = time.process_time()
         try:
             generate("dots", make, count, 1, [level])

@@ -7,8 +7,7 @@ from functools import lru_cache
 
 import pytest
 
-from pnp.games.dots.engine.goals import read_start
-from pnp.games.dots.engine.puzzle import PUZZLE
+from pnp.games.dots.engine.puzzles import PUZZLES
 from pnp.games.dots.options import DotsProblems
 from pnp.games.dots.rules.moves import Place
 from pnp.games.dots.rules.play import faults, legal_dots, play
@@ -16,6 +15,7 @@ from pnp.games.dots.rules.position import OTHER, Position
 from pnp.grids.square import SquareGrid
 from pnp.search.generation import generate
 from pnp.search.results import Level, Limits, Proof, Status
+from tests.games.opening import open_problem, start_issues
 
 packing = pytest.importorskip("pnp.games.dots.kernel.packing")
 search = pytest.importorskip("pnp.games.dots.engine.search")
@@ -117,7 +117,7 @@ def test_the_larger_captures_are_those_that_trying_every_dot_finds() -> None:
         found = search.Search(*packing.packed(position)).captures()
         expected = {cell: count for cell, count in taken.items() if count}
         assert {packing.from_padded(position.field, c): n for c, n in found.items()} == expected, str(position)
-        outcome = PUZZLE.solve(str(position), DotsProblems(goal="larger"), Limits())
+        outcome = PUZZLES.solve(position, DotsProblems(goal="larger"), Limits())
         if not expected:
             assert outcome.status is Status.UNSOLVABLE
             continue
@@ -130,18 +130,20 @@ def test_the_larger_captures_are_those_that_trying_every_dot_finds() -> None:
 
 def test_a_dot_that_threatens_twice_encircles_in_two() -> None:
     text = ".......\n..xx...\n.xo....\n.x...x.\n..x.x..\n......."
-    outcome = PUZZLE.solve(text, DotsProblems(goal="any"), Limits())
+    problem = open_problem("dots", text, DotsProblems(goal="any"))
+    outcome = problem.solve(Limits())
     assert outcome.status is Status.SOLVED
     assert outcome.proof in (Proof.FORCED, Proof.UNIQUE)
-    assert not PUZZLE.wrong(text, str(outcome.solution), DotsProblems(goal="any"))
+    assert not problem.check_solution(str(outcome.solution))
 
 
 def test_the_larger_capture_is_the_best() -> None:
     text = ".x..xx.\nxoxxoox\n....x.."
-    outcome = PUZZLE.solve(text, DotsProblems(goal="larger"), Limits())
+    problem = open_problem("dots", text, DotsProblems(goal="larger"))
+    outcome = problem.solve(Limits())
     assert (outcome.solution, outcome.proof) == ("f1", Proof.BEST)
-    assert not PUZZLE.wrong(text, "f1", DotsProblems(goal="larger"))
-    faults = PUZZLE.wrong(text, "b1", DotsProblems(goal="larger"))
+    assert not problem.check_solution("f1")
+    faults = problem.check_solution("b1")
     assert faults[0].message == "move 1 (b1): it surrounds 1, another 2"
 
 
@@ -156,17 +158,18 @@ def test_the_larger_capture_is_the_best() -> None:
     ],
 )
 def test_a_wrong_solution_is_told_by_its_first_wrong_move(solution: str, reason: str) -> None:
-    faults = PUZZLE.wrong(".x.\nxox\n...", solution, DotsProblems(goal="encircle-1"))
-    assert reason in faults[0].message
+    problem = open_problem("dots", ".x.\nxox\n...", DotsProblems(goal="encircle-1"))
+    assert reason in problem.check_solution(solution)[0].message
 
 
 def test_a_line_that_only_a_weak_reply_allows_is_refuted() -> None:
     text = ".....\n..x..\n.xo..\n.....\n....."
     # x threatens nothing that o could not stop; with a weak reply the dot falls.
-    assert not PUZZLE.wrong(text, "d3, a1, c2", DotsProblems(goal="encircle-2"))
-    assert PUZZLE.refuted is not None
-    faults = PUZZLE.refuted(text, "d3, a1, c2", DotsProblems(goal="encircle-2"), Limits())
-    assert "move 1 (d3): it surrounds nothing by force within 2 moves" in faults[0].message
+    problem = open_problem("dots", text, DotsProblems(goal="encircle-2"))
+    assert not problem.check_solution("d3, a1, c2")
+    assert PUZZLES.needs_verification
+    issues = problem.verify("d3, a1, c2", Limits())
+    assert "move 1 (d3): it surrounds nothing by force within 2 moves" in issues[0].message
 
 
 @pytest.mark.parametrize(
@@ -178,13 +181,12 @@ def test_a_line_that_only_a_weak_reply_allows_is_refuted() -> None:
     ],
 )
 def test_what_is_no_problem_is_told(text: str, message: str) -> None:
-    assert message in PUZZLE.malformed(text, DotsProblems())[0].message
-    assert PUZZLE.solve(text, DotsProblems(), Limits()).status is Status.INVALID
+    assert message in start_issues("dots", text, DotsProblems())[0].message
 
 
 def test_a_limit_that_was_reached_is_said() -> None:
     text = "\n".join(["." * 9] * 9)
-    outcome = PUZZLE.solve(text, DotsProblems(goal="encircle-3"), Limits(states=50))
+    outcome = open_problem("dots", text, DotsProblems(goal="encircle-3")).solve(Limits(states=50))
     assert outcome.status is Status.UNKNOWN
     assert outcome.reason == "the limit of 50 states was reached"
 
@@ -196,7 +198,7 @@ LARGE_FIELD = "\n".join(["." * 12, *[".x..o.x..o..", "..o.x..o.x.."] * 5, "." * 
 def test_the_limit_of_states_holds_within_a_move_of_the_search(goal: str) -> None:
     """Millions of positions would have to be seen; what was begun ends within the replies to one move."""
     limits = Limits(states=3000)
-    outcome = PUZZLE.solve(LARGE_FIELD, DotsProblems(goal=goal), limits)  # type: ignore[arg-type]
+    outcome = open_problem("dots", LARGE_FIELD, DotsProblems.model_validate({"goal": goal})).solve(limits)
     assert outcome.status is Status.UNKNOWN
     assert outcome.reason == "the limit of 3,000 states was reached"
     assert 3000 <= outcome.states < 3500
@@ -204,16 +206,16 @@ def test_the_limit_of_states_holds_within_a_move_of_the_search(goal: str) -> Non
 
 @pytest.mark.parametrize("goal", ["encircle-3", "save"])
 def test_the_limits_of_time_and_memory_are_said(goal: str) -> None:
-    options = DotsProblems(goal=goal)  # type: ignore[arg-type]
-    late = PUZZLE.solve(LARGE_FIELD, options, Limits(seconds=0.05))
+    problem = open_problem("dots", LARGE_FIELD, DotsProblems.model_validate({"goal": goal}))
+    late = problem.solve(Limits(seconds=0.05))
     assert (late.status, late.reason) == (Status.UNKNOWN, "the limit of 0.05 s was reached")
-    large = PUZZLE.solve(LARGE_FIELD, options, Limits(memory=1000))
+    large = problem.solve(Limits(memory=1000))
     assert (large.status, large.reason) == (Status.UNKNOWN, "the limit of 1,000 bytes was reached")
 
 
 def test_a_search_within_a_search_has_the_same_limits() -> None:
     limits = Limits(states=1000, seconds=3600)
-    whole = search.Search(*packing.packed(read_start(LARGE_FIELD)), limits)
+    whole = search.Search(*packing.packed(PUZZLES.parse(LARGE_FIELD, DotsProblems())), limits)
     whole.in_danger()
     part = whole._from_here(whole.state)
     assert part.limits is limits
@@ -226,7 +228,7 @@ def test_a_search_within_a_search_has_the_same_limits() -> None:
 
 def test_a_reply_is_looked_for_within_the_time_that_is_left() -> None:
     """The clock is looked at between two replies to one first move."""
-    looked = search.Search(*packing.packed(read_start(LARGE_FIELD)), Limits(seconds=1e-9))
+    looked = search.Search(*packing.packed(PUZZLES.parse(LARGE_FIELD, DotsProblems())), Limits(seconds=1e-9))
     with pytest.raises(search.LimitReachedError, match="1e-09 s"):
         looked._reply_in_three(int(looked.free()[0]), 0)
 
@@ -235,17 +237,17 @@ def test_a_reply_is_looked_for_within_the_time_that_is_left() -> None:
     "goal", ["encircle-1", "encircle-2", "save", pytest.param("encircle-3", marks=pytest.mark.slow)]
 )
 def test_generated_problems_have_one_right_first_move_and_survive_their_check(goal: str) -> None:
-    options = DotsProblems(goal=goal)  # type: ignore[arg-type]
-    made = generate("dots", PUZZLE.make(options), 2, 5, [Level.EASY, Level.MEDIUM])
-    assert made == generate("dots", PUZZLE.make(options), 2, 5, [Level.EASY, Level.MEDIUM])
+    options = DotsProblems.model_validate({"goal": goal})
+    made = generate("dots", PUZZLES.maker(options), 2, 5, [Level.EASY, Level.MEDIUM])
+    assert made == generate("dots", PUZZLES.maker(options), 2, 5, [Level.EASY, Level.MEDIUM])
     for problem in made:
-        outcome = PUZZLE.solve(problem.start, options, Limits())
+        opened = open_problem("dots", problem.start, options)
+        outcome = opened.solve(Limits())
         assert (outcome.solution, outcome.grade) == (problem.outcome.solution, problem.outcome.grade)
         assert outcome.reason is None
         assert outcome.proof in (Proof.UNIQUE, Proof.FORCED)
-        assert not PUZZLE.wrong(problem.start, str(outcome.solution), options)
-        assert PUZZLE.refuted is not None
-        assert not PUZZLE.refuted(problem.start, str(outcome.solution), options, Limits())
+        assert not opened.check_solution(str(outcome.solution))
+        assert not opened.verify(str(outcome.solution), Limits())
         assert len(problem.hints) == 2
         assert all(str(hint) for hint in problem.hints)
 

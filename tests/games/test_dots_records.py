@@ -16,18 +16,19 @@ from pnp.games.dots.options import Crossings, DotsRules
 from pnp.games.dots.rules.moves import Place
 from pnp.games.dots.rules.play import legal_dots, play
 from pnp.games.dots.rules.position import Position
-from pnp.games.dots.rules.records import PLAY, rules_of, start_of
+from pnp.games.dots.rules.records import rules_of, start_of
 from pnp.games.dots.rules.sgf import read_sgf
 from pnp.games.dots.rules.sgf_writing import write_sgf
-from pnp.games.dots.views.diagrams import PICTURES, draw_diagram
+from pnp.games.dots.views.diagrams import draw_diagram
 from pnp.specs.catalogue import palettes
 from tests.games.dots_positions import write_move
+from tests.games.opening import open_record, record_issues
 
 RING = "..x..\n.xox.\n....."
 
 
 def test_a_replay_tells_scores_and_result() -> None:
-    found = PLAY.replay(RING, ["c1", "a1", "stop"], DotsRules())
+    found = open_record("dots", RING, DotsRules()).replay(["c1", "a1", "stop"])
     assert [(s.label.format(**s.values), s.value) for s in found.scores] == [
         ("dots surrounded by x", "1"),
         ("dots surrounded by o", "0"),
@@ -39,7 +40,7 @@ def test_a_replay_tells_scores_and_result() -> None:
 
 
 def test_a_replay_stops_at_the_first_move_that_a_rule_forbids() -> None:
-    found = PLAY.replay(RING, ["c1", "c2", "a1"], DotsRules())
+    found = open_record("dots", RING, DotsRules()).replay(["c1", "c2", "a1"])
     assert found.played == 1
     assert str(found.fault) == (
         "move 2 (c2): c2 is occupied, and a dot stays where it is until the end of the game"
@@ -47,9 +48,8 @@ def test_a_replay_stops_at_the_first_move_that_a_rule_forbids() -> None:
 
 
 def test_a_game_for_territory_tells_territory_and_points() -> None:
-    found = PLAY.replay(
-        "..x..\n.xo.x\n..x..", ["d3", "a1", "d1", "stop"], DotsRules.model_validate({"territory": True})
-    )
+    options = DotsRules.model_validate({"territory": True})
+    found = open_record("dots", "..x..\n.xo.x\n..x..", options).replay(["d3", "a1", "d1", "stop"])
     assert [(s.label, s.value) for s in found.scores][2:] == [
         ("{player} territory", "½"),
         ("{player} territory", "0"),
@@ -59,9 +59,9 @@ def test_a_game_for_territory_tells_territory_and_points() -> None:
 
 
 def test_a_start_that_cannot_be_is_told() -> None:
-    assert "has 4 crossings" in PLAY.malformed("...\n....\n...", DotsRules())[0].message
+    assert "has 4 crossings" in record_issues("dots", "...\n....\n...", DotsRules())[0].message
     small = DotsRules.model_validate({"size": 3, "crossings": "single"})
-    assert "too small" in PLAY.malformed("", small)[0].message
+    assert "too small" in record_issues("dots", "", small)[0].message
 
 
 @settings(max_examples=40, deadline=None)
@@ -94,7 +94,8 @@ def test_a_game_survives_sgf(seed: int, territory: bool, extra: bool, crossed: b
     assert list(found.moves) == moves
     assert found.players == {"x": "Ann [a]", "o": "Ben\\"}
     read = DotsRules.model_validate(found.options)
-    assert PLAY.replay(found.start, found.moves, read).end == PLAY.replay("", moves, options).end
+    again = open_record("dots", found.start, read).replay(found.moves)
+    assert again.end == open_record("dots", "", options).replay(moves).end
 
 
 def test_painting_at_once_and_later_survives_sgf() -> None:
@@ -113,7 +114,8 @@ def test_chains_that_programs_add_to_a_move_are_read_over() -> None:
     assert isinstance(found, ForeignRecord)
     assert found.moves == ("c1", "a3")
     assert found.places == ((2, 3), (2, 18))
-    assert PLAY.replay(found.start, found.moves, DotsRules.model_validate(found.options)).fault is None
+    game = open_record("dots", found.start, DotsRules.model_validate(found.options))
+    assert game.replay(found.moves).fault is None
 
 
 def test_whoever_moves_first_is_x() -> None:
@@ -166,9 +168,10 @@ THEME = Theme(palettes()["colour"])
 
 def test_pictures_of_a_record_can_be_drawn_at_every_move() -> None:
     moves = ["c1", "a1", "e1"]
+    game = open_record("dots", RING, DotsRules())
     for count in range(4):
-        assert PICTURES.diagram(RING, moves[:count], 1, DotsRules(), THEME).shapes
-        assert PICTURES.final(RING, moves[:count], DotsRules(), THEME).shapes
+        assert game.diagram(moves[:count], 1, THEME).shapes
+        assert game.final(moves[:count], THEME).shapes
 
 
 @pytest.mark.parametrize(

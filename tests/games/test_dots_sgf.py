@@ -10,16 +10,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.errors import TextIssue
-from pnp.games.api.records import ForeignRecord
+from pnp.games.api.records import ForeignRecord, Replay
 from pnp.games.dots.options import DotsRules
 from pnp.games.dots.rules.moves import End, Place
 from pnp.games.dots.rules.play import legal_dots, play
 from pnp.games.dots.rules.position import OTHER, Position
-from pnp.games.dots.rules.records import PLAY, rules_of, start_of
+from pnp.games.dots.rules.records import rules_of, start_of
 from pnp.games.dots.rules.sgf import read_sgf
 from pnp.games.dots.rules.sgf_writing import write_sgf
 from pnp.specs.catalogue import builtin_sets
 from tests.games.dots_positions import write_move
+from tests.games.opening import open_record
 from tests.test_bad_input import run
 
 DOUBLE = "(;GM[40]FF[4]SZ[10:8];B[dd];W[ed];B[ee];W[de];W[fd];B[gd];W[ge];B[fe]"
@@ -35,9 +36,13 @@ def read(text: str) -> ForeignRecord:
     return found
 
 
+def replayed(record: ForeignRecord) -> Replay:
+    return open_record("dots", record.start, DotsRules.model_validate(record.options)).replay(record.moves)
+
+
 def end_of(record: ForeignRecord) -> Position:
     """The position after all moves, which the rules must allow."""
-    found = PLAY.replay(record.start, record.moves, DotsRules.model_validate(record.options))
+    found = replayed(record)
     assert found.fault is None, found.fault
     return Position.parse(found.end)
 
@@ -119,7 +124,7 @@ def test_whoever_lands_without_the_right_loses_what_could_be_surrounded() -> Non
     end = end_of(record)
     assert (end.surrounded_by("x"), end.surrounded_by("o")) == (0, 1)
     strict = {**record.options, "open-landing": False}
-    found = PLAY.replay(record.start, record.moves, DotsRules.model_validate(strict))
+    found = open_record("dots", record.start, DotsRules.model_validate(strict)).replay(record.moves)
     assert "only who has surrounded more dots may land" in str(found.fault)
 
 
@@ -142,7 +147,7 @@ def test_a_result_tells_how_a_game_ended_whose_moves_do_not(result: str, end: st
     record = read(RING.format(result=f"RE[{result}]", end=end))
     assert record.refuted is None
     assert record.moves[-1] == last
-    assert PLAY.replay(record.start, record.moves, DotsRules.model_validate(record.options)).fault is None
+    assert replayed(record).fault is None
 
 
 @pytest.mark.parametrize("result", ["W+1", "B+2", "0", "Draw", "W+R;W[resign]", "W+"])
@@ -203,8 +208,7 @@ def test_every_game_survives_sgf(draw: random.Random) -> None:
     assert list(found.moves) == moves
     assert (found.players, found.title) == ({"x": "Ann [a]", "o": "Ben\\"}, "A title")
     assert found.refuted is None
-    read_options = DotsRules.model_validate(found.options)
-    assert PLAY.replay(found.start, found.moves, read_options).end == PLAY.replay(start, moves, options).end
+    assert replayed(found).end == open_record("dots", start, options).replay(moves).end
 
 
 def test_a_record_is_converted_to_sgf_and_back(tmp_path: Path) -> None:

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 from pnp.games.api.game import BoardOffer, Game, KitLimit, ProblemsOffer, RecordsOffer
-from pnp.games.api.legacy import legacy_problems, legacy_records
 from pnp.games.dots.options import DotsBoard, DotsProblems, DotsRules
 from pnp.games.dots.views.board import draw_board
 
 
 def _engine() -> Engine:
-    from pnp.games.dots.engine.puzzle import PUZZLE
-    from pnp.games.dots.interact import BOARD, TRYING
-    from pnp.games.dots.rules.records import PLAY
+    from pnp.games.dots.engine.puzzles import PUZZLES
+    from pnp.games.dots.interact import INTERACTION, RECORD_INTERACTION
+    from pnp.games.dots.rules.records import RECORDS
     from pnp.games.dots.rules.sgf import read_sgf
     from pnp.games.dots.rules.sgf_writing import write_sgf
-    from pnp.games.dots.views.diagrams import PICTURES, draw_diagram
-    from pnp.games.dots.views.problems import PRESENTATION
+    from pnp.games.dots.views.diagrams import RECORD_VIEWS, draw_diagram
+    from pnp.games.dots.views.problems import VIEWS
 
     return Engine(
-        problems=legacy_problems(DotsProblems, PUZZLE, PRESENTATION, TRYING),
-        records=legacy_records(
-            DotsRules, PLAY, PICTURES, BOARD.record, {".sgf": read_sgf}, {".sgf": write_sgf}
+        problems=ProblemEngine(DotsProblems, PUZZLES, VIEWS, INTERACTION),
+        records=RecordEngine(
+            DotsRules, RECORDS, RECORD_VIEWS, RECORD_INTERACTION, {".sgf": read_sgf}, {".sgf": write_sgf}
         ),
         diagrams=DiagramEngine(DotsRules, draw_diagram),
     )

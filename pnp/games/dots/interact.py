@@ -1,20 +1,33 @@
-"""How problems and records of Dots are tried by hand: a click on a crossing puts a dot there."""
+"""Dots by hand: a click on a crossing puts a dot there."""
 
 from __future__ import annotations
 
 from pnp.drawing.hotspots import Scene, Spot
-from pnp.games.dots.engine.puzzle import PUZZLE
-from pnp.games.dots.options import DotsRules
-from pnp.games.dots.rules.records import PLAY, start_of
-from pnp.games.dots.views.diagrams import PICTURES, crossings
-from pnp.games.shared.board_interaction import BoardTrying, Moment
+from pnp.games.dots.engine.puzzles import PUZZLES
+from pnp.games.dots.options import DotsProblems, DotsRules
+from pnp.games.dots.rules.position import Position
+from pnp.games.dots.rules.records import RECORDS, course, rules_of
+from pnp.games.dots.views.diagrams import RECORD_VIEWS, crossings
+from pnp.games.shared.board_interaction import BoardInteraction, BoardProblems, GameState
 
 
-def _scene(moment: Moment) -> Scene:
-    drawing = PICTURES.diagram(moment.start, moment.moves, 1, moment.options, moment.theme)
-    boxes = crossings(start_of(moment.end, moment.options))
-    return Scene(drawing, tuple(Spot(name, box, moves=(name,)) for name, box in boxes.items()))
+class DotsRecordInteraction(BoardInteraction[DotsRules, Position]):
+    """Records of Dots played on by hand."""
+
+    records = RECORDS
+
+    def position(self, start: Position, moves: tuple[str, ...], options: DotsRules) -> Position:
+        return course(start, moves, rules_of(options, start)).position
+
+    def scene(self, state: GameState[DotsRules, Position]) -> Scene:
+        drawing = RECORD_VIEWS.diagram(state.start, state.moves, 1, state.options, state.theme)
+        boxes = crossings(state.end)
+        return Scene(drawing, tuple(Spot(name, box, moves=(name,)) for name, box in boxes.items()))
 
 
-BOARD = BoardTrying(PLAY, DotsRules, _scene)
-TRYING = BOARD.problems(PUZZLE)
+def _sport_rules(_options: DotsProblems) -> DotsRules:
+    return DotsRules()
+
+
+RECORD_INTERACTION = DotsRecordInteraction()
+INTERACTION = BoardProblems(RECORD_INTERACTION, PUZZLES, _sport_rules)

@@ -16,7 +16,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from pnp.games.dots.kernel.rules import DOTS, PAINT, captures, place
+from pnp.games.dots.kernel.rules import DOTS, PAINT, Cells, State, Work, captures, place
 
 MOST_MOVES = 3
 LEVELS = 2 * MOST_MOVES + 2
@@ -28,7 +28,7 @@ TRIED, MOST = 9, 10
 as many as need be."""
 
 
-def new_stack(state: NDArray[np.int16]) -> Stack:
+def new_stack(state: State) -> Stack:
     """States for a search from this one, which is the first."""
     stack = np.zeros((LEVELS, *state.shape), np.int16)
     stack[0] = state
@@ -36,19 +36,19 @@ def new_stack(state: NDArray[np.int16]) -> Stack:
 
 
 @njit(cache=True)
-def spent(work):  # type: ignore[no-untyped-def]
+def spent(work: Work) -> bool:
     """Whether as many positions were tried as may be."""
-    return work[7, MOST] > 0 and work[7, TRIED] >= work[7, MOST]
+    return bool(work[7, MOST] > 0 and work[7, TRIED] >= work[7, MOST])
 
 
 @njit(cache=True)
-def free(state, cell):  # type: ignore[no-untyped-def]
+def free(state: State, cell: int) -> bool:
     """Whether a crossing takes a dot."""
-    return state[DOTS, cell] == 0 and state[PAINT, cell] == 0
+    return bool(state[DOTS, cell] == 0 and state[PAINT, cell] == 0)
 
 
 @njit(cache=True)
-def threats(state, work, width, player, found):  # type: ignore[no-untyped-def]
+def threats(state: State, work: Work, width: int, player: int, found: Cells) -> int:
     """The moves with which a player would surround dots; their number."""
     starts = np.empty(4, np.int64)
     count = 0
@@ -60,7 +60,7 @@ def threats(state, work, width, player, found):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def threatened(state, work, width, player):  # type: ignore[no-untyped-def]
+def threatened(state: State, work: Work, width: int, player: int) -> int:
     """One move with which a player would surround dots, 0 where there is none."""
     starts = np.empty(4, np.int64)
     for cell in range(width + 1, state.shape[1] - width - 1):
@@ -70,7 +70,7 @@ def threatened(state, work, width, player):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _step(stack, level, work, width, cell, player):  # type: ignore[no-untyped-def]
+def _step(stack: Stack, level: int, work: Work, width: int, cell: int, player: int) -> int:
     """The state above a level, with one dot more; what the dot surrounds, as `place` tells it."""
     stack[level + 1] = stack[level]
     work[7, TRIED] += 1
@@ -78,7 +78,7 @@ def _step(stack, level, work, width, cell, player):  # type: ignore[no-untyped-d
 
 
 @njit(cache=True)
-def _survives(stack, level, work, width, cell, player):  # type: ignore[no-untyped-def]
+def _survives(stack: Stack, level: int, work: Work, width: int, cell: int, player: int) -> bool:
     """Whether the other player's dot keeps this one from surrounding any with the next move."""
     if _step(stack, level, work, width, cell, 3 - player) < 0:
         return False
@@ -86,7 +86,7 @@ def _survives(stack, level, work, width, cell, player):  # type: ignore[no-untyp
 
 
 @njit(cache=True)
-def refutes_one(stack, level, work, width, player):  # type: ignore[no-untyped-def]
+def refutes_one(stack: Stack, level: int, work: Work, width: int, player: int) -> int:
     """A reply after which the player surrounds nothing with the next move; 0 where there is none, which is the
     case too when no crossing is free and dots are surrounded, -1 when none is free and nothing is."""
     state = stack[level]
@@ -95,11 +95,11 @@ def refutes_one(stack, level, work, width, player):  # type: ignore[no-untyped-d
     if count:
         for k in range(count):
             if _survives(stack, level, work, width, own[k], player):
-                return own[k]
+                return int(own[k])
         replies = np.empty(state.shape[1], np.int64)
         for k in range(threats(state, work, width, 3 - player, replies)):
             if _survives(stack, level, work, width, replies[k], player):
-                return replies[k]
+                return int(replies[k])
         return 0
     found = -1
     for cell in range(width + 1, state.shape[1] - width - 1):
@@ -111,7 +111,7 @@ def refutes_one(stack, level, work, width, player):  # type: ignore[no-untyped-d
 
 
 @njit(cache=True)
-def wins_two(stack, level, work, width, player):  # type: ignore[no-untyped-def]
+def wins_two(stack: Stack, level: int, work: Work, width: int, player: int) -> int:
     """A move with which a player surrounds dots within two moves whatever the reply; 0 where there is none."""
     state = stack[level]
     once = threatened(state, work, width, player)
@@ -126,7 +126,7 @@ def wins_two(stack, level, work, width, player):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def answer(stack, work, width, player, cell, moves):  # type: ignore[no-untyped-def]
+def answer(stack: Stack, work: Work, width: int, player: int, cell: int, moves: int) -> int:
     """The reply that keeps a player from surrounding dots within ``moves`` (1 or 2) moves, the first of them at
     ``cell``; 0 where there is none, -1 where nothing is surrounded and no reply is left to make."""
     if _step(stack, 0, work, width, cell, player) > 0:
@@ -135,13 +135,13 @@ def answer(stack, work, width, player, cell, moves):  # type: ignore[no-untyped-
 
 
 @njit(cache=True)
-def opened(stack, work, width, player, cell):  # type: ignore[no-untyped-def]
+def opened(stack: Stack, work: Work, width: int, player: int, cell: int) -> int:
     """What the first of three moves surrounds; the position after it is that of the second level."""
     return _step(stack, 0, work, width, cell, player)
 
 
 @njit(cache=True)
-def holds_two(stack, work, width, player, reply):  # type: ignore[no-untyped-def]
+def holds_two(stack: Stack, work: Work, width: int, player: int, reply: int) -> bool:
     """Whether a reply to what was `opened` keeps the player from surrounding dots by force within two moves."""
     if _step(stack, 1, work, width, reply, 3 - player) < 0:
         return False
@@ -149,7 +149,7 @@ def holds_two(stack, work, width, player, reply):  # type: ignore[no-untyped-def
 
 
 @njit(cache=True)
-def danger(stack, work, width, player, cell):  # type: ignore[no-untyped-def]
+def danger(stack: Stack, work: Work, width: int, player: int, cell: int) -> int:
     """After a player's dot, a move with which the other one surrounds dots by force within two moves, or the
     dot itself where it enters a house; 0 where there is none."""
     if _step(stack, 0, work, width, cell, player) < 0:
@@ -158,7 +158,7 @@ def danger(stack, work, width, player, cell):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def forcing_moves(stack, work, width, player):  # type: ignore[no-untyped-def]
+def forcing_moves(stack: Stack, work: Work, width: int, player: int) -> int:
     """How many moves of a player threaten to surround dots with the next one: what a solver tries first."""
     count = 0
     for cell in range(width + 1, stack.shape[2] - width - 1):
@@ -169,7 +169,7 @@ def forcing_moves(stack, work, width, player):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def takes(stack, work, width, player, found, counts):  # type: ignore[no-untyped-def]
+def takes(stack: Stack, work: Work, width: int, player: int, found: Cells, counts: Cells) -> int:
     """The moves that surround dots, and how many each; their number."""
     number = threats(stack[0], work, width, player, found)
     for k in range(number):
@@ -178,6 +178,6 @@ def takes(stack, work, width, player, found, counts):  # type: ignore[no-untyped
 
 
 @njit(cache=True)
-def held_off(stack, work, width, player, reply):  # type: ignore[no-untyped-def]
+def held_off(stack: Stack, work: Work, width: int, player: int, reply: int) -> bool:
     """Whether a reply, on the state above the first, leaves a player nothing to surround at once."""
     return _survives(stack, 1, work, width, reply, player)

@@ -6,7 +6,7 @@ the others is one move. Whether a line stands against every reply is the solver'
 
 from __future__ import annotations
 
-from pnp.base.errors import LinesError, TextIssue
+from pnp.base.errors import LinesError, TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.games.dots.rules.moves import Place, read_move
 from pnp.games.dots.rules.play import faults, legal_dots, turn
@@ -22,29 +22,28 @@ MOST = 12
 """Crossings of a problem's field each way."""
 
 
-def read_start(text: str) -> Position:
-    """The position of a problem.
+def parse_start(text: str) -> Position:
+    """The start of a problem.
 
-    :raises LinesError: for what is no position, or none with x to move.
+    :raises TextError: with everything that keeps the text from being one.
     """
-    position = Position.parse(text)
-    found = [(0, message) for message in faults(position)]
-    if max(position.field.rows, position.field.columns) > MOST:
-        found.append((0, f"a problem's field has at most {MOST} crossings each way"))
-    if position.to_move != X or position.ended:
-        found.append((0, "x is to move in a problem"))
-    if found:
-        raise LinesError(found)
+    try:
+        position = Position.parse(text)
+    except LinesError as error:
+        raise TextError(TextIssue(message, line, int(line > 0)) for line, message in error.faults) from error
+    if found := start_issues(position):
+        raise TextError(found)
     return position
 
 
-def malformed(text: str) -> tuple[TextIssue, ...]:
-    """All that keeps a text from being the start of a problem."""
-    try:
-        read_start(text)
-    except LinesError as error:
-        return tuple(TextIssue(message, line, int(line > 0)) for line, message in error.faults)
-    return ()
+def start_issues(position: Position) -> tuple[TextIssue, ...]:
+    """What keeps a position from being the start of a problem."""
+    found = list(faults(position))
+    if max(position.field.rows, position.field.columns) > MOST:
+        found.append(f"a problem's field has at most {MOST} crossings each way")
+    if position.to_move != X or position.ended:
+        found.append("x is to move in a problem")
+    return tuple(map(TextIssue, found))
 
 
 def replay(start: Position, solution: str) -> tuple[list[Position], MoveFault | None]:

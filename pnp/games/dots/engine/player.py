@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from pnp.games.dots.engine.attack import free, threatened, threats
-from pnp.games.dots.kernel.rules import DOTS, HOUSE, PAINT, RIM, place, prepare, ring
+from pnp.games.dots.kernel.rules import DOTS, HOUSE, PAINT, RIM, Cells, State, Work, place, prepare, ring
 from pnp.search.xorshift import below
 
 RECENT = 6
@@ -23,7 +24,7 @@ ELSEWHERE = 4
 
 
 @njit(cache=True)
-def liking(state, width, cell, player):  # type: ignore[no-untyped-def]
+def liking(state: State, width: int, cell: int, player: int) -> int:
     """How much a player likes a crossing: more for dots of its own a diagonal away, and for dots to oppose."""
     around = ring(width)
     own = other = rim = score = 0
@@ -45,12 +46,14 @@ def liking(state, width, cell, player):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def choose(state, work, width, player, recent, number, rng):  # type: ignore[no-untyped-def]
+def choose(
+    state: State, work: Work, width: int, player: int, recent: Cells, number: int, rng: NDArray[np.uint64]
+) -> int:
     """The crossing of the next dot, 0 where none is free."""
     found = np.empty(state.shape[1], np.int64)
     count = threats(state, work, width, player, found)
     if count and below(rng, 100) >= CARELESS:
-        return found[below(rng, count)]
+        return int(found[below(rng, count)])
     danger = threatened(state, work, width, 3 - player)
     if danger and below(rng, 100) >= CARELESS:
         return danger
@@ -58,7 +61,7 @@ def choose(state, work, width, player, recent, number, rng):  # type: ignore[no-
 
 
 @njit(cache=True)
-def _walk(state, width, player, recent, number, rng):  # type: ignore[no-untyped-def]
+def _walk(state: State, width: int, player: int, recent: Cells, number: int, rng: NDArray[np.uint64]) -> int:
     """A crossing near one of the last dots, drawn by liking; any free one for a change."""
     cells = np.empty(25, np.int64)
     weights = np.empty(25, np.int64)
@@ -78,23 +81,25 @@ def _walk(state, width, player, recent, number, rng):  # type: ignore[no-untyped
                 for k in range(count):
                     left -= weights[k]
                     if left < 0:
-                        return cells[k]
+                        return int(cells[k])
     return _anywhere(state, rng)
 
 
 @njit(cache=True)
-def _anywhere(state, rng):  # type: ignore[no-untyped-def]
+def _anywhere(state: State, rng: NDArray[np.uint64]) -> int:
     cells = state.shape[1]
     start = below(rng, cells)
     for k in range(cells):
-        cell = (start + k) % cells
+        cell = int((start + k) % cells)
         if free(state, cell):
             return cell
     return 0
 
 
 @njit(cache=True)
-def simulate(state, work, width, moves, player, rng, record):  # type: ignore[no-untyped-def]
+def simulate(
+    state: State, work: Work, width: int, moves: int, player: int, rng: NDArray[np.uint64], record: Cells
+) -> int:
     """Plays so many dots from a state, their crossings in ``record``; the number played."""
     recent = np.empty(RECENT, np.int64)
     for number in range(moves):
@@ -109,7 +114,9 @@ def simulate(state, work, width, moves, player, rng, record):  # type: ignore[no
 
 
 @njit(cache=True)
-def window(state, width, corner, columns, rows, swapped, small, work):  # type: ignore[no-untyped-def]
+def window(
+    state: State, width: int, corner: int, columns: int, rows: int, swapped: bool, small: State, work: Work
+) -> int:
     """Cuts a part out of a state into a smaller one, colours exchanged where ``swapped``; the number of its
     dots, 0 where it cannot stand alone because something is painted in it."""
     count = 0

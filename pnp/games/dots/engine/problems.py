@@ -10,9 +10,7 @@ from math import log2
 
 from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
-from pnp.games.api.puzzles import as_text
-from pnp.games.dots.engine import goals
-from pnp.games.dots.engine.goals import MOVES
+from pnp.games.dots.engine.goals import MOVES, start_issues
 from pnp.games.dots.engine.mining import positions
 from pnp.games.dots.engine.search import ME, YOU, LimitReachedError, Search, immediate
 from pnp.games.dots.kernel.packing import from_padded, packed, to_padded, unpacked
@@ -25,7 +23,7 @@ from pnp.games.dots.rules.starts import X
 from pnp.grids.square import SquareGrid
 from pnp.search.generation import Candidate
 from pnp.search.replay import move_texts
-from pnp.search.results import Grade, Hint, Level, Limits, Notation, Outcome, Problem, Proof, Status, Steps
+from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
 TASKS = {
     Level.EASY: ("encircle-1", "larger"),
@@ -76,12 +74,8 @@ class _Found:
     reason: str | None = None
 
 
-def solve(text: str, goal: str, limits: Limits | None = None) -> Outcome:
-    """The answer to a problem; for the goal ``any`` an encirclement in as few moves as can be."""
-    faults = goals.malformed(text)
-    if faults:
-        return Outcome.invalid("; ".join(fault.message for fault in faults))
-    position = goals.read_start(text)
+def solve(position: Position, goal: str, limits: Limits | None = None) -> Outcome:
+    """The answer to a problem; for the goal ``any`` an encirclement in the fewest moves."""
     search = Search(*packed(position), limits or Limits())
     try:
         search.weigh()
@@ -208,13 +202,12 @@ def _chain_dots(position: Position, cell: int) -> int:
     return max((len(chain.dots) for chain in chains), default=0)
 
 
-def refuted(text: str, solution: Notation, goal: str, limits: Limits) -> tuple[TextIssue, ...]:
-    """Why a line that the rules allow does not stand against every reply.
+def verify(position: Position, solution: str, goal: str, limits: Limits) -> tuple[TextIssue, ...]:
+    """Why a line that the rules allow doesn't hold against every reply.
 
-    :raises LimitReachedError: never; a search that reaches a limit refutes nothing.
+    A search that reaches a limit finds nothing wrong.
     """
-    position = goals.read_start(text)
-    texts = move_texts(as_text(solution))
+    texts = move_texts(solution)
     cells = [to_padded(position.field, _cell(name, position.field)) for name in texts]
     left = (len(cells) + 1) // 2 if goal == "any" else MOVES.get(goal, 0)
     if goal != "save" and left < 2:
@@ -249,12 +242,12 @@ def _unsound(position: Position, cell: int, goal: str, left: int, limits: Limits
     return f"it surrounds nothing by force within {counted(left, 'move')}"
 
 
-def hints(text: str, solution: Notation, goal: str) -> tuple[Hint, ...]:
+def hints(position: Position, solution: str, goal: str) -> tuple[Hint, ...]:
     """Two hints: what to look for, and where."""
-    texts = move_texts(as_text(solution))
+    texts = move_texts(solution)
     values: dict[str, str | int] = {
         "column": texts[0].rstrip("0123456789"),
-        "dots": _length(goals.read_start(text), texts),
+        "dots": _length(position, texts),
     }
     kind = goal if goal in ("save", "larger") else "several" if len(texts) > 1 else "one"
     where = "chain" if values["dots"] and goal != "save" else "move"
@@ -269,7 +262,7 @@ def _length(position: Position, texts: Sequence[str]) -> int:
 
 
 def make(goal: str, columns: int, rows: int, draw: random.Random, level: Level) -> Candidate | None:
-    """A problem from a part of a simulated game, or none among so many of them."""
+    """A problem from a part of a simulated game, or None if none of `TRIES` parts makes one."""
     wanted = draw.choice(TASKS[level]) if goal == "any" else goal
     across, down = (columns, rows) if columns else (SIZES[level], SIZES[level])
     width, field = across + 2, SquareGrid(down, across)
@@ -277,14 +270,14 @@ def make(goal: str, columns: int, rows: int, draw: random.Random, level: Level) 
         search = Search(state.copy(), new_work(state.shape[1]), width)
         if not _promising(search, wanted):
             continue
-        text = str(unpacked(search.state, field))
-        outcome = solve(text, wanted)
+        position = unpacked(search.state, field)
+        if start_issues(position):
+            continue
+        outcome = solve(position, wanted)
         if outcome.grade is None or outcome.grade.level is not level:
             continue
-        solution = str(outcome.solution)
-        problem = Problem(
-            "", text, replace(outcome, seconds=0.0), {"goal": wanted}, hints(text, solution, wanted)
-        )
+        text, told = str(position), hints(position, str(outcome.solution), wanted)
+        problem = Problem("", text, replace(outcome, seconds=0.0), {"goal": wanted}, told)
         return Candidate(problem, f"{wanted} {canonical(text)}")
     return None
 

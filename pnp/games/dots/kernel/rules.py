@@ -17,6 +17,8 @@ from numpy.typing import NDArray
 
 State = NDArray[np.int16]
 Work = NDArray[np.int32]
+Cells = NDArray[np.int64]
+"""Crossings of the padded field, or numbers of them."""
 
 DOTS, PAINT, HOUSE, PARENT, SCORE = 0, 1, 2, 3, 4
 RIM = 3
@@ -33,7 +35,7 @@ def new_work(cells: int) -> Work:
 
 
 @njit(cache=True)
-def find(parent, cell):  # type: ignore[no-untyped-def]
+def find(parent: NDArray[np.int16], cell: int) -> int:
     """The root of a dot's group, with the path to it halved."""
     while parent[cell] != cell:
         parent[cell] = parent[parent[cell]]
@@ -42,19 +44,19 @@ def find(parent, cell):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def ring(width):  # type: ignore[no-untyped-def]
+def ring(width: int) -> tuple[int, ...]:
     """The eight neighbours in a circle; the orthogonal ones have odd places."""
     return (-width - 1, -width, -width + 1, 1, width + 1, width, width - 1, -1)
 
 
 @njit(cache=True)
-def wall(state, cell, player):  # type: ignore[no-untyped-def]
+def wall(state: State, cell: int, player: int) -> bool:
     """Whether a chain can be made of what lies there."""
-    return state[DOTS, cell] == player and state[PAINT, cell] == 0
+    return bool(state[DOTS, cell] == player and state[PAINT, cell] == 0)
 
 
 @njit(cache=True)
-def may_close(state, width, cell, player, starts):  # type: ignore[no-untyped-def]
+def may_close(state: State, width: int, cell: int, player: int, starts: Cells) -> int:
     """The arcs around a crossing which a dot there could part, their first crossings in ``starts``."""
     around = ring(width)
     bits = 0
@@ -72,7 +74,7 @@ def may_close(state, width, cell, player, starts):  # type: ignore[no-untyped-de
 
 
 @njit(cache=True)
-def _joined(state, cell, around, bits):  # type: ignore[no-untyped-def]
+def _joined(state: State, cell: int, around: tuple[int, ...], bits: int) -> bool:
     """Whether two runs of dots around a crossing are of one group.
 
     A run starts where a dot follows a free neighbour; two runs that only a free corner parts touch each other
@@ -89,7 +91,7 @@ def _joined(state, cell, around, bits):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def flood(state, work, width, start, player, other):  # type: ignore[no-untyped-def]
+def flood(state: State, work: Work, width: int, start: int, player: int, other: int) -> int:
     """The number of dots of the other player, not yet surrounded, that a path from ``start`` meets; -1 where it
     gets out. The cells are left in the queue, their number in the first counter."""
     work[COUNTERS, 1] += 1
@@ -119,7 +121,7 @@ def flood(state, work, width, start, player, other):  # type: ignore[no-untyped-
 
 
 @njit(cache=True)
-def _crosses(at, to, width, row, column):  # type: ignore[no-untyped-def]
+def _crosses(at: int, to: int, width: int, row: int, column: int) -> int:
     """1 for a step down across the ray to the left of a crossing, -1 for a step up."""
     r1, r2 = at // width, to // width
     if r1 == row and r2 == row + 1:
@@ -130,7 +132,7 @@ def _crosses(at, to, width, row, column):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _search(state, work, width, player, cell, start, most):  # type: ignore[no-untyped-def]
+def _search(state: State, work: Work, width: int, player: int, cell: int, start: int, most: int) -> int:
     """The length of the shortest way from a dot once around a crossing, 0 where none has at most ``most`` dots;
     the dots in row CHAIN, twice the area in the third counter."""
     row, column = cell // width, cell % width
@@ -173,7 +175,7 @@ def _search(state, work, width, player, cell, start, most):  # type: ignore[no-u
 
 
 @njit(cache=True)
-def shortest(state, work, width, player, cell, through):  # type: ignore[no-untyped-def]
+def shortest(state: State, work: Work, width: int, player: int, cell: int, through: int) -> int:
     """The number of dots of the chain of the fewest, then the smallest, around a crossing, left in row BEST."""
     best, size = state.shape[1], 1 << 30
     count = 0
@@ -192,7 +194,7 @@ def shortest(state, work, width, player, cell, through):  # type: ignore[no-unty
 
 
 @njit(cache=True)
-def paint(state, work, width, cell, count, player, other):  # type: ignore[no-untyped-def]
+def paint(state: State, work: Work, width: int, cell: int, count: int, player: int, other: int) -> int:
     """Paints what lies inside the chain in row BEST, around a crossing; the number of dots newly surrounded.
 
     A shortest chain has no short cuts, so what lies inside is all reached from the crossing.
@@ -226,7 +228,7 @@ def paint(state, work, width, cell, count, player, other):  # type: ignore[no-un
 
 
 @njit(cache=True)
-def _joins(state, width, cell, player):  # type: ignore[no-untyped-def]
+def _joins(state: State, width: int, cell: int, player: int) -> None:
     """Makes a new dot of one group with its neighbours."""
     parent = state[PARENT]
     parent[cell] = cell
@@ -240,7 +242,7 @@ def _joins(state, width, cell, player):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def place(state, work, width, cell, player):  # type: ignore[no-untyped-def]
+def place(state: State, work: Work, width: int, cell: int, player: int) -> int:
     """Puts a dot on a free crossing; how many it surrounds, -1 where it enters a house and is lost."""
     other = 3 - player
     starts = np.empty(4, np.int64)
@@ -274,7 +276,7 @@ def place(state, work, width, cell, player):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def captures(state, work, width, cell, player, starts):  # type: ignore[no-untyped-def]
+def captures(state: State, work: Work, width: int, cell: int, player: int, starts: Cells) -> bool:
     """Whether a dot on a free crossing would surround any."""
     arcs = may_close(state, width, cell, player, starts)
     if arcs == 0:
@@ -290,7 +292,7 @@ def captures(state, work, width, cell, player, starts):  # type: ignore[no-untyp
 
 
 @njit(cache=True)
-def prepare(state, work, width):  # type: ignore[no-untyped-def]
+def prepare(state: State, work: Work, width: int) -> None:
     """Fills in groups and houses of a state whose dots and paint are set."""
     cells = state.shape[1]
     for cell in range(cells):
@@ -306,7 +308,7 @@ def prepare(state, work, width):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _joins_kept(state, width, cell):  # type: ignore[no-untyped-def]
+def _joins_kept(state: State, width: int, cell: int) -> None:
     parent = state[PARENT]
     around = ring(width)
     for k in range(8):

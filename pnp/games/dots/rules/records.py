@@ -1,13 +1,12 @@
-"""Games of Dots replayed: the position they start from, each move by the plain rules, the score, the result."""
+"""Records of Dots: the position they start from, each move by the plain rules, the score, and the result."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.base.errors import LinesError, OptionError, TextIssue
-from pnp.games.api.legacy import Play
-from pnp.games.api.records import Replay, Score
+from pnp.base.errors import LinesError, OptionError, TextError, TextIssue
+from pnp.games.api.records import Records, Replay, Score
 from pnp.games.dots.options import DotsRules
 from pnp.games.dots.rules.capture import Painted, unpainted
 from pnp.games.dots.rules.moves import read_move
@@ -41,7 +40,8 @@ class Course:
 def start_of(text: str, options: DotsRules) -> Position:
     """The position that a game starts from: the text's, or else what the options put on an empty field.
 
-    :raises LinesError: for a text that is no position; `OptionError` for crossings that do not fit the field.
+    :raises LinesError: for a text that isn't a position.
+        OptionError: for crossings that don't fit the field.
     """
     if text.strip():
         return Position.parse(text)
@@ -112,29 +112,36 @@ def _settled(before: Position, after: Position) -> list[Painted]:
     ]
 
 
-def _malformed(text: str, options: DotsRules) -> tuple[TextIssue, ...]:
-    try:
-        position = start_of(text, options)
-        rules = rules_of(options, position)
-    except LinesError as error:
-        return tuple(TextIssue(message, line, int(line > 0)) for line, message in error.faults)
-    except OptionError as error:
-        return tuple(TextIssue(f"{fault.path[0]}: {fault.message}") for fault in error.faults)
-    return tuple(TextIssue(message) for message in faults(position, rules))
+class DotsRecords(Records[DotsRules, Position]):
+    """The records of Dots."""
 
+    def parse(self, text: str, options: DotsRules) -> Position:
+        try:
+            position = start_of(text, options)
+            rules = rules_of(options, position)
+        except LinesError as error:
+            issues = (TextIssue(message, line, int(line > 0)) for line, message in error.faults)
+            raise TextError(issues) from error
+        except OptionError as error:
+            raise TextError(TextIssue(f"{fault.path[0]}: {fault.message}") for fault in error.faults) from error
+        if found := faults(position, rules):
+            raise TextError(map(TextIssue, found))
+        return position
 
-def _replay(text: str, moves: Sequence[str], options: DotsRules) -> Replay:
-    start = start_of(text, options)
-    rules = rules_of(options, start)
-    found = course(start, moves, rules)
-    end = found.position
-    return Replay(
-        end=str(end),
-        played=len(found.cells),
-        fault=found.fault,
-        scores=_scores(end, rules),
-        result=_result(end, rules),
-    )
+    def replay(self, start: Position, moves: Sequence[str], options: DotsRules) -> Replay:
+        rules = rules_of(options, start)
+        found = course(start, moves, rules)
+        end = found.position
+        return Replay(
+            end=str(end),
+            played=len(found.cells),
+            fault=found.fault,
+            scores=_scores(end, rules),
+            result=_result(end, rules),
+        )
+
+    def signs(self, start: Position, options: DotsRules) -> Sequence[str]:
+        return (X, O)
 
 
 def _scores(position: Position, rules: Rules) -> tuple[Score, ...]:
@@ -157,4 +164,4 @@ def _result(position: Position, rules: Rules) -> Score | None:
     return Score("The game is drawn", "", {}) if who is None else Score("{player} wins", "", {"player": who})
 
 
-PLAY = Play(malformed=_malformed, replay=_replay, signs=lambda _start, _options: (X, O))
+RECORDS = DotsRecords()

@@ -16,14 +16,14 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram
-from pnp.games.api.legacy import RecordPictures
+from pnp.games.api.views import RecordViews
 from pnp.games.dots.options import DotsRules
 from pnp.games.dots.rules.capture import Painted
 from pnp.games.dots.rules.chains import shortest_chain
 from pnp.games.dots.rules.moves import read_move
-from pnp.games.dots.rules.play import play
+from pnp.games.dots.rules.play import faults, play
 from pnp.games.dots.rules.position import Position, Rules
-from pnp.games.dots.rules.records import PLAY, Course, course, rules_of, start_of
+from pnp.games.dots.rules.records import Course, course, rules_of, start_of
 from pnp.games.dots.rules.scoring import points, written
 from pnp.games.dots.rules.starts import EMPTY, X
 from pnp.games.dots.views.dot import dot
@@ -216,25 +216,24 @@ def _numbers(found: Course, first: int) -> dict[int, int]:
     return {cell: k for k, cell in enumerate(found.cells, 1) if cell is not None and k >= first}
 
 
-def _course(start: str, moves: Sequence[str], options: DotsRules) -> tuple[Course, Rules]:
-    position = start_of(start, options)
-    rules = rules_of(options, position)
-    return course(position, moves, rules), rules
+class DotsRecordViews(RecordViews[DotsRules, Position]):
+    """The views of the records of Dots."""
+
+    def diagram(
+        self, start: Position, moves: Sequence[str], first: int, options: DotsRules, theme: Theme
+    ) -> Drawing:
+        found = course(start, moves, rules_of(options, start))
+        return draw_position(found.position, theme, Notes(found.painted, _numbers(found, first)))
+
+    def final(self, start: Position, moves: Sequence[str], options: DotsRules, theme: Theme) -> Drawing:
+        """The position over a line with the points of both players."""
+        rules = rules_of(options, start)
+        found = course(start, moves, rules)
+        below = " – ".join(f"{who} {written(own.total)}" for who, own in points(found.position, rules).items())
+        return draw_position(found.position, theme, Notes(found.painted, below=below))
 
 
-def _diagram(start: str, moves: Sequence[str], first: int, options: DotsRules, theme: Theme) -> Drawing:
-    found, _ = _course(start, moves, options)
-    return draw_position(found.position, theme, Notes(found.painted, _numbers(found, first)))
-
-
-def _final(start: str, moves: Sequence[str], options: DotsRules, theme: Theme) -> Drawing:
-    found, rules = _course(start, moves, options)
-    told = points(found.position, rules)
-    below = " – ".join(f"{who} {written(own.total)}" for who, own in told.items())
-    return draw_position(found.position, theme, Notes(found.painted, below=below))
-
-
-PICTURES = RecordPictures(diagram=_diagram, final=_final)
+RECORD_VIEWS = DotsRecordViews()
 
 
 def draw_diagram(diagram: Diagram, options: DotsRules, theme: Theme) -> Drawing:
@@ -254,8 +253,8 @@ def _stages(diagram: Diagram, options: DotsRules) -> list[tuple[Position, Notes]
     """The positions that a diagram may show, the moves before each numbered."""
     position = start_of(diagram.start, options)
     rules = rules_of(options, position)
-    if wrong := PLAY.malformed(diagram.start, options):
-        raise MoveError(wrong[0].message)
+    if found := faults(position, rules):
+        raise MoveError(found[0])
     moves = diagram.moves.replace(",", " ").split()
     counts = range(len(moves) + 1) if diagram.show == "each" else sorted({0, len(moves)})
     parts = [course(position, moves[:count], rules) for count in counts]

@@ -1,14 +1,14 @@
-"""How the problems of Dots stand on paper."""
+"""Drawings and sentences about the problems of Dots."""
 
 from __future__ import annotations
 
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.legacy import Presentation
 from pnp.games.api.puzzles import as_text
-from pnp.games.dots.engine.goals import read_start
+from pnp.games.api.views import Views
 from pnp.games.dots.options import DotsProblems
+from pnp.games.dots.rules.position import Position
 from pnp.games.dots.views.diagrams import Notes, draw_position, solved
 from pnp.search.replay import move_texts
 from pnp.search.results import Notation
@@ -23,30 +23,23 @@ _TASKS = {
 }
 
 
-def _task(options: DotsProblems, theme: Theme) -> str:
-    return theme.translate(_TASKS[options.goal])
+class DotsViews(Views[DotsProblems, Position]):
+    """The views of the problems of Dots; their hints need no drawings."""
+
+    def task(self, options: DotsProblems, theme: Theme) -> str:
+        return theme.translate(_TASKS[options.goal])
+
+    def start(self, start: Position, options: DotsProblems, theme: Theme) -> Drawing:
+        return draw_position(start, theme, Notes())
+
+    def solution(
+        self, start: Position, solution: Notation, options: DotsProblems, theme: Theme
+    ) -> tuple[Picture, ...]:
+        """The position after the line, its moves numbered, with the areas that they paint."""
+        return (Picture(solved(start, move_texts(as_text(solution)), theme)),)
+
+    def notation(self, solution: Notation, theme: Theme) -> str:
+        return as_text(solution)
 
 
-def _start(start: str, _options: DotsProblems, theme: Theme) -> Drawing:
-    return draw_position(read_start(start), theme, Notes())
-
-
-def _hint(
-    _start: str, _solution: Notation, _number: int, _options: DotsProblems, _theme: Theme
-) -> Drawing | None:
-    return None
-
-
-def _solution(start: str, solution: Notation, _options: DotsProblems, theme: Theme) -> tuple[Picture, ...]:
-    """The position after the line, its moves numbered, what they paint drawn."""
-    moves = move_texts(as_text(solution))
-    return (Picture(solved(read_start(start), moves, theme)),)
-
-
-PRESENTATION = Presentation(
-    task=_task,
-    start=_start,
-    hint=_hint,
-    solution=_solution,
-    notation=lambda solution, _theme: as_text(solution),
-)
+VIEWS = DotsViews()
