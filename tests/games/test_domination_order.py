@@ -11,11 +11,11 @@ from collections.abc import Iterator
 import pytest
 
 from pnp.games.api.puzzles import as_text
-from pnp.games.domination.engine.goals import read_start
 from pnp.games.domination.engine.problems import make
 from pnp.games.domination.options import DominationProblems
 from pnp.games.domination.rules.board import Position
 from pnp.games.domination.rules.play import State
+from pnp.games.domination.rules.starts import parse_start
 from pnp.grids.square import SquareGrid
 from pnp.search.generation import LEVELS
 from pnp.search.results import Level
@@ -112,7 +112,7 @@ def test_only_the_last_chain_of_a_game_depends_on_the_order() -> None:
 
 def check_answer(start: str, goal: str, solution: str) -> None:
     """That a problem's answer, and no other, is right in every order that is tried."""
-    asked = read_start(start, goal)
+    asked = parse_start(start, goal)
     grid, board = asked.state.position.board, board_of(asked.state.position)
     name = {spot: grid.name(grid.cell(*spot)) for spot in moves_of(board, "A", grid)}
     lots = [random.Random(seed) for seed in range(ORDERS)]
@@ -146,7 +146,7 @@ def test_no_problem_for_points_has_a_move_that_ends_the_game() -> None:
         for seed in range(6):
             candidate = make("points", 4, 4, random.Random(seed), level)
             assert candidate is not None
-            state = read_start(candidate.problem.start, "points").state
+            state = parse_start(candidate.problem.start, "points").state
             assert all(state.place(cell).to_move == "B" for cell in state.legal())
 
 

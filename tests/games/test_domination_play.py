@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from pnp.games.domination.options import DominationGame
 from pnp.games.domination.rules.board import Position, Stack, capacity
 from pnp.games.domination.rules.play import State
-from pnp.games.domination.rules.records import PLAY
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
+from tests.games.opening import open_record, record_issues
 
 SIZES = st.sampled_from([(3, 3), (4, 3), (4, 4), (6, 6)])
 
@@ -128,13 +128,13 @@ def test_text_reads_back() -> None:
     ],
 )
 def test_a_malformed_start_is_told(text: str, reason: str) -> None:
-    (fault, *_) = PLAY.malformed(text, DominationGame.model_validate({"size": 3, "players": 2}))
-    assert reason in fault.message
+    (issue, *_) = record_issues("domination", text, DominationGame.model_validate({"size": 3, "players": 2}))
+    assert reason in issue.message
 
 
 def test_a_record_stops_at_its_first_illegal_move() -> None:
     options = DominationGame.model_validate({"size": 6, "players": 2})
-    found = PLAY.replay("", ["a6", "f1", "a1"], options)
+    found = open_record("domination", "", options).replay(["a6", "f1", "a1"])
     assert found.played == 2
     assert found.fault is not None
     assert found.fault.number == 3

@@ -6,14 +6,15 @@ import pytest
 
 from pnp.drawing.theme import Theme
 from pnp.games.api.puzzles import as_text
-from pnp.games.domination.engine.goals import points, read_start
 from pnp.games.domination.engine.problems import canonical
-from pnp.games.domination.engine.puzzle import PUZZLE
+from pnp.games.domination.engine.puzzles import PUZZLES
 from pnp.games.domination.options import DominationProblems
-from pnp.games.domination.views.problems import PRESENTATION
+from pnp.games.domination.rules.starts import parse_start
+from pnp.games.domination.views.problems import VIEWS
 from pnp.search.generation import LEVELS, generate
 from pnp.search.results import Level, Limits, Proof, Status
 from pnp.specs.catalogue import palettes
+from tests.games.opening import open_problem, start_issues
 
 GOALS = ("after", "points", "eliminate-1", "eliminate-2", "eliminate-3")
 THEME = Theme(palettes()["colour"])
@@ -24,7 +25,9 @@ def options(goal: str, **more: object) -> DominationProblems:
 
 
 def faults(start: str, solution: str, goal: str) -> list[str]:
-    return [str(fault.message) for fault in PUZZLE.wrong(start, solution, options(goal))]
+    return [
+        issue.message for issue in open_problem("domination", start, options(goal)).check_solution(solution)
+    ]
 
 
 CHAIN = """
@@ -39,7 +42,7 @@ AFTER = "A1 .  A1\nA1 A1 .\n.  .  B1"
 
 
 def test_the_board_after_a_move() -> None:
-    found = PUZZLE.solve(CHAIN, options("after"), Limits())
+    found = open_problem("domination", CHAIN, options("after")).solve(Limits())
     assert found.proof is Proof.UNIQUE
     assert [row.split() for row in str(found.solution).split("\n")] == [
         row.split() for row in AFTER.split("\n")
@@ -56,10 +59,10 @@ A1 A2 B1
 
 
 def test_the_move_with_most_points() -> None:
-    state = read_start(MANY, "points").state
-    made = {state.name(cell): points(state, cell) for cell in state.legal()}
+    state = parse_start(MANY, "points").state
+    made = {state.name(cell): state.points(cell) for cell in state.legal()}
     best = [name for name, count in made.items() if count == max(made.values())]
-    found = PUZZLE.solve(MANY, options("points"), Limits())
+    found = open_problem("domination", MANY, options("points")).solve(Limits())
     assert as_text(found.solution or "") in best
     assert found.proof is (Proof.BEST if len(best) == 1 else Proof.WITNESS)
     worse = min(made, key=lambda name: made[name])
@@ -76,7 +79,7 @@ A1 B1 .
 
 
 def test_a_corner_takes_the_last_piece() -> None:
-    found = PUZZLE.solve(LAST, options("eliminate-1"), Limits())
+    found = open_problem("domination", LAST, options("eliminate-1")).solve(Limits())
     assert (found.status, found.solution, found.proof) == (Status.SOLVED, "a3", Proof.UNIQUE)
     assert faults(LAST, "a2", "eliminate-1") == ["not solved at the end: B is still on the board"]
     assert faults(LAST, "b3", "eliminate-1") == ["move 1 (b3): b3 belongs to B"]
@@ -85,12 +88,12 @@ def test_a_corner_takes_the_last_piece() -> None:
 def test_what_cannot_be_forced_is_proved_unsolvable() -> None:
     start = "A1 . .\n. . .\n. . B1"
     for goal in GOALS[2:]:
-        found = PUZZLE.solve(start, options(goal), Limits())
+        found = open_problem("domination", start, options(goal)).solve(Limits())
         assert (found.status, found.proof) == (Status.UNSOLVABLE, Proof.UNSOLVABLE)
 
 
 def test_fewer_moves_than_asked_are_told() -> None:
-    found = PUZZLE.solve(LAST, options("eliminate-3"), Limits())
+    found = open_problem("domination", LAST, options("eliminate-3")).solve(Limits())
     assert found.reason == "1 move is enough"
     assert found.grade is None
 
@@ -109,48 +112,50 @@ def test_fewer_moves_than_asked_are_told() -> None:
     ],
 )
 def test_what_is_no_start(start: str, goal: str, message: str) -> None:
-    (fault,) = PUZZLE.malformed(start, options(goal))
-    assert fault.message.startswith(message)
+    (issue,) = start_issues("domination", start, options(goal))
+    assert issue.message.startswith(message)
 
 
 @pytest.fixture(scope="module")
 def made() -> dict[str, tuple]:
     small = {"size": "4x4"}
     return {
-        goal: generate("domination", PUZZLE.make(options(goal, **small)), 2, 5, LEVELS[:2]) for goal in GOALS
+        goal: generate("domination", PUZZLES.maker(options(goal, **small)), 2, 5, LEVELS[:2]) for goal in GOALS
     }
 
 
 @pytest.mark.parametrize("goal", GOALS)
 def test_generated_problems_are_proved_different_and_reproducible(made: dict[str, tuple], goal: str) -> None:
-    again = generate("domination", PUZZLE.make(options(goal, size="4x4")), 2, 5, LEVELS[:2])
+    again = generate("domination", PUZZLES.maker(options(goal, size="4x4")), 2, 5, LEVELS[:2])
     assert made[goal] == again
     assert [problem.outcome.grade.level for problem in again] == [Level.EASY, Level.MEDIUM]
-    starts = [read_start(problem.start, goal) for problem in again]
+    starts = [parse_start(problem.start, goal) for problem in again]
     assert len({canonical(start) for start in starts}) == 2
     for problem in again:
         assert problem.outcome.proof in (Proof.UNIQUE, Proof.BEST, Proof.FORCED)
-        assert not PUZZLE.malformed(problem.start, options(goal))
         assert not faults(problem.start, problem.outcome.solution, goal)
-        assert not PUZZLE.refuted(problem.start, problem.outcome.solution, options(goal), Limits())
+        opened = open_problem("domination", problem.start, options(goal))
+        assert not opened.verify(problem.outcome.solution, Limits())
 
 
 @pytest.mark.parametrize("goal", GOALS)
 def test_problems_are_drawn_with_their_solution(made: dict[str, tuple], goal: str) -> None:
     problem = made[goal][0]
-    drawing = PRESENTATION.start(problem.start, options(goal), THEME)
-    pictures = PRESENTATION.solution(problem.start, problem.outcome.solution, options(goal), THEME)
-    moves = PUZZLE.length(problem.outcome.solution)
+    opened = open_problem("domination", problem.start, options(goal))
+    drawing = opened.drawing(THEME)
+    pictures = opened.pictures(problem.outcome.solution, THEME)
+    moves = PUZZLES.length(problem.outcome.solution)
     assert drawing.size.width > 30
     assert len(pictures) == moves
-    assert PRESENTATION.task(options(goal), THEME)
-    assert len(PUZZLE.hints(problem.start, problem.outcome.solution, options(goal))) == 2
+    assert VIEWS.task(options(goal), THEME)
+    assert len(opened.hints(problem.outcome.solution)) == 2
 
 
 def test_a_line_that_allows_a_way_out_is_refuted(made: dict[str, tuple]) -> None:
     """The first move is exchanged for one that eliminates too, if B plays badly."""
     problem = made["eliminate-2"][0]
-    state = read_start(problem.start, "eliminate-2").state
+    opened = open_problem("domination", problem.start, options("eliminate-2"))
+    state = parse_start(problem.start, "eliminate-2").state
     right = as_text(problem.outcome.solution).split(", ")[0]
     for cell in state.legal():
         after = state.place(cell)
@@ -159,14 +164,14 @@ def test_a_line_that_allows_a_way_out_is_refuted(made: dict[str, tuple]) -> None
             for last in here.legal() if here.to_move else ():
                 if here.place(last).alive == "A":
                     line = f"{state.name(cell)}, {after.name(reply)}, {here.name(last)}"
-                    assert not faults(problem.start, line, "eliminate-2")
-                    (fault,) = PUZZLE.refuted(problem.start, line, options("eliminate-2"), Limits())
-                    assert "B is not eliminated by force within 2 moves" in fault.message
+                    assert not opened.check_solution(line)
+                    (issue,) = opened.verify(line, Limits())
+                    assert "B is not eliminated by force within 2 moves" in issue.message
                     return
     pytest.fail("this problem has no such line")
 
 
 def test_positions_that_are_turned_are_alike() -> None:
-    one = read_start("A1 B1 .\n.  .  .\n.  .  .", "points")
-    other = read_start(".  .  .\n.  .  .\n.  B1 A1", "points")
+    one = parse_start("A1 B1 .\n.  .  .\n.  .  .", "points")
+    other = parse_start(".  .  .\n.  .  .\n.  B1 A1", "points")
     assert canonical(one) == canonical(other)

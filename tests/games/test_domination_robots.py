@@ -15,11 +15,11 @@ from pnp.drawing.theme import Theme
 from pnp.games.domination.options import DominationGame, Seat
 from pnp.games.domination.pieces.cards import draw_cards
 from pnp.games.domination.rules.play import State
-from pnp.games.domination.rules.records import PLAY
 from pnp.games.domination.rules.robots import choose, pointed_at
 from pnp.grids.square import SquareGrid
 from pnp.specs.catalogue import palettes
 from pnp.specs.translations import words
+from tests.games.opening import open_record
 from tests.test_bad_input import run
 
 FOUR = "ABCD"
@@ -116,14 +116,14 @@ def test_games_of_computer_players_come_to_an_end(seed: int) -> None:
         state = state.place(cell)
     assert state.to_move is None
     options = DominationGame.model_validate({"size": 5, "seats": list(kinds.values())})
-    replay = PLAY.replay("", moves, options)
+    replay = open_record("domination", "", options).replay(moves)
     assert replay.fault is None
     assert replay.played == len(moves)
 
 
 def test_empty_seats_leave_their_corners_empty() -> None:
     options = DominationGame.model_validate({"size": 4, "seats": ["human", "none", "drifter", "none"]})
-    replay = PLAY.replay("", ["a4"], options)
+    replay = open_record("domination", "", options).replay(["a4"])
     assert str(replay.end).split("\n")[0].split() == [".", "A1", ".", "."]
     assert [row.split() for row in replay.end.split("\n")][3] == [".", ".", ".", "C1"]
     assert "turn: C" in replay.end

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 from pnp.games.api.game import (
     FROM_THE_BEGINNING,
     BoardOffer,
@@ -13,7 +13,6 @@ from pnp.games.api.game import (
     ProblemsOffer,
     RecordsOffer,
 )
-from pnp.games.api.legacy import legacy_problems, legacy_records
 from pnp.games.domination.options import (
     DominationBoard,
     DominationCounters,
@@ -27,16 +26,16 @@ from pnp.games.domination.views.board import draw_board
 
 
 def _engine() -> Engine:
-    from pnp.games.domination.engine.puzzle import PUZZLE
-    from pnp.games.domination.interact import BOARD, TRYING
-    from pnp.games.domination.rules.records import PLAY
-    from pnp.games.domination.views.diagrams import DIAGRAM, PICTURES
-    from pnp.games.domination.views.problems import PRESENTATION
+    from pnp.games.domination.engine.puzzles import PUZZLES
+    from pnp.games.domination.interact import INTERACTION, RECORD_INTERACTION
+    from pnp.games.domination.rules.records import RECORDS
+    from pnp.games.domination.views.diagrams import RECORD_VIEWS, draw_diagram
+    from pnp.games.domination.views.problems import VIEWS
 
     return Engine(
-        problems=legacy_problems(DominationProblems, PUZZLE, PRESENTATION, TRYING),
-        records=legacy_records(DominationGame, PLAY, PICTURES, BOARD.record),
-        diagrams=DiagramEngine(DominationGame, DIAGRAM),
+        problems=ProblemEngine(DominationProblems, PUZZLES, VIEWS, INTERACTION),
+        records=RecordEngine(DominationGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
+        diagrams=DiagramEngine(DominationGame, draw_diagram),
     )
 
 

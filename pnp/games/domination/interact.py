@@ -1,8 +1,8 @@
-"""How problems and records of Domination are tried by hand.
+"""Domination by hand.
 
-A click on a square places a piece. Where the board after a move is asked for, a click changes a square of the
-board beside it: what it holds grows by a piece, then it is empty, then it is the next player's. A move there is
-the square, with what it is to hold where that is told: ``c3`` or ``c3 A2``, ``c3 .``.
+A click on a square places a piece. If the board after a move is asked for, a click changes a square of the
+board beside it: it holds one piece more, then none, then one of the next player's. A move there is the square,
+and if you like what it is to hold: ``c3`` or ``c3 A2``, ``c3 .``.
 """
 
 from __future__ import annotations
@@ -10,31 +10,40 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row
+from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Picked, StepTrial, Trial, Verdict
-from pnp.games.api.legacy import Trying, moves_of
+from pnp.games.api.interaction import Interaction, Picked, StepTrial, Trial, Verdict, solution_moves
 from pnp.games.api.puzzles import as_text
-from pnp.games.domination.engine.goals import Start, points, read_start
-from pnp.games.domination.engine.puzzle import PUZZLE
+from pnp.games.domination.engine.puzzles import PUZZLES
 from pnp.games.domination.options import DominationGame, DominationProblems
 from pnp.games.domination.rules.board import Position, Stack, capacity
 from pnp.games.domination.rules.play import State
-from pnp.games.domination.rules.records import PLAY, read
-from pnp.games.domination.views.diagrams import PICTURES, draw_state, square
-from pnp.games.shared.board_interaction import BoardTrying, Moment
+from pnp.games.domination.rules.records import RECORDS
+from pnp.games.domination.rules.starts import Start
+from pnp.games.domination.views.diagrams import RECORD_VIEWS, draw_state, square
+from pnp.games.shared.board_interaction import BoardInteraction, GameState
+from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
 from pnp.search.results import Notation
 
 
-def _scene(moment: Moment) -> Scene:
-    drawing = PICTURES.diagram(moment.start, moment.moves, 1, moment.options, moment.theme)
-    board = read(moment.start, moment.options).position.board
+def _spots(drawing: Drawing, board: SquareGrid) -> tuple[Spot, ...]:
+    """A spot on every square, whose click places a piece there."""
     names = [board.name(cell) for cell in range(len(board))]
-    spots = (Spot(name, square(drawing, board, cell), moves=(name,)) for cell, name in enumerate(names))
-    return Scene(drawing, tuple(spots))
+    return tuple(Spot(name, square(drawing, board, cell), moves=(name,)) for cell, name in enumerate(names))
 
 
-BOARD = BoardTrying(PLAY, DominationGame, _scene)
+class DominationRecordInteraction(BoardInteraction[DominationGame, State]):
+    """Records of Domination played on by hand."""
+
+    records = RECORDS
+
+    def position(self, start: State, moves: tuple[str, ...], options: DominationGame) -> State:
+        return start.replay(moves)[0][-1]
+
+    def scene(self, state: GameState[DominationGame, State]) -> Scene:
+        drawing = RECORD_VIEWS.diagram(state.start, state.moves, 1, state.options, state.theme)
+        return Scene(drawing, _spots(drawing, state.start.position.board))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +115,7 @@ def _held(text: str) -> Stack | None:
 class _Playing:
     """Moves of A and B in turn."""
 
-    text: str
+    start: Start
     options: DominationProblems
     theme: Theme
 
@@ -115,44 +124,45 @@ class _Playing:
         return state.place(state.cell(text))
 
     def show(self, state: State, _picks: tuple[str, ...]) -> Scene:
-        drawing, board = draw_state(state, self.theme), state.position.board
-        names = [board.name(cell) for cell in range(len(board))]
-        spots = (Spot(name, square(drawing, board, cell), moves=(name,)) for cell, name in enumerate(names))
-        return Scene(drawing, tuple(spots) if state.to_move else ())
+        drawing = draw_state(state, self.theme)
+        return Scene(drawing, _spots(drawing, state.position.board) if state.to_move else ())
 
     def judge(self, state: State, moves: tuple[str, ...]) -> Verdict:
-        faults = PUZZLE.wrong(self.text, ", ".join(moves), self.options) if moves else ()
-        if moves and not faults:
+        issues = PUZZLES.check_solution(self.start, ", ".join(moves), self.options) if moves else ()
+        if moves and not issues:
             return Verdict(True)
-        if faults and self.options.goal == "points":
-            start = read_start(self.text, self.options.goal).state
-            made = points(start, start.cell(moves[0]))
+        if issues and self.options.goal == "points":
+            made = self.start.state.points(self.start.state.cell(moves[0]))
             return Verdict(False, self.theme.translate("{points} points; more can be had.", points=made))
         return Verdict(
             False, self.theme.translate("{player} to move", player=state.to_move) if state.to_move else ""
         )
 
 
-def _trial(start: str, options: DominationProblems, theme: Theme, _part: str) -> Trial:
-    asked, nothing = read_start(start, options.goal), Picked()
-    if asked.move is None:
-        playing = _Playing(start, options, theme)
-        return StepTrial(asked.state, playing.play, lambda _here, _picks: nothing, playing.show, playing.judge)
-    filling = _Filling(asked, theme)
-    return StepTrial(
-        asked.state.position, filling.play, lambda _here, _picks: nothing, filling.show, filling.judge
-    )
+class DominationInteraction(Interaction[DominationProblems, Start]):
+    """Problems of Domination solved by hand."""
+
+    def trial(self, start: Start, options: DominationProblems, theme: Theme, part: str = "") -> Trial:
+        nothing = Picked()
+        if start.move is None:
+            playing = _Playing(start, options, theme)
+            return StepTrial(
+                start.state, playing.play, lambda _here, _picks: nothing, playing.show, playing.judge
+            )
+        filling = _Filling(start, theme)
+        return StepTrial(
+            start.state.position, filling.play, lambda _here, _picks: nothing, filling.show, filling.judge
+        )
+
+    def line(self, start: Start, solution: Notation, options: DominationProblems) -> tuple[str, ...]:
+        """The moves of a solution, or the squares that change."""
+        if start.move is None:
+            return solution_moves(solution)
+        board = start.state.position.board
+        after = Position.parse(board, as_text(solution))
+        pairs = zip(start.state.position.stacks, after.stacks, strict=True)
+        return tuple(f"{board.name(cell)} {new or '.'}" for cell, (old, new) in enumerate(pairs) if old != new)
 
 
-def _line(start: str, solution: Notation, options: DominationProblems) -> tuple[str, ...]:
-    """The moves of a solution, or the squares that change."""
-    asked = read_start(start, options.goal)
-    if asked.move is None:
-        return moves_of(start, solution, options)
-    board = asked.state.position.board
-    after = Position.parse(board, as_text(solution))
-    pairs = zip(asked.state.position.stacks, after.stacks, strict=True)
-    return tuple(f"{board.name(cell)} {new or '.'}" for cell, (old, new) in enumerate(pairs) if old != new)
-
-
-TRYING = Trying(_trial, _line)
+RECORD_INTERACTION = DominationRecordInteraction()
+INTERACTION = DominationInteraction()

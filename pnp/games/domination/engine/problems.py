@@ -10,10 +10,11 @@ from math import log2
 
 from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
-from pnp.games.domination.engine.goals import MOVES, Start, malformed, points, read_start
+from pnp.games.domination.engine.goals import MOVES
 from pnp.games.domination.kernel.packing import LimitReachedError, Search, played_out
 from pnp.games.domination.rules.board import Position, Stack, capacity
 from pnp.games.domination.rules.play import State
+from pnp.games.domination.rules.starts import Start
 from pnp.grids.square import SquareGrid
 from pnp.grids.symmetries import Permutation, lies
 from pnp.search.generation import Candidate
@@ -58,12 +59,8 @@ class _Found:
     reason: str | None = None
 
 
-def solve(text: str, goal: str, limits: Limits | None = None) -> Outcome:
-    """The answer to a problem; for the goal ``any`` an elimination in as few moves as can be."""
-    faults = malformed(text, goal)
-    if faults:
-        return Outcome.invalid("; ".join(fault.message for fault in faults))
-    start = read_start(text, goal)
+def solve(start: Start, goal: str, limits: Limits | None = None) -> Outcome:
+    """The answer to a problem; for the goal ``any`` an elimination in the fewest moves."""
     search = Search(start.state.position.board, limits or Limits())
     try:
         found = _found(search, start, goal)
@@ -111,7 +108,7 @@ def _found(search: Search, start: Start, goal: str) -> _Found | None:
 
 
 def _most_points(state: State) -> _Found:
-    made = {cell: points(state, cell) for cell in state.legal()}
+    made = {cell: state.points(cell) for cell in state.legal()}
     most = max(made.values())
     firsts = tuple(cell for cell, count in made.items() if count == most)
     proof = Proof.BEST if len(firsts) == 1 else Proof.WITNESS
@@ -178,7 +175,7 @@ def grade(start: Start, goal: str, solution: str) -> Grade:
     """
     state = start.state
     if start.move is not None:
-        count, made = waves(state, start.move), points(state, start.move)
+        count, made = waves(state, start.move), state.points(start.move)
         score = round(count + log2(made), 2)
         return Grade(STEPS[goal].level(score), score, f"{counted(count, 'wave')}, {counted(made, 'point')}")
     tempting = exploding(state)
@@ -191,12 +188,14 @@ def grade(start: Start, goal: str, solution: str) -> Grade:
     return Grade(STEPS[goal].level(score), score, reason)
 
 
-def refuted(text: str, solution: str, goal: str, limits: Limits) -> tuple[TextIssue, ...]:
-    """Why a line that the rules allow does not stand against every reply; a limit that is reached refutes
-    nothing."""
+def verify(start: Start, solution: str, goal: str, limits: Limits) -> tuple[TextIssue, ...]:
+    """Why a line that the rules allow doesn't hold against every reply.
+
+    A search that reaches a limit finds nothing wrong.
+    """
     if goal in ("after", "points"):
         return ()
-    state = read_start(text, goal).state
+    state = start.state
     texts = move_texts(solution)
     left = (len(texts) + 1) // 2 if goal == "any" else MOVES[goal]
     search, column = Search(state.position.board, limits), 1
@@ -216,9 +215,8 @@ def refuted(text: str, solution: str, goal: str, limits: Limits) -> tuple[TextIs
     return ()
 
 
-def hints(text: str, solution: str, goal: str) -> tuple[Hint, ...]:
+def hints(start: Start, solution: str) -> tuple[Hint, ...]:
     """Two hints: what to look for, and where."""
-    start = read_start(text, goal)
     state = start.state
     if start.move is not None:
         after = state.place(start.move)
@@ -240,7 +238,7 @@ def hints(text: str, solution: str, goal: str) -> tuple[Hint, ...]:
 
 
 def make(goal: str, columns: int, rows: int, draw: random.Random, level: Level) -> Candidate | None:
-    """A problem from a simulated game, or none among so many of them."""
+    """A problem from a simulated game, or None if none of `GAMES` games has one."""
     wanted = draw.choice(TASKS[level]) if goal == "any" else goal
     for _ in range(GAMES):
         low, high = SIZES[level]
@@ -249,12 +247,11 @@ def make(goal: str, columns: int, rows: int, draw: random.Random, level: Level) 
             solution = _quick(start, wanted)
             if solution is None or grade(start, wanted, solution).level is not level:
                 continue
-            text = str(start)
-            outcome = solve(text, wanted)
+            outcome = solve(start, wanted)
             if outcome.grade is None or outcome.grade.level is not level:
                 continue
-            told = hints(text, str(outcome.solution), wanted)
-            problem = Problem("", text, replace(outcome, seconds=0.0), {"goal": wanted}, told)
+            told = hints(start, str(outcome.solution))
+            problem = Problem("", str(start), replace(outcome, seconds=0.0), {"goal": wanted}, told)
             return Candidate(problem, f"{wanted} {canonical(start)}")
     return None
 

@@ -13,14 +13,14 @@ capture, so that its board and its points depend on the order.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
 from pnp.games.domination.rules.board import Position, Stack, letters_of, starting_corners
 from pnp.grids.square import SquareGrid, column_letters
-from pnp.search.replay import MoveError
+from pnp.search.replay import MoveError, MoveFault, line_of
 
 Winner = Literal["score", "survivor"]
 _CELL = re.compile(r"([a-z]{1,2})([1-9]\d?)")
@@ -179,6 +179,15 @@ class State:
         if match is None or match[1] not in columns or not 1 <= int(match[2]) <= board.rows:
             raise MoveError(f"'{text}' is no square of this board, such as a1")
         return board.cell(board.rows - int(match[2]), columns[match[1]])
+
+    def points(self, cell: int) -> int:
+        """How many points a move makes for the player to move."""
+        player = self.players.index(self.to_move or "")
+        return self.place(cell).scores[player] - self.scores[player]
+
+    def replay(self, texts: Iterable[str]) -> tuple[list[State], MoveFault | None]:
+        """The states of a line of moves, from this one on, and the first move that a rule forbids."""
+        return line_of(self, texts, lambda here, text: here.place(here.cell(text)))
 
     def winners(self, by: Winner) -> str:
         """Who has won a game that is over: the most points, or the last on the board."""

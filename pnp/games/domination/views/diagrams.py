@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from pnp.base.geometry import Box
@@ -11,10 +11,10 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram
-from pnp.games.api.legacy import RecordPictures
+from pnp.games.api.views import RecordViews
 from pnp.games.domination.options import DominationBoard, DominationGame
 from pnp.games.domination.rules.play import State
-from pnp.games.domination.rules.records import read
+from pnp.games.domination.rules.records import parse_state
 from pnp.games.domination.views.board import draw_squares
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.grids.square import SquareGrid
@@ -62,11 +62,9 @@ def square(drawing: Drawing, grid: SquareGrid, cell: int) -> Box:
     return Box(left, bottom, left + _CELL, bottom + _CELL)
 
 
-def _played(
-    start: str, moves: Sequence[str], first: int, options: DominationGame
-) -> tuple[State, dict[int, int]]:
+def _played(state: State, moves: Sequence[str], first: int) -> tuple[State, dict[int, int]]:
     """The state after the moves, and the numbers of those from ``first`` on."""
-    state, numbers = read(start, options), {}
+    numbers = {}
     for number, text in enumerate(moves, 1):
         cell = state.cell(text)
         state = state.place(cell)
@@ -75,19 +73,23 @@ def _played(
     return state, numbers
 
 
-def _record(start: str, moves: Sequence[str], first: int, options: DominationGame, theme: Theme) -> Drawing:
-    state, numbers = _played(start, moves, first, options)
-    return draw_state(state, theme, numbers)
+class DominationRecordViews(RecordViews[DominationGame, State]):
+    """The views of Domination's records."""
+
+    def diagram(
+        self, start: State, moves: Sequence[str], first: int, options: DominationGame, theme: Theme
+    ) -> Drawing:
+        state, numbers = _played(start, moves, first)
+        return draw_state(state, theme, numbers)
+
+    def final(self, start: State, moves: Sequence[str], options: DominationGame, theme: Theme) -> Drawing:
+        return draw_state(_played(start, moves, len(moves) + 1)[0], theme)
 
 
-def _final(start: str, moves: Sequence[str], options: DominationGame, theme: Theme) -> Drawing:
-    return draw_state(_played(start, moves, len(moves) + 1, options)[0], theme)
+RECORD_VIEWS = DominationRecordViews()
 
 
-PICTURES = RecordPictures(diagram=_record, final=_final)
-
-
-def _diagram(diagram: Diagram, options: DominationGame, theme: Theme) -> Drawing:
+def draw_diagram(diagram: Diagram, options: DominationGame, theme: Theme) -> Drawing:
     """A position, after moves; where the last one is to be shown in each of its stages, wave by wave.
 
     :raises DiagramError: for a move that a rule forbids, or one refused that none does.
@@ -103,7 +105,7 @@ def _diagram(diagram: Diagram, options: DominationGame, theme: Theme) -> Drawing
 
 def _stages(diagram: Diagram, options: DominationGame) -> list[State]:
     """The start, the state after each move but the last, and the last one's waves."""
-    states = [read(diagram.start.rstrip("\n"), options)]
+    states = [parse_state(diagram.start.rstrip("\n"), options)]
     moves = move_texts(diagram.moves)
     for text in moves[:-1]:
         states.append(states[-1].place(states[-1].cell(text)))
@@ -113,6 +115,3 @@ def _stages(diagram: Diagram, options: DominationGame) -> list[State]:
         cell = states[-1].cell(diagram.refused)
         check_refused(diagram.refused, lambda: states[-1].place(cell))
     return states
-
-
-DIAGRAM: Callable[[Diagram, DominationGame, Theme], Drawing] = _diagram

@@ -1,4 +1,4 @@
-"""How the problems of Domination stand on paper."""
+"""Drawings and sentences about the problems of Domination."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.rows import in_a_row
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.legacy import Presentation
 from pnp.games.api.puzzles import as_text
-from pnp.games.domination.engine.goals import points, read_start, replay
+from pnp.games.api.views import Views
 from pnp.games.domination.options import DominationProblems
 from pnp.games.domination.rules.board import Position
 from pnp.games.domination.rules.play import State
+from pnp.games.domination.rules.starts import Start
 from pnp.games.domination.views.diagrams import draw_state
 from pnp.search.replay import move_texts
 from pnp.search.results import Notation
@@ -26,45 +26,40 @@ _TASKS = {
 }
 
 
-def _task(options: DominationProblems, theme: Theme) -> str:
-    return theme.translate(_TASKS[options.goal])
+class DominationViews(Views[DominationProblems, Start]):
+    """The views of Domination's problems; their hints need no drawings."""
+
+    def task(self, options: DominationProblems, theme: Theme) -> str:
+        return theme.translate(_TASKS[options.goal])
+
+    def start(self, start: Start, options: DominationProblems, theme: Theme) -> Drawing:
+        """The position; if the one after a move is asked for, with an empty board beside it to fill in."""
+        if start.move is None:
+            return draw_state(start.state, theme)
+        board = start.state.position.board
+        empty = State(Position.empty(board), "AB", "A", (0, 0))
+        return in_a_row([draw_state(start.state, theme, ringed=start.move), draw_state(empty, theme)], theme)
+
+    def solution(
+        self, start: Start, solution: Notation, options: DominationProblems, theme: Theme
+    ) -> tuple[Picture, ...]:
+        """The board after each move of the solution."""
+        state = start.state
+        if start.move is not None:
+            return (Picture(draw_state(state.place(start.move), theme)),)
+        if options.goal == "points":
+            cell = state.cell(as_text(solution))
+            caption = theme.translate("{count} points", count=state.points(cell))
+            return (Picture(draw_state(state.place(cell), theme, ringed=cell), caption),)
+        texts = move_texts(as_text(solution))
+        states, _ = state.replay(texts)
+        played = zip(texts, states[1:], strict=True)
+        return tuple(Picture(draw_state(here, theme, ringed=here.cell(text))) for text, here in played)
+
+    def notation(self, solution: Notation, theme: Theme) -> str:
+        """The line of moves; empty for a board, which is drawn."""
+        text = as_text(solution)
+        return "" if "\n" in text else text
 
 
-def _start(start: str, options: DominationProblems, theme: Theme) -> Drawing:
-    """The position; where the one after a move is asked for, an empty board to fill in beside it."""
-    asked = read_start(start, options.goal)
-    if asked.move is None:
-        return draw_state(asked.state, theme)
-    board = asked.state.position.board
-    empty = State(Position.empty(board), "AB", "A", (0, 0))
-    return in_a_row([draw_state(asked.state, theme, ringed=asked.move), draw_state(empty, theme)], theme)
-
-
-def _hint(
-    _start: str, _solution: Notation, _number: int, _options: DominationProblems, _theme: Theme
-) -> Drawing | None:
-    return None
-
-
-def _solution(start: str, solution: Notation, options: DominationProblems, theme: Theme) -> tuple[Picture, ...]:
-    """The board after each move of the solution."""
-    asked = read_start(start, options.goal)
-    state = asked.state
-    if asked.move is not None:
-        return (Picture(draw_state(state.place(asked.move), theme)),)
-    if options.goal == "points":
-        cell = state.cell(as_text(solution))
-        caption = theme.translate("{count} points", count=points(state, cell))
-        return (Picture(draw_state(state.place(cell), theme, ringed=cell), caption),)
-    states, _ = replay(state, as_text(solution))
-    played = zip(move_texts(as_text(solution)), states[1:], strict=True)
-    return tuple(Picture(draw_state(here, theme, ringed=here.cell(text))) for text, here in played)
-
-
-def _notation(solution: Notation, _theme: Theme) -> str:
-    """The line of moves; of a board to be filled in nothing, for it is drawn."""
-    text = as_text(solution)
-    return "" if "\n" in text else text
-
-
-PRESENTATION = Presentation(task=_task, start=_start, hint=_hint, solution=_solution, notation=_notation)
+VIEWS = DominationViews()
