@@ -9,19 +9,20 @@ import pytest
 
 from pnp.base.streams import stream
 from pnp.games.api.puzzles import as_text
-from pnp.games.dominions.engine.problems import make, solve
-from pnp.games.dominions.engine.puzzle import PUZZLE
-from pnp.games.dominions.engine.starts import Start
+from pnp.games.dominions.engine.problems import make
+from pnp.games.dominions.engine.puzzles import PUZZLES
 from pnp.games.dominions.engine.tasks import Meter, can_capture
 from pnp.games.dominions.options import GOALS, DominionsProblems, Goal
 from pnp.games.dominions.rules.pieces import COLOURS, has_beam, misfits
 from pnp.games.dominions.rules.play import PASS, Placement, State, move_text
+from pnp.games.dominions.rules.starts import Start
 from pnp.games.dominions.rules.symmetry import alike, image
 from pnp.grids.hexagon import HexGrid, opposite
 from pnp.search.generation import find
 from pnp.search.replay import MoveError
 from pnp.search.results import Level, Limits, Problem, Proof, Status
 from tests.games.dominions_random import random_game
+from tests.games.opening import open_problem, start_issues
 
 
 def legal(state: State) -> list[Placement]:
@@ -116,10 +117,10 @@ def test_a_made_problem_has_the_one_answer_that_a_slow_search_finds(goal: Goal) 
         made += 1
         problem = candidate.problem
         answer = as_text(problem.outcome.solution or "")
-        assert {answer} == slow(Start.parse(problem.start, options.side, closed=options.closed_suicide), goal)
-        assert str(Start.parse(problem.start, options.side, closed=options.closed_suicide)) == problem.start
-        assert PUZZLE.malformed(problem.start, options) == ()
-        assert PUZZLE.wrong(problem.start, answer, options) == ()
+        start = PUZZLES.parse(problem.start, options)
+        assert {answer} == slow(start, goal)
+        assert str(start) == problem.start
+        assert PUZZLES.check_solution(start, answer, options) == ()
         assert problem.outcome.proof is (Proof.FORCED if goal == "capture-in-two" else Proof.UNIQUE)
         if made == 2:
             return
@@ -137,7 +138,10 @@ def test_the_quick_look_for_captures_sees_what_trying_everything_sees() -> None:
 
 def test_a_start_without_an_answer_is_unsolvable() -> None:
     options = DominionsProblems.model_validate({"goal": "capture", "side": 3})
-    assert solve("turn black\nc3 white 63", options, Limits()).status is Status.UNSOLVABLE
+    assert (
+        open_problem("dominions", "turn black\nc3 white 63", options).solve(Limits()).status
+        is Status.UNSOLVABLE
+    )
 
 
 def test_starts_that_are_turned_mirrored_or_in_other_colours_are_alike() -> None:
@@ -159,8 +163,8 @@ def test_starts_that_are_turned_mirrored_or_in_other_colours_are_alike() -> None
 )
 def test_wrong_solutions_are_told(solution: str, told: str) -> None:
     options = DominionsProblems.model_validate({"goal": "capture", "side": 3})
-    (fault,) = PUZZLE.wrong("turn black\nc3 white 63", solution, options)
-    assert told in fault.message
+    (issue,) = open_problem("dominions", "turn black\nc3 white 63", options).check_solution(solution)
+    assert told in issue.message
 
 
 def test_hands_are_what_play_has_left_of_one_part_of_both_sets() -> None:
@@ -179,9 +183,9 @@ def test_hands_are_what_play_has_left_of_one_part_of_both_sets() -> None:
 
 def test_one_group_is_threatened_in_a_problem_to_save_it() -> None:
     options = DominionsProblems.model_validate({"goal": "save", "side": 3})
-    (none,) = PUZZLE.malformed("c3 white 63", options)
+    (none,) = start_issues("dominions", "c3 white 63", options)
     assert none.message == "one group is to be threatened, not 0"
-    (several,) = PUZZLE.malformed("c3 white 1\nc2 white 8\nd2 black 1", options)
+    (several,) = start_issues("dominions", "c3 white 1\nc2 white 8\nd2 black 1", options)
     assert several.message == "one group is to be threatened, not 2: c2, c3"
 
 
@@ -190,16 +194,16 @@ def test_one_group_is_threatened_in_a_problem_to_save_it() -> None:
 )
 def test_the_cells_that_a_goal_asks_about_are_named(goal: Goal, at: str) -> None:
     options = DominionsProblems.model_validate({"goal": goal, "side": 3})
-    (fault,) = PUZZLE.malformed(f"{at}turn black\nc3 white 63", options)
-    assert "at" in fault.message
+    (issue,) = start_issues("dominions", f"{at}turn black\nc3 white 63", options)
+    assert "at" in issue.message
 
 
 def test_an_eye_is_sought_at_the_marked_cells_alone() -> None:
     options = DominionsProblems.model_validate({"goal": "eye", "side": 3})
     text = "hand white 8\nhand black 1 2 4\nc3 white 5"
-    assert solve(f"at c4\n{text}", options, Limits()).solution == "c4 white"
-    assert solve(f"at c2\n{text}", options, Limits()).solution == "none"
-    assert solve(f"at c4 d2\n{text}", options, Limits()).proof is Proof.WITNESS
+    assert open_problem("dominions", f"at c4\n{text}", options).solve(Limits()).solution == "c4 white"
+    assert open_problem("dominions", f"at c2\n{text}", options).solve(Limits()).solution == "none"
+    assert open_problem("dominions", f"at c4 d2\n{text}", options).solve(Limits()).proof is Proof.WITNESS
 
 
 @pytest.mark.parametrize("goal", ["capture", "capture-in-two", "fill"])
@@ -208,10 +212,11 @@ def test_a_search_stops_at_its_limits_and_says_so(goal: Goal) -> None:
     text = "turn black\nc3 white 63"
     if goal == "fill":
         text = f"at c4 c5 d4\n{text}"
-    found = solve(text, options, Limits(states=1))
+    problem = open_problem("dominions", text, options)
+    found = problem.solve(Limits(states=1))
     assert found.status is Status.UNKNOWN
     assert found.reason == "the limit of 1 states was reached"
-    assert solve(text, options, Limits(seconds=1e-9)).status is Status.UNKNOWN
+    assert problem.solve(Limits(seconds=1e-9)).status is Status.UNKNOWN
 
 
 @pytest.fixture(scope="module")
@@ -228,22 +233,21 @@ def test_a_placement_that_captures_in_two_only_after_a_weak_reply_is_refuted_by_
     in_two: Problem,
 ) -> None:
     options = DominionsProblems.model_validate({"goal": "capture-in-two", "side": 3})
-    start, answer = in_two.start, as_text(in_two.outcome.solution or "")
-    state = Start.parse(start, options.side).state
-    assert PUZZLE.refuted is not None
-    for move in map(partial(move_text, state.grid), legal(state)):
-        assert PUZZLE.wrong(start, move, options) == ()
-        told = [fault.message for fault in PUZZLE.refuted(start, move, options, Limits())]
+    start, answer = PUZZLES.parse(in_two.start, options), as_text(in_two.outcome.solution or "")
+    assert PUZZLES.needs_verification
+    for move in map(partial(move_text, start.state.grid), legal(start.state)):
+        assert PUZZLES.check_solution(start, move, options) == ()
+        told = [issue.message for issue in PUZZLES.verify(start, move, options, Limits())]
         assert told == ([] if move == answer else [f"move 1 ({move}): a capture after it can be prevented"])
 
 
 def test_judging_a_capture_in_two_keeps_to_the_limits_that_are_given(in_two: Problem) -> None:
     options = DominionsProblems.model_validate({"goal": "capture-in-two", "side": 3})
     answer = as_text(in_two.outcome.solution or "")
-    assert PUZZLE.refuted is not None
+    problem = open_problem("dominions", in_two.start, options)
     for limits in (Limits(states=1), Limits(seconds=1e-9)):
-        (fault,) = PUZZLE.refuted(in_two.start, answer, options, limits)
-        assert fault.message == "a limit was reached before it was clear whether this move is right"
+        (issue,) = problem.verify(answer, limits)
+        assert issue.message == "a limit was reached before it was clear whether this move is right"
 
 
 @pytest.mark.parametrize("goal", GOALS)
@@ -261,13 +265,14 @@ def test_faults_and_hints_are_told_without_a_search(goal: Goal, monkeypatch: pyt
 
     monkeypatch.setattr(Meter, "count", refuse)
     answer = as_text(problem.outcome.solution or "")
-    assert PUZZLE.wrong(problem.start, answer, options) == ()
-    assert PUZZLE.hints(problem.start, answer, options) == problem.hints
+    opened = open_problem("dominions", problem.start, options)
+    assert opened.check_solution(answer) == ()
+    assert opened.hints(answer) == problem.hints
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", Level)
 @pytest.mark.parametrize("goal", GOALS)
 def test_there_are_problems_of_every_goal_and_grade(goal: Goal, level: Level) -> None:
-    make_one = PUZZLE.make(DominionsProblems.model_validate({"goal": goal}))
+    make_one = PUZZLES.maker(DominionsProblems.model_validate({"goal": goal}))
     assert find("dominions", make_one, 3, 11, (level,), 0, 2) is not None

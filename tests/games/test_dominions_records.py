@@ -13,15 +13,15 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.dominions.options import DominionsGame
 from pnp.games.dominions.rules.groups import group_of, liberties
-from pnp.games.dominions.rules.records import PLAY
 from pnp.games.dominions.rules.state_text import parse_state
 from pnp.games.dominions.views.diagrams import draw_diagram
 from pnp.games.dominions.views.hands import DRAWN
-from pnp.games.dominions.views.positions import PICTURES, Marks, draw_state, draw_with_hands
+from pnp.games.dominions.views.positions import Marks, draw_state, draw_with_hands
 from pnp.grids.hexagon import HexGrid
 from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record
+from tests.games.opening import open_record, record_issues
 
 SAMPLE = builtin_sets()["records/dominions"]
 THEME = Theme(palettes()["greyscale"])
@@ -61,40 +61,42 @@ def test_the_sample_game_is_whole_and_ends_with_two_passes() -> None:
 def test_the_first_illegal_move_is_named_with_its_rule(
     moves: tuple[str, ...], number: int, reason: str
 ) -> None:
-    found = PLAY.replay("", moves, SMALL)
+    found = open_record("dominions", "", SMALL).replay(moves)
     assert found.fault is not None
     assert (found.fault.number, found.played) == (number, number - 1)
     assert found.fault.reason.startswith(reason)
 
 
 def test_resigning_loses_whatever_the_territories() -> None:
-    found = PLAY.replay("", ("63@c3", "8@c4", "resign"), SMALL)
+    found = open_record("dominions", "", SMALL).replay(("63@c3", "8@c4", "resign"))
     assert found.result is not None
     assert found.result.label == "Black wins: White resigned"
 
 
 def test_a_game_may_start_from_a_position_whose_faults_have_lines() -> None:
-    assert PLAY.replay("turn black\nc3 white 63", ("9@c4",), SMALL).played == 1
-    (fault,) = PLAY.malformed("turn black\nc3 green 63", SMALL)
-    assert fault.line == 2
+    assert open_record("dominions", "turn black\nc3 white 63", SMALL).replay(("9@c4",)).played == 1
+    (issue,) = record_issues("dominions", "turn black\nc3 green 63", SMALL)
+    assert issue.line == 2
 
 
 def test_only_the_moves_shown_have_their_numbers() -> None:
-    drawing = PICTURES.diagram("", ("63@c3", "9@c4", "pass", "4@b4"), 2, SMALL, THEME)
+    game = open_record("dominions", "", SMALL)
+    drawing = game.diagram(("63@c3", "9@c4", "pass", "4@b4"), 2, THEME)
     badges = [text for text in texts(drawing) if text in ("2", "4")]
-    labels = [text for text in texts(PICTURES.diagram("", ("pass",), 1, SMALL, THEME)) if text in ("2", "4")]
+    labels = [text for text in texts(game.diagram(("pass",), 1, THEME)) if text in ("2", "4")]
     assert sorted([*labels, "2", "4"]) == sorted(badges)
 
 
 def test_the_final_position_tells_both_hands() -> None:
-    found = texts(PICTURES.final("", ("63@c3", "9@c4"), SMALL, THEME))
+    found = texts(open_record("dominions", "", SMALL).final(("63@c3", "9@c4"), THEME))
     assert "White has in hand: 1–62" in found
     assert "Black has in hand: 1–8 10–63" in found
 
 
 def test_a_final_position_stands_as_the_board_does() -> None:
     flat, pointed = (
-        PICTURES.final("", ("63@c3",), DominionsGame(side=3, pointed=on), THEME) for on in (False, True)
+        open_record("dominions", "", DominionsGame(side=3, pointed=on)).final(("63@c3",), THEME)
+        for on in (False, True)
     )
     assert flat.size.height != pytest.approx(pointed.size.height)
 

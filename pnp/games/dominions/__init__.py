@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 from pnp.games.api.game import (
     FROM_THE_BEGINNING,
     BoardOffer,
@@ -13,7 +13,6 @@ from pnp.games.api.game import (
     ProblemsOffer,
     RecordsOffer,
 )
-from pnp.games.api.legacy import legacy_problems, legacy_records
 from pnp.games.dominions.options import (
     DominionsBoard,
     DominionsChart,
@@ -27,16 +26,16 @@ from pnp.games.dominions.views.board import draw_board
 
 
 def _engine() -> Engine:
-    from pnp.games.dominions.engine.puzzle import PUZZLE
-    from pnp.games.dominions.interact import BOARD, TRYING
-    from pnp.games.dominions.rules.records import PLAY
+    from pnp.games.dominions.engine.puzzles import PUZZLES
+    from pnp.games.dominions.interact import INTERACTION, RECORD_INTERACTION
+    from pnp.games.dominions.rules.records import RECORDS
     from pnp.games.dominions.views.diagrams import draw_diagram
-    from pnp.games.dominions.views.positions import PICTURES
-    from pnp.games.dominions.views.problems import PRESENTATION
+    from pnp.games.dominions.views.positions import RECORD_VIEWS
+    from pnp.games.dominions.views.problems import VIEWS
 
     return Engine(
-        problems=legacy_problems(DominionsProblems, PUZZLE, PRESENTATION, TRYING),
-        records=legacy_records(DominionsGame, PLAY, PICTURES, BOARD.record),
+        problems=ProblemEngine(DominionsProblems, PUZZLES, VIEWS, INTERACTION),
+        records=RecordEngine(DominionsGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
         diagrams=DiagramEngine(DominionsGame, draw_diagram),
     )
 

@@ -1,6 +1,6 @@
-"""How problems and records of Dominions are tried by hand: a piece of the hand is clicked and a cell.
+"""Dominions by hand: you click a piece of the hand and a cell.
 
-Where an eye is asked about, the cell is clicked and its colour chosen.
+If the question is about an eye, you click the cell and choose its colour.
 """
 
 from __future__ import annotations
@@ -11,19 +11,18 @@ from dataclasses import dataclass
 from pnp.base.geometry import Box
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Picked, StepTrial, Verdict
-from pnp.games.api.legacy import Trying, moves_of
-from pnp.games.dominions.engine.problems import goal_of
-from pnp.games.dominions.engine.puzzle import PUZZLE, filled
-from pnp.games.dominions.engine.starts import Start
+from pnp.games.api.interaction import Interaction, Picked, StepTrial, Trial, Verdict
+from pnp.games.dominions.engine.checks import filled
+from pnp.games.dominions.engine.puzzles import PUZZLES
 from pnp.games.dominions.engine.tasks import NONE, threatened
 from pnp.games.dominions.options import DominionsGame, DominionsProblems
 from pnp.games.dominions.rules.pieces import COLOURS
 from pnp.games.dominions.rules.play import PASS, RESIGN, Placement, State, parse_move
-from pnp.games.dominions.rules.records import PLAY, states
+from pnp.games.dominions.rules.records import RECORDS, states
+from pnp.games.dominions.rules.starts import Start
 from pnp.games.dominions.views.hands import PITCH, ROW, TILE, draw_tiles, draw_turn
 from pnp.games.dominions.views.positions import BESIDE_HANDS, Marks, cells_of, draw_hands, draw_state
-from pnp.games.shared.board_interaction import BoardTrying, Moment
+from pnp.games.shared.board_interaction import BoardInteraction, GameState
 from pnp.search.replay import MoveError
 
 _WIDE = 160.0
@@ -80,29 +79,27 @@ def _placed(picks: Collection[str], theme: Theme) -> Picked:
 # Records
 
 
-def _now(moment: Moment) -> State:
-    return states(moment.start, moment.moves, moment.options)[0][-1]
+class DominionsRecordInteraction(BoardInteraction[DominionsGame, State]):
+    """Records of Dominions played on by hand."""
 
+    records = RECORDS
 
-def _record(moment: Moment) -> Scene:
-    state, table = _now(moment), _Table(moment.theme, moment.options.pointed)
-    last = parse_move(state.grid, moment.moves[-1]) if moment.moves else PASS
-    marks = Marks(laid=(last.cell,) if isinstance(last, Placement) else ())
-    if state.over:
-        return table.board(state, marks, (), ())
-    turn = Scene(draw_turn(state, moment.theme))
-    return stacked_scenes(
-        [table.board(state, marks, moment.picks, None), turn, *table.hand(state, moment.picks)]
-    )
+    def position(self, start: State, moves: tuple[str, ...], options: DominionsGame) -> State:
+        return states(start, moves)[0][-1]
 
+    def scene(self, state: GameState[DominionsGame, State]) -> Scene:
+        here, picks, table = state.end, state.picks, _Table(state.theme, state.options.pointed)
+        last = parse_move(here.grid, state.moves[-1]) if state.moves else PASS
+        marks = Marks(laid=(last.cell,) if isinstance(last, Placement) else ())
+        if here.over:
+            return table.board(here, marks, (), ())
+        turn = Scene(draw_turn(here, state.theme))
+        return stacked_scenes([table.board(here, marks, picks, None), turn, *table.hand(here, picks)])
 
-def _picked(moment: Moment) -> Picked:
-    if moment.picks:
-        return _placed(moment.picks, moment.theme)
-    return Picked(choices=() if _now(moment).over else (PASS, RESIGN))
-
-
-BOARD = BoardTrying(PLAY, DominionsGame, _record, _picked)
+    def picked(self, state: GameState[DominionsGame, State]) -> Picked:
+        if state.picks:
+            return _placed(state.picks, state.theme)
+        return Picked(choices=() if state.end.over else (PASS, RESIGN))
 
 
 # Problems
@@ -112,20 +109,16 @@ BOARD = BoardTrying(PLAY, DominionsGame, _record, _picked)
 class _Playing:
     """One placement, or several of a filling; the state is what lies there, and how it got there."""
 
-    text: str
+    start: Start
     options: DominionsProblems
     theme: Theme
-
-    @property
-    def start(self) -> Start:
-        return Start.parse(self.text, self.options.side, closed=self.options.closed_suicide)
 
     def play(self, state: State, text: str) -> State:
         """The state after an answer, as far as the rules of the game allow it.
 
         :raises MoveError: where they forbid it.
         """
-        if goal_of(self.options) == "fill":
+        if self.options.task == "fill":
             return filled(state, self.start.at, text)
         move = parse_move(state.grid, text)
         if not isinstance(move, Placement):
@@ -138,7 +131,7 @@ class _Playing:
         return _placed(picks, self.theme)
 
     def show(self, state: State, picks: tuple[str, ...]) -> Scene:
-        start, goal, table = self.start, goal_of(self.options), _Table(self.theme)
+        start, goal, table = self.start, self.options.task, _Table(self.theme)
         at = [cell for cell in start.at if cell not in state.pieces]
         laid = [cell for cell in state.pieces if cell not in start.state.pieces]
         saved = threatened(state)[0] if goal == "save" and not laid else frozenset[int]()
@@ -149,15 +142,15 @@ class _Playing:
         return stacked_scenes([*scenes, *table.hand(state, picks)])
 
     def judge(self, _state: State, moves: tuple[str, ...]) -> Verdict:
-        faults = PUZZLE.wrong(self.text, ", ".join(moves), self.options) if moves else ()
-        return Verdict(bool(moves) and not faults, faults[0].message if faults else "")
+        issues = PUZZLES.check_solution(self.start, ", ".join(moves), self.options) if moves else ()
+        return Verdict(bool(moves) and not issues, issues[0].message if issues else "")
 
 
 @dataclass(frozen=True, slots=True)
 class _Eye:
     """Which of the cells is an eye, and whose; the state is the answer, empty as long as there is none."""
 
-    text: str
+    start: Start
     options: DominionsProblems
     theme: Theme
 
@@ -170,7 +163,7 @@ class _Eye:
         return Picked(choices=tuple(f"{picks[-1]} {colour}" for colour in COLOURS), message=picks[-1])
 
     def show(self, _answer: str, picks: tuple[str, ...]) -> Scene:
-        start = Start.parse(self.text, self.options.side, closed=self.options.closed_suicide)
+        start = self.start
         board = _Table(self.theme).board(start.state, Marks(dict.fromkeys(start.at, "?")), picks, start.at)
         hands = draw_hands(start.state, self.theme, max(board.drawing.size.width, _WIDE))
         return stacked_scenes([board, Scene(hands)])
@@ -178,18 +171,20 @@ class _Eye:
     def judge(self, answer: str, moves: tuple[str, ...]) -> Verdict:
         if not moves:
             return Verdict(False)
-        faults = PUZZLE.wrong(self.text, answer, self.options)
-        return Verdict(not faults, faults[0].message if faults else "")
+        issues = PUZZLES.check_solution(self.start, answer, self.options)
+        return Verdict(not issues, issues[0].message if issues else "")
 
 
-def _trial(
-    start: str, options: DominionsProblems, theme: Theme, _part: str
-) -> StepTrial[State] | StepTrial[str]:
-    if goal_of(options) == "eye":
-        eye = _Eye(start, options, theme)
-        return StepTrial("", eye.play, eye.picked, eye.show, eye.judge)
-    playing = _Playing(start, options, theme)
-    return StepTrial(playing.start.state, playing.play, playing.picked, playing.show, playing.judge)
+class DominionsInteraction(Interaction[DominionsProblems, Start]):
+    """Problems of Dominions solved by hand."""
+
+    def trial(self, start: Start, options: DominionsProblems, theme: Theme, part: str = "") -> Trial:
+        if options.task == "eye":
+            eye = _Eye(start, options, theme)
+            return StepTrial("", eye.play, eye.picked, eye.show, eye.judge)
+        playing = _Playing(start, options, theme)
+        return StepTrial(start.state, playing.play, playing.picked, playing.show, playing.judge)
 
 
-TRYING = Trying(_trial, moves_of)
+RECORD_INTERACTION = DominionsRecordInteraction()
+INTERACTION = DominionsInteraction()

@@ -66,6 +66,11 @@ class DominionsProblems(Options):
         True, description="a suicide stands whose reversed group has no liberty in its new colour either"
     )
 
+    @property
+    def task(self) -> Goal:
+        """What a problem asks for; if nothing is said, a capture."""
+        return self.goal or "capture"
+
 
 class DominionsPieces(Options):
     """The pieces of Dominions."""

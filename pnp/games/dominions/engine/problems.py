@@ -15,7 +15,6 @@ from math import log2
 from pnp.base.errors import TextIssue
 from pnp.games.api.puzzles import as_text
 from pnp.games.dominions.engine.simulated import sensible_game
-from pnp.games.dominions.engine.starts import Start
 from pnp.games.dominions.engine.tasks import (
     NONE,
     Answer,
@@ -31,6 +30,7 @@ from pnp.games.dominions.options import GOALS, DominionsProblems, Goal
 from pnp.games.dominions.rules.groups import liberties
 from pnp.games.dominions.rules.pieces import BLACK, COLOURS, PIECES, WHITE
 from pnp.games.dominions.rules.play import Placement, State, parse_move
+from pnp.games.dominions.rules.starts import Start
 from pnp.games.dominions.rules.symmetry import alike
 from pnp.grids.hexagon import HexGrid
 from pnp.search.generation import Candidate
@@ -66,16 +66,11 @@ def grade(found: Answer, goal: Goal) -> Grade:
     return Grade(STEPS[goal].level(score), score, f"{found.ways} ways to look at")
 
 
-def goal_of(options: DominionsProblems) -> Goal:
-    """What a problem asks; a capture where nothing is said."""
-    return options.goal or "capture"
-
-
-def solve(text: str, options: DominionsProblems, limits: Limits) -> Outcome:
-    """The answer: unique only where there is no other, forced where it holds against every reply."""
-    goal, meter = goal_of(options), Meter(limits)
+def solve(start: Start, goal: Goal, limits: Limits) -> Outcome:
+    """The answer: unique only if there is no other, forced if it holds against every reply."""
+    meter = Meter(limits)
     try:
-        found = answer(Start.parse(text, options.side, closed=options.closed_suicide), goal, meter)
+        found = answer(start, goal, meter)
     except LimitReachedError as error:
         return Outcome.unknown(str(error), meter.states, meter.seconds)
     if not found.solutions:
@@ -95,17 +90,15 @@ def solve(text: str, options: DominionsProblems, limits: Limits) -> Outcome:
     )
 
 
-def refuted(
-    text: str, solution: str, options: DominionsProblems, limits: Limits | None = None
-) -> tuple[TextIssue, ...]:
-    """Why a placement that the rules allow does not capture in two, told by the search."""
-    if goal_of(options) != "capture-in-two":
+def verify(start: Start, solution: str, goal: Goal, limits: Limits) -> tuple[TextIssue, ...]:
+    """Why a placement that the rules allow doesn't capture in two, found by the search."""
+    if goal != "capture-in-two":
         return ()
-    state = Start.parse(text, options.side, closed=options.closed_suicide).state
+    state = start.state
     move = parse_move(state.grid, solution.strip())
     assert isinstance(move, Placement)
     try:
-        held = forces_capture(state.play(move), Meter(limits or Limits()))
+        held = forces_capture(state.play(move), Meter(limits))
     except LimitReachedError:
         return (TextIssue("a limit was reached before it was clear whether this move is right", 1, 1),)
     told = f"move 1 ({solution.strip()}): a capture after it can be prevented"
@@ -146,13 +139,12 @@ def _in_question(start: Start, goal: Goal) -> bool:
 
 
 def _candidate(start: Start, goal: Goal, options: DominionsProblems) -> Candidate:
-    text, asked = str(start), options.model_copy(update={"goal": goal})
-    outcome = replace(solve(text, asked, Limits()), seconds=0.0)
+    outcome = replace(solve(start, goal, Limits()), seconds=0.0)
     given: dict[str, int | bool | str] = {"goal": goal, "side": options.side}
     if not options.closed_suicide:
         given["closed-suicide"] = False
-    told = hints(text, asked, as_text(outcome.solution or ""))
-    return Candidate(Problem("", text, outcome, given, told), f"{goal} {alike(start.state, start.at)}")
+    told = hints(start, as_text(outcome.solution or ""), goal)
+    return Candidate(Problem("", str(start), outcome, given, told), f"{goal} {alike(start.state, start.at)}")
 
 
 def _start(goal: Goal, state: State, draw: random.Random, level: Level) -> Start | None:
@@ -193,9 +185,8 @@ def _hole(state: State, draw: random.Random, level: Level) -> Start | None:
     return Start(replace(state, position=position, hands={c: hands[c] for c in COLOURS}), tuple(sorted(patch)))
 
 
-def hints(text: str, options: DominionsProblems, solution: str) -> tuple[Hint, ...]:
+def hints(start: Start, solution: str, goal: Goal) -> tuple[Hint, ...]:
     """First how much there is to look at, then where or what."""
-    start, goal = Start.parse(text, options.side, closed=options.closed_suicide), goal_of(options)
     found = Hint("There are {count} ways to look at.", {"count": ways(start, goal)})
     if goal == "eye":
         if solution == NONE:

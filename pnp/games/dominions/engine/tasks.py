@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
-from pnp.games.dominions.engine.starts import Start
 from pnp.games.dominions.options import Goal
 from pnp.games.dominions.rules.groups import group_of, groups, liberties, sections
 from pnp.games.dominions.rules.pieces import COLOURS
 from pnp.games.dominions.rules.play import PASS, Placement, State, move_text
+from pnp.games.dominions.rules.starts import Start
 from pnp.search.replay import MoveError
 from pnp.search.results import Limits
 

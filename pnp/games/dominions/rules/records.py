@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.base.errors import LinesError, TextIssue
-from pnp.games.api.legacy import Play
-from pnp.games.api.records import Replay, Score
+from pnp.base.errors import LinesError, TextError, TextIssue
+from pnp.games.api.records import Records, Replay, Score
 from pnp.games.dominions.options import DominionsGame
 from pnp.games.dominions.rules.pieces import COLOURS, WHITE
 from pnp.games.dominions.rules.play import State, other, parse_move
@@ -15,31 +14,27 @@ from pnp.grids.hexagon import HexGrid
 from pnp.search.replay import MoveFault, line_of
 
 
-def started(start: str, options: DominionsGame) -> State:
-    """The state that a record starts from.
-
-    :raises LinesError: where the text is malformed.
-    """
-    return parse_state(HexGrid(options.side), start, closed=options.closed_suicide)
+def states(start: State, moves: Sequence[str]) -> tuple[list[State], MoveFault | None]:
+    """The states from the start on, up to the first move that can't be played."""
+    return line_of(start, moves, lambda here, text: here.play(parse_move(here.grid, text)))
 
 
-def states(start: str, moves: Sequence[str], options: DominionsGame) -> tuple[list[State], MoveFault | None]:
-    """The states of a well-formed start and of the moves from it, up to the first that cannot be played."""
-    return line_of(started(start, options), moves, lambda here, text: here.play(parse_move(here.grid, text)))
+class DominionsRecords(Records[DominionsGame, State]):
+    """The records of Dominions."""
 
+    def parse(self, text: str, options: DominionsGame) -> State:
+        try:
+            return parse_state(HexGrid(options.side), text, closed=options.closed_suicide)
+        except LinesError as error:
+            raise TextError(TextIssue(message, line) for line, message in error.faults) from error
 
-def _malformed(start: str, options: DominionsGame) -> tuple[TextIssue, ...]:
-    try:
-        started(start, options)
-    except LinesError as error:
-        return tuple(TextIssue(message, line) for line, message in error.faults)
-    return ()
+    def replay(self, start: State, moves: Sequence[str], options: DominionsGame) -> Replay:
+        found, fault = states(start, moves)
+        end = found[-1]
+        return Replay(state_text(end), len(found) - 1, fault, scores(end), result(end))
 
-
-def _replay(start: str, moves: Sequence[str], options: DominionsGame) -> Replay:
-    found, fault = states(start, moves, options)
-    end = found[-1]
-    return Replay(state_text(end), len(found) - 1, fault, scores(end), result(end))
+    def signs(self, start: State, options: DominionsGame) -> Sequence[str]:
+        return COLOURS
 
 
 def scores(state: State) -> tuple[Score, ...]:
@@ -68,4 +63,4 @@ def result(state: State) -> Score | None:
     return Score("Black wins by {points}", "", points)
 
 
-PLAY = Play(malformed=_malformed, replay=_replay, signs=lambda _start, _options: COLOURS)
+RECORDS = DominionsRecords()

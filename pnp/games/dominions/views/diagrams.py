@@ -8,9 +8,9 @@ from functools import partial
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram
-from pnp.games.dominions.engine.starts import Start
 from pnp.games.dominions.options import DominionsGame
 from pnp.games.dominions.rules.play import Placement, State, parse_move
+from pnp.games.dominions.rules.starts import Start
 from pnp.games.dominions.views.positions import Marks, draw_state
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.search.replay import MoveError, move_texts
@@ -35,7 +35,7 @@ def draw_diagram(diagram: Diagram, options: DominionsGame, theme: Theme) -> Draw
     """A diagram of a text: the pieces laid have dots, reversed ones hollow dots, cells after ``at`` spots; a
     refused piece is crossed through.
 
-    :raises DiagramError: for a start that is none, an illegal move, or a refused one that is legal.
+    :raises DiagramError: for a start that isn't a position, an illegal move, or a refused one that is legal.
     """
     return staged_diagram(
         diagram, partial(_stages, diagram, options), lambda shown: _drawn(shown, options, theme), theme

@@ -10,7 +10,7 @@ from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.legacy import RecordPictures
+from pnp.games.api.views import RecordViews
 from pnp.games.dominions.options import DominionsBoard, DominionsGame
 from pnp.games.dominions.rules.pieces import COLOURS
 from pnp.games.dominions.rules.play import State, parse_move
@@ -180,20 +180,23 @@ def _badge(at: Point, tile: float, text: str, theme: Theme) -> Iterator[Shape]:
     yield centred(at.x, at.y, text, size, palette.ink, Font.SEMIBOLD)
 
 
-def _diagram(start: str, moves: Sequence[str], first: int, options: DominionsGame, theme: Theme) -> Drawing:
-    """The position after the moves, those from ``first`` on numbered."""
-    found, _ = states(start, moves, options)
-    badges: dict[int, str] = {}
-    for number, text in enumerate(moves[first - 1 :], first):
-        move = parse_move(found[0].grid, text)
-        if not isinstance(move, str):
-            badges[move.cell] = str(number)
-    return draw_state(found[-1], theme, marks=Marks(badges), numbers=False, pointed=options.pointed)
+class DominionsRecordViews(RecordViews[DominionsGame, State]):
+    """The views of Dominions' records."""
+
+    def diagram(
+        self, start: State, moves: Sequence[str], first: int, options: DominionsGame, theme: Theme
+    ) -> Drawing:
+        found, _ = states(start, moves)
+        badges: dict[int, str] = {}
+        for number, text in enumerate(moves[first - 1 :], first):
+            move = parse_move(start.grid, text)
+            if not isinstance(move, str):
+                badges[move.cell] = str(number)
+        return draw_state(found[-1], theme, marks=Marks(badges), numbers=False, pointed=options.pointed)
+
+    def final(self, start: State, moves: Sequence[str], options: DominionsGame, theme: Theme) -> Drawing:
+        found, _ = states(start, moves)
+        return draw_with_hands(found[-1], theme, pointed=options.pointed)
 
 
-def _final(start: str, moves: Sequence[str], options: DominionsGame, theme: Theme) -> Drawing:
-    found, _ = states(start, moves, options)
-    return draw_with_hands(found[-1], theme, pointed=options.pointed)
-
-
-PICTURES = RecordPictures(diagram=_diagram, final=_final)
+RECORD_VIEWS = DominionsRecordViews()

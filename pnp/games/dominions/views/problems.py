@@ -1,18 +1,17 @@
-"""How the problems of Dominions stand on paper."""
+"""Drawings and sentences about the problems of Dominions."""
 
 from __future__ import annotations
 
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.legacy import Presentation
 from pnp.games.api.puzzles import as_text
-from pnp.games.dominions.engine.problems import goal_of
-from pnp.games.dominions.engine.starts import Start
+from pnp.games.api.views import Views
 from pnp.games.dominions.engine.tasks import NONE, threatened
 from pnp.games.dominions.options import DominionsProblems
 from pnp.games.dominions.rules.pieces import COLOURS
 from pnp.games.dominions.rules.play import Placement, State, parse_move
+from pnp.games.dominions.rules.starts import Start
 from pnp.games.dominions.views.positions import Marks, draw_state, draw_with_hands
 from pnp.search.replay import move_texts
 from pnp.search.results import Notation
@@ -28,39 +27,47 @@ _TASKS = {
 }
 
 
-def _task(options: DominionsProblems, theme: Theme) -> str:
-    return theme.translate(_TASKS[goal_of(options)])
+class DominionsViews(Views[DominionsProblems, Start]):
+    """The views of Dominions' problems; their hints need no drawings."""
 
+    def task(self, options: DominionsProblems, theme: Theme) -> str:
+        return theme.translate(_TASKS[options.task])
 
-def _start(start: str, options: DominionsProblems, theme: Theme) -> Drawing:
-    found, goal = _read(start, options), goal_of(options)
-    state = found.state
-    saved = threatened(state)[0] if goal == "save" else frozenset[int]()
-    marks = Marks(dict.fromkeys(found.at, "?"), reversed=saved)
-    both = goal in ("capture-in-two", "save", "eye")
-    hands = COLOURS if both else (state.turn,)
-    return draw_with_hands(state, theme, hands, marks=marks, turn=goal not in ("eye", "fill"))
+    def start(self, start: Start, options: DominionsProblems, theme: Theme) -> Drawing:
+        state, goal = start.state, options.task
+        saved = threatened(state)[0] if goal == "save" else frozenset[int]()
+        marks = Marks(dict.fromkeys(start.at, "?"), reversed=saved)
+        both = goal in ("capture-in-two", "save", "eye")
+        hands = COLOURS if both else (state.turn,)
+        return draw_with_hands(state, theme, hands, marks=marks, turn=goal not in ("eye", "fill"))
 
+    def solution(
+        self, start: Start, solution: Notation, options: DominionsProblems, theme: Theme
+    ) -> tuple[Picture, ...]:
+        """The position with the answer on it, reversals made; the answer itself is printed beside it."""
+        state, text, goal = start.state, as_text(solution), options.task
+        if goal == "eye":
+            eyes = {state.grid.named(text.split()[0])} if text != NONE else set()
+            marks = Marks(dict.fromkeys(set(start.at) - eyes, "?"), spots=eyes)
+            return (Picture(draw_state(state, theme, marks=marks), ""),)
+        moves = [m for m in (parse_move(state.grid, t) for t in move_texts(text)) if isinstance(m, Placement)]
+        laid = frozenset(move.cell for move in moves)
+        if goal == "fill":
+            return (Picture(draw_state(_filled(state, moves), theme, marks=Marks(laid=laid)), ""),)
+        effect = state.effect(moves[0])
+        turned = (effect.captured | effect.suicide) - laid
+        return (Picture(draw_state(state.play(moves[0]), theme, marks=Marks(laid=laid, reversed=turned)), ""),)
 
-def _solution(start: str, solution: Notation, options: DominionsProblems, theme: Theme) -> tuple[Picture, ...]:
-    """The position with the answer on it, reversals made; the answer itself stands beside it."""
-    found, text = _read(start, options), as_text(solution)
-    state, goal = found.state, goal_of(options)
-    if goal == "eye":
-        eyes = {state.grid.named(text.split()[0])} if text != NONE else set()
-        marks = Marks(dict.fromkeys(set(found.at) - eyes, "?"), spots=eyes)
-        return (Picture(draw_state(state, theme, marks=marks), ""),)
-    moves = [m for m in (parse_move(state.grid, t) for t in move_texts(text)) if isinstance(m, Placement)]
-    laid = frozenset(move.cell for move in moves)
-    if goal == "fill":
-        return (Picture(draw_state(_filled(state, moves), theme, marks=Marks(laid=laid)), ""),)
-    effect = state.effect(moves[0])
-    turned = (effect.captured | effect.suicide) - laid
-    return (Picture(draw_state(state.play(moves[0]), theme, marks=Marks(laid=laid, reversed=turned)), ""),)
-
-
-def _read(start: str, options: DominionsProblems) -> Start:
-    return Start.parse(start, options.side, closed=options.closed_suicide)
+    def notation(self, solution: Notation, theme: Theme) -> str:
+        text = as_text(solution)
+        if text == NONE:
+            return theme.translate("no eye")
+        cell, _, colour = text.partition(" ")
+        if colour == COLOURS[0]:
+            return theme.translate("{cell}, an eye of White", cell=cell)
+        if colour == COLOURS[1]:
+            return theme.translate("{cell}, an eye of Black", cell=cell)
+        return text
 
 
 def _filled(state: State, moves: list[Placement]) -> State:
@@ -69,22 +76,4 @@ def _filled(state: State, moves: list[Placement]) -> State:
     return state
 
 
-def _notation(solution: Notation, theme: Theme) -> str:
-    text = as_text(solution)
-    if text == NONE:
-        return theme.translate("no eye")
-    cell, _, colour = text.partition(" ")
-    if colour == COLOURS[0]:
-        return theme.translate("{cell}, an eye of White", cell=cell)
-    if colour == COLOURS[1]:
-        return theme.translate("{cell}, an eye of Black", cell=cell)
-    return text
-
-
-PRESENTATION = Presentation(
-    task=_task,
-    start=_start,
-    hint=lambda _start, _solution, _number, _options, _theme: None,
-    solution=_solution,
-    notation=_notation,
-)
+VIEWS = DominionsViews()

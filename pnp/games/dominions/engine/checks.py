@@ -1,22 +1,17 @@
-"""The problems of Dominions as the commands ask them."""
+"""What the plain rules say about the starts and the solutions of Dominions' problems."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import partial
 
-from pnp.base.errors import LinesError, TextIssue
+from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
-from pnp.games.api.legacy import Puzzle
-from pnp.games.api.puzzles import NO_TEXT, as_text, move_issues
-from pnp.games.dominions.engine import problems
-from pnp.games.dominions.engine.starts import Start
+from pnp.games.api.puzzles import move_issues
 from pnp.games.dominions.engine.tasks import Meter, eyes, meets, threatened
 from pnp.games.dominions.options import DominionsProblems, Goal
 from pnp.games.dominions.rules.play import Placement, State, parse_move
-from pnp.search.generation import Make
+from pnp.games.dominions.rules.starts import Start
 from pnp.search.replay import MoveError, MoveFault, move_texts
-from pnp.search.results import Hint, Limits, Notation
 
 _AT = {
     "fit": "a line such as 'at e5' names the one cell that a piece is to fit",
@@ -30,35 +25,32 @@ _LACKS = {
 }
 
 
-def _malformed(start: str, options: DominionsProblems) -> tuple[TextIssue, ...]:
-    try:
-        found = Start.parse(start, options.side, closed=options.closed_suicide)
-    except LinesError as error:
-        return tuple(TextIssue(message, line) for line, message in error.faults)
-    goal = problems.goal_of(options)
+def parse_start(text: str, options: DominionsProblems) -> Start:
+    """The start of a problem.
+
+    :raises TextError: with everything that keeps the text from being one.
+    """
+    found, goal = Start.parse(text, options.side, closed=options.closed_suicide), options.task
     at = len(found.at)
     if not {"fit": at == 1, "fill": at > 0, "eye": at > 0}.get(goal, at == 0):
-        return (TextIssue(_AT.get(goal, f"the goal '{goal}' asks about no cells, yet there is a line 'at'")),)
+        raise TextError.at(_AT.get(goal, f"the goal '{goal}' asks about no cells, yet there is a line 'at'"))
     if found.state.over:
-        return (TextIssue("the game is over"),)
+        raise TextError.at("the game is over")
     groups = threatened(found.state) if goal == "save" else (frozenset((0,)),)
     if len(groups) != 1:
         where = ", ".join(found.state.grid.name(min(group)) for group in groups)
-        return (
-            TextIssue(f"one group is to be threatened, not {len(groups)}" + (f": {where}" if where else "")),
-        )
-    return ()
+        message = f"one group is to be threatened, not {len(groups)}"
+        raise TextError.at(f"{message}: {where}" if where else message)
+    return found
 
 
-def _wrong(start: str, solution: Notation, options: DominionsProblems) -> tuple[TextIssue, ...]:
-    if not isinstance(solution, str):
-        return NO_TEXT
-    found, goal = Start.parse(start, options.side, closed=options.closed_suicide), problems.goal_of(options)
+def check(start: Start, solution: str, goal: Goal) -> tuple[TextIssue, ...]:
+    """What the plain rules find wrong with a solution."""
     if goal == "eye":
-        right = eyes(found)
-        return () if solution.strip() in right else (TextIssue(f"'{solution.strip()}' is no answer"),)
+        answer = solution.strip()
+        return () if answer in eyes(start) else (TextIssue(f"'{answer}' is no answer"),)
     texts = move_texts(solution)
-    fault = _filled(found, texts) if goal == "fill" else _placed(found, goal, texts)
+    fault = _filled(start, texts) if goal == "fill" else _placed(start, goal, texts)
     return move_issues(fault, solution)
 
 
@@ -108,28 +100,3 @@ def filled(state: State, at: Collection[int], text: str) -> State:
     if move.number not in state.fitting(state.turn, move.cell):
         raise MoveError(f"{move.number} does not match what lies around it")
     return state.laid(move)
-
-
-def _refuted(
-    start: str, solution: Notation, options: DominionsProblems, limits: Limits
-) -> tuple[TextIssue, ...]:
-    return problems.refuted(start, as_text(solution), options, limits)
-
-
-def _make(options: DominionsProblems) -> Make:
-    return partial(problems.make, options)
-
-
-def _hints(start: str, solution: Notation, options: DominionsProblems) -> tuple[Hint, ...]:
-    return problems.hints(start, options, as_text(solution))
-
-
-PUZZLE = Puzzle(
-    malformed=_malformed,
-    wrong=_wrong,
-    length=lambda solution: len(move_texts(as_text(solution))),
-    solve=problems.solve,
-    make=_make,
-    hints=_hints,
-    refuted=_refuted,
-)

@@ -1,4 +1,4 @@
-"""Starts of problems and of diagrams: the text of a state, and the cells that are spoken of.
+"""Starts of problems and of diagrams: the text of a state, and the cells in question.
 
 A line ``at e5`` or ``at e5 e6 f4`` among those of the state names the cells.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pnp.base.errors import LinesError
+from pnp.base.errors import LinesError, TextError, TextIssue
 from pnp.games.dominions.rules.play import State
 from pnp.games.dominions.rules.state_text import parse_state, state_text
 from pnp.grids.hexagon import HexGrid
@@ -15,16 +15,16 @@ from pnp.grids.hexagon import HexGrid
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The start of a problem: the state, and the cells that are meant."""
+    """The start of a problem: the state, and the cells in question."""
 
     state: State
     at: tuple[int, ...] = ()
 
     @classmethod
     def parse(cls, text: str, side: int, *, closed: bool = True) -> Start:
-        """Read a start on a board of a side.
+        """The start that a text describes, on a board with ``side`` cells along each side.
 
-        :raises LinesError: with all its faults.
+        :raises TextError: with everything that keeps the text from being one.
         """
         grid = HexGrid(side)
         lines = text.splitlines()
@@ -45,13 +45,17 @@ class Start:
         try:
             state = parse_state(grid, "\n".join(lines), closed=closed)
         except LinesError as error:
-            raise LinesError(sorted([*error.faults, *faults])) from error
+            raise _text_error(sorted([*error.faults, *faults])) from error
         if not faults and any(cell in state.pieces for cell in at):
             faults.append((0, "the cells that are meant are vacant"))
         if faults:
-            raise LinesError(faults)
+            raise _text_error(faults)
         return cls(state, at)
 
     def __str__(self) -> str:
         names = " ".join(self.state.grid.name(cell) for cell in self.at)
         return (f"at {names}\n" if names else "") + state_text(self.state)
+
+
+def _text_error(faults: list[tuple[int, str]]) -> TextError:
+    return TextError(TextIssue(message, line) for line, message in faults)
