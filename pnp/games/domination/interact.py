@@ -48,37 +48,37 @@ class DominationRecordInteraction(BoardInteraction[DominationGame, State]):
 
 @dataclass(frozen=True, slots=True)
 class _Filling:
-    """A board to be filled in as it is after a move; it begins as it is before."""
+    """A board to fill in as it is after a move; it begins as it is before."""
 
-    asked: Start
+    start: Start
     theme: Theme
 
     def play(self, here: Position, text: str) -> Position:
         """The board with another square changed.
 
-        :raises MoveError: where the text names no square or what none can hold.
+        :raises MoveError: if the text doesn't name a square, or names more than the square can hold.
         """
-        name, _, told = text.strip().partition(" ")
-        cell = self.asked.state.cell(name)
+        name, _, content = text.strip().partition(" ")
+        cell = self.start.state.cell(name)
         stacks = list(here.stacks)
-        stacks[cell] = _held(told.strip()) if told else self._next(here, cell)
+        stacks[cell] = _held(content.strip()) if content else self._next(here, cell)
         if stack := stacks[cell]:
             most = capacity(here.board, cell)
-            if stack.count > most or stack.player not in self.asked.state.players:
-                raise MoveError(f"{name} holds up to {most} pieces of {' or '.join(self.asked.state.players)}")
+            if stack.count > most or stack.player not in self.start.state.players:
+                raise MoveError(f"{name} holds up to {most} pieces of {' or '.join(self.start.state.players)}")
         return Position(here.board, tuple(stacks))
 
     def _next(self, here: Position, cell: int) -> Stack | None:
         """What a click makes of a square: one piece more, then nothing, then the next player's."""
         every: list[Stack | None] = [None]
-        for player in self.asked.state.players:
+        for player in self.start.state.players:
             every += (Stack(player, count) for count in range(1, capacity(here.board, cell) + 1))
         return every[(every.index(here.stacks[cell]) + 1) % len(every)]
 
     def show(self, here: Position, _picks: tuple[str, ...]) -> Scene:
         """The board before the move, and beside it the one that is filled in."""
-        before = draw_state(self.asked.state, self.theme, ringed=self.asked.move)
-        state = State(here, self.asked.state.players, "A", (0,) * len(self.asked.state.players))
+        before = draw_state(self.start.state, self.theme, ringed=self.start.move)
+        state = State(here, self.start.state.players, "A", (0,) * len(self.start.state.players))
         drawing = draw_state(state, self.theme)
         spots = tuple(
             Spot(
@@ -92,8 +92,8 @@ class _Filling:
         return scenes_in_a_row([Scene(before), Scene(drawing, spots)], 9.0)
 
     def judge(self, here: Position, _moves: tuple[str, ...]) -> Verdict:
-        assert self.asked.move is not None
-        solved = here == self.asked.state.place(self.asked.move).position
+        assert self.start.move is not None
+        solved = here == self.start.state.place(self.start.move).position
         return Verdict(
             solved, self.theme.translate("Change the board at the right until it is as after the move.")
         )
@@ -102,7 +102,7 @@ class _Filling:
 def _held(text: str) -> Stack | None:
     """What a text says that a square holds.
 
-    :raises MoveError: where it says nothing.
+    :raises MoveError: if it's neither a stack nor empty.
     """
     if text == ".":
         return None

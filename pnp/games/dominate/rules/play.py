@@ -3,7 +3,7 @@
 Players take turns to mark one, two or three empty squares that hang together by their sides, across the edges
 of the torus too; nobody may pass. A region is dominated by whoever holds more than half of its squares; the
 game is won with more than half of the regions, 14 of 27 on the board of the source. What the source leaves
-open, a full board on which nobody has so many, is an option of the field.
+open, a full board on which nobody has a majority, is an option of the field.
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ class Position:
         return cls(field, "".join("".join(row) for row in rows), mover)
 
     def __str__(self) -> str:
-        """The text that `parse` reads; who moves is told where it is O."""
+        """The text that `parse` reads; who moves is written only if it is O."""
         rows = write_rows(self.marks, self.field.grid.columns)
         return rows if self.mover == X else f"{rows}\n{self.mover} to move"
 

@@ -31,8 +31,8 @@ _RING, _IN_RING = 0.38, 0.95
 """The radius of a ring of the tally as a part of their distance, and of that the size of its number."""
 
 
-def draw_board(options: DominateBoard, theme: Theme, room: Size) -> Board:
-    """The board for a room; its squares are of the size asked for, else as large as the room allows.
+def draw_board(options: DominateBoard, theme: Theme, area: Size) -> Board:
+    """The board for an area; its squares are of the size asked for, otherwise as large as the area allows.
 
     :raises OptionError: for a border round a board whose edges do not touch.
     """
@@ -42,7 +42,7 @@ def draw_board(options: DominateBoard, theme: Theme, room: Size) -> Board:
         )
     field = field_of(options)
     position = _position(options, field)
-    layout = lay_out(options, field, room)
+    layout = lay_out(options, field, area)
     painter = Painter(options, theme, field, position, layout)
     return Board(Drawing(layout.size, tuple(painter.shapes())), _subtitle(field, theme))
 
@@ -128,7 +128,7 @@ class Painter:
         return found
 
     def _tinted(self) -> list[Box]:
-        """Every other box, so that boxes are told apart at a glance; irregular regions by their borders."""
+        """Every other box, so that you can tell boxes apart at a glance; irregular regions by their borders."""
         if not self._field.boxes:
             return []
         width, height = self._field.boxes

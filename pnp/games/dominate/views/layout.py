@@ -34,12 +34,12 @@ class Layout:
         return TRACKER * self.cell
 
 
-def lay_out(options: DominateBoard, field: Field, room: Size) -> Layout:
-    """The layout at the cell size asked for, or at the largest half millimetre that fits the room."""
+def lay_out(options: DominateBoard, field: Field, area: Size) -> Layout:
+    """The layout at the cell size asked for, or at the largest half millimetre that fits the area."""
     if options.cell is not None:
         return _at(options, field, options.cell)
     unit = _at(options, field, 1.0).size
-    cell = min(room.width / unit.width, room.height / unit.height)
+    cell = min(area.width / unit.width, area.height / unit.height)
     return _at(options, field, max(_LEAST_CELL, int(cell * 2 + 1e-6) / 2))
 
 

@@ -250,8 +250,8 @@ def make(goal: str, columns: int, rows: int, draw: random.Random, level: Level) 
             outcome = solve(start, wanted)
             if outcome.grade is None or outcome.grade.level is not level:
                 continue
-            told = hints(start, str(outcome.solution))
-            problem = Problem("", str(start), replace(outcome, seconds=0.0), {"goal": wanted}, told)
+            found = hints(start, str(outcome.solution))
+            problem = Problem("", str(start), replace(outcome, seconds=0.0), {"goal": wanted}, found)
             return Candidate(problem, f"{wanted} {canonical(start)}")
     return None
 

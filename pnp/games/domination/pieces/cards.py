@@ -36,23 +36,23 @@ _NUMBER = 5.5  # mm for the number of a line
 _HIGHEST = 115.0
 
 
-def draw_cards(theme: Theme, room: Size) -> Form:
+def draw_cards(theme: Theme, area: Size) -> Form:
     """The page of cards.
 
-    :raises OptionError: where the room is too small.
+    :raises OptionError: where the area is too small.
     """
     note = theme.translate(
         "Cut the cards apart and lay one before each computer player. On its turn go down the lines; the first "
         "one that points at a square decides. A square is full if one piece more makes it explode."
     )
-    words, high = paragraph(note, 0, room.height, room.width, _NOTE, theme.palette.ink)
-    top = room.height - high - 3.0
-    box = Box(0, 0, (room.width - _GAP) / 2, min(_HIGHEST, (top - _GAP) / 2))
+    words, high = paragraph(note, 0, area.height, area.width, _NOTE, theme.palette.ink)
+    top = area.height - high - 3.0
+    box = Box(0, 0, (area.width - _GAP) / 2, min(_HIGHEST, (top - _GAP) / 2))
     for size in _SIZES:
         needed = max(_card(card, box, size, theme)[1] for card in CARDS.values())
         if needed <= box.height:
             break
-    check_room("the page of cards", room, Size(0, high + 3.0 + 2 * needed + _GAP))
+    check_room("the page of cards", area, Size(0, high + 3.0 + 2 * needed + _GAP))
     box = Box(0, 0, box.width, needed)
     shapes: list[Shape] = list(words)
     for number, card in enumerate(CARDS.values()):
@@ -62,7 +62,7 @@ def draw_cards(theme: Theme, room: Size) -> Form:
         shapes.append(Group(tuple(drawn), move_to))
     title = theme.translate("Computer players")
     part = Part(title, theme.translate("cut along the lines"), Stock.CARD)
-    return Form(Drawing(room, tuple(shapes)), title, part=part)
+    return Form(Drawing(area, tuple(shapes)), title, part=part)
 
 
 def _card(card: Card, box: Box, size: float, theme: Theme) -> tuple[list[Shape], float]:
@@ -77,8 +77,8 @@ def _card(card: Card, box: Box, size: float, theme: Theme) -> tuple[list[Shape],
         shapes += lines
         y -= high + _STEP
     for number, line in enumerate(card.lines, 1):
-        room = inner.width - _NUMBER
-        words, high = paragraph(theme.translate(line.words), inner.left + _NUMBER, y, room, size, ink)
+        width = inner.width - _NUMBER
+        words, high = paragraph(theme.translate(line.words), inner.left + _NUMBER, y, width, size, ink)
         figure, _ = paragraph(str(number), inner.left, y, _NUMBER, size, ink, Font.SEMIBOLD)
         shapes += [*figure, *words]
         y -= high + _STEP

@@ -39,39 +39,39 @@ _LEAST = 5.0  # points: no figure or word is smaller
 _BADGE = 17.0  # mm that a badge takes with its letter below the sign
 
 
-def draw_score(options: DominationScore, theme: Theme, room: Size) -> Sequence[Form]:
+def draw_score(options: DominationScore, theme: Theme, area: Size) -> Sequence[Form]:
     """A page of tracks, the pages of the table, the cards of the computer players, as the options ask."""
-    forms = [_tracks(options, theme, room)] if options.tracks else []
+    forms = [_tracks(options, theme, area)] if options.tracks else []
     first = 1
     for _ in range(options.pages):
-        form, first = _table(options, theme, room, first)
+        form, first = _table(options, theme, area, first)
         forms.append(form)
     if options.cards:
-        forms.append(draw_cards(theme, room))
+        forms.append(draw_cards(theme, area))
     return tuple(forms)
 
 
-def _tracks(options: DominationScore, theme: Theme, room: Size) -> Form:
+def _tracks(options: DominationScore, theme: Theme, area: Size) -> Form:
     """A block for each player, in it a track for each digit, the ones at the foot."""
     note = theme.translate(
         "A counter on each track shows a digit. One point more moves the lowest counter one square to the "
         "right; past the 9 it goes back to 0, and the counter on the track above moves instead."
     )
-    words, high = paragraph(note, 0, room.height, room.width, _NOTE_SIZE, theme.palette.ink)
+    words, high = paragraph(note, 0, area.height, area.width, _NOTE_SIZE, theme.palette.ink)
     blocks = options.players
-    check_room("the page of score tracks", room, _least_of_tracks(options, high))
-    free = room.height - high - 2.0 - (blocks - 1) * _GAP
+    check_room("the page of score tracks", area, _least_of_tracks(options, high))
+    free = area.height - high - 2.0 - (blocks - 1) * _GAP
     track = min(_TRACK, free / (blocks * options.digits))
     shapes: list[Shape] = list(words)
-    top = room.height - high - 2.0
+    top = area.height - high - 2.0
     for player in PLAYERS[:blocks]:
-        block = Box(0, top - options.digits * track, room.width, top)
+        block = Box(0, top - options.digits * track, area.width, top)
         shapes += _block(options, theme, player, block)
         top = block.bottom - _GAP
     most = 10**options.digits - 1
     subtitle = theme.translate("Score tracks up to {most} · {count} players", most=most, count=options.players)
     part = Part(theme.translate("Score tracks"), theme.translate("put counters on it"))
-    return Form(Drawing(room, tuple(shapes)), subtitle, part=part)
+    return Form(Drawing(area, tuple(shapes)), subtitle, part=part)
 
 
 def _longest(options: DominationScore) -> str:
@@ -80,7 +80,7 @@ def _longest(options: DominationScore) -> str:
 
 
 def _least_of_tracks(options: DominationScore, above: float) -> Size:
-    """The least room for the tracks below words of a height."""
+    """The least area for the tracks below words of a height."""
     track = max(_LEAST * MM_PER_POINT / _FIGURE, _BADGE / options.digits)
     cell = text_width(_longest(options), _LEAST) + _AIR
     blocks = options.players
@@ -120,9 +120,9 @@ def _badge(theme: Theme, player: str, at: Point) -> list[Shape]:
     ]
 
 
-def _table(options: DominationScore, theme: Theme, room: Size, first: int) -> tuple[Form, int]:
+def _table(options: DominationScore, theme: Theme, area: Size, first: int) -> tuple[Form, int]:
     """A page of the table, its rounds numbered from ``first``, and the number after its last."""
-    last = first + rows_that_fit(room, _LINE) - 1
+    last = first + rows_that_fit(area, _LINE) - 1
     columns = (Column(theme.translate("gain")), Column(theme.translate("total"), strong=True))
     players = tuple(
         Player(columns, (sign(player, Point(0, 0), 2 * SIGN, filled(theme, player)),), theme.palette.pales[k])
@@ -130,4 +130,4 @@ def _table(options: DominationScore, theme: Theme, room: Size, first: int) -> tu
     )
     table = ScoreTable((theme.translate("Round"),), players, numbered(first, last))
     subtitle = theme.translate("Score record, rounds {first} to {last}", first=first, last=last)
-    return Form(draw_table(table, theme, room), subtitle, part=score_part(theme)), last + 1
+    return Form(draw_table(table, theme, area), subtitle, part=score_part(theme)), last + 1

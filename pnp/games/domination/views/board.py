@@ -27,8 +27,8 @@ _RULE, _RULE_GAP = 9.0, 2.0
 """The rule's size in points, and the millimetres above it."""
 
 
-def draw_board(options: DominationBoard, theme: Theme, room: Size) -> Board:
-    """The board, and below it the rule that settles a chain, unless the board only just fits the room."""
+def draw_board(options: DominationBoard, theme: Theme, area: Size) -> Board:
+    """The board, and below it the rule that settles a chain, unless the board only just fits the area."""
     grid = SquareGrid(options.size[1], options.size[0])
     squares = draw_squares(options, theme)
     left = _labels(options)
@@ -36,7 +36,7 @@ def draw_board(options: DominationBoard, theme: Theme, room: Size) -> Board:
     width = squares.size.width - left
     rule, high = paragraph(said, left, 0.0, width, _RULE, theme.palette.ink, Font.SEMIBOLD)
     size = Size(squares.size.width, squares.size.height + _RULE_GAP + high)
-    if squares.size.height <= room.height < size.height:
+    if squares.size.height <= area.height < size.height:
         return Board(squares, _subtitle(grid, options, theme))
     drawing = Drawing(size, (squares.at(0, _RULE_GAP + high), Drawing(size, rule).at(0, high)))
     return Board(drawing, _subtitle(grid, options, theme))

@@ -101,8 +101,8 @@ def verify(start: Start, solution: str, goal: Goal, limits: Limits) -> tuple[Tex
         held = forces_capture(state.play(move), Meter(limits))
     except LimitReachedError:
         return (TextIssue("a limit was reached before it was clear whether this move is right", 1, 1),)
-    told = f"move 1 ({solution.strip()}): a capture after it can be prevented"
-    return () if held else (TextIssue(told, 1, 1),)
+    message = f"move 1 ({solution.strip()}): a capture after it can be prevented"
+    return () if held else (TextIssue(message, 1, 1),)
 
 
 def make(options: DominionsProblems, draw: random.Random, level: Level) -> Candidate | None:
@@ -143,8 +143,8 @@ def _candidate(start: Start, goal: Goal, options: DominionsProblems) -> Candidat
     given: dict[str, int | bool | str] = {"goal": goal, "side": options.side}
     if not options.closed_suicide:
         given["closed-suicide"] = False
-    told = hints(start, as_text(outcome.solution or ""), goal)
-    return Candidate(Problem("", str(start), outcome, given, told), f"{goal} {alike(start.state, start.at)}")
+    found = hints(start, as_text(outcome.solution or ""), goal)
+    return Candidate(Problem("", str(start), outcome, given, found), f"{goal} {alike(start.state, start.at)}")
 
 
 def _start(goal: Goal, state: State, draw: random.Random, level: Level) -> Start | None:

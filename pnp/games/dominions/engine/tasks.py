@@ -183,11 +183,11 @@ def _filled(start: Start, meter: Meter) -> tuple[str, ...]:
 
     state = start.state
     hand = sorted(state.hands[state.turn])
-    told = []
+    found = []
     try:
         for way in islice(fillings(state, start.at, hand, meter.seconds_left), ENOUGH):
             meter.count()
-            told.append(", ".join(f"{n}@{state.grid.name(c)}" for c, n in sorted(way.items())))
+            found.append(", ".join(f"{n}@{state.grid.name(c)}" for c, n in sorted(way.items())))
     except TimeoutError as error:
         raise LimitReachedError(meter.limits.time_reached) from error
-    return tuple(told)
+    return tuple(found)

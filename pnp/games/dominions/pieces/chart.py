@@ -28,22 +28,22 @@ _STRETCH = 1.3  # by how much rows may be drawn apart to fill the page
 _NAMES = ("blank", "one", "two", "three", "four", "five", "six")
 
 
-def draw_chart(options: DominionsChart, theme: Theme, room: Size) -> Sequence[Form]:
+def draw_chart(options: DominionsChart, theme: Theme, area: Size) -> Sequence[Form]:
     """The chart on one page, in one column of patterns or in two, whichever leaves it larger."""
     patterns = [pattern for pattern in PATTERNS if options.blank or pattern.least != BLANK]
-    notes = _notes(options, theme, room.width)
+    notes = _notes(options, theme, area.width)
     height = len(notes) * LEADING * _NOTE_SIZE * MM_PER_POINT + 4
-    least = _least(len(patterns), options, Size(room.width, room.height - height))
-    check_room("the chart", room, Size(least.width, least.height + height))
-    layout = _layout(len(patterns), options, Size(room.width, room.height - height))
-    shapes: list[Shape] = list(_Chart(options, theme, layout).shapes(patterns, room.height))
-    below = room.height - layout.rows * layout.row_height - 4
+    least = _least(len(patterns), options, Size(area.width, area.height - height))
+    check_room("the chart", area, Size(least.width, least.height + height))
+    layout = _layout(len(patterns), options, Size(area.width, area.height - height))
+    shapes: list[Shape] = list(_Chart(options, theme, layout).shapes(patterns, area.height))
+    below = area.height - layout.rows * layout.row_height - 4
     for k, note in enumerate(notes):
         y = below - (k + 0.75) * LEADING * _NOTE_SIZE * MM_PER_POINT
         shapes.append(Text(0, y, note, _NOTE_SIZE, theme.palette.ink))
     subtitle = theme.translate("the pieces by shape: {count} patterns up to rotation", count=len(patterns))
     part = Part(theme.translate("Chart of the pieces"), theme.translate("tick off what has been played"))
-    return [Form(Drawing(room, tuple(shapes)), subtitle, part=part)]
+    return [Form(Drawing(area, tuple(shapes)), subtitle, part=part)]
 
 
 def _notes(options: DominionsChart, theme: Theme, width: float) -> tuple[str, ...]:
@@ -100,20 +100,20 @@ class _Layout:
         return (self.column_width - _NAME * self.unit) / SIDES
 
 
-def _layout(count: int, options: DominionsChart, room: Size) -> _Layout:
+def _layout(count: int, options: DominionsChart, area: Size) -> _Layout:
     boxes = 2 if options.boxes == "players" else 1
     choices = [
-        _fitted(_Entry(below, boxes), count, columns, room) for columns in (1, 2) for below in (False, True)
+        _fitted(_Entry(below, boxes), count, columns, area) for columns in (1, 2) for below in (False, True)
     ]
     return max(choices, key=lambda layout: layout.unit)
 
 
-def _least(count: int, options: DominionsChart, room: Size) -> Size:
-    """The least room for the chart: of the layouts the one that asks for the least growth."""
+def _least(count: int, options: DominionsChart, area: Size) -> Size:
+    """The least area for the chart: of the layouts the one that asks for the least growth."""
     boxes = 2 if options.boxes == "players" else 1
     found = [_natural(_Entry(below, boxes), count, columns) for columns in (1, 2) for below in (False, True)]
     sizes = [Size(_LEAST_UNIT * size.width, _LEAST_UNIT * size.height) for size in found]
-    have = Size(max(room.width, 1.0), max(room.height, 1.0))
+    have = Size(max(area.width, 1.0), max(area.height, 1.0))
     return min(sizes, key=lambda size: max(size.width / have.width, size.height / have.height))
 
 
@@ -123,13 +123,13 @@ def _natural(entry: _Entry, count: int, columns: int) -> Size:
     return Size(width, -(-count // columns) * entry.height)
 
 
-def _fitted(entry: _Entry, count: int, columns: int, room: Size) -> _Layout:
-    """The layout with the largest unit, its entries and rows then drawn apart to fill the room."""
+def _fitted(entry: _Entry, count: int, columns: int, area: Size) -> _Layout:
+    """The layout with the largest unit, its entries and rows then drawn apart to fill the area."""
     rows = -(-count // columns)
     width, height = _natural(entry, count, columns)
-    unit = min(room.width / width, room.height / height, _MOST_UNIT)
-    column_width = (room.width - (columns - 1) * _GUTTER * unit) / columns
-    row_height = min(room.height / rows, _STRETCH * entry.height * unit)
+    unit = min(area.width / width, area.height / height, _MOST_UNIT)
+    column_width = (area.width - (columns - 1) * _GUTTER * unit) / columns
+    row_height = min(area.height / rows, _STRETCH * entry.height * unit)
     return _Layout(entry, unit, columns, rows, column_width, row_height)
 
 

@@ -40,7 +40,7 @@ def has_beam(number: int, side: int) -> bool:
 
 
 def turned(number: int, sixths: int) -> int:
-    """The piece that looks like this one turned clockwise by so many sixths."""
+    """The piece that looks like this one turned clockwise by n sixths."""
     sixths %= SIDES
     return (number << sixths | number >> (SIDES - sixths)) & FULL
 

@@ -1,6 +1,6 @@
 """Dominions: the game. Placing, capture by reversal, suicide, passing, resigning, territory, eyes.
 
-Where the source is silent, and how it is read, is told in the game's page of the documentation.
+The game's page of the documentation says where the source is silent, and how it is read.
 """
 
 from __future__ import annotations

@@ -26,14 +26,14 @@ EDGE = 0.06  # what stays free for the rim where there are no labels, in cells
 _MARK, _MARK_AT = 0.05, 0.41  # the up mark of a cell and how far it stands from the middle, in cells
 
 
-def draw_board(options: DominionsBoard, theme: Theme, room: Size) -> Board:
-    """The board, its cells as large as the tiles and their clearance ask, or as large as the room allows.
+def draw_board(options: DominionsBoard, theme: Theme, area: Size) -> Board:
+    """The board, its cells as large as the tiles and their clearance ask, or as large as the area allows.
 
     :raises OptionError: with all faults of the position.
     """
     grid = HexGrid(options.side)
     position = _position(options, grid)
-    layout = _layout(options, grid, room)
+    layout = _layout(options, grid, area)
     shapes = tuple(Painter(options, theme, position, layout).shapes())
     return Board(Drawing(layout.size, shapes), _subtitle(grid, layout, theme))
 
@@ -91,13 +91,13 @@ class Layout:
         return polygon_points(6, self.cell / sqrt(3), 30.0 if self.pointed else 0.0)
 
 
-def _layout(options: DominionsBoard, grid: HexGrid, room: Size) -> Layout:
+def _layout(options: DominionsBoard, grid: HexGrid, area: Size) -> Layout:
     margin = EDGE if options.coordinates != "edges" else LABELS
     asked = Layout(grid, options.pointed, margin, options.tile, options.clearance)
     if not options.fit:
         return asked
     unit = replace(asked, tile=1.0, clearance=0.0).size
-    cell = int(min(room.width / unit.width, room.height / unit.height) * 10 + 1e-6) / 10
+    cell = int(min(area.width / unit.width, area.height / unit.height) * 10 + 1e-6) / 10
     if cell - options.clearance < 4:
         raise OptionError.at("fit", f"one page would leave cells of {format_length(cell)}, too small for tiles")
     return replace(asked, tile=cell - options.clearance)

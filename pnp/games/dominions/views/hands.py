@@ -16,7 +16,7 @@ from pnp.games.dominions.rules.play import Hand, State
 from pnp.games.dominions.rules.state_text import hand_text
 
 DRAWN = 26
-"""The most pieces of a hand that are drawn; more of them are told by their numbers."""
+"""The most pieces of a hand that are drawn; a larger hand is listed by its numbers."""
 TILE, PITCH, ROW = 9.0, 11.6, 14.6
 """A tile across its flats, from one to the next, and from one row of them to the next, in millimetres."""
 _SIZE, _NUMBER, _LINE = 11.0, 9.5, 6.0  # points, points, mm
@@ -25,11 +25,11 @@ _SIZE, _NUMBER, _LINE = 11.0, 9.5, 6.0  # points, points, mm
 def draw_hand(hand: Hand, colour: str, theme: Theme, width: float, *, pointed: bool) -> Iterator[Drawing]:
     """A hand in lines, from the top, none wider than ``width`` millimetres."""
     if not hand or len(hand) > DRAWN:
-        told = hand_text(hand).replace("-", "–") or theme.translate("nothing")
-        for text in _wrapped(_told(colour, told, theme), width):
+        numbers = hand_text(hand).replace("-", "–") or theme.translate("nothing")
+        for text in _wrapped(_in_hand(colour, numbers, theme), width):
             yield draw_line(text, theme)
         return
-    yield draw_line(_told(colour, "", theme).rstrip(), theme)
+    yield draw_line(_in_hand(colour, "", theme).rstrip(), theme)
     pieces, columns = sorted(hand), max(int(width / PITCH), 1)
     for first in range(0, len(pieces), columns):
         yield draw_tiles(pieces[first : first + columns], colour, theme, pointed=pointed)
@@ -50,7 +50,7 @@ def draw_line(text: str, theme: Theme, font: Font = Font.REGULAR) -> Drawing:
     return Drawing(Size(text_width(text, _SIZE, font), _LINE), (words,))
 
 
-def _told(colour: str, pieces: str, theme: Theme) -> str:
+def _in_hand(colour: str, pieces: str, theme: Theme) -> str:
     if colour == WHITE:
         return theme.translate("White has in hand: {pieces}", pieces=pieces)
     return theme.translate("Black has in hand: {pieces}", pieces=pieces)

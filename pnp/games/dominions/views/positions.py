@@ -89,7 +89,7 @@ def draw_hands(
     turn: bool = False,
     pointed: bool = False,
 ) -> Drawing:
-    """What these players have in hand, in lines of so many millimetres; where ``turn`` is set, also who is to
+    """What these players have in hand, in lines ``width`` millimetres wide; with ``turn``, also who is to
     move."""
     lines = [draw_turn(state, theme)] if turn and not state.over else []
     for colour in COLOURS:

@@ -168,8 +168,8 @@ def _grade(search: Search, goal: str, firsts: Sequence[int]) -> Grade:
     """
     count, what = _tempting(search, goal, firsts[0])
     free = len(search.free())
-    room = max(0.0, log2(free / 16)) if free else 0.0
-    score = round(_DEPTH[goal] + log2(1 + count) + room + _reach(search, firsts[0]), 2)
+    wide = max(0.0, log2(free / 16)) if free else 0.0
+    score = round(_DEPTH[goal] + log2(1 + count) + wide + _reach(search, firsts[0]), 2)
     return Grade(STEPS[goal].level(score), score, f"{free} free crossings, {what}")
 
 
@@ -276,9 +276,9 @@ def make(goal: str, columns: int, rows: int, draw: random.Random, level: Level) 
         outcome = solve(position, wanted)
         if outcome.grade is None or outcome.grade.level is not level:
             continue
-        text, told = str(position), hints(position, str(outcome.solution), wanted)
-        problem = Problem("", text, replace(outcome, seconds=0.0), {"goal": wanted}, told)
-        return Candidate(problem, f"{wanted} {canonical(text)}")
+        found = hints(position, str(outcome.solution), wanted)
+        problem = Problem("", str(position), replace(outcome, seconds=0.0), {"goal": wanted}, found)
+        return Candidate(problem, f"{wanted} {canonical(problem.start)}")
     return None
 
 

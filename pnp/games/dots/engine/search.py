@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from pnp.games.dots.engine.attack import (
+from pnp.games.dots.kernel.attack import (
     MOST,
     TRIED,
     Stack,
@@ -83,7 +83,7 @@ class Search:
         return np.flatnonzero((self.state[DOTS] == 0) & (self.state[PAINT] == 0))
 
     def encircling(self, moves: int, most: int = 1 << 30) -> list[int]:
-        """The first moves that surround dots within so many moves whatever the replies, up to ``most`` of them.
+        """The first moves that surround dots within n moves whatever the replies, up to ``most`` of them.
 
         :raises LimitReachedError: see `Limits`.
         """

@@ -18,7 +18,7 @@ _SIGNS = {number: sign for sign, number in PLAYERS.items()}
 
 
 def packed(position: Position) -> tuple[State, Work, int]:
-    """The state of a position by the sport's rules, room to work in, and the width of the padded field."""
+    """The state of a position by the sport's rules, a workspace, and the width of the padded field."""
     field = position.field
     width = field.columns + 2
     cells = width * (field.rows + 2)

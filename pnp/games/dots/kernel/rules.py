@@ -30,7 +30,7 @@ FLOOD, QUEUE, MARK, AREA, BEFORE, CHAIN, BEST, COUNTERS = range(8)
 
 
 def new_work(cells: int) -> Work:
-    """Room for floods and searches on a padded field of so many cells."""
+    """A workspace for floods and searches on a padded field of ``cells`` crossings."""
     return np.zeros((8, cells * TURNS + 16), np.int32)
 
 

@@ -24,7 +24,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from string import ascii_letters
-from typing import Any
 
 from pnp.base.errors import TextIssue
 from pnp.base.options import format_dimensions
@@ -77,9 +76,11 @@ class _Game:
         self._signs = {"B": black, "W": OTHER[black]}
         self._start = self._start_with(dots, first)
         size = format_dimensions((self._field.columns, self._field.rows))
-        self._options: dict[str, Any] = {"size": size, "central-area": False} | _rules_read(
-            self._root.get("RU")
-        )
+        self._options: dict[str, str | int] = {
+            "size": size,
+            "central-area": False,
+            **_rules_read(self._root.get("RU")),
+        }
         self._rules: Rules = rules_of(DotsRules.model_validate(self._options), self._start)
         self._position: Position | None = self._start
         for node in nodes[played:]:
@@ -321,9 +322,9 @@ def whole_crossings(field: SquareGrid, dots: dict[int, str]) -> bool:
     return True
 
 
-def _rules_read(values: Sequence[Value] | None) -> dict[str, Any]:
+def _rules_read(values: Sequence[Value] | None) -> dict[str, str | int]:
     """The options in ``RU``, where they are ours; other programs' names for their rules are ignored."""
-    found: dict[str, Any] = {}
+    found: dict[str, str | int] = {}
     for part in (values[0].text if values else "").split(","):
         name, _, value = part.strip().partition("=")
         if name in FLAGS and value in ("yes", "no"):

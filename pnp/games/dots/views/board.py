@@ -30,12 +30,12 @@ _LEAST_PITCH, _MOST_PITCH, _LARGEST_DOT = 2.5, 10.0, 2.4
 _SCORE_GAP = 4.0
 
 
-def draw_board(options: DotsBoard, theme: Theme, room: Size) -> Board:
-    """The field for a room; its pitch is the one asked for, else as large as the room allows."""
+def draw_board(options: DotsBoard, theme: Theme, space: Size) -> Board:
+    """The field for a space; its pitch is the one asked for, otherwise as large as the space allows."""
     grid = SquareGrid(options.size[1], options.size[0])
     position = start_of(options, grid)
     area = _area(options, grid, position)
-    layout = _layout(options, grid, room)
+    layout = _layout(options, grid, space)
     painter = _Painter(theme, grid, layout)
     shapes = painter.field(options, position, area)
     if layout.score is not None:
@@ -96,25 +96,25 @@ class _Layout:
     first: Point
     """The crossing at the lower left."""
     score: Box | None
-    """The room of the score boxes."""
+    """The space that the score boxes take."""
 
 
-def _layout(options: DotsBoard, grid: SquareGrid, room: Size) -> _Layout:
-    """The layout at the pitch asked for, or at the largest tenth of a millimetre that fits the room."""
+def _layout(options: DotsBoard, grid: SquareGrid, space: Size) -> _Layout:
+    """The layout at the pitch asked for, or at the largest tenth of a millimetre that fits the space."""
     pitch = options.pitch
     if pitch is None:
         labels = _LABELS if options.coordinates else 0.0
         below = SCORE_HEIGHT + _SCORE_GAP if options.score != "none" else 0.0
         pitch = min(
-            room.width / (grid.columns - 1 + 2 * _EDGE + labels),
-            (room.height - below) / (grid.rows - 1 + 2 * _EDGE + labels),
+            space.width / (grid.columns - 1 + 2 * _EDGE + labels),
+            (space.height - below) / (grid.rows - 1 + 2 * _EDGE + labels),
             _MOST_PITCH,
         )
         pitch = max(_LEAST_PITCH, int(pitch * 10 + 1e-6) / 10)
-    return _at(options, grid, room, pitch)
+    return _at(options, grid, space, pitch)
 
 
-def _at(options: DotsBoard, grid: SquareGrid, room: Size, pitch: float) -> _Layout:
+def _at(options: DotsBoard, grid: SquareGrid, space: Size, pitch: float) -> _Layout:
     labels = _LABELS * pitch if options.coordinates else 0.0
     width = (grid.columns - 1 + 2 * _EDGE) * pitch
     height = (grid.rows - 1 + 2 * _EDGE) * pitch
@@ -122,7 +122,7 @@ def _at(options: DotsBoard, grid: SquareGrid, room: Size, pitch: float) -> _Layo
         return _Layout(
             pitch, Size(labels + width, height + labels), Point(labels + _EDGE * pitch, _EDGE * pitch), None
         )
-    score = max(min(width, SCORE_WIDTH[1]), min(SCORE_WIDTH[0], room.width - labels))
+    score = max(min(width, SCORE_WIDTH[1]), min(SCORE_WIDTH[0], space.width - labels))
     wide = max(score, width)
     below = SCORE_HEIGHT + _SCORE_GAP
     first = Point(labels + (wide - width) / 2 + _EDGE * pitch, below + _EDGE * pitch)

@@ -5,8 +5,8 @@ at once, a reply is passed over which is on none of their crossings and surround
 takes no dot out of a chain, so each of these moves still closes its chain around the dots it had;
 ``docs/games/dots.md`` has the argument, and the tests hold it against a search that passes over nothing.
 
-Once the positions tried are as many as the room to work in allows, every loop ends, and what is told means
-nothing; who asks looks at the count. The time is looked at between calls, none of which takes long: a reply to
+Once the workspace's limit of positions is reached, every loop ends, and the result means nothing; callers look
+at the count. The time is looked at between calls, none of which takes long: a reply to
 a first move of three is one.
 """
 
@@ -24,8 +24,8 @@ LEVELS = 2 * MOST_MOVES + 2
 
 Stack = NDArray[np.int16]
 TRIED, MOST = 9, 10
-"""Where the last row of the room to work in counts the positions tried, and holds how many there may be; 0 is
-as many as need be."""
+"""Where the last row of the workspace counts the positions tried, and holds the limit for them; 0 is no
+limit."""
 
 
 def new_stack(state: State) -> Stack:
@@ -37,7 +37,7 @@ def new_stack(state: State) -> Stack:
 
 @njit(cache=True)
 def spent(work: Work) -> bool:
-    """Whether as many positions were tried as may be."""
+    """Whether the limit of positions is reached."""
     return bool(work[7, MOST] > 0 and work[7, TRIED] >= work[7, MOST])
 
 

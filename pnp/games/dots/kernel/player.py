@@ -11,16 +11,16 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from pnp.games.dots.engine.attack import free, threatened, threats
+from pnp.games.dots.kernel.attack import free, threatened, threats
 from pnp.games.dots.kernel.rules import DOTS, HOUSE, PAINT, RIM, Cells, State, Work, place, prepare, ring
 from pnp.search.xorshift import below
 
 RECENT = 6
-"""So many last dots draw the next ones near."""
+"""How many of the last dots draw the next ones near."""
 CARELESS = 25
-"""Of 100 chances to surround dots, and of 100 threats to its own, the player overlooks so many."""
+"""How many of 100 chances to surround dots, and of 100 threats to its own, the player overlooks."""
 ELSEWHERE = 4
-"""Of 100 dots so many are put anywhere."""
+"""How many of 100 dots are put anywhere."""
 
 
 @njit(cache=True)
@@ -100,7 +100,7 @@ def _anywhere(state: State, rng: NDArray[np.uint64]) -> int:
 def simulate(
     state: State, work: Work, width: int, moves: int, player: int, rng: NDArray[np.uint64], record: Cells
 ) -> int:
-    """Plays so many dots from a state, their crossings in ``record``; the number played."""
+    """Plays n = ``moves`` dots from a state, their crossings in ``record``; the number played."""
     recent = np.empty(RECENT, np.int64)
     for number in range(moves):
         cell = choose(state, work, width, player, recent, number, rng)

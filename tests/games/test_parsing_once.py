@@ -1,0 +1,80 @@
+"""A start is parsed once: what is drawn, checked, solved and tried takes the position that came of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.games.api.engine import OpenProblem, OpenRecord
+from pnp.games.dominate.rules import board as dominate_board
+from pnp.games.dominate.rules.play import Position as DominatePosition
+from pnp.games.domination.rules.play import State as DominationState
+from pnp.games.dominions.rules import records as dominions_records
+from pnp.games.dominions.rules import starts as dominions_starts
+from pnp.games.dots.rules.position import Position as DotsPosition
+from pnp.search.results import Limits, Notation
+from pnp.specs.game_records import read_record
+from pnp.specs.problem_sets import read_set
+from tests.drawn.cases import CASES_FOLDER, look_of
+
+PARSERS: dict[str, list[tuple[object, str]]] = {
+    "dominate": [(DominatePosition, "parse"), (dominate_board, "make_field")],
+    "domination": [(DominationState, "parse")],
+    "dominions": [(dominions_starts, "parse_state"), (dominions_records, "parse_state")],
+    "dots": [(DotsPosition, "parse")],
+}
+"""What reads a start, by the games whose engines are held to it."""
+
+
+def forbid_parsing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_given: object, **_named: object) -> None:
+        raise AssertionError("this start has been parsed already")
+
+    for owner, name in PARSERS[game]:
+        monkeypatch.setattr(owner, name, refuse)
+
+
+def use_problem(problem: OpenProblem, solution: Notation) -> None:
+    """Ask everything of a problem."""
+    theme = look_of()
+    assert not problem.check_solution(solution)
+    assert not problem.verify(solution, Limits())
+    assert problem.solve(Limits()).solution
+    for number, _ in enumerate(problem.hints(solution), 1):
+        problem.hint_drawing(solution, number, theme)
+    assert problem.drawing(theme).shapes
+    assert problem.pictures(solution, theme)
+    problem.notation(solution, theme)
+    trial = problem.trial(theme)
+    assert trial is not None
+    assert trial.after(problem.line(solution)).solved
+
+
+def use_record(record: OpenRecord, moves: tuple[str, ...]) -> None:
+    """Ask everything of a record."""
+    theme = look_of()
+    assert record.replay(moves).fault is None
+    assert record.signs()
+    assert record.diagram(moves, 1, theme).shapes
+    assert record.final(moves, theme).shapes
+    trial = record.trial(theme)
+    assert trial is not None
+    assert trial.after(moves).moves == moves
+
+
+@pytest.mark.parametrize("game", PARSERS)
+def test_the_start_of_a_problem_is_parsed_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    problems = read_set(CASES_FOLDER / "problems" / f"{game}.yaml", game)
+    engine = problems.game.problem_engine()
+    opened = [(engine.open(problem.start, problem.options), problem.solution) for problem in problems.problems]
+    forbid_parsing(game, monkeypatch)
+    for problem, solution in opened:
+        assert solution is not None
+        use_problem(problem, solution)
+
+
+@pytest.mark.parametrize("game", PARSERS)
+def test_the_start_of_a_record_is_parsed_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = read_record(CASES_FOLDER / "records" / f"{game}.yaml", game)
+    opened = record.game.record_engine().open(record.start, record.options)
+    forbid_parsing(game, monkeypatch)
+    use_record(opened, tuple(record.moves))
