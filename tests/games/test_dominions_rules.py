@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.base.errors import LinesError
 from pnp.games.dominions.rules.pieces import (
     BLACK,
     COLOURS,
@@ -16,7 +17,6 @@ from pnp.games.dominions.rules.pieces import (
     WHITE,
     Piece,
     Position,
-    PositionError,
     beams,
     misfits,
     pattern_of,
@@ -93,7 +93,7 @@ def test_beams_meet_beams_and_blanks_meet_blanks_of_either_colour() -> None:
 
 def test_the_edge_counts_as_blank() -> None:
     Position.parse(BOARD, "a1 white 7")  # an unbroken three, all that a corner takes
-    with pytest.raises(PositionError, match="a beam of 8 on a1 points off the board"):
+    with pytest.raises(LinesError, match="a beam of 8 on a1 points off the board"):
         Position.parse(BOARD, "a1 white 8")
 
 
@@ -120,12 +120,13 @@ def test_the_edge_counts_as_blank() -> None:
     ],
 )
 def test_a_position_that_cannot_be_names_the_line(text: str, fault: str) -> None:
-    with pytest.raises(PositionError) as caught:
+    with pytest.raises(LinesError) as caught:
         Position.parse(BOARD, text)
-    assert [message[: len(fault)] for message in caught.value.faults] == [fault]
+    told = [f"line {line} of the position: {message}" for line, message in caught.value.faults]
+    assert [message[: len(fault)] for message in told] == [fault]
 
 
 def test_all_faults_of_a_position_come_at_once() -> None:
-    with pytest.raises(PositionError) as caught:
+    with pytest.raises(LinesError) as caught:
         Position.parse(BOARD, "i9 white 99\nx1 white 1\nc3 white 8\nc2 white 8\na1 white 16")
-    assert [fault.split(":")[0][5:6] for fault in caught.value.faults] == ["1", "2", "4", "5"]
+    assert [line for line, _ in caught.value.faults] == [1, 2, 4, 5]

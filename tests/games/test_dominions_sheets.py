@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.base.errors import SpecError
+from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import Point, Size
 from pnp.build.pipeline import Request, build
 from pnp.drawing.flatten import Placed, bounds, flatten
@@ -316,3 +316,13 @@ def test_what_cannot_be_is_refused_with_its_reason(
 def test_the_built_in_spec_builds_without_faults(tmp_path: Path) -> None:
     built = build(Request(specs=("dominions",), output=tmp_path))
     assert [product.sheets for product in built] == [5, 2, 1, 1]
+
+
+def test_an_impossible_position_names_its_lines() -> None:
+    with pytest.raises(OptionError) as caught:
+        board(position="\ni9 white 1\nz9 white 1\ni10 black 1")
+    assert [fault.path for fault in caught.value.faults] == [("position",)] * 2
+    assert [fault.message for fault in caught.value.faults] == [
+        "line 3 of the position: there is no cell z9; the rows are a to q",
+        "line 4 of the position: a blank side of 1 on i10 meets a beam of 1 on i9",
+    ]

@@ -7,10 +7,11 @@ of its beams, from 1 to 63. Number 0, the blank, takes no part in the game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from pnp.base.errors import LinesError
 from pnp.base.suggest import did_you_mean
 from pnp.grids.hexagon import DIRECTIONS, HexGrid, opposite
 
@@ -86,14 +87,6 @@ class Piece:
     number: int
 
 
-class PositionError(ValueError):
-    """A position that cannot be: its faults, each naming its line."""
-
-    def __init__(self, faults: Iterable[str]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("; ".join(self.faults))
-
-
 @dataclass(frozen=True)
 class Position:
     """Pieces on a board, by cell."""
@@ -106,8 +99,9 @@ class Position:
         """The position that lines of ``cell colour number`` describe, such as ``e9 white 37``; empty lines are
         passed over.
 
-        :raises PositionError: with all faults: lines that are no such line, cells taken twice, a number that
-            lies more than `SETS` times, and beams that meet a blank side or the edge of the board.
+        :raises LinesError: with everything wrong, in the order of the lines: lines that can't be read, cells
+            taken twice, a number that lies more than `SETS` times, and beams that meet a blank side or the edge
+            of the board.
         """
         return _Reader(grid).position(text)
 
@@ -158,7 +152,7 @@ class _Reader:
         self._count()
         self._match()
         if self._faults:
-            raise PositionError(f"line {line} of the position: {what}" for line, what in sorted(self._faults))
+            raise LinesError(sorted(self._faults))
         return Position(self._grid, self._pieces)
 
     def _take(self, line: int, words: list[str]) -> None:

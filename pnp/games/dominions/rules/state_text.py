@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pnp.base.errors import LinesError
-from pnp.games.dominions.rules.pieces import COLOURS, PIECES, SETS, WHITE, Position, PositionError
+from pnp.games.dominions.rules.pieces import COLOURS, PIECES, SETS, WHITE, Position
 from pnp.games.dominions.rules.play import Hand, State, hands_left
 from pnp.grids.hexagon import HexGrid
 
@@ -34,8 +34,8 @@ def parse_state(grid: HexGrid, text: str, *, closed: bool = True) -> State:
     faults: list[tuple[int, str]] = []
     try:
         position = Position.parse(grid, rest)
-    except PositionError as error:
-        faults += [_placed(message) for message in error.faults]
+    except LinesError as error:
+        faults += error.faults
         position = Position(grid)
     head = _Head(hands=dict(hands_left(position.pieces)))
     for number, words in heads.items():
@@ -104,12 +104,6 @@ def hand_text(hand: Hand) -> str:
         else:
             parts.append([number])
     return " ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in parts)
-
-
-def _placed(message: str) -> tuple[int, str]:
-    """A fault of a position names its line at its start: ``line 3 of the position: ...``."""
-    head, _, what = message.partition(" of the position: ")
-    return int(head.removeprefix("line ")), what
 
 
 def _colour(words: list[str]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import cos, radians, sin, sqrt
 
-from pnp.base.errors import Fault, OptionError
+from pnp.base.errors import Fault, LinesError, OptionError
 from pnp.base.geometry import Box, Point, Size, move, polygon_points
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.drawing.paragraphs import centred
@@ -15,7 +15,7 @@ from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominions.options import DominionsBoard
 from pnp.games.dominions.pieces.tiles import Tile, arrowhead
-from pnp.games.dominions.rules.pieces import Position, PositionError
+from pnp.games.dominions.rules.pieces import Position
 from pnp.games.dominions.views.key import draw_key
 from pnp.grids.hexagon import Axial, HexGrid, centre, direction_angle
 from pnp.grids.square import column_letters
@@ -43,8 +43,10 @@ def _position(options: DominionsBoard, grid: HexGrid) -> Position:
         return Position(grid)
     try:
         return Position.parse(grid, options.position)
-    except PositionError as error:
-        raise OptionError(Fault(message, ("position",)) for message in error.faults) from error
+    except LinesError as error:
+        raise OptionError(
+            Fault(f"line {line} of the position: {message}", ("position",)) for line, message in error.faults
+        ) from error
 
 
 @dataclass(frozen=True)
