@@ -1,4 +1,4 @@
-"""Positions of Dominate that differ only by how the board lies: turned, mirrored, shifted on a torus."""
+"""Positions of Dominate that are alike but for a symmetry of the board: turned, mirrored, or shifted."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from pnp.grids.symmetries import Permutation, lies
 
 @lru_cache(maxsize=16)
 def symmetries(field: Field) -> tuple[Permutation, ...]:
-    """The ways to lay the board that make regions of regions; 72 for the board of the source."""
+    """The symmetries of the board that map regions to regions; 72 for the board of the source."""
     regions = {frozenset(region) for region in field.regions}
     return tuple(
-        lie
-        for lie in dict.fromkeys(lies(field.grid))
-        if {frozenset(lie[cell] for cell in region) for region in regions} == regions
+        symmetry
+        for symmetry in dict.fromkeys(lies(field.grid))
+        if {frozenset(symmetry[cell] for cell in region) for region in regions} == regions
     )
 
 
-def relaid(position: Position, lie: Permutation) -> Position:
-    """The position on the board laid otherwise."""
-    return Position(position.field, "".join(position.marks[cell] for cell in lie), position.mover)
+def relaid(position: Position, symmetry: Permutation) -> Position:
+    """The position under a symmetry of the board."""
+    return Position(position.field, "".join(position.marks[cell] for cell in symmetry), position.mover)
 
 
 def swapped(position: Position) -> Position:
@@ -34,4 +34,4 @@ def canonical(position: Position) -> str:
     """The text that all positions like one share, whichever player moves."""
     if position.mover == O:
         position = swapped(position)
-    return min(relaid(position, lie).marks for lie in symmetries(position.field))
+    return min(relaid(position, symmetry).marks for symmetry in symmetries(position.field))

@@ -306,7 +306,7 @@ def _quick(start: Start, goal: str) -> str | None:
 
 
 @lru_cache(maxsize=64)
-def _lies(board: SquareGrid) -> tuple[Permutation, ...]:
+def _symmetries(board: SquareGrid) -> tuple[Permutation, ...]:
     return tuple(dict.fromkeys(lies(board)))
 
 
@@ -316,5 +316,5 @@ def canonical(start: Start) -> str:
     if start.move is not None:
         stacks[start.move] += "!"
     board = start.state.position.board
-    turned = (" ".join(stacks[cell] for cell in lie) for lie in _lies(board))
+    turned = (" ".join(stacks[cell] for cell in symmetry) for symmetry in _symmetries(board))
     return f"{board.columns}x{board.rows} {min(turned)}"
