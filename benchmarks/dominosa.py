@@ -146,7 +146,7 @@ def compare_with_peer() -> None:
     for order, by_level in counts.items():
         for level, count in zip(PEER_LEVELS, by_level, strict=True):
             grids = list(peer_grids(program, order, level, count))
-            solved = [problems.solve(str(grid)) for grid in grids[:100]]
+            solved = [problems.solve(grid) for grid in grids[:100]]
             unique = sum(outcome.proof == "unique" for outcome in solved)
             by_rules = sum(outcome.grade is not None for outcome in solved)
             print(f"        of {len(solved)}, unique by our count {unique}, solved by rules 1 to 7 {by_rules}")

@@ -29,15 +29,15 @@ from pnp.dominoes.sliding_search import search_slides
 from pnp.games.bee.engine import problems as bee
 from pnp.games.bee.engine.shortest import Hive
 from pnp.games.bee.rules import flights as bee_rules
-from pnp.games.capturing.engine import problems as capturing
+from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan import rules as fujisan_rules
 from pnp.games.fujisan.engine import problems as fujisan
 from pnp.games.fujisan.engine.shortest import Climber
+from pnp.games.mirror import engine as mirror
 from pnp.games.mirror import rules as mirror_rules
-from pnp.games.mirror.engine import problems as mirror
-from pnp.games.unmatched.engine import problems as unmatched
+from pnp.games.unmatched import engine as unmatched
 from pnp.search.breadth_first import breadth_first
-from pnp.search.results import Limits
+from pnp.search.results import Limits, Outcome
 from pnp.search.visited_set import Indices, Words
 
 SHARED = Path(os.environ.get("PNP_SHARED") or Path(__file__).parents[2] / "shared")
@@ -92,19 +92,19 @@ class Endless:
         return new, rows, -1
 
 
-def rate(puzzle: Any, starts: Iterator[Any], states: int) -> tuple[int, float]:
+def rate(solver: Any, starts: Iterator[Any], states: int) -> tuple[int, float]:
     """Distinct states expanded in searches from random starts, none of more than so many states, until so many
     were reached; and the processor seconds."""
     seen, expanded, seconds = 0, 0, 0.0
     while seen < states:
         start = next(starts)
-        packing = packing_of(puzzle.table(start), 5, len(puzzle.pawns(start)))
-        expander = Endless(puzzle.expander()(packing))
-        packed = packing.pack_table(puzzle.table(start), puzzle.pawns(start))
+        packing = packing_of(solver.table(start), 5, len(solver.pawns(start)))
+        expander = Endless(solver.expander()(packing))
+        packed = packing.pack_table(solver.table(start), solver.pawns(start))
         state = expander.shorten(packed.reshape(1, -1))[0]
         limits = Limits(states=states)
         found, _, cpu = timed(
-            lambda: breadth_first(state, expander, limits, reversible=puzzle.reversible)  # noqa: B023
+            lambda: breadth_first(state, expander, limits, reversible=solver.reversible)  # noqa: B023
         )
         seen, expanded, seconds = seen + found.states, expanded + expander.expanded, seconds + cpu
     return expanded, seconds
@@ -130,22 +130,27 @@ def mirror_starts() -> Iterator[Any]:
         yield mirror_rules.start(random_rectangle(5, 6, 6, draw).to_text())
 
 
-def first_use(name: str, puzzle: Any, starts: Iterator[Any]) -> None:
-    _, wall, _ = timed(lambda: rate(puzzle, starts, 1))
+def first_use(name: str, solver: Any, starts: Iterator[Any]) -> None:
+    _, wall, _ = timed(lambda: rate(solver, starts, 1))
     say(f"{name}: first use of the kernels, compiled or read back", f"{wall:.2f} s", "10 s")
 
 
 def sliding(name: str, game: Any, starts: Callable[[], Iterator[Any]], target: str) -> None:
-    first_use(name, game.PUZZLE, starts())
+    first_use(name, game.SOLVER, starts())
     rates = [
         expanded / seconds
-        for expanded, seconds in (rate(game.PUZZLE, starts(), 2_000_000) for _ in range(RUNS))
+        for expanded, seconds in (rate(game.SOLVER, starts(), 2_000_000) for _ in range(RUNS))
     ]
     say(f"{name}: states expanded a second, best of {RUNS}", f"{max(rates):,.0f}", target)
     problems = [p for p in published(name) if name != "mirror" or p["name"] not in LONG]
     if problems:
-        times = [(timed(lambda p=p: game.solve(p["start"]))[1], p["name"]) for p in problems]
+        times = [(timed(lambda p=p: solved(game, p["start"]))[1], p["name"]) for p in problems]
         say(f"{name}: slowest of {len(times)} published problems", f"{max(times)[0]:.2f} s ({max(times)[1]})")
+
+
+def solved(game: Any, text: str) -> Outcome:
+    """The outcome of a problem, its start parsed."""
+    return game.SOLVER.solve(game.PUZZLES.begin(text, 6), Limits())
 
 
 def measure_unmatched() -> None:
@@ -164,11 +169,11 @@ def measure_mirror() -> None:
 
 
 def ten_million(start: mirror_rules.Position) -> None:
-    puzzle = mirror.PUZZLE
+    solver = mirror.SOLVER
     limits = Limits(states=10_000_000, memory=2 << 30)
     (found, _), wall, cpu = timed(
         lambda: search_slides(
-            start.table, puzzle.expander(), limits, reversible=True, pawns=puzzle.pawns(start)
+            start.table, solver.expander(), limits, reversible=True, pawns=solver.pawns(start)
         )
     )
     say(f"mirror: {found.states:,} states of problem 17", f"{wall:.1f} s, {cpu:.1f} s of processor", "6 s")
@@ -181,7 +186,7 @@ def prove_long() -> None:
     for problem in published("mirror"):
         if problem["name"] in LONG:
             limits = Limits(states=4_200_000_000, memory=14 << 30)
-            outcome = mirror.solve(problem["start"], limits, progress=layer)
+            outcome = mirror.SOLVER.solve(mirror_rules.start(problem["start"]), limits, progress=layer)
             say(f"mirror: {problem['name']}", f"{outcome.length} moves, {outcome.proof}", outcome.reason or "")
             say(f"mirror: {problem['name']}, {outcome.states:,} states", f"{outcome.seconds:.0f} s")
 
@@ -199,7 +204,7 @@ def measure_bee() -> None:
     times = [1000 * timed(lambda table=table: queens(table))[2] for table in tables]
     say(f"bee: four queens, {len(times)} full layouts, median", f"{statistics.median(times):.1f} ms", "20 ms")
     say("bee: the slowest of them", f"{max(times):.1f} ms")
-    whole = [1000 * timed(lambda table=table: bee.solve_table(table, Limits()))[2] for table in tables]
+    whole = [1000 * timed(lambda table=table: bee.solve(table, Limits()))[2] for table in tables]
     say("bee: the same with moves written and graded, median", f"{statistics.median(whole):.1f} ms")
 
 
@@ -242,7 +247,7 @@ def say_random_deals(
     say(f"{name}: solvable", f"{100 * len(lengths) / len(list(starts)):.1f} %", "" if country_road else "92 %")
     say(f"{name}: quartiles of lengths", f"{quarters(lengths)}", "" if country_road else "median 14")
     say(f"{name}: shortest and longest", f"{lengths[0]}, {lengths[-1]}")
-    outcomes = (fujisan.solve_position(start, country_road) for start in starts)
+    outcomes = (fujisan.solve(start, country_road) for start in starts)
     graded = list(islice(((o.length, o.grade.score) for o in outcomes if o.grade), 1500))
     say(f"{name}: quartiles of scores", f"{quarters(sorted(score for _, score in graded))}")
     choices = [2 ** (length / score) - 1 for length, score in graded]

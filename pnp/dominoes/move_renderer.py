@@ -1,18 +1,22 @@
-"""Games of moves on paper: a solution in stages, and diagrams of texts, the same way for every game."""
+"""Drawing a game of moves: its positions, and a solution in stages, the same way for every game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
+from pnp.dominoes.move_rules import MoveRules
+from pnp.dominoes.slides import Slide, find, way
+from pnp.dominoes.table import Table
+from pnp.dominoes.table_picture import Marks, draw_table
 from pnp.dominoes.tiles import Cell
 from pnp.drawing.picture import Picture
 from pnp.drawing.rows import scaled
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.search.replay import move_texts, opening
+from pnp.search.replay import opening
 
 P = TypeVar("P")
 M = TypeVar("M")
@@ -33,69 +37,69 @@ class Changed(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class MovesOnPaper(Generic[P, M]):
-    """One game's moves: the functions of its rules, and the one that draws a position.
+class MoveRenderer(Generic[P, M]):
+    """One game's rules, and the functions that draw its positions and moves.
 
-    ``start(text, options)`` raises `TableError`; ``parse`` reads what stands between two commas, ``write``
-    writes moves; ``play`` raises `MoveError`; ``way(position, move)`` gives the cells from which to which a
-    move goes, with the corners between, and raises `MoveError` where nothing is there to be moved;
-    ``draw(position, changed, theme)`` draws nothing where nothing is left to be drawn.
+    - ``way(position, move)``: the cells from which to which a move goes, with the corners between; raises
+      `MoveError` where there is nothing to move.
+    - ``cells(position)``: the cells with something on them.
+    - ``draw(position, changed, theme)``: the drawing in its natural size, or None where nothing is left to
+      draw.
     """
 
-    start: Callable[[str, Any], P]
-    parse: Callable[[str], Sequence[M]]
-    write: Callable[[Sequence[M]], str]
-    play: Callable[[P, M], P]
+    rules: MoveRules[P, M]
     way: Callable[[P, M], Sequence[Cell]]
+    cells: Callable[[P], Iterable[Cell]]
     draw: Callable[[P, Changed[P], Theme], Drawing | None]
 
-    def moves(self, text: str) -> list[M]:
-        """All moves of a line.
-
-        :raises MoveError: for a text that is no move.
-        """
-        return [move for part in move_texts(text) for move in self.parse(part)]
-
-    def positions(self, start: P, moves: Sequence[M]) -> list[P]:
-        """The start and the position after each move.
-
-        :raises MoveError: for the first that a rule forbids.
-        """
-        found = [start]
-        for move in moves:
-            found.append(self.play(found[-1], move))
-        return found
-
-    def opened(self, start: P, text: str, theme: Theme) -> Drawing | None:
-        """The position after the opening of a solution, pointed out what lies elsewhere than at the start;
-        nothing where nothing is left to be drawn."""
-        after = self.positions(start, opening(self.moves(text)))[-1]
+    def opened(self, start: P, solution: str, theme: Theme) -> Drawing | None:
+        """The position after the opening of a solution, with what has moved since the start pointed out; None
+        where nothing is left to draw."""
+        after = self.rules.positions(start, opening(self.rules.moves(solution)))[-1]
         drawing = self.draw(after, Changed(start), theme)
         return scaled(drawing, _STAGE) if drawing is not None else None
 
-    def stages(self, start: P, text: str, theme: Theme) -> tuple[Picture, ...]:
+    def stages(self, start: P, solution: str, theme: Theme) -> tuple[Picture, ...]:
         """A solution in drawings: the moves that lead to each, and the position after them.
 
-        Moves after which nothing is left to be drawn are told with those before them: all are told once.
+        Moves after which nothing is left to draw share the caption of the moves before them.
         """
-        moves = self.moves(text)
-        positions = self.positions(start, moves)
-        found = []
+        moves = self.rules.moves(solution)
+        positions = self.rules.positions(start, moves)
+        found: list[Picture] = []
         for first, last in _spread(len(moves)):
             drawing = self.draw(positions[last], Changed(positions[last - 1]), theme)
-            told = self.write(moves[first:last])
+            caption = self.rules.write(moves[first:last])
             if drawing is not None:
-                found.append(Picture(scaled(drawing, _STAGE), told))
+                found.append(Picture(scaled(drawing, _STAGE), caption))
             elif found:
-                told = theme.translate("{moves}; then {rest}", moves=found[-1].caption, rest=told)
-                found[-1] = replace(found[-1], caption=told)
+                caption = theme.translate("{moves}; then {rest}", moves=found[-1].caption, rest=caption)
+                found[-1] = replace(found[-1], caption=caption)
             elif (begun := self.draw(start, Changed(), theme)) is not None:
-                found.append(Picture(scaled(begun, _STAGE), told))
+                found.append(Picture(scaled(begun, _STAGE), caption))
         return tuple(found)
 
 
 def _spread(count: int) -> list[tuple[int, int]]:
-    """The moves 0 to ``count`` cut into at most so many stages, as even as can be."""
+    """The moves from 0 to ``count`` cut into at most `MOST_STAGES` stages, as evenly as possible."""
     stages = min(count, MOST_STAGES)
     bounds = [round(k * count / stages) for k in range(stages + 1)] if stages else []
     return list(pairwise(bounds))
+
+
+def slide_renderer(rules: MoveRules[Table, Slide]) -> MoveRenderer[Table, Slide]:
+    """The renderer of a game whose moves are slides and nothing else."""
+    return MoveRenderer(
+        rules=rules,
+        way=lambda table, slide: way(find(table, slide.name), slide.direction),
+        cells=lambda table: table.numbers(),
+        draw=_draw_slides,
+    )
+
+
+def _draw_slides(table: Table, changed: Changed[Table], theme: Theme) -> Drawing | None:
+    """A table with the dominoes that have moved pointed out; None for an empty one."""
+    if not table.dominoes:
+        return None
+    moved = set(table.dominoes) - set(changed.before.dominoes) if changed.before else set()
+    return draw_table(table, theme, marks=Marks(frozenset(moved), barred=changed.barred))

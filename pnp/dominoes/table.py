@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pnp.base.errors import PnpError
+from pnp.base.errors import TextError, TextIssue
 from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Bare, Cell, Domino, neighbours
 
 MAX_SIDE = 64
@@ -42,12 +42,15 @@ class TableFault:
         return cls(2 * cell[0] + 1, 2 * cell[1] + 1, message)
 
 
-class TableError(PnpError):
-    """All the faults of one table, in reading order."""
+class TableError(TextError):
+    """A table that can't be read, or that isn't what its game asks for; the faults in reading order."""
 
     def __init__(self, faults: Iterable[TableFault]) -> None:
         self.faults = tuple(sorted(set(faults)))
-        super().__init__("; ".join(map(str, self.faults)))
+        super().__init__(TextIssue(fault.message, fault.line, fault.column) for fault in self.faults)
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.faults))
 
 
 @dataclass(frozen=True, slots=True)

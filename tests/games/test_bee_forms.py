@@ -15,10 +15,10 @@ from pnp.base.geometry import Size
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme
-from pnp.games.bee.engine import problems
 from pnp.games.bee.engine.referee import answer
 from pnp.games.bee.options import BeeForms, BeeGame
 from pnp.games.bee.pieces.forms import draw_forms
+from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.race import begin
 from pnp.games.bee.rules.series import SERIES, places, plan_for
 from pnp.games.bee.rules.setup import set_ups
@@ -140,7 +140,7 @@ def test_the_slips_tell_a_shortest_solution_for_each_round() -> None:
         if found.moves is None:
             assert "Impossible (proved)" in inside
         else:
-            assert problems.check_queen(start, found.text) is None
+            assert flights.RULES.check(start, found.text) is None
             assert found.text in inside
             assert f"Fewest moves: {len(found.moves)} (proved)" in inside
 

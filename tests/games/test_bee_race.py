@@ -402,7 +402,7 @@ def compare(starts: list[flights.Position]) -> None:
         found, outcome = answer(start), problems.solve_queen(start, Limits())
         assert (None if found.moves is None else len(found.moves)) == outcome.length, start.to_text()
         if found.moves is not None:
-            assert problems.check_queen(start, found.text) is None
+            assert flights.RULES.check(start, found.text) is None
 
 
 def test_the_referees_solutions_are_the_shortest() -> None:

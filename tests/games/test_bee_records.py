@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
+from pnp.base.errors import TextError
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme
-from pnp.games.api.records import Score
+from pnp.games.api.records import Replay, Score
 from pnp.games.bee.options import BeeGame
-from pnp.games.bee.rules.records import PLAY, read
-from pnp.games.bee.views import PICTURES
+from pnp.games.bee.rules.records import RECORDS
+from pnp.games.bee.views import RECORD_VIEWS
 from pnp.specs.catalogue import palettes
 
 THEME = Theme(palettes()["colour"])
@@ -20,8 +23,12 @@ OPTIONS = BeeGame.model_validate({"rounds": 1, "dice": 4, "seed": 5})
 SOLVED = ("A impossible at 9", "B claims 9 at 20", "time", "B fails", "next")
 
 
+def replay(start: str, moves: Sequence[str]) -> Replay:
+    return RECORDS.replay(RECORDS.parse(start, OPTIONS), moves, OPTIONS)
+
+
 def test_a_record_is_replayed_and_scored() -> None:
-    found = PLAY.replay("", SOLVED[:-1], OPTIONS)
+    found = replay("", SOLVED[:-1])
     assert (found.fault, found.played) == (None, 4)
     assert [(score.values["player"], score.value) for score in found.scores] == [("A", "1"), ("B", "0")]
     assert found.result == Score("{player} wins", "", {"player": "A"})
@@ -29,25 +36,25 @@ def test_a_record_is_replayed_and_scored() -> None:
 
 
 def test_the_first_thing_that_the_rules_forbid_is_named() -> None:
-    fault = PLAY.replay("", SOLVED, OPTIONS).fault
+    fault = replay("", SOLVED).fault
     assert fault is not None
     assert (fault.number, fault.move, fault.reason) == (5, "next", "the game is over")
-    fault = PLAY.replay("", ["A sings"], OPTIONS).fault
+    fault = replay("", ["A sings"]).fault
     assert fault is not None
     assert "nothing that happens in a race" in fault.reason
 
 
 def test_a_record_may_begin_where_another_ended() -> None:
-    middle = PLAY.replay("", SOLVED[:2], OPTIONS).end
-    assert PLAY.malformed(middle, OPTIONS) == ()
-    assert PLAY.replay(middle, SOLVED[2:4], OPTIONS).end == PLAY.replay("", SOLVED[:4], OPTIONS).end
-    assert PLAY.malformed("seed 5", OPTIONS)
+    middle = replay("", SOLVED[:2]).end
+    assert replay(middle, SOLVED[2:4]).end == replay("", SOLVED[:4]).end
+    with pytest.raises(TextError, match="a race has lines for"):
+        RECORDS.parse("seed 5", OPTIONS)
 
 
 def test_players_must_suit_the_way_to_play() -> None:
     alone = BeeGame.model_validate({"mode": "solitaire"})
-    (fault,) = PLAY.malformed("", alone)
-    assert "1 player, not 2" in fault.message
+    with pytest.raises(TextError, match="1 player, not 2"):
+        RECORDS.parse("", alone)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +64,7 @@ def test_players_must_suit_the_way_to_play() -> None:
 def test_where_nobody_races_the_dice_come_together_or_not(last: str, result: str) -> None:
     """The same layout, its second round: 3D1, 2L5, 4U2 is the shortest solution."""
     start = "seed 5\nmode together\nplan 4 4\npoints 0 0\nround 2"
-    found = PLAY.replay(start, ["B moves 3D1", "A moves 2L5", last], OPTIONS)
+    found = replay(start, ["B moves 3D1", "A moves 2L5", last])
     assert found.fault is None
     assert found.result == Score(result, "", {})
     assert found.scores == ()
@@ -73,11 +80,11 @@ def dice(drawing: Drawing) -> list[str]:
 def test_a_shown_solution_is_drawn_at_its_end_and_a_claim_where_the_round_began() -> None:
     options = BeeGame.model_validate({"rounds": 2, "dice": 4, "seed": 5})
     happened = ["A impossible at 9", "time", "next", "B claims 3 at 9", "time"]
-    claimed = PICTURES.final("", happened, options, THEME)
-    shown = PICTURES.final("", [*happened, "B shows 3D1 2L5 4U2"], options, THEME)
+    start = RECORDS.parse("", options)
+    claimed = RECORD_VIEWS.final(start, happened, options, THEME)
+    shown = RECORD_VIEWS.final(start, [*happened, "B shows 3D1 2L5 4U2"], options, THEME)
     assert dice(claimed) == dice(shown) == ["1", "2", "3", "4"]
-    start = read("", options)
-    assert claimed == PICTURES.diagram("", happened, 4, options, THEME)
+    assert claimed == RECORD_VIEWS.diagram(start, happened, 4, options, THEME)
     assert claimed != shown
-    assert PICTURES.final("", happened[:3], options, THEME) == claimed, "nobody has touched the dice"
+    assert RECORD_VIEWS.final(start, happened[:3], options, THEME) == claimed, "nobody has touched the dice"
     assert start.number == 1

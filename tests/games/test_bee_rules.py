@@ -12,11 +12,12 @@ import pytest
 from pnp.dominoes.table import TableError
 from pnp.dominoes.tiles import Cell, Direction
 from pnp.games.bee.engine import problems
-from pnp.games.bee.engine import shortest as hive
+from pnp.games.bee.engine import shortest as search
 from pnp.games.bee.rules import deals
 from pnp.games.bee.rules import flights as rules
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Limits, Status
+from tests.games.opening import open_problem
 from tests.games.published import published
 from tests.games.reference import shortest
 
@@ -92,9 +93,9 @@ def test_moves_print_and_parse_back() -> None:
 def test_every_queen_is_a_task_of_its_own() -> None:
     table = rules.read(LAYOUT)
     assert list(rules.queens(table)) == [3]
-    faults = problems.check(LAYOUT, {})
-    assert str(faults["3"]) == "queen 3 has no solution"
-    assert "9" in problems.check(LAYOUT, {"9": "1R1"})
+    (issue,) = open_problem("bee", LAYOUT).check_solution({})
+    assert (issue.part, issue.message) == ("3", "queen 3 has no solution")
+    assert "9" in {issue.part for issue in open_problem("bee", LAYOUT).check_solution({"9": "1R1"})}
 
 
 def flights(position: rules.Position, die: int) -> set[Cell]:
@@ -164,7 +165,7 @@ def compare(tables: list[Any], wild: bool) -> None:
             outcome = problems.solve_queen(start, Limits())
             assert outcome.length == shortest(start, rules.moves, rules.missing, dice_key)
             if outcome.status is Status.SOLVED:
-                assert problems.check_queen(start, str(outcome.solution)) is None
+                assert rules.RULES.check(start, str(outcome.solution)) is None
 
 
 def test_a_generated_layout_keeps_the_carriers_apart() -> None:
@@ -174,7 +175,7 @@ def test_a_generated_layout_keeps_the_carriers_apart() -> None:
 
 
 def test_a_limit_is_reported_as_a_limit() -> None:
-    outcome = problems.solve(LAYOUT, Limits(states=2))
+    outcome = open_problem("bee", LAYOUT).solve(Limits(states=2))
     assert outcome.status is Status.UNKNOWN
     assert outcome.reason == "queen 3: the limit of 2 states was reached"
 
@@ -184,13 +185,13 @@ def test_one_limit_of_time_holds_for_all_queens_together(monkeypatch: pytest.Mon
     isn't enough."""
     seconds = itertools.count()
     (table,) = layouts(1, 4, 4)
-    outcome = problems.solve_table(table, Limits())
-    monkeypatch.setattr(hive.time, "monotonic", lambda: float(next(seconds)))
-    monkeypatch.setattr(hive, "_PAUSE", 20)
-    assert problems.solve_table(table, Limits()).solution == outcome.solution
+    outcome = problems.solve(table, Limits())
+    monkeypatch.setattr(search.time, "monotonic", lambda: float(next(seconds)))
+    monkeypatch.setattr(search, "_PAUSE", 20)
+    assert problems.solve(table, Limits()).solution == outcome.solution
     needed = next(seconds)
     seconds = itertools.count()
-    late = problems.solve_table(table, Limits(seconds=needed // 2))
+    late = problems.solve(table, Limits(seconds=needed // 2))
     assert late.status is Status.UNKNOWN
     assert str(late.reason).endswith(f": the limit of {needed // 2} s was reached")
 
@@ -198,7 +199,9 @@ def test_one_limit_of_time_holds_for_all_queens_together(monkeypatch: pytest.Mon
 @pytest.mark.parametrize("problem", published("bee"))
 def test_published(problem: dict[str, Any]) -> None:
     solution = {str(queen): text for queen, text in problem["solution"].items()}
-    outcome = problems.solve(problem["start"])
-    assert problems.check(problem["start"], solution) == {}
-    assert problems.check(problem["start"], outcome.solution) == {}
+    opened = open_problem("bee", problem["start"])
+    outcome = opened.solve(Limits())
+    assert outcome.solution is not None
+    assert not opened.check_solution(solution)
+    assert not opened.check_solution(outcome.solution)
     assert outcome.length == {queen: len(move_texts(text)) for queen, text in solution.items()}

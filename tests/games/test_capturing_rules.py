@@ -6,8 +6,9 @@ import pytest
 
 from pnp.dominoes.slides import Slide
 from pnp.games.capturing import rules
-from pnp.games.capturing.engine import problems
 from pnp.search.replay import MoveError
+from pnp.search.results import Limits
+from tests.games.opening import open_problem
 
 
 def after(text: str, *moves: str) -> str:
@@ -62,9 +63,10 @@ def test_all_dominoes_are_one_group_after_the_collection() -> None:
 
 
 def test_one_domino_cannot_be_collected() -> None:
-    assert problems.solve("0|1").proof == "unsolvable"
+    assert open_problem("capturing", "0|1").solve(Limits()).proof == "unsolvable"
 
 
 def test_nothing_left_is_solved() -> None:
-    assert problems.check("1|3\n\n3|4", "34R") is None
-    assert str(problems.check("1|2 3|4\n\n2|5", "25R")) == "not solved at the end: one domino is left"
+    assert not open_problem("capturing", "1|3\n\n3|4").check_solution("34R")
+    (issue,) = open_problem("capturing", "1|2 3|4\n\n2|5").check_solution("25R")
+    assert issue.message == "not solved at the end: one domino is left"

@@ -26,6 +26,7 @@ from pnp.games.dominosa.engine.sets import maker
 from pnp.games.dominosa.rules import Grid
 from pnp.search.generation import NoProblemError, generate
 from pnp.search.results import Level, Limits, Proof, Status
+from tests.games.opening import open_problem
 from tests.games.set_making import make_set
 from tests.games.test_dominosa_kernels import cover
 from tests.games.test_generation import backwards
@@ -48,39 +49,39 @@ def published() -> list[Any]:
 
 
 def test_one_solution_is_proved_unique() -> None:
-    outcome = problems.solve(UNIQUE)
+    outcome = problems.solve(rules.start(UNIQUE))
     assert (outcome.status, outcome.proof, outcome.length) == (Status.SOLVED, Proof.UNIQUE, 3)
     assert outcome.solution == "0 1|1\n-\n1 0|0"
-    assert problems.check(UNIQUE, str(outcome.solution)) is None
+    assert problems.check(rules.start(UNIQUE), str(outcome.solution)) is None
 
 
 def test_of_several_solutions_one_is_a_witness() -> None:
-    outcome = problems.solve(SEVERAL)
+    outcome = problems.solve(rules.start(SEVERAL))
     assert (outcome.status, outcome.proof, outcome.reason) == (
         Status.SOLVED,
         Proof.WITNESS,
         "there is another solution",
     )
     assert outcome.grade is None
-    assert str(problems.check(SEVERAL, str(outcome.solution))) == "1:1: there is another solution"
+    assert str(problems.check(rules.start(SEVERAL), str(outcome.solution))) == "1:1: there is another solution"
 
 
 def test_a_grid_without_the_double_one_is_unsolvable() -> None:
-    outcome = problems.solve(NONE)
+    outcome = problems.solve(rules.start(NONE))
     assert (outcome.status, outcome.proof, outcome.solution) == (Status.UNSOLVABLE, Proof.UNSOLVABLE, None)
 
 
-def test_a_malformed_grid_is_invalid() -> None:
-    outcome = problems.solve("0 1 1\n\n1 0")
-    assert outcome.status is Status.INVALID
-    assert outcome.reason == "3:5: a gap; the table must fill a rectangle"
+def test_a_malformed_grid_is_refused() -> None:
+    with pytest.raises(TableError) as caught:
+        open_problem("dominosa", "0 1 1\n\n1 0")
+    assert str(caught.value) == "3:5: a gap; the table must fill a rectangle"
 
 
 def test_a_limit_is_reported_as_a_limit() -> None:
     numbers = [n for pair in domino_set(6) for n in pair]
     random.Random(2).shuffle(numbers)
     hard = "\n\n".join(" ".join(map(str, numbers[8 * row : 8 * row + 8])) for row in range(7))
-    outcome = problems.solve(hard, Limits(states=1))
+    outcome = problems.solve(rules.start(hard), Limits(states=1))
     assert outcome.status is Status.UNKNOWN
     assert outcome.reason == "the limit of 1 states was reached"
 
@@ -101,15 +102,17 @@ def test_a_count_looks_at_the_clock_and_goes_on_where_it_stood(monkeypatch: pyte
 
 
 def test_a_wrong_joint_is_named() -> None:
-    assert "1:1: the 0 is joined to no other number" in str(problems.check(UNIQUE, "0 1|1\n\n1 0|0"))
+    assert "1:1: the 0 is joined to no other number" in str(
+        problems.check(rules.start(UNIQUE), "0 1|1\n\n1 0|0")
+    )
 
 
 @pytest.mark.parametrize("start", published())
 def test_published_problems_have_one_solution_and_need_no_guess(start: str) -> None:
-    outcome = problems.solve(start)
+    outcome = problems.solve(rules.start(start))
     assert (outcome.status, outcome.proof) == (Status.SOLVED, Proof.UNIQUE)
     assert outcome.grade is not None
-    assert problems.check(start, str(outcome.solution)) is None
+    assert problems.check(rules.start(start), str(outcome.solution)) is None
     grid = rules.start(start)
     end, _ = human.climb(grid)
     assert grid.to_table(end.joined) == Table.parse(str(outcome.solution), LARGEST_NUMBER)
@@ -141,7 +144,7 @@ def test_the_drawn_solution_is_the_solution_step_by_step() -> None:
     steps = list(explanations.solution_steps(grid))
     assert all(hint.step.joined or hint.step.split for hint in steps)
     assert steps[-1].after.solved
-    assert grid.to_table(steps[-1].after.joined).to_text() == problems.solve(DEEP).solution
+    assert grid.to_table(steps[-1].after.joined).to_text() == problems.solve(rules.start(DEEP)).solution
 
 
 @pytest.mark.parametrize("highest", [4, 6])
@@ -158,7 +161,7 @@ def test_a_set_has_all_levels_every_rule_of_them_necessary_in_order_of_difficult
         for rule in found.necessary:
             end, _ = human.climb(grid, found.rules - {rule})
             assert not end.solved
-        solved = problems.solve(problem.start)
+        solved = problems.solve(rules.start(problem.start))
         assert (solved.proof, solved.solution) == (Proof.UNIQUE, problem.outcome.solution)
         assert 1 <= len(problem.hints) <= 2
 
@@ -178,7 +181,7 @@ def test_other_rectangles_of_the_right_size_are_filled_too() -> None:
     (made,) = make_set("dominosa", 1, seed=1, pips=5, rows=3, columns=14, levels=[Level.MEDIUM])
     grid = Grid.parse(made.start)
     assert (grid.height, grid.width) == (3, 14)
-    assert problems.solve(made.start).proof is Proof.UNIQUE
+    assert problems.solve(rules.start(made.start)).proof is Proof.UNIQUE
 
 
 def test_what_cannot_be_made_is_refused() -> None:
@@ -192,7 +195,7 @@ def test_small_sets_give_all_their_puzzles_and_no_two_alike() -> None:
     made = make_set("dominosa", 187, seed=1, pips=2, levels=[Level.EASY])
     assert len({rules.kind(Grid.parse(problem.start)) for problem in made}) == 187
     for problem in made:
-        solved = problems.solve(problem.start)
+        solved = problems.solve(rules.start(problem.start))
         assert (solved.proof, solved.solution) == (Proof.UNIQUE, problem.outcome.solution)
         assert solved.grade == problem.outcome.grade
         assert solved.grade is not None
@@ -259,4 +262,4 @@ def arrangements(left: tuple[int, ...], start: tuple[int, ...] = ()) -> Iterator
 
 def test_a_second_letter_in_the_grid_is_a_fault_with_its_line() -> None:
     with pytest.raises(TableError, match="3:3: 'x' is no number"):
-        problems.check("0 1 1\n\n1 x 0", "")
+        open_problem("dominosa", "0 1 1\n\n1 x 0")

@@ -14,10 +14,11 @@ from pnp.games.fujisan import rules
 from pnp.games.fujisan.engine import problems
 from pnp.games.fujisan.engine.shortest import Climber, place_bits
 from pnp.games.fujisan.options import FujisanProblems
-from pnp.games.fujisan.views import PRESENTATION
+from pnp.games.fujisan.views import VIEWS
 from pnp.search.replay import MoveError, move_texts
-from pnp.search.results import Status
+from pnp.search.results import Limits, Status
 from pnp.specs.catalogue import palettes
+from tests.games.opening import open_problem
 from tests.games.published import published
 from tests.games.reference import shortest
 
@@ -216,24 +217,25 @@ def test_position_text_reads_back() -> None:
 def test_a_country_road_is_the_climb_and_the_way_back() -> None:
     draw, solved = random.Random(4), 0
     while solved < 3:
-        text = problems.random_mountain(draw).to_text()
-        outcome = problems.solve(text, country_road=True)
+        start = rules.begin(problems.random_mountain(draw))
+        outcome = problems.solve(start, country_road=True)
         if outcome.status is Status.SOLVED:
             solved += 1
-            assert problems.check(text, str(outcome.solution), country_road=True) is None
-            climb = problems.solve(text)
+            assert rules.ROAD_RULES.check(start, str(outcome.solution)) is None
+            climb = problems.solve(start)
             assert isinstance(climb.length, int)
             assert isinstance(outcome.length, int)
             assert outcome.length > climb.length
-            fault = problems.check(text, str(climb.solution), country_road=True)
+            fault = rules.ROAD_RULES.check(start, str(climb.solution))
             assert "left the mountain" in str(fault)
 
 
 @pytest.mark.parametrize("problem", published("fujisan"))
 def test_published(problem: dict[str, Any]) -> None:
-    outcome = problems.solve(problem["start"])
-    assert problems.check(problem["start"], problem["solution"]) is None
-    assert problems.check(problem["start"], str(outcome.solution)) is None
+    opened = open_problem("fujisan", problem["start"])
+    outcome = opened.solve(Limits())
+    assert not opened.check_solution(problem["solution"])
+    assert not opened.check_solution(str(outcome.solution))
     assert outcome.length == len(move_texts(problem["solution"]))
 
 
@@ -243,25 +245,40 @@ READINGS = {"To and fro": (10, 11)}
 
 @pytest.mark.parametrize("problem", published("fujisan-readings"))
 def test_deals_that_tell_the_readings_apart(problem: dict[str, Any]) -> None:
-    found = tuple(problems.solve(problem["start"], peak=peak).length for peak in (rules.FREE, rules.NO_BLANKS))
+    openings = (open_problem("fujisan", problem["start"], peak=peak) for peak in (rules.FREE, rules.NO_BLANKS))
+    found = tuple(opened.solve(Limits()).length for opened in openings)
     assert found == READINGS[problem["name"]]
 
 
 def test_a_shortest_solution_may_step_onto_a_blank_of_the_peak() -> None:
     """The readings differ on this deal; each solution is legal under its own reading."""
-    free, strict = (problems.solve(PEAK_BLANK, peak=peak) for peak in (rules.FREE, rules.NO_BLANKS))
+    readings = [open_problem("fujisan", PEAK_BLANK, peak=peak) for peak in (rules.FREE, rules.NO_BLANKS)]
+    free, strict = (opened.solve(Limits()) for opened in readings)
     assert (free.length, strict.length) == (10, 11)
-    assert problems.check(PEAK_BLANK, str(free.solution)) is None
-    assert problems.check(PEAK_BLANK, str(strict.solution), peak=rules.NO_BLANKS) is None
-    fault = problems.check(PEAK_BLANK, str(free.solution), peak=rules.NO_BLANKS)
-    assert "a blank is entered from its own domino only" in str(fault)
+    assert not readings[0].check_solution(str(free.solution))
+    assert not readings[1].check_solution(str(strict.solution))
+    (issue,) = readings[1].check_solution(str(free.solution))
+    assert "a blank is entered from its own domino only" in issue.message
+
+
+def test_a_start_is_asked_for_under_the_former_rule_too() -> None:
+    """The same parsed start, whichever reading of the peak it was parsed with."""
+    free = open_problem("fujisan", PEAK_BLANK)
+    assert free.solve(Limits()).length == 10
+    former = free.former_rule()
+    assert former is not None
+    strict, note = former
+    assert "version 0.2.0" in note
+    assert strict.solve(Limits()).length == 11
+    assert strict.check_solution(str(free.solve(Limits()).solution))
+    assert open_problem("fujisan", PEAK_BLANK, peak=rules.FREE).former_rule() is None
 
 
 @pytest.mark.parametrize("country_road", [False, True])
 def test_a_problem_under_the_strict_reading_says_so_on_paper(country_road: bool) -> None:
     def task(peak: rules.Peak) -> str:
         options = FujisanProblems.model_validate({"country-road": country_road, "peak": peak})
-        return PRESENTATION.task(options, Theme(palettes()["colour"]))
+        return VIEWS.task(options, Theme(palettes()["colour"]))
 
     assert (
         task("no-blanks")

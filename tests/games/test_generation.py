@@ -15,16 +15,17 @@ from pnp.dominoes.layouts import rectangle_without_matches
 from pnp.dominoes.symmetry import TURNS, by_first_sight, canonical, turned
 from pnp.dominoes.table import Table
 from pnp.games.bee.engine import problems as bee
-from pnp.games.capturing.engine import problems as capturing
+from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan.engine import problems as fujisan
-from pnp.games.mirror.engine import problems as mirror
+from pnp.games.mirror import engine as mirror
+from pnp.games.unmatched import engine as unmatched
 from pnp.games.unmatched import rules as unmatched_rules
-from pnp.games.unmatched.engine import problems as unmatched
 from pnp.puzzles.workers import in_processes
 from pnp.search.generation import Candidate, Listing, MakerError, NoProblemError, find, generate, levels_between
-from pnp.search.results import Grade, Level, Outcome, Problem, Proof, Status
+from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status
 from pnp.specs.catalogue import builtin_sets
 from pnp.specs.problem_sets import puzzle_game, read_set
+from tests.games.opening import open_problem
 from tests.games.set_making import make_set
 
 GAMES: dict[str, Any] = {
@@ -45,7 +46,6 @@ def backwards(make: Callable[[int], Any], numbers: Iterable[int]) -> list[Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_set_is_proved_in_order_and_all_different(game: str) -> None:
-    problems = GAMES[game]
     made = make_set(game, 4, 7, GENTLE)
     grades = [problem.outcome.grade for problem in made]
     assert [grade.level for grade in grades] == [Level.EASY, Level.EASY, Level.MEDIUM, Level.MEDIUM]
@@ -53,8 +53,9 @@ def test_a_set_is_proved_in_order_and_all_different(game: str) -> None:
     assert len({problem.start for problem in made}) == len({problem.id for problem in made}) == 4
     for problem in made:
         assert problem.outcome.proof is Proof.SHORTEST
-        assert not problems.check(problem.start, problem.outcome.solution)
-        again = problems.solve(problem.start)
+        opened = open_problem(game, problem.start)
+        assert not opened.check_solution(problem.outcome.solution)
+        again = opened.solve(Limits())
         assert (again.length, again.solution) == (problem.outcome.length, problem.outcome.solution)
         assert len(problem.hints) == 2
 
@@ -172,7 +173,7 @@ def test_a_country_road_has_grades_of_its_own() -> None:
     made = make_set("fujisan", 4, 3, country_road=True)
     assert [problem.outcome.grade.level for problem in made if problem.outcome.grade] == list(Level)
     for problem in made:
-        again = fujisan.solve(problem.start, country_road=True)
+        again = open_problem("fujisan", problem.start, country_road=True).solve(Limits())
         assert (again.grade, again.length) == (problem.outcome.grade, problem.outcome.length)
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from pnp.dominoes.layouts import random_rectangle
 from pnp.dominoes.table import TableError
 from pnp.games.mirror import rules
-from pnp.games.mirror.engine import problems
 from pnp.search.replay import MoveError
+from tests.games.opening import open_problem
 
 SMALL = """\
 2|3 0|1
@@ -84,10 +84,10 @@ def test_pawns_side_by_side_solve() -> None:
 
 
 def test_a_solution_is_checked_to_its_end() -> None:
-    assert problems.check(SMALL, "PR, BL, NU2, RU, BdR, NdR") is None
-    assert str(problems.check(SMALL, "PR, BL, NU2, RU, BdR")) == (
-        "not solved at the end: the pawns are not one group"
-    )
+    problem = open_problem("mirror", SMALL)
+    assert not problem.check_solution("PR, BL, NU2, RU, BdR, NdR")
+    (issue,) = problem.check_solution("PR, BL, NU2, RU, BdR")
+    assert issue.message == "not solved at the end: the pawns are not one group"
 
 
 @given(st.integers(0, 10**6))

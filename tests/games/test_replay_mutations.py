@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
 from pnp.dominoes.layouts import random_rectangle
 from pnp.games.bee.engine import problems as bee
 from pnp.games.bee.rules import flights as bee_rules
-from pnp.games.capturing.engine import problems as capturing
+from pnp.games.capturing import engine as capturing
+from pnp.games.fujisan import rules as fujisan_rules
 from pnp.games.fujisan.engine import problems as fujisan
-from pnp.games.mirror.engine import problems as mirror
-from pnp.games.unmatched.engine import problems as unmatched
+from pnp.games.mirror import engine as mirror
+from pnp.games.shared.sliding_puzzles import SlidingPuzzles
+from pnp.games.unmatched import engine as unmatched
 from pnp.search.replay import MoveFault, move_texts
 from pnp.search.results import Level
 from tests.games import replays
@@ -51,15 +54,17 @@ def agree(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_sliding_games(game: str) -> None:
-    problems, draw = GAMES[game], random.Random(11)
+    puzzles: SlidingPuzzles[Any, Any] = GAMES[game].PUZZLES
+    draw = random.Random(11)
     replay = getattr(replays, game)
     for number in range(4):
-        made = problems.make(3, 4, 6, random.Random(number), Level.EASY)
+        made = puzzles.make(3, 4, 6, random.Random(number), Level.EASY)
         if made is None:
             continue
         text = made.problem.start
+        start = puzzles.begin(text, 6)
         agree(
-            lambda moves, text=text: problems.check(text, moves),
+            lambda moves, start=start: puzzles.solver.rules.check(start, moves),
             lambda moves, text=text: replay(text, moves),
             str(made.problem.outcome.solution),
             draw,
@@ -69,12 +74,13 @@ def test_sliding_games(game: str) -> None:
 def test_fujisan() -> None:
     draw, solved = random.Random(12), 0
     while solved < 15:
-        text = fujisan.random_mountain(draw).to_text()
-        outcome = fujisan.solve(text)
+        start = fujisan_rules.begin(fujisan.random_mountain(draw))
+        text = start.table.to_text()
+        outcome = fujisan.solve(start)
         if outcome.solution:
             solved += 1
             agree(
-                lambda moves, text=text: fujisan.check(text, moves),
+                lambda moves, start=start: fujisan_rules.RULES.check(start, moves),
                 lambda moves, text=text: replays.fujisan(text, moves),
                 str(outcome.solution),
                 draw,
@@ -92,7 +98,7 @@ def test_bee() -> None:
             solved += 1
             start, text = bee_rules.start(table, 4), table.to_text()
             agree(
-                lambda moves, start=start: bee.check_queen(start, moves),
+                lambda moves, start=start: bee_rules.RULES.check(start, moves),
                 lambda moves, text=text: replays.bee(text, 4, moves),
                 str(outcome.solution),
                 draw,

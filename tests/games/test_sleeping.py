@@ -4,16 +4,17 @@ all."""
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
 from pnp.dominoes.layouts import random_rectangle, rectangle_without_matches
+from pnp.dominoes.slides import Slide
 from pnp.dominoes.sliding_expander import SlidingExpander
 from pnp.dominoes.sliding_kernel import packing_of
+from pnp.dominoes.sliding_solver import SlidingSolver
 from pnp.dominoes.table import Table
-from pnp.games.capturing.engine import problems as capturing
-from pnp.games.unmatched.engine import problems as unmatched
+from pnp.games.capturing import engine as capturing
+from pnp.games.unmatched import engine as unmatched
 from pnp.search.breadth_first import WindowError, breadth_first
 from pnp.search.results import Limits
 from pnp.search.visited_set import Indices, Words
@@ -22,7 +23,7 @@ from tests.games.reference import small_tables
 LARGE = (4, 12, 14, 18, 35)
 """Seeds of full sets around which thousands of capturing tables lie."""
 
-PUZZLES = {"unmatched": unmatched.PUZZLE, "capturing": capturing.PUZZLE}
+SOLVERS = {"unmatched": unmatched.SOLVER, "capturing": capturing.SOLVER}
 
 
 class Endless:
@@ -43,14 +44,16 @@ class Endless:
         return new, rows, -1
 
 
-def layers(puzzle: Any, table: Table, awake: bool, states: int) -> tuple[tuple[int, ...], int]:
-    """The sizes of the layers around a table, those complete within so many states, and the slides made."""
+def layers(
+    solver: SlidingSolver[Table, Slide], table: Table, awake: bool, states: int
+) -> tuple[tuple[int, ...], int]:
+    """The sizes of the layers around a table, those complete within a number of states, and the slides made."""
     for bits in (5, 8):
         packing = packing_of(table, bits)
-        expander = Endless(puzzle.expander()(packing), awake)
+        expander = Endless(solver.expander()(packing), awake)
         start = expander.expander.shorten(packing.pack(table.dominoes).reshape(1, -1))[0]
         try:
-            found = breadth_first(start, expander, Limits(states=states), reversible=puzzle.reversible)
+            found = breadth_first(start, expander, Limits(states=states), reversible=solver.reversible)
         except WindowError:
             continue
         return found.layers[:-1] if found.stopped else found.layers, expander.made
@@ -73,13 +76,13 @@ def tables(game: str) -> list[Table]:
     return found
 
 
-@pytest.mark.parametrize("game", PUZZLES)
+@pytest.mark.parametrize("game", SOLVERS)
 def test_slides_asleep_change_no_layer(game: str) -> None:
     """Every state is found as early as without; and there are states enough for that to mean something."""
     asleep = awake = most = 0
     for table in tables(game):
-        expected, all_made = layers(PUZZLES[game], table, True, 20_000)
-        found, made = layers(PUZZLES[game], table, False, 20_000)
+        expected, all_made = layers(SOLVERS[game], table, True, 20_000)
+        found, made = layers(SOLVERS[game], table, False, 20_000)
         assert found == expected, table.to_text()
         asleep, awake, most = asleep + made, awake + all_made, max(most, sum(found))
     assert most > 10_000

@@ -4,8 +4,6 @@ says."""
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
@@ -16,23 +14,15 @@ from pnp.base.errors import PnpError
 from pnp.dominoes import sliding_search
 from pnp.dominoes.layouts import random_rectangle
 from pnp.dominoes.sliding_kernel import packing_of
-from pnp.dominoes.sliding_puzzle import SlidingPuzzle
 from pnp.dominoes.table import Table
-from pnp.games.capturing import rules as capturing_rules
-from pnp.games.capturing.engine import problems as capturing
+from pnp.games.capturing import engine as capturing
+from pnp.games.mirror import engine as mirror
 from pnp.games.mirror import rules as mirror_rules
-from pnp.games.mirror.engine import problems as mirror
 from pnp.games.mirror.kernel import MirrorExpander
-from pnp.games.unmatched import rules as unmatched_rules
-from pnp.games.unmatched.engine import problems as unmatched
+from pnp.games.shared.sliding_puzzles import SlidingPuzzles
+from pnp.games.unmatched import engine as unmatched
 from pnp.search.results import Limits, Status
 from tests.games.reference import shortest, small_tables
-
-
-@dataclass(frozen=True)
-class Case:
-    puzzle: SlidingPuzzle[Any, Any]
-    moves: Callable[[Any], Iterator[tuple[Any, Any]]]
 
 
 def table_key(table: Table) -> str:
@@ -44,10 +34,10 @@ def position_key(position: mirror_rules.Position) -> tuple[str, frozenset[tuple[
     return position.table.to_text(), frozenset((row - top, column - left) for row, column in position.pawns)
 
 
-CASES = {
-    "unmatched": Case(unmatched.PUZZLE, unmatched_rules.moves),
-    "capturing": Case(capturing.PUZZLE, capturing_rules.moves),
-    "mirror": Case(mirror.PUZZLE, mirror_rules.moves),
+CASES: dict[str, SlidingPuzzles[Any, Any]] = {
+    "unmatched": unmatched.PUZZLES,
+    "capturing": capturing.PUZZLES,
+    "mirror": mirror.PUZZLES,
 }
 
 
@@ -55,32 +45,32 @@ def key(position: Any) -> Any:
     return table_key(position) if isinstance(position, Table) else position_key(position)
 
 
-def starts(case: Case, tables: list[Table], highest: int) -> list[Any]:
+def starts(case: SlidingPuzzles[Any, Any], tables: list[Table], highest: int) -> list[Any]:
     """The tables on which the game can start."""
     found = []
     for table in tables:
         try:
-            found.append(case.puzzle.start(table.to_text(), highest))
+            found.append(case.begin(table.to_text(), highest))
         except PnpError:
             continue
     return found
 
 
-def agree_along_a_walk(case: Case, start: Any, draw: random.Random, steps: int) -> int:
+def agree_along_a_walk(case: SlidingPuzzles[Any, Any], start: Any, draw: random.Random, steps: int) -> int:
     """Compares the moves of kernel and rules from position to position; how many positions were compared."""
-    puzzle = case.puzzle
-    packing = packing_of(puzzle.table(start), 6, len(puzzle.pawns(start)))
-    expander = puzzle.expander()(packing)
+    solver, rules = case.solver, case.solver.rules
+    packing = packing_of(solver.table(start), 6, len(solver.pawns(start)))
+    expander = solver.expander()(packing)
     position, compared = start, 0
     for _ in range(steps):
-        state = packing.pack_table(puzzle.table(position), puzzle.pawns(position))
+        state = packing.pack_table(solver.table(position), solver.pawns(position))
         new, _, solved = expander.expand(expander.shorten(state.reshape(1, -1)))
-        options = [after for _, after in case.moves(position)]
-        expected = {packing.pack_table(puzzle.table(after), puzzle.pawns(after)).tobytes() for after in options}
-        assert {row.tobytes() for row in expander.lengthen(new)} == expected, str(puzzle.table(position))
-        assert (solved >= 0) == any(puzzle.missing(after) is None for after in options)
+        options = [after for _, after in rules.legal(position)]
+        expected = {packing.pack_table(solver.table(after), solver.pawns(after)).tobytes() for after in options}
+        assert {row.tobytes() for row in expander.lengthen(new)} == expected, str(solver.table(position))
+        assert (solved >= 0) == any(rules.missing(after) is None for after in options)
         compared += 1
-        going_on = [after for after in options if puzzle.missing(after) is not None]
+        going_on = [after for after in options if rules.missing(after) is not None]
         if not going_on:
             break
         position = draw.choice(going_on)
@@ -107,16 +97,16 @@ def test_a_solver_agrees_with_a_plain_search_on_thousands(game: str) -> None:
     agree_on(CASES[game], small_tables(2500, 4, most=5), 3)
 
 
-def agree_on(case: Case, tables: list[Table], highest: int) -> None:
+def agree_on(case: SlidingPuzzles[Any, Any], tables: list[Table], highest: int) -> None:
     found: set[Status] = set()
+    rules = case.solver.rules
     for start in starts(case, tables, highest):
-        expected = shortest(start, case.moves, case.puzzle.missing, key)
-        outcome = case.puzzle.solve_position(start, Limits())
-        assert outcome.length == expected, str(case.puzzle.table(start))
+        expected = shortest(start, rules.legal, rules.missing, key)
+        outcome = case.solver.solve(start, Limits())
+        assert outcome.length == expected, str(case.solver.table(start))
         assert (outcome.status is Status.UNSOLVABLE) == (expected is None)
         if outcome.length:
-            text = case.puzzle.table(start).to_text()
-            assert case.puzzle.check(text, str(outcome.solution), highest=highest) is None
+            assert rules.check(start, str(outcome.solution)) is None
         found.add(outcome.status)
     assert found == {Status.SOLVED, Status.UNSOLVABLE}
 
@@ -126,9 +116,10 @@ def test_a_table_that_nothing_anchors_is_searched_to_the_end(game: str) -> None:
     """Dominoes of one axis only can wander for ever; what is the same but for a shift is one state."""
     text = "0|1 2|3\n\n0|2 1|3\n\n0|3 1|2"
     case = CASES[game]
-    start = case.puzzle.start(text, 6)
-    outcome = case.puzzle.solve(text)
-    assert outcome.length == shortest(start, case.moves, case.puzzle.missing, key)
+    start = case.begin(text, 6)
+    rules = case.solver.rules
+    outcome = case.solver.solve(start, Limits())
+    assert outcome.length == shortest(start, rules.legal, rules.missing, key)
 
 
 def test_a_domino_at_the_edge_of_the_packing_is_not_gone() -> None:
@@ -156,7 +147,7 @@ def test_the_tables_that_mirror_keeps_count_as_memory() -> None:
 def test_a_limit_is_reported_as_a_limit(game: str) -> None:
     case = CASES[game]
     table = random_rectangle(4, 5, 6, random.Random(5))
-    outcomes = [case.puzzle.solve_position(start, Limits(states=1)) for start in starts(case, [table], 6)]
+    outcomes = [case.solver.solve(start, Limits(states=1)) for start in starts(case, [table], 6)]
     assert all(outcome.status is not Status.UNKNOWN or outcome.proof is None for outcome in outcomes)
     reasons = {outcome.reason for outcome in outcomes if outcome.status is Status.UNKNOWN}
     assert reasons <= {"the limit of 1 states was reached; any solution has at least 1 move"}
@@ -167,12 +158,12 @@ def test_a_limit_of_time_is_the_one_that_was_set_even_when_a_packing_was_too_nar
 ) -> None:
     """A clock that is a second on at each look. The narrowest packing of this table is given up after some
     seconds, and the time that it took counts."""
-    start = mirror.rules.start(random_rectangle(4, 5, 6, random.Random(0)).to_text(), 6)
+    start = mirror_rules.start(random_rectangle(4, 5, 6, random.Random(0)).to_text(), 6)
     looks = count()
     monkeypatch.setattr(sliding_search.time, "monotonic", lambda: float(next(looks)))
-    assert mirror.PUZZLE.solve_position(start, Limits()).status is Status.UNSOLVABLE
+    assert mirror.SOLVER.solve(start, Limits()).status is Status.UNSOLVABLE
     limit = next(looks) - 6
     looks = count()
-    outcome = mirror.PUZZLE.solve_position(start, Limits(seconds=limit))
+    outcome = mirror.SOLVER.solve(start, Limits(seconds=limit))
     assert str(outcome.reason).startswith(f"the limit of {limit} s was reached; ")
     assert limit < outcome.seconds <= limit + 5

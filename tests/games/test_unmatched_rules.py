@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.base.errors import TextIssue
 from pnp.dominoes.slides import Slide
 from pnp.dominoes.table import Table, TableError
 from pnp.games.unmatched import rules
-from pnp.games.unmatched.engine import problems
 from pnp.search.replay import MoveError
-from pnp.search.results import Proof, Status
+from pnp.search.results import Limits, Proof, Status
+from tests.games.opening import open_problem
 
 
 def after(text: str, *moves: str) -> str:
@@ -76,44 +77,41 @@ def test_any_rectangle_solves() -> None:
         ("1|2 3", "1:5: the 3 is joined to no other number"),
     ],
 )
-def test_a_malformed_start_is_invalid(text: str, message: str) -> None:
-    outcome = problems.solve(text)
-    assert (outcome.status, outcome.reason) == (Status.INVALID, message)
-    with pytest.raises(TableError):
-        problems.check(text, "12R")
+def test_a_malformed_start_is_refused(text: str, message: str) -> None:
+    with pytest.raises(TableError) as caught:
+        open_problem("unmatched", text)
+    assert str(caught.value) == message
 
 
 def test_a_problem_without_a_way_is_proved_unsolvable() -> None:
-    outcome = problems.solve("2|1\n\n2|0\n\n  3\n  -\n  3")
+    outcome = open_problem("unmatched", "2|1\n\n2|0\n\n  3\n  -\n  3").solve(Limits())
     assert (outcome.status, outcome.proof) == (Status.UNSOLVABLE, Proof.UNSOLVABLE)
     assert outcome.solution is None
 
 
 def test_a_rectangle_is_solved_before_the_first_move() -> None:
-    outcome = problems.solve("0|1\n\n2|3")
+    outcome = open_problem("unmatched", "0|1\n\n2|3").solve(Limits())
     assert (outcome.status, outcome.length, outcome.proof) == (Status.SOLVED, 0, Proof.SHORTEST)
 
 
 def test_the_first_wrong_move_is_named() -> None:
-    text = "4|1\n\n1 5|4 5\n-     -\n3     5"
-    assert problems.check(text, "41R, 13U, 55U") is None
-    assert str(problems.check(text, "41R, 54U, 55U")) == "move 2 (54U): 54 slides along its long axis only"
-    assert str(problems.check(text, "41R, 13U")) == (
-        "not solved at the end: the dominoes do not fill a rectangle"
-    )
-    fault = problems.check(text, "41R, 13U, 55U, 55D")
-    assert fault is not None
-    assert fault.number == 4
-    assert fault.reason == "the problem is already solved before this move"
+    problem = open_problem("unmatched", "4|1\n\n1 5|4 5\n-     -\n3     5")
+    assert not problem.check_solution("41R, 13U, 55U")
+    (issue,) = problem.check_solution("41R, 54U, 55U")
+    assert issue == TextIssue("move 2 (54U): 54 slides along its long axis only", 1, 6)
+    (issue,) = problem.check_solution("41R, 13U")
+    assert issue.message == "not solved at the end: the dominoes do not fill a rectangle"
+    (issue,) = problem.check_solution("41R, 13U, 55U, 55D")
+    assert issue.message == "move 4 (55D): the problem is already solved before this move"
 
 
 def test_hints_lead_into_the_solution() -> None:
-    first, second = problems.hints("41R, 13U, 55U")
+    first, second = rules.RULES.hints("41R, 13U, 55U")
     assert str(first) == "3 moves solve it. The first is 41R."
     assert str(second) == "It begins with 41R."
 
 
 def test_a_single_move_is_not_given_away_at_once() -> None:
-    first, second = problems.hints("41R")
+    first, second = rules.RULES.hints("41R")
     assert str(first) == "A single move solves it."
     assert str(second) == "It begins with 41R."

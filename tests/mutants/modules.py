@@ -14,7 +14,7 @@ _TELLS = re.compile(r"\btheme\.translate\(|\bHint\(|\bStepHint\(")
 
 _COMPUTES = {"scatter", "area", "paper", "options"}
 """Modules that reckon with boxes and places, and draw nothing."""
-_SEARCH = {"engine", "problems", "tasks", "sliding_puzzle"}
+_SEARCH = {"engine", "problems", "tasks", "move_rules"}
 """Modules that search for problems, and tell hints as well."""
 
 _NOT_ASKED = {

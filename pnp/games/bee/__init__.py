@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 from pnp.games.api.game import FormOffer, Game, KitLimit, PiecesOffer, ProblemsOffer, RecordsOffer
-from pnp.games.api.legacy import legacy_problems, legacy_records
 from pnp.games.bee.options import BeeDiagram, BeeForms, BeeGame, BeePieces, BeeProblems
 from pnp.games.bee.pieces.equipment import make_pieces
 from pnp.games.bee.pieces.forms import draw_forms
@@ -13,14 +12,14 @@ from pnp.games.shared.donimoes import DONIMOES, TERMS, by_kirkby
 
 
 def _engine() -> Engine:
-    from pnp.games.bee.engine.puzzle import PUZZLE
-    from pnp.games.bee.interact import TRYING
-    from pnp.games.bee.rules.records import PLAY
-    from pnp.games.bee.views import DIAGRAM, PICTURES, PRESENTATION
+    from pnp.games.bee.engine.puzzles import PUZZLES
+    from pnp.games.bee.interact import INTERACTION
+    from pnp.games.bee.rules.records import RECORDS
+    from pnp.games.bee.views import DIAGRAM, RECORD_VIEWS, VIEWS
 
     return Engine(
-        problems=legacy_problems(BeeProblems, PUZZLE, PRESENTATION, TRYING),
-        records=legacy_records(BeeGame, PLAY, PICTURES),
+        problems=ProblemEngine(BeeProblems, PUZZLES, VIEWS, INTERACTION),
+        records=RecordEngine(BeeGame, RECORDS, RECORD_VIEWS),
         diagrams=DiagramEngine(BeeDiagram, DIAGRAM),
     )
 

@@ -1,11 +1,10 @@
-"""How the problems of Bee Donimoes stand on paper, and the diagrams of its rules."""
+"""What Bee Donimoes draws and says about its problems and records, and the diagrams of its rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 
-from pnp.dominoes.move_renderer import Changed, MovesOnPaper
+from pnp.dominoes.move_renderer import Changed, MoveRenderer
 from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import Marks, Token, draw_table
 from pnp.dominoes.tiles import DIGITS, Cell
@@ -13,13 +12,13 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
-from pnp.games.api.legacy import Presentation, RecordPictures
 from pnp.games.api.puzzles import as_parts
-from pnp.games.bee.engine.puzzle import MOST_DICE
+from pnp.games.api.views import RecordViews, Views
 from pnp.games.bee.options import BeeDiagram, BeeGame, BeeProblems
-from pnp.games.bee.rules import flights, race_text, records
+from pnp.games.bee.rules import flights, race_text
 from pnp.games.bee.rules.flights import Move, Position
-from pnp.games.shared.line_views import diagrams_of, no_drawing
+from pnp.games.bee.rules.race import Race
+from pnp.games.shared.line_views import line_diagram
 from pnp.search.replay import MoveError
 from pnp.search.results import Notation
 
@@ -56,105 +55,93 @@ def _way(position: Position, move: Move) -> list[Cell]:
     return found
 
 
-def game_of_queen(queen: int, *, all_blanks_wild: bool) -> MovesOnPaper[Position, Move]:
-    """One queen's task as a game of moves."""
-    return _game(partial(flights.start, queen=queen, all_blanks_wild=all_blanks_wild))
-
-
-def _game(start: Callable[[Table], Position]) -> MovesOnPaper[Position, Move]:
-    """One task as a game of moves, from the function that puts its dice on a table."""
-    return MovesOnPaper(
-        start=lambda text, _options: start(_table(text)),
-        parse=lambda text: [Move.parse(text)],
-        write=lambda moves: ", ".join(map(str, moves)),
-        play=flights.play,
-        way=_way,
-        draw=_draw,
-    )
-
-
-def _table(text: str) -> Table:
-    return flights.read(text, MOST_DICE)
-
-
-def _task(options: BeeProblems, theme: Theme) -> str:
-    if options.all_blanks_wild:
-        return theme.translate(
-            "For each queen from 3 up: bring the dice together around her. All blanks are wild."
-        )
-    return theme.translate("For each queen from 3 up: bring the dice together around her.")
-
-
-def _start(start: str, _options: BeeProblems, theme: Theme) -> Drawing:
-    """The table with all dice on their starting spaces."""
-    table = _table(start)
-    return draw_table(table, theme, face="numerals", tokens=dice_tokens(flights.starting_cells(table)))
-
-
-def _solution(start: str, solution: Notation, options: BeeProblems, theme: Theme) -> tuple[Picture, ...]:
-    """The end of each queen's task."""
-    found = []
-    for queen, line in as_parts(solution).items():
-        game = game_of_queen(DIGITS.index(queen), all_blanks_wild=options.all_blanks_wild)
-        begun = game.start(start, options)
-        end = game.positions(begun, game.moves(line))[-1]
-        moved = [after for before, after in zip(begun.dice, end.dice, strict=True) if before != after]
-        tokens = dice_tokens(dict(zip(end.numbers, end.dice, strict=True)), end.queen)
-        drawing = draw_table(
-            end.table, theme, face="numerals", tokens=tokens, marks=Marks(cells=moved), side=_SMALL
-        )
-        found.append(Picture(drawing, theme.translate("Queen {queen}: {moves}", queen=queen, moves=line)))
-    return tuple(found)
-
-
-PRESENTATION = Presentation(
-    task=_task,
-    start=_start,
-    hint=no_drawing,
-    solution=_solution,
-    notation=lambda _solution, _theme: "",
+RENDERER = MoveRenderer(
+    rules=flights.RULES,
+    way=_way,
+    cells=lambda position: [*position.table.numbers(), *position.dice],
+    draw=_draw,
 )
 
 
-def _raced(start: str, happened: Sequence[str], options: BeeGame) -> tuple[Position, Position]:
-    """How the round began that is on, and how its dice stand: at the end of a line that was just shown."""
-    race = records.read(start, options)
-    for text in happened:
+class BeeViews(Views[BeeProblems, Table]):
+    """Views of Bee Donimoes."""
+
+    def task(self, options: BeeProblems, theme: Theme) -> str:
+        if options.all_blanks_wild:
+            return theme.translate(
+                "For each queen from 3 up: bring the dice together around her. All blanks are wild."
+            )
+        return theme.translate("For each queen from 3 up: bring the dice together around her.")
+
+    def start(self, start: Table, options: BeeProblems, theme: Theme) -> Drawing:
+        """The table with all dice on their starting spaces."""
+        return draw_table(start, theme, face="numerals", tokens=dice_tokens(flights.starting_cells(start)))
+
+    def solution(
+        self, start: Table, solution: Notation, options: BeeProblems, theme: Theme
+    ) -> tuple[Picture, ...]:
+        """The end of each queen's task."""
+        found = []
+        for queen, line in as_parts(solution).items():
+            begun = flights.start(start, DIGITS.index(queen), options.all_blanks_wild)
+            end = flights.RULES.positions(begun, flights.RULES.moves(line))[-1]
+            caption = theme.translate("Queen {queen}: {moves}", queen=queen, moves=line)
+            found.append(Picture(_draw_end(begun, end, theme), caption))
+        return tuple(found)
+
+
+VIEWS = BeeViews()
+
+
+def _draw_end(begun: Position, end: Position, theme: Theme) -> Drawing:
+    """The end of a task, with the dice that have moved pointed out."""
+    moved = [after for before, after in zip(begun.dice, end.dice, strict=True) if before != after]
+    tokens = dice_tokens(dict(zip(end.numbers, end.dice, strict=True)), end.queen)
+    return draw_table(end.table, theme, face="numerals", tokens=tokens, marks=Marks(cells=moved), side=_SMALL)
+
+
+class BeeRecordViews(RecordViews[BeeGame, Race]):
+    """Views of games at the table: the dice as they are, and where they have moved in this round."""
+
+    def diagram(self, start: Race, moves: Sequence[str], first: int, options: BeeGame, theme: Theme) -> Drawing:
+        return self.final(start, moves, options, theme)
+
+    def final(self, start: Race, moves: Sequence[str], options: BeeGame, theme: Theme) -> Drawing:
+        begun, end = _round(start, moves)
+        return _draw(end, Changed(begun), theme)
+
+
+RECORD_VIEWS = BeeRecordViews()
+
+
+def _round(race: Race, events: Sequence[str]) -> tuple[Position, Position]:
+    """The beginning of the current round, and its dice now: where a solution that has just been shown ends."""
+    for text in events:
         race = race_text.happen(race, text)
     end = race.position
-    if race.over and race.winner and happened and " shows " in happened[-1]:
-        for move in happened[-1].split()[2:]:
+    if race.over and race.winner and events and " shows " in events[-1]:
+        for move in events[-1].split()[2:]:
             end = flights.play(end, Move.parse(move))
     return race.start, end
 
 
-def _record(start: str, happened: Sequence[str], _first: int, options: BeeGame, theme: Theme) -> Drawing:
-    return _final(start, happened, options, theme)
-
-
-def _final(start: str, happened: Sequence[str], options: BeeGame, theme: Theme) -> Drawing:
-    begun, end = _raced(start, happened, options)
-    drawing = _draw(end, Changed(begun), theme)
-    assert drawing is not None, "a layout has dominoes"
-    return drawing
-
-
-PICTURES = RecordPictures(diagram=_record, final=_final)
-
-
-def _diagram_start(options: BeeDiagram, table: Table) -> Position:
+def _diagram_start(text: str, options: BeeDiagram) -> Position:
+    table = flights.read(text)
     if options.dice is not None:
         return flights.gather(table, tuple(options.dice), options.all_blanks_wild)
     return flights.start(table, options.queen, options.all_blanks_wild)
 
 
+_line_diagram = line_diagram(_diagram_start, lambda _options: RENDERER)
+
+
 def draw_diagram(diagram: Diagram, options: BeeDiagram, theme: Theme) -> Drawing:
-    """The drawing of a diagram, its moves held to the rules.
+    """The drawing of a diagram, its moves checked by the rules.
 
     :raises DiagramError: naming the rule that is broken.
     """
     try:
-        return diagrams_of(lambda asked: _game(partial(_diagram_start, asked)))(diagram, options, theme)
+        return _line_diagram(diagram, options, theme)
     except ValueError as error:  # no such queen on the table
         raise DiagramError(str(error)) from error
 

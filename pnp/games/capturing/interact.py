@@ -1,9 +1,8 @@
-"""How the problems of Capturing Donimoes are tried by hand."""
+"""Capturing Donimoes tried by hand."""
 
 from __future__ import annotations
 
-from pnp.games.capturing import rules
-from pnp.games.capturing.views import GAME
-from pnp.games.shared.line_interaction import trying_moves
+from pnp.games.capturing.views import VIEWS
+from pnp.games.shared.line_interaction import LineInteraction
 
-TRYING = trying_moves(lambda _options: GAME, rules.moves, lambda _options: rules.missing)
+INTERACTION = LineInteraction(VIEWS)

@@ -9,10 +9,9 @@ left.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pnp.dominoes import checks
-from pnp.dominoes.slides import Slide, contacts, find, legal_slides, slid
+from pnp.dominoes.move_rules import slide_rules
+from pnp.dominoes.slides import Slide, contacts, find, slid
 from pnp.dominoes.table import Table
 from pnp.search.replay import MoveError
 
@@ -46,12 +45,10 @@ def play(table: Table, move: Slide) -> Table:
     return left
 
 
-def moves(table: Table) -> Iterator[tuple[Slide, Table]]:
-    """All legal moves, each with the table after it."""
-    return legal_slides(table, play)
-
-
 def missing(table: Table) -> str | None:
     """What the table lacks to be solved, or None."""
     count = len(table.dominoes)
     return f"{count} dominoes are left" if count > 1 else "one domino is left" if count else None
+
+
+RULES = slide_rules(play, missing)

@@ -1,18 +1,27 @@
-"""How the problems of Capturing Donimoes stand on paper, and the diagrams of its rules."""
+"""What Capturing Donimoes draws and says about its problems, and the diagrams of its rules."""
 
 from __future__ import annotations
 
+from pnp.dominoes.move_renderer import MoveRenderer, slide_renderer
+from pnp.dominoes.slides import Slide
 from pnp.dominoes.sliding_options import SlidingProblems
+from pnp.dominoes.table import Table
 from pnp.drawing.theme import Theme
 from pnp.games.capturing import rules
-from pnp.games.shared.line_views import diagrams_of, presentation_of, slides_on_paper
+from pnp.games.shared.line_views import LineViews, line_diagram
 
-GAME = slides_on_paper(rules.start, rules.play)
-
-
-def _task(_options: SlidingProblems, theme: Theme) -> str:
-    return theme.translate("Slide the dominoes until all of them are collected.")
+RENDERER = slide_renderer(rules.RULES)
 
 
-PRESENTATION = presentation_of(lambda _options: GAME, _task)
-DIAGRAM = diagrams_of(lambda _options: GAME)
+class CapturingViews(LineViews[SlidingProblems, Table, Slide]):
+    """Views of Capturing Donimoes."""
+
+    def renderer(self, options: SlidingProblems) -> MoveRenderer[Table, Slide]:
+        return RENDERER
+
+    def task(self, options: SlidingProblems, theme: Theme) -> str:
+        return theme.translate("Slide the dominoes until all of them are collected.")
+
+
+VIEWS = CapturingViews()
+DIAGRAM = line_diagram(lambda text, options: rules.start(text, options.pips), VIEWS.renderer)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
 from pnp.games.api.game import Game, KitLimit, PiecesOffer, ProblemsOffer
-from pnp.games.api.legacy import legacy_problems
 from pnp.games.components.dominoes.options import DominoPieces
 from pnp.games.components.dominoes.pieces import make_dominoes
 from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
@@ -14,12 +13,12 @@ _WHOLE = "its problems take the whole double-six set"
 
 
 def _engine() -> Engine:
-    from pnp.games.dominosa.engine.puzzle import PUZZLE
-    from pnp.games.dominosa.interact import TRYING
-    from pnp.games.dominosa.views import DIAGRAM, PRESENTATION
+    from pnp.games.dominosa.engine.puzzles import PUZZLES
+    from pnp.games.dominosa.interact import INTERACTION
+    from pnp.games.dominosa.views import DIAGRAM, VIEWS
 
     return Engine(
-        problems=legacy_problems(DominosaProblems, PUZZLE, PRESENTATION, TRYING),
+        problems=ProblemEngine(DominosaProblems, PUZZLES, VIEWS, INTERACTION),
         diagrams=DiagramEngine(DominosaDiagram, DIAGRAM),
     )
 

@@ -1,4 +1,4 @@
-"""How the problems of Dominosa are tried by hand: two neighbouring numbers are joined, or parted again.
+"""Dominosa tried by hand: you join two neighbouring numbers, or part them again.
 
 A move names its two cells, by column letter and row number from the bottom: ``a1 a2``.
 """
@@ -6,7 +6,6 @@ A move names its two cells, by column letter and row number from the bottom: ``a
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 
 from pnp.dominoes.ground import Ground
 from pnp.dominoes.table import Table
@@ -14,8 +13,7 @@ from pnp.dominoes.table_picture import SIDE, draw_numbers
 from pnp.dominoes.tiles import LARGEST_NUMBER, Cell
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Picked, StepTrial, Verdict
-from pnp.games.api.legacy import Trying
+from pnp.games.api.interaction import Interaction, Picked, StepTrial, Verdict
 from pnp.games.api.puzzles import as_text
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.options import DominosaProblems
@@ -76,24 +74,21 @@ def _picked(_joined: Joints, picks: tuple[str, ...]) -> Picked:
     return Picked(move=" ".join(picks)) if len(picks) == 2 else Picked(message=" ".join(picks))
 
 
-def _grid(start: str, options: DominosaProblems) -> Grid:
-    return rules.start(start, options.pips or LARGEST_NUMBER)
+class DominosaInteraction(Interaction[DominosaProblems, Grid]):
+    """Dominosa with a pencil: the first click picks a number, the second joins it to its neighbour."""
+
+    def trial(self, start: Grid, options: DominosaProblems, theme: Theme, part: str = "") -> StepTrial[Joints]:
+        paper = _Paper(start, theme)
+        return StepTrial((), paper.play, _picked, paper.show, paper.judge)
+
+    def line(self, start: Grid, solution: Notation, options: DominosaProblems) -> tuple[str, ...]:
+        """The joints of a solution, from the top left."""
+        table = Table.parse(as_text(solution), LARGEST_NUMBER).normalised()
+        return tuple(" ".join(_name(start, cell) for cell in domino.cells) for domino in table.dominoes)
 
 
-def _trial(start: str, options: DominosaProblems, theme: Theme, _part: str) -> StepTrial[Joints]:
-    paper = _Paper(_grid(start, options), theme)
-    return StepTrial((), paper.play, _picked, paper.show, paper.judge)
-
-
-def _line(start: str, solution: Notation, options: DominosaProblems) -> tuple[str, ...]:
-    """The joints of a solution, from the top left."""
-    name = partial(_name, _grid(start, options))
-    table = Table.parse(as_text(solution), LARGEST_NUMBER).normalised()
-    return tuple(" ".join(map(name, domino.cells)) for domino in table.dominoes)
+INTERACTION = DominosaInteraction()
 
 
 def _name(grid: Grid, cell: Cell) -> str:
     return f"{column_letters(cell[1])}{grid.height - cell[0]}"
-
-
-TRYING = Trying(_trial, _line)

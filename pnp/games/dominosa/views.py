@@ -1,8 +1,8 @@
-"""How the problems of Dominosa stand on paper, and the diagrams of its rules."""
+"""What Dominosa draws and says about its problems, and the diagrams of its rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 
 from pnp.dominoes.table import Table, TableError
 from pnp.dominoes.table_picture import draw_numbers
@@ -12,8 +12,8 @@ from pnp.drawing.rows import in_a_row
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
-from pnp.games.api.legacy import Presentation
 from pnp.games.api.puzzles import as_text
+from pnp.games.api.views import Views
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.engine.explanations import StepHint, hints, solution_steps
 from pnp.games.dominosa.engine.human import Notes
@@ -25,28 +25,33 @@ from pnp.search.results import Notation
 _HINT_SIDE = 6.0  # mm, the side of a cell in drawings of steps
 
 
-def _grid(start: str, options: DominosaProblems) -> Grid:
-    return rules.start(start, LARGEST_NUMBER if options.pips is None else options.pips)
+class DominosaViews(Views[DominosaProblems, Grid]):
+    """Views of Dominosa."""
+
+    def task(self, options: DominosaProblems, theme: Theme) -> str:
+        return theme.translate("Find where the dominoes lie: each of the set is there once.")
+
+    def start(self, start: Grid, options: DominosaProblems, theme: Theme) -> Drawing:
+        return draw_numbers(start.rows, theme)
+
+    def hint(
+        self, start: Grid, solution: Notation, number: int, options: DominosaProblems, theme: Theme
+    ) -> Drawing | None:
+        """The position before and after the step that the hint is about."""
+        found = hints(start)
+        return _step(found[number - 1], theme) if number <= len(found) else None
+
+    def solution(
+        self, start: Grid, solution: Notation, options: DominosaProblems, theme: Theme
+    ) -> tuple[Picture, ...]:
+        return (Picture(_solved(start, Table.parse(as_text(solution), LARGEST_NUMBER), theme)),)
 
 
-def _task(_options: DominosaProblems, theme: Theme) -> str:
-    return theme.translate("Find where the dominoes lie: each of the set is there once.")
-
-
-def _start(start: str, options: DominosaProblems, theme: Theme) -> Drawing:
-    return draw_numbers(_grid(start, options).rows, theme)
-
-
-def _hint(
-    start: str, _solution: Notation, number: int, options: DominosaProblems, theme: Theme
-) -> Drawing | None:
-    """The position before and after the step that the hint speaks of."""
-    found = hints(_grid(start, options))
-    return _step(found[number - 1], theme) if number <= len(found) else None
+VIEWS = DominosaViews()
 
 
 def _step(step: StepHint, theme: Theme) -> Drawing:
-    """The position before and after a step, with the cells that it looks at."""
+    """The position before and after a step, with the cells that it is about."""
     before = _notes(step.before, step, theme)
     return in_a_row([before, _notes(step.after, step, theme, step.step.split)], theme)
 
@@ -66,28 +71,15 @@ def _notes(notes: Notes, step: StepHint, theme: Theme, new: Collection[Place] = 
     )
 
 
-def _solution(start: str, solution: Notation, options: DominosaProblems, theme: Theme) -> tuple[Picture, ...]:
-    return (Picture(_solved(_grid(start, options), Table.parse(as_text(solution), LARGEST_NUMBER), theme)),)
-
-
 def _solved(grid: Grid, table: Table, theme: Theme) -> Drawing:
     table = table.normalised()
     return draw_numbers(grid.rows, theme, joined=[domino.cells for domino in table.dominoes], side=7.0)
 
 
-PRESENTATION = Presentation(
-    task=_task,
-    start=_start,
-    hint=_hint,
-    solution=_solution,
-    notation=lambda _solution, _theme: "",
-)
-
-
-def _diagram(diagram: Diagram, options: DominosaDiagram, theme: Theme) -> Drawing:
+def draw_diagram(diagram: Diagram, options: DominosaDiagram, theme: Theme) -> Drawing:
     """A grid, with the joints of a solution where ``moves`` has one; or a step of the human solver.
 
-    :raises DiagramError: for a grid that is none, a wrong solution, or a rule that is not used on it.
+    :raises DiagramError: for a text that isn't a grid, a wrong solution, or a rule that is not used on it.
     """
     try:
         grid = rules.start(diagram.start.rstrip("\n"), LARGEST_NUMBER)
@@ -115,4 +107,4 @@ def _use_of(rule: int, grid: Grid) -> StepHint:
     raise DiagramError(f"rule {rule} is not used on this grid")
 
 
-DIAGRAM: Callable[[Diagram, DominosaDiagram, Theme], Drawing] = _diagram
+DIAGRAM = draw_diagram

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
 from pnp.games.api.game import Game, PiecesOffer, ProblemsOffer
-from pnp.games.api.legacy import legacy_problems
 from pnp.games.fujisan.options import FujisanPieces, FujisanProblems
 from pnp.games.fujisan.pieces import make_pieces
 from pnp.games.shared.donimoes import ASK, BOOK, DONIMOES, PAWNS_BY_LETTERS, TERMS
 
 
 def _engine() -> Engine:
-    from pnp.games.fujisan.engine.puzzle import PUZZLE
-    from pnp.games.fujisan.interact import TRYING
-    from pnp.games.fujisan.views import DIAGRAM, PRESENTATION
+    from pnp.games.fujisan.engine.puzzles import PUZZLES
+    from pnp.games.fujisan.interact import INTERACTION
+    from pnp.games.fujisan.views import DIAGRAM, VIEWS
 
     return Engine(
-        problems=legacy_problems(FujisanProblems, PUZZLE, PRESENTATION, TRYING),
+        problems=ProblemEngine(FujisanProblems, PUZZLES, VIEWS, INTERACTION),
         diagrams=DiagramEngine(FujisanProblems, DIAGRAM),
     )
 

@@ -25,6 +25,7 @@ from typing import Final, Literal
 
 from pnp.base.quoting import counted
 from pnp.dominoes import checks
+from pnp.dominoes.move_rules import MoveRules, write_moves
 from pnp.dominoes.pawns import PAWNS, Places, split_places, write_places
 from pnp.dominoes.table import Table, TableFault
 from pnp.dominoes.tiles import DIGITS, Cell, Direction
@@ -260,3 +261,25 @@ def missing(position: Position) -> str | None:
     left = sum(column not in position.goals for _, column in position.pawns)
     lacking = "have not left the mountain" if position.returning else "are not on the peak"
     return f"{left} of 4 priests {lacking} yet" if left else None
+
+
+def play_road(position: Position, move: Move) -> Position:
+    """The position after a move of Country Road: with the fourth priest on the peak the way back begins.
+
+    :raises MoveError: naming the rule that forbids it.
+    """
+    after = play(position, move)
+    return turn_back(after) if not after.returning and missing(after) is None else after
+
+
+def missing_road(position: Position) -> str | None:
+    """What the position lacks for Country Road to be solved, or None."""
+    return missing(position) or (None if position.returning else "the priests have not returned")
+
+
+def _parse(text: str) -> list[Move]:
+    return [Move.parse(text)]
+
+
+RULES = MoveRules(_parse, write_moves, play, moves, missing)
+ROAD_RULES = MoveRules(_parse, write_moves, play_road, moves, missing_road)

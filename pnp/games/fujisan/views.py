@@ -1,10 +1,10 @@
-"""How the problems of Fujisan and Country Road stand on paper, and the diagrams of their rules."""
+"""What Fujisan and Country Road draw and say about their problems, and the diagrams of their rules."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.dominoes.move_renderer import Changed, MovesOnPaper
+from pnp.dominoes.move_renderer import Changed, MoveRenderer
 from pnp.dominoes.pawns import PAWNS
 from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import Marks, Token, draw_table
@@ -12,10 +12,9 @@ from pnp.dominoes.tiles import Cell
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.fujisan import rules
-from pnp.games.fujisan.engine.problems import play_road
 from pnp.games.fujisan.options import FujisanProblems
 from pnp.games.fujisan.rules import LEFT, PEAK, RIGHT, Move, Position
-from pnp.games.shared.line_views import diagrams_of, presentation_of
+from pnp.games.shared.line_views import LineViews, line_diagram
 
 
 def _draw(position: Position, changed: Changed[Position], theme: Theme) -> Drawing:
@@ -44,30 +43,30 @@ def _returned(table: Table) -> Table:
     )
 
 
-CLIMB: MovesOnPaper[Position, Move] = MovesOnPaper(
-    start=lambda text, options: rules.start(text, options.peak),
-    parse=lambda text: [Move.parse(text)],
-    write=lambda moves: ", ".join(map(str, moves)),
-    play=rules.play,
+RENDERER = MoveRenderer(
+    rules=rules.RULES,
     way=_way,
+    cells=lambda position: [*position.table.numbers(), *position.pawns],
     draw=_draw,
 )
-ROAD = replace(CLIMB, play=play_road)
+ROAD_RENDERER = replace(RENDERER, rules=rules.ROAD_RULES)
 
 
-def _game(options: FujisanProblems) -> MovesOnPaper[Position, Move]:
-    return ROAD if options.country_road else CLIMB
+class FujisanViews(LineViews[FujisanProblems, Position, Move]):
+    """Views of Fujisan and Country Road."""
+
+    def renderer(self, options: FujisanProblems) -> MoveRenderer[Position, Move]:
+        return ROAD_RENDERER if options.country_road else RENDERER
+
+    def task(self, options: FujisanProblems, theme: Theme) -> str:
+        if options.country_road:
+            task = theme.translate("Bring all four priests to the peak, and down again to the two ends.")
+        else:
+            task = theme.translate("Bring all four priests to the peak.")
+        if options.peak == rules.NO_BLANKS:
+            task += " " + theme.translate("No priest may step from one peak domino onto a blank of the other.")
+        return task
 
 
-def _task(options: FujisanProblems, theme: Theme) -> str:
-    if options.country_road:
-        task = theme.translate("Bring all four priests to the peak, and down again to the two ends.")
-    else:
-        task = theme.translate("Bring all four priests to the peak.")
-    if options.peak == rules.NO_BLANKS:
-        task += " " + theme.translate("No priest may step from one peak domino onto a blank of the other.")
-    return task
-
-
-PRESENTATION = presentation_of(_game, _task)
-DIAGRAM = diagrams_of(_game)
+VIEWS = FujisanViews()
+DIAGRAM = line_diagram(lambda text, options: rules.start(text, options.peak), VIEWS.renderer)

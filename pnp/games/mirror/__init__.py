@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from pnp.dominoes.sliding_options import SlidingProblems
-from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
 from pnp.games.api.game import Game, PiecesOffer, ProblemsOffer
-from pnp.games.api.legacy import legacy_problems
 from pnp.games.mirror.options import MirrorPieces
 from pnp.games.mirror.pieces import make_pieces
 from pnp.games.shared.donimoes import DONIMOES, PAWNS_BY_LETTERS, TERMS, by_kirkby
 
 
 def _engine() -> Engine:
-    from pnp.games.mirror.engine.puzzle import PUZZLE
-    from pnp.games.mirror.interact import TRYING
-    from pnp.games.mirror.views import DIAGRAM, PRESENTATION
+    from pnp.games.mirror.engine import PUZZLES
+    from pnp.games.mirror.interact import INTERACTION
+    from pnp.games.mirror.views import DIAGRAM, VIEWS
 
     return Engine(
-        problems=legacy_problems(SlidingProblems, PUZZLE, PRESENTATION, TRYING),
+        problems=ProblemEngine(SlidingProblems, PUZZLES, VIEWS, INTERACTION),
         diagrams=DiagramEngine(SlidingProblems, DIAGRAM),
     )
 

@@ -1,9 +1,8 @@
-"""How the problems of Mirror Donimoes are tried by hand."""
+"""Mirror Donimoes tried by hand."""
 
 from __future__ import annotations
 
-from pnp.games.mirror import rules
-from pnp.games.mirror.views import GAME
-from pnp.games.shared.line_interaction import trying_moves
+from pnp.games.mirror.views import VIEWS
+from pnp.games.shared.line_interaction import LineInteraction
 
-TRYING = trying_moves(lambda _options: GAME, rules.moves, lambda _options: rules.missing)
+INTERACTION = LineInteraction(VIEWS)

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.dominoes import checks
+from pnp.dominoes.move_rules import MoveRules
 from pnp.dominoes.pawns import PAWNS, Places, split_places, write_places
 from pnp.dominoes.slides import directions_of, slid
 from pnp.dominoes.table import Table, TableError, TableFault
@@ -83,11 +84,18 @@ class Position:
 
 
 def start(text: str, highest: int = 6) -> Position:
-    """The position of a problem: the table with a pawn on each corner.
+    """The position of a problem: the table that a text draws, with a pawn on each corner.
 
-    :raises TableError: for a malformed table, a domino twice, several groups, or a corner without a domino.
+    :raises TableError: for a malformed table, and as `begin`.
     """
-    table = Table.parse(text, highest)
+    return begin(Table.parse(text, highest))
+
+
+def begin(table: Table) -> Position:
+    """A table with a pawn on each corner.
+
+    :raises TableError: for a bare number, a domino twice, several groups, or a corner without a domino.
+    """
     checks.require(checks.bare_numbers(table), checks.repeated_dominoes(table), checks.several_groups(table))
     top, left, bottom, right = table.bounds()
     corners = ((top, left), (bottom, left), (top, right), (bottom, right))
@@ -151,3 +159,6 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
 def missing(position: Position) -> str | None:
     """What the position lacks to be solved, or None."""
     return None if one_group(position.pawns) else "the pawns are not one group"
+
+
+RULES = MoveRules(parse, write, play, moves, missing)

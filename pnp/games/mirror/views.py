@@ -1,8 +1,8 @@
-"""How the problems of Mirror Donimoes stand on paper, and the diagrams of its rules."""
+"""What Mirror Donimoes draws and says about its problems, and the diagrams of its rules."""
 
 from __future__ import annotations
 
-from pnp.dominoes.move_renderer import Changed, MovesOnPaper
+from pnp.dominoes.move_renderer import Changed, MoveRenderer
 from pnp.dominoes.pawns import PAWNS
 from pnp.dominoes.slides import way
 from pnp.dominoes.sliding_options import SlidingProblems
@@ -12,7 +12,7 @@ from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.mirror import rules
 from pnp.games.mirror.rules import Move, Position
-from pnp.games.shared.line_views import diagrams_of, presentation_of
+from pnp.games.shared.line_views import LineViews, line_diagram
 
 
 def _draw(position: Position, changed: Changed[Position], theme: Theme) -> Drawing:
@@ -32,19 +32,23 @@ def _way(position: Position, move: Move) -> tuple[Cell, Cell]:
     return here, move.direction.step(here)
 
 
-GAME: MovesOnPaper[Position, Move] = MovesOnPaper(
-    start=lambda text, options: rules.start(text, options.pips),
-    parse=rules.parse,
-    write=rules.write,
-    play=rules.play,
+RENDERER = MoveRenderer(
+    rules=rules.RULES,
     way=_way,
+    cells=lambda position: [*position.table.numbers(), *position.pawns],
     draw=_draw,
 )
 
 
-def _task(_options: SlidingProblems, theme: Theme) -> str:
-    return theme.translate("Bring the four pawns together.")
+class MirrorViews(LineViews[SlidingProblems, Position, Move]):
+    """Views of Mirror Donimoes."""
+
+    def renderer(self, options: SlidingProblems) -> MoveRenderer[Position, Move]:
+        return RENDERER
+
+    def task(self, options: SlidingProblems, theme: Theme) -> str:
+        return theme.translate("Bring the four pawns together.")
 
 
-PRESENTATION = presentation_of(lambda _options: GAME, _task)
-DIAGRAM = diagrams_of(lambda _options: GAME)
+VIEWS = MirrorViews()
+DIAGRAM = line_diagram(lambda text, options: rules.start(text, options.pips), VIEWS.renderer)

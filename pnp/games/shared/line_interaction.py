@@ -1,51 +1,52 @@
-"""Trials of the games whose problems are moves on a domino table: where a move begins and ends is clicked."""
+"""Domino games of moves tried by hand: you click where a move begins or ends."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic, TypeVar
 
 from pnp.base.geometry import Box
 from pnp.dominoes.ground import Ground
-from pnp.dominoes.move_renderer import Changed, MovesOnPaper
-from pnp.dominoes.table import Table
+from pnp.dominoes.move_renderer import Changed, MoveRenderer
 from pnp.dominoes.table_picture import SIDE
 from pnp.dominoes.tiles import Cell
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Stand
-from pnp.games.api.legacy import Trying, moves_of
+from pnp.games.api.interaction import Interaction, Stand
+from pnp.games.api.puzzles import OptionsT, PositionT
+from pnp.games.shared.line_views import LineViews
 from pnp.search.replay import MoveError
+
+M = TypeVar("M")
 
 MOST_LISTED = 120
 
 
 @dataclass(frozen=True, slots=True)
-class LineTrial:
+class LineTrial(Generic[PositionT, M]):
     """A problem of a domino game whose solution is one line of moves."""
 
-    game: MovesOnPaper[Any, Any]
-    start: Any
-    legal: Callable[[Any], Iterable[tuple[Any, Any]]]
-    missing: Callable[[Any], str | None]
+    renderer: MoveRenderer[PositionT, M]
+    start: PositionT
     theme: Theme
 
     def after(self, moves: tuple[str, ...], _picks: tuple[str, ...] = ()) -> Stand:
-        position, before, message, done = self.start, None, "", 0
+        rules, position, done, message = self.renderer.rules, self.start, 0, ""
+        before: PositionT | None = None
         for text in moves:
             try:
-                for move in self.game.parse(text):
-                    position, before = self.game.play(position, move), position
+                for move in rules.parse(text):
+                    position, before = rules.play(position, move), position
             except MoveError as error:
                 message = str(error)
                 break
             done += 1
-        drawing = self.game.draw(position, Changed(before), self.theme)
-        lacking = self.missing(position)
+        drawing = self.renderer.draw(position, Changed(before), self.theme)
+        lacking = rules.missing(position)
         message = message or (lacking or "")
-        if drawing is None:  # nothing is left to be seen: that is how some are solved
+        if drawing is None:  # nothing is left to draw: some problems are solved like that
             return Stand(moves[:done], None, solved=lacking is None, message=message)
         following = () if lacking is None else tuple(self._following(position))
         return Stand(
@@ -56,31 +57,31 @@ class LineTrial:
             message=message,
         )
 
-    def _following(self, position: Any) -> Iterator[tuple[str, Sequence[Cell]]]:
-        """The moves that the game's own way of playing allows, with their ways."""
-        for move, _ in self.legal(position):
+    def _following(self, position: PositionT) -> Iterator[tuple[str, Sequence[Cell]]]:
+        """The moves that the rules allow, with their ways. A variant may forbid some that its game lists."""
+        for move, _ in self.renderer.rules.legal(position):
             try:
-                self.game.play(position, move)
-                yield self.game.write([move]), self.game.way(position, move)
+                self.renderer.rules.play(position, move)
+                yield self.renderer.rules.write([move]), self.renderer.way(position, move)
             except MoveError:
                 continue
 
     def _spots(
-        self, position: Any, following: Iterable[tuple[str, Sequence[Cell]]], drawing: Drawing
+        self, position: PositionT, following: Iterable[tuple[str, Sequence[Cell]]], drawing: Drawing
     ) -> tuple[Spot, ...]:
         """Where moves begin and end."""
-        cells = _cells(position)
+        cells = list(self.renderer.cells(position))
         side = next((s for s in (SIDE, 8.0) if Ground.around(cells, s).size == drawing.size), None)
-        if side is None:  # something lies beyond the cells that we know of
+        if side is None:  # the drawing has more than these cells
             return ()
         ground = Ground.around(cells, side)
-        meant: dict[Cell, dict[str, str]] = {}
+        labels: dict[Cell, dict[str, str]] = {}
         for text, way in following:
-            meant.setdefault(way[-1], {})[text] = self.theme.translate("end of {move}", move=text)
-            meant.setdefault(way[0], {})[text] = text
+            labels.setdefault(way[-1], {})[text] = self.theme.translate("end of {move}", move=text)
+            labels.setdefault(way[0], {})[text] = text
         return tuple(
-            Spot(" / ".join(told.values()), ground.box(cell), moves=tuple(told))
-            for cell, told in sorted(meant.items())
+            Spot(" / ".join(label.values()), ground.box(cell), moves=tuple(label))
+            for cell, label in sorted(labels.items())
             if _within(ground.box(cell), drawing)
         )
 
@@ -91,22 +92,13 @@ def _within(box: Box, drawing: Drawing) -> bool:
     )
 
 
-def _cells(position: Any) -> list[Cell]:
-    table = position if isinstance(position, Table) else position.table
-    tokens = (*getattr(position, "pawns", ()), *getattr(position, "dice", ()))
-    return [*table.numbers(), *tokens]
+@dataclass(frozen=True)
+class LineInteraction(Interaction[OptionsT, PositionT], Generic[OptionsT, PositionT, M]):
+    """How problems are tried whose solutions are lines of moves, from their views."""
 
+    views: LineViews[OptionsT, PositionT, M]
 
-def trying_moves(
-    game: Callable[[Any], MovesOnPaper[Any, Any]],
-    legal: Callable[[Any], Iterable[tuple[Any, Any]]],
-    missing: Callable[[Any], Callable[[Any], str | None]],
-) -> Trying:
-    """How problems are tried whose solutions are lines of moves; ``game`` and ``missing`` depend on the
-    options."""
-
-    def trial(start: str, options: Any, theme: Theme, _part: str) -> LineTrial:
-        own = game(options)
-        return LineTrial(own, own.start(start, options), legal, missing(options), theme)
-
-    return Trying(trial, moves_of)
+    def trial(
+        self, start: PositionT, options: OptionsT, theme: Theme, part: str = ""
+    ) -> LineTrial[PositionT, M]:
+        return LineTrial(self.views.renderer(options), start, theme)

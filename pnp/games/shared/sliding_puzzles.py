@@ -1,47 +1,45 @@
-"""From the domino games' own errors and rules to the one form in which all puzzles are asked."""
+"""Puzzles of the games whose dominoes slide, and what all puzzles on domino tables need."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol
+from typing import TypeVar
 
 from pnp.base.errors import OptionError, TextIssue
+from pnp.dominoes.move_rules import MoveRules
 from pnp.dominoes.sliding_options import SlidingProblems
-from pnp.dominoes.sliding_puzzle import SlidingPuzzle
-from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.sliding_solver import SlidingSolver
+from pnp.dominoes.table import Table, TableError, TableFault
 from pnp.dominoes.tiles import LARGEST_NUMBER, domino_set
-from pnp.games.api.legacy import Puzzle
-from pnp.games.api.puzzles import NO_TEXT, as_text, move_issues
-from pnp.search.generation import Make
-from pnp.search.replay import count_moves
-from pnp.search.results import Hint, Limits, Notation, Outcome
+from pnp.games.api.puzzles import NO_TEXT, PositionT, as_text
+from pnp.games.shared.line_puzzles import LinePuzzles
+from pnp.search.generation import Candidate, Make
+from pnp.search.results import Level, Limits, Notation, Outcome
+
+M = TypeVar("M")
 
 MOST_GENERATED = 28
 """Dominoes of the largest rectangle that a sliding problem is made from: the full double-six set."""
 LARGEST_USUAL = 15
-"""Dominoes of the largest rectangle taken where no size is asked: 5 rows of 6."""
+"""Dominoes of the largest rectangle taken where no size is given: 5 rows of 6."""
 
 
 def require_both(rows: int | None, columns: int | None) -> None:
-    """Nothing, where a rectangle is asked whole or not at all.
+    """Require both sides of a rectangle or neither.
 
-    :raises OptionError: at the one that is given alone.
+    :raises OptionError: at the side that is given alone.
     """
     if (rows is None) != (columns is None):
         given = "rows" if columns is None else "columns"
         raise OptionError.at(given, "rows and columns are given together or not at all")
 
 
-class MakeSliding(Protocol):
-    """A game's maker: rows, columns (0 and 0 for the usual ones) and highest number come first."""
-
-    def __call__(self, rows: int, columns: int, highest: int, /, *given: Any) -> Any: ...
-
-
 def table_faults(error: TableError) -> tuple[TextIssue, ...]:
     """A table's faults, each at its line and column."""
-    return tuple(TextIssue(fault.message, fault.line, fault.column) for fault in error.faults)
+    return error.issues
 
 
 def faults_in(read: Callable[[], object]) -> tuple[TextIssue, ...]:
@@ -49,19 +47,19 @@ def faults_in(read: Callable[[], object]) -> tuple[TextIssue, ...]:
     try:
         read()
     except TableError as error:
-        return table_faults(error)
+        return error.issues
     return ()
 
 
-def wrong_table(check: Callable[[Table], list[Any]], solution: Notation) -> tuple[TextIssue, ...]:
+def wrong_table(check: Callable[[Table], Sequence[TableFault]], solution: Notation) -> tuple[TextIssue, ...]:
     """What is wrong with a solution that is a table, where ``check`` knows what it must be."""
     if not isinstance(solution, str):
         return NO_TEXT
     try:
         faults = check(Table.parse(solution, LARGEST_NUMBER))
     except TableError as error:
-        return table_faults(error)
-    return table_faults(TableError(faults)) if faults else ()
+        return error.issues
+    return TableError(faults).issues
 
 
 def count_dominoes(solution: Notation) -> int:
@@ -69,40 +67,46 @@ def count_dominoes(solution: Notation) -> int:
     return len(Table.parse(as_text(solution), LARGEST_NUMBER).dominoes)
 
 
-def sliding(game: SlidingPuzzle[Any, Any], make: MakeSliding) -> Puzzle:
-    """The puzzles of a sliding game."""
+MakeSliding = Callable[[int, int, int, random.Random, Level], Candidate | None]
+"""Makes a problem from the rows and columns of its rectangle, 0 and 0 for the usual ones, and the highest
+number on its dominoes."""
 
-    def malformed(start: str, options: SlidingProblems) -> tuple[TextIssue, ...]:
-        return faults_in(lambda: game.start(start, options.pips))
 
-    def wrong(start: str, solution: Notation, options: SlidingProblems) -> tuple[TextIssue, ...]:
-        if not isinstance(solution, str):
-            return NO_TEXT
-        return move_issues(game.check(start, solution, highest=options.pips), solution)
+@dataclass(frozen=True)
+class SlidingPuzzles(LinePuzzles[SlidingProblems, PositionT, M]):
+    """One sliding game's puzzles.
 
-    def solve(start: str, options: SlidingProblems, limits: Limits) -> Outcome:
+    ``begin(text, highest)`` reads a start with no number above the highest, and raises `TableError`; ``make``
+    can be pickled.
+    """
+
+    begin: Callable[[str, int], PositionT]
+    solver: SlidingSolver[PositionT, M]
+    make: MakeSliding
+
+    def parse(self, text: str, options: SlidingProblems) -> PositionT:
+        return self.begin(text, options.pips)
+
+    def rules(self, options: SlidingProblems) -> MoveRules[PositionT, M]:
+        return self.solver.rules
+
+    def length(self, solution: Notation) -> int:
+        return self.solver.rules.count(as_text(solution))
+
+    def solve(self, start: PositionT, options: SlidingProblems, limits: Limits) -> Outcome:
         try:
-            return game.solve(start, limits, highest=options.pips)
+            return self.solver.solve(start, limits)
         except ValueError as error:  # more dominoes than a state can hold
             return Outcome.unknown(str(error))
 
-    def hints(_start: str, solution: Notation, _options: SlidingProblems) -> tuple[Hint, ...]:
-        return game.hints(as_text(solution)) if solution else ()
-
-    return Puzzle(
-        malformed=malformed,
-        wrong=wrong,
-        length=lambda solution: count_moves(as_text(solution), game.parse),
-        solve=solve,
-        make=lambda options: _make(make, options),
-        hints=hints,
-    )
+    def maker(self, options: SlidingProblems) -> Make:
+        return _maker(self.make, options)
 
 
-def _make(make: MakeSliding, options: SlidingProblems) -> Make:
+def _maker(make: MakeSliding, options: SlidingProblems) -> Make:
     """The maker for a rectangle that the set can fill.
 
-    :raises OptionError: where it cannot.
+    :raises OptionError: where it can't.
     """
     rows, columns = options.rows, options.columns
     require_both(rows, columns)
@@ -117,7 +121,7 @@ def _make(make: MakeSliding, options: SlidingProblems) -> Make:
 
 
 def _no_rectangle(rows: int, columns: int, pips: int, in_set: int) -> str:
-    """Why a rectangle of so many rows and columns cannot be laid; empty where it can."""
+    """Why a rectangle can't be laid; empty where it can."""
     if rows * columns % 2:
         return f"have {rows * columns} spaces, and a domino fills two: make one of the two even"
     needed = rows * columns // 2

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from pnp.dominoes.sliding_options import SlidingProblems
-from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
 from pnp.games.api.game import Game, ProblemsOffer
-from pnp.games.api.legacy import legacy_problems
 from pnp.games.shared.donimoes import DONIMOES, TERMS, by_kirkby, double_six_offer
 
 
 def _engine() -> Engine:
-    from pnp.games.unmatched.engine.puzzle import PUZZLE
-    from pnp.games.unmatched.interact import TRYING
-    from pnp.games.unmatched.views import DIAGRAM, PRESENTATION
+    from pnp.games.unmatched.engine import PUZZLES
+    from pnp.games.unmatched.interact import INTERACTION
+    from pnp.games.unmatched.views import DIAGRAM, VIEWS
 
     return Engine(
-        problems=legacy_problems(SlidingProblems, PUZZLE, PRESENTATION, TRYING),
+        problems=ProblemEngine(SlidingProblems, PUZZLES, VIEWS, INTERACTION),
         diagrams=DiagramEngine(SlidingProblems, DIAGRAM),
     )
 

@@ -1,9 +1,8 @@
-"""How the problems of Unmatched Donimoes are tried by hand."""
+"""Unmatched Donimoes tried by hand."""
 
 from __future__ import annotations
 
-from pnp.games.shared.line_interaction import trying_moves
-from pnp.games.unmatched import rules
-from pnp.games.unmatched.views import GAME
+from pnp.games.shared.line_interaction import LineInteraction
+from pnp.games.unmatched.views import VIEWS
 
-TRYING = trying_moves(lambda _options: GAME, rules.moves, lambda _options: rules.missing)
+INTERACTION = LineInteraction(VIEWS)

@@ -6,10 +6,9 @@ domino, anywhere, and all dominoes are one group. Solved when they fill a rectan
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pnp.dominoes import checks
-from pnp.dominoes.slides import Slide, find, legal_slides, slid
+from pnp.dominoes.move_rules import slide_rules
+from pnp.dominoes.slides import Slide, find, slid
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS
 from pnp.search.replay import MoveError
@@ -47,11 +46,9 @@ def play(table: Table, move: Slide) -> Table:
     return after
 
 
-def moves(table: Table) -> Iterator[tuple[Slide, Table]]:
-    """All legal moves, each with the table after it."""
-    return legal_slides(table, play)
-
-
 def missing(table: Table) -> str | None:
     """What the table lacks to be solved, or None."""
     return None if table.is_rectangle() else "the dominoes do not fill a rectangle"
+
+
+RULES = slide_rules(play, missing)

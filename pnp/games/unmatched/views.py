@@ -1,18 +1,27 @@
-"""How the problems of Unmatched Donimoes stand on paper, and the diagrams of its rules."""
+"""What Unmatched Donimoes draws and says about its problems, and the diagrams of its rules."""
 
 from __future__ import annotations
 
+from pnp.dominoes.move_renderer import MoveRenderer, slide_renderer
+from pnp.dominoes.slides import Slide
 from pnp.dominoes.sliding_options import SlidingProblems
+from pnp.dominoes.table import Table
 from pnp.drawing.theme import Theme
-from pnp.games.shared.line_views import diagrams_of, presentation_of, slides_on_paper
+from pnp.games.shared.line_views import LineViews, line_diagram
 from pnp.games.unmatched import rules
 
-GAME = slides_on_paper(rules.start, rules.play)
+RENDERER = slide_renderer(rules.RULES)
 
 
-def _task(_options: SlidingProblems, theme: Theme) -> str:
-    return theme.translate("Slide the dominoes until they fill a rectangle.")
+class UnmatchedViews(LineViews[SlidingProblems, Table, Slide]):
+    """Views of Unmatched Donimoes."""
+
+    def renderer(self, options: SlidingProblems) -> MoveRenderer[Table, Slide]:
+        return RENDERER
+
+    def task(self, options: SlidingProblems, theme: Theme) -> str:
+        return theme.translate("Slide the dominoes until they fill a rectangle.")
 
 
-PRESENTATION = presentation_of(lambda _options: GAME, _task)
-DIAGRAM = diagrams_of(lambda _options: GAME)
+VIEWS = UnmatchedViews()
+DIAGRAM = line_diagram(lambda text, options: rules.start(text, options.pips), VIEWS.renderer)

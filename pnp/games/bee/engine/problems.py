@@ -1,4 +1,4 @@
-"""Bee Donimoes: solve with proof for each queen, check solutions, grade, hint, generate."""
+"""Bee Donimoes: its solver, checks and hints queen by queen, and how problems are made."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.symmetry import canonical
-from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.table import Table
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.deals import random_layout
 from pnp.games.bee.rules.flights import Move, Position
 from pnp.search.generation import Candidate
 from pnp.search.grading import grade_moves
-from pnp.search.replay import MoveFault, first_fault
+from pnp.search.replay import MoveFault
 from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
 if TYPE_CHECKING:
@@ -23,28 +23,14 @@ if TYPE_CHECKING:
 
 STEPS = Steps(easy=2, medium=2.6, hard=3.4)
 DICE = {Level.EASY: 3, Level.MEDIUM: 4, Level.HARD: 5, Level.EXPERT: 6}
-"""Dice of a generated layout, where no number is asked; the set goes up to their number."""
+"""Dice of a generated layout, where no number is given; the set goes up to their number."""
 
 DEALS = 300
 """Layouts that one attempt at a problem looks through, at most."""
 
 
-def solve(
-    text: str,
-    limits: Limits | None = None,
-    *,
-    highest: int = 6,
-    all_blanks_wild: bool = False,
-) -> Outcome:
+def solve(table: Table, limits: Limits, all_blanks_wild: bool = False) -> Outcome:
     """A shortest solution for each queen. Where one queen has none, that is proved and the whole unsolvable."""
-    try:
-        return solve_table(flights.read(text, highest), limits or Limits(), all_blanks_wild)
-    except TableError as error:
-        return Outcome.invalid(str(error))
-
-
-def solve_table(table: Table, limits: Limits, all_blanks_wild: bool = False) -> Outcome:
-    """As `solve`, for a well-formed table."""
     began = time.monotonic()
     outcomes = {
         str(queen): solve_queen(flights.start(table, queen, all_blanks_wild), limits, began)
@@ -114,33 +100,18 @@ def _moves(start: Position, found: Flight) -> tuple[list[Move], list[int]]:
     return moves, choices
 
 
-def check(
-    text: str,
-    solutions: Mapping[str, str],
-    *,
-    highest: int = 6,
-    all_blanks_wild: bool = False,
-) -> dict[str, MoveFault]:
-    """What is wrong with the solutions, by queen; empty where all are right and no queen lacks hers.
-
-    :raises TableError: where the problem itself is malformed.
-    """
-    table = flights.read(text, highest)
+def check(table: Table, solutions: Mapping[str, str], all_blanks_wild: bool = False) -> dict[str, MoveFault]:
+    """What is wrong with the solutions, by queen; empty where all are correct and no queen lacks hers."""
     queens = {str(queen): queen for queen in flights.queens(table)}
     faults = {name: MoveFault(0, "", f"there is no queen {name}") for name in solutions if name not in queens}
     for name, queen in queens.items():
         if name not in solutions:
             faults[name] = MoveFault(0, "", f"queen {name} has no solution")
             continue
-        fault = check_queen(flights.start(table, queen, all_blanks_wild), solutions[name])
+        fault = flights.RULES.check(flights.start(table, queen, all_blanks_wild), solutions[name])
         if fault:
             faults[name] = fault
     return faults
-
-
-def check_queen(start: Position, solution: str) -> MoveFault | None:
-    """What is wrong with one queen's solution, replayed move by move, or None."""
-    return first_fault(start, solution, lambda part: [Move.parse(part)], flights.play, flights.missing)
 
 
 def hints(solutions: Mapping[str, str]) -> tuple[Hint, Hint]:
@@ -159,7 +130,7 @@ def make(dice: int, all_blanks_wild: bool, draw: random.Random, level: Level) ->
         table = random_layout(dice or DICE[level], draw)
         if table is None:
             continue
-        outcome = solve_table(table, Limits(states=10_000_000, memory=1 << 30), all_blanks_wild)
+        outcome = solve(table, Limits(states=10_000_000, memory=1 << 30), all_blanks_wild)
         if outcome.status is not Status.SOLVED or not outcome.grade or outcome.grade.level is not level:
             continue
         if not isinstance(outcome.solution, Mapping) or not all(outcome.solution.values()):

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pnp.dominoes import checks
+from pnp.dominoes.move_rules import MoveRules, write_moves
 from pnp.dominoes.table import Table, TableError, TableFault
 from pnp.dominoes.tiles import DIGITS, Cell, Direction, one_group
 from pnp.search.replay import MoveError
@@ -242,3 +243,6 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
 def missing(position: Position) -> str | None:
     """What the position lacks to be solved, or None."""
     return None if one_group(position.dice) else "the dice are not one group"
+
+
+RULES = MoveRules(lambda text: [Move.parse(text)], write_moves, play, moves, missing)

@@ -38,6 +38,7 @@ _EVENTS: tuple[tuple[str, Callable[[Race, tuple[str, ...]], Race]], ...] = (
     (r"next", lambda race, m: race.next()),
 )
 
+_MODES: dict[str, Mode] = {mode: mode for mode in get_args(Mode)}
 _NEEDED = frozenset({"seed", "mode", "plan", "points", "round"})
 _MORE = frozenset({"claims", "now", "failed", "moved", "winner"})
 _CLAIM = re.compile(r"([A-F]):(\d{1,3}|impossible)@(\d{1,6})")
@@ -46,7 +47,7 @@ _CLAIM = re.compile(r"([A-F]):(\d{1,3}|impossible)@(\d{1,6})")
 def happen(race: Race, text: str) -> Race:
     """The race after something that happens in it.
 
-    :raises MoveError: for a text that says nothing of a race, and naming the rule that forbids it.
+    :raises MoveError: for a text that isn't an event of a race, and naming the rule that forbids it.
     """
     for pattern, event in _EVENTS:
         match = re.fullmatch(pattern, text)
@@ -79,15 +80,15 @@ def to_text(race: Race) -> str:
 def parse(text: str) -> Race:
     """Reads what `to_text` writes.
 
-    :raises ValueError: for a text that is no race, or a race that cannot come about.
+    :raises ValueError: for a text that isn't a race, or a race that can't come about.
     """
     lines = dict(line.split(" ", 1) for line in text.strip().splitlines() if " " in line)
     if not lines.keys() >= _NEEDED or not lines.keys() <= _NEEDED | _MORE:
         raise ValueError(f"a race has lines for {', '.join(sorted(_NEEDED))}, maybe {', '.join(sorted(_MORE))}")
-    mode, plan, points = lines["mode"], _numbers(lines["plan"]), _numbers(lines["points"])
-    if mode not in get_args(Mode):
-        raise ValueError(f"no way to play: {mode}")
-    begun = begin(len(points), int(lines["seed"]), plan, mode)  # type: ignore[arg-type]
+    mode, plan, points = _MODES.get(lines["mode"]), _numbers(lines["plan"]), _numbers(lines["points"])
+    if mode is None:
+        raise ValueError(f"no way to play: {lines['mode']}")
+    begun = begin(len(points), int(lines["seed"]), plan, mode)
     number, now = int(lines["round"]), lines.get("now", "")
     if not 1 <= number <= len(plan):
         raise ValueError(f"there is no round {number}")

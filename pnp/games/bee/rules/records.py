@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.base.errors import TextIssue
-from pnp.games.api.legacy import Play
-from pnp.games.api.records import Replay, Score
+from pnp.base.errors import TextError
+from pnp.games.api.records import Records, Replay, Score
 from pnp.games.bee.options import BeeGame
 from pnp.games.bee.rules import race_text
 from pnp.games.bee.rules.race import PLAYERS, Race, begin
@@ -14,33 +13,33 @@ from pnp.games.bee.rules.series import plan_for
 from pnp.search.replay import line_of
 
 
-def read(start: str, options: BeeGame) -> Race:
-    """The race that a record begins with; an empty text is the one that the options ask.
+class BeeRecords(Records[BeeGame, Race]):
+    """Records of races, and of games in which nobody races."""
 
-    :raises ValueError: for a text that is none, and for players that the game is not for.
-    """
-    if start.strip():
-        return race_text.parse(start)
-    return begin(options.players, options.seed, plan_for(options.rounds, options.dice), options.mode)
+    def parse(self, text: str, options: BeeGame) -> Race:
+        """The race that a record begins with; an empty text is the one that the options ask for.
 
+        :raises TextError: for a text that isn't a race, and for players that the game isn't for.
+        """
+        try:
+            if text.strip():
+                return race_text.parse(text)
+            return begin(options.players, options.seed, plan_for(options.rounds, options.dice), options.mode)
+        except ValueError as error:
+            raise TextError.at(str(error)) from error
 
-def _malformed(start: str, options: BeeGame) -> tuple[TextIssue, ...]:
-    try:
-        read(start, options)
-    except ValueError as error:
-        return (TextIssue(str(error)),)
-    return ()
+    def replay(self, start: Race, moves: Sequence[str], options: BeeGame) -> Replay:
+        races, fault = line_of(start, moves, race_text.happen)
+        race = races[-1]
+        points = race.points if race.mode == "race" else ()
+        scores = tuple(
+            Score("{player} points", str(own), {"player": player})
+            for player, own in zip(PLAYERS, points, strict=False)
+        )
+        return Replay(race_text.to_text(race), len(races) - 1, fault, scores, _result(race))
 
-
-def _replay(start: str, moves: Sequence[str], options: BeeGame) -> Replay:
-    races, fault = line_of(read(start, options), moves, race_text.happen)
-    race = races[-1]
-    points = race.points if race.mode == "race" else ()
-    scores = tuple(
-        Score("{player} points", str(own), {"player": player})
-        for player, own in zip(PLAYERS, points, strict=False)
-    )
-    return Replay(race_text.to_text(race), len(races) - 1, fault, scores, _result(race))
+    def signs(self, start: Race, options: BeeGame) -> Sequence[str]:
+        return PLAYERS[: len(start.points)]
 
 
 def _result(race: Race) -> Score | None:
@@ -53,8 +52,4 @@ def _result(race: Race) -> Score | None:
     return Score("The dice did not come together", "", {})
 
 
-def _signs(start: str, options: BeeGame) -> Sequence[str]:
-    return PLAYERS[: len(read(start, options).points)]
-
-
-PLAY = Play(malformed=_malformed, replay=_replay, signs=_signs)
+RECORDS = BeeRecords()

@@ -1,4 +1,4 @@
-"""Dominosa problems: solve with proof, check a solution, hint."""
+"""Dominosa: its solver, and the check that a solution is the only one."""
 
 from __future__ import annotations
 
@@ -52,17 +52,12 @@ def count(grid: Grid, limits: Limits | None = None, most: int = 2) -> Count:
     return Count(int(found), int(searched), first, stopped)
 
 
-def solve(text: str, limits: Limits | None = None, *, highest: int = LARGEST_NUMBER) -> Outcome:
+def solve(grid: Grid, limits: Limits | None = None) -> Outcome:
     """The solution and the proof that it is the only one, or that there is none, or the limit reached.
 
     Where there are several, one of them is given as a ``witness``, and the reason says so. ``states`` counts
     the branches of the search.
     """
-    try:
-        grid = rules.start(text, highest)
-    except TableError as error:
-        return Outcome.invalid(str(error))
-    limits = limits or Limits()
     began = time.monotonic()
     counted = count(grid, limits)
     seconds = time.monotonic() - began
@@ -83,14 +78,10 @@ def solve(text: str, limits: Limits | None = None, *, highest: int = LARGEST_NUM
     )
 
 
-def check(text: str, solution: str, *, highest: int = LARGEST_NUMBER) -> TableError | None:
-    """What is wrong with a solution, a second solution of the problem included, or None.
-
-    :raises TableError: where the problem itself is malformed.
-    """
-    grid = rules.start(text, highest)
+def check(grid: Grid, solution: str) -> TableError | None:
+    """What is wrong with a solution, a second solution of the problem included, or None."""
     try:
-        faults = rules.check_solution(grid, Table.parse(solution, highest))
+        faults = rules.check_solution(grid, Table.parse(solution, LARGEST_NUMBER))
     except TableError as error:
         return error
     if not faults and count(grid).found > 1:

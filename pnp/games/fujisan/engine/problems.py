@@ -1,4 +1,4 @@
-"""Fujisan and Country Road: solve with proof, check a solution, grade, hint, generate."""
+"""Fujisan and Country Road: their solver, and how problems are made."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from math import log2
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.symmetry import canonical
-from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell, Domino, domino_set
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.rules import FREE, WIDTH, Move, Peak, Position
 from pnp.search.generation import Candidate, levels_between
 from pnp.search.grading import grade_moves
-from pnp.search.replay import MoveFault, first_fault, first_hint, opening
-from pnp.search.results import Hint, Level, Outcome, Problem, Proof, Status, Steps
+from pnp.search.results import Level, Outcome, Problem, Proof, Status, Steps
 
 if TYPE_CHECKING:
     from pnp.games.fujisan.engine.shortest import Climb, Climber
@@ -43,17 +42,8 @@ SAME_VIEWS = (
 """The symmetries of the mountain: its rows and its ends may be exchanged."""
 
 
-def solve(text: str, *, country_road: bool = False, peak: Peak = FREE) -> Outcome:
-    """A shortest solution with its proof and grade, or the proof that there is none; the search is always
-    whole."""
-    try:
-        return solve_position(rules.start(text, peak), country_road)
-    except TableError as error:
-        return Outcome.invalid(str(error))
-
-
-def solve_position(start: Position, country_road: bool = False) -> Outcome:
-    """As `solve`, for a position.
+def solve(start: Position, country_road: bool = False) -> Outcome:
+    """A shortest solution with its proof and grade, or the proof that there is none; the search is complete.
 
     The four spaces of the peak hold four priests in one way only, priests being alike. So both halves of a
     country road may be searched apart: two shortest halves are a shortest whole.
@@ -109,32 +99,6 @@ def _bits(position: Position) -> tuple[int, int]:
     return place_bits(position)
 
 
-def check(text: str, solution: str, *, country_road: bool = False, peak: Peak = FREE) -> MoveFault | None:
-    """What is wrong with a solution, replayed move by move, or None.
-
-    :raises TableError: where the problem itself is malformed.
-    """
-    play = play_road if country_road else rules.play
-    missing = missing_road if country_road else rules.missing
-    return first_fault(rules.start(text, peak), solution, lambda part: [Move.parse(part)], play, missing)
-
-
-def play_road(position: Position, move: Move) -> Position:
-    """A move of Country Road: with the fourth priest on the peak the way back begins."""
-    after = rules.play(position, move)
-    return rules.turn_back(after) if not after.returning and rules.missing(after) is None else after
-
-
-def missing_road(position: Position) -> str | None:
-    return rules.missing(position) or (None if position.returning else "the priests have not returned")
-
-
-def hints(solution: str) -> tuple[Hint, Hint]:
-    """How many moves there are and the first of them; then the opening."""
-    moves = [part.strip() for part in solution.split(",")]
-    return first_hint(moves), Hint("It begins with {moves}.", {"moves": ", ".join(opening(moves))})
-
-
 def random_mountain(draw: random.Random) -> Table:
     """Twelve of the fifteen dominoes without doubles and sixes, in any order and either way up."""
     pairs = [pair for pair in domino_set(rules.HIGHEST) if pair[0] != pair[1]]
@@ -156,13 +120,13 @@ def make(country_road: bool, peak: Peak, draw: random.Random, level: Level) -> C
         legs = halves(start, climber) if country_road else [climber.climb(start)]
         if any(leg.path is None for leg in legs):
             continue
-        outcome = solve_position(start, country_road) if _near(legs, level, _steps(country_road)) else None
+        outcome = solve(start, country_road) if _near(legs, level, _steps(country_road)) else None
         if outcome and outcome.grade and outcome.grade.level is level:
             options: dict[str, int | bool | str] = {"country-road": True} if country_road else {}
             if peak != FREE:
                 options["peak"] = peak
             text = start.table.to_text()
-            problem = Problem("", text, outcome, options, hints(str(outcome.solution)))
+            problem = Problem("", text, outcome, options, rules.RULES.hints(str(outcome.solution)))
             return Candidate(problem, canonical(start.table, turns=SAME_VIEWS))
     return None
 

@@ -1,4 +1,4 @@
-"""Unmatched Donimoes: solve with proof, check a solution, grade, hint, generate."""
+"""Unmatched Donimoes: its solver, and how problems are made."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.layouts import rectangle_without_matches, size_for
-from pnp.dominoes.sliding_puzzle import slides_alone
+from pnp.dominoes.sliding_solver import slide_solver
 from pnp.dominoes.symmetry import by_first_sight, canonical
 from pnp.dominoes.table import Table
+from pnp.games.shared.sliding_puzzles import SlidingPuzzles
 from pnp.games.unmatched import rules
 from pnp.search.generation import Candidate
 from pnp.search.results import Level, Limits, Outcome, Problem, Status, Steps
@@ -34,11 +35,7 @@ def _expander() -> Callable[[Packing], SlidingExpander]:
     return expander
 
 
-PUZZLE = slides_alone(rules.start, rules.play, rules.missing, _expander, reversible=True, steps=STEPS)
-
-solve = PUZZLE.solve
-check = PUZZLE.check
-hints = PUZZLE.hints
+SOLVER = slide_solver(rules.RULES, _expander, reversible=True, steps=STEPS)
 
 
 def farthest(solved: Table, limits: Limits) -> Table:
@@ -55,7 +52,7 @@ def make(rows: int, columns: int, highest: int, draw: random.Random, level: Leve
     if solved is None:
         return None
     start = farthest(solved, AWAY)
-    outcome = PUZZLE.solve_position(start, LIMITS)
+    outcome = SOLVER.solve(start, LIMITS)
     if outcome.status is not Status.SOLVED or not outcome.length:
         return None
     return candidate(start, outcome, highest)
@@ -63,5 +60,8 @@ def make(rows: int, columns: int, highest: int, draw: random.Random, level: Leve
 
 def candidate(start: Table, outcome: Outcome, highest: int) -> Candidate:
     """A solved problem; those that are turned, mirrored or have their numbers renamed are like it."""
-    problem = Problem("", start.to_text(), outcome, {"pips": highest}, hints(str(outcome.solution)))
+    problem = Problem("", start.to_text(), outcome, {"pips": highest}, rules.RULES.hints(str(outcome.solution)))
     return Candidate(problem, canonical(start, (by_first_sight,)))
+
+
+PUZZLES = SlidingPuzzles(rules.start, SOLVER, make)

@@ -1,5 +1,4 @@
-"""What the games that slide dominoes have in common: solving, checking and grading a table of sliding
-dominoes."""
+"""Solving and grading a table of sliding dominoes: what the games that slide them have in common."""
 
 from __future__ import annotations
 
@@ -10,11 +9,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pnp.base.quoting import counted
+from pnp.dominoes.move_rules import MoveRules
 from pnp.dominoes.slides import Slide, slides_between
-from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.table import Table
 from pnp.search.grading import grade_moves
-from pnp.search.replay import MoveError, MoveFault, first_fault, first_hint, opening
-from pnp.search.results import Hint, Limits, Outcome, Proof, Status, Steps
+from pnp.search.replay import MoveError
+from pnp.search.results import Limits, Outcome, Proof, Status, Steps
 
 if TYPE_CHECKING:
     from pnp.dominoes.sliding_expander import SlidingExpander
@@ -27,18 +27,18 @@ M = TypeVar("M")
 
 
 @dataclass(frozen=True, slots=True)
-class SlidingPuzzle(Generic[P, M]):
-    """One game's rules, as the functions of its ``rules`` module, and its kernel.
+class SlidingSolver(Generic[P, M]):
+    """One game's solver: its rules and its kernel, and how positions are packed for it.
 
-    ``expander`` imports the kernel only when it is called. ``candidates`` offers the moves that may lead from a
-    position to the next packed table, of which one does. ``reversible``: whether every move can be taken back.
+    - ``table(position)`` and ``pawns(position)``: what is packed; pawns as `pawn_fields` has them.
+    - ``candidates(position, before, after, pawns)``: moves that may lead from a position to the next packed
+      table; one of them does.
+    - ``expander()``: imports the kernel, and gives the class that makes its moves.
+    - ``reversible``: whether every move can be taken back.
+    - ``steps``: the scores at which one grade ends and the next begins.
     """
 
-    start: Callable[[str, int], P]
-    play: Callable[[P, M], P]
-    missing: Callable[[P], str | None]
-    parse: Callable[[str], Sequence[M]]
-    write: Callable[[Sequence[M]], str]
+    rules: MoveRules[P, M]
     table: Callable[[P], Table]
     pawns: Callable[[P], tuple[int, ...]]
     candidates: Callable[[P, Order, Order, tuple[int, ...]], Iterator[M]]
@@ -46,27 +46,14 @@ class SlidingPuzzle(Generic[P, M]):
     reversible: bool
     steps: Steps
 
-    def solve(
-        self,
-        text: str,
-        limits: Limits | None = None,
-        *,
-        highest: int = 6,
-        progress: Progress | None = None,
-    ) -> Outcome:
-        """A shortest solution with its proof and grade, or the proof that there is none, or the limit
-        reached."""
-        try:
-            start = self.start(text, highest)
-        except TableError as error:
-            return Outcome.invalid(str(error))
-        return self.solve_position(start, limits or Limits(), progress)
+    def solve(self, start: P, limits: Limits, progress: Progress | None = None) -> Outcome:
+        """A shortest solution with its proof and grade, or the proof that there is none, or the limit reached.
 
-    def solve_position(self, start: P, limits: Limits, progress: Progress | None = None) -> Outcome:
-        """As `solve`, for a position that is a well-formed start."""
+        :raises ValueError: for more dominoes than a state can hold.
+        """
         from pnp.dominoes.sliding_search import search_slides
 
-        if self.missing(start) is None:
+        if self.rules.missing(start) is None:
             return Outcome(Status.SOLVED, "", 0, Proof.SHORTEST, 1)
         began = time.monotonic()
         found, packing = search_slides(
@@ -86,21 +73,8 @@ class SlidingPuzzle(Generic[P, M]):
         moves = self._moves(start, found.path, packing)
         grade = grade_moves(self._choices(found.path, packing), self.steps)
         seconds = time.monotonic() - began
-        solution = self.write(moves)
+        solution = self.rules.write(moves)
         return Outcome(Status.SOLVED, solution, len(moves), Proof.SHORTEST, found.states, seconds, grade)
-
-    def check(self, text: str, solution: str, *, highest: int = 6) -> MoveFault | None:
-        """What is wrong with a solution, replayed move by move, or None.
-
-        :raises TableError: where the problem itself is malformed.
-        """
-        start = self.start(text, highest)
-        return first_fault(start, solution, self.parse, self.play, self.missing)
-
-    def hints(self, solution: str) -> tuple[Hint, Hint]:
-        """How many moves there are, and the opening."""
-        moves = [move for part in solution.split(",") for move in self.parse(part.strip())]
-        return first_hint(moves), Hint("It begins with {moves}.", {"moves": self.write(opening(moves))})
 
     def _moves(self, start: P, path: Words, packing: Packing) -> list[M]:
         """The moves from state to state, each made by the plain rules."""
@@ -116,12 +90,12 @@ class SlidingPuzzle(Generic[P, M]):
         new, pawns = packing.unpack(after)
         for move in self.candidates(position, old, new, pawns):
             try:
-                then = self.play(position, move)
+                then = self.rules.play(position, move)
             except MoveError:
                 continue
             if (packing.pack_table(self.table(then), self.pawns(then)) == after).all():
                 return move, then
-        raise AssertionError("the kernel made a move that the rules do not know")
+        raise AssertionError("the kernel made a move that the rules don't allow")
 
     def _choices(self, path: Words, packing: Packing) -> list[int]:
         """The number of different positions one move away from each but the last."""
@@ -135,36 +109,24 @@ def pawn_fields(table: Table, cells: Sequence[tuple[int, int]]) -> tuple[int, ..
     return tuple(2 * owners[cell] + (table.dominoes[owners[cell]].cells[1] == cell) for cell in cells)
 
 
-def write_slides(moves: Sequence[Slide]) -> str:
-    """The solution of a game whose moves are slides and nothing else."""
-    return ", ".join(map(str, moves))
-
-
-def slide_candidates(table: Table, before: Order, after: Order, pawns: tuple[int, ...]) -> Iterator[Slide]:
-    """The candidates of a game whose moves are slides and nothing else."""
+def _slide_candidates(_table: Table, before: Order, after: Order, _pawns: tuple[int, ...]) -> Iterator[Slide]:
     for domino, direction in slides_between(before, after):
         yield Slide(domino.name, direction)
 
 
-def slides_alone(
-    start: Callable[[str, int], Table],
-    play: Callable[[Table, Slide], Table],
-    missing: Callable[[Table], str | None],
+def slide_solver(
+    rules: MoveRules[Table, Slide],
     expander: Callable[[], Callable[[Packing], SlidingExpander]],
     *,
     reversible: bool,
     steps: Steps,
-) -> SlidingPuzzle[Table, Slide]:
-    """A game whose moves are slides and nothing else, from what is its own."""
-    return SlidingPuzzle(
-        start=start,
-        play=play,
-        missing=missing,
-        parse=lambda text: [Slide.parse(text)],
-        write=write_slides,
+) -> SlidingSolver[Table, Slide]:
+    """The solver of a game whose moves are slides and nothing else."""
+    return SlidingSolver(
+        rules=rules,
         table=lambda table: table,
         pawns=lambda _table: (),
-        candidates=slide_candidates,
+        candidates=_slide_candidates,
         expander=expander,
         reversible=reversible,
         steps=steps,

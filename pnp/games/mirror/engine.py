@@ -1,4 +1,4 @@
-"""Mirror Donimoes: solve with proof, check a solution, grade, hint, generate."""
+"""Mirror Donimoes: its solver, and how problems are made."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from pnp.dominoes.layouts import changed, climb, random_rectangle, size_for
 from pnp.dominoes.pawns import PAWNS
 from pnp.dominoes.slides import slides_between
-from pnp.dominoes.sliding_puzzle import SlidingPuzzle, pawn_fields
+from pnp.dominoes.sliding_solver import SlidingSolver, pawn_fields
 from pnp.dominoes.symmetry import by_first_sight, canonical
 from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import LARGEST_NUMBER, Direction, Domino
+from pnp.dominoes.tiles import Direction, Domino
 from pnp.games.mirror import rules
 from pnp.games.mirror.rules import Move, Position
+from pnp.games.shared.sliding_puzzles import SlidingPuzzles
 from pnp.search.generation import Candidate
 from pnp.search.results import Level, Limits, Problem, Status, Steps
 
@@ -58,12 +59,8 @@ def _candidates(
             yield Move(under[domino.pair], True, direction)
 
 
-PUZZLE: SlidingPuzzle[Position, Move] = SlidingPuzzle(
-    start=rules.start,
-    play=rules.play,
-    missing=rules.missing,
-    parse=rules.parse,
-    write=rules.write,
+SOLVER = SlidingSolver(
+    rules=rules.RULES,
     table=lambda position: position.table,
     pawns=lambda position: pawn_fields(position.table, position.pawns),
     candidates=_candidates,
@@ -72,15 +69,11 @@ PUZZLE: SlidingPuzzle[Position, Move] = SlidingPuzzle(
     steps=STEPS,
 )
 
-solve = PUZZLE.solve
-check = PUZZLE.check
-hints = PUZZLE.hints
-
 
 def worth(table: Table) -> float:
     """What the search improves: the score of a solvable table; one that is not, or too large to tell, has
     none."""
-    outcome = PUZZLE.solve_position(rules.start(table.to_text(), LARGEST_NUMBER), LIMITS)
+    outcome = SOLVER.solve(rules.begin(table.normalised()), LIMITS)
     return outcome.grade.score if outcome.grade else 0.0
 
 
@@ -94,8 +87,11 @@ def make(rows: int, columns: int, highest: int, draw: random.Random, level: Leve
         CLIMB,
         AIM[level],
     )
-    outcome = PUZZLE.solve_position(rules.start(table.to_text(), highest), LIMITS)
+    outcome = SOLVER.solve(rules.begin(table.normalised()), LIMITS)
     if outcome.status is not Status.SOLVED or not outcome.length:
         return None
-    problem = Problem("", table.to_text(), outcome, {"pips": highest}, hints(str(outcome.solution)))
+    problem = Problem("", table.to_text(), outcome, {"pips": highest}, rules.RULES.hints(str(outcome.solution)))
     return Candidate(problem, canonical(table, (by_first_sight,)))
+
+
+PUZZLES = SlidingPuzzles(rules.start, SOLVER, make)

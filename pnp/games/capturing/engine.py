@@ -1,4 +1,4 @@
-"""Capturing Donimoes: solve with proof, check a solution, grade, hint, generate."""
+"""Capturing Donimoes: its solver, and how problems are made."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.layouts import changed, climb, random_rectangle, size_for
-from pnp.dominoes.sliding_puzzle import slides_alone
+from pnp.dominoes.sliding_solver import slide_solver
 from pnp.dominoes.symmetry import canonical, renumbered
 from pnp.dominoes.table import Table
 from pnp.games.capturing import rules
+from pnp.games.shared.sliding_puzzles import SlidingPuzzles
 from pnp.search.generation import Candidate
 from pnp.search.results import Level, Limits, Problem, Status, Steps
 
@@ -35,18 +36,14 @@ def _expander() -> Callable[[Packing], SlidingExpander]:
     return expander
 
 
-PUZZLE = slides_alone(rules.start, rules.play, rules.missing, _expander, reversible=False, steps=STEPS)
-
-solve = PUZZLE.solve
-check = PUZZLE.check
-hints = PUZZLE.hints
+SOLVER = slide_solver(rules.RULES, _expander, reversible=False, steps=STEPS)
 
 
 def worth(table: Table) -> float:
     """What the search improves: the score of a solvable table, else minus the fewest dominoes seen left."""
     from pnp.dominoes.sliding_search import explore_slides
 
-    outcome = PUZZLE.solve_position(table, LIMITS)
+    outcome = SOLVER.solve(table, LIMITS)
     if outcome.grade:
         return outcome.grade.score
     state, packing = explore_slides(table, _expander(), LIMITS)
@@ -63,10 +60,10 @@ def make(rows: int, columns: int, highest: int, draw: random.Random, level: Leve
         CLIMB,
         AIM[level],
     )
-    outcome = PUZZLE.solve_position(table, LIMITS)
+    outcome = SOLVER.solve(table, LIMITS)
     if outcome.status is not Status.SOLVED:
         return None
-    problem = Problem("", table.to_text(), outcome, {"pips": highest}, hints(str(outcome.solution)))
+    problem = Problem("", table.to_text(), outcome, {"pips": highest}, rules.RULES.hints(str(outcome.solution)))
     return Candidate(problem, canonical(table, (lambda view: view, _complement)))
 
 
@@ -79,3 +76,6 @@ def _complement(table: Table) -> Table:
     if any(number > rules.SUM for number in table.numbers().values()):
         return table
     return renumbered(table, lambda number: rules.SUM - number)
+
+
+PUZZLES = SlidingPuzzles(rules.start, SOLVER, make)

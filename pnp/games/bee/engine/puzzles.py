@@ -1,0 +1,50 @@
+"""The puzzles of Bee Donimoes, as the commands use them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from pnp.base.errors import TextIssue
+from pnp.dominoes.table import Table
+from pnp.games.api.puzzles import Puzzles, as_parts, move_issues
+from pnp.games.bee.engine import problems
+from pnp.games.bee.options import BeeProblems
+from pnp.games.bee.rules import flights
+from pnp.search.generation import Make
+from pnp.search.replay import move_texts
+from pnp.search.results import Hint, Limits, Notation, Outcome
+
+MOST_DICE = 6
+
+
+class BeePuzzles(Puzzles[BeeProblems, Table]):
+    """Layouts with a task for each queen; a solution has a line of moves for each."""
+
+    def parse(self, text: str, options: BeeProblems) -> Table:
+        return flights.read(text, options.dice or MOST_DICE)
+
+    def check_solution(self, start: Table, solution: Notation, options: BeeProblems) -> Sequence[TextIssue]:
+        if isinstance(solution, str):
+            return (TextIssue("expected the moves for each queen: {3: 1R3, 4: 2D2}"),)
+        faults = problems.check(start, solution, options.all_blanks_wild)
+        return [
+            issue
+            for queen, fault in faults.items()
+            for issue in move_issues(fault, solution.get(queen, ""), queen)
+        ]
+
+    def length(self, solution: Notation) -> Mapping[str, int]:
+        return {queen: len(move_texts(line)) for queen, line in as_parts(solution).items()}
+
+    def solve(self, start: Table, options: BeeProblems, limits: Limits) -> Outcome:
+        return problems.solve(start, limits, options.all_blanks_wild)
+
+    def maker(self, options: BeeProblems) -> Make:
+        return partial(problems.make, options.dice or 0, options.all_blanks_wild)
+
+    def hints(self, start: Table, solution: Notation, options: BeeProblems) -> Sequence[Hint]:
+        return problems.hints(as_parts(solution))
+
+
+PUZZLES = BeePuzzles()

@@ -1,1 +1,0 @@
-"""The problems of Capturing Donimoes: solved, checked, generated, graded and hinted at."""

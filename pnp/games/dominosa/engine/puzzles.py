@@ -1,0 +1,55 @@
+"""The puzzles of Dominosa, as the commands use them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from pnp.base.errors import TextIssue
+from pnp.dominoes.tiles import LARGEST_NUMBER
+from pnp.games.api.puzzles import Puzzles
+from pnp.games.dominosa import rules
+from pnp.games.dominosa.options import DominosaProblems
+from pnp.games.dominosa.rules import Grid
+from pnp.games.shared.sliding_puzzles import count_dominoes, require_both, wrong_table
+from pnp.search.generation import Make
+from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
+
+USUAL = 6
+"""The highest number of a generated puzzle, where none is given."""
+
+
+class DominosaPuzzles(Puzzles[DominosaProblems, Grid]):
+    """Grids of numbers; a solution is the same grid with its joints."""
+
+    implied = Proof.UNIQUE
+
+    def parse(self, text: str, options: DominosaProblems) -> Grid:
+        return rules.start(text, LARGEST_NUMBER if options.pips is None else options.pips)
+
+    def check_solution(self, start: Grid, solution: Notation, options: DominosaProblems) -> Sequence[TextIssue]:
+        return wrong_table(partial(rules.check_solution, start), solution)
+
+    def length(self, solution: Notation) -> int:
+        return count_dominoes(solution)
+
+    def solve(self, start: Grid, options: DominosaProblems, limits: Limits) -> Outcome:
+        from pnp.games.dominosa.engine.problems import solve
+
+        return solve(start, limits)
+
+    def maker(self, options: DominosaProblems) -> Make:
+        from pnp.games.dominosa.engine.generate import Shape
+        from pnp.games.dominosa.engine.sets import maker
+
+        require_both(options.rows, options.columns)
+        highest = USUAL if options.pips is None else options.pips
+        return maker(Shape(highest, options.rows or 0, options.columns or 0))
+
+    def hints(self, start: Grid, solution: Notation, options: DominosaProblems) -> Sequence[Hint]:
+        from pnp.games.dominosa.engine.explanations import hints
+
+        return tuple(hint.words for hint in hints(start))
+
+
+PUZZLES = DominosaPuzzles()

@@ -1,0 +1,61 @@
+"""The puzzles of Fujisan and Country Road, as the commands use them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from pnp.base.errors import TextIssue
+from pnp.dominoes.move_rules import MoveRules
+from pnp.games.api.puzzles import as_text
+from pnp.games.fujisan import rules
+from pnp.games.fujisan.engine import problems
+from pnp.games.fujisan.options import FujisanProblems
+from pnp.games.fujisan.rules import Move, Position
+from pnp.games.shared.line_puzzles import LinePuzzles
+from pnp.search.generation import Make
+from pnp.search.replay import move_texts
+from pnp.search.results import Limits, Notation, Outcome
+
+_FORMER = (
+    "this held until version 0.2.0 changed a rule: priests may now step from one peak domino onto a blank of "
+    "the other; to keep the old rule, add 'options: {peak: no-blanks}' to the set"
+)
+
+
+class FujisanPuzzles(LinePuzzles[FujisanProblems, Position, Move]):
+    """Mountains to climb, and roads over them.
+
+    A start is asked for under the rules of either version, so its reading of the peak is set for each question.
+    """
+
+    def parse(self, text: str, options: FujisanProblems) -> Position:
+        return rules.start(text, options.peak)
+
+    def rules(self, options: FujisanProblems) -> MoveRules[Position, Move]:
+        return rules.ROAD_RULES if options.country_road else rules.RULES
+
+    def check_solution(
+        self, start: Position, solution: Notation, options: FujisanProblems
+    ) -> Sequence[TextIssue]:
+        return super().check_solution(replace(start, peak=options.peak), solution, options)
+
+    def length(self, solution: Notation) -> int:
+        return len(move_texts(as_text(solution)))
+
+    def solve(self, start: Position, options: FujisanProblems, limits: Limits) -> Outcome:
+        """All positions of a mountain fit into 80 MB, so no limit is ever reached."""
+        return problems.solve(replace(start, peak=options.peak), options.country_road)
+
+    def maker(self, options: FujisanProblems) -> Make:
+        return partial(problems.make, options.country_road, options.peak)
+
+    def former_rule(self, options: FujisanProblems) -> tuple[FujisanProblems, str] | None:
+        """The rule before version 0.2.0, unless a set says which rule it means."""
+        if "peak" in options.model_fields_set:
+            return None
+        return options.model_copy(update={"peak": rules.NO_BLANKS}), _FORMER
+
+
+PUZZLES = FujisanPuzzles()

@@ -1,1 +1,0 @@
-"""The problems of Mirror Donimoes: solved, checked, generated, graded and hinted at."""

@@ -1,1 +1,0 @@
-"""The problems of Unmatched Donimoes: solved, checked, generated, graded and hinted at."""
