@@ -26,19 +26,21 @@ import numpy as np
 from numba import njit
 
 from pnp.dominoes.sliding_board import BACK
+from pnp.dominoes.sliding_kernel import Int
+from pnp.search.visited_set import Words
 
 HALF = 32
 
 
 @njit(cache=True, inline="always")
-def asleep(word, way):  # type: ignore[no-untyped-def]
+def asleep(word: np.uint64, way: Int) -> np.uint64:
     """The mask of slides one way that a word says are asleep."""
     shift = np.uint64(HALF)
     return word << shift >> shift if way == BACK else word >> shift
 
 
 @njit(cache=True, inline="always")
-def asleep_after(itself, others, way, known):  # type: ignore[no-untyped-def]
+def asleep_after(itself: np.uint64, others: np.uint64, way: Int, known: Words) -> np.uint64:
     """The word of what is asleep after the slide ``way`` of the domino whose bit ``itself`` is.
 
     ``known``: the masks for both ways of those possible slides that were made before or were asleep already;
@@ -48,11 +50,11 @@ def asleep_after(itself, others, way, known):  # type: ignore[no-untyped-def]
     same = known[way] & others & ~itself
     other = known[1 - way] & others | itself
     back, forth = (same, other) if way == BACK else (other, same)
-    return back << shift >> shift | forth << shift
+    return np.uint64(back << shift >> shift | forth << shift)
 
 
 @njit(cache=True, inline="always")
-def sleeper(slide):  # type: ignore[no-untyped-def]
+def sleeper(slide: Int) -> np.uint64:
     """The bit of a slide, twice the domino plus the way, in the word of what is asleep; 0 where it never
     sleeps."""
     i = np.uint64(slide >> 1)

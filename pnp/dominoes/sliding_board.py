@@ -18,10 +18,13 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from pnp.dominoes.sliding_kernel import HOME, PIPS, SHIFT, STEP, WORD, Ints, Packing
+from pnp.dominoes.sliding_kernel import HOME, PIPS, SHIFT, STEP, WORD, Int, Ints, Packing
 from pnp.search.bits import leading_zeros, trailing_zeros
 from pnp.search.kernel_jit import kernel_jit
 from pnp.search.visited_set import Words
+
+Numbers = NDArray[np.uint16]
+"""A plane of numbers, each as a bit; 0 where nothing lies."""
 
 BACK, FORTH = range(2)
 
@@ -43,7 +46,7 @@ class Board(NamedTuple):
     """
 
     owners: Words
-    numbers: NDArray[np.uint16]
+    numbers: Numbers
     where: Ints
     cells: Ints
     links: Words
@@ -72,13 +75,13 @@ def looks_for(packing: Packing, wanted: Callable[[int], Iterable[int]]) -> Words
 
 
 @njit(cache=True, inline="always")
-def on(plane, cell):  # type: ignore[no-untyped-def]
+def on(plane: Words | Numbers, cell: Int) -> np.uint64:
     """What lies on a cell of a plane, as a 64-bit word."""
     return np.uint64(plane[np.uint64(cell)])
 
 
 @njit(cache=True, inline="always")
-def put(cell, step, i, fields, owners, numbers):  # type: ignore[no-untyped-def]
+def put(cell: Int, step: Int, i: Int, fields: Ints, owners: Words, numbers: Numbers) -> None:
     """Lays domino ``i`` on a cell and the next."""
     there = cell + step
     owners[np.uint64(cell)] = owners[np.uint64(there)] = np.uint64(1) << np.uint64(i)
@@ -87,7 +90,7 @@ def put(cell, step, i, fields, owners, numbers):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, inline="always")
-def lift(cell, step, owners, numbers):  # type: ignore[no-untyped-def]
+def lift(cell: Int, step: Int, owners: Words, numbers: Numbers) -> None:
     """Empties a cell and the next."""
     there = cell + step
     owners[np.uint64(cell)] = owners[np.uint64(there)] = np.uint64(0)
@@ -118,20 +121,20 @@ def load(
 
 
 @njit(cache=True, inline="always")
-def _beyond(cell, step, side, owners, numbers):  # type: ignore[no-untyped-def]
+def _beyond(cell: Int, step: Int, side: Int, owners: Words, numbers: Numbers) -> tuple[np.uint64, np.uint64]:
     """The dominoes and the numbers around a cell just beyond a domino's end: ahead of it and to its sides."""
     met = on(owners, cell + step) | on(owners, cell - side) | on(owners, cell + side)
     return met, on(numbers, cell + step) | on(numbers, cell - side) | on(numbers, cell + side)
 
 
 @njit(cache=True, inline="always")
-def _beside(cell, side, plane):  # type: ignore[no-untyped-def]
+def _beside(cell: Int, side: Int, plane: Words | Numbers) -> np.uint64:
     """What lies on either side of a half of a domino."""
     return on(plane, cell - side) | on(plane, cell + side)
 
 
 @njit(cache=True, inline="always")
-def _holds(cell, step, side, owners):  # type: ignore[no-untyped-def]
+def _holds(cell: Int, step: Int, side: Int, owners: Words) -> bool:
     """Whether what domino touches holds on to it by the cells around it when it slides by ``step``.
 
     ``cell`` is the half that it slides off. What lies beside that half must go on beside the other, and what
@@ -190,7 +193,7 @@ def survey(
 
 
 @njit(cache=True, inline="always")
-def joined(links, seen, wanted, allowed):  # type: ignore[no-untyped-def]
+def joined(links: Words, seen: np.uint64, wanted: np.uint64, allowed: np.uint64) -> bool:
     """Whether all of ``wanted`` is reached from ``seen`` through ``allowed`` dominoes; all three are masks.
 
     Two dominoes are followed at a time, the first and the last of those to do: every step waits for the
@@ -203,7 +206,7 @@ def joined(links, seen, wanted, allowed):  # type: ignore[no-untyped-def]
         new = (links[first] | links[last]) & allowed & ~seen
         todo = (todo & ~(one << first | one << last)) | new
         seen |= new
-    return wanted & ~seen == 0
+    return bool(wanted & ~seen == 0)
 
 
 @kernel_jit

@@ -26,6 +26,8 @@ from pnp.search.kernel_jit import kernel_jit
 from pnp.search.visited_set import Words
 
 Ints = NDArray[np.int64]
+Int = int | np.int64
+"""A whole number in a kernel, where numba makes all of them 64 bits wide."""
 
 Order = tuple[Domino | None, ...]
 """The dominoes of a packing where they lie, None where gone."""
@@ -173,7 +175,10 @@ def settle(where: Any, fields: Any, half: Any) -> bool:
 
 
 @njit(cache=True, inline="always")
-def pack_slide(states, s, i, sign, drifts, fields, half, where, spare, out, row):  # type: ignore[no-untyped-def]
+def pack_slide(
+    states: Words, s: Int, i: Int, sign: Int, drifts: bool, fields: Ints, half: Int, where: Ints, spare: Ints,
+    out: Words, row: Int,
+) -> bool:  # fmt: skip
     """Writes to ``out[row]`` the state of row ``s`` once domino ``i`` has slid; false where it cannot be
     packed.
 
@@ -187,7 +192,7 @@ def pack_slide(states, s, i, sign, drifts, fields, half, where, spare, out, row)
     now = where[i] + sign
     # Two's complement: adding the negative unit takes one away, and no borrow leaves the field.
     out[row, fields[i, WORD]] += np.uint64(sign) << np.uint64(fields[i, SHIFT])
-    return 0 < now < 2 * half
+    return bool(0 < now < 2 * half)
 
 
 @kernel_jit

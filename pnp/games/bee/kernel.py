@@ -14,8 +14,11 @@ from __future__ import annotations
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from pnp.search.bits import trailing_zeros
+
+Ints = NDArray[np.int64]
 
 CELL_BITS = 6
 """Bits of one die's cell in the queue; below them, for all dice, the number of the state above."""
@@ -23,7 +26,7 @@ CELL_MASK = (1 << CELL_BITS) - 1
 
 
 @njit(cache=True)
-def _is_group(taken, width):  # type: ignore[no-untyped-def]
+def _is_group(taken: int, width: int) -> bool:
     """Whether all bits of a word are one group."""
     group, grown = 0, taken & -taken
     while grown != group:
@@ -33,9 +36,10 @@ def _is_group(taken, width):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _in_reach(home, taken, lines):  # type: ignore[no-untyped-def]
+def _in_reach(home: int, taken: int, lines: Ints) -> int | np.int64:
     """The cells over which a die can fly from one cell, turning over the others."""
-    reach, turned = lines[home], np.int64(1) << home
+    reach: int | np.int64 = lines[home]
+    turned = np.int64(1) << home
     over = reach & taken & ~turned
     while over != 0:
         bit = over & -over
@@ -46,7 +50,10 @@ def _in_reach(home, taken, lines):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def search(width, lines, rests, places, units, start, cells, known, queue, came, seen, done, pause):  # type: ignore[no-untyped-def]
+def search(
+    width: int, lines: Ints, rests: Ints, places: Ints, units: Ints, start: int, cells: Ints,
+    known: NDArray[np.uint8], queue: Ints, came: NDArray[np.int32], seen: int, done: int, pause: int,
+) -> tuple[int, int, int]:  # fmt: skip
     """Breadth first: where in the queue the first state with all dice joined stands, or -1; the states seen;
     and how many of them are done. Where all are, nothing is left to be searched.
 

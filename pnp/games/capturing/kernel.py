@@ -14,6 +14,7 @@ from pnp.dominoes.sliding_board import (
     FACE,
     FORTH,
     MET,
+    Numbers,
     joined,
     joining,
     load,
@@ -27,6 +28,8 @@ from pnp.dominoes.sliding_kernel import (
     SHIFT,
     STEP,
     WORD,
+    Int,
+    Ints,
     Packing,
     pack_slide,
     replace_fields,
@@ -34,6 +37,7 @@ from pnp.dominoes.sliding_kernel import (
 )
 from pnp.search.bits import trailing_zeros
 from pnp.search.kernel_jit import kernel_jit
+from pnp.search.visited_set import Words
 
 SUM = 6
 
@@ -58,7 +62,7 @@ def _partners(number: int) -> tuple[int, ...]:
 
 
 @njit(cache=True, inline="always")
-def _owner_of(number, cell, owners, numbers):  # type: ignore[no-untyped-def]
+def _owner_of(number: np.uint64, cell: Int, owners: Words, numbers: Numbers) -> np.uint64:
     """The mask of the domino with a number on a cell, without a branch."""
     return on(owners, cell) & -(on(numbers, cell) >> number & np.uint64(1))
 
@@ -95,7 +99,10 @@ def _neighbours(gone: Any, left: Any, links: Any) -> Any:
 
 
 @njit(cache=True, inline="always")
-def _find_move(slide, present, moves, count, fields, stride, owners, numbers, cells, links, slides):  # type: ignore[no-untyped-def]
+def _find_move(
+    slide: Int, present: np.uint64, moves: Words, count: Int, fields: Ints, stride: Int, owners: Words,
+    numbers: Numbers, cells: Ints, links: Words, slides: Words,
+) -> bool:  # fmt: skip
     """Writes to ``moves[count]`` what is to be known of a slide that leaves one group and matches or makes six;
     false where those that are left after the collection are not one group."""
     one, face = np.uint64(1), np.uint64(FACE)
@@ -145,23 +152,26 @@ def _find_moves(
 
 
 @njit(cache=True, inline="always")
-def _near(a, b, stride):  # type: ignore[no-untyped-def]
+def _near(a: Int, b: np.uint64, stride: Int) -> bool:
     """Whether two first halves are so near that the dominoes might touch: within two rows and two columns."""
     apart = np.int64(a) - np.int64(b) + 2
     near = np.int64(0)
     for rows in range(-2, 3):
         near |= np.int64(np.uint64(apart + rows * stride) <= np.uint64(4))
-    return near != 0
+    return bool(near != 0)
 
 
 @njit(cache=True, inline="always")
-def _collects(touched):  # type: ignore[no-untyped-def]
+def _collects(touched: np.uint64) -> bool:
     """Whether more than the domino that slides is touched."""
-    return touched & (touched - np.uint64(1)) != 0
+    return bool(touched & (touched - np.uint64(1)) != 0)
 
 
 @njit(cache=True, inline="always")
-def _asleep_after(k, known, knows, moves, fields, stride, owners, numbers, cells):  # type: ignore[no-untyped-def]
+def _asleep_after(
+    k: Int, known: Ints, knows: Int, moves: Words, fields: Ints, stride: Int, owners: Words, numbers: Numbers,
+    cells: Ints,
+) -> np.uint64:  # fmt: skip
     """The word of the slides asleep after move ``k``, of those that are ``known``.
 
     The first of two moves may as well come second (`pnp.dominoes.sleep_sets`) where they touch different
@@ -188,7 +198,10 @@ def _asleep_after(k, known, knows, moves, fields, stride, owners, numbers, cells
 
 
 @njit(cache=True, inline="always")
-def _pack(states, s, slide, gone, drifts, fields, half, where, spare, out, row):  # type: ignore[no-untyped-def]
+def _pack(
+    states: Words, s: Int, slide: Int, gone: np.uint64, drifts: bool, fields: Ints, half: Int, where: Ints,
+    spare: Ints, out: Words, row: Int,
+) -> bool:  # fmt: skip
     """Writes to ``out[row]`` the state after a slide and with ``gone`` taken away; false where it cannot be
     packed. ``drifts``: whether dominoes of one axis only are left."""
     if gone == 0:
@@ -227,7 +240,7 @@ def _flat(fields: Any, count: Any) -> Any:
 
 
 @njit(cache=True, inline="always")
-def _on_table(where):  # type: ignore[no-untyped-def]
+def _on_table(where: Ints) -> np.uint64:
     """The mask of the dominoes that are not gone."""
     present = np.uint64(0)
     for i in range(where.shape[0]):

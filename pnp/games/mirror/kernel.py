@@ -16,7 +16,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from pnp.dominoes.sliding_board import BACK, FORTH, board_of, joining, load, looks_for, on, survey
-from pnp.dominoes.sliding_kernel import PAWN_BITS, SHIFT, STEP, WORD, Ints, Packing, pack_slide
+from pnp.dominoes.sliding_kernel import PAWN_BITS, SHIFT, STEP, WORD, Int, Ints, Packing, pack_slide
 from pnp.search.bits import trailing_zeros
 from pnp.search.breadth_first import BLOCK, WindowError
 from pnp.search.kernel_jit import kernel_jit
@@ -220,14 +220,14 @@ def _slide(
 
 
 @njit(cache=True, inline="always")
-def _touching(a, b):  # type: ignore[no-untyped-def]
+def _touching(a: Int, b: Int) -> Int:
     """1 for neighbouring places, else 0, without a branch that the processor would have to guess."""
     d = abs(a - b)
     return np.int64(d == 1) | np.int64(d == PLACE_STRIDE)
 
 
 @njit(cache=True, inline="always")
-def four_joined(places):  # type: ignore[no-untyped-def]
+def four_joined(places: Ints) -> bool:
     """Whether four places are one group.
 
     The grid has no triangles, so four cells with three adjacent pairs cannot leave one of them alone.
@@ -235,11 +235,11 @@ def four_joined(places):  # type: ignore[no-untyped-def]
     a, b, c, d = places[0], places[1], places[2], places[3]
     edges = _touching(a, b) + _touching(a, c) + _touching(a, d)
     edges += _touching(b, c) + _touching(b, d) + _touching(c, d)
-    return edges >= 3
+    return bool(edges >= 3)
 
 
 @njit(cache=True, inline="always")
-def _nearly_joined(a, b, c, d):  # type: ignore[no-untyped-def]
+def _nearly_joined(a: Int, b: Int, c: Int, d: Int) -> bool:
     """Whether one move could join four places: no two of them are more than 4 rows or columns apart.
 
     Asked once a state, it spares most states the test after every move.
@@ -248,11 +248,11 @@ def _nearly_joined(a, b, c, d):  # type: ignore[no-untyped-def]
     rows = max(max(a, b), max(c, d)) // PLACE_STRIDE - min(min(a, b), min(c, d)) // PLACE_STRIDE
     left = min(min(a & last, b & last), min(c & last, d & last))
     right = max(max(a & last, b & last), max(c & last, d & last))
-    return rows <= NEAR and right - left <= NEAR
+    return bool(rows <= NEAR and right - left <= NEAR)
 
 
 @njit(cache=True, inline="always")
-def _sorted_pawns(a, b, c, d):  # type: ignore[no-untyped-def]
+def _sorted_pawns(a: Int, b: Int, c: Int, d: Int) -> np.uint64:
     """The field of four pawns, in ascending order."""
     a, b = min(a, b), max(a, b)
     c, d = min(c, d), max(c, d)
@@ -263,9 +263,11 @@ def _sorted_pawns(a, b, c, d):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, inline="always")
-def _pawn_steps(key, t, near, out, count, spaces, pawns, places):  # type: ignore[no-untyped-def]
+def _pawn_steps(
+    key: np.uint64, t: Int, near: bool, out: Words, count: Int, spaces: Words, pawns: Ints, places: Ints,
+) -> tuple[Int, Int]:  # fmt: skip
     """Appends all pawn steps from a state; the new count, and the first row that solves or -1."""
-    solved = np.int64(-1)
+    solved: Int = np.int64(-1)
     table = key >> np.uint64(PAWNS_BITS) << np.uint64(PAWNS_BITS)
     a, b, c, d = pawns[0], pawns[1], pawns[2], pawns[3]
     for k in range(PAWNS):
@@ -290,7 +292,7 @@ def _pawn_steps(key, t, near, out, count, spaces, pawns, places):  # type: ignor
 
 
 @njit(cache=True, inline="always")
-def _read(key, t, spaces, pawns, places):  # type: ignore[no-untyped-def]
+def _read(key: np.uint64, t: Int, spaces: Words, pawns: Ints, places: Ints) -> None:
     """Reads the pawns of a state and their places on table ``t``."""
     for k in range(PAWNS):
         pawns[k] = np.int64((key >> np.uint64(k * PAWN_BITS)) & np.uint64((1 << PAWN_BITS) - 1))
@@ -298,13 +300,14 @@ def _read(key, t, spaces, pawns, places):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, inline="always")
-def _domino_slides(  # type: ignore[no-untyped-def]
-    key, t, near, out, count, pawns, places,
-    drifts, size, tables, index, spaces, after, looks,
-    fields, stride, half, owners, numbers, where, cells, links, slides, spare,
-):  # fmt: skip
+def _domino_slides(
+    key: np.uint64, t: Int, near: bool, out: Words, count: Int, pawns: Ints, places: Ints, drifts: bool,
+    size: Ints, tables: Words, index: Ints, spaces: Words, after: Ints, looks: Words, fields: Ints,
+    stride: Int, half: Int, owners: Words, numbers: Numbers, where: Ints, cells: Ints, links: Words,
+    slides: Words, spare: Ints,
+) -> tuple[Int, Int]:  # fmt: skip
     """Appends all domino moves; as `_pawn_steps`, but a count of -1 where a table cannot be packed."""
-    solved = np.int64(-1)
+    solved: Int = np.int64(-1)
     field = key & np.uint64((1 << PAWNS_BITS) - 1)
     for k in range(PAWNS):
         if k > 0 and pawns[k - 1] >> 1 == pawns[k] >> 1:
@@ -336,7 +339,8 @@ def expand_states(
     numbers: Any, where: Any, cells: Any, links: Any, slides: Any, spare: Any,
 ) -> tuple[Any, Any]:  # fmt: skip
     """All successors of a block; their number (-1: one cannot be packed) and the first solved row or -1."""
-    count, solved = np.int64(0), np.int64(-1)  # typed: a literal would compile each helper twice
+    count: Int = np.int64(0)  # typed: a literal would compile each helper twice
+    solved: Int = np.int64(-1)
     for s in range(block.shape[0]):
         key = block[s, 0]
         t = np.int64(key >> np.uint64(PAWNS_BITS))

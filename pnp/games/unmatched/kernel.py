@@ -8,11 +8,12 @@ import numpy as np
 from numba import njit
 
 from pnp.dominoes.sleep_sets import asleep, asleep_after
-from pnp.dominoes.sliding_board import BACK, FORTH, joining, load, looks_for, on, survey
+from pnp.dominoes.sliding_board import BACK, FORTH, Numbers, joining, load, looks_for, on, survey
 from pnp.dominoes.sliding_expander import TableExpander
-from pnp.dominoes.sliding_kernel import COLUMN, ROW, STEP, Packing, one_axis, pack_slide
+from pnp.dominoes.sliding_kernel import COLUMN, ROW, STEP, Int, Ints, Packing, one_axis, pack_slide
 from pnp.search.bits import trailing_zeros
 from pnp.search.kernel_jit import kernel_jit
+from pnp.search.visited_set import Words
 
 
 def expander(packing: Packing) -> TableExpander:
@@ -35,7 +36,7 @@ def _movable(fields: Any, stride: Any, owners: Any, numbers: Any, where: Any, ce
 
 
 @njit(cache=True, inline="always")
-def _reach(j, fields, half, where):  # type: ignore[no-untyped-def]
+def _reach(j: Int, fields: Ints, half: Int, where: Ints) -> tuple[Int, Int, Int, Int]:
     """First and last row, first and last column of a domino."""
     away = where[j] - half
     flat = np.int64(fields[j, STEP] == 1)  # a number: a branch on it would often be guessed wrongly
@@ -44,10 +45,10 @@ def _reach(j, fields, half, where):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, inline="always")
-def _box(fields, half, where, edges):  # type: ignore[no-untyped-def]
+def _box(fields: Ints, half: Int, where: Ints, edges: Ints) -> tuple[Int, Int]:
     """Height and width of the bounding rectangle; writes to ``edges`` which dominoes reach its four sides."""
-    top = left = np.int64(1 << 30)
-    bottom = right = -top
+    top: Int = np.int64(1 << 30)
+    left, bottom, right = top, -top, -top
     for j in range(where.shape[0]):
         first_row, last_row, first_column, last_column = _reach(j, fields, half, where)
         if first_row < top:
@@ -71,10 +72,10 @@ def _is_rectangle(i: Any, sign: Any, fields: Any, half: Any, where: Any, edges: 
 
 
 @njit(cache=True, inline="always")
-def _far_off(height, width, count):  # type: ignore[no-untyped-def]
-    """Whether a bounding rectangle of so many dominoes, or a larger one, is more than a slide from a full one,
+def _far_off(height: Int, width: Int, count: Int) -> bool:
+    """Whether a bounding rectangle of n dominoes, or a larger one, is more than a slide from a full one,
     which takes away one row or one column at most."""
-    return height * width - max(height, width) > 2 * count
+    return bool(height * width - max(height, width) > 2 * count)
 
 
 @kernel_jit
@@ -97,7 +98,10 @@ def _nearly_rectangle(fields: Any, half: Any, where: Any, edges: Any) -> bool:
 
 
 @njit(cache=True, inline="always")
-def _find_slides(clean, legal, fields, looks, stride, owners, numbers, where, cells, links, slides):  # type: ignore[no-untyped-def]
+def _find_slides(
+    clean: bool, legal: Words, fields: Ints, looks: Words, stride: Int, owners: Words, numbers: Numbers,
+    where: Ints, cells: Ints, links: Words, slides: Words,
+) -> None:  # fmt: skip
     """Writes to ``legal`` the masks of the legal slides of the table laid out; ``clean``: nothing matches on
     it."""
     free_back, free_forth, hit_back, hit_forth, sure_back, sure_forth = survey(
