@@ -27,12 +27,12 @@ from pnp.dominoes.sliding_expander import SlidingExpander
 from pnp.dominoes.sliding_kernel import packing_of
 from pnp.dominoes.sliding_search import search_slides
 from pnp.games.bee.engine import problems as bee
-from pnp.games.bee.engine.shortest import Hive
+from pnp.games.bee.engine.shortest import QueenSearch
 from pnp.games.bee.rules import flights as bee_rules
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan import rules as fujisan_rules
 from pnp.games.fujisan.engine import problems as fujisan
-from pnp.games.fujisan.engine.shortest import Climber
+from pnp.games.fujisan.engine.shortest import MountainSearch
 from pnp.games.mirror import engine as mirror
 from pnp.games.mirror import rules as mirror_rules
 from pnp.games.unmatched import engine as unmatched
@@ -209,33 +209,33 @@ def measure_bee() -> None:
 
 
 def queens(table: Any) -> None:
-    hive = Hive(table)
+    queen_search = QueenSearch(table)
     for queen in bee_rules.queens(table):
-        hive.search(bee_rules.start(table, queen))
+        queen_search.shortest(bee_rules.start(table, queen))
 
 
 def measure_fujisan() -> None:
     draw = random.Random(5)
     starts = [fujisan_rules.begin(fujisan.random_mountain(draw)) for _ in range(20_000)]
-    climber, wall, _ = timed(Climber)
-    _, first, _ = timed(lambda: climber.climb(starts[0]))
+    search, wall, _ = timed(MountainSearch)
+    _, first, _ = timed(lambda: search.shortest(starts[0]))
     say("fujisan: first use of the kernel, compiled or read back", f"{wall + first:.2f} s", "10 s")
-    climbs, _, cpu = timed(lambda: [climber.climb(start) for start in starts])
-    lengths = sorted(len(climb.path) - 1 for climb in climbs if climb.path)
+    paths, _, cpu = timed(lambda: [search.shortest(start) for start in starts])
+    lengths = sorted(len(found.path) - 1 for found in paths if found.path)
     say("fujisan: deals a second", f"{len(starts) / cpu:,.0f}", "1,000")
-    say("fujisan: states a second", f"{sum(climb.states for climb in climbs) / cpu:,.0f}")
-    other = [climber.climb(replace(start, peak=fujisan_rules.NO_BLANKS)) for start in starts]
-    longer = sum(len(a.path or []) != len(b.path or []) for a, b in zip(climbs, other, strict=True))
+    say("fujisan: states a second", f"{sum(found.states for found in paths) / cpu:,.0f}")
+    other = [search.shortest(replace(start, peak=fujisan_rules.NO_BLANKS)) for start in starts]
+    longer = sum(len(a.path or []) != len(b.path or []) for a, b in zip(paths, other, strict=True))
     say("fujisan: other lengths with peak: no-blanks", f"{100 * longer / len(starts):.1f} %")
     say_random_deals("fujisan", starts, lengths, country_road=False)
-    lengths = sorted(sum(map(len, legs)) - 2 for legs in roads(starts, climber))
+    lengths = sorted(sum(map(len, legs)) - 2 for legs in roads(starts, search))
     say_random_deals("country road", starts, lengths, country_road=True)
 
 
-def roads(starts: Iterable[fujisan_rules.Position], climber: Climber) -> Iterator[list[Any]]:
+def roads(starts: Iterable[fujisan_rules.Position], search: MountainSearch) -> Iterator[list[Any]]:
     """The paths up and down of those deals that have a whole country road."""
     for start in starts:
-        paths = [leg.path for leg in fujisan.halves(start, climber)]
+        paths = [leg.path for leg in fujisan.halves(start, search)]
         if len(paths) == 2 and None not in paths:
             yield paths
 

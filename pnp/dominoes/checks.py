@@ -1,4 +1,4 @@
-"""What a game may ask of a table beyond its being well drawn; each check gives its faults, at their cells."""
+"""What a game may require of a table that can be read; each check gives the faults it finds, at their cells."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pnp.dominoes.tiles import DIGITS, domino_set
 
 
 def require(*checks: Iterable[TableFault]) -> None:
-    """Nothing, if no check found a fault.
+    """Require that no check found a fault.
 
     :raises TableError: with the faults of all the checks.
     """
@@ -27,7 +27,7 @@ def bare_numbers(table: Table) -> list[TableFault]:
 
 
 def joined_numbers(table: Table) -> list[TableFault]:
-    """A fault for every domino, where only bare numbers are asked."""
+    """A fault for every domino, where only bare numbers may be."""
     return [
         TableFault.at_cell(domino.cells[0], f"domino {domino.name} is joined; only bare numbers are asked here")
         for domino in table.dominoes

@@ -18,11 +18,11 @@ SIZES = {
     Level.HARD: ((4, 5), (4, 6)),
     Level.EXPERT: ((4, 5), (4, 6), (5, 6)),
 }
-"""Rows and columns of the rectangles that sliding problems are made from, where none are asked."""
+"""Rows and columns of the rectangles that sliding problems are made from, where no size is given."""
 
 
 def size_for(rows: int, columns: int, level: Level, draw: random.Random) -> tuple[int, int]:
-    """The size asked, or where that is 0 by 0 one of those of a level."""
+    """The size, or one of those of a level where it is 0 by 0."""
     return (rows, columns) if rows and columns else draw.choice(SIZES[level])
 
 
@@ -175,16 +175,17 @@ def _lay_across(table: Table, highest: int, draw: random.Random) -> Table:
     )
 
 
-def climb(
+def hill_climb(
     start: Table,
     value: Callable[[Table], float],
     change: Callable[[Table], Table],
     steps: int,
     enough: float,
 ) -> tuple[Table, float]:
-    """The best table of a walk of small changes, each kept where the value does not fall; stops at ``enough``.
+    """Hill climbing: the best table of a walk of at most ``steps`` small changes, and its value.
 
-    Equals are kept, or the walk would stay on the first plateau.
+    A change is kept if the value doesn't fall: without equals the walk would stay on the first plateau. The
+    walk stops once the value is ``enough``.
     """
     best, worth = start, value(start)
     for _ in range(steps):

@@ -32,13 +32,13 @@ def draw_lattice(ground: Ground, theme: Theme) -> Iterator[Shape]:
 
 def with_names(drawing: Drawing, ground: Ground, theme: Theme) -> Drawing:
     """A table with the letters of its columns below and the numbers of its rows at the left."""
-    room, side = names_width(ground.side), ground.side
+    margin, side = names_width(ground.side), ground.side
     size, colour = _LETTER * side / MM_PER_POINT, theme.palette.ink
-    shapes: list[Shape] = [drawing.at(room, room)]
+    shapes: list[Shape] = [drawing.at(margin, margin)]
     for k in range(round((drawing.size.width - 1) / side)):
         letters = cell_name((-1, ground.left + k)).rstrip("1")
-        shapes.append(centred(room + 0.5 + (k + 0.5) * side, room / 2, letters, size, colour))
+        shapes.append(centred(margin + 0.5 + (k + 0.5) * side, margin / 2, letters, size, colour))
     for k in range(round((drawing.size.height - 1) / side)):
         number = str(k - ground.bottom)
-        shapes.append(centred(room / 2, room + 0.5 + (k + 0.5) * side, number, size, colour))
-    return Drawing(Size(drawing.size.width + room, drawing.size.height + room), tuple(shapes))
+        shapes.append(centred(margin / 2, margin + 0.5 + (k + 0.5) * side, number, size, colour))
+    return Drawing(Size(drawing.size.width + margin, drawing.size.height + margin), tuple(shapes))

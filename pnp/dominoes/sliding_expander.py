@@ -28,7 +28,7 @@ class TableExpander:
     """The moves from blocks of packed tables without pawns, which are searched as they are packed, each with a
     word of the slides that are asleep (`pnp.dominoes.sleep_sets`).
 
-    ``kernel`` takes a block, room for its successors and their rows, ``room`` for whatever else it writes, what
+    ``kernel`` takes a block, room for its successors and their rows, ``work`` for whatever else it writes, what
     the game ``looks`` for beside the dominoes, the plan and the board; it gives the number of successors, -1
     where one cannot be packed, and the first solved row or -1.
     """
@@ -41,13 +41,13 @@ class TableExpander:
         self,
         packing: Packing,
         looks: Words,
-        room: tuple[NDArray[np.generic], ...],
+        work: tuple[NDArray[np.generic], ...],
         kernel: Callable[..., tuple[int, int]],
     ) -> None:
         self.words = packing.words
         self.branching = 2 * len(packing.table.dominoes)
         self._kernel = kernel
-        self._looks, self._room = looks, room
+        self._looks, self._work = looks, work
         self._plan = packing.plan
         self._board = board_of(packing)
         self._out = np.zeros((BLOCK * self.branching, self.words + self.masks), np.uint64)
@@ -56,7 +56,7 @@ class TableExpander:
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
         """See `pnp.search.breadth_first.Expander`."""
         count, solved = self._kernel(
-            block, self._out, self._rows, *self._room, self._looks, *self._plan, *self._board
+            block, self._out, self._rows, *self._work, self._looks, *self._plan, *self._board
         )
         if count < 0:
             raise WindowError

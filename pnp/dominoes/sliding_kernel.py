@@ -140,15 +140,15 @@ def packing_of(table: Table, bits: int, pawns: int = 0) -> Packing:
 
 def _places(widths: list[int]) -> tuple[list[int], list[int]]:
     """Word and shift of each field, one after the other, each in the first word with room for it."""
-    room = [64]
+    free = [64]
     words, shifts = [], []
     for width in widths:
-        word = next((index for index, free in enumerate(room) if free >= width), len(room))
-        if word == len(room):
-            room.append(64)
+        word = next((index for index, bits in enumerate(free) if bits >= width), len(free))
+        if word == len(free):
+            free.append(64)
         words.append(word)
-        shifts.append(64 - room[word])
-        room[word] -= width
+        shifts.append(64 - free[word])
+        free[word] -= width
     return words, shifts
 
 

@@ -121,7 +121,7 @@ class Table:
         return min(rows), min(columns), max(rows), max(columns)
 
     def moved(self, rows: int, columns: int) -> Table:
-        """The same table, so many rows down and columns to the right."""
+        """The same table, moved by a number of rows down and columns to the right."""
         return Table(
             tuple(
                 Domino(d.row + rows, d.column + columns, d.vertical, d.first, d.second) for d in self.dominoes

@@ -121,17 +121,17 @@ def test_steps_lead_from_what_is_known_before_to_what_is_known_after() -> None:
 
 def test_the_ladder_gets_stuck_and_does_not_guess() -> None:
     """Once the 11 is joined, two 0s and a 0 and a 1 can lie two ways in the square that is left."""
-    end, _ = human.climb(notes("001 101").grid)
+    end, _ = human.apply_rules(notes("001 101").grid)
     assert end.joined == {down(0, 2)}
     assert not end.solved
 
 
 def test_fewer_rules_know_less_and_nothing_else() -> None:
     grid = notes(DEEP).grid
-    whole, _ = human.climb(grid)
+    whole, _ = human.apply_rules(grid)
     enough = set()
     for rule in human.ALL_RULES:
-        fewer, _ = human.climb(grid, human.ALL_RULES - {rule})
+        fewer, _ = human.apply_rules(grid, human.ALL_RULES - {rule})
         assert fewer.joined <= whole.joined
         if fewer.solved:
             enough.add(rule)

@@ -79,7 +79,7 @@ def agree(grid: Grid, rules: int) -> None:
     g = geometry(grid.height, grid.width)
     board = new_board(g, grid.height * grid.width // 2)
     joined = reach(board, g, packed(grid), grid.highest, rules)
-    end, steps = human.climb(grid, rule_set(rules))
+    end, steps = human.apply_rules(grid, rule_set(rules))
     places = list(grid.places())
     assert {places[place] for place in np.flatnonzero(board.places[:, JOINED])} == end.joined
     assert joined == len(end.joined)
@@ -110,7 +110,7 @@ def test_what_the_rules_join_and_split_lies_so_in_every_solution(highest: int) -
     draw = random.Random(highest + 50)
     for _ in range(25):
         grid = made(draw, highest, budget=draw.choice((1, 5, 20)))
-        end, _ = human.climb(grid)
+        end, _ = human.apply_rules(grid)
         if highest < 6:
             for solution in cover(grid, frozenset(), frozenset()):
                 assert end.joined <= solution <= end.joined | end.open
@@ -123,7 +123,7 @@ def test_which_rules_solve_a_grid_does_not_depend_on_their_order() -> None:
     draw = random.Random(5)
     for _ in range(10):
         grid = made(draw, 4, budget=30)
-        end, _ = human.climb(grid)
+        end, _ = human.apply_rules(grid)
         notes = human.Notes.begin(grid)
         while step := next((s for _, _, rule in reversed(human.LADDER) if (s := rule(notes))), None):
             notes = notes.after(step)

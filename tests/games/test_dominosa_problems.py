@@ -114,7 +114,7 @@ def test_published_problems_have_one_solution_and_need_no_guess(start: str) -> N
     assert outcome.grade is not None
     assert problems.check(rules.start(start), str(outcome.solution)) is None
     grid = rules.start(start)
-    end, _ = human.climb(grid)
+    end, _ = human.apply_rules(grid)
     assert grid.to_table(end.joined) == Table.parse(str(outcome.solution), LARGEST_NUMBER)
 
 
@@ -159,7 +159,7 @@ def test_a_set_has_all_levels_every_rule_of_them_necessary_in_order_of_difficult
         assert found is not None
         assert found.rules & {1, 4, 5, 7} <= found.necessary
         for rule in found.necessary:
-            end, _ = human.climb(grid, found.rules - {rule})
+            end, _ = human.apply_rules(grid, found.rules - {rule})
             assert not end.solved
         solved = problems.solve(rules.start(problem.start))
         assert (solved.proof, solved.solution) == (Proof.UNIQUE, problem.outcome.solution)
@@ -244,7 +244,7 @@ def test_the_list_of_a_small_set_is_that_of_plain_backtracking_and_the_human_rul
         grids += 1
         grid = Grid(tuple(numbers[row * columns : (row + 1) * columns] for row in range(rows)))
         if len(list(itertools.islice(cover(grid, frozenset(), frozenset()), 2))) == 1:
-            end, _ = human.climb(grid, base)
+            end, _ = human.apply_rules(grid, base)
             if end.solved:
                 easy.add(rules.kind(grid))
     assert grids == 34650

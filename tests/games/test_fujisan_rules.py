@@ -12,7 +12,7 @@ from pnp.dominoes.table import TableError
 from pnp.drawing.theme import Theme
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.engine import problems
-from pnp.games.fujisan.engine.shortest import Climber, place_bits
+from pnp.games.fujisan.engine.shortest import MountainSearch, place_bits
 from pnp.games.fujisan.options import FujisanProblems
 from pnp.games.fujisan.views import VIEWS
 from pnp.search.replay import MoveError, move_texts
@@ -166,10 +166,10 @@ def half_way(count: int, seed: int, returning: bool, peak: rules.Peak) -> list[r
 
 
 def compare(positions: list[rules.Position]) -> None:
-    climber = Climber()
+    search = MountainSearch()
     for position in positions:
         expected = shortest(position, rules.moves, rules.missing, position_key)
-        found = climber.climb(position)
+        found = search.shortest(position)
         assert (len(found.path) - 1 if found.path else None) == expected, position.to_text()
 
 
@@ -193,11 +193,11 @@ def test_the_search_agrees_with_a_plain_search_on_many(returning: bool, peak: ru
 def test_a_step_of_the_search_is_a_move_of_the_rules() -> None:
     """Every path is one the rules allow, and no rule's move leads past it: neighbours differ by one in
     distance."""
-    climber = Climber()
+    search = MountainSearch()
     for position in random_positions(60, 7, False):
-        length = len(climber.climb(position).path or [])
+        length = len(search.shortest(position).path or [])
         for _, following in rules.moves(position):
-            near = len(climber.climb(following).path or [])
+            near = len(search.shortest(following).path or [])
             assert near == 0 or length == 0 or near >= length - 1
             assert not (length == 0 and near)
 

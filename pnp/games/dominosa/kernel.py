@@ -307,7 +307,7 @@ def neck(b: Board, g: Geometry) -> bool:
 
 
 @kernel_jit
-def climb_ladder(b: Board, g: Geometry, rules: int) -> int:
+def apply_ladder(b: Board, g: Geometry, rules: int) -> int:
     """Follow the rules of a set (bit r for rule r) on a board that was reset; the dominoes joined.
 
     Rule 2 is always in the set. The grid must have a solution: on one without, the rules may join what

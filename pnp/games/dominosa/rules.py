@@ -50,7 +50,7 @@ class Grid:
     def parse(cls, text: str, highest: int = LARGEST_NUMBER) -> Grid:
         """The grid that a text of bare numbers draws.
 
-        :raises TableError: for a text that is no table; ValueError: for a table that is no grid.
+        :raises TableError: for a text that isn't a table; ValueError: for a table that isn't a grid.
         """
         return cls.from_table(Table.parse(text, highest))
 

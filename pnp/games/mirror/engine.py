@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from pnp.dominoes.layouts import changed, climb, random_rectangle, size_for
+from pnp.dominoes.layouts import changed, hill_climb, random_rectangle, size_for
 from pnp.dominoes.pawns import PAWNS
 from pnp.dominoes.slides import slides_between
 from pnp.dominoes.sliding_solver import SlidingSolver, pawn_fields
@@ -27,7 +27,7 @@ STEPS = Steps(easy=4, medium=6.5, hard=9)
 LIMITS = Limits(states=60_000, memory=1 << 30)
 """Of one search while generating: deterministic, so no bound on the time."""
 
-CLIMB = 300
+CHANGES = 300
 """Changes tried on one table before another is begun."""
 
 AIM = {Level.EASY: 2.5, Level.MEDIUM: 4.5, Level.HARD: 7, Level.EXPERT: 9.5}
@@ -80,11 +80,11 @@ def worth(table: Table) -> float:
 def make(rows: int, columns: int, highest: int, draw: random.Random, level: Level) -> Candidate | None:
     """A problem by small changes to a random rectangle, keeping what is harder, until it is hard enough."""
     rows, columns = size_for(rows, columns, level, draw)
-    table, _ = climb(
+    table, _ = hill_climb(
         random_rectangle(rows, columns, highest, draw),
         worth,
         lambda table: changed(table, highest, draw),
-        CLIMB,
+        CHANGES,
         AIM[level],
     )
     outcome = SOLVER.solve(rules.begin(table.normalised()), LIMITS)

@@ -118,7 +118,7 @@ class MirrorExpander:
         return self._size, self._tables, self._index, self._spaces, self._after, self._themes
 
     def _reserve(self, more: int) -> None:
-        """Makes room for so many more tables, and one that may turn out to be known."""
+        """Makes room for n more tables, and for one that may turn out to be known."""
         size, room = int(self._size[0]), len(self._tables)
         if size + more < room:
             return

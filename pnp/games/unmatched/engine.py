@@ -39,7 +39,7 @@ SOLVER = slide_solver(rules.RULES, _expander, reversible=True, steps=STEPS)
 
 
 def farthest(solved: Table, limits: Limits) -> Table:
-    """A table as many moves away from a solved one as the search gets, the whole way within the rules."""
+    """A table as far from a solved one as the search gets, in legal moves."""
     from pnp.dominoes.sliding_search import explore_slides
 
     state, packing = explore_slides(solved, _expander(), limits)

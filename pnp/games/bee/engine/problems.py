@@ -69,12 +69,12 @@ def solve_queen(start: Position, limits: Limits, clock: float | None = None) -> 
 
     ``clock`` is when the clock of the limits started, by default now.
     """
-    from pnp.games.bee.engine.shortest import Hive
+    from pnp.games.bee.engine.shortest import QueenSearch
 
     if flights.missing(start) is None:
         return Outcome(Status.SOLVED, "", 0, Proof.SHORTEST, 1)
     began = time.monotonic()
-    found = Hive(start.table).search(start, limits, clock)
+    found = QueenSearch(start.table).shortest(start, limits, clock)
     if found.stopped:
         return Outcome.unknown(found.stopped, found.states, time.monotonic() - began)
     if found.path is None:

@@ -1,4 +1,4 @@
-"""Shortest ways home: positions to numbered places for the kernel, and its states back to cells."""
+"""Shortest paths: positions to numbered places for the kernel, and its states back to cells."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Flight:
     stopped: str | None = None
 
 
-class Hive:
-    """One table, searched for any of its queens."""
+class QueenSearch:
+    """Breadth-first searches of one table, for any of its queens."""
 
     def __init__(self, table: Table) -> None:
         self._numbers = table.numbers()
@@ -53,7 +53,7 @@ class Hive:
         for (row, column), bit in self._bits.items():
             self._lines[bit] = rows[row] | columns[column]
 
-    def search(self, position: Position, limits: Limits | None = None, began: float | None = None) -> Flight:
+    def shortest(self, position: Position, limits: Limits | None = None, began: float | None = None) -> Flight:
         """A shortest way from an unsolved position to one group.
 
         ``began`` is when the clock of the limits started, by default now.

@@ -65,13 +65,13 @@ class _Rounds:
         return ", ".join(parts)
 
 
-def draw_forms(options: BeeForms, theme: Theme, room: Size) -> Sequence[Form]:
+def draw_forms(options: BeeForms, theme: Theme, area: Size) -> Sequence[Form]:
     """The score sheet, then for each layout its page and the slips of its rounds, as the options ask; the
     layouts and slips for ties come last.
 
-    :raises OptionError: where the room is too small.
+    :raises OptionError: where the area is too small.
     """
-    forms = [score_sheet(options, theme, room)] if options.score else []
+    forms = [score_sheet(options, theme, area)] if options.score else []
     if options.set_ups:
         agreed = plan_for(options.rounds, options.dice)
         plan = extended(agreed, options.spare)
@@ -79,12 +79,12 @@ def draw_forms(options: BeeForms, theme: Theme, room: Size) -> Sequence[Form]:
         lasts = [*(first - 1 for first in firsts[1:]), len(plan)]
         for one, first, last in zip(set_ups(plan, options.seed), firsts, lasts, strict=True):
             rounds = _Rounds(first, last, len(agreed))
-            forms += [_layout(one, rounds, theme, room), _slips(one, rounds, theme, room)]
+            forms += [_layout(one, rounds, theme, area), _slips(one, rounds, theme, area)]
     return tuple(forms)
 
 
-def _layout(set_up: SetUp, rounds: _Rounds, theme: Theme, room: Size) -> Form:
-    """The dominoes as they are laid, as large as they are or as the room allows, and the first two dice."""
+def _layout(set_up: SetUp, rounds: _Rounds, theme: Theme, area: Size) -> Form:
+    """The dominoes as they are laid, as large as they are or as the area allows, and the first two dice."""
     dice = set_up.order[:FIRST]
     note = theme.translate(
         "Lay the dominoes so, or play on this page. Dice {one} and {two} stand on their starting spaces; those "
@@ -94,27 +94,27 @@ def _layout(set_up: SetUp, rounds: _Rounds, theme: Theme, room: Size) -> Form:
     )
     top, left, bottom, right = set_up.table.bounds()
     rows, columns = bottom - top + 1, right - left + 1
-    height = room.height - note_height(note, room.width)
+    height = area.height - note_height(note, area.width)
     # A drawing of a table is a little larger than its dominoes.
-    side = min(TILE, (room.width - 1.0) / columns, (height - 1.0) / rows)
-    check_room("a layout", room, Size(columns * _LEAST_SIDE + 1, room.height - height + rows * _LEAST_SIDE + 1))
+    side = min(TILE, (area.width - 1.0) / columns, (height - 1.0) / rows)
+    check_room("a layout", area, Size(columns * _LEAST_SIDE + 1, area.height - height + rows * _LEAST_SIDE + 1))
     starts = flights.starting_cells(set_up.table)
     tokens = dice_tokens({die: starts[die] for die in dice})
     marks = Marks(cells=[cell for die, cell in starts.items() if die not in dice])
     drawn = draw_table(set_up.table, theme, tokens=tokens, marks=marks, side=side)
-    x = (room.width - drawn.size.width) / 2
-    wide = Drawing(Size(room.width, drawn.size.height), (drawn.at(x, 0),))
+    x = (area.width - drawn.size.width) / 2
+    wide = Drawing(Size(area.width, drawn.size.height), (drawn.at(x, 0),))
     part = Part(theme.translate("Layouts"), theme.translate("lay the dominoes so, or play on the page"))
     return Form(below_note(note, wide, theme), rounds.subtitle(len(set_up.order), theme), part=part)
 
 
-def _slips(set_up: SetUp, rounds: _Rounds, theme: Theme, room: Size) -> Form:
+def _slips(set_up: SetUp, rounds: _Rounds, theme: Theme, area: Size) -> Form:
     """For each round a slip that names the queen outside, and inside the shortest solution."""
     note = theme.translate(
         "For the referee. Cut the slips apart. Fold the right third over the middle and the left third behind, "
         "and close the open edge with a clip. Open a slip when its round is over."
     )
-    left = Size(room.width, room.height - note_height(note, room.width))
+    left = Size(area.width, area.height - note_height(note, area.width))
     check_room("a page of slips", left, Size(_SLIP.width, set_up.rounds * _SLIP.height))
     secrets = [
         Secret(
@@ -129,13 +129,13 @@ def _slips(set_up: SetUp, rounds: _Rounds, theme: Theme, room: Size) -> Form:
     return Form(drawing, rounds.subtitle(len(set_up.order), theme), part=part)
 
 
-def _inside(start: Position, theme: Theme, room: Size) -> Drawing:
+def _inside(start: Position, theme: Theme, area: Size) -> Drawing:
     """The solution and where it leads, or why there is none."""
     found = answer(start)
     ink = theme.palette.ink
-    head, high = paragraph(_told(found, theme), 0, room.height, room.width, _HEAD, ink, Font.SEMIBOLD)
+    head, high = paragraph(_verdict(found, theme), 0, area.height, area.width, _HEAD, ink, Font.SEMIBOLD)
     shapes: list[Shape] = list(head)
-    top = room.height - high - 1.0
+    top = area.height - high - 1.0
     if found.moves is None:
         reason = (
             theme.translate(
@@ -144,18 +144,18 @@ def _inside(start: Position, theme: Theme, room: Size) -> Drawing:
             if found.has_end
             else theme.translate("The dice have no places in which they are one group with the queen.")
         )
-        return Drawing(room, (*shapes, *paragraph(reason, 0, top, room.width, 8.0, ink)[0]))
-    size = _size_for(found.text, room.width, top)
-    lines, high = paragraph(found.text, 0, top, room.width, size, ink)
+        return Drawing(area, (*shapes, *paragraph(reason, 0, top, area.width, 8.0, ink)[0]))
+    size = _size_for(found.text, area.width, top)
+    lines, high = paragraph(found.text, 0, top, area.width, size, ink)
     shapes += lines
     end = start
     for move in found.moves:
         end = flights.play(end, move)
-    shapes += _end(end, Size(room.width, top - high - 1.0), theme)
-    return Drawing(room, tuple(shapes))
+    shapes += _end(end, Size(area.width, top - high - 1.0), theme)
+    return Drawing(area, tuple(shapes))
 
 
-def _told(found: Answer, theme: Theme) -> str:
+def _verdict(found: Answer, theme: Theme) -> str:
     if found.moves is None:
         return theme.translate("Impossible (proved)")
     return theme.translate("Fewest moves: {count} (proved)", count=len(found.moves))
@@ -169,12 +169,12 @@ def _size_for(text: str, width: float, height: float) -> float:
     return size
 
 
-def _end(end: Position, room: Size, theme: Theme) -> tuple[Shape, ...]:
+def _end(end: Position, area: Size, theme: Theme) -> tuple[Shape, ...]:
     """The dice at the end, where there is room enough to recognise them."""
     top, left, bottom, right = end.table.bounds()
-    side = min((room.width - 1.0) / (right - left + 1), (room.height - 1.0) / (bottom - top + 1), 7.0)
+    side = min((area.width - 1.0) / (right - left + 1), (area.height - 1.0) / (bottom - top + 1), 7.0)
     if side < _PICTURE:
         return ()
     tokens = dice_tokens(dict(zip(end.numbers, end.dice, strict=True)), end.queen)
     drawn = draw_table(end.table, theme, face="numerals", tokens=tokens, side=side)
-    return (drawn.at((room.width - drawn.size.width) / 2, 0),)
+    return (drawn.at((area.width - drawn.size.width) / 2, 0),)

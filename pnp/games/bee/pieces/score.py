@@ -21,10 +21,10 @@ from pnp.sheets.board_sheets import Form
 _ROW = 14.0
 
 
-def score_sheet(options: BeeForms, theme: Theme, room: Size) -> Form:
-    """The sheet for the series of ten rounds, or for as many rounds as were agreed.
+def score_sheet(options: BeeForms, theme: Theme, area: Size) -> Form:
+    """The sheet for the series of ten rounds, or for the number of rounds agreed.
 
-    :raises OptionError: where the room is too small.
+    :raises OptionError: where the area is too small.
     """
     note = theme.translate(
         "Write down how many moves each player claims. Fewer win; as many win for the player with fewer "
@@ -42,7 +42,7 @@ def score_sheet(options: BeeForms, theme: Theme, room: Size) -> Form:
         (Player(columns),) * options.players,
         (*_rounds(plan), *_tie_breaks(options.spare), Row((theme.translate("Total"),), kind="total")),
     )
-    left = Size(room.width, room.height - note_height(note, room.width))
+    left = Size(area.width, area.height - note_height(note, area.width))
     drawing = draw_table(table, theme, left, _ROW)
     subtitle = theme.translate_count(
         "Score sheet, {rounds} round", "Score sheet, {rounds} rounds", len(plan), rounds=len(plan)

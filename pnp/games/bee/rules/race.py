@@ -108,7 +108,7 @@ class Race:
         return self.over and self.number == len(self.plan) and not tied
 
     def claim(self, player: int, moves: int, at: int) -> Race:
-        """A player says that they need so many moves; the first claim of the round starts the timer.
+        """A player says how many moves they need; the first claim of the round starts the timer.
 
         :raises MoveError: naming the rule that forbids it.
         """

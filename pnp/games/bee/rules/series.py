@@ -13,7 +13,7 @@ FIRST = 2
 """Dice that stand on the board before the first queen comes."""
 
 USUAL = 4
-"""Dice of a game of so many rounds, where their number was not agreed."""
+"""Dice of a game whose number of rounds was agreed, but not that of its dice."""
 
 MINUTE = 60
 """Seconds that the timer runs."""
@@ -23,7 +23,7 @@ SERIES = tuple(dice for dice in range(FEWEST, MOST + 1) for _ in range(dice - FI
 
 
 def plan_for(rounds: int | None, dice: int | None) -> tuple[int, ...]:
-    """The dice of each round: the series where nothing was agreed, as many rounds as were, or one layout's."""
+    """The dice of each round: the series where nothing was agreed, else the rounds agreed or a layout's."""
     if rounds is None and dice is None:
         return SERIES
     count = dice or USUAL

@@ -47,7 +47,7 @@ class SetUp:
     def parse(cls, text: str) -> SetUp:
         """Reads what `to_text` writes.
 
-        :raises ValueError: for a text that is none. TableError: for a malformed table.
+        :raises ValueError: for a text that isn't a set-up. TableError: for a malformed table.
         """
         above, _, below = text.rstrip().rpartition("\n\ndice ")
         table = flights.read(above, FACES)
@@ -65,7 +65,7 @@ def roll(spaces: Collection[int], draw: random.Random) -> int:
 
 
 def set_up(dice: int, draw: random.Random) -> SetUp:
-    """A layout for so many dice, and how they are rolled."""
+    """A layout for a number of dice, and how they are rolled."""
     table = None
     while table is None:  # hardly ever a second time: 200 swaps part the carriers of nearly every deal
         table = random_layout(dice, draw, beside)

@@ -102,15 +102,15 @@ def hints(grid: Grid) -> tuple[StepHint, ...]:
         return ()
     taken = list(steps(grid, rules))
     deepest = max(rules - BASE) if rules - BASE else max(step.rule for _, step in taken)
-    told = [StepHint(Hint("Start with rule {rule}, {name}. {step}", _gaps(taken[0][1], grid)), *taken[0])]
+    found = [StepHint(Hint("Start with rule {rule}, {name}. {step}", _gaps(taken[0][1], grid)), *taken[0])]
     for before, step in taken[1:]:
         if step.rule == deepest != taken[0][1].rule:
             words = Hint(
                 "The deepest rule you need is rule {rule}, {name}. Its first use: {step}", _gaps(step, grid)
             )
-            told.append(StepHint(words, before, step))
+            found.append(StepHint(words, before, step))
             break
-    return tuple(told)
+    return tuple(found)
 
 
 def solution_steps(grid: Grid) -> Iterator[StepHint]:

@@ -292,8 +292,8 @@ def steps_from(notes: Notes, rules: Set[int]) -> Iterator[tuple[Notes, Step]]:
         notes = notes.after(step)
 
 
-def climb(grid: Grid, rules: Set[int] = ALL_RULES) -> tuple[Notes, tuple[Step, ...]]:
-    """What is known in the end, and the steps that led there."""
+def apply_rules(grid: Grid, rules: Set[int] = ALL_RULES) -> tuple[Notes, tuple[Step, ...]]:
+    """What is known once no rule applies any more, and the steps that lead there."""
     notes, taken = Notes.begin(grid), []
     for before, step in steps(grid, rules):
         notes = before.after(step)

@@ -30,9 +30,9 @@ def listed(shape: Shape) -> Mapping[Level, tuple[Made, ...]]:
         if solved.found != 1 or (alike := kind(grid)) in kinds:
             continue
         kinds.add(alike)
-        asked = demand(grid)
-        if asked is not None:
-            found[asked.level].append(Made(grid, solved.first, asked))
+        needed = demand(grid)
+        if needed is not None:
+            found[needed.level].append(Made(grid, solved.first, needed))
     return {level: tuple(made) for level, made in found.items()}
 
 

@@ -7,7 +7,7 @@ open part is turned, swapped with another one, or turned together with its neigh
 cells; the change stays if the ladder gets at least as far as before. A grid on which the ladder joins every
 domino has exactly one solution, because every rule is sound; no other proof is needed.
 
-Which rules are *needed* is then asked of the same ladder with fewer rules. Where too few are, the grid is
+Which rules are *needed* shows when the same ladder has fewer rules. Where too few are, the grid is
 changed further, keeping it solvable, until they are.
 """
 
@@ -19,7 +19,7 @@ import numpy as np
 
 from pnp.dominoes.places import Array, Geometry
 from pnp.dominoes.tilings import change, copy_layout, lay_out
-from pnp.games.dominosa.kernel import SOLVED, Board, climb_ladder, reset
+from pnp.games.dominosa.kernel import SOLVED, Board, apply_ladder, reset
 from pnp.search.kernel_jit import kernel_jit
 from pnp.search.xorshift import starred_below as below
 
@@ -31,7 +31,7 @@ BASE = 1 << 1 | 1 << 2 | 1 << 3 | 1 << 6
 def reach(b: Board, g: Geometry, grid: Array, highest: int, rules: int) -> int:
     """How many dominoes a set of rules joins."""
     reset(b, g, grid, highest)
-    return climb_ladder(b, g, rules)
+    return apply_ladder(b, g, rules)
 
 
 @kernel_jit

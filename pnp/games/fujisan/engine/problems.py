@@ -19,7 +19,7 @@ from pnp.search.grading import grade_moves
 from pnp.search.results import Level, Outcome, Problem, Proof, Status, Steps
 
 if TYPE_CHECKING:
-    from pnp.games.fujisan.engine.shortest import Climb, Climber
+    from pnp.games.fujisan.engine.shortest import MountainSearch, ShortestPath
 
 STEPS = Steps(easy=4, medium=6, hard=8)
 ROAD_STEPS = Steps(easy=7.8, medium=8.7, hard=9.7)
@@ -48,11 +48,11 @@ def solve(start: Position, country_road: bool = False) -> Outcome:
     The four spaces of the peak hold four priests in one way only, priests being alike. So both halves of a
     country road may be searched apart: two shortest halves are a shortest whole.
     """
-    from pnp.games.fujisan.engine.shortest import Climber
+    from pnp.games.fujisan.engine.shortest import MountainSearch
 
     began = time.monotonic()
-    climber = Climber()
-    legs = halves(start, climber) if country_road else [climber.climb(start)]
+    search = MountainSearch()
+    legs = halves(start, search) if country_road else [search.shortest(start)]
     states = sum(leg.states for leg in legs)
     if any(leg.path is None for leg in legs):
         seconds = time.monotonic() - began
@@ -69,16 +69,16 @@ def _steps(country_road: bool) -> Steps:
     return ROAD_STEPS if country_road else STEPS
 
 
-def halves(start: Position, climber: Climber) -> list[Climb]:
+def halves(start: Position, search: MountainSearch) -> list[ShortestPath]:
     """The way up and, if there is one, the way back."""
-    first = climber.climb(start)
+    first = search.shortest(start)
     if first.path is None:
         return [first]
     peak: tuple[Cell, Cell, Cell, Cell] = ((0, 5), (1, 5), (0, 6), (1, 6))
-    return [first, climber.climb(replace(start, pawns=peak, returning=True))]
+    return [first, search.shortest(replace(start, pawns=peak, returning=True))]
 
 
-def _moves(start: Position, legs: Sequence[Climb]) -> tuple[list[Move], list[int]]:
+def _moves(start: Position, legs: Sequence[ShortestPath]) -> tuple[list[Move], list[int]]:
     """The moves along the paths, each made by the plain rules, and the choices before each."""
     moves, choices = [], []
     position = start
@@ -110,14 +110,14 @@ def random_mountain(draw: random.Random) -> Table:
 
 
 def make(country_road: bool, peak: Peak, draw: random.Random, level: Level) -> Candidate | None:
-    """The first of many random deals whose solution is of the level, told first by its length, which is
-    cheap."""
-    from pnp.games.fujisan.engine.shortest import Climber
+    """The first of many random deals whose solution is of the level. Its length is cheap, so it is
+    looked at first."""
+    from pnp.games.fujisan.engine.shortest import MountainSearch
 
-    climber = Climber()
+    search = MountainSearch()
     for _ in range(DEALS):
         start = rules.begin(random_mountain(draw), peak)
-        legs = halves(start, climber) if country_road else [climber.climb(start)]
+        legs = halves(start, search) if country_road else [search.shortest(start)]
         if any(leg.path is None for leg in legs):
             continue
         outcome = solve(start, country_road) if _near(legs, level, _steps(country_road)) else None
@@ -131,7 +131,7 @@ def make(country_road: bool, peak: Peak, draw: random.Random, level: Level) -> C
     return None
 
 
-def _near(legs: Sequence[Climb], level: Level, steps: Steps) -> bool:
+def _near(legs: Sequence[ShortestPath], level: Level, steps: Steps) -> bool:
     """Whether a solution of that length can be of a level, with neither few nor many choices on average."""
     length = sum(len(leg.path or []) - 1 for leg in legs)
     lowest, highest = (length / log2(1 + choices) for choices in (MANY, FEW))

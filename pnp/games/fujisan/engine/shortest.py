@@ -1,4 +1,4 @@
-"""Shortest climbs: positions to row sets for the kernel, and its states back to positions."""
+"""Shortest paths: positions to row sets for the kernel, and its states back to positions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ALL_BITS = (1 << SPACES) - 1
 
 
 @dataclass(frozen=True, slots=True)
-class Climb:
+class ShortestPath:
     """The sets of places on a shortest way, start and goal included, or None; and the states seen."""
 
     path: list[tuple[int, int]] | None
@@ -30,8 +30,8 @@ def place_bits(position: Position) -> tuple[int, int]:
     return bits[0], bits[1]
 
 
-class Climber:
-    """Searches many mountains with the same arrays; not to be shared between threads."""
+class MountainSearch:
+    """Breadth-first searches of many mountains with the same arrays; not to be shared between threads."""
 
     def __init__(self) -> None:
         self._ranks = make_ranks()
@@ -43,7 +43,7 @@ class Climber:
         self._numbers = np.empty((2, SPACES), np.int64)
         self._steps = np.empty(2, np.int64)
 
-    def climb(self, position: Position) -> Climb:
+    def shortest(self, position: Position) -> ShortestPath:
         """A shortest way from a position to where all four priests have arrived."""
         for row in range(2):
             for bit, column in enumerate((*range(WIDTH), LEFT, RIGHT)):
@@ -58,7 +58,7 @@ class Climber:
             self._numbers, self._steps, goal[0], PEAK_BITS, ALL_BITS if back else (1 << WIDTH) - 1,
             goal, start, *self._ranks, self._moves, self._starts, self._known, self._queue, self._came,
         )  # fmt: skip
-        return Climb(self._trace(at) if at >= 0 else None, states)
+        return ShortestPath(self._trace(at) if at >= 0 else None, states)
 
     def _trace(self, at: int) -> list[tuple[int, int]]:
         sets, back = self._ranks.sets, []
