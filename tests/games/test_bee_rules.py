@@ -13,6 +13,7 @@ from pnp.dominoes.table import TableError
 from pnp.dominoes.tiles import Cell, Direction
 from pnp.games.bee.engine import problems
 from pnp.games.bee.engine import shortest as search
+from pnp.games.bee.options import BeeProblems
 from pnp.games.bee.rules import deals
 from pnp.games.bee.rules import flights as rules
 from pnp.search.replay import MoveError, move_texts
@@ -93,9 +94,11 @@ def test_moves_print_and_parse_back() -> None:
 def test_every_queen_is_a_task_of_its_own() -> None:
     table = rules.read(LAYOUT)
     assert list(rules.queens(table)) == [3]
-    (issue,) = open_problem("bee", LAYOUT).check_solution({})
+    (issue,) = open_problem("bee", LAYOUT, BeeProblems()).check_solution({})
     assert (issue.part, issue.message) == ("3", "queen 3 has no solution")
-    assert "9" in {issue.part for issue in open_problem("bee", LAYOUT).check_solution({"9": "1R1"})}
+    assert "9" in {
+        issue.part for issue in open_problem("bee", LAYOUT, BeeProblems()).check_solution({"9": "1R1"})
+    }
 
 
 def flights(position: rules.Position, die: int) -> set[Cell]:
@@ -175,7 +178,7 @@ def test_a_generated_layout_keeps_the_carriers_apart() -> None:
 
 
 def test_a_limit_is_reported_as_a_limit() -> None:
-    outcome = open_problem("bee", LAYOUT).solve(Limits(states=2))
+    outcome = open_problem("bee", LAYOUT, BeeProblems()).solve(Limits(states=2))
     assert outcome.status is Status.UNKNOWN
     assert outcome.reason == "queen 3: the limit of 2 states was reached"
 
@@ -199,7 +202,7 @@ def test_one_limit_of_time_holds_for_all_queens_together(monkeypatch: pytest.Mon
 @pytest.mark.parametrize("problem", published("bee"))
 def test_published(problem: dict[str, Any]) -> None:
     solution = {str(queen): text for queen, text in problem["solution"].items()}
-    opened = open_problem("bee", problem["start"])
+    opened = open_problem("bee", problem["start"], BeeProblems())
     outcome = opened.solve(Limits())
     assert outcome.solution is not None
     assert not opened.check_solution(solution)

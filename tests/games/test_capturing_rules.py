@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.dominoes.slides import Slide
+from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.games.capturing import rules
 from pnp.search.replay import MoveError
 from pnp.search.results import Limits
@@ -63,10 +64,10 @@ def test_all_dominoes_are_one_group_after_the_collection() -> None:
 
 
 def test_one_domino_cannot_be_collected() -> None:
-    assert open_problem("capturing", "0|1").solve(Limits()).proof == "unsolvable"
+    assert open_problem("capturing", "0|1", SlidingProblems()).solve(Limits()).proof == "unsolvable"
 
 
 def test_nothing_left_is_solved() -> None:
-    assert not open_problem("capturing", "1|3\n\n3|4").check_solution("34R")
-    (issue,) = open_problem("capturing", "1|2 3|4\n\n2|5").check_solution("25R")
+    assert not open_problem("capturing", "1|3\n\n3|4", SlidingProblems()).check_solution("34R")
+    (issue,) = open_problem("capturing", "1|2 3|4\n\n2|5", SlidingProblems()).check_solution("25R")
     assert issue.message == "not solved at the end: one domino is left"

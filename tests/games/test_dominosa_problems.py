@@ -23,6 +23,7 @@ from pnp.games.dominosa.engine.generate import Shape
 from pnp.games.dominosa.engine.grading import demand
 from pnp.games.dominosa.engine.listing import listed
 from pnp.games.dominosa.engine.sets import maker
+from pnp.games.dominosa.options import DominosaProblems
 from pnp.games.dominosa.rules import Grid
 from pnp.search.generation import NoProblemError, generate
 from pnp.search.results import Level, Limits, Proof, Status
@@ -73,7 +74,7 @@ def test_a_grid_without_the_double_one_is_unsolvable() -> None:
 
 def test_a_malformed_grid_is_refused() -> None:
     with pytest.raises(TableError) as caught:
-        open_problem("dominosa", "0 1 1\n\n1 0")
+        open_problem("dominosa", "0 1 1\n\n1 0", DominosaProblems())
     assert str(caught.value) == "3:5: a gap; the table must fill a rectangle"
 
 
@@ -262,4 +263,4 @@ def arrangements(left: tuple[int, ...], start: tuple[int, ...] = ()) -> Iterator
 
 def test_a_second_letter_in_the_grid_is_a_fault_with_its_line() -> None:
     with pytest.raises(TableError, match="3:3: 'x' is no number"):
-        open_problem("dominosa", "0 1 1\n\n1 x 0")
+        open_problem("dominosa", "0 1 1\n\n1 x 0", DominosaProblems())

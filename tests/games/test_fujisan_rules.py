@@ -10,6 +10,7 @@ import pytest
 
 from pnp.dominoes.table import TableError
 from pnp.drawing.theme import Theme
+from pnp.games.api.engine import OpenProblem
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.engine import problems
 from pnp.games.fujisan.engine.shortest import MountainSearch, place_bits
@@ -232,11 +233,16 @@ def test_a_country_road_is_the_climb_and_the_way_back() -> None:
 
 @pytest.mark.parametrize("problem", published("fujisan"))
 def test_published(problem: dict[str, Any]) -> None:
-    opened = open_problem("fujisan", problem["start"])
+    opened = open_problem("fujisan", problem["start"], FujisanProblems())
     outcome = opened.solve(Limits())
     assert not opened.check_solution(problem["solution"])
     assert not opened.check_solution(str(outcome.solution))
     assert outcome.length == len(move_texts(problem["solution"]))
+
+
+def under(text: str, peak: rules.Peak) -> OpenProblem:
+    """A deal opened under one reading of the peak."""
+    return open_problem("fujisan", text, FujisanProblems(peak=peak))
 
 
 READINGS = {"To and fro": (10, 11)}
@@ -245,14 +251,15 @@ READINGS = {"To and fro": (10, 11)}
 
 @pytest.mark.parametrize("problem", published("fujisan-readings"))
 def test_deals_that_tell_the_readings_apart(problem: dict[str, Any]) -> None:
-    openings = (open_problem("fujisan", problem["start"], peak=peak) for peak in (rules.FREE, rules.NO_BLANKS))
-    found = tuple(opened.solve(Limits()).length for opened in openings)
+    found = tuple(
+        under(problem["start"], peak).solve(Limits()).length for peak in (rules.FREE, rules.NO_BLANKS)
+    )
     assert found == READINGS[problem["name"]]
 
 
 def test_a_shortest_solution_may_step_onto_a_blank_of_the_peak() -> None:
     """The readings differ on this deal; each solution is legal under its own reading."""
-    readings = [open_problem("fujisan", PEAK_BLANK, peak=peak) for peak in (rules.FREE, rules.NO_BLANKS)]
+    readings = [under(PEAK_BLANK, peak) for peak in (rules.FREE, rules.NO_BLANKS)]
     free, strict = (opened.solve(Limits()) for opened in readings)
     assert (free.length, strict.length) == (10, 11)
     assert not readings[0].check_solution(str(free.solution))
@@ -263,7 +270,7 @@ def test_a_shortest_solution_may_step_onto_a_blank_of_the_peak() -> None:
 
 def test_a_start_is_asked_for_under_the_former_rule_too() -> None:
     """The same parsed start, whichever reading of the peak it was parsed with."""
-    free = open_problem("fujisan", PEAK_BLANK)
+    free = open_problem("fujisan", PEAK_BLANK, FujisanProblems())
     assert free.solve(Limits()).length == 10
     former = free.former_rule()
     assert former is not None
@@ -271,7 +278,7 @@ def test_a_start_is_asked_for_under_the_former_rule_too() -> None:
     assert "version 0.2.0" in note
     assert strict.solve(Limits()).length == 11
     assert strict.check_solution(str(free.solve(Limits()).solution))
-    assert open_problem("fujisan", PEAK_BLANK, peak=rules.FREE).former_rule() is None
+    assert under(PEAK_BLANK, rules.FREE).former_rule() is None
 
 
 @pytest.mark.parametrize("country_road", [False, True])

@@ -17,6 +17,7 @@ from pnp.dominoes.table import Table
 from pnp.games.bee.engine import problems as bee
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan.engine import problems as fujisan
+from pnp.games.fujisan.options import FujisanProblems
 from pnp.games.mirror import engine as mirror
 from pnp.games.unmatched import engine as unmatched
 from pnp.games.unmatched import rules as unmatched_rules
@@ -51,9 +52,10 @@ def test_a_set_is_proved_in_order_and_all_different(game: str) -> None:
     assert [grade.level for grade in grades] == [Level.EASY, Level.EASY, Level.MEDIUM, Level.MEDIUM]
     assert [grade.score for grade in grades] == sorted(grade.score for grade in grades)
     assert len({problem.start for problem in made}) == len({problem.id for problem in made}) == 4
+    options = puzzle_game(game)[0].problem_engine().options()
     for problem in made:
         assert problem.outcome.proof is Proof.SHORTEST
-        opened = open_problem(game, problem.start)
+        opened = open_problem(game, problem.start, options)
         assert not opened.check_solution(problem.outcome.solution)
         again = opened.solve(Limits())
         assert (again.length, again.solution) == (problem.outcome.length, problem.outcome.solution)
@@ -171,9 +173,10 @@ def test_a_rectangle_without_matches_has_none() -> None:
 
 def test_a_country_road_has_grades_of_its_own() -> None:
     made = make_set("fujisan", 4, 3, country_road=True)
+    options = FujisanProblems.model_validate({"country-road": True})
     assert [problem.outcome.grade.level for problem in made if problem.outcome.grade] == list(Level)
     for problem in made:
-        again = open_problem("fujisan", problem.start, country_road=True).solve(Limits())
+        again = open_problem("fujisan", problem.start, options).solve(Limits())
         assert (again.grade, again.length) == (problem.outcome.grade, problem.outcome.length)
 
 

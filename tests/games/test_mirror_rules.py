@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.dominoes.layouts import random_rectangle
+from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.dominoes.table import TableError
 from pnp.games.mirror import rules
 from pnp.search.replay import MoveError
@@ -84,7 +85,7 @@ def test_pawns_side_by_side_solve() -> None:
 
 
 def test_a_solution_is_checked_to_its_end() -> None:
-    problem = open_problem("mirror", SMALL)
+    problem = open_problem("mirror", SMALL, SlidingProblems())
     assert not problem.check_solution("PR, BL, NU2, RU, BdR, NdR")
     (issue,) = problem.check_solution("PR, BL, NU2, RU, BdR")
     assert issue.message == "not solved at the end: the pawns are not one group"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.games.mirror.rules import RULES
 from pnp.search.replay import move_texts
 from pnp.search.results import Limits, Proof
@@ -27,7 +28,7 @@ def test_capturing(problem: dict[str, Any]) -> None:
 
 
 def agrees(game: str, problem: dict[str, Any]) -> None:
-    opened = open_problem(game, problem["start"])
+    opened = open_problem(game, problem["start"], SlidingProblems())
     outcome = opened.solve(Limits())
     assert not opened.check_solution(problem["solution"])
     assert not opened.check_solution(str(outcome.solution))
@@ -38,7 +39,7 @@ def agrees(game: str, problem: dict[str, Any]) -> None:
 @pytest.mark.parametrize("problem", published("mirror"))
 def test_mirror(problem: dict[str, Any]) -> None:
     """A printed mirror solution may be longer than need be."""
-    opened = open_problem("mirror", problem["start"])
+    opened = open_problem("mirror", problem["start"], SlidingProblems())
     assert not opened.check_solution(problem["solution"])
     if problem["name"] not in OPEN:
         outcome = opened.solve(Limits())

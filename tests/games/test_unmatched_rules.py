@@ -6,6 +6,7 @@ import pytest
 
 from pnp.base.errors import TextIssue
 from pnp.dominoes.slides import Slide
+from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.dominoes.table import Table, TableError
 from pnp.games.unmatched import rules
 from pnp.search.replay import MoveError
@@ -79,23 +80,23 @@ def test_any_rectangle_solves() -> None:
 )
 def test_a_malformed_start_is_refused(text: str, message: str) -> None:
     with pytest.raises(TableError) as caught:
-        open_problem("unmatched", text)
+        open_problem("unmatched", text, SlidingProblems())
     assert str(caught.value) == message
 
 
 def test_a_problem_without_a_way_is_proved_unsolvable() -> None:
-    outcome = open_problem("unmatched", "2|1\n\n2|0\n\n  3\n  -\n  3").solve(Limits())
+    outcome = open_problem("unmatched", "2|1\n\n2|0\n\n  3\n  -\n  3", SlidingProblems()).solve(Limits())
     assert (outcome.status, outcome.proof) == (Status.UNSOLVABLE, Proof.UNSOLVABLE)
     assert outcome.solution is None
 
 
 def test_a_rectangle_is_solved_before_the_first_move() -> None:
-    outcome = open_problem("unmatched", "0|1\n\n2|3").solve(Limits())
+    outcome = open_problem("unmatched", "0|1\n\n2|3", SlidingProblems()).solve(Limits())
     assert (outcome.status, outcome.length, outcome.proof) == (Status.SOLVED, 0, Proof.SHORTEST)
 
 
 def test_the_first_wrong_move_is_named() -> None:
-    problem = open_problem("unmatched", "4|1\n\n1 5|4 5\n-     -\n3     5")
+    problem = open_problem("unmatched", "4|1\n\n1 5|4 5\n-     -\n3     5", SlidingProblems())
     assert not problem.check_solution("41R, 13U, 55U")
     (issue,) = problem.check_solution("41R, 54U, 55U")
     assert issue == TextIssue("move 2 (54U): 54 slides along its long axis only", 1, 6)

@@ -1,0 +1,40 @@
+"""The start of a domino problem is parsed once: checks, solvers, drawings and trials take its position."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.dominoes.table import Table
+from pnp.search.results import Limits
+from pnp.specs.problem_sets import read_set
+from tests.drawn.cases import CASES_FOLDER, look_of
+
+
+@pytest.mark.parametrize("game", ["mirror", "capturing", "unmatched", "fujisan", "bee", "dominosa"])
+def test_a_start_is_parsed_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    parse, parsed = Table.parse, []
+
+    def counted(text: str, highest: int = 6) -> Table:
+        parsed.append(text)
+        return parse(text, highest)
+
+    problems = read_set(CASES_FOLDER / "problems" / f"{game}.yaml", game)
+    monkeypatch.setattr(Table, "parse", counted)
+    for problem in problems.problems:
+        parsed.clear()
+        opened, solution, theme = (
+            problems.game.problem_engine().open(problem.start, problem.options),
+            problem.solution,
+            look_of(),
+        )
+        assert solution is not None
+        assert not opened.check_solution(solution)
+        assert opened.solve(Limits()).solution
+        for number, _ in enumerate(opened.hints(solution), 1):
+            opened.hint_drawing(solution, number, theme)
+        assert opened.drawing(theme).shapes
+        assert opened.pictures(solution, theme)
+        trial = opened.trial(theme)
+        assert trial is not None
+        assert trial.after(opened.line(solution)).moves == opened.line(solution)
+        assert parsed.count(problem.start) == 1
