@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count, permutations
 
 import numpy as np
 import pytest
 
-from pnp.base.errors import OptionError
+from pnp.base.errors import OptionError, TextIssue
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Domino, domino_set
 from pnp.games.mountains.engine import problems
 from pnp.games.mountains.engine.annealing import count_sections
 from pnp.games.mountains.engine.exact import Verdict, decide
+from pnp.games.mountains.engine.hints import hints
+from pnp.games.mountains.engine.puzzles import PUZZLES
+from pnp.games.mountains.options import MountainsProblems
 from pnp.games.mountains.rules import maps
-from pnp.games.mountains.rules.maps import Deal
+from pnp.games.mountains.rules.maps import Deal, Start
 from pnp.search.results import Level, Limits, Proof, Status
+from tests.games.opening import text_issues
 from tests.games.set_making import make_set
+
+USUAL = MountainsProblems()
+
+
+def issues(start: str, solution: str, options: MountainsProblems = USUAL) -> Sequence[TextIssue]:
+    """What is wrong with a solution of a start."""
+    return PUZZLES.check_solution(PUZZLES.parse(start, options), solution, options)
 
 
 def all_maps(deal: Deal) -> Iterator[Table]:
@@ -62,7 +73,7 @@ def test_every_small_deal_is_decided_as_by_trying_everything(dominoes: int, coun
         outcome = problems.solve_deal(deal)
         assert outcome.status is (Status.SOLVED if solvable else Status.UNSOLVABLE)
         if solvable:
-            assert problems.check(deal.table().to_text(), str(outcome.solution)) is None
+            assert not issues(deal.table().to_text(), str(outcome.solution))
         if deal.missing_heights():
             assert not solvable
 
@@ -89,9 +100,9 @@ def test_sections_are_counted_as_the_rules_count_them() -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_a_random_deal_gets_a_map_that_can_be_walked(seed: int) -> None:
     deal = Deal.of(random.Random(seed).sample(domino_set(6), 18))
-    outcome = problems.solve(deal.table().to_text())
+    outcome = problems.solve(deal)
     assert (outcome.status, outcome.proof, outcome.length) == (Status.SOLVED, Proof.WITNESS, 18)
-    assert problems.check(deal.table().to_text(), str(outcome.solution)) is None
+    assert not issues(deal.table().to_text(), str(outcome.solution))
     assert outcome.grade is not None
 
 
@@ -141,14 +152,17 @@ def test_the_model_has_only_the_time_that_the_annealing_left(monkeypatch: pytest
 
 
 def test_a_wrong_map_is_refused() -> None:
-    assert "3:5: no walk leads here" in str(problems.check("0|1 2|2 2|5", "0|1 2\n    -\n2|2 5"))
-    assert "no number" in str(problems.check("0|1 2|2 2|5", "0|1 2\n    -\n2|2 x"))
+    (unreachable,) = issues("0|1 2|2 2|5", "0|1 2\n    -\n2|2 5")
+    assert (unreachable.line, unreachable.column) == (3, 5)
+    assert "no walk leads here" in unreachable.message
+    (unreadable,) = issues("0|1 2|2 2|5", "0|1 2\n    -\n2|2 x")
+    assert "no number" in unreadable.message
 
 
 def test_hints_name_the_scarcest_height_and_show_where_it_lies() -> None:
     deal = Deal.parse("2x3: 01 22 23")
     solution = Table.parse("0|1 2\n    -\n2|2 3")
-    first, second = problems.hints(deal, solution)
+    first, second = hints(deal, solution)
     assert str(first) == "The land must cross height 1. Few spaces have it, 1 in all: do not waste them."
     assert str(second).endswith("with a 1 lie so:\n0|1")
 
@@ -157,14 +171,14 @@ def test_a_set_rises_through_the_levels_and_is_solved() -> None:
     made = make_set("mountains", 8, seed=2)
     assert [p.outcome.grade.level for p in made if p.outcome.grade] == [level for level in Level for _ in "ab"]
     for problem in made:
-        assert problems.check(problem.start, str(problem.outcome.solution)) is None
-    assert len({maps.start(problem.start).canonical() for problem in made}) == 8
+        assert not issues(problem.start, str(problem.outcome.solution))
+    assert len({Start.parse(problem.start).deal.canonical() for problem in made}) == 8
     assert made == make_set("mountains", 8, seed=2)
 
 
 def test_smaller_deals_are_made_too() -> None:
     (made,) = make_set("mountains", 1, seed=2, dominoes=6, pips=3, levels=[Level.EASY])
-    assert len(maps.start(made.start).dominoes) == 6
+    assert len(Start.parse(made.start).deal.dominoes) == 6
 
 
 def test_more_dominoes_than_the_set_has_are_refused() -> None:
@@ -174,10 +188,13 @@ def test_more_dominoes_than_the_set_has_are_refused() -> None:
 
 def test_a_deal_can_be_laid_in_any_rectangle_that_it_fills() -> None:
     start = Deal.of([(0, 1), (1, 2), (2, 3)]).table().to_text()
-    outcome = problems.solve(start, rows=1, columns=6)
+    wide = MountainsProblems(rows=1, columns=6)
+    outcome = PUZZLES.solve(PUZZLES.parse(start, wide), wide, Limits())
     assert outcome.status is Status.SOLVED
-    assert problems.check(start, str(outcome.solution), rows=1, columns=6) is None
-    assert "1 by 6 spaces, not 2 by 3" in str(problems.check(start, str(outcome.solution)))
-    assert problems.solve(start, rows=2, columns=4).reason == "1:1: 3 dominoes do not fill 2 by 4 spaces"
+    assert not issues(start, str(outcome.solution), wide)
+    (other,) = issues(start, str(outcome.solution))
+    assert "1 by 6 spaces, not 2 by 3" in other.message
+    (too_few,) = text_issues(PUZZLES, start, MountainsProblems(rows=2, columns=4))
+    assert too_few == TextIssue("3 dominoes do not fill 2 by 4 spaces", 1, 1)
     (made,) = make_set("mountains", 1, seed=2, rows=4, columns=9, levels=[Level.MEDIUM])
-    assert problems.check(made.start, str(made.outcome.solution), rows=4, columns=9) is None
+    assert not issues(made.start, str(made.outcome.solution), MountainsProblems(rows=4, columns=9))

@@ -16,23 +16,29 @@ from pnp.dominoes.notation import domino_text, pairs_text
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Circle, Drawing, Text
 from pnp.drawing.theme import Theme
+from pnp.games.api.engine import own_options
 from pnp.games.api.records import Replay
 from pnp.games.api.views import Recorded
-from pnp.games.mountains.interact.records import BOARD
+from pnp.games.mountains.interact.records import RECORD_INTERACTION
 from pnp.games.mountains.options import MountainsGame
 from pnp.games.mountains.rules.maps import penalty
 from pnp.games.mountains.rules.play import Cooperative, Position, Solitaire, placements
 from pnp.games.mountains.rules.play_text import position_text, read_position
-from pnp.games.mountains.rules.records import PLAY, begin
-from pnp.games.mountains.views.records import PICTURES
+from pnp.games.mountains.rules.records import RECORDS
+from pnp.games.mountains.views.records import RECORD_VIEWS
 from pnp.puzzles.replay import replay_record, said
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record, resolve_record
 from pnp.specs.reader import read_text
+from tests.games.opening import text_issues
 
 THEME = Theme(palettes()["greyscale"])
 TOGETHER = read_record(builtin_sets()["records/mountains"], "together")
 ALONE = read_record(builtin_sets()["records/mountains-solitaire"], "alone")
+TOGETHER_OPTIONS = own_options(MountainsGame, TOGETHER.options)
+ALONE_OPTIONS = own_options(MountainsGame, ALONE.options)
+START = RECORDS.parse(TOGETHER.start, TOGETHER_OPTIONS)
+ALONE_START = RECORDS.parse(ALONE.start, ALONE_OPTIONS)
 
 
 def texts(drawing: Drawing) -> list[str]:
@@ -63,7 +69,7 @@ def random_game(here: Position, seed: int) -> tuple[list[str], Position]:
 @given(st.integers(1, 4), st.integers(0, 2**32), st.booleans())
 def test_a_random_game_written_down_is_replayed_to_the_same_end(players: int, seed: int, real: bool) -> None:
     """As a file and back, dealt from a seed, or with real dominoes whose order only the moves tell."""
-    here, start = begin("", MountainsGame(players=players, seed=seed)), ""
+    here, start = RECORDS.parse("", MountainsGame(players=players, seed=seed)), ""
     if real and isinstance(here, Solitaire):
         here = read_position(start := f"up: {pairs_text(here.face_up)}\npile: ?")
     elif real:
@@ -104,7 +110,9 @@ PERFECT = (
 
 
 def test_the_result_says_how_good_the_game_was() -> None:
-    perfect = PLAY.replay("", PERFECT.split(", "), MountainsGame(players=4, seed=33))
+    options = MountainsGame(players=4, seed=33)
+    start = RECORDS.parse("", options)
+    perfect = RECORDS.replay(start, PERFECT.split(", "), options)
     ended = [perfect, replay_record(TOGETHER).replay, replay_record(ALONE).replay]
     assert [replay.result and said(replay.result) for replay in ended] == [
         "A perfect game, penalty 0",
@@ -113,14 +121,14 @@ def test_the_result_says_how_good_the_game_was() -> None:
     ]
     assert scores(perfect)["Penalty"] == "0"
     assert scores(ended[2])["Penalty"] == "3 + 2 = 5"
-    assert PLAY.replay("", PERFECT.split(", ")[:17], MountainsGame(players=4, seed=33)).result is None
+    assert RECORDS.replay(start, PERFECT.split(", ")[:17], options).result is None
 
 
 def test_while_the_map_grows_the_penalty_is_that_so_far() -> None:
     options = MountainsGame(players=2)
-    start = position_text(Cooperative.start([(k, m) for k in range(7) for m in range(k, 7)], 2))
-    assert scores(PLAY.replay(start, (), options)) == {}
-    assert scores(PLAY.replay(start, ("03@f6R",), options)) == {
+    start = Cooperative.start([(k, m) for k in range(7) for m in range(k, 7)], 2)
+    assert scores(RECORDS.replay(start, (), options)) == {}
+    assert scores(RECORDS.replay(start, ("03@f6R",), options)) == {
         "Parts of the map": "2",
         "Step from the 0 on f6 to the 3 on g6": "3",
         "Penalty so far": "3",
@@ -142,8 +150,10 @@ def test_while_the_map_grows_the_penalty_is_that_so_far() -> None:
         ("nonsense", 1, 1, "'nonsense' is no part of a position"),
     ],
 )
-def test_a_start_that_is_none_is_told_at_its_line(start: str, players: int, line: int, message: str) -> None:
-    (fault,) = PLAY.malformed(start, MountainsGame(players=players))
+def test_what_is_wrong_with_a_start_is_reported_at_its_line(
+    start: str, players: int, line: int, message: str
+) -> None:
+    (fault,) = text_issues(RECORDS, start, MountainsGame(players=players))
     assert message in fault.message
     assert fault.line == line
 
@@ -160,36 +170,38 @@ def test_check_names_the_first_move_that_a_rule_forbids(tmp_path: Path) -> None:
 
 def test_the_steps_of_the_penalty_are_drawn_on_the_map_at_the_end() -> None:
     """A disc with its levels for each of two steps, and the hands with a domino left over."""
-    drawn = PICTURES.final(TOGETHER.start, TOGETHER.moves, TOGETHER.options, THEME)
+    drawn = RECORD_VIEWS.final(START, TOGETHER.moves, TOGETHER_OPTIONS, THEME)
     assert discs(drawn) == 2
     assert {"C", "D", "e", "j", "10"} <= set(texts(drawn))
     assert "A" not in texts(drawn)
-    alone = PICTURES.final(ALONE.start, ALONE.moves[:3], ALONE.options, THEME)
+    alone = RECORD_VIEWS.final(ALONE_START, ALONE.moves[:3], ALONE_OPTIONS, THEME)
     assert "Face up" in texts(alone)
 
 
 def test_moves_are_numbered_on_their_dominoes_from_the_first_asked_for() -> None:
-    drawn = texts(PICTURES.diagram(TOGETHER.start, TOGETHER.moves, 13, TOGETHER.options, THEME))
+    drawn = texts(RECORD_VIEWS.diagram(START, TOGETHER.moves, 13, TOGETHER_OPTIONS, THEME))
     assert {str(number) for number in range(13, 19)} <= set(drawn)
     assert "12" not in drawn
 
 
 def test_every_move_says_who_passed_it_and_what_the_penalty_comes_to() -> None:
-    assert PICTURES.told is not None
-    told = PICTURES.told(Recorded("", TOGETHER.moves, TOGETHER.options, TOGETHER.players), 16, THEME)
-    assert list(told) == [
+    told = RECORD_VIEWS.commentary(
+        Recorded(START, TOGETHER.moves, TOGETHER_OPTIONS, TOGETHER.players), 16, THEME
+    )
+    assert list(told or ()) == [
         "Dan to Ann 00@i10R: penalty 2",
         "Ann to Ben 60@e7R: penalty 3 + 2 = 5",
         "Ben to Cleo 64@e6D: penalty 2 + 2 = 4",
     ]
-    alone = PICTURES.told(Recorded(ALONE.start, ALONE.moves, ALONE.options), 18, THEME)
-    assert list(alone) == [f"{ALONE.moves[17]}: penalty 3 + 2 = 5"]
-    passed = PICTURES.told(Recorded("", ("pass 66", "66@f6D"), TOGETHER.options), 1, THEME)
-    assert list(passed) == ["A to B pass 66: penalty 0", "A to B 66@f6D: penalty 0"]
+    alone = RECORD_VIEWS.commentary(Recorded(ALONE_START, ALONE.moves, ALONE_OPTIONS), 18, THEME)
+    assert list(alone or ()) == [f"{ALONE.moves[17]}: penalty 3 + 2 = 5"]
+    passed = RECORD_VIEWS.commentary(Recorded(START, ("pass 66", "66@f6D"), TOGETHER_OPTIONS), 1, THEME)
+    assert list(passed or ()) == ["A to B pass 66: penalty 0", "A to B 66@f6D: penalty 0"]
 
 
 def test_a_record_is_played_on_by_clicks() -> None:
-    trial = BOARD.record("", MountainsGame(players=2, seed=1), THEME)
+    options = MountainsGame(players=2, seed=1)
+    trial = RECORD_INTERACTION.trial(RECORDS.parse("", options), options, THEME)
     begun = trial.after(())
     assert begun.scene is not None
     name = begun.scene.spots[-1].pick
@@ -203,7 +215,7 @@ def test_a_record_is_played_on_by_clicks() -> None:
 
 
 def test_with_real_dominoes_one_chooses_what_was_turned_up() -> None:
-    trial = BOARD.record(ALONE.start, ALONE.options, THEME)
+    trial = RECORD_INTERACTION.trial(ALONE_START, ALONE_OPTIONS, THEME)
     found = trial.after((), (ALONE.start.split()[1], "f6", "f5"))
     assert found.moves == ()
     assert len(found.choices) == 23

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pnp.dominoes.table import Table, TableError
 from pnp.dominoes.tiles import Cell, Domino, domino_set, neighbours
 from pnp.games.mountains.rules import maps
-from pnp.games.mountains.rules.maps import Deal
+from pnp.games.mountains.rules.maps import Deal, Start
 
 deals = st.permutations(domino_set(6)).map(lambda pairs: Deal.of(pairs[:18]))
 
@@ -28,19 +28,19 @@ def test_eighteen_dominoes_make_a_square() -> None:
 
 
 def test_a_deal_is_the_dominoes_and_not_how_they_lie() -> None:
-    assert maps.start("1|0 3\n    -\n2|1 2") == maps.start("0|1   1|2\n\n2|3")
+    assert Start.parse("1|0 3\n    -\n2|1 2").deal == Start.parse("0|1   1|2\n\n2|3").deal
 
 
 def test_a_deal_round_trips_through_its_text_and_its_table() -> None:
     deal = Deal.of([(0, 1), (5, 6), (3, 3), (2, 4)])
     assert str(deal) == "2x4: 01 24 33 56"
     assert Deal.parse(str(deal)) == deal
-    assert maps.start(deal.table().to_text()) == deal
+    assert Start.parse(deal.table().to_text()).deal == deal
 
 
 def test_a_number_of_no_domino_makes_no_deal() -> None:
     with pytest.raises(TableError, match="1:5: the 3 is joined to no other number"):
-        maps.start("1|0 3\n\n2|1")
+        Start.parse("1|0 3\n\n2|1")
 
 
 def test_dominoes_that_do_not_fill_the_rectangle_make_no_deal() -> None:

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 from pnp.games.api.game import Game, ProblemsOffer, RecordsOffer
-from pnp.games.api.legacy import legacy_problems, legacy_records
 from pnp.games.mountains.options import MountainsDiagram, MountainsGame, MountainsProblems
 from pnp.games.shared.donimoes import ASK, BOOK, DONIMOES, TERMS, double_six_offer
 
 
 def _engine() -> Engine:
-    from pnp.games.mountains.engine.puzzle import PUZZLE
-    from pnp.games.mountains.interact.problems import TRYING
-    from pnp.games.mountains.interact.records import BOARD
-    from pnp.games.mountains.rules.records import PLAY
-    from pnp.games.mountains.views.problems import DIAGRAM, PRESENTATION
-    from pnp.games.mountains.views.records import PICTURES
+    from pnp.games.mountains.engine.puzzles import PUZZLES
+    from pnp.games.mountains.interact.problems import INTERACTION
+    from pnp.games.mountains.interact.records import RECORD_INTERACTION
+    from pnp.games.mountains.rules.records import RECORDS
+    from pnp.games.mountains.views.problems import VIEWS, draw_diagram
+    from pnp.games.mountains.views.records import RECORD_VIEWS
 
     return Engine(
-        problems=legacy_problems(MountainsProblems, PUZZLE, PRESENTATION, TRYING),
-        records=legacy_records(MountainsGame, PLAY, PICTURES, BOARD.record),
-        diagrams=DiagramEngine(MountainsDiagram, DIAGRAM),
+        problems=ProblemEngine(MountainsProblems, PUZZLES, VIEWS, INTERACTION),
+        records=RecordEngine(MountainsGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
+        diagrams=DiagramEngine(MountainsDiagram, draw_diagram),
     )
 
 

@@ -18,7 +18,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from pnp.base.errors import PnpError, TextIssue
+from pnp.base.errors import TextError, TextIssue
 from pnp.dominoes.checks import bare_numbers, repeated_dominoes, require, several_groups
 from pnp.dominoes.notation import HIGHEST, cell_name, pair_text, parse_cell
 from pnp.dominoes.sets import Pair
@@ -27,14 +27,6 @@ from pnp.search.replay import MoveError
 
 T = TypeVar("T")
 _NAMED = re.compile(r"([a-z]+(?: [A-D])?):(.*)")
-
-
-class TextError(PnpError):
-    """A text that is no position; it has the faults."""
-
-    def __init__(self, faults: Sequence[TextIssue]) -> None:
-        super().__init__("; ".join(fault.message for fault in faults))
-        self.faults = tuple(faults)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +71,7 @@ class Parts:
         try:
             return read(words)
         except MoveError as error:
-            raise TextError([TextIssue(str(error), line, 1 if line else 0)]) from error
+            raise TextError.at(str(error), line, 1 if line else 0) from error
 
 
 def table_lines(table: Table) -> list[str]:

@@ -23,7 +23,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
 from pnp.dominoes.draws import UNKNOWN
 from pnp.dominoes.notation import pairs_text, parse_pairs
@@ -80,7 +79,7 @@ def read_match(text: str) -> Match:
     scores = parts.read("scores", _numbers)
     players = len(held) or len(scores)
     if players not in HANDS or "".join(held) != PLAYERS[: len(held)]:
-        raise TextError([TextIssue("a game has the scores or the hands of two to four players, from A on")])
+        raise TextError.at("a game has the scores or the hands of two to four players, from A on")
     if scores and len(scores) != players:
         raise _fault(parts, "scores", f"{counted(len(scores), 'score')} for {counted(players, 'player')}")
     before = scores or (0,) * players
@@ -103,7 +102,7 @@ def _round(parts: Parts, players: int, *, known: bool) -> Round:
 
     hands = tuple(parts.read(f"hand {sign}", new) for sign in PLAYERS[:players])
     if not all(hands):
-        raise TextError([TextIssue("somebody holds no domino: the round is over")])
+        raise TextError.at("somebody holds no domino: the round is over")
     pile = parts.read("pile", new) if known else tuple(pair for pair in SET if pair not in seen)
     points = parts.read("points", _numbers) or (0,) * players
     if len(points) != players:
@@ -151,4 +150,4 @@ def _numbers_text(numbers: tuple[int, ...]) -> str:
 
 
 def _fault(parts: Parts, name: str, message: str) -> TextError:
-    return TextError([TextIssue(message, parts.said[name][0], 1)])
+    return TextError.at(message, parts.said[name][0], 1)

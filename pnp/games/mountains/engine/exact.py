@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass
-from typing import Any
 
 from ortools.sat.python import cp_model
 
@@ -19,6 +18,8 @@ from pnp.dominoes.tiles import Cell, Domino
 from pnp.games.mountains.rules.maps import Deal, can_walk
 
 Place = tuple[Cell, Cell]
+Amount = cp_model.LinearExpr | int
+"""A sum of Booleans."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class Verdict:
 
 
 def decide(deal: Deal, seconds: float = 60.0) -> Verdict:
-    """A map for a deal, or the proof that there is none, within so many seconds of wall time."""
+    """A map for a deal, or the proof that there is none, within a number of seconds of wall time."""
     model = cp_model.CpModel()
     lain = _lay(model, deal)
     _connect(model, deal, _heights(deal, lain))
@@ -52,10 +53,10 @@ def _places(deal: Deal) -> list[Place]:
     return [(cell, other) for cell, other in pairs if other[0] < deal.rows and other[1] < deal.columns]
 
 
-def _lay(model: Any, deal: Deal) -> dict[Domino, Any]:
+def _lay(model: cp_model.CpModel, deal: Deal) -> dict[Domino, cp_model.IntVar]:
     """Every domino where it may lie: as often as it is dealt, each cell under one."""
     counts = Counter(deal.dominoes)
-    lain: dict[Domino, Any] = {}
+    lain: dict[Domino, cp_model.IntVar] = {}
     for cell, other in _places(deal):
         for low, high in counts:
             for first, second in {(low, high), (high, low)}:
@@ -74,7 +75,9 @@ def _lay(model: Any, deal: Deal) -> dict[Domino, Any]:
     return lain
 
 
-def _break_reflections(model: Any, deal: Deal, lain: dict[Domino, Any], counts: Counter[Pair]) -> None:
+def _break_reflections(
+    model: cp_model.CpModel, deal: Deal, lain: dict[Domino, cp_model.IntVar], counts: Counter[Pair]
+) -> None:
     """Keep the low end of one domino in the upper left quarter: any map can be mirrored so."""
     lone = next((pair for pair, count in counts.items() if count == 1 and pair[0] != pair[1]), None)
     if lone is None:
@@ -86,20 +89,20 @@ def _break_reflections(model: Any, deal: Deal, lain: dict[Domino, Any], counts: 
                 model.add(chosen == 0)
 
 
-def _heights(deal: Deal, lain: dict[Domino, Any]) -> dict[Cell, dict[int, Any]]:
+def _heights(deal: Deal, lain: dict[Domino, cp_model.IntVar]) -> dict[Cell, dict[int, Amount]]:
     """For every cell and number, the sum that is 1 where the cell has it."""
-    heights: dict[Cell, dict[int, list[Any]]] = defaultdict(lambda: defaultdict(list))
+    heights: dict[Cell, dict[int, list[cp_model.IntVar]]] = defaultdict(lambda: defaultdict(list))
     for domino, chosen in lain.items():
         for cell, number in zip(domino.cells, domino.numbers, strict=True):
             heights[cell][number].append(chosen)
     return {cell: {n: sum(chosen) for n, chosen in by.items()} for cell, by in heights.items()}
 
 
-def _connect(model: Any, deal: Deal, heights: dict[Cell, dict[int, Any]]) -> None:
+def _connect(model: cp_model.CpModel, deal: Deal, heights: dict[Cell, dict[int, Amount]]) -> None:
     """A tree of passable steps from the first cell to all others."""
     rank = {cell: model.new_int_var(0, len(heights) - 1, "") for cell in heights}
     model.add(rank[0, 0] == 0)
-    into: dict[Cell, list[Any]] = defaultdict(list)
+    into: dict[Cell, list[cp_model.IntVar]] = defaultdict(list)
     for cell, other in _places(deal):
         passable = model.new_bool_var("")
         for height, here in heights[cell].items():

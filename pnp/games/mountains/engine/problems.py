@@ -1,4 +1,4 @@
-"""Mountains and Valleys: solve, verify, grade, generate, hint."""
+"""Mountains and Valleys: solve, grade and generate."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ import numpy as np
 from pnp.base.errors import OptionError
 from pnp.base.streams import stream_seed
 from pnp.dominoes.places import geometry
-from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell, Domino, domino_set
 from pnp.games.mountains.engine.annealing import anneal
 from pnp.games.mountains.engine.exact import decide
 from pnp.games.mountains.engine.hints import hints
 from pnp.games.mountains.options import MOST_DOMINOES
-from pnp.games.mountains.rules import maps
 from pnp.games.mountains.rules.maps import Deal
 from pnp.search.generation import LEVELS, Candidate
 from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status
@@ -95,32 +94,10 @@ def solve_deal(deal: Deal, limits: Limits | None = None) -> Outcome:
     )
 
 
-def solve(
-    text: str, limits: Limits | None = None, *, highest: int = 6, rows: int = 0, columns: int = 0
-) -> Outcome:
-    """A map for the dominoes of a text, however they lie there, or a proof that there is none.
-
-    Without rows and columns they fill the rectangle nearest to a square.
-    """
-    try:
-        deal = maps.start(text, highest, rows, columns)
-    except TableError as error:
-        return Outcome.invalid(str(error))
+def solve(deal: Deal, limits: Limits | None = None) -> Outcome:
+    """As `solve_deal`, with the grade of a deal that has a map."""
     outcome = solve_deal(deal, limits)
     return outcome.graded(grade(deal)) if outcome.status is Status.SOLVED else outcome
-
-
-def check(text: str, solution: str, *, highest: int = 6, rows: int = 0, columns: int = 0) -> TableError | None:
-    """What is wrong with a solution, or None.
-
-    :raises TableError: where the problem itself is malformed.
-    """
-    deal = maps.start(text, highest, rows, columns)
-    try:
-        faults = maps.check_solution(deal, Table.parse(solution, highest))
-    except TableError as error:
-        return error
-    return TableError(faults) if faults else None
 
 
 def effort(deal: Deal) -> float | None:
@@ -167,9 +144,9 @@ def make(
 
 
 def require_deal(dominoes: int, highest: int, rows: int, columns: int) -> None:
-    """Nothing, where such deals can be made.
+    """Check that such deals can be made.
 
-    :raises OptionError: for dominoes that the set does not have, or a rectangle that they do not fill.
+    :raises OptionError: for more dominoes than the set has, or a rectangle that they don't fill.
     """
     if not 2 <= highest <= LARGEST_NUMBER:
         raise OptionError.at("pips", f"the highest number must be from 2 to {LARGEST_NUMBER}")

@@ -1,4 +1,4 @@
-"""How the problems of Mountains and Valleys are tried by hand.
+"""The problems of Mountains and Valleys, tried by hand.
 
 A domino of the deal is clicked, then the space of its first number and that of the other; a click on one that
 lies takes it up again. A move is written ``25@c3R``: the 2 on c3, the 5 to its right; ``c3`` takes up what lies
@@ -23,18 +23,16 @@ from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row, stacked_scenes
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.interaction import Picked, StepTrial, Verdict
-from pnp.games.api.legacy import Trying
+from pnp.games.api.interaction import Interaction, Picked, StepTrial, Trial, Verdict
 from pnp.games.api.puzzles import as_text
 from pnp.games.mountains.options import MountainsProblems
-from pnp.games.mountains.rules import maps
-from pnp.games.mountains.rules.maps import Deal
+from pnp.games.mountains.rules.maps import Deal, Start, check_solution
 from pnp.grids.square import column_letters
 from pnp.search.replay import MoveError
 from pnp.search.results import Notation
 
 _SIDE, _LABEL, _ROW = 8.0, 5.0, 6
-"""The side of a space and the room of the names at the edge, in millimetres; dominoes of the deal in a row."""
+"""The side of a space and of the strip of names at the edge, in millimetres; dominoes of the deal in a row."""
 _MOVE = re.compile(r"([0-9A-F])([0-9A-F])@([a-z]{1,2}[1-9]\d?)([LRUD])", re.IGNORECASE)
 
 
@@ -143,7 +141,7 @@ class _Map:
         left = len(self.left(here))
         if left:
             return Verdict(False, self.theme.translate("Dominoes left: {count}", count=left))
-        faults = maps.check_solution(self.deal, here)
+        faults = check_solution(self.deal, here)
         return Verdict(not faults, self.theme.translate("The map is full, but one cannot walk everywhere."))
 
 
@@ -176,26 +174,28 @@ def _names(deal: Deal, theme: Theme) -> list[Shape]:
     ]
 
 
-def _deal(start: str, options: MountainsProblems) -> Deal:
-    return maps.start(start, options.pips, options.rows or 0, options.columns or 0)
+class MountainsInteraction(Interaction[MountainsProblems, Start]):
+    """A map laid domino by domino."""
+
+    def trial(self, start: Start, options: MountainsProblems, theme: Theme, part: str = "") -> Trial:
+        area = _Map(start.deal, theme)
+        return StepTrial(Table(), area.play, area.picked, area.show, area.judge)
+
+    def line(self, start: Start, solution: Notation, options: MountainsProblems) -> tuple[str, ...]:
+        """The dominoes of a map from the top left; one whose rows and columns are exchanged is
+        flipped over its diagonal."""
+        deal = start.deal
+        table = Table.parse(as_text(solution), LARGEST_NUMBER).normalised()
+        _, _, bottom, right = table.bounds()
+        dominoes = table.dominoes
+        if (bottom + 1, right + 1) != (deal.rows, deal.columns):
+            dominoes = tuple(
+                sorted(Domino(d.column, d.row, not d.vertical, d.first, d.second) for d in dominoes)
+            )
+        return tuple(
+            f"{d.name}@{column_letters(d.column)}{deal.rows - d.row}{'D' if d.vertical else 'R'}"
+            for d in dominoes
+        )
 
 
-def _trial(start: str, options: MountainsProblems, theme: Theme, _part: str) -> StepTrial[Table]:
-    paper = _Map(_deal(start, options), theme)
-    return StepTrial(Table(), paper.play, paper.picked, paper.show, paper.judge)
-
-
-def _line(start: str, solution: Notation, options: MountainsProblems) -> tuple[str, ...]:
-    """The dominoes of a map from the top left; one that stands the other way is turned over its diagonal."""
-    deal = _deal(start, options)
-    table = Table.parse(as_text(solution), LARGEST_NUMBER).normalised()
-    _, _, bottom, right = table.bounds()
-    dominoes = table.dominoes
-    if (bottom + 1, right + 1) != (deal.rows, deal.columns):
-        dominoes = tuple(sorted(Domino(d.column, d.row, not d.vertical, d.first, d.second) for d in dominoes))
-    return tuple(
-        f"{d.name}@{column_letters(d.column)}{deal.rows - d.row}{'D' if d.vertical else 'R'}" for d in dominoes
-    )
-
-
-TRYING = Trying(_trial, _line)
+INTERACTION = MountainsInteraction()

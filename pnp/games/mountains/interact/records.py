@@ -1,4 +1,4 @@
-"""How a record of Mountains and Valleys is played on by hand: click a domino, the square for its first number,
+"""Records of Mountains and Valleys, played on by hand: click a domino, the square for its first number,
 and that for the other."""
 
 from __future__ import annotations
@@ -17,37 +17,66 @@ from pnp.games.mountains.interact.problems import held_domino
 from pnp.games.mountains.options import MountainsGame
 from pnp.games.mountains.rules.maps import joining_steps
 from pnp.games.mountains.rules.play import PLAYERS, SIDE, Position, Solitaire, refusal
-from pnp.games.mountains.rules.play_text import read_position
-from pnp.games.mountains.rules.records import PLAY
+from pnp.games.mountains.rules.records import RECORDS, course
 from pnp.games.mountains.views.growing_map import draw_map, spaces
-from pnp.games.shared.board_interaction import BoardTrying, Moment
+from pnp.games.shared.board_interaction import BoardInteraction, GameState
 from pnp.search.replay import MoveError
 
 _IN_A_ROW = 5
 
 
-def _picked(moment: Moment) -> Picked:
-    """What a domino and two squares come to.
+State = GameState[MountainsGame, Position]
 
-    :raises MoveError: where the squares aren't neighbours, or a rule forbids the domino there.
-    """
-    here, theme = read_position(moment.end), moment.theme
-    if here.is_over:
-        return Picked()
-    held = [pick for pick in moment.picks if pick[0].isdigit()]
-    cells = [parse_cell(pick) for pick in moment.picks if pick[0].isalpha()]
-    if not held:
-        return Picked(message=_who(here, theme))
-    name = held[-1]
-    if len(cells) < 2:
-        return Picked(message=theme.translate("Choose the space for the {number}.", number=name[len(cells)]))
-    domino = _domino(name, cells)
-    if reason := refusal(here.placed, domino):
-        raise MoveError(reason)
-    move = domino_text(domino)
-    if isinstance(here, Solitaire) and not here.known and here.to_turn:
-        return Picked(choices=tuple(with_draws(move, [pair]) for pair in here.pile))
-    return Picked(move=move)
+
+class MountainsRecordInteraction(BoardInteraction[MountainsGame, Position]):
+    """The growing map, and the dominoes to choose from."""
+
+    records = RECORDS
+
+    def position(self, start: Position, moves: tuple[str, ...], options: MountainsGame) -> Position:
+        return course(start, moves)[-1]
+
+    def scene(self, state: State) -> Scene:
+        """The map with all squares that it may still grow on, and below it the dominoes to choose from."""
+        here, theme = state.end, state.theme
+        if here.is_over:
+            return _map(state)
+        offered = here.offered
+        rows = [offered[k : k + _IN_A_ROW] for k in range(0, len(offered), _IN_A_ROW)]
+        return stacked_scenes(
+            [
+                _map(state),
+                Scene(words(_who(here, theme), theme)),
+                *(_row(row, state.picks, theme) for row in rows),
+            ]
+        )
+
+    def picked(self, state: State) -> Picked:
+        """The move that a domino and two squares make.
+
+        :raises MoveError: if the squares aren't neighbours, or a rule forbids the domino there.
+        """
+        here, theme = state.end, state.theme
+        if here.is_over:
+            return Picked()
+        held = [pick for pick in state.picks if pick[0].isdigit()]
+        cells = [parse_cell(pick) for pick in state.picks if pick[0].isalpha()]
+        if not held:
+            return Picked(message=_who(here, theme))
+        name = held[-1]
+        if len(cells) < 2:
+            message = theme.translate("Choose the space for the {number}.", number=name[len(cells)])
+            return Picked(message=message)
+        domino = _domino(name, cells)
+        if reason := refusal(here.placed, domino):
+            raise MoveError(reason)
+        move = domino_text(domino)
+        if isinstance(here, Solitaire) and not here.known and here.to_turn:
+            return Picked(choices=tuple(with_draws(move, [pair]) for pair in here.pile))
+        return Picked(move=move)
+
+
+RECORD_INTERACTION = MountainsRecordInteraction()
 
 
 def _domino(name: str, cells: Sequence[Cell]) -> Domino:
@@ -73,36 +102,17 @@ def _who(here: Position, theme: Theme) -> str:
     return theme.translate("{player} passes a domino, and {other} lays it.", player=player, other=other)
 
 
-def _scene(moment: Moment) -> Scene:
-    """The map with all squares that it may still grow on, and below it the dominoes to choose from."""
-    here, theme = read_position(moment.end), moment.theme
-    if here.is_over:
-        return _map(here, moment)
-    offered = here.offered
-    rows = [offered[k : k + _IN_A_ROW] for k in range(0, len(offered), _IN_A_ROW)]
-    return stacked_scenes(
-        [
-            _map(here, moment),
-            Scene(words(_who(here, theme), theme)),
-            *(_row(row, moment.picks, theme) for row in rows),
-        ]
-    )
-
-
-def _map(here: Position, moment: Moment) -> Scene:
-    free = SIDE - 1
+def _map(state: State) -> Scene:
+    here, free = state.end, SIDE - 1
     steps = joining_steps(here.placed) if here.is_over else ()
     taken = here.placed.numbers()
     spots = tuple(
-        Spot(name, box, name, (), name in moment.picks)
+        Spot(name, box, name, (), name in state.picks)
         for cell, box in spaces(here.placed, free).items()
         if cell not in taken and (name := cell_name(cell))
     )
-    return Scene(draw_map(here.placed, moment.theme, free=free, steps=steps), spots)
+    return Scene(draw_map(here.placed, state.theme, free=free, steps=steps), spots)
 
 
 def _row(pairs: Sequence[Pair], picks: Sequence[str], theme: Theme) -> Scene:
     return scenes_in_a_row([held_domino(pair, theme, chosen=pair_text(pair) in picks) for pair in pairs], 2.0)
-
-
-BOARD = BoardTrying(PLAY, MountainsGame, _scene, _picked)

@@ -177,16 +177,26 @@ def _not_filled(dominoes: int, rows: int, columns: int) -> str:
     return f"{what} fill {rows} by {columns} spaces"
 
 
-def start(text: str, highest: int = 6, rows: int = 0, columns: int = 0) -> Deal:
-    """The deal that a text shows, for a rectangle; how its dominoes lie does not matter.
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The start of a problem: its dominoes as the text lays them out, and the deal that they make."""
 
-    :raises TableError: with every fault of the text.
-    """
-    table = Table.parse(text, highest)
-    require(bare_numbers(table))
-    if rows * columns not in (0, len(table.numbers())) or bool(rows) != bool(columns):
-        raise TableError([TableFault(1, 1, _not_filled(len(table.dominoes), rows, columns))])
-    return Deal.of((domino.pair for domino in table.dominoes), rows, columns)
+    table: Table
+    deal: Deal
+
+    @classmethod
+    def parse(cls, text: str, highest: int = 6, rows: int = 0, columns: int = 0) -> Start:
+        """The start that a text draws.
+
+        Without rows and columns, the map is the rectangle nearest to a square that the dominoes fill.
+
+        :raises TableError: with everything that is wrong with the text.
+        """
+        table = Table.parse(text, highest)
+        require(bare_numbers(table))
+        if rows * columns not in (0, len(table.numbers())) or bool(rows) != bool(columns):
+            raise TableError([TableFault(1, 1, _not_filled(len(table.dominoes), rows, columns))])
+        return cls(table, Deal.of((domino.pair for domino in table.dominoes), rows, columns))
 
 
 def check_solution(deal: Deal, table: Table) -> list[TableFault]:

@@ -20,7 +20,7 @@ hand, whose turn it is, and the domino that was passed to them, if it isn't laid
 
 from __future__ import annotations
 
-from pnp.base.errors import TextIssue
+from pnp.base.errors import TextError
 from pnp.dominoes.draws import UNKNOWN
 from pnp.dominoes.notation import HIGHEST, cell_name, pairs_text, parse_pairs
 from pnp.dominoes.sets import Pair, tile_set
@@ -37,7 +37,7 @@ from pnp.games.mountains.rules.play import (
     Solitaire,
     completable,
 )
-from pnp.games.shared.position_text import Parts, TextError, check_new, read_table, table_lines
+from pnp.games.shared.position_text import Parts, check_new, read_table, table_lines
 from pnp.search.replay import MoveError
 
 _HANDS = tuple(f"hand {name}" for name in PLAYERS)
@@ -76,10 +76,10 @@ def _map(parts: Parts) -> Table:
     if table.dominoes:
         line = parts.said["table"][0]
         if not completable(table):
-            raise TextError([TextIssue(f"dominoes can't complete this map to {SIDE}x{SIDE} squares", line, 1)])
+            raise TextError.at(f"dominoes can't complete this map to {SIDE}x{SIDE} squares", line, 1)
         if FIRST not in table.numbers():
             message = f"no domino lies on {cell_name(FIRST)}, where every map begins"
-            raise TextError([TextIssue(message, line, 1)])
+            raise TextError.at(message, line, 1)
     return table
 
 
@@ -88,7 +88,7 @@ def _solitaire(parts: Parts, placed: Table, seen: set[Pair]) -> Solitaire:
         if name in parts.said:
             line = parts.said[name][0]
             message = f"the solitaire has dominoes face up and a pile, but no '{name}'"
-            raise TextError([TextIssue(message, line, 1)])
+            raise TextError.at(message, line, 1)
     up = parts.read("up", lambda words: check_new(parse_pairs(words), seen))
     if parts.said.get("pile", (0, ""))[1] == UNKNOWN:
         rest = tuple(pair for pair in tile_set(HIGHEST) if pair not in seen)
@@ -98,36 +98,34 @@ def _solitaire(parts: Parts, placed: Table, seen: set[Pair]) -> Solitaire:
         position = Solitaire(placed, up, pile)
         count = len(placed.dominoes) + len(up) + len(pile)
         if count != DOMINOES:
-            raise TextError([TextIssue(f"the solitaire has {DOMINOES} dominoes in all, not {count}")])
+            raise TextError.at(f"the solitaire has {DOMINOES} dominoes in all, not {count}")
     expected = min(FACE_UP, DOMINOES - len(placed.dominoes))
     if len(up) != expected:
         line = parts.said["up"][0]
-        raise TextError([TextIssue(f"{expected} dominoes are face up at this point, not {len(up)}", line, 1)])
+        raise TextError.at(f"{expected} dominoes are face up at this point, not {len(up)}", line, 1)
     return position
 
 
 def _cooperative(parts: Parts, placed: Table, seen: set[Pair]) -> Cooperative:
     players = sum(name in parts.said for name in _HANDS)
     if players not in HAND_SIZES or any(name not in parts.said for name in _HANDS[:players]):
-        raise TextError(
-            [TextIssue("a game has dominoes face up, or the hands of 2 to 4 players from hand A on")]
-        )
+        raise TextError.at("a game has dominoes face up, or the hands of 2 to 4 players from hand A on")
     if "pile" in parts.said:
-        raise TextError([TextIssue("nothing is drawn in the cooperative game", parts.said["pile"][0], 1)])
+        raise TextError.at("nothing is drawn in the cooperative game", parts.said["pile"][0], 1)
     hands = tuple(
         parts.read(name, lambda words: check_new(parse_pairs(words), seen)) for name in _HANDS[:players]
     )
     turn = parts.read("turn", lambda words: _turn(words or PLAYERS[0], players))
     passed = parts.read("passed", lambda words: check_new(parse_pairs(words), seen))
     if len(passed) > 1:
-        raise TextError([TextIssue("one domino is passed at a time", parts.said["passed"][0], 1)])
+        raise TextError.at("one domino is passed at a time", parts.said["passed"][0], 1)
     count = len(placed.dominoes) + len(passed)
     for player, hand in enumerate(hands):
         given = sum((turn - number) % players == player for number in range(1, count + 1))
         expected = HAND_SIZES[players] - given
         if len(hand) != expected:
             message = f"{PLAYERS[player]} holds {expected} dominoes at this point, not {len(hand)}"
-            raise TextError([TextIssue(message, parts.said[_HANDS[player]][0], 1)])
+            raise TextError.at(message, parts.said[_HANDS[player]][0], 1)
     return Cooperative(placed, hands, turn, passed[0] if passed else None)
 
 

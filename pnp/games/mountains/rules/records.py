@@ -4,56 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.base.errors import TextIssue
+from pnp.base.errors import TextError
 from pnp.base.quoting import counted
 from pnp.base.streams import stream
 from pnp.dominoes.notation import cell_name
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS
-from pnp.games.api.legacy import Play
-from pnp.games.api.records import Replay, Score
+from pnp.games.api.records import Records, Replay, Score
 from pnp.games.mountains.options import MountainsGame
 from pnp.games.mountains.rules.maps import GOOD_BELOW, joining_steps, penalty, sections
 from pnp.games.mountains.rules.play import PLAYERS, Cooperative, Position, deal
 from pnp.games.mountains.rules.play_text import position_text, read_position
-from pnp.games.shared.position_text import TextError
 from pnp.search.replay import line_of
 
 
-def begin(start: str, options: MountainsGame) -> Position:
-    """The game that a record begins with; an empty text is a deal from the options' seed.
+class MountainsRecords(Records[MountainsGame, Position]):
+    """Games of one player or of two to four."""
 
-    :raises TextError: for a text that isn't a game.
-    """
-    if start.strip():
-        return read_position(start)
-    return deal(options.players, stream(options.seed, "mountains", "deal"))
+    def parse(self, text: str, options: MountainsGame) -> Position:
+        if not text.strip():
+            return deal(options.players, stream(options.seed, "mountains", "deal"))
+        here = read_position(text)
+        if here.players != options.players:
+            players = counted(here.players, "player")
+            raise TextError.at(f"a game of {players}, but the options say {options.players}")
+        return here
+
+    def replay(self, start: Position, moves: Sequence[str], options: MountainsGame) -> Replay:
+        positions, fault = line_of(start, moves, _moved)
+        end = positions[-1]
+        return Replay(position_text(end), len(positions) - 1, fault, tuple(_scores(end)), _result(end))
+
+    def signs(self, start: Position, options: MountainsGame) -> Sequence[str]:
+        return PLAYERS[: options.players]
 
 
-def course(start: str, moves: Sequence[str], options: MountainsGame) -> list[Position]:
+RECORDS = MountainsRecords()
+
+
+def course(start: Position, moves: Sequence[str]) -> list[Position]:
     """The game at its beginning and after each move, up to the first that a rule forbids."""
-    return line_of(begin(start, options), moves, _moved)[0]
+    return line_of(start, moves, _moved)[0]
 
 
 def _moved(here: Position, text: str) -> Position:
     return here.move(text)
-
-
-def _malformed(start: str, options: MountainsGame) -> tuple[TextIssue, ...]:
-    try:
-        here = begin(start, options)
-    except TextError as error:
-        return error.faults
-    if here.players != options.players:
-        players = counted(here.players, "player")
-        return (TextIssue(f"a game of {players}, but the options say {options.players}"),)
-    return ()
-
-
-def _replay(start: str, moves: Sequence[str], options: MountainsGame) -> Replay:
-    positions, fault = line_of(begin(start, options), moves, _moved)
-    end = positions[-1]
-    return Replay(position_text(end), len(positions) - 1, fault, tuple(_scores(end)), _result(end))
 
 
 def _scores(here: Position) -> Iterator[Score]:
@@ -99,10 +94,3 @@ def _result(here: Position) -> Score | None:
     if points < GOOD_BELOW:
         return Score("A good game, penalty {points}", "", {"points": points})
     return Score("Penalty {points}", "", {"points": points})
-
-
-def _signs(_start: str, options: MountainsGame) -> Sequence[str]:
-    return PLAYERS[: options.players]
-
-
-PLAY = Play(malformed=_malformed, replay=_replay, signs=_signs)

@@ -1,18 +1,16 @@
-"""Records of Mountains and Valleys on paper: the map with numbered dominoes, and at the end with the steps that
-the penalty is made of."""
+"""Drawings of records of Mountains and Valleys: the map with numbered dominoes, and at the end with the steps
+that the penalty is made of."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 from pnp.dominoes.sets import Pair
 from pnp.drawing.rows import labelled, stacked
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.legacy import RecordPictures
-from pnp.games.api.views import Recorded
+from pnp.games.api.views import Recorded, RecordViews
 from pnp.games.mountains.options import MountainsGame
 from pnp.games.mountains.rules.maps import joining_steps
 from pnp.games.mountains.rules.play import PLAYERS, Position, Solitaire
@@ -20,29 +18,49 @@ from pnp.games.mountains.rules.records import course, penalty_sum
 from pnp.games.mountains.views.growing_map import draw_dominoes, draw_map
 
 
-def _numbered(start: str, moves: Sequence[str], first: int, options: MountainsGame, theme: Theme) -> Drawing:
-    """The map after the moves, with the number of each move on the domino that it laid."""
-    positions = course(start, moves, options)
-    numbers = {
-        domino: number
-        for number, (before, after) in enumerate(pairwise(positions), 1)
-        for domino in set(after.placed.dominoes) - set(before.placed.dominoes)
-        if number >= first
-    }
-    return draw_map(positions[-1].placed, theme, numbers=numbers)
+class MountainsRecordViews(RecordViews[MountainsGame, Position]):
+    """The growing map, with the penalty that its players would pay for it."""
+
+    def diagram(
+        self, start: Position, moves: Sequence[str], first: int, options: MountainsGame, theme: Theme
+    ) -> Drawing:
+        """The map after the moves, with the number of each move on the domino that it laid."""
+        positions = course(start, moves)
+        numbers = {
+            domino: number
+            for number, (before, after) in enumerate(pairwise(positions), 1)
+            for domino in set(after.placed.dominoes) - set(before.placed.dominoes)
+            if number >= first
+        }
+        return draw_map(positions[-1].placed, theme, numbers=numbers)
+
+    def final(self, start: Position, moves: Sequence[str], options: MountainsGame, theme: Theme) -> Drawing:
+        """The map with the cheapest steps that join its parts, and below it the dominoes that aren't laid."""
+        end = course(start, moves)[-1]
+        drawing = draw_map(end.placed, theme, steps=joining_steps(end.placed))
+        rows = [
+            labelled([(word, draw_dominoes(pairs, theme))], theme)
+            for word, pairs in _not_laid(end, theme)
+            if pairs
+        ]
+        return stacked([drawing, *rows])
+
+    def commentary(
+        self, record: Recorded[MountainsGame, Position], first: int, theme: Theme
+    ) -> Sequence[str] | None:
+        """Every move, who passed the domino to whom, and the sum of the steps that join the map after it."""
+        positions = course(record.start, record.moves)
+        found = []
+        for (before, after), move in list(zip(pairwise(positions), record.moves, strict=False))[first - 1 :]:
+            made = _passed(record, before, theme) + move
+            found.append(theme.translate("{move}: penalty {sum}", move=made, sum=penalty_sum(after.placed)))
+        return found
 
 
-def _final(start: str, moves: Sequence[str], options: MountainsGame, theme: Theme) -> Drawing:
-    """The map with the cheapest steps that join its parts, and below it the dominoes that aren't laid."""
-    end = course(start, moves, options)[-1]
-    drawing = draw_map(end.placed, theme, steps=joining_steps(end.placed))
-    rows = [
-        labelled([(word, draw_dominoes(pairs, theme))], theme) for word, pairs in _left(end, theme) if pairs
-    ]
-    return stacked([drawing, *rows])
+RECORD_VIEWS = MountainsRecordViews()
 
 
-def _left(end: Position, theme: Theme) -> list[tuple[str, Sequence[Pair]]]:
+def _not_laid(end: Position, theme: Theme) -> list[tuple[str, Sequence[Pair]]]:
     """The dominoes that aren't laid: face up, or by player, or just passed."""
     if isinstance(end, Solitaire):
         return [(theme.translate("Face up"), end.face_up)]
@@ -52,23 +70,10 @@ def _left(end: Position, theme: Theme) -> list[tuple[str, Sequence[Pair]]]:
     return hands
 
 
-def _told(recorded: Recorded[Any, str], first: int, theme: Theme) -> Sequence[str]:
-    """Every move, who passed the domino to whom, and what the steps that join the map add up to after it."""
-    positions = course(recorded.start, recorded.moves, recorded.options)
-    found = []
-    for (before, after), move in list(zip(pairwise(positions), recorded.moves, strict=False))[first - 1 :]:
-        made = _passed(recorded, before, theme) + move
-        found.append(theme.translate("{move}: penalty {sum}", move=made, sum=penalty_sum(after.placed)))
-    return found
-
-
-def _passed(recorded: Recorded[Any, str], before: Position, theme: Theme) -> str:
+def _passed(record: Recorded[MountainsGame, Position], before: Position, theme: Theme) -> str:
     """Who passes a domino to whom, with a space after it; nothing in the solitaire."""
     if isinstance(before, Solitaire):
         return ""
     giver = before.turn - 1 if before.passed else before.turn
-    player, other = (recorded.name(PLAYERS[number % before.players]) for number in (giver, giver + 1))
+    player, other = (record.name(PLAYERS[number % before.players]) for number in (giver, giver + 1))
     return theme.translate("{player} to {other}", player=player, other=other) + " "
-
-
-PICTURES = RecordPictures(diagram=_numbered, final=_final, told=_told)

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pnp.base.errors import TextIssue
 from pnp.dominoes.notation import pairs_text, parse_pairs
 from pnp.dominoes.sets import Pair
 from pnp.games.shared.position_text import Parts, TextError, check_new
@@ -71,7 +70,7 @@ def read(text: str) -> Start:
     parts = Parts.of(text, _NAMES)
     spread = read_spread(parts)
     if not spread.dominoes:
-        raise TextError([TextIssue("no domino lies on the table")])
+        raise TextError.at("no domino lies on the table")
     seen = set(spread.pairs)
     hand = parts.read("hand", lambda words: _hand(words, seen))
     side = parts.read("side", _side)
@@ -101,11 +100,11 @@ def _check(start: Start, parts: Parts) -> None:
     """
     line = parts.said.get("pile", (0, ""))[0]
     if start.pile and start.side:
-        raise TextError([TextIssue("a start has a pile in solitaire, or else the side of the player", line, 1)])
+        raise TextError.at("a start has a pile in solitaire, or else the side of the player", line, 1)
     if start.pile and len(start.hand) < HAND:
-        raise TextError([TextIssue(f"while there is a pile, the hand has {HAND} dominoes", line, 1)])
+        raise TextError.at(f"while there is a pile, the hand has {HAND} dominoes", line, 1)
     if start.plays > MOST_PLAYS:
-        raise TextError([TextIssue(f"hand and pile have at most {MOST_PLAYS} dominoes together", line, 1)])
+        raise TextError.at(f"hand and pile have at most {MOST_PLAYS} dominoes together", line, 1)
     left = min(column for _, column in start.spread.numbers)
     bottom = min(-row for row, _ in start.spread.numbers)
     room = 2 * start.plays
@@ -113,7 +112,7 @@ def _check(start: Start, parts: Parts) -> None:
         message = (
             f"{start.plays} more dominoes may need {room} columns to the left and rows below that have names"
         )
-        raise TextError([TextIssue(message, parts.said["table"][0], 1)])
+        raise TextError.at(message, parts.said["table"][0], 1)
 
 
 def goal_of(options: TetradominoesProblems) -> Goal:

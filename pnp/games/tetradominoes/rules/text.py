@@ -23,7 +23,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
 from pnp.dominoes.draws import UNKNOWN
 from pnp.dominoes.notation import HIGHEST, pairs_text, parse_pairs
@@ -69,7 +68,7 @@ def read_spread(parts: Parts, *, tokens: bool = False) -> Spread:
         if reason is None and used.count(piece.piece) > 1:
             reason = f"the tetromino {piece.piece} is there twice"
         if reason:
-            raise TextError([TextIssue(reason, parts.said[piece.side][0], 1)])
+            raise TextError.at(reason, parts.said[piece.side][0], 1)
     return spread
 
 
@@ -137,7 +136,7 @@ def read_position(text: str) -> Position:
 def _position(parts: Parts) -> Position:
     players = sum(f"hand {name}" in parts.said for name in PLAYERS)
     if not players or any(f"hand {name}" not in parts.said for name in PLAYERS[:players]):
-        raise TextError([TextIssue("a game has the hands of one to four players, from hand A on")])
+        raise TextError.at("a game has the hands of one to four players, from hand A on")
     spread = read_spread(parts, tokens=players == 3)
     seen = set(spread.pairs)
     hands = tuple(parts.read(f"hand {name}", lambda words: _hand(words, seen)) for name in PLAYERS[:players])
@@ -200,12 +199,12 @@ def read_tournament(text: str, players: int) -> Tournament:
     parts = Parts.of(text, (*_GAME, "games", "first"))
     table = _position(parts) if parts.said.keys() - {"games", "first"} else None
     if table is not None and table.players != players:
-        raise TextError([TextIssue(f"{counted(table.players, 'hand')} for {counted(players, 'player')}")])
+        raise TextError.at(f"{counted(table.players, 'hand')} for {counted(players, 'player')}")
     sides = len(Position((Hand(),) * players).counts)
     games = parts.read("games", lambda words: tuple(_counts(game, sides) for game in words.split()))
     first = parts.read("first", lambda words: _turn(words, players)) if "first" in parts.said else -1
     if table is not None and first < 0:
-        raise TextError([TextIssue("say who began the game on the table, such as first: A")])
+        raise TextError.at("say who began the game on the table, such as first: A")
     return Tournament(players, games, first, table)
 
 

@@ -1,0 +1,53 @@
+"""The puzzles of Mountains and Valleys, as the commands use them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from pnp.base.errors import TextError, TextIssue
+from pnp.dominoes.table import Table, TableError
+from pnp.games.api.puzzles import Length, Puzzles, as_text
+from pnp.games.mountains.engine.hints import hints
+from pnp.games.mountains.options import MountainsProblems
+from pnp.games.mountains.rules.maps import Start, check_solution
+from pnp.games.shared.sliding_puzzles import count_dominoes, require_both, table_faults, wrong_table
+from pnp.search.generation import Make
+from pnp.search.results import Hint, Limits, Notation, Outcome
+
+
+class MountainsPuzzles(Puzzles[MountainsProblems, Start]):
+    """Deals to be laid as a map; how a text lays them out only matters for its drawing."""
+
+    def parse(self, text: str, options: MountainsProblems) -> Start:
+        try:
+            return Start.parse(text, options.pips, options.rows or 0, options.columns or 0)
+        except TableError as error:
+            raise TextError(table_faults(error)) from error
+
+    def check_solution(
+        self, start: Start, solution: Notation, options: MountainsProblems
+    ) -> Sequence[TextIssue]:
+        return wrong_table(partial(check_solution, start.deal), solution)
+
+    def length(self, solution: Notation) -> Length:
+        return count_dominoes(solution)
+
+    def solve(self, start: Start, options: MountainsProblems, limits: Limits) -> Outcome:
+        from pnp.games.mountains.engine.problems import solve
+
+        return solve(start.deal, limits)
+
+    def maker(self, options: MountainsProblems) -> Make:
+        from pnp.games.mountains.engine.problems import make, require_deal
+
+        require_both(options.rows, options.columns)
+        size = options.rows or 0, options.columns or 0
+        require_deal(options.dominoes, options.pips, *size)
+        return partial(make, options.dominoes, options.pips, *size)
+
+    def hints(self, start: Start, solution: Notation, options: MountainsProblems) -> Sequence[Hint]:
+        return hints(start.deal, Table.parse(as_text(solution), options.pips))
+
+
+PUZZLES = MountainsPuzzles()
