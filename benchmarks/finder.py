@@ -10,7 +10,7 @@ import time
 from collections import Counter
 
 from pnp.games.finder.engine.problems import grade, simulated, with_treasures
-from pnp.games.finder.engine.puzzle import PUZZLE
+from pnp.games.finder.engine.puzzles import PUZZLES
 from pnp.games.finder.engine.shortest import fewest
 from pnp.games.finder.options import FinderProblems
 from pnp.search.generation import find
@@ -36,7 +36,7 @@ def main() -> None:
     print(f"positions of 25 simulated games, looked at and graded: {1000 * took / looked:.1f} ms each")
     print("turns:", ", ".join(f"{count} with {number}" for number, count in sorted(turns.items())))
     print("scores, eighths:", ", ".join(f"{scores[len(scores) * k // 8]:g}" for k in range(8)))
-    make = PUZZLE.make(FinderProblems())
+    make = PUZZLES.maker(FinderProblems())
     for level in Level:
         begun = time.process_time()
         for number in range(10):

@@ -13,7 +13,7 @@ from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
 from pnp.games.api.puzzles import as_text
 from pnp.games.finder.engine.problems import canonical
-from pnp.games.finder.engine.puzzle import PUZZLE
+from pnp.games.finder.engine.puzzles import PUZZLES
 from pnp.games.finder.engine.shortest import cost, fewest
 from pnp.games.finder.engine.tasks import read
 from pnp.games.finder.options import FinderForms, FinderMat, FinderProblems
@@ -21,10 +21,10 @@ from pnp.games.finder.pieces.forms import draw_forms, draw_mat
 from pnp.games.finder.rules.play import OUTSIDE, State, as_pair, field_of
 from pnp.games.finder.rules.setup import ROLLS, numbered_stream, rolls
 from pnp.games.finder.rules.text import write
-from pnp.games.finder.views.problems import PRESENTATION
+from pnp.games.finder.views.problems import VIEWS
 from pnp.puzzles.solve import check_set
 from pnp.search.generation import LEVELS, generate
-from pnp.search.results import Limits, Problem, Proof, Status
+from pnp.search.results import Limits, Outcome, Problem, Proof, Status
 from pnp.specs.catalogue import palettes
 from pnp.specs.problem_sets import resolve_set
 from pnp.specs.reader import read_text
@@ -83,31 +83,37 @@ def test_the_shortest_way_agrees_with_a_search_through_all_flips(block: int) -> 
 
 @pytest.fixture(scope="module")
 def made() -> tuple[Problem, ...]:
-    return generate("finder", PUZZLE.make(OPTIONS), 4, 3, LEVELS)
+    return generate("finder", PUZZLES.maker(OPTIONS), 4, 3, LEVELS)
 
 
 def test_sets_are_proved_different_reproducible_and_rise(made: tuple[Problem, ...]) -> None:
     assert [problem.outcome.grade.level for problem in made if problem.outcome.grade] == list(LEVELS)
     assert len({canonical(read(problem.start)) for problem in made}) == 4
-    assert generate("finder", PUZZLE.make(OPTIONS), 4, 3, LEVELS) == made
+    assert generate("finder", PUZZLES.maker(OPTIONS), 4, 3, LEVELS) == made
     for problem in made:
         solution = problem.outcome.solution
         assert solution is not None
         assert problem.outcome.proof in (Proof.SHORTEST, Proof.UNIQUE)
-        assert not PUZZLE.malformed(problem.start, OPTIONS)
-        assert not PUZZLE.wrong(problem.start, solution, OPTIONS)
-        assert PUZZLE.length(solution) == problem.outcome.length
-        assert len(PUZZLE.hints(problem.start, solution, OPTIONS)) == 2
+        start = PUZZLES.parse(problem.start, OPTIONS)
+        assert not PUZZLES.check_solution(start, solution, OPTIONS)
+        assert PUZZLES.length(solution) == problem.outcome.length
+        assert len(PUZZLES.hints(start, solution, OPTIONS)) == 2
 
 
 def test_problems_are_drawn(made: tuple[Problem, ...]) -> None:
     for problem in made:
-        assert PRESENTATION.start(problem.start, OPTIONS, THEME).size.width > 70
-        (picture,) = PRESENTATION.solution(problem.start, problem.outcome.solution or "", OPTIONS, THEME)
+        start = PUZZLES.parse(problem.start, OPTIONS)
+        assert VIEWS.start(start, OPTIONS, THEME).size.width > 70
+        (picture,) = VIEWS.solution(start, problem.outcome.solution or "", OPTIONS, THEME)
         assert picture.drawing.size.width > 70
 
 
 START = "3|5 1|1\n\n2|4 0|6\npawns: A a1\ntreasure: 11"
+
+
+def solved(text: str) -> Outcome:
+    """What the solver finds for a start."""
+    return PUZZLES.solve(PUZZLES.parse(text, OPTIONS), OPTIONS, Limits())
 
 
 @pytest.mark.parametrize(
@@ -124,18 +130,18 @@ START = "3|5 1|1\n\n2|4 0|6\npawns: A a1\ntreasure: 11"
     ],
 )
 def test_what_is_wrong_with_a_solution(solution: str, message: str | None) -> None:
-    found = PUZZLE.wrong(START, solution, OPTIONS)
+    found = PUZZLES.check_solution(PUZZLES.parse(START, OPTIONS), solution, OPTIONS)
     assert [fault.message for fault in found] == ([message] if message else [])
 
 
 def test_a_trap_counts_as_a_turn_more() -> None:
-    found = PUZZLE.solve(START, OPTIONS, Limits())
+    found = solved(START)
     assert (as_text(found.solution or ""), found.length) == ("a2, c2", 2)
-    assert PUZZLE.length("c1!, c2") == 3
+    assert PUZZLES.length("c1!, c2") == 3
 
 
 def test_a_treasure_behind_open_blanks_cannot_be_reached() -> None:
-    found = PUZZLE.solve("6|5 0|1 3|3\nup: c1\npawns: A a1\ntreasure: 33", OPTIONS, Limits())
+    found = solved("6|5 0|1 3|3\nup: c1\npawns: A a1\ntreasure: 33")
     assert (found.status, found.proof) == (Status.UNSOLVABLE, Proof.UNSOLVABLE)
 
 
@@ -145,7 +151,7 @@ TWO_ROWS = "3|5 2|4 1|1\n\n6|6 5|5 4|4\npawns: A a2\ntreasure: 11"
 
 @pytest.mark.parametrize(("start", "proof"), [(TWO_ROWS, Proof.UNIQUE), (START, Proof.SHORTEST)])
 def test_the_only_shortest_solution_is_called_unique(start: str, proof: Proof) -> None:
-    assert PUZZLE.solve(start, OPTIONS, Limits()).proof is proof
+    assert solved(start).proof is proof
 
 
 @pytest.mark.parametrize("block", range(2))
@@ -153,7 +159,7 @@ def test_a_unique_solution_is_the_only_one_that_the_rules_find(block: int) -> No
     seen = set()
     for seed in range(40 * block, 40 * block + 40):
         state = small(seed)
-        outcome = PUZZLE.solve(write(state), OPTIONS, Limits()) if state else None
+        outcome = solved(write(state)) if state else None
         if state and outcome and isinstance(outcome.length, int):
             assert (outcome.proof is Proof.UNIQUE) == (ways(state, outcome.length) == 1), write(state)
             seen.add(outcome.proof)

@@ -11,18 +11,22 @@ from hypothesis import strategies as st
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme
+from pnp.games.api.engine import own_options
 from pnp.games.finder.options import FinderGame
 from pnp.games.finder.rules.moves import happened
 from pnp.games.finder.rules.play import State
-from pnp.games.finder.rules.records import PLAY, begin, course
+from pnp.games.finder.rules.records import RECORDS, course
 from pnp.games.finder.rules.setup import dice
 from pnp.games.finder.rules.text import parse
-from pnp.games.finder.views.records import PICTURES
+from pnp.games.finder.views.records import RECORD_VIEWS
 from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record
+from tests.games.opening import text_issues
 
 SAMPLE = read_record(builtin_sets()["records/finder"], "sample")
+OPTIONS = own_options(FinderGame, SAMPLE.options)
+SAMPLE_START = RECORDS.parse(SAMPLE.start, OPTIONS)
 THEME = Theme(palettes()["greyscale"])
 TWO = FinderGame(players=2)
 
@@ -40,7 +44,7 @@ def texts(drawing: Drawing) -> list[str]:
 
 def refused(start: str, *moves: str) -> tuple[int, str]:
     """The number of the first move that a rule forbids, and why."""
-    found = PLAY.replay(start, moves, TWO)
+    found = RECORDS.replay(RECORDS.parse(start, TWO), moves, TWO)
     assert found.fault is not None
     assert found.played == found.fault.number - 1
     return found.fault.number, found.fault.reason
@@ -56,7 +60,7 @@ def test_the_sample_is_whole_and_won_with_the_fourth_treasure() -> None:
 
 
 def test_a_game_goes_on_until_somebody_has_treasures_enough() -> None:
-    short = PLAY.replay("", SAMPLE.moves[:-1], SAMPLE.options)
+    short = RECORDS.replay(SAMPLE_START, SAMPLE.moves[:-1], OPTIONS)
     assert short.fault is None
     assert short.result is None
 
@@ -88,33 +92,33 @@ def test_what_a_rule_forbids_is_named(moves: tuple[str, ...], number: int, reaso
 
 
 def test_a_trap_costs_the_next_turn() -> None:
-    states = course(START, ("c1!", "f1", "f2"), TWO)
+    states = course(RECORDS.parse(START, TWO), ("c1!", "f1", "f2"))
     assert [state.turn for state in states] == [0, 1, 1, 0], "A misses a turn, so B moves twice"
 
 
 def test_dice_are_rolled_until_a_treasure_lies_face_down() -> None:
     """A has found the 35. The 24 lies face up without a pawn, so it is turned down; on the 55 stands B."""
-    states = course(START, ("a1", "f1", "a2", "roll 24", "roll 53", "roll 55", "roll 42"), TWO)
+    states = course(RECORDS.parse(START, TWO), ("a1", "f1", "a2", "roll 24", "roll 53", "roll 55", "roll 42"))
     assert [state.treasure for state in states[3:]] == [None, None, None, None, (2, 4)]
     assert states[3].found == (((3, 5),), ())
 
 
 def test_a_record_may_begin_anywhere_but_not_with_other_players() -> None:
-    assert PLAY.malformed(START, TWO) == ()
-    (fault,) = PLAY.malformed(START, FinderGame(players=3))
+    assert text_issues(RECORDS, START, TWO) == ()
+    (fault,) = text_issues(RECORDS, START, FinderGame(players=3))
     assert "expected 3 players" in fault.message
-    (fault,) = PLAY.malformed(START.replace("0|6", "0|5 "), TWO)[:1]
+    (fault,) = text_issues(RECORDS, START.replace("0|6", "0|5 "), TWO)[:1]
     assert fault.line
 
 
 def test_a_set_up_depends_on_its_seed_and_number_alone() -> None:
-    tables = [begin("", game(*which)).field for which in ((1, 7), (1, 7), (2, 7), (1, 8))]
+    tables = [RECORDS.parse("", game(*which)).field for which in ((1, 7), (1, 7), (2, 7), (1, 8))]
     assert tables[0] == tables[1]
     assert len(set(tables)) == 3
 
 
 def random_game(options: FinderGame, draw: random.Random, most: int = 60) -> list[str]:
-    here = begin("", options)
+    here = RECORDS.parse("", options)
     moves: list[str] = []
     while not here.over and len(moves) < most:
         moves.append(any_move(here, draw))
@@ -137,18 +141,18 @@ def any_move(here: State, draw: random.Random) -> str:
 def test_any_game_can_be_replayed_and_gone_on_with_from_its_end(seed: int, players: int) -> None:
     options = game(1, seed, players)
     moves = random_game(options, random.Random(seed))
-    found = PLAY.replay("", moves, options)
+    start = RECORDS.parse("", options)
+    found = RECORDS.replay(start, moves, options)
     assert found.played == len(moves)
-    assert parse(found.end, players) == course("", moves, options)[-1]
+    assert parse(found.end, players) == course(start, moves)[-1]
     half = len(moves) // 2
-    between = PLAY.replay("", moves[:half], options).end
-    assert PLAY.replay(between, moves[half:], options).end == found.end
+    between = RECORDS.parse(RECORDS.replay(start, moves[:half], options).end, options)
+    assert RECORDS.replay(between, moves[half:], options).end == found.end
 
 
 def test_the_flips_of_a_diagram_bear_the_numbers_of_their_moves() -> None:
     """Moves 11 to 20 of the sample hold two rolls and a re-roll, which have no space."""
-    options = SAMPLE.options
-    drawing = PICTURES.diagram("", SAMPLE.moves, 11, options, THEME)
+    drawing = RECORD_VIEWS.diagram(SAMPLE_START, SAMPLE.moves, 11, OPTIONS, THEME)
     flips = [str(n) for n, move in enumerate(SAMPLE.moves, 1) if n > 10 and not move.startswith("roll")]
     shown = texts(drawing)
     assert all(number in shown for number in flips)
@@ -163,7 +167,7 @@ def test_the_flips_of_a_diagram_bear_the_numbers_of_their_moves() -> None:
 
 
 def test_treasures_lie_below_the_last_table() -> None:
-    before = PICTURES.final("", (), SAMPLE.options, THEME)
-    after = PICTURES.final("", SAMPLE.moves, SAMPLE.options, THEME)
+    before = RECORD_VIEWS.final(SAMPLE_START, (), OPTIONS, THEME)
+    after = RECORD_VIEWS.final(SAMPLE_START, SAMPLE.moves, OPTIONS, THEME)
     assert "B" in texts(after)
     assert after.size.height > before.size.height

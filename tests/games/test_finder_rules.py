@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.base.errors import LinesError
+from pnp.base.errors import TextError
 from pnp.games.finder.rules.play import OUTSIDE, TREASURES, State
 from pnp.games.finder.rules.setup import dice, set_up
 from pnp.games.finder.rules.text import parse, write
@@ -237,7 +237,7 @@ def test_games_hold_together_and_survive_their_text(seed: int, players: int) -> 
         ("3|5\npawns: A a1\nwords", "'words' is none of"),
     ],
 )
-def test_what_is_no_game(text: str, message: str) -> None:
-    with pytest.raises(LinesError) as caught:
+def test_a_text_that_is_not_a_game_is_refused(text: str, message: str) -> None:
+    with pytest.raises(TextError) as caught:
         parse(text)
-    assert any(fault.startswith(message) for _, fault in caught.value.faults)
+    assert any(issue.message.startswith(message) for issue in caught.value.issues)

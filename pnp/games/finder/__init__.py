@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 from pnp.games.api.game import BoardOffer, FormOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer
-from pnp.games.api.legacy import legacy_problems, legacy_records
 from pnp.games.finder.options import (
     FinderDiagram,
     FinderForms,
@@ -19,17 +18,17 @@ from pnp.games.shared.donimoes import DONIMOES, TERMS, by_kirkby
 
 
 def _engine() -> Engine:
-    from pnp.games.finder.engine.puzzle import PUZZLE
-    from pnp.games.finder.interact.problems import TRYING
-    from pnp.games.finder.interact.records import BOARD
-    from pnp.games.finder.rules.records import PLAY
-    from pnp.games.finder.views.problems import DIAGRAM, PRESENTATION
-    from pnp.games.finder.views.records import PICTURES
+    from pnp.games.finder.engine.puzzles import PUZZLES
+    from pnp.games.finder.interact.problems import INTERACTION
+    from pnp.games.finder.interact.records import RECORD_INTERACTION
+    from pnp.games.finder.rules.records import RECORDS
+    from pnp.games.finder.views.problems import VIEWS, draw_diagram
+    from pnp.games.finder.views.records import RECORD_VIEWS
 
     return Engine(
-        problems=legacy_problems(FinderProblems, PUZZLE, PRESENTATION, TRYING),
-        records=legacy_records(FinderGame, PLAY, PICTURES, BOARD.record),
-        diagrams=DiagramEngine(FinderDiagram, DIAGRAM),
+        problems=ProblemEngine(FinderProblems, PUZZLES, VIEWS, INTERACTION),
+        records=RecordEngine(FinderGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
+        diagrams=DiagramEngine(FinderDiagram, draw_diagram),
     )
 
 

@@ -11,12 +11,12 @@ from math import log2
 
 from pnp.base.quoting import counted
 from pnp.games.finder.engine.shortest import distances, fewest, lines
-from pnp.games.finder.engine.tasks import fault, hints, line_text, read, turns
+from pnp.games.finder.engine.tasks import fault, hints, line_text, turns
 from pnp.games.finder.rules.play import OUTSIDE, Field, State, as_pair
 from pnp.games.finder.rules.setup import dice, set_up
 from pnp.games.finder.rules.text import write
 from pnp.search.generation import Candidate
-from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
+from pnp.search.results import Grade, Level, Outcome, Problem, Proof, Status, Steps
 
 TRIES = 60
 """Simulated games for one attempt at a problem."""
@@ -31,12 +31,12 @@ _LOOKED_AT = 40
 """Positions of a game that are looked at."""
 
 
-def solve(text: str, limits: Limits | None = None) -> Outcome:
-    """A shortest solution, unique where no other is as short, and how many cells were looked at: fewer than any
-    limit of states."""
+def solve(state: State) -> Outcome:
+    """A shortest solution, unique if no other is as short, and how many cells were looked at.
+
+    It needs no limits, because a table has at most a few hundred cells.
+    """
     begun = time.perf_counter()
-    del limits  # a table has at most a few hundred cells
-    state = read(text)
     least, seen = fewest(state)
     if least is None:
         seconds = time.perf_counter() - begun
@@ -98,12 +98,11 @@ def with_treasures(state: State) -> Iterator[State]:
 
 
 def _candidate(state: State) -> Candidate:
-    text = write(state)
-    outcome = replace(solve(text), seconds=0.0)
+    outcome = replace(solve(state), seconds=0.0)
     solution = str(outcome.solution)
-    assert fault(read(text), solution) is None
+    assert fault(state, solution) is None
     assert turns(solution) == outcome.length
-    return Candidate(Problem("", text, outcome, {}, hints(state, solution)), canonical(state))
+    return Candidate(Problem("", write(state), outcome, {}, hints(solution)), canonical(state))
 
 
 def simulated(draw: random.Random) -> list[State]:
@@ -140,10 +139,11 @@ def alone(state: State) -> State:
 
 def canonical(state: State) -> str:
     """A text that all problems like it share: those with the table turned by half, or mirrored either way."""
-    return min(write(other) for other in _lies(state))
+    return min(write(other) for other in _symmetries(state))
 
 
-def _lies(state: State) -> list[State]:
+def _symmetries(state: State) -> list[State]:
+    """The state itself, mirrored either way, and turned by half."""
     found = []
     field = state.field
     for up in (False, True):

@@ -1,4 +1,4 @@
-"""The problem of Domino Finder, and what the plain rules say of a solution.
+"""The problem of Domino Finder, and what the plain rules say about a solution.
 
 The table is known; one pawn is to come to the treasure in the fewest turns. A solution names the space stepped
 on by each flip, with ``!`` where that is a trap, which costs the next turn: ``c4, e4!, f4``.
@@ -6,7 +6,7 @@ on by each flip, with ``!`` where that is a trap, which costs the next turn: ``c
 
 from __future__ import annotations
 
-from pnp.base.errors import LinesError, TextIssue
+from pnp.base.errors import TextError
 from pnp.games.finder.rules.moves import flipped
 from pnp.games.finder.rules.play import State
 from pnp.games.finder.rules.text import parse
@@ -15,27 +15,18 @@ from pnp.search.results import Hint
 
 
 def read(text: str) -> State:
-    """The start of a problem: a state of one player.
+    """The start of a problem: a state of one player with a treasure to find.
 
-    :raises LinesError: for what is none.
+    :raises TextError: for a text that isn't one.
     """
     state = parse(text, 1)
     if state.treasure is None:
-        raise LinesError([(0, "a problem names its treasure: `treasure: 35`")])
+        raise TextError.at("a problem names its treasure: `treasure: 35`")
     return state
 
 
-def malformed(text: str) -> tuple[TextIssue, ...]:
-    """All that keeps a text from being the start of a problem."""
-    try:
-        read(text)
-    except LinesError as error:
-        return tuple(TextIssue(message, line, int(line > 0)) for line, message in error.faults)
-    return ()
-
-
 def fault(state: State, solution: str) -> MoveFault | None:
-    """The first thing wrong with a solution; None where it comes to the treasure."""
+    """The first thing wrong with a solution; None if it finds the treasure."""
     texts = move_texts(solution)
     here = state
     for number, text in enumerate(texts, 1):
@@ -61,7 +52,7 @@ def line_text(state: State, cells: tuple[int, ...]) -> str:
     return ", ".join(grid.name(cell) + "!" * state.trap(cell) for cell in cells)
 
 
-def hints(state: State, solution: str) -> tuple[Hint, Hint]:
+def hints(solution: str) -> tuple[Hint, Hint]:
     """Two hints: how many turns it takes, and the first space."""
     count = turns(solution)
     first = (

@@ -1,4 +1,4 @@
-"""How the problems of Domino Finder are tried by hand: a click on a space flips the domino there."""
+"""The problems of Domino Finder, tried by hand: a click on a space flips the domino there."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Picked, StepTrial, Verdict
-from pnp.games.api.legacy import Trying, moves_of
+from pnp.games.api.interaction import Interaction, Picked, StepTrial, Trial, Verdict
 from pnp.games.finder.engine.shortest import fewest
-from pnp.games.finder.engine.tasks import read, turns
+from pnp.games.finder.engine.tasks import turns
 from pnp.games.finder.options import FinderProblems
 from pnp.games.finder.rules.moves import flipped
 from pnp.games.finder.rules.play import State
@@ -42,13 +41,16 @@ class _Hunt:
         if here.treasure is not None:
             return Verdict(False, self.theme.translate("Turns so far: {count}", count=taken) if moves else "")
         least, _ = fewest(self.start)
-        told = self.theme.translate("The treasure is found in {count} turns; fewer are enough.", count=taken)
-        return Verdict(taken == least, told)
+        message = self.theme.translate("The treasure is found in {count} turns; fewer are enough.", count=taken)
+        return Verdict(taken == least, message)
 
 
-def _trial(start: str, _options: FinderProblems, theme: Theme, _part: str) -> StepTrial[State]:
-    hunt, nothing = _Hunt(read(start), theme), Picked()
-    return StepTrial(hunt.start, flipped, lambda _here, _picks: nothing, hunt.show, hunt.judge)
+class FinderInteraction(Interaction[FinderProblems, State]):
+    """A table whose dominoes are flipped one by one."""
+
+    def trial(self, start: State, options: FinderProblems, theme: Theme, part: str = "") -> Trial:
+        hunt, nothing = _Hunt(start, theme), Picked()
+        return StepTrial(start, flipped, lambda _here, _picks: nothing, hunt.show, hunt.judge)
 
 
-TRYING = Trying(_trial, moves_of)
+INTERACTION = FinderInteraction()

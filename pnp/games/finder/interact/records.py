@@ -1,4 +1,4 @@
-"""How a record of Domino Finder is played on by hand: a click on a space flips its domino, one on a roll below
+"""Records of Domino Finder, played on by hand: a click on a space flips its domino, one on a roll below
 the table says what the dice show."""
 
 from __future__ import annotations
@@ -10,22 +10,32 @@ from pnp.drawing.buttons import button
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.games.finder.options import FinderGame
 from pnp.games.finder.rules.play import State
-from pnp.games.finder.rules.records import PLAY
-from pnp.games.finder.rules.text import parse
+from pnp.games.finder.rules.records import RECORDS, course
 from pnp.games.finder.views.table import draw_state, space
-from pnp.games.shared.board_interaction import BoardTrying, Moment
+from pnp.games.shared.board_interaction import BoardInteraction, GameState
 
 
-def _scene(moment: Moment) -> Scene:
-    here = parse(moment.end)
-    table = Scene(draw_state(here, moment.theme), tuple(_flips(here)))
-    if here.over:
-        return table
-    if here.treasure is None:
-        return stacked_scenes([table, rolls(moment.theme)])
-    if here.entries():
-        return table
-    return stacked_scenes([table, button(moment.theme.translate("pass"), "pass", moment.theme)])
+class FinderRecordInteraction(BoardInteraction[FinderGame, State]):
+    """The table, with rolls and a pass below it."""
+
+    records = RECORDS
+
+    def position(self, start: State, moves: tuple[str, ...], options: FinderGame) -> State:
+        return course(start, moves)[-1]
+
+    def scene(self, state: GameState[FinderGame, State]) -> Scene:
+        here, theme = state.end, state.theme
+        table = Scene(draw_state(here, theme), tuple(_flips(here)))
+        if here.over:
+            return table
+        if here.treasure is None:
+            return stacked_scenes([table, rolls(theme)])
+        if here.entries():
+            return table
+        return stacked_scenes([table, button(theme.translate("pass"), "pass", theme)])
+
+
+RECORD_INTERACTION = FinderRecordInteraction()
 
 
 def _flips(here: State) -> Iterator[Spot]:
@@ -35,6 +45,3 @@ def _flips(here: State) -> Iterator[Spot]:
         name = grid.name(cell)
         if here.treasure is not None:
             yield Spot(name, space(here, cell), moves=(name + "!" * here.trap(cell),))
-
-
-BOARD = BoardTrying(PLAY, FinderGame, _scene)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.base.errors import LinesError, TextIssue
-from pnp.games.api.legacy import Play
-from pnp.games.api.records import Replay, Score
+from pnp.games.api.records import Records, Replay, Score
 from pnp.games.finder.options import FinderGame
 from pnp.games.finder.rules.moves import happened
 from pnp.games.finder.rules.play import State
@@ -15,43 +13,39 @@ from pnp.games.finder.rules.text import PLAYERS, parse, write
 from pnp.search.replay import line_of
 
 
-def begin(start: str, options: FinderGame) -> State:
-    """The game that a record begins with; an empty text is the set-up that the options name.
+class FinderRecords(Records[FinderGame, State]):
+    """Games of two to four players."""
 
-    :raises LinesError: for a text that is no game of so many players.
-    """
-    if start.strip():
-        return parse(start, options.players)
-    return State.begin(set_up(numbered_stream(options.seed, options.set_up)), options.players)
+    def parse(self, text: str, options: FinderGame) -> State:
+        if text.strip():
+            return parse(text, options.players)
+        return State.begin(set_up(numbered_stream(options.seed, options.set_up)), options.players)
+
+    def replay(self, start: State, moves: Sequence[str], options: FinderGame) -> Replay:
+        states, fault = line_of(start, moves, happened)
+        here = states[-1]
+        scores = tuple(
+            Score("{player} treasures", str(len(pairs)), {"player": player})
+            for player, pairs in zip(PLAYERS, here.found, strict=False)
+        )
+        return Replay(write(here), len(states) - 1, fault, scores, _result(here))
+
+    def signs(self, start: State, options: FinderGame) -> Sequence[str]:
+        return PLAYERS[: options.players]
 
 
-def course(start: str, moves: Sequence[str], options: FinderGame) -> list[State]:
+RECORDS = FinderRecords()
+
+
+def course(start: State, moves: Sequence[str]) -> list[State]:
     """The game at its beginning and after each move.
 
     :raises MoveError: for a move that a rule forbids.
     """
-    found = [begin(start, options)]
+    found = [start]
     for text in moves:
         found.append(happened(found[-1], text))
     return found
-
-
-def _malformed(start: str, options: FinderGame) -> tuple[TextIssue, ...]:
-    try:
-        begin(start, options)
-    except LinesError as error:
-        return tuple(TextIssue(message, line, int(line > 0)) for line, message in error.faults)
-    return ()
-
-
-def _replay(start: str, moves: Sequence[str], options: FinderGame) -> Replay:
-    states, fault = line_of(begin(start, options), moves, happened)
-    here = states[-1]
-    scores = tuple(
-        Score("{player} treasures", str(len(pairs)), {"player": player})
-        for player, pairs in zip(PLAYERS, here.found, strict=False)
-    )
-    return Replay(write(here), len(states) - 1, fault, scores, _result(here))
 
 
 def _result(here: State) -> Score | None:
@@ -60,10 +54,3 @@ def _result(here: State) -> Score | None:
     if here.winner is None:
         return Score("The game is drawn", "", {})
     return Score("{player} wins", "", {"player": PLAYERS[here.winner]})
-
-
-def _signs(_start: str, options: FinderGame) -> Sequence[str]:
-    return PLAYERS[: options.players]
-
-
-PLAY = Play(malformed=_malformed, replay=_replay, signs=_signs)

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import re
 
-from pnp.base.errors import LinesError
+from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.dominoes.table import Table, TableError
 from pnp.dominoes.tiles import Domino
@@ -42,7 +42,7 @@ def parse(text: str, players: int | None = None) -> State:
     """The state that a text describes.
 
     :param players: how many there must be.
-    :raises LinesError: where it describes none.
+    :raises TextError: if it doesn't describe one.
     """
     lines = text.rstrip().split("\n")
     first = next((k for k, line in enumerate(lines) if _LINE.match(line)), len(lines))
@@ -50,7 +50,9 @@ def parse(text: str, players: int | None = None) -> State:
     for number, line in enumerate(lines[first:], first + 1):
         match = _LINE.fullmatch(line.strip())
         if match is None or match[1] in said:
-            raise LinesError([(number, f"'{line.strip()}' is none of {', '.join(_KEYS)}, or the second of it")])
+            raise TextError.at(
+                f"'{line.strip()}' is none of {', '.join(_KEYS)}, or the second of it", number, 1
+            )
         said[match[1]] = number, match[2].strip()
     field = _field("\n".join(lines[:first]), *_size(*said.get("size", (0, "1x1"))))
     return _State(field, said).state(players)
@@ -59,23 +61,23 @@ def parse(text: str, players: int | None = None) -> State:
 def _size(line: int, text: str) -> tuple[int, int]:
     """Dominoes across and rows, at least.
 
-    :raises LinesError: for no size, or one larger than any table.
+    :raises TextError: for no size, or one larger than any table.
     """
     match = re.fullmatch(r"([1-9]\d?)x([1-9]\d?)", text)
     if match is None or int(match[1]) > MOST or int(match[2]) > MOST:
-        raise LinesError([(line, f"'{text}' is no size such as 4x7; tables have at most {MOST} each way")])
+        raise TextError.at(f"'{text}' is no size such as 4x7; tables have at most {MOST} each way", line, 1)
     return int(match[1]), int(match[2])
 
 
 def _field(text: str, across: int, down: int) -> Field:
     """The field of a table.
 
-    :raises LinesError: where dominoes stand upright, lie askew, or are not from a double-six set.
+    :raises TextError: where dominoes stand upright, lie askew, or are not from a double-six set.
     """
     try:
         table = Table.parse(text)
     except TableError as error:
-        raise LinesError([(fault.line, fault.message) for fault in error.faults]) from error
+        raise TextError([TextIssue(fault.message, fault.line, 1) for fault in error.faults]) from error
     faults = [(2 * bare.row + 1, "every number belongs to a domino") for bare in table.bare]
     seen: set[Pair] = set()
     for domino in table.dominoes:
@@ -88,7 +90,7 @@ def _field(text: str, across: int, down: int) -> Field:
             faults.append((2 * domino.row + 1, f"the domino {pair[0]}{pair[1]} is there twice"))
         seen.add(pair)
     if faults:
-        raise LinesError(faults)
+        raise TextError([TextIssue(message, line, 1) for line, message in faults])
     rows = max(down, *(domino.row + 1 for domino in table.dominoes))
     per_row = max(across, *(domino.column // 2 + 1 for domino in table.dominoes))
     at = {(domino.row, domino.column // 2): (domino.first, domino.second) for domino in table.dominoes}
@@ -107,14 +109,14 @@ class _State:
     def state(self, players: int | None) -> State:
         pawns = self._pawns()
         if players is not None and len(pawns) != players:
-            raise self._fault("pawns", f"expected {counted(players, 'player')}, not {len(pawns)}")
+            raise self._error("pawns", f"expected {counted(players, 'player')}, not {len(pawns)}")
         treasure = self._pair("treasure", self._text("treasure")) if self._text("treasure") else None
         if treasure and self.field.find(treasure) is None:
-            raise self._fault("treasure", f"the domino {self._text('treasure')} is not on the table")
+            raise self._error("treasure", f"the domino {self._text('treasure')} is not on the table")
         up = frozenset(self.field.domino(self._cell("up", name)) for name in self._text("up").split())
         up |= {self.field.domino(cell) for cell in pawns if cell != OUTSIDE and self._lies(cell)}
         if treasure and self.field.find(treasure) in up:
-            raise self._fault("treasure", "the treasure lies face down")
+            raise self._error("treasure", "the treasure lies face down")
         found = self._found(len(pawns))
         names = PLAYERS[: len(pawns)]
         turn = self._player("turn", self._text("turn") or "A", names)
@@ -124,8 +126,9 @@ class _State:
     def _text(self, key: str) -> str:
         return self.said.get(key, (0, ""))[1]
 
-    def _fault(self, key: str, message: str) -> LinesError:
-        return LinesError([(self.said.get(key, (0, ""))[0], message)])
+    def _error(self, key: str, message: str) -> TextError:
+        line = self.said.get(key, (0, ""))[0]
+        return TextError.at(message, line, int(line > 0))
 
     def _lies(self, cell: int) -> bool:
         return self.field.number(cell) is not None
@@ -133,12 +136,12 @@ class _State:
     def _cell(self, key: str, name: str) -> int:
         if name not in self.cells:
             last = f"{column_letters(self.field.grid.columns - 1)}{self.field.rows}"
-            raise self._fault(key, f"'{name}' is no space; they are a1 to {last}")
+            raise self._error(key, f"'{name}' is no space; they are a1 to {last}")
         return self.cells[name]
 
     def _player(self, key: str, name: str, names: str) -> int:
         if len(name) != 1 or name not in names:
-            raise self._fault(key, f"'{name}' is no player; they are {', '.join(names)}")
+            raise self._error(key, f"'{name}' is no player; they are {', '.join(names)}")
         return names.index(name)
 
     def _players(self, key: str, names: str) -> frozenset[int]:
@@ -149,13 +152,13 @@ class _State:
         for part, name in zip(self._text("pawns").split(","), PLAYERS, strict=False):
             words = part.split()
             if len(words) != 2 or words[0] != name:
-                raise self._fault("pawns", "the pawns stand in a line such as `pawns: A c4, B outside`")
+                raise self._error("pawns", "the pawns stand in a line such as `pawns: A c4, B outside`")
             found.append(OUTSIDE if words[1] == "outside" else self._cell("pawns", words[1]))
         return tuple(found)
 
     def _pair(self, key: str, text: str) -> Pair:
         if not re.fullmatch("[0-6][0-6]", text):
-            raise self._fault(key, f"'{text}' is no domino, such as 35")
+            raise self._error(key, f"'{text}' is no domino, such as 35")
         return as_pair(int(text[0]), int(text[1]))
 
     def _found(self, players: int) -> tuple[tuple[Pair, ...], ...]:

@@ -1,8 +1,7 @@
-"""How problems and diagrams of Domino Finder stand on paper."""
+"""Drawings of the problems and diagrams of Domino Finder."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from pnp.base.geometry import Size, move
@@ -12,9 +11,8 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing, Font, Group, Shape
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram
-from pnp.games.api.legacy import Presentation
 from pnp.games.api.puzzles import as_text
-from pnp.games.finder.engine.tasks import read
+from pnp.games.api.views import Views
 from pnp.games.finder.options import FinderDiagram, FinderProblems
 from pnp.games.finder.rules.moves import flipped, space
 from pnp.games.finder.rules.play import Pair, State
@@ -28,17 +26,31 @@ _SIDE = 9.0
 _WORDS = 9.0  # points
 
 
-def _task(_options: FinderProblems, theme: Theme) -> str:
-    return theme.translate(
-        "Lead the pawn to the treasure in the fewest turns. You know the grey dominoes, which lie face down. "
-        "A flip takes a turn; a blank that you step on by a flip is a trap and costs another."
-    )
+class FinderViews(Views[FinderProblems, State]):
+    """The table with the treasure above it, and the dominoes that a solution flips."""
+
+    def task(self, options: FinderProblems, theme: Theme) -> str:
+        return theme.translate(
+            "Lead the pawn to the treasure in the fewest turns. You know the grey dominoes, which lie face "
+            "down. A flip takes a turn; a blank that you step on by a flip is a trap and costs another."
+        )
+
+    def start(self, start: State, options: FinderProblems, theme: Theme) -> Drawing:
+        assert start.treasure is not None
+        return draw_hunt(start, start.treasure, theme)
+
+    def solution(
+        self, start: State, solution: Notation, options: FinderProblems, theme: Theme
+    ) -> tuple[Picture, ...]:
+        """The table with the dominoes pointed out that are flipped; the notation names them in order."""
+        marked = [start.field.domino(space(start, text)) for text in move_texts(as_text(solution))]
+        return (Picture(draw_state(start, theme, marked=marked)),)
+
+    def notation(self, solution: Notation, theme: Theme) -> str:
+        return as_text(solution)
 
 
-def _start(start: str, _options: FinderProblems, theme: Theme) -> Drawing:
-    state = read(start)
-    assert state.treasure is not None
-    return draw_hunt(state, state.treasure, theme)
+VIEWS = FinderViews()
 
 
 def draw_hunt(state: State, treasure: Pair, theme: Theme) -> Drawing:
@@ -55,33 +67,7 @@ def draw_hunt(state: State, treasure: Pair, theme: Theme) -> Drawing:
     return Drawing(Size(drawn.size.width, drawn.size.height + high), tuple(shapes))
 
 
-def _hint(
-    _start: str, _solution: Notation, _number: int, _options: FinderProblems, _theme: Theme
-) -> Drawing | None:
-    return None
-
-
-def _cells(state: State, solution: str) -> list[int]:
-    return [space(state, text) for text in move_texts(solution)]
-
-
-def _solution(start: str, solution: Notation, _options: FinderProblems, theme: Theme) -> tuple[Picture, ...]:
-    """The table with the dominoes pointed out that are flipped; the notation names them in order."""
-    state = read(start)
-    marked = [state.field.domino(cell) for cell in _cells(state, as_text(solution))]
-    return (Picture(draw_state(state, theme, marked=marked)),)
-
-
-PRESENTATION = Presentation(
-    task=_task,
-    start=_start,
-    hint=_hint,
-    solution=_solution,
-    notation=lambda solution, _theme: as_text(solution),
-)
-
-
-def _diagram(diagram: Diagram, options: FinderDiagram, theme: Theme) -> Drawing:
+def draw_diagram(diagram: Diagram, options: FinderDiagram, theme: Theme) -> Drawing:
     """A table, after flips: dominoes that lie face down show their numbers or not, as the options say.
 
     :raises DiagramError: for a flip that a rule forbids, or one refused that none does.
@@ -103,6 +89,3 @@ def _stages(diagram: Diagram) -> list[State]:
         cell = space(states[-1], diagram.refused)
         check_refused(diagram.refused, lambda: states[-1].flip(cell))
     return states
-
-
-DIAGRAM: Callable[[Diagram, FinderDiagram, Theme], Drawing] = _diagram

@@ -1,4 +1,4 @@
-"""Records of Domino Finder on paper: the table with numbered flips, and at the end what everybody has found."""
+"""Drawings of records of Domino Finder: the table with numbered flips, and at the end everybody's treasures."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, Text, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.legacy import RecordPictures
+from pnp.games.api.views import RecordViews
 from pnp.games.finder.options import FinderGame
-from pnp.games.finder.rules.play import Pair
+from pnp.games.finder.rules.play import Pair, State
 from pnp.games.finder.rules.records import course
 from pnp.games.finder.rules.text import PLAYERS
 from pnp.games.finder.views.table import draw_state, space
@@ -24,20 +24,42 @@ _NUMBER, _WORD = 5.5, 9.0  # points
 _HIGH, _GAP = 2.6, 3.0  # mm: a number's label, and between what stands below the table
 
 
-def _numbered(start: str, moves: Sequence[str], first: int, options: FinderGame, theme: Theme) -> Drawing:
-    """The table after the moves, with the numbers of the flips on the spaces stepped on."""
-    states = course(start, moves, options)
-    numbers: dict[int, list[str]] = {}
-    for number, (before, after) in enumerate(pairwise(states), 1):
-        if number >= first and after.pawns != before.pawns:
-            numbers.setdefault(after.pawns[before.turn], []).append(str(number))
-    drawn = draw_state(states[-1], theme, side=_SIDE)
-    labels = [
-        shape
-        for cell, found in numbers.items()
-        for shape in _label(space(states[-1], cell, _SIDE), ", ".join(found), theme)
-    ]
-    return Drawing(drawn.size, (*drawn.shapes, *labels))
+class FinderRecordViews(RecordViews[FinderGame, State]):
+    """The table, and what everybody has found."""
+
+    def diagram(
+        self, start: State, moves: Sequence[str], first: int, options: FinderGame, theme: Theme
+    ) -> Drawing:
+        """The table after the moves, with the numbers of the flips on the spaces stepped on."""
+        states = course(start, moves)
+        numbers: dict[int, list[str]] = {}
+        for number, (before, after) in enumerate(pairwise(states), 1):
+            if number >= first and after.pawns != before.pawns:
+                numbers.setdefault(after.pawns[before.turn], []).append(str(number))
+        drawn = draw_state(states[-1], theme, side=_SIDE)
+        labels = [
+            shape
+            for cell, found in numbers.items()
+            for shape in _label(space(states[-1], cell, _SIDE), ", ".join(found), theme)
+        ]
+        return Drawing(drawn.size, (*drawn.shapes, *labels))
+
+    def final(self, start: State, moves: Sequence[str], options: FinderGame, theme: Theme) -> Drawing:
+        """The table at the end, and below it each player's treasures."""
+        end = course(start, moves)[-1]
+        drawn = draw_state(end, theme, side=_SIDE)
+        rows = [_row(name, pairs, theme) for name, pairs in zip(PLAYERS, end.found, strict=False) if pairs]
+        height = drawn.size.height + sum(row.size.height + _GAP for row in rows)
+        width = max(part.size.width for part in (drawn, *rows))
+        top = height - drawn.size.height
+        shapes: list[Shape] = [drawn.at(0, top)]
+        for row in rows:
+            top -= row.size.height + _GAP
+            shapes.append(row.at(0, top))
+        return Drawing(Size(width, height), tuple(shapes))
+
+
+RECORD_VIEWS = FinderRecordViews()
 
 
 def _label(cell: Box, text: str, theme: Theme) -> tuple[Shape, ...]:
@@ -55,21 +77,6 @@ def _label(cell: Box, text: str, theme: Theme) -> tuple[Shape, ...]:
     )
 
 
-def _final(start: str, moves: Sequence[str], options: FinderGame, theme: Theme) -> Drawing:
-    """The table at the end, and below it each player's treasures."""
-    end = course(start, moves, options)[-1]
-    drawn = draw_state(end, theme, side=_SIDE)
-    rows = [_row(name, pairs, theme) for name, pairs in zip(PLAYERS, end.found, strict=False) if pairs]
-    height = drawn.size.height + sum(row.size.height + _GAP for row in rows)
-    width = max(part.size.width for part in (drawn, *rows))
-    top = height - drawn.size.height
-    shapes: list[Shape] = [drawn.at(0, top)]
-    for row in rows:
-        top -= row.size.height + _GAP
-        shapes.append(row.at(0, top))
-    return Drawing(Size(width, height), tuple(shapes))
-
-
 def _row(name: str, pairs: Sequence[Pair], theme: Theme) -> Drawing:
     """A player's letter and the treasures beside it."""
     tile = tile_size(_SIDE)
@@ -80,6 +87,3 @@ def _row(name: str, pairs: Sequence[Pair], theme: Theme) -> Drawing:
         face = tile_face(*pair, _SIDE, TileStyle(theme.palette), lying=True)
         shapes.append(Group(tuple(face), move(lead + k * step + tile.height / 2, tile.width / 2)))
     return Drawing(Size(lead + len(pairs) * step, tile.width), tuple(shapes))
-
-
-PICTURES = RecordPictures(diagram=_numbered, final=_final)
