@@ -17,15 +17,16 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.puzzles import as_text
 from pnp.games.cobra_paw.engine import problems
-from pnp.games.cobra_paw.engine.puzzle import PUZZLE
-from pnp.games.cobra_paw.engine.tasks import Finger, Search, answers, looks
+from pnp.games.cobra_paw.engine.puzzles import PUZZLES
 from pnp.games.cobra_paw.options import CobraPawProblems
 from pnp.games.cobra_paw.rules.scatter import Lying, Scatter
-from pnp.games.cobra_paw.views.problems import DIAGRAM, PRESENTATION
+from pnp.games.cobra_paw.rules.search import Finger, Search, answers
+from pnp.games.cobra_paw.views.problems import VIEWS, draw_diagram
 from pnp.games.cobra_paw.views.table import SIDE
 from pnp.search.generation import generate, levels_between
 from pnp.search.results import Level, Limits, Proof, Status
 from pnp.specs.catalogue import palettes
+from tests.games.opening import text_issues
 
 PLAIN = Theme(palettes()["colour"])
 ANY = CobraPawProblems()
@@ -51,14 +52,14 @@ def test_a_start_reads_back() -> None:
 
 def test_the_rolls_are_answered_in_order_and_what_is_found_is_taken() -> None:
     assert ", ".join(map(str, answers(Search.parse(START)))) == RIGHT
-    assert not PUZZLE.wrong(START, RIGHT, ANY)
-    assert PUZZLE.length(RIGHT) == 3
+    assert not PUZZLES.check_solution(Search.parse(START), RIGHT, ANY)
+    assert PUZZLES.length(RIGHT) == 3
 
 
 def test_every_domino_is_looked_at_so_the_answer_is_unique() -> None:
-    outcome = PUZZLE.solve(START, ANY, Limits())
+    outcome = PUZZLES.solve(Search.parse(START), ANY, Limits())
     assert outcome.status is Status.SOLVED
-    assert outcome.proof is PUZZLE.implied is Proof.UNIQUE
+    assert outcome.proof is PUZZLES.implied is Proof.UNIQUE
     assert outcome.solution == RIGHT
     assert outcome.length == 3
 
@@ -80,12 +81,12 @@ def test_every_domino_is_looked_at_so_the_answer_is_unique() -> None:
     ],
 )
 def test_a_wrong_answer_is_told_with_its_reason(solution: str, message: str) -> None:
-    (fault,) = PUZZLE.wrong(START, solution, ANY)
+    (fault,) = PUZZLES.check_solution(Search.parse(START), solution, ANY)
     assert re.search(message, fault.message)
 
 
 def test_a_mapping_is_no_answer() -> None:
-    assert PUZZLE.wrong(START, {"34": "c1"}, ANY)
+    assert PUZZLES.check_solution(Search.parse(START), {"34": "c1"}, ANY)
 
 
 @pytest.mark.parametrize(
@@ -109,8 +110,8 @@ def test_a_mapping_is_no_answer() -> None:
     ],
 )
 def test_a_malformed_start_is_told_at_its_line(text: str, line: int, message: str) -> None:
-    (fault,) = [fault for fault in PUZZLE.malformed(text, ANY) if message in fault.message]
-    assert fault.line == line
+    (found,) = [issue for issue in text_issues(PUZZLES, text, ANY) if message in issue.message]
+    assert (found.line, found.column) == (line, int(line > 0))
 
 
 def heap(*pairs: Pair) -> Scatter:
@@ -122,9 +123,9 @@ def test_looks_are_half_of_all_for_what_is_there_and_all_for_what_is_not() -> No
     """Of 00, 12, 35 and 55 only the 35 itself and the 55 share a number with 35: six looks, or with 24 one more
     at the 12."""
     table = heap((0, 0), (1, 2), (3, 5), (5, 5))
-    assert looks(Search(table, ((3, 5),))) == 6
-    assert looks(Search(table, ((2, 4),))) == 2 * 5
-    assert looks(Search(table, ((3, 5), (2, 4)))) == 6 + 2 * 4
+    assert problems.looks(Search(table, ((3, 5),))) == 6
+    assert problems.looks(Search(table, ((2, 4),))) == 2 * 5
+    assert problems.looks(Search(table, ((3, 5), (2, 4)))) == 6 + 2 * 4
 
 
 @given(st.integers(0, 10**6), st.integers(1, 20))
@@ -183,7 +184,7 @@ def read_dice(dice: list[Box], dots: list[complex]) -> list[Pair]:
 def test_each_target_is_exactly_where_the_answer_says_on_the_page(level: Level, seed: int) -> None:
     made = problems.make(ANY, stream(seed, "page", level.value), level)
     assert made is not None
-    drawing = PRESENTATION.start(made.problem.start, ANY, PLAIN)
+    drawing = VIEWS.start(PUZZLES.parse(made.problem.start, ANY), ANY, PLAIN)
     dice, dominoes = read_page(drawing)
     told = [Finger.parse(text) for text in as_text(made.problem.outcome.solution or "").split(",")]
     assert dice == [finger.target for finger in told]
@@ -210,9 +211,9 @@ def test_generated_problems_are_of_their_grade_and_right(level: Level) -> None:
     assert outcome.grade is not None
     assert outcome.grade.level is level
     assert outcome.proof is Proof.UNIQUE
-    assert not PUZZLE.malformed(problem.start, ANY)
-    assert not PUZZLE.wrong(problem.start, as_text(outcome.solution or ""), ANY)
-    assert PUZZLE.hints(problem.start, outcome.solution or "", ANY) == problem.hints
+    start = PUZZLES.parse(problem.start, ANY)
+    assert not PUZZLES.check_solution(start, as_text(outcome.solution or ""), ANY)
+    assert PUZZLES.hints(start, outcome.solution or "", ANY) == problem.hints
 
 
 @settings(max_examples=15, deadline=None)
@@ -231,7 +232,7 @@ def test_options_are_met(seed: int, dominoes: int, rolls: int, taken: bool, fill
 
 
 def test_a_set_rises_and_no_two_are_alike() -> None:
-    made = generate("cobra_paw", PUZZLE.make(ANY), 6, 3, levels_between(Level.EASY, Level.HARD))
+    made = generate("cobra_paw", PUZZLES.maker(ANY), 6, 3, levels_between(Level.EASY, Level.HARD))
     scores = [problem.outcome.grade.score for problem in made if problem.outcome.grade]
     assert scores == sorted(scores)
     assert len({problem.start for problem in made}) == 6
@@ -250,11 +251,11 @@ def test_two_are_alike_from_any_side_of_the_table() -> None:
 
 
 def test_hints_tell_how_many_are_gone_then_a_column() -> None:
-    assert [str(hint) for hint in PUZZLE.hints(START, RIGHT, ANY)] == [
+    assert [str(hint) for hint in PUZZLES.hints(Search.parse(START), RIGHT, ANY)] == [
         "For 2 rolls the finger goes to the double blank.",
         "The 3-4 lies in column c.",
     ]
-    assert [str(hint) for hint in PUZZLE.hints(f"dice: 16\n{TABLE}", "16 00 d1", ANY)] == [
+    assert [str(hint) for hint in PUZZLES.hints(Search.parse(f"dice: 16\n{TABLE}"), "16 00 d1", ANY)] == [
         "For one roll the finger goes to the double blank."
     ]
 
@@ -263,11 +264,11 @@ def test_hints_tell_how_many_are_gone_then_a_column() -> None:
 
 
 def test_the_notation_on_paper_has_dominoes_as_people_write_them() -> None:
-    assert PRESENTATION.notation(RIGHT, PLAIN) == "3-4: c1, 1-6: 0-0 d1, 3-4: 0-0 d1"
+    assert VIEWS.notation(RIGHT, PLAIN) == "3-4: c1, 1-6: 0-0 d1, 3-4: 0-0 d1"
 
 
 def test_a_solution_shows_the_numbers_of_what_was_found_alone() -> None:
-    (picture,) = PRESENTATION.solution(START, RIGHT, ANY, PLAIN)
+    (picture,) = VIEWS.solution(Search.parse(START), RIGHT, ANY, PLAIN)
     dots = sum(
         len(placed.shape.segments) // 2
         for placed in flatten(picture.drawing.shapes)
@@ -277,7 +278,7 @@ def test_a_solution_shows_the_numbers_of_what_was_found_alone() -> None:
 
 
 def diagram(**given: str) -> Drawing:
-    return DIAGRAM(Diagram.model_validate({"start": START, **given}), ANY, PLAIN)
+    return draw_diagram(Diagram.model_validate({"start": START, **given}), ANY, PLAIN)
 
 
 def test_a_diagram_shows_the_roll_and_the_finger() -> None:

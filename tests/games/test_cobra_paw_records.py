@@ -12,18 +12,22 @@ from hypothesis import strategies as st
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
+from pnp.games.api.engine import own_options
 from pnp.games.api.views import Recorded
-from pnp.games.cobra_paw.interact.records import BOARD
+from pnp.games.cobra_paw.interact.records import RECORD_INTERACTION
 from pnp.games.cobra_paw.options import CobraPawGame
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, Position, name
-from pnp.games.cobra_paw.rules.records import PLAY, course
-from pnp.games.cobra_paw.views.commentary import told
-from pnp.games.cobra_paw.views.records import PICTURES
+from pnp.games.cobra_paw.rules.records import RECORDS, course
+from pnp.games.cobra_paw.views.commentary import commentary
+from pnp.games.cobra_paw.views.records import RECORD_VIEWS
 from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record
+from tests.games.opening import text_issues
 
 SAMPLE = read_record(builtin_sets()["records/cobra_paw"], "sample")
+OPTIONS = own_options(CobraPawGame, SAMPLE.options)
+SAMPLE_START = RECORDS.parse(SAMPLE.start, OPTIONS)
 THEME = Theme(palettes()["greyscale"])
 TWO, THREE = CobraPawGame(players=2), CobraPawGame(players=3)
 FIVE_EACH = "taken: 11 12 13 14 15 | 22 23 24 25 26 | 46"
@@ -31,23 +35,24 @@ FIVE_EACH = "taken: 11 12 13 14 15 | 22 23 24 25 26 | 46"
 
 def lines(start: str, *moves: str, options: CobraPawGame = THREE) -> list[str]:
     """What each of these moves came to."""
-    assert PLAY.replay(start, moves, options).fault is None
-    recorded = Recorded(start, moves, options, {"1": "Ann"})
-    return [line.replace("\u00a0", " ") for line in told(recorded, 1, THEME)]
+    begun = RECORDS.parse(start, options)
+    assert RECORDS.replay(begun, moves, options).fault is None
+    record = Recorded(begun, moves, options, {"1": "Ann"})
+    return [line.replace("\u00a0", " ") for line in commentary(record, 1, THEME)]
 
 
 def test_the_sample_has_claims_penalties_and_a_hunt_after_a_tie() -> None:
     found = replay_record(SAMPLE)
     assert not found.failed
     assert [score.value for score in found.replay.scores] == ["7", "7", "2"]
-    positions, _ = course("", SAMPLE.moves, SAMPLE.options)
+    positions = course(SAMPLE_START, SAMPLE.moves)
     assert any(here.hunting for here in positions)
     assert "none" in SAMPLE.moves
     assert sum(" takes " in move for move in SAMPLE.moves) == 5
 
 
 def test_a_game_goes_on_until_one_player_alone_has_six() -> None:
-    short = PLAY.replay("", SAMPLE.moves[:-1], SAMPLE.options)
+    short = RECORDS.replay(SAMPLE_START, SAMPLE.moves[:-1], OPTIONS)
     assert (short.fault, short.result) == (None, None)
 
 
@@ -88,9 +93,9 @@ def test_a_tie_and_its_hunt_are_told() -> None:
         ("dice: 34", "a position says what is taken"),
     ],
 )
-def test_a_start_that_is_none_is_told(start: str, message: str) -> None:
-    assert message in PLAY.malformed(start, THREE)[0].message
-    assert not PLAY.malformed("", THREE)
+def test_what_is_wrong_with_a_start_is_reported(start: str, message: str) -> None:
+    assert message in text_issues(RECORDS, start, THREE)[0].message
+    assert not text_issues(RECORDS, "", THREE)
 
 
 def random_game(players: int, draw: random.Random) -> tuple[list[str], Position]:
@@ -121,15 +126,16 @@ def any_move(here: Position, draw: random.Random) -> str:
 def test_a_whole_game_is_replayed_to_the_same_end_also_from_its_middle(seed: int, players: int) -> None:
     options = CobraPawGame(players=players)
     moves, end = random_game(players, random.Random(seed))
-    found = PLAY.replay("", moves, options)
+    start = RECORDS.parse("", options)
+    found = RECORDS.replay(start, moves, options)
     assert (found.fault, found.played, found.end) == (None, len(moves), end.to_text())
     assert [int(score.value) for score in found.scores] == [len(hand) for hand in end.taken]
     assert found.result is not None
     assert found.result.values["player"] == str((end.winner or 0) + 1)
     half = len(moves) // 2
-    between = PLAY.replay("", moves[:half], options).end
-    assert PLAY.replay(between, moves[half:], options).end == found.end
-    assert len(told(Recorded("", moves, options), 1, THEME)) == len(moves)
+    between = RECORDS.parse(RECORDS.replay(start, moves[:half], options).end, options)
+    assert RECORDS.replay(between, moves[half:], options).end == found.end
+    assert len(commentary(Recorded(start, moves, options), 1, THEME)) == len(moves)
 
 
 def test_a_record_written_as_yaml_is_read_back_and_replayed_to_its_result(tmp_path: Path) -> None:
@@ -148,8 +154,8 @@ def test_a_record_written_as_yaml_is_read_back_and_replayed_to_its_result(tmp_pa
 @pytest.mark.parametrize("count", [0, 1, 14, 23, len(SAMPLE.moves)])
 def test_everything_drawn_lies_on_its_drawing(count: int) -> None:
     for drawing in (
-        PICTURES.diagram("", SAMPLE.moves[:count], max(1, count - 5), SAMPLE.options, THEME),
-        PICTURES.final("", SAMPLE.moves[:count], SAMPLE.options, THEME),
+        RECORD_VIEWS.diagram(SAMPLE_START, SAMPLE.moves[:count], max(1, count - 5), OPTIONS, THEME),
+        RECORD_VIEWS.final(SAMPLE_START, SAMPLE.moves[:count], OPTIONS, THEME),
     ):
         words = [p.shape.text for p in flatten(drawing.shapes) if isinstance(p.shape, Text)]
         assert {"1", "2", "3"} <= set(words)
@@ -161,7 +167,7 @@ def test_everything_drawn_lies_on_its_drawing(count: int) -> None:
 
 
 def test_a_record_is_played_on_by_clicks() -> None:
-    trial = BOARD.record("", TWO, THEME)
+    trial = RECORD_INTERACTION.trial(RECORDS.parse("", TWO), TWO, THEME)
     assert trial.after(("roll 34",), ("34",)).choices == ("1: 34", "2: 34")
     assert trial.after(("roll 34",), ("35",)).message == "35 is not the target 34"
     claimed = trial.after(("roll 34", "1: 00"))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.base.errors import LinesError
+from pnp.base.errors import TextError
 from pnp.games.cobra_paw.rules.play import (
     DOUBLE_BLANK,
     NONE,
@@ -260,11 +260,11 @@ def test_somebody_who_does_not_play_has_no_part() -> None:
     ],
 )
 def test_a_malformed_position_is_told_at_its_line(text: str, line: int, message: str) -> None:
-    with pytest.raises(LinesError) as caught:
+    with pytest.raises(TextError) as caught:
         Position.parse(text)
-    ((found, told),) = caught.value.faults
-    assert found == line
-    assert message in told
+    (issue,) = caught.value.issues
+    assert issue.line == line
+    assert message in issue.message
 
 
 def choices(here: Position) -> list[str]:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from pnp.base.errors import LinesError
+from pnp.base.errors import TextError
 from pnp.base.streams import stream
 from pnp.dominoes.sets import tile_set
 from pnp.games.cobra_paw.engine import packing
@@ -262,12 +262,12 @@ def test_the_square_is_that_of_the_middle_letter_first_from_the_lower_left() -> 
     ],
 )
 def test_a_malformed_scatter_is_told_at_its_line(text: str, line: int, message: str) -> None:
-    with pytest.raises(LinesError) as caught:
+    with pytest.raises(TextError) as caught:
         Scatter.parse(text)
-    assert any(found == line and re.search(message, told) for found, told in caught.value.faults)
+    assert any(issue.line == line and re.search(message, issue.message) for issue in caught.value.issues)
 
 
 def test_all_faults_are_told_at_once() -> None:
-    with pytest.raises(LinesError) as caught:
+    with pytest.raises(TextError) as caught:
         Scatter.parse(TABLE + "34 1.5\n00 0.2 0.5 0\n11 9.5 0.5 0")
-    assert [line for line, _ in caught.value.faults] == [2, 3, 4]
+    assert [issue.line for issue in caught.value.issues] == [2, 3, 4]

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 from pnp.games.api.game import Game, PiecesOffer, ProblemsOffer, RecordsOffer
-from pnp.games.api.legacy import legacy_problems, legacy_records
 from pnp.games.cobra_paw.options import CobraPawGame, CobraPawPieces, CobraPawProblems
 from pnp.games.cobra_paw.pieces import make_pieces
 from pnp.games.shared.donimoes import ASK, BOOK, DONIMOES, TERMS
 
 
 def _engine() -> Engine:
-    from pnp.games.cobra_paw.engine.puzzle import PUZZLE
-    from pnp.games.cobra_paw.interact.problems import TRYING
-    from pnp.games.cobra_paw.interact.records import BOARD
-    from pnp.games.cobra_paw.rules.records import PLAY
-    from pnp.games.cobra_paw.views.problems import DIAGRAM, PRESENTATION
-    from pnp.games.cobra_paw.views.records import PICTURES
+    from pnp.games.cobra_paw.engine.puzzles import PUZZLES
+    from pnp.games.cobra_paw.interact.problems import INTERACTION
+    from pnp.games.cobra_paw.interact.records import RECORD_INTERACTION
+    from pnp.games.cobra_paw.rules.records import RECORDS
+    from pnp.games.cobra_paw.views.problems import VIEWS, draw_diagram
+    from pnp.games.cobra_paw.views.records import RECORD_VIEWS
 
     return Engine(
-        problems=legacy_problems(CobraPawProblems, PUZZLE, PRESENTATION, TRYING),
-        records=legacy_records(CobraPawGame, PLAY, PICTURES, BOARD.record),
-        diagrams=DiagramEngine(CobraPawProblems, DIAGRAM),
+        problems=ProblemEngine(CobraPawProblems, PUZZLES, VIEWS, INTERACTION),
+        records=RecordEngine(CobraPawGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
+        diagrams=DiagramEngine(CobraPawProblems, draw_diagram),
     )
 
 

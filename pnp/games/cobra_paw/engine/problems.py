@@ -17,12 +17,12 @@ from collections.abc import Sequence
 from pnp.base.quoting import counted
 from pnp.dominoes.sets import Pair
 from pnp.games.cobra_paw.engine.packing import scatter
-from pnp.games.cobra_paw.engine.tasks import Search, answers, looks
 from pnp.games.cobra_paw.options import CobraPawProblems
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, SET, name
 from pnp.games.cobra_paw.rules.scatter import SQUARE, Lying, Scatter
+from pnp.games.cobra_paw.rules.search import Search, answers
 from pnp.search.generation import Candidate
-from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
+from pnp.search.results import Grade, Hint, Level, Outcome, Problem, Proof, Status, Steps
 
 STEPS = Steps(40.0, 80.0, 130.0)
 _DOMINOES = {Level.EASY: (8, 12), Level.MEDIUM: (15, 20), Level.HARD: (22, 28), Level.EXPERT: (32, 45)}
@@ -41,10 +41,9 @@ def grade(search: Search) -> Grade:
     return Grade(STEPS.level(score), score, reason)
 
 
-def solve(text: str, _options: CobraPawProblems, _limits: Limits) -> Outcome:
+def solve(search: Search) -> Outcome:
     """The only answer: every domino has been looked at."""
     began = time.monotonic()
-    search = Search.parse(text)
     found = answers(search)
     return Outcome(
         Status.SOLVED,
@@ -55,6 +54,22 @@ def solve(text: str, _options: CobraPawProblems, _limits: Limits) -> Outcome:
         time.monotonic() - began,
         grade(search),
     )
+
+
+def looks(search: Search) -> int:
+    """How many looks it takes to search for all targets, doubled so that it is a whole number.
+
+    Every domino on the table takes a look, and one that shares a number with the target a second one, at its
+    other half. A target that is there comes up half-way on average; one that is not is only known to be gone
+    when all have been seen.
+    """
+    return sum(_stage_looks(stage) for stage in search.stages() if stage.targets)
+
+
+def _stage_looks(stage: Search) -> int:
+    target = stage.targets[0]
+    all_seen = sum(1 + bool(set(tile.pair) & set(target)) for tile in stage.table.tiles)
+    return (2 if stage.answer.claims else 1) * all_seen
 
 
 def make(options: CobraPawProblems, draw: random.Random, level: Level) -> Candidate | None:
@@ -71,7 +86,7 @@ def make(options: CobraPawProblems, draw: random.Random, level: Level) -> Candid
             continue
         table = scatter(pairs, *size_for(count, options.fill), draw)
         if table is not None:
-            return _candidate(Search(table, targets), options)
+            return _candidate(Search(table, targets))
     return None
 
 
@@ -123,10 +138,9 @@ def _targets(pairs: Sequence[Pair], options: CobraPawProblems, draw: random.Rand
     return tuple(found)
 
 
-def _candidate(search: Search, options: CobraPawProblems) -> Candidate:
-    text = search.to_text()
-    outcome = solve(text, options, Limits())
-    return Candidate(Problem("", text, outcome, {}, hints(search)), kind(search))
+def _candidate(search: Search) -> Candidate:
+    problem = Problem("", search.to_text(), solve(search), {}, hints(search))
+    return Candidate(problem, kind(search))
 
 
 def kind(search: Search) -> str:

@@ -1,4 +1,4 @@
-"""How the problems of Cobra Paw are tried by hand: a click puts the finger on a domino."""
+"""The problems of Cobra Paw, tried by hand: a click puts the finger on a domino."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from pnp.dominoes.sets import Pair, parse_pair
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Picked, StepTrial, Verdict
-from pnp.games.api.legacy import Trying, moves_of
-from pnp.games.cobra_paw.engine.tasks import Finger, Search
+from pnp.games.api.interaction import Interaction, Picked, StepTrial, Trial, Verdict
 from pnp.games.cobra_paw.options import CobraPawProblems
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, name
+from pnp.games.cobra_paw.rules.search import Finger, Search
 from pnp.games.cobra_paw.views.table import draw_table, place_of
 from pnp.search.replay import MoveError
 
@@ -30,7 +29,7 @@ class _Table:
     def picked(search: Search, picks: tuple[str, ...]) -> Picked:
         """The finger on the domino that was clicked.
 
-        :raises MoveError: where it is neither the target nor the double blank.
+        :raises MoveError: if it is neither the target nor the double blank.
         """
         if not picks or not search.targets:
             return Picked()
@@ -60,9 +59,12 @@ def _dashed(pair: Pair) -> str:
     return f"{pair[0]}-{pair[1]}"
 
 
-def _trial(start: str, _options: CobraPawProblems, theme: Theme, _part: str) -> StepTrial[Search]:
-    table = _Table(theme)
-    return StepTrial(Search.parse(start), table.play, table.picked, table.show, table.judge)
+class CobraPawInteraction(Interaction[CobraPawProblems, Search]):
+    """A table on which a finger is put on one domino after the other."""
+
+    def trial(self, start: Search, options: CobraPawProblems, theme: Theme, part: str = "") -> Trial:
+        table = _Table(theme)
+        return StepTrial(start, table.play, table.picked, table.show, table.judge)
 
 
-TRYING = Trying(_trial, moves_of)
+INTERACTION = CobraPawInteraction()

@@ -1,4 +1,4 @@
-"""How a record of Cobra Paw is played on by hand: the dice are clicked, then the domino that a finger is on and
+"""Records of Cobra Paw, played on by hand: the dice are clicked, then the domino that a finger is on and
 the player whose finger it is."""
 
 from __future__ import annotations
@@ -15,70 +15,77 @@ from pnp.games.api.interaction import Picked
 from pnp.games.api.views import Recorded
 from pnp.games.cobra_paw.options import CobraPawGame
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, NONE, Position, name
-from pnp.games.cobra_paw.rules.records import PLAY, course, sign
-from pnp.games.cobra_paw.views.commentary import told
+from pnp.games.cobra_paw.rules.records import RECORDS, course, sign
+from pnp.games.cobra_paw.views.commentary import commentary
 from pnp.games.cobra_paw.views.records import draw_position, place_on
-from pnp.games.shared.board_interaction import BoardTrying, Moment
+from pnp.games.shared.board_interaction import BoardInteraction, GameState
 from pnp.search.replay import MoveError
 
-
-def _now(moment: Moment) -> Position:
-    return course(moment.start, moment.moves, moment.options)[0][-1]
+State = GameState[CobraPawGame, Position]
 
 
-def _scene(moment: Moment) -> Scene:
-    here, theme = _now(moment), moment.theme
-    recorded = Recorded(moment.start, moment.moves, moment.options)
-    last = told(recorded, len(moment.moves), theme) if moment.moves else ()
-    drawing = draw_position(here, theme)
-    parts = [*(Scene(words(line, theme)) for line in last), Scene(drawing, tuple(_spots(here, moment)))]
-    if here.winner is None and here.target is None:
-        parts.append(rolls(theme))
-    if here.claimant is not None and not here.choosers:
-        parts.append(button(theme.translate("nobody"), NONE, theme))
-    return stacked_scenes(parts)
+class CobraPawRecordInteraction(BoardInteraction[CobraPawGame, Position]):
+    """The dominoes face up, with what the last move came to above them."""
+
+    records = RECORDS
+
+    def position(self, start: Position, moves: tuple[str, ...], options: CobraPawGame) -> Position:
+        return course(start, moves)[-1]
+
+    def scene(self, state: State) -> Scene:
+        here, theme = state.end, state.theme
+        record = Recorded(state.start, state.moves, state.options)
+        last = commentary(record, len(state.moves), theme) if state.moves else ()
+        parts = [
+            *(Scene(words(line, theme)) for line in last),
+            Scene(draw_position(here, theme), tuple(_spots(state))),
+        ]
+        if here.winner is None and here.target is None:
+            parts.append(rolls(theme))
+        if here.claimant is not None and not here.choosers:
+            parts.append(button(theme.translate("nobody"), NONE, theme))
+        return stacked_scenes(parts)
+
+    def picked(self, state: State) -> Picked:
+        """Whose finger it may be, by the rules.
+
+        :raises MoveError: for a domino that nobody's finger belongs on.
+        """
+        here, theme = state.end, state.theme
+        if not state.picks or here.target is None:
+            return Picked(message=_question(here, theme))
+        on = parse_pair(state.picks[-1])
+        choices, reason = [], ""
+        for player in here.hunters:
+            text = f"{sign(player)}: {name(on)}"
+            try:
+                here.move(text)
+                choices.append(text)
+            except MoveError as error:
+                reason = str(error)
+        if not choices:
+            raise MoveError(reason)
+        return Picked(choices=tuple(choices), message=theme.translate("Whose finger is it?"))
 
 
-def _spots(here: Position, moment: Moment) -> Iterator[Spot]:
+RECORD_INTERACTION = CobraPawRecordInteraction()
+
+
+def _spots(state: State) -> Iterator[Spot]:
     """The dominoes face up: to be searched for, or to be taken by choice."""
+    here = state.end
     if here.target is None:
         return
+    drawing = draw_position(here, state.theme)
     for pair in here.table:
-        box, label = place_on(draw_position(here, moment.theme), pair), f"{pair[0]}|{pair[1]}"
+        box, label = place_on(drawing, pair), f"{pair[0]}|{pair[1]}"
         if not here.choosers:
-            yield Spot(label, box, name(pair), (), name(pair) in moment.picks)
+            yield Spot(label, box, name(pair), (), name(pair) in state.picks)
         elif pair != DOUBLE_BLANK:
             yield Spot(label, box, moves=(f"{sign(here.choosers[0])} takes {name(pair)}",))
 
 
-def _picked(moment: Moment) -> Picked:
-    """Whose finger it is; found out from the players for whom the rules allow it.
-
-    :raises MoveError: for a domino that nobody's finger belongs on.
-    """
-    here = _now(moment)
-    if not moment.picks or here.target is None:
-        return Picked(message=_asked(here, moment.theme))
-    on = parse_pair(moment.picks[-1])
-    choices, reason = [], ""
-    for player in here.hunters:
-        text = f"{sign(player)}: {name(on)}"
-        try:
-            here.move(text)
-            choices.append(text)
-        except MoveError as error:
-            reason = str(error)
-    if not choices:
-        raise MoveError(reason)
-    return Picked(choices=tuple(choices), message=moment.theme.translate("Whose finger is it?"))
-
-
-def _asked(here: Position, theme: Theme) -> str:
-    return (
-        theme.translate("Which numbers do the dice show?")
-        if here.winner is None and here.target is None
-        else ""
-    )
-
-
-BOARD = BoardTrying(PLAY, CobraPawGame, _scene, _picked)
+def _question(here: Position, theme: Theme) -> str:
+    if here.winner is None and here.target is None:
+        return theme.translate("Which numbers do the dice show?")
+    return ""

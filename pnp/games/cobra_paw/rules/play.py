@@ -24,7 +24,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from pnp.base.errors import LinesError
+from pnp.base.errors import TextError
 from pnp.dominoes.sets import Pair, parse_pair, tile_set
 from pnp.search.replay import MoveError
 
@@ -212,11 +212,11 @@ class Position:
     def parse(cls, text: str) -> Position:
         """The position that a text writes.
 
-        :raises LinesError: with what is wrong in which line.
+        :raises TextError: with what is wrong, at its line.
         """
         parts = _parts(text)
         if "taken" not in parts:
-            raise LinesError([(0, "a position says what is taken, by player")])
+            raise TextError.at("a position says what is taken, by player")
         taken = _read(parts, "taken", _hands)
         count = len(taken)
 
@@ -230,9 +230,9 @@ class Position:
         hunters = players("hunt") or tuple(range(count))
         found = cls(taken, hunters, player("roller"), dice, player("claim"), players("choose"), player("won"))
         if dice is None and (found.choosers or found.claimant is not None):
-            raise LinesError([(0, "nobody claims or chooses before the dice are rolled")])
+            raise TextError.at("nobody claims or chooses before the dice are rolled")
         if found.choosers and found.claimant is None:
-            raise LinesError([(0, "nobody chooses a domino without a claim")])
+            raise TextError.at("nobody chooses a domino without a claim")
         return found
 
 
@@ -262,9 +262,9 @@ def _parts(text: str) -> dict[str, tuple[int, str]]:
         if not key and not colon:
             continue
         if key not in _LINES or not words:
-            raise LinesError([(number, f"'{row.strip()}' is no part of a position: {', '.join(_LINES)}")])
+            raise TextError.at(f"'{row.strip()}' is no part of a position: {', '.join(_LINES)}", number, 1)
         if key in found:
-            raise LinesError([(number, f"there is a second '{key}'")])
+            raise TextError.at(f"there is a second '{key}'", number, 1)
         found[key] = number, words
     return found
 
@@ -274,7 +274,7 @@ def _read(parts: dict[str, tuple[int, str]], key: str, read: Callable[[str], Val
     try:
         return read(words)
     except MoveError as error:
-        raise LinesError([(number, str(error))]) from error
+        raise TextError.at(str(error), number, 1) from error
 
 
 def _hands(words: str) -> tuple[tuple[Pair, ...], ...]:

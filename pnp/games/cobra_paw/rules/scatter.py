@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.base.errors import LinesError
+from pnp.base.errors import TextError, TextIssue
 from pnp.base.geometry import Point
 from pnp.dominoes.sets import Pair
 
@@ -211,7 +211,7 @@ class Scatter:
     def parse(cls, text: str) -> Scatter:
         """The scatter that a text writes, whose dominoes keep their distance.
 
-        :raises LinesError: with all that is wrong, each at its line.
+        :raises TextError: with everything that is wrong, each issue at its line.
         """
         rows = [(number, row.strip()) for number, row in enumerate(text.split("\n"), 1) if row.strip()]
         columns, height = _size(rows[0] if rows else (0, ""))
@@ -223,7 +223,7 @@ class Scatter:
                 faults.append((number, str(error)))
         faults += _misplaced(tiles, columns, height)
         if faults:
-            raise LinesError(faults)
+            raise TextError([TextIssue(message, line, 1) for line, message in faults])
         return cls(columns, height, tuple(tile for _, tile in tiles))
 
 
@@ -231,10 +231,11 @@ def _size(row: tuple[int, str]) -> tuple[int, int]:
     number, text = row
     found = _TABLE.fullmatch(text.removeprefix("table:").strip())
     if found is None or not text.startswith("table:"):
-        raise LinesError([(number, "a scatter begins with its table, such as table: 5x4")])
+        raise TextError.at("a scatter begins with its table, such as table: 5x4", number, int(number > 0))
     columns, rows = int(found[1]), int(found[2])
     if not (1 <= columns <= LARGEST and 1 <= rows <= LARGEST):
-        raise LinesError([(number, f"a table has 1 to {LARGEST} squares each way, not {columns} by {rows}")])
+        message = f"a table has 1 to {LARGEST} squares each way, not {columns} by {rows}"
+        raise TextError.at(message, number, 1)
     return columns, rows
 
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 from pnp.dominoes.sets import Pair
 from pnp.drawing.theme import Theme
 from pnp.games.api.views import Recorded, standings
+from pnp.games.cobra_paw.options import CobraPawGame
 from pnp.games.cobra_paw.rules.play import NONE, Position
 from pnp.games.cobra_paw.rules.records import course, sign
 
 
-def told(recorded: Recorded[Any, str], first: int, theme: Theme) -> Sequence[str]:
+def commentary(record: Recorded[CobraPawGame, Position], first: int, theme: Theme) -> Sequence[str]:
     """What every move from a number on came to, with everybody's dominoes where somebody took one."""
-    positions, _ = course(recorded.start, recorded.moves, recorded.options)
-    names = [recorded.name(sign(player)) for player in range(len(positions[0].taken))]
-    stretch = zip(recorded.moves[first - 1 :], pairwise(positions[first - 1 :]), strict=False)
+    positions = course(record.start, record.moves)
+    names = [record.name(sign(player)) for player in range(len(positions[0].taken))]
+    stretch = zip(record.moves[first - 1 :], pairwise(positions[first - 1 :]), strict=False)
     return [_move(text, before, after, names, theme) for text, (before, after) in stretch]
 
 

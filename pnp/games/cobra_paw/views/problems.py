@@ -1,18 +1,17 @@
-"""How the problems of Cobra Paw stand on paper, and the diagrams of its rules."""
+"""Drawings of the problems of Cobra Paw, and of the diagrams in its rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram
-from pnp.games.api.legacy import Presentation
 from pnp.games.api.puzzles import as_text
-from pnp.games.cobra_paw.engine.tasks import Finger, Search
+from pnp.games.api.views import Views
 from pnp.games.cobra_paw.options import CobraPawProblems
+from pnp.games.cobra_paw.rules.search import Finger, Search
 from pnp.games.cobra_paw.views.table import Marks, draw_table
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.search.replay import move_texts
@@ -22,44 +21,38 @@ _SMALL = 9.0
 """The side of a square in the drawing of a solution, in millimetres."""
 
 
-def _task(_options: CobraPawProblems, theme: Theme) -> str:
-    return theme.translate(
-        "Find what the dice show, roll by roll: in which square is the middle of that domino? What you find, "
-        "you take. If the target is not on the table, your finger goes to the double blank."
-    )
+class CobraPawViews(Views[CobraPawProblems, Search]):
+    """The table with the dice above it, and what the fingers find."""
+
+    def task(self, options: CobraPawProblems, theme: Theme) -> str:
+        return theme.translate(
+            "Find what the dice show, roll by roll: in which square is the middle of that domino? What you "
+            "find, you take. If the target is not on the table, your finger goes to the double blank."
+        )
+
+    def start(self, start: Search, options: CobraPawProblems, theme: Theme) -> Drawing:
+        return draw_table(start.table, theme, dice=start.targets)
+
+    def solution(
+        self, start: Search, solution: Notation, options: CobraPawProblems, theme: Theme
+    ) -> tuple[Picture, ...]:
+        """The table once more, smaller, with the numbers of those dominoes alone that a finger goes to."""
+        found = {Finger.parse(text).on for text in move_texts(as_text(solution))}
+        return (Picture(draw_table(start.table, theme, marks=Marks(found, rest=False), side=_SMALL)),)
+
+    def notation(self, solution: Notation, theme: Theme) -> str:
+        """``3-4: c2, 2-6: 0-0 a1``."""
+        fingers = (Finger.parse(text) for text in move_texts(as_text(solution)))
+        return ", ".join(
+            f"{finger.target[0]}-{finger.target[1]}: {'0-0 ' * finger.claims}{finger.square}"
+            for finger in fingers
+        )
 
 
-def _start(start: str, _options: CobraPawProblems, theme: Theme) -> Drawing:
-    search = Search.parse(start)
-    return draw_table(search.table, theme, dice=search.targets)
+VIEWS = CobraPawViews()
 
 
-def _solution(start: str, solution: Notation, _options: CobraPawProblems, theme: Theme) -> tuple[Picture, ...]:
-    """The table once more, smaller, with the numbers of those dominoes alone that a finger goes to."""
-    found = {Finger.parse(text).on for text in move_texts(as_text(solution))}
-    table = Search.parse(start).table
-    return (Picture(draw_table(table, theme, marks=Marks(found, rest=False), side=_SMALL)),)
-
-
-def _notation(solution: Notation, _theme: Theme) -> str:
-    """``3-4: c2, 2-6: 0-0 a1``."""
-    told = []
-    for text in move_texts(as_text(solution)):
-        finger = Finger.parse(text)
-        told.append(f"{finger.target[0]}-{finger.target[1]}: {'0-0 ' * finger.claims}{finger.square}")
-    return ", ".join(told)
-
-
-PRESENTATION = Presentation(
-    task=_task,
-    start=_start,
-    hint=lambda _start, _solution, _number, _options, _theme: None,
-    solution=_solution,
-    notation=_notation,
-)
-
-
-def _diagram(diagram: Diagram, _options: CobraPawProblems, theme: Theme) -> Drawing:
+def draw_diagram(diagram: Diagram, options: CobraPawProblems, theme: Theme) -> Drawing:
     """A table and the roll to be searched now, after answers; of the last one the finger is still there.
 
     :raises DiagramError: for an answer that is wrong, or one refused that is right.
@@ -87,6 +80,3 @@ def _pointing(stage: tuple[Search, Finger | None], theme: Theme) -> Drawing:
     search, finger = stage
     marks = Marks(found=[finger.on], fingers=[finger.on]) if finger else Marks()
     return draw_table(search.table, theme, dice=search.targets[:1], marks=marks)
-
-
-DIAGRAM: Callable[[Diagram, CobraPawProblems, Theme], Drawing] = _diagram

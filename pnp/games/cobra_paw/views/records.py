@@ -1,4 +1,4 @@
-"""Records of Cobra Paw on paper: what still lies face up, in order, the dice, and what everybody has taken."""
+"""Drawings of records of Cobra Paw: what still lies face up, in order, the dice, and what each player took."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pnp.dominoes.sets import Pair
 from pnp.drawing.rows import labelled, stacked
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.legacy import RecordPictures
+from pnp.games.api.views import Recorded, RecordViews
 from pnp.games.cobra_paw.options import CobraPawGame
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, HIGHEST, SET, WINNING, Position
 from pnp.games.cobra_paw.rules.records import course, sign
-from pnp.games.cobra_paw.views.commentary import told
+from pnp.games.cobra_paw.views.commentary import commentary
 from pnp.games.cobra_paw.views.table import draw_die
 
 _SIDE = 6.0
@@ -26,16 +26,28 @@ _DIE = 12.0
 """The side of the square that a die's size is reckoned from; a die is half as large."""
 
 
-def _diagram(start: str, moves: Sequence[str], first: int, options: CobraPawGame, theme: Theme) -> Drawing:
-    """The game after the moves, with what was taken from move number ``first`` on marked."""
-    positions, _ = course(start, moves, options)
-    before = positions[min(first, len(positions)) - 1]
-    end = positions[-1]
-    return draw_position(end, theme, marked=set(before.table) - set(end.table))
+class CobraPawRecordViews(RecordViews[CobraPawGame, Position]):
+    """What still lies face up, and what everybody has taken."""
+
+    def diagram(
+        self, start: Position, moves: Sequence[str], first: int, options: CobraPawGame, theme: Theme
+    ) -> Drawing:
+        """The game after the moves, with what was taken from move number ``first`` on marked."""
+        positions = course(start, moves)
+        before = positions[min(first, len(positions)) - 1]
+        end = positions[-1]
+        return draw_position(end, theme, marked=set(before.table) - set(end.table))
+
+    def final(self, start: Position, moves: Sequence[str], options: CobraPawGame, theme: Theme) -> Drawing:
+        return draw_position(course(start, moves)[-1], theme)
+
+    def commentary(
+        self, record: Recorded[CobraPawGame, Position], first: int, theme: Theme
+    ) -> Sequence[str] | None:
+        return commentary(record, first, theme)
 
 
-def _final(start: str, moves: Sequence[str], options: CobraPawGame, theme: Theme) -> Drawing:
-    return draw_position(course(start, moves, options)[0][-1], theme)
+RECORD_VIEWS = CobraPawRecordViews()
 
 
 def draw_position(here: Position, theme: Theme, marked: Collection[Pair] = ()) -> Drawing:
@@ -100,6 +112,3 @@ def _taken(hand: Sequence[Pair], theme: Theme, marked: Collection[Pair]) -> Draw
             free = Style(stroke=theme.palette.faint, width=WEIGHTS.thin, dash=(1.0, 1.0))
             shapes.append(rectangle(box.grown(-WEIGHTS.thin), free, 0.1 * _SIDE))
     return Drawing(Size(count * _STEP.width - 1.2, _SIDE), tuple(shapes))
-
-
-PICTURES = RecordPictures(diagram=_diagram, final=_final, told=told)

@@ -1,4 +1,4 @@
-"""The task of Cobra Paw's problems: a finger for every roll of the dice, found by looking at every domino.
+"""The search that Cobra Paw's problems ask for: a finger for every roll of the dice.
 
 A start is written as the rolls, then the scatter::
 
@@ -21,7 +21,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.base.errors import LinesError
+from pnp.base.errors import TextError, TextIssue
 from pnp.dominoes.sets import Pair
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, finger_on, name, target_of
 from pnp.games.cobra_paw.rules.scatter import Lying, Scatter
@@ -53,7 +53,7 @@ class Finger:
     def parse(cls, text: str) -> Finger:
         """The answer that a text writes.
 
-        :raises MoveError: where it writes none.
+        :raises MoveError: if it isn't one.
         """
         found = _FINGER.fullmatch(text.strip())
         if found is None:
@@ -73,18 +73,18 @@ class Search:
     def parse(cls, text: str) -> Search:
         """The search that a text writes.
 
-        :raises LinesError: with all that is wrong, each at its line.
+        :raises TextError: with everything that is wrong, each issue at its line.
         """
         rows = text.split("\n")
         first = next((number for number, row in enumerate(rows) if row.strip()), 0)
         if not rows[first].strip().startswith("dice:"):
-            raise LinesError([(first + 1, "a start begins with the rolls, such as dice: 34 26")])
+            raise TextError.at("a start begins with the rolls, such as dice: 34 26", first + 1, 1)
         targets = _targets(rows[first].strip().removeprefix("dice:").split(), first + 1)
         # The scatter keeps its lines: what is before it is empty there.
         table = Scatter.parse("\n".join(["" if number <= first else row for number, row in enumerate(rows)]))
-        faults = tuple(_unanswerable(table, targets))
-        if faults:
-            raise LinesError((first + 1, message) for message in faults)
+        issues = [TextIssue(message, first + 1, 1) for message in _unanswerable(table, targets)]
+        if issues:
+            raise TextError(issues)
         return cls(table, targets)
 
     def to_text(self) -> str:
@@ -106,7 +106,7 @@ class Search:
     def play(self, finger: Finger) -> Search:
         """What is left to search after the answer to the first roll.
 
-        :raises MoveError: where it is wrong, with the reason.
+        :raises MoveError: if it is wrong, with the reason.
         """
         if not self.targets:
             raise MoveError("the dice are rolled no more")
@@ -137,17 +137,17 @@ class Search:
 
 def _targets(words: list[str], line: int) -> tuple[Pair, ...]:
     if not 1 <= len(words) <= MOST_ROLLS:
-        raise LinesError([(line, f"the dice are rolled once to {MOST_ROLLS} times, not {len(words)} times")])
-    found, faults = [], []
+        raise TextError.at(f"the dice are rolled once to {MOST_ROLLS} times, not {len(words)} times", line, 1)
+    found, issues = [], []
     for word in words:
         try:
             if not re.fullmatch(r"\d\d", word):
                 raise MoveError(f"'{word}' is no roll of two dice; write one such as 34")
             found.append(target_of(*map(int, word)))
         except MoveError as error:
-            faults.append((line, str(error)))
-    if faults:
-        raise LinesError(faults)
+            issues.append(TextIssue(str(error), line, 1))
+    if issues:
+        raise TextError(issues)
     return tuple(found)
 
 
@@ -165,19 +165,3 @@ def _unanswerable(table: Scatter, targets: tuple[Pair, ...]) -> Iterator[str]:
 def answers(search: Search) -> tuple[Finger, ...]:
     """The right finger for every roll: each domino has been looked at, so there is no other."""
     return tuple(stage.answer for stage in search.stages() if stage.targets)
-
-
-def looks(search: Search) -> int:
-    """How many looks it takes to search for all targets, doubled so that it is a whole number.
-
-    Every domino on the table takes a theme, and one that shares a number with the target a second one, at its
-    other half. A target that is there comes up half-way on average; one that is not is only known to be gone
-    when all have been seen.
-    """
-    return sum(_themes(stage) for stage in search.stages() if stage.targets)
-
-
-def _themes(stage: Search) -> int:
-    target = stage.targets[0]
-    all_seen = sum(1 + bool(set(tile.pair) & set(target)) for tile in stage.table.tiles)
-    return (2 if stage.answer.claims else 1) * all_seen

@@ -1,0 +1,52 @@
+"""The puzzles of Cobra Paw, as the commands use them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from pnp.base.errors import TextIssue
+from pnp.games.api.puzzles import NO_TEXT, Length, Puzzles, as_text, move_issues
+from pnp.games.cobra_paw.engine import problems
+from pnp.games.cobra_paw.options import CobraPawProblems
+from pnp.games.cobra_paw.rules.play import name
+from pnp.games.cobra_paw.rules.search import Finger, Search
+from pnp.search.generation import Make
+from pnp.search.replay import first_fault, move_texts
+from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
+
+
+class CobraPawPuzzles(Puzzles[CobraPawProblems, Search]):
+    """Dominoes to find among those scattered on a table."""
+
+    implied = Proof.UNIQUE
+
+    def parse(self, text: str, options: CobraPawProblems) -> Search:
+        return Search.parse(text)
+
+    def check_solution(
+        self, start: Search, solution: Notation, options: CobraPawProblems
+    ) -> Sequence[TextIssue]:
+        if not isinstance(solution, str):
+            return NO_TEXT
+        fault = first_fault(start, solution, lambda text: [Finger.parse(text)], Search.play, _unanswered)
+        return move_issues(fault, solution)
+
+    def length(self, solution: Notation) -> Length:
+        return len(move_texts(as_text(solution)))
+
+    def solve(self, start: Search, options: CobraPawProblems, limits: Limits) -> Outcome:
+        return problems.solve(start)
+
+    def maker(self, options: CobraPawProblems) -> Make:
+        return partial(problems.make, options)
+
+    def hints(self, start: Search, solution: Notation, options: CobraPawProblems) -> Sequence[Hint]:
+        return problems.hints(start)
+
+
+PUZZLES = CobraPawPuzzles()
+
+
+def _unanswered(search: Search) -> str | None:
+    return f"the roll of {name(search.targets[0])} has no answer" if search.targets else None
