@@ -12,15 +12,17 @@ from hypothesis import strategies as st
 from pnp.base.streams import stream
 from pnp.drawing.theme import Theme
 from pnp.games.all_fives.engine import problems
-from pnp.games.all_fives.engine.puzzle import PUZZLE
-from pnp.games.all_fives.engine.tasks import Start, answer, read, totals
+from pnp.games.all_fives.engine.puzzles import PUZZLES
+from pnp.games.all_fives.engine.tasks import answer, totals
 from pnp.games.all_fives.options import GOALS, AllFivesProblems, Goal
 from pnp.games.all_fives.rules.line import Line, Play
-from pnp.games.all_fives.views.problems import DIAGRAM, PRESENTATION
+from pnp.games.all_fives.rules.start import Start, read_start
+from pnp.games.all_fives.views.problems import VIEWS, draw_diagram
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.puzzles import as_text
-from pnp.search.results import Level, Limits, Proof, Status
+from pnp.search.results import Level, Limits, Outcome, Proof, Status
 from pnp.specs.catalogue import palettes
+from tests.games.opening import text_issues
 
 PLAIN = Theme(palettes()["colour"])
 
@@ -29,9 +31,14 @@ def wanted(goal: Goal) -> AllFivesProblems:
     return AllFivesProblems.model_validate({"goal": goal})
 
 
+def solved(text: str, options: AllFivesProblems) -> Outcome:
+    """What the solver finds for a start."""
+    return PUZZLES.solve(PUZZLES.parse(text, options), options, Limits())
+
+
 def test_a_start_reads_back() -> None:
     for text in ("line: 23 36R 22L\nhand: 24 16 11", "line: 23\nnext: 36R 22L="):
-        assert read(text).to_text() == text
+        assert read_start(text).to_text() == text
 
 
 @pytest.mark.parametrize(
@@ -54,14 +61,14 @@ def test_a_start_reads_back() -> None:
     ],
 )
 def test_a_malformed_start_is_told_at_its_line(text: str, message: str, line: int) -> None:
-    (fault,) = PUZZLE.malformed(text, AllFivesProblems())
-    assert message in fault.message
-    assert fault.line == line
+    (issue,) = text_issues(PUZZLES, text, AllFivesProblems())
+    assert message in issue.message
+    assert issue.line == line
 
 
 def test_a_start_must_have_what_its_goal_asks() -> None:
-    assert PUZZLE.malformed("line: 23\nhand: 24", wanted("totals"))
-    assert PUZZLE.malformed("line: 23\nnext: 36R", wanted("best-play"))
+    assert text_issues(PUZZLES, "line: 23\nhand: 24", wanted("totals"))
+    assert text_issues(PUZZLES, "line: 23\nnext: 36R", wanted("best-play"))
 
 
 SMALL = st.builds(
@@ -119,9 +126,10 @@ def test_generated_problems_are_of_their_grade_right_and_alone(goal: Goal, level
     assert outcome.grade is not None
     assert outcome.grade.level is level
     assert outcome.proof in (Proof.UNIQUE, Proof.BEST)
-    assert not PUZZLE.malformed(problem.start, wanted(goal))
-    assert not PUZZLE.wrong(problem.start, as_text(outcome.solution), wanted(goal))
-    assert len(answer(read(problem.start), goal).solutions) == 1
+    assert outcome.solution is not None
+    start = PUZZLES.parse(problem.start, wanted(goal))
+    assert not PUZZLES.check_solution(start, as_text(outcome.solution), wanted(goal))
+    assert len(answer(start, goal).solutions) == 1
 
 
 @pytest.mark.parametrize(
@@ -141,7 +149,8 @@ def test_generated_problems_are_of_their_grade_right_and_alone(goal: Goal, level
 def test_a_wrong_answer_is_told_with_its_reason(
     start: str, goal: Goal, solution: str, message: str | None
 ) -> None:
-    faults = PUZZLE.wrong(start, solution, wanted(goal))
+    options = wanted(goal)
+    faults = PUZZLES.check_solution(PUZZLES.parse(start, options), solution, options)
     if message is None:
         assert not faults
     else:
@@ -150,27 +159,27 @@ def test_a_wrong_answer_is_told_with_its_reason(
 
 
 def test_several_plays_as_good_are_no_best_play() -> None:
-    outcome = PUZZLE.solve("line: 55\nhand: 05", wanted("best-play"), Limits())
+    outcome = solved("line: 55\nhand: 05", wanted("best-play"))
     assert outcome.status is Status.SOLVED
     assert outcome.proof is Proof.WITNESS
     assert "as good" in (outcome.reason or "")
 
 
 def test_no_play_that_scores_is_unsolvable() -> None:
-    outcome = PUZZLE.solve("line: 12\nhand: 66", wanted("scoring-play"), Limits())
+    outcome = solved("line: 12\nhand: 66", wanted("scoring-play"))
     assert outcome.status is Status.UNSOLVABLE
 
 
 def test_totals_follow_the_plays() -> None:
-    assert totals(read("line: 23\nnext: 36R 22L 24L")) == (8, 10, 14)
+    assert totals(read_start("line: 23\nnext: 36R 22L 24L")) == (8, 10, 14)
 
 
 @pytest.mark.parametrize("goal", GOALS)
 def test_every_domino_is_drawn(goal: Goal) -> None:
     made = problems.make(wanted(goal), stream(6, goal), Level.MEDIUM)
     assert made is not None
-    start = read(made.problem.start)
-    drawing = PRESENTATION.start(made.problem.start, wanted(goal), PLAIN)
+    start = read_start(made.problem.start)
+    drawing = VIEWS.start(start, wanted(goal), PLAIN)
     held = len(start.hand) + len(start.plays)
     assert drawing.size.width > 0
     tiles = [shape for shape in drawing.shapes[0].shapes if type(shape).__name__ == "Group"]  # type: ignore[union-attr]
@@ -187,4 +196,4 @@ def test_every_domino_is_drawn(goal: Goal) -> None:
 )
 def test_a_diagram_against_the_rules_is_refused(given: dict[str, str], message: str) -> None:
     with pytest.raises(DiagramError, match=message):
-        DIAGRAM(Diagram(start="23", **given), AllFivesProblems(), PLAIN)
+        draw_diagram(Diagram(start="23", **given), AllFivesProblems(), PLAIN)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -14,23 +15,30 @@ from pnp.dominoes.notation import pair_text, pairs_text
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme
-from pnp.games.all_fives.interact.records import BOARD
+from pnp.games.all_fives.interact.records import RECORD_INTERACTION
 from pnp.games.all_fives.options import AllFivesGame
 from pnp.games.all_fives.rules.match import Match
 from pnp.games.all_fives.rules.match_text import match_text, read_match
 from pnp.games.all_fives.rules.reckoning import last_domino, round_scores, terms
-from pnp.games.all_fives.rules.records import PLAY, begin, course, terms_of
-from pnp.games.all_fives.views.commentary import told
-from pnp.games.all_fives.views.records import PICTURES
+from pnp.games.all_fives.rules.records import RECORDS, course, terms_of
+from pnp.games.all_fives.views.commentary import commentary
+from pnp.games.all_fives.views.records import RECORD_VIEWS
+from pnp.games.api.engine import own_options
+from pnp.games.api.records import Replay
 from pnp.games.api.views import Recorded
 from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record
+from tests.games.opening import text_issues
 
 SAMPLE = read_record(builtin_sets()["records/all_fives"], "sample")
 ROUND = read_record(builtin_sets()["records/all_fives-round"], "sample")
 THEME = Theme(palettes()["greyscale"])
 TWO, THREE = AllFivesGame(players=2), AllFivesGame(players=3)
+OPTIONS = own_options(AllFivesGame, SAMPLE.options)
+ROUND_OPTIONS = own_options(AllFivesGame, ROUND.options)
+SAMPLE_START = RECORDS.parse(SAMPLE.start, OPTIONS)
+ROUND_START = RECORDS.parse(ROUND.start, ROUND_OPTIONS)
 HANDS = "deal 01 02 03 04 05 06 00 | 11 12 13 14 15 16 22"
 STUCK = "line: 24\nhand A: 01 13\nhand B: 66"
 
@@ -39,9 +47,13 @@ def texts(drawing: Drawing) -> list[str]:
     return [p.shape.text for p in flatten(drawing.shapes) if isinstance(p.shape, Text)]
 
 
+def replayed(start: str, moves: Sequence[str], options: AllFivesGame) -> Replay:
+    return RECORDS.replay(RECORDS.parse(start, options), moves, options)
+
+
 def refused(*moves: str, start: str = "", options: AllFivesGame = TWO) -> str:
     """Why the last of these moves is forbidden."""
-    found = PLAY.replay(start, moves, options)
+    found = replayed(start, moves, options)
     assert found.fault is not None
     assert found.fault.number == len(moves)
     return found.fault.reason
@@ -49,37 +61,38 @@ def refused(*moves: str, start: str = "", options: AllFivesGame = TWO) -> str:
 
 def lines(start: str, *moves: str, options: AllFivesGame = TWO) -> list[str]:
     """What each of these moves came to."""
-    found = PLAY.replay(start, moves, options)
-    assert found.fault is None
-    return [line.replace("\u00a0", " ") for line in told(Recorded(start, moves, options), 1, THEME)]
+    begun = RECORDS.parse(start, options)
+    assert RECORDS.replay(begun, moves, options).fault is None
+    found = commentary(Recorded(begun, moves, options), 1, THEME)
+    return [line.replace("\u00a0", " ") for line in found]
 
 
 def test_the_sample_goes_on_past_200_after_a_tie() -> None:
     found = replay_record(SAMPLE)
     assert not found.failed
     assert [score.value for score in found.replay.scores] == ["270", "285"]
-    rounds = round_scores(course("", SAMPLE.moves, SAMPLE.options)[0])
+    rounds = round_scores(course(SAMPLE_START, SAMPLE.moves, OPTIONS))
     assert [score.totals for score in rounds[-2:]] == [(235, 235), (270, 285)]
 
 
 def test_the_sample_of_a_round_is_blocked_and_its_score_split() -> None:
     found = replay_record(ROUND)
     assert not found.failed
-    (score,) = round_scores(course("", ROUND.moves, ROUND.options)[0])
+    (score,) = round_scores(course(ROUND_START, ROUND.moves, ROUND_OPTIONS))
     assert score.out == (0, 25, 0, 25)
     assert score.in_play == (15, 25, 10, 15)
 
 
 def test_a_game_ends_once_somebody_alone_has_most_and_more_than_200() -> None:
-    assert PLAY.replay("", SAMPLE.moves[:-1], SAMPLE.options).result is None
-    assert refused(*SAMPLE.moves, "deal", options=SAMPLE.options) == "the game is over"
+    assert RECORDS.replay(SAMPLE_START, SAMPLE.moves[:-1], OPTIONS).result is None
+    assert refused(*SAMPLE.moves, "deal", options=OPTIONS) == "the game is over"
 
 
 def test_rounds_that_were_agreed_end_the_game_even_in_a_tie() -> None:
-    blocked = PLAY.replay("line: 24\nhand A: 01\nhand B: 66", ("pass", "pass"), AllFivesGame(rounds=1))
+    blocked = replayed("line: 24\nhand A: 01\nhand B: 66", ("pass", "pass"), AllFivesGame(rounds=1))
     assert blocked.result is not None
     assert blocked.result.values["player"] == "A"
-    drawn = PLAY.replay("round: 1\nscores: 20 20", (), AllFivesGame(rounds=1))
+    drawn = replayed("round: 1\nscores: 20 20", (), AllFivesGame(rounds=1))
     assert drawn.result is not None
     assert drawn.result.label == "The game is drawn"
 
@@ -111,7 +124,7 @@ def test_what_a_rule_forbids_is_named(moves: tuple[str, ...], reason: str) -> No
 def test_where_the_order_of_the_pile_is_known_a_draw_is_held_to_it() -> None:
     pile = "hand A: 01\nhand B: 66\npile: 23 45"
     assert "the pile's next domino is 23, not 45" in refused("draw 45", start=pile)
-    assert PLAY.replay(pile, ("draw 23",), TWO).end == PLAY.replay(pile, ("draw",), TWO).end
+    assert replayed(pile, ("draw 23",), TWO).end == replayed(pile, ("draw",), TWO).end
 
 
 def test_the_place_of_an_illegal_move_is_told(tmp_path: Path) -> None:
@@ -122,16 +135,16 @@ def test_the_place_of_an_illegal_move_is_told(tmp_path: Path) -> None:
 
 
 def test_rounds_are_begun_in_turn_unless_the_record_says_who() -> None:
-    assert [match.first for match in course("scores: 0 0", ("deal",), TWO)[0]] == [-1, 0]
-    started = course("round: 1\nscores: 0 0\nfirst: A", ("deal",), TWO)[0][-1]
+    assert [match.first for match in course(RECORDS.parse("scores: 0 0", TWO), ("deal",), TWO)] == [-1, 0]
+    started = course(RECORDS.parse("round: 1\nscores: 0 0\nfirst: A", TWO), ("deal",), TWO)[-1]
     assert (started.number, started.first, started.playing and started.playing.turn) == (2, 1, 1)
-    said = course("", (HANDS, "B begins"), TWO)[0][-1]
+    said = course(RECORDS.parse("", TWO), (HANDS, "B begins"), TWO)[-1]
     assert (said.first, said.playing and said.playing.turn) == (1, 1)
 
 
 def test_each_deal_of_a_seed_is_another() -> None:
-    ends = {PLAY.replay("", ("deal",), AllFivesGame(seed=seed)).end for seed in (1, 2)}
-    ends.add(PLAY.replay("round: 1\nscores: 0 0", ("deal",), AllFivesGame(seed=1)).end)
+    ends = {replayed("", ("deal",), AllFivesGame(seed=seed)).end for seed in (1, 2)}
+    ends.add(replayed("round: 1\nscores: 0 0", ("deal",), AllFivesGame(seed=1)).end)
     assert len({text[text.index("hand") :] for text in ends}) == 3
 
 
@@ -183,7 +196,7 @@ def any_move(match: Match, draw: random.Random) -> str:
 def random_game(options: AllFivesGame, draw: random.Random) -> tuple[list[str], list[Match]]:
     """A whole game, played by the rules: its moves, and the game after each."""
     agreed = terms_of(options)
-    matches, moves = [begin("", options)], []
+    matches, moves = [RECORDS.parse("", options)], []
     while not matches[-1].over(agreed):
         moves.append(any_move(matches[-1], draw))
         matches.append(matches[-1].move(moves[-1], agreed))
@@ -208,16 +221,16 @@ def test_a_whole_game_comes_to_the_same_however_it_is_written(seed: int, players
     options = AllFivesGame(players=players, seed=seed)
     moves, matches = random_game(options, random.Random(seed))
     end = matches[-1]
-    found = PLAY.replay("", moves, options)
+    found = replayed("", moves, options)
     assert (found.played, found.end, found.fault) == (len(moves), match_text(end), None)
     assert [int(score.value) for score in found.scores] == list(end.totals)
-    stated = PLAY.replay("", as_played_with_real_dominoes(moves, matches), AllFivesGame(players=players))
+    stated = replayed("", as_played_with_real_dominoes(moves, matches), AllFivesGame(players=players))
     assert (stated.fault, stated.scores, stated.result) == (None, found.scores, found.result)
     assert stated.end == found.end
     half = len(moves) // 2
-    between = PLAY.replay("", moves[:half], options).end
+    between = replayed("", moves[:half], options).end
     assert match_text(read_match(between)) == between
-    assert PLAY.replay(between, moves[half:], options).end == found.end
+    assert replayed(between, moves[half:], options).end == found.end
 
 
 @settings(deadline=None, max_examples=8)
@@ -275,9 +288,9 @@ def test_a_record_written_as_yaml_is_read_back_and_replayed_to_its_result(tmp_pa
         ("boneyard: 12", "'boneyard: 12' is no part of a position"),
     ],
 )
-def test_a_start_that_is_none_is_told(start: str, message: str) -> None:
-    assert message in PLAY.malformed(start, TWO)[0].message
-    assert not PLAY.malformed("", TWO)
+def test_what_is_wrong_with_a_start_is_reported(start: str, message: str) -> None:
+    assert message in text_issues(RECORDS, start, TWO)[0].message
+    assert not text_issues(RECORDS, "", TWO)
 
 
 def test_a_pile_of_unknown_order_has_every_other_domino() -> None:
@@ -287,19 +300,17 @@ def test_a_pile_of_unknown_order_has_every_other_domino() -> None:
 
 
 def test_the_score_sheet_is_filled_in_with_names_and_totals() -> None:
-    assert PICTURES.sheet is not None
-    recorded = Recorded("", SAMPLE.moves, SAMPLE.options, SAMPLE.players)
-    drawn = PICTURES.sheet(recorded, THEME)
+    recorded = Recorded(SAMPLE_START, SAMPLE.moves, OPTIONS, SAMPLE.players)
+    drawn = RECORD_VIEWS.score_sheet(recorded, THEME)
     assert drawn is not None
     shown = texts(drawn)
     assert {"Ann", "Ben", "6", "270", "285"} <= set(shown)
     assert shown.count("235") == 2
-    assert PICTURES.sheet(Recorded("", ("deal",), TWO), THEME) is None
+    assert RECORD_VIEWS.score_sheet(Recorded(RECORDS.parse("", TWO), ("deal",), TWO), THEME) is None
 
 
 def test_a_part_of_the_pages_for_every_round() -> None:
-    assert PICTURES.parts is not None
-    found = PICTURES.parts(Recorded("", SAMPLE.moves, SAMPLE.options), THEME)
+    found = RECORD_VIEWS.parts(Recorded(SAMPLE_START, SAMPLE.moves, OPTIONS), THEME)
     deals = [number for number, move in enumerate(SAMPLE.moves, 1) if move == "deal"]
     assert list(found) == [(first, f"Round {number}") for number, first in enumerate(deals, 1)]
 
@@ -307,8 +318,8 @@ def test_a_part_of_the_pages_for_every_round() -> None:
 @pytest.mark.parametrize("count", [0, 1, 2, 17, 18, len(SAMPLE.moves)])
 def test_everything_drawn_lies_on_its_drawing(count: int) -> None:
     for drawing in (
-        PICTURES.diagram("", SAMPLE.moves[:count], max(1, count - 3), SAMPLE.options, THEME),
-        PICTURES.final("", SAMPLE.moves[:count], SAMPLE.options, THEME),
+        RECORD_VIEWS.diagram(SAMPLE_START, SAMPLE.moves[:count], max(1, count - 3), OPTIONS, THEME),
+        RECORD_VIEWS.final(SAMPLE_START, SAMPLE.moves[:count], OPTIONS, THEME),
     ):
         for placed in flatten(drawing.shapes):
             box = bounds(placed)
@@ -318,12 +329,12 @@ def test_everything_drawn_lies_on_its_drawing(count: int) -> None:
 
 
 def test_hands_lie_below_the_line_at_the_end() -> None:
-    drawn = texts(PICTURES.final("", ROUND.moves, ROUND.options, THEME))
+    drawn = texts(RECORD_VIEWS.final(ROUND_START, ROUND.moves, ROUND_OPTIONS, THEME))
     assert {"A", "B", "C", "D"} <= set(drawn)
 
 
 def test_a_record_is_played_on_by_clicks() -> None:
-    trial = BOARD.record("", SAMPLE.options, THEME)
+    trial = RECORD_INTERACTION.trial(SAMPLE_START, OPTIONS, THEME)
     begun = trial.after(())
     assert begun.scene is not None
     assert [spot.moves for spot in begun.scene.spots] == [("deal",)]
@@ -340,9 +351,9 @@ def test_a_record_is_played_on_by_clicks() -> None:
 
 
 def test_what_is_drawn_from_an_unknown_pile_and_passing_are_offered() -> None:
-    stated = BOARD.record("", TWO, THEME).after((HANDS,))
+    stated = RECORD_INTERACTION.trial(RECORDS.parse("", TWO), TWO, THEME).after((HANDS,))
     assert len(stated.choices) == 14
     assert stated.choices[0] == "draw 23"
-    stuck = BOARD.record(STUCK, TWO, THEME).after(())
+    stuck = RECORD_INTERACTION.trial(RECORDS.parse(STUCK, TWO), TWO, THEME).after(())
     assert stuck.scene is not None
     assert [spot.moves for spot in stuck.scene.spots if spot.moves] == [("pass",)]

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from pnp.games.all_fives.options import AllFivesGame, AllFivesProblems, AllFivesScore
 from pnp.games.all_fives.pieces.score import draw_score
-from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 from pnp.games.api.game import FormOffer, Game, ProblemsOffer, RecordsOffer
-from pnp.games.api.legacy import legacy_problems, legacy_records
 from pnp.games.shared.donimoes import BOOK, DONIMOES, TERMS, double_six_offer
 
 
 def _engine() -> Engine:
-    from pnp.games.all_fives.engine.puzzle import PUZZLE
-    from pnp.games.all_fives.interact.problems import TRYING
-    from pnp.games.all_fives.interact.records import BOARD
-    from pnp.games.all_fives.rules.records import PLAY
-    from pnp.games.all_fives.views.problems import DIAGRAM, PRESENTATION
-    from pnp.games.all_fives.views.records import PICTURES
+    from pnp.games.all_fives.engine.puzzles import PUZZLES
+    from pnp.games.all_fives.interact.problems import INTERACTION
+    from pnp.games.all_fives.interact.records import RECORD_INTERACTION
+    from pnp.games.all_fives.rules.records import RECORDS
+    from pnp.games.all_fives.views.problems import VIEWS, draw_diagram
+    from pnp.games.all_fives.views.records import RECORD_VIEWS
 
     return Engine(
-        problems=legacy_problems(AllFivesProblems, PUZZLE, PRESENTATION, TRYING),
-        records=legacy_records(AllFivesGame, PLAY, PICTURES, BOARD.record),
-        diagrams=DiagramEngine(AllFivesProblems, DIAGRAM),
+        problems=ProblemEngine(AllFivesProblems, PUZZLES, VIEWS, INTERACTION),
+        records=RecordEngine(AllFivesGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
+        diagrams=DiagramEngine(AllFivesProblems, draw_diagram),
     )
 
 

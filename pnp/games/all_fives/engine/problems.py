@@ -12,12 +12,13 @@ import time
 
 from pnp.base.quoting import counted
 from pnp.dominoes.sets import tile_set
-from pnp.games.all_fives.engine.tasks import HIGHEST, Answer, Start, answer, read
+from pnp.games.all_fives.engine.tasks import Answer, answer
 from pnp.games.all_fives.options import GOALS, AllFivesProblems, Goal
 from pnp.games.all_fives.rules.line import Line, Pair, Play
+from pnp.games.all_fives.rules.start import HIGHEST, Start
 from pnp.games.api.puzzles import as_text
 from pnp.search.generation import Candidate
-from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
+from pnp.search.results import Grade, Hint, Level, Outcome, Problem, Proof, Status, Steps
 
 STEPS = Steps(4.0, 7.0, 11.0)
 _TRIES = 400
@@ -47,10 +48,9 @@ def grade(found: Answer) -> Grade:
     return Grade(STEPS.level(sums), float(sums), counted(sums, "sum") + " to make")
 
 
-def solve(text: str, options: AllFivesProblems, _limits: Limits) -> Outcome:
+def solve(start: Start, options: AllFivesProblems) -> Outcome:
     """The answer, unique or best only where there is no other."""
     began = time.monotonic()
-    start = read(text)
     goal = goal_of(options, start)
     found = answer(start, goal)
     seconds = time.monotonic() - began
@@ -87,10 +87,11 @@ def make(options: AllFivesProblems, draw: random.Random, level: Level) -> Candid
 
 
 def _candidate(start: Start, goal: Goal) -> Candidate:
-    text, asked = start.to_text(), AllFivesProblems(goal=goal)
-    outcome = solve(text, asked, Limits())
-    told = hints(text, asked, as_text(outcome.solution or ""))
-    return Candidate(Problem("", text, outcome, {"goal": str(goal)}, told), f"{goal} {_kind(start)}")
+    options = AllFivesProblems(goal=goal)
+    outcome = solve(start, options)
+    own_hints = hints(start, options, as_text(outcome.solution or ""))
+    problem = Problem("", start.to_text(), outcome, {"goal": str(goal)}, own_hints)
+    return Candidate(problem, f"{goal} {_kind(start)}")
 
 
 def _too_plain(goal: Goal, start: Start, found: Answer) -> bool:
@@ -145,9 +146,8 @@ def _kind(start: Start) -> str:
     return " ".join(min(here, there)) + str(start.hand)
 
 
-def hints(text: str, options: AllFivesProblems, solution: str) -> tuple[Hint, ...]:
+def hints(start: Start, options: AllFivesProblems, solution: str) -> tuple[Hint, ...]:
     """First what the ends add up to now and what is wanted, then where to look."""
-    start = read(text)
     goal = goal_of(options, start)
     now = start.line.total
     if goal == "totals":

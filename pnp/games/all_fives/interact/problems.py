@@ -1,6 +1,6 @@
-"""How the problems of All Fives are tried by hand: a domino of the hand is clicked, then an end of the line.
+"""The problems of All Fives, tried by hand: a domino of the hand is clicked, then an end of the line.
 
-Where totals are asked they are chosen from a list, play by play.
+Where totals are asked for, they are chosen from a list, play by play.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from pnp.dominoes.tiles import DIGITS, Direction
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.theme import Theme
 from pnp.games.all_fives.engine.problems import goal_of
-from pnp.games.all_fives.engine.puzzle import PUZZLE, scored
-from pnp.games.all_fives.engine.tasks import HIGHEST, Start, answer, read
+from pnp.games.all_fives.engine.puzzles import PUZZLES, scored
+from pnp.games.all_fives.engine.tasks import answer
 from pnp.games.all_fives.options import AllFivesProblems
 from pnp.games.all_fives.rules.line import Line, Pair, Play
+from pnp.games.all_fives.rules.start import HIGHEST, Start
 from pnp.games.all_fives.views.line import SIDE, draw_line, picture_of
-from pnp.games.api.interaction import Picked, StepTrial, Verdict
-from pnp.games.api.legacy import Trying, moves_of
+from pnp.games.api.interaction import Interaction, Picked, StepTrial, Trial, Verdict
 from pnp.search.replay import MoveError
 
 _ENDS = {"L": "left end", "R": "right end", "U": "upper end", "D": "lower end"}
@@ -68,13 +68,9 @@ def hand_scene(
 class _Hand:
     """A line, and a hand that is played from."""
 
-    text: str
+    start: Start
     options: AllFivesProblems
     theme: Theme
-
-    @property
-    def start(self) -> Start:
-        return read(self.text)
 
     def play(self, line: Line, text: str) -> Line:
         return scored(line, self.start.hand, text)
@@ -96,7 +92,7 @@ class _Hand:
     def judge(self, line: Line, moves: tuple[str, ...]) -> Verdict:
         if not moves:
             return Verdict(False)
-        if not PUZZLE.wrong(self.text, ", ".join(moves), self.options):
+        if not PUZZLES.check_solution(self.start, ", ".join(moves), self.options):
             return Verdict(True)
         goal = goal_of(self.options, self.start)
         points = sum(self._scores(moves))
@@ -114,50 +110,52 @@ class _Hand:
 
 @dataclass(frozen=True, slots=True)
 class _Totals:
-    """Plays whose totals are asked; the state is how many have been told."""
+    """Plays whose totals are asked for; the state is how many have been given."""
 
     start: Start
     theme: Theme
 
-    def line(self, told: int) -> Line:
+    def line(self, given: int) -> Line:
         line = self.start.line
-        for play in self.start.plays[:told]:
+        for play in self.start.plays[:given]:
             line = line.play(play)
         return line
 
-    def play(self, told: int, text: str) -> int:
-        if told >= len(self.start.plays):
+    def play(self, given: int, text: str) -> int:
+        if given >= len(self.start.plays):
             raise MoveError("all totals have been told")
-        if text.strip() != str(self.line(told + 1).total):
-            raise MoveError(f"the ends do not add up to {text.strip()} after {self.start.plays[told]}")
-        return told + 1
+        if text.strip() != str(self.line(given + 1).total):
+            raise MoveError(f"the ends do not add up to {text.strip()} after {self.start.plays[given]}")
+        return given + 1
 
-    def picked(self, told: int, _picks: tuple[str, ...]) -> Picked:
-        """The totals that so many ends can have at most: a double at each counts twice."""
-        most = 2 * HIGHEST * len(self.line(min(told + 1, len(self.start.plays))).ends())
-        return Picked(choices=tuple(map(str, range(most + 1))) if told < len(self.start.plays) else ())
+    def picked(self, given: int, _picks: tuple[str, ...]) -> Picked:
+        """Every total up to the most that the ends can have: a double at each counts twice."""
+        most = 2 * HIGHEST * len(self.line(min(given + 1, len(self.start.plays))).ends())
+        return Picked(choices=tuple(map(str, range(most + 1))) if given < len(self.start.plays) else ())
 
-    def show(self, told: int, _picks: tuple[str, ...]) -> Scene:
-        line, plays = self.line(told), self.start.plays
-        where = [(play.side.name if play.side else "") + "=" * play.in_line for play in plays[told:]]
-        done = [play.pair for play in plays[:told]]
-        hand = [play.pair for play in plays[told:]]
+    def show(self, given: int, _picks: tuple[str, ...]) -> Scene:
+        line, plays = self.line(given), self.start.plays
+        where = [(play.side.name if play.side else "") + "=" * play.in_line for play in plays[given:]]
+        done = [play.pair for play in plays[:given]]
+        hand = [play.pair for play in plays[given:]]
         return Scene(draw_line(line, self.theme, hand=hand, where=where, marked=done))
 
-    def judge(self, told: int, _moves: tuple[str, ...]) -> Verdict:
-        if told == len(self.start.plays):
+    def judge(self, given: int, _moves: tuple[str, ...]) -> Verdict:
+        if given == len(self.start.plays):
             return Verdict(True)
-        play = self.start.plays[told]
+        play = self.start.plays[given]
         return Verdict(False, self.theme.translate("What do the ends add up to after {play}?", play=str(play)))
 
 
-def _trial(start: str, options: AllFivesProblems, theme: Theme, _part: str) -> StepTrial[Line] | StepTrial[int]:
-    found = read(start)
-    if found.plays:
-        totals = _Totals(found, theme)
-        return StepTrial(0, totals.play, totals.picked, totals.show, totals.judge)
-    hand = _Hand(start, options, theme)
-    return StepTrial(found.line, hand.play, hand.picked, hand.show, hand.judge)
+class AllFivesInteraction(Interaction[AllFivesProblems, Start]):
+    """A hand that is played from, or totals that are chosen."""
+
+    def trial(self, start: Start, options: AllFivesProblems, theme: Theme, part: str = "") -> Trial:
+        if start.plays:
+            totals = _Totals(start, theme)
+            return StepTrial(0, totals.play, totals.picked, totals.show, totals.judge)
+        hand = _Hand(start, options, theme)
+        return StepTrial(start.line, hand.play, hand.picked, hand.show, hand.judge)
 
 
-TRYING = Trying(_trial, moves_of)
+INTERACTION = AllFivesInteraction()

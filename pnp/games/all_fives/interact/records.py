@@ -1,4 +1,4 @@
-"""How a record of All Fives is played on by hand: a domino of the hand is clicked, then an end of the line;
+"""Records of All Fives, played on by hand: a domino of the hand is clicked, then an end of the line;
 ``deal``, ``draw`` and ``pass`` are buttons below."""
 
 from __future__ import annotations
@@ -10,54 +10,58 @@ from pnp.drawing.rows import words
 from pnp.games.all_fives.interact.problems import hand_scene, picked_play
 from pnp.games.all_fives.options import AllFivesGame
 from pnp.games.all_fives.rules.match import DEAL, Match
-from pnp.games.all_fives.rules.records import PLAY, course, terms_of
+from pnp.games.all_fives.rules.records import RECORDS, course, terms_of
 from pnp.games.all_fives.rules.round import DRAW, PASS, PLAYERS, Round
-from pnp.games.all_fives.views.commentary import told
+from pnp.games.all_fives.views.commentary import commentary
 from pnp.games.all_fives.views.records import draw_match
 from pnp.games.api.interaction import Picked
 from pnp.games.api.views import Recorded
-from pnp.games.shared.board_interaction import BoardTrying, Moment
+from pnp.games.shared.board_interaction import BoardInteraction, GameState
+
+State = GameState[AllFivesGame, Match]
 
 
-def _now(moment: Moment) -> Match:
-    return course(moment.start, moment.moves, moment.options)[0][-1]
+class AllFivesRecordInteraction(BoardInteraction[AllFivesGame, Match]):
+    """The line, and the hand of the player to move."""
 
+    records = RECORDS
 
-def _scene(moment: Moment) -> Scene:
-    """What the last move came to, the line, and the hand of the player to move with what else they may do."""
-    here, theme = _now(moment), moment.theme
-    recorded = Recorded(moment.start, moment.moves, moment.options)
-    last = told(recorded, len(moment.moves), theme)[-1:] if moment.moves else []
-    parts = [Scene(words(line, theme)) for line in last]
-    now = here.playing
-    if now is None:
-        parts.append(Scene(draw_match(here, theme)))
-        if not here.over(terms_of(moment.options)):
-            parts.append(button(theme.translate("deal"), DEAL, theme))
+    def position(self, start: Match, moves: tuple[str, ...], options: AllFivesGame) -> Match:
+        return course(start, moves, options)[-1]
+
+    def scene(self, state: State) -> Scene:
+        """What the last move came to, the line, the hand of the player to move, and what else they may do."""
+        here, theme = state.end, state.theme
+        record = Recorded(state.start, state.moves, state.options)
+        last = commentary(record, len(state.moves), theme)[-1:] if state.moves else []
+        parts = [Scene(words(line, theme)) for line in last]
+        now = here.playing
+        if now is None:
+            parts.append(Scene(draw_match(here, theme)))
+            if not here.over(terms_of(state.options)):
+                parts.append(button(theme.translate("deal"), DEAL, theme))
+            return stacked_scenes(parts)
+        new = [play.pair for play in now.line.plays[-1:]]
+        parts.append(hand_scene(now.line, now.hands[now.turn], state.picks, new, theme))
+        parts.append(Scene(words(theme.translate("{player} to move", player=PLAYERS[now.turn]), theme)))
+        if here.known and now.boneyard:
+            parts.append(button(theme.translate("draw"), DRAW, theme))
+        elif not now.boneyard and not now.plays():
+            parts.append(button(theme.translate("pass"), PASS, theme))
         return stacked_scenes(parts)
-    new = [play.pair for play in now.line.plays[-1:]]
-    parts.append(hand_scene(now.line, now.hands[now.turn], moment.picks, new, theme))
-    parts.append(Scene(words(theme.translate("{player} to move", player=PLAYERS[now.turn]), theme)))
-    if here.known and now.boneyard:
-        parts.append(button(theme.translate("draw"), DRAW, theme))
-    elif not now.boneyard and not now.plays():
-        parts.append(button(theme.translate("pass"), PASS, theme))
-    return stacked_scenes(parts)
+
+    def picked(self, state: State) -> Picked:
+        now = state.end.playing
+        if now is None:
+            return Picked()
+        if state.picks:
+            return picked_play(now.line, state.picks, state.theme)
+        return Picked(choices=_draws(now) if not state.end.known else ())
 
 
-def _picked(moment: Moment) -> Picked:
-    here = _now(moment)
-    now = here.playing
-    if now is None:
-        return Picked()
-    if moment.picks:
-        return picked_play(now.line, moment.picks, moment.theme)
-    return Picked(choices=_draws(now) if not here.known else ())
+RECORD_INTERACTION = AllFivesRecordInteraction()
 
 
 def _draws(now: Round) -> tuple[str, ...]:
     """Every domino that might be drawn where nobody knows the order of the pile."""
     return tuple(f"{DRAW} {pair_text(pair)}" for pair in now.boneyard)
-
-
-BOARD = BoardTrying(PLAY, AllFivesGame, _scene, _picked)

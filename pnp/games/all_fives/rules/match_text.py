@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from pnp.base.errors import TextError
 from pnp.base.quoting import counted
 from pnp.dominoes.draws import UNKNOWN
 from pnp.dominoes.notation import pairs_text, parse_pairs
@@ -30,7 +31,7 @@ from pnp.dominoes.sets import Pair
 from pnp.games.all_fives.rules.line import Line
 from pnp.games.all_fives.rules.match import Match
 from pnp.games.all_fives.rules.round import HANDS, PLAYERS, SET, Round
-from pnp.games.shared.position_text import Parts, TextError, check_new
+from pnp.games.shared.position_text import Parts, check_new
 from pnp.search.replay import MoveError
 
 _NAMES = (

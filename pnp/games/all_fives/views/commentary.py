@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from pnp.dominoes.notation import pair_text, pairs_text
 from pnp.drawing.theme import Theme
+from pnp.games.all_fives.options import AllFivesGame
 from pnp.games.all_fives.rules.line import Line
 from pnp.games.all_fives.rules.match import Match
 from pnp.games.all_fives.rules.reckoning import (
@@ -23,18 +23,18 @@ from pnp.games.all_fives.rules.round import PASS, PLAYERS
 from pnp.games.api.views import Recorded, standings
 
 
-def told(recorded: Recorded[Any, str], first: int, theme: Theme) -> Sequence[str]:
+def commentary(record: Recorded[AllFivesGame, Match], first: int, theme: Theme) -> Sequence[str]:
     """What every move from a number on came to: the sum of the ends, the points, and everybody's totals."""
-    matches, _ = course(recorded.start, recorded.moves, recorded.options)
+    matches = course(record.start, record.moves, record.options)
     return [
-        _move(recorded, text, before, after, theme)
-        for text, before, after in list(zip(recorded.moves, matches, matches[1:], strict=False))[first - 1 :]
+        _move(record, text, before, after, theme)
+        for text, before, after in list(zip(record.moves, matches, matches[1:], strict=False))[first - 1 :]
     ]
 
 
-def _move(recorded: Recorded[Any, str], text: str, before: Match, after: Match, theme: Theme) -> str:
+def _move(record: Recorded[AllFivesGame, Match], text: str, before: Match, after: Match, theme: Theme) -> str:
     now = before.playing
-    names = [recorded.name(sign) for sign in PLAYERS]
+    names = [record.name(sign) for sign in PLAYERS]
     if now is None:
         return _dealt(names, after, theme)
     if text.endswith("begins"):

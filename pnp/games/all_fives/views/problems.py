@@ -1,20 +1,19 @@
-"""How the problems of All Fives stand on paper, and the diagrams of its rules."""
+"""Drawings of the problems of All Fives, and of the diagrams in its rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.all_fives.engine.tasks import read
 from pnp.games.all_fives.options import AllFivesProblems
 from pnp.games.all_fives.rules.line import Line, Play
+from pnp.games.all_fives.rules.start import Start
 from pnp.games.all_fives.views.line import draw_line
 from pnp.games.api.diagrams import Diagram
-from pnp.games.api.legacy import Presentation
 from pnp.games.api.puzzles import as_text
+from pnp.games.api.views import Views
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.search.replay import move_texts
 from pnp.search.results import Notation
@@ -27,16 +26,35 @@ _TASKS = {
 }
 
 
-def _task(options: AllFivesProblems, theme: Theme) -> str:
-    return theme.translate(_TASKS[options.goal or "best-play"])
+class AllFivesViews(Views[AllFivesProblems, Start]):
+    """The line with the hand below it, and the line after the plays of a solution."""
+
+    def task(self, options: AllFivesProblems, theme: Theme) -> str:
+        return theme.translate(_TASKS[options.goal or "best-play"])
+
+    def start(self, start: Start, options: AllFivesProblems, theme: Theme) -> Drawing:
+        if not start.plays:
+            return draw_line(start.line, theme, hand=start.hand)
+        where = [_where(play) for play in start.plays]
+        return draw_line(start.line, theme, hand=[play.pair for play in start.plays], where=where)
+
+    def solution(
+        self, start: Start, solution: Notation, options: AllFivesProblems, theme: Theme
+    ) -> tuple[Picture, ...]:
+        """The line at the end, with what was played marked, and the total after each play."""
+        plays = start.plays or tuple(map(Play.parse, move_texts(as_text(solution))))
+        line, totals = start.line, []
+        for play in plays:
+            line = line.play(play)
+            totals.append(f"{play}: {line.total}")
+        drawing = draw_line(line, theme, marked=[play.pair for play in plays])
+        return (Picture(drawing, ", ".join(totals)),)
+
+    def notation(self, solution: Notation, theme: Theme) -> str:
+        return as_text(solution)
 
 
-def _start(start: str, _options: AllFivesProblems, theme: Theme) -> Drawing:
-    found = read(start)
-    if not found.plays:
-        return draw_line(found.line, theme, hand=found.hand)
-    where = [_where(play) for play in found.plays]
-    return draw_line(found.line, theme, hand=[play.pair for play in found.plays], where=where)
+VIEWS = AllFivesViews()
 
 
 def _where(play: Play) -> str:
@@ -44,33 +62,8 @@ def _where(play: Play) -> str:
     return (play.side.name if play.side else "") + "=" * play.in_line
 
 
-def _solution(start: str, solution: Notation, _options: AllFivesProblems, theme: Theme) -> tuple[Picture, ...]:
-    """The line at the end, with what was played marked, and the total after each play."""
-    found = read(start)
-    plays = found.plays or tuple(map(Play.parse, move_texts(as_text(solution))))
-    line, told = found.line, []
-    for play in plays:
-        line = line.play(play)
-        told.append(f"{play}: {line.total}")
-    drawing = draw_line(line, theme, marked=[play.pair for play in plays])
-    return (Picture(drawing, ", ".join(told)),)
-
-
-def _notation(solution: Notation, _theme: Theme) -> str:
-    return as_text(solution)
-
-
-PRESENTATION = Presentation(
-    task=_task,
-    start=_start,
-    hint=lambda _start, _solution, _number, _options, _theme: None,
-    solution=_solution,
-    notation=_notation,
-)
-
-
-def _diagram(diagram: Diagram, _options: AllFivesProblems, theme: Theme) -> Drawing:
-    """A line told by its plays, after more plays that are marked, or with one that is refused.
+def draw_diagram(diagram: Diagram, options: AllFivesProblems, theme: Theme) -> Drawing:
+    """A line given by its plays, after more plays that are marked, or with one that is refused.
 
     :raises DiagramError: for a play that a rule forbids, or one refused that none does.
     """
@@ -94,6 +87,3 @@ def _marked(stage: tuple[Line, int], theme: Theme) -> Drawing:
     """A line with what was played since the start marked."""
     line, before = stage
     return draw_line(line, theme, marked=[play.pair for play in line.plays[before:]])
-
-
-DIAGRAM: Callable[[Diagram, AllFivesProblems, Theme], Drawing] = _diagram

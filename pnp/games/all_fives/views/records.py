@@ -1,11 +1,10 @@
-"""Records of All Fives on paper: the line with what was played last marked, the hands at the end, the score
+"""Drawings of records of All Fives: the line with what was played last marked, the hands at the end, the score
 sheet."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 from pnp.dominoes.table_picture import upright_row
 from pnp.drawing.rows import labelled, stacked, words
@@ -18,32 +17,57 @@ from pnp.games.all_fives.rules.match import Match
 from pnp.games.all_fives.rules.reckoning import round_scores
 from pnp.games.all_fives.rules.records import course
 from pnp.games.all_fives.rules.round import PLAYERS
-from pnp.games.all_fives.views.commentary import told
+from pnp.games.all_fives.views.commentary import commentary
 from pnp.games.all_fives.views.line import draw_line
-from pnp.games.api.legacy import RecordPictures
-from pnp.games.api.views import Recorded
+from pnp.games.api.views import Recorded, RecordViews
 
 _HELD = 6.0
 """The side of half a domino in a hand, in millimetres."""
 
 
-def _diagram(start: str, moves: Sequence[str], first: int, options: AllFivesGame, theme: Theme) -> Drawing:
-    """The line after the moves, with the dominoes marked that moves from number ``first`` on played."""
-    matches, _ = course(start, moves, options)
-    here = _line(matches[-1])
-    before = matches[min(first, len(matches)) - 1]
-    known = _line(before).dominoes if before.number == matches[-1].number else frozenset()
-    if not here.plays:
-        return _hands(matches[-1], theme)
-    return draw_line(here, theme, marked=[play.pair for play in here.plays if play.pair not in known])
+class AllFivesRecordViews(RecordViews[AllFivesGame, Match]):
+    """The line, the hands, and the score sheet."""
+
+    def diagram(
+        self, start: Match, moves: Sequence[str], first: int, options: AllFivesGame, theme: Theme
+    ) -> Drawing:
+        """The line after the moves, with the dominoes marked that moves from number ``first`` on played."""
+        matches = course(start, moves, options)
+        here = _line(matches[-1])
+        before = matches[min(first, len(matches)) - 1]
+        known = _line(before).dominoes if before.number == matches[-1].number else frozenset()
+        if not here.plays:
+            return _hands(matches[-1], theme)
+        return draw_line(here, theme, marked=[play.pair for play in here.plays if play.pair not in known])
+
+    def final(self, start: Match, moves: Sequence[str], options: AllFivesGame, theme: Theme) -> Drawing:
+        return draw_match(course(start, moves, options)[-1], theme)
+
+    def commentary(
+        self, record: Recorded[AllFivesGame, Match], first: int, theme: Theme
+    ) -> Sequence[str] | None:
+        return commentary(record, first, theme)
+
+    def parts(self, record: Recorded[AllFivesGame, Match], theme: Theme) -> Sequence[tuple[int, str]]:
+        """The rounds, from the first move of each."""
+        matches = course(record.start, record.moves, record.options)
+        found: list[tuple[int, str]] = []
+        for number, (before, after) in enumerate(pairwise(matches), 1):
+            if not found or before.number != after.number:
+                found.append((number, theme.translate("Round {number}", number=after.number)))
+        return found
+
+    def score_sheet(self, record: Recorded[AllFivesGame, Match], theme: Theme) -> Drawing | None:
+        rounds = round_scores(course(record.start, record.moves, record.options))
+        names = [record.name(sign) for sign in PLAYERS[: record.options.players]]
+        return filled_sheet(names, rounds, theme) if rounds else None
+
+
+RECORD_VIEWS = AllFivesRecordViews()
 
 
 def _line(match: Match) -> Line:
     return match.round.line if match.round is not None else Line()
-
-
-def _final(start: str, moves: Sequence[str], options: AllFivesGame, theme: Theme) -> Drawing:
-    return draw_match(course(start, moves, options)[0][-1], theme)
 
 
 def draw_match(match: Match, theme: Theme) -> Drawing:
@@ -61,22 +85,3 @@ def _hands(match: Match, theme: Theme) -> Drawing:
         if hand
     ]
     return stacked(rows, left=True) if rows else words(theme.translate("Nothing has been dealt yet."), theme)
-
-
-def _parts(recorded: Recorded[Any, str], theme: Theme) -> Sequence[tuple[int, str]]:
-    """The rounds, from the first move of each."""
-    matches, _ = course(recorded.start, recorded.moves, recorded.options)
-    found: list[tuple[int, str]] = []
-    for number, (before, after) in enumerate(pairwise(matches), 1):
-        if not found or before.number != after.number:
-            found.append((number, theme.translate("Round {number}", number=after.number)))
-    return found
-
-
-def _sheet(recorded: Recorded[Any, str], theme: Theme) -> Drawing | None:
-    rounds = round_scores(course(recorded.start, recorded.moves, recorded.options)[0])
-    names = [recorded.name(sign) for sign in PLAYERS[: recorded.options.players]]
-    return filled_sheet(names, rounds, theme) if rounds else None
-
-
-PICTURES = RecordPictures(diagram=_diagram, final=_final, told=told, parts=_parts, sheet=_sheet)

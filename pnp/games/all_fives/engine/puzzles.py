@@ -1,41 +1,56 @@
-"""The problems of All Fives as the commands ask them."""
+"""The problems of All Fives as the commands use them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
 
-from pnp.base.errors import TextIssue
+from pnp.base.errors import TextError, TextIssue
 from pnp.games.all_fives.engine import problems
-from pnp.games.all_fives.engine.tasks import Start, StartError, answer, read, totals
+from pnp.games.all_fives.engine.tasks import answer, totals
 from pnp.games.all_fives.options import AllFivesProblems, Goal
 from pnp.games.all_fives.rules.line import Line, Pair, Play
-from pnp.games.api.legacy import Puzzle
-from pnp.games.api.puzzles import NO_TEXT, as_text, move_issues
+from pnp.games.all_fives.rules.start import Start, read_start
+from pnp.games.api.puzzles import NO_TEXT, Length, Puzzles, as_text, move_issues
 from pnp.search.generation import Make
 from pnp.search.replay import MoveError, MoveFault, move_texts
-from pnp.search.results import Hint, Notation
+from pnp.search.results import Hint, Limits, Notation, Outcome
 
 
-def _malformed(start: str, options: AllFivesProblems) -> tuple[TextIssue, ...]:
-    try:
-        found = read(start)
-    except StartError as error:
-        return error.faults
-    if (options.goal == "totals") != bool(found.plays) and options.goal is not None:
-        wanted = "next plays, not a hand" if options.goal == "totals" else "a hand, not the next plays"
-        return (TextIssue(f"a problem of the goal '{options.goal}' has {wanted}"),)
-    return ()
+class AllFivesPuzzles(Puzzles[AllFivesProblems, Start]):
+    """Plays that score, and what the ends add up to."""
+
+    def parse(self, text: str, options: AllFivesProblems) -> Start:
+        start = read_start(text)
+        if options.goal is not None and (options.goal == "totals") != bool(start.plays):
+            wanted = "next plays, not a hand" if options.goal == "totals" else "a hand, not the next plays"
+            raise TextError.at(f"a problem of the goal '{options.goal}' has {wanted}")
+        return start
+
+    def check_solution(
+        self, start: Start, solution: Notation, options: AllFivesProblems
+    ) -> Sequence[TextIssue]:
+        if not isinstance(solution, str):
+            return NO_TEXT
+        goal = problems.goal_of(options, start)
+        parts = move_texts(solution)
+        fault = _wrong_totals(start, parts) if goal == "totals" else _wrong_plays(start, goal, parts)
+        return move_issues(fault, solution)
+
+    def length(self, solution: Notation) -> Length:
+        return len(move_texts(as_text(solution)))
+
+    def solve(self, start: Start, options: AllFivesProblems, limits: Limits) -> Outcome:
+        return problems.solve(start, options)
+
+    def maker(self, options: AllFivesProblems) -> Make:
+        return partial(problems.make, options)
+
+    def hints(self, start: Start, solution: Notation, options: AllFivesProblems) -> Sequence[Hint]:
+        return problems.hints(start, options, as_text(solution))
 
 
-def _wrong(start: str, solution: Notation, options: AllFivesProblems) -> tuple[TextIssue, ...]:
-    if not isinstance(solution, str):
-        return NO_TEXT
-    found = read(start)
-    goal = problems.goal_of(options, found)
-    parts = move_texts(solution)
-    fault = _wrong_totals(found, parts) if goal == "totals" else _wrong_plays(found, goal, parts)
-    return move_issues(fault, solution)
+PUZZLES = AllFivesPuzzles()
 
 
 def _wrong_totals(start: Start, parts: list[str]) -> MoveFault | None:
@@ -67,7 +82,7 @@ def _wrong_plays(start: Start, goal: Goal, parts: list[str]) -> MoveFault | None
 def scored(line: Line, hand: Sequence[Pair], text: str) -> Line:
     """The line after one play of a solution, of a domino of the hand.
 
-    :raises MoveError: where the rules forbid it, or it does not score.
+    :raises MoveError: if the rules forbid it, or it doesn't score.
     """
     play = Play.parse(text)
     if play.pair not in hand:
@@ -76,21 +91,3 @@ def scored(line: Line, hand: Sequence[Pair], text: str) -> Line:
     if not played.score:
         raise MoveError(f"the ends add up to {played.total} then, which is no multiple of five")
     return played
-
-
-def _make(options: AllFivesProblems) -> Make:
-    return partial(problems.make, options)
-
-
-def _hints(start: str, solution: Notation, options: AllFivesProblems) -> tuple[Hint, ...]:
-    return problems.hints(start, options, as_text(solution))
-
-
-PUZZLE = Puzzle(
-    malformed=_malformed,
-    wrong=_wrong,
-    length=lambda solution: len(move_texts(as_text(solution))),
-    solve=problems.solve,
-    make=_make,
-    hints=_hints,
-)
