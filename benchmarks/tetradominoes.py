@@ -11,11 +11,11 @@ import time
 from collections.abc import Callable
 
 from benchmarks.report import table
-from pnp.games.tetradominoes.engine.puzzle import PUZZLE
+from pnp.games.tetradominoes.engine.puzzles import PUZZLES
 from pnp.games.tetradominoes.engine.solitaire import search
-from pnp.games.tetradominoes.engine.tasks import read
 from pnp.games.tetradominoes.options import GOALS, Goal, TetradominoesProblems
 from pnp.games.tetradominoes.rules.play import deal
+from pnp.games.tetradominoes.rules.start import read_start
 from pnp.search.generation import LEVELS, NoProblemError, generate
 
 SMALL = "table: g7\n4|1\n\n4|2\nhand: 46 05"
@@ -46,7 +46,7 @@ def plain_game(seed: int) -> None:
 
 def kernel_positions() -> float:
     """Positions a second, every line of four plays to its end."""
-    start = read(LARGE)
+    start = read_start(LARGE)
     begun = time.process_time()
     found = search(start, 2, EVERY_SCORE, 3_000_000)
     return found.states / (time.process_time() - begun)
@@ -56,7 +56,7 @@ def problem_seconds(goal: Goal, count: int) -> list[str]:
     """Seconds for each accepted problem of a goal, level by level."""
     found: list[str] = [goal]
     for level in LEVELS:
-        make = PUZZLE.make(TetradominoesProblems(goal=goal))
+        make = PUZZLES.maker(TetradominoesProblems(goal=goal))
         begun = time.process_time()
         try:
             generate("tetradominoes", make, count, 1, [level])
@@ -76,7 +76,7 @@ def main() -> None:
     asked = parser.parse_args()
     games = min(seconds(lambda: [plain_game(seed) for seed in range(20)]) for _ in range(3)) / 20
     print(f"a game of two by the plain rules: {1000 * games:.0f} ms")
-    print(f"first use of the kernel: {seconds(lambda: search(read(SMALL), 1, EVERY_SCORE, 10**9)):.1f} s")
+    print(f"first use of the kernel: {seconds(lambda: search(read_start(SMALL), 1, EVERY_SCORE, 10**9)):.1f} s")
     print(f"kernel: {max(kernel_positions() for _ in range(3)):,.0f} positions a second")
     if asked.problems:
         rows = [problem_seconds(goal, asked.count) for goal in GOALS]

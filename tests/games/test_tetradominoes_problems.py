@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from pnp.base.errors import OptionError
+from pnp.base.errors import OptionError, TextIssue
 from pnp.base.streams import stream
 from pnp.dominoes.symmetry import TURNS, Turn
 from pnp.dominoes.tiles import Domino
@@ -20,19 +21,21 @@ from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.puzzles import as_text
 from pnp.games.components.tetrominoes.shapes import BEHIND
 from pnp.games.tetradominoes.engine import problems
-from pnp.games.tetradominoes.engine.puzzle import PUZZLE
-from pnp.games.tetradominoes.engine.tasks import Start, every_tetromino, read, tetromino_turns
+from pnp.games.tetradominoes.engine.puzzles import PUZZLES
 from pnp.games.tetradominoes.options import GOALS, Goal, TetradominoesDiagram, TetradominoesProblems
 from pnp.games.tetradominoes.rules.notation import Side, cells_text, parse_cells
+from pnp.games.tetradominoes.rules.start import Start, every_tetromino, read_start, tetromino_turns
 from pnp.games.tetradominoes.rules.symmetry import kind
 from pnp.games.tetradominoes.rules.table import Spread, Tetromino
-from pnp.games.tetradominoes.views.problems import DIAGRAM, PRESENTATION
+from pnp.games.tetradominoes.views.problems import VIEWS, draw_diagram
 from pnp.search.generation import NoProblemError
-from pnp.search.results import Level, Limits, Proof, Status
+from pnp.search.results import Level, Limits, Notation, Outcome, Proof, Status
 from pnp.specs.catalogue import palettes
+from tests.games.opening import text_issues
 
 EVERY = TetradominoesProblems(goal="every-tetromino")
 ONE = TetradominoesProblems(goal="one-play")
+NO_LIMITS = Limits()
 
 
 def solitaire(level: int = 1, below: int | None = None) -> TetradominoesProblems:
@@ -46,10 +49,20 @@ FINISH = "table: g7\n4|1\n\n4|2\nunplayed: I O T S Z\nhand: 46 05"
 # Solitaire with J and L left: the 46 beside the 4s allows one of them.
 
 
+def solved(text: str, options: TetradominoesProblems, limits: Limits = NO_LIMITS) -> Outcome:
+    """What the solver finds for a start."""
+    return PUZZLES.solve(PUZZLES.parse(text, options), options, limits)
+
+
+def issues(text: str, solution: Notation, options: TetradominoesProblems) -> Sequence[TextIssue]:
+    """What is wrong with a solution of a start."""
+    return PUZZLES.check_solution(PUZZLES.parse(text, options), solution, options)
+
+
 def test_a_start_reads_back() -> None:
     for text in (FOURS, FINISH, FINISH.replace("46 05", "46 05 00 66") + "\npile: 11"):
         text = text.replace("g7", "k11")
-        assert read(text).to_text() == text
+        assert read_start(text).to_text() == text
 
 
 @pytest.mark.parametrize(
@@ -68,25 +81,25 @@ def test_a_start_reads_back() -> None:
     ],
 )
 def test_a_malformed_start_is_told_at_its_line(text: str, message: str, line: int) -> None:
-    faults = PUZZLE.malformed(text, ONE)
+    faults = text_issues(PUZZLES, text, ONE)
     assert any(message in fault.message and fault.line == line for fault in faults), faults
 
 
 def test_a_hand_is_full_while_there_is_a_pile() -> None:
-    (fault,) = PUZZLE.malformed(FINISH + "\npile: 11", solitaire())
+    (fault,) = text_issues(PUZZLES, FINISH + "\npile: 11", solitaire())
     assert "while there is a pile, the hand has 4" in fault.message
 
 
 def test_a_start_has_a_side_unless_it_is_solitaire() -> None:
-    assert "no side to show" in PUZZLE.malformed(FOURS, solitaire())[0].message
-    assert "the side of the player" in PUZZLE.malformed(FINISH, ONE)[0].message
-    assert "the side of the player" in PUZZLE.malformed(FINISH, TetradominoesProblems())[0].message
-    assert not PUZZLE.malformed(FINISH, solitaire())
+    assert "no side to show" in text_issues(PUZZLES, FOURS, solitaire())[0].message
+    assert "the side of the player" in text_issues(PUZZLES, FINISH, ONE)[0].message
+    assert "the side of the player" in text_issues(PUZZLES, FINISH, TetradominoesProblems())[0].message
+    assert not text_issues(PUZZLES, FINISH, solitaire())
 
 
 def test_every_tetromino_of_a_hand_is_found() -> None:
     # The 46 above, below or beside the 4s: an L or a J of 4, 4, 4 and 6, or an I with its 6 at an end.
-    outcome = PUZZLE.solve(FOURS, EVERY, Limits())
+    outcome = solved(FOURS, EVERY, Limits())
     assert outcome.proof is Proof.UNIQUE
     found = [frozenset(text.split()) for text in as_text(outcome.solution or "").split(", ")]
     # 4 on c5 with its 6 on b5, d5 or c6, on c2 likewise, on b4 or b3 with its 6 on any free neighbour
@@ -102,30 +115,30 @@ def test_every_tetromino_of_a_hand_is_found() -> None:
 
 
 def test_a_play_that_could_be_another_is_only_a_witness() -> None:
-    outcome = PUZZLE.solve(FOURS, ONE, Limits())
+    outcome = solved(FOURS, ONE, Limits())
     assert (outcome.status, outcome.proof) == (Status.SOLVED, Proof.WITNESS)
     assert "turns play a tetromino" in (outcome.reason or "")
 
 
 @pytest.mark.parametrize("options", [EVERY, ONE])
 def test_a_hand_without_a_tetromino_is_unsolvable(options: TetradominoesProblems) -> None:
-    assert PUZZLE.solve(FOURS.replace("46", "33"), options, Limits()).status is Status.UNSOLVABLE
+    assert solved(FOURS.replace("46", "33"), options, Limits()).status is Status.UNSOLVABLE
 
 
 def test_solitaire_is_won_or_proved_to_be_lost() -> None:
     # One tetromino of two can be played with the 46 and none with the 05: seven for each of six others.
-    won = PUZZLE.solve(FINISH, solitaire(below=43), Limits())
+    won = solved(FINISH, solitaire(below=43), Limits())
     assert (won.status, won.length) == (Status.SOLVED, 1)
-    assert not PUZZLE.wrong(FINISH, won.solution or "", solitaire(below=43))
-    assert PUZZLE.solve(FINISH, solitaire(below=42), Limits()).status is Status.UNSOLVABLE
+    assert not issues(FINISH, won.solution or "", solitaire(below=43))
+    assert solved(FINISH, solitaire(below=42), Limits()).status is Status.UNSOLVABLE
 
 
 def test_without_a_score_the_one_that_wins_is_asked() -> None:
-    assert PUZZLE.solve(FINISH, solitaire(), Limits()).status is Status.UNSOLVABLE
+    assert solved(FINISH, solitaire(), Limits()).status is Status.UNSOLVABLE
 
 
 def test_a_limit_is_told_and_nothing_claimed() -> None:
-    outcome = PUZZLE.solve(FINISH, solitaire(below=43), Limits(states=3))
+    outcome = solved(FINISH, solitaire(below=43), Limits(states=3))
     assert (outcome.status, outcome.proof) == (Status.UNKNOWN, None)
     assert "limit of 3 positions" in (outcome.reason or "")
 
@@ -155,7 +168,7 @@ def test_a_limit_is_told_and_nothing_claimed() -> None:
 def test_a_wrong_answer_is_told_with_its_reason(
     start: str, options: TetradominoesProblems, solution: str, message: str | None
 ) -> None:
-    faults = PUZZLE.wrong(start, solution, options)
+    faults = issues(start, solution, options)
     if message is None:
         assert not faults
     else:
@@ -164,8 +177,8 @@ def test_a_wrong_answer_is_told_with_its_reason(
 
 
 def test_tetrominoes_may_be_listed_in_any_order() -> None:
-    parts = as_text(PUZZLE.solve(FOURS, EVERY, Limits()).solution or "").split(", ")
-    assert not PUZZLE.wrong(FOURS, ", ".join(reversed(parts)), EVERY)
+    parts = as_text(solved(FOURS, EVERY, Limits()).solution or "").split(", ")
+    assert not issues(FOURS, ", ".join(reversed(parts)), EVERY)
 
 
 MADE = [(goal, level) for goal in GOALS for level in (Level.EASY, Level.MEDIUM) if goal != "solitaire"]
@@ -205,12 +218,11 @@ def _check_made(goal: Goal, level: Level) -> None:
     assert outcome.grade is not None
     assert outcome.grade.level is level
     assert outcome.proof in ((Proof.UNIQUE, Proof.BEST) if goal == "solitaire" else (Proof.UNIQUE,))
-    assert not PUZZLE.malformed(problem.start, options)
-    assert not PUZZLE.wrong(problem.start, as_text(outcome.solution or ""), options)
-    again = PUZZLE.solve(problem.start, options, Limits())
+    start = PUZZLES.parse(problem.start, options)
+    assert not PUZZLES.check_solution(start, as_text(outcome.solution or ""), options)
+    again = PUZZLES.solve(start, options, Limits())
     assert (again.solution, again.grade) == (outcome.solution, outcome.grade)
-    assert problem.hints == PUZZLE.hints(problem.start, outcome.solution or "", options)
-    start = read(problem.start)
+    assert problem.hints == PUZZLES.hints(start, outcome.solution or "", options)
     if goal == "one-play":
         assert len(tetromino_turns(start)) == 1
     elif goal == "every-tetromino":
@@ -219,9 +231,9 @@ def _check_made(goal: Goal, level: Level) -> None:
 
 def test_what_cannot_be_made_is_told() -> None:
     with pytest.raises(OptionError):
-        PUZZLE.make(solitaire(below=9))
+        PUZZLES.maker(solitaire(below=9))
     with pytest.raises(OptionError):
-        PUZZLE.make(TetradominoesProblems(goal="one-play", level=2))
+        PUZZLES.maker(TetradominoesProblems(goal="one-play", level=2))
 
 
 # Alike
@@ -276,12 +288,12 @@ def test_starts_that_are_alike_are_known_and_have_as_many_answers(
 
 
 def test_another_hand_or_colour_or_place_is_not_alike() -> None:
-    start = read(FOURS)
+    start = read_start(FOURS)
     others = [
-        read(FOURS.replace("46 05", "46 15")),
-        read(FOURS.replace("4|2", "2|4")),
-        read(FOURS.replace(" 66", "")),
-        replace(read(FINISH), hand=start.hand),
+        read_start(FOURS.replace("46 05", "46 15")),
+        read_start(FOURS.replace("4|2", "2|4")),
+        read_start(FOURS.replace(" 66", "")),
+        replace(read_start(FINISH), hand=start.hand),
     ]
     assert len({kind(one) for one in (start, *others)}) == 5
 
@@ -303,12 +315,12 @@ def texts(drawing: Drawing) -> list[str]:
 @pytest.mark.parametrize("name", ["colour", "greyscale", "low-ink", "colour-blind-safe"])
 def test_light_and_dark_are_told_apart_in_every_palette(name: str) -> None:
     theme = Theme(palettes()[name])
-    palette, spread = theme.palette, read(DARK).spread
+    palette, spread = theme.palette, read_start(DARK).spread
     black, strokes = [], []
     for side in Side:
         piece = replace(spread.tetrominoes[0], side=side)
         start = Start(Spread(spread.dominoes, (piece,)), ((0, 3),), Side.LIGHT)
-        drawing = PRESENTATION.start(start.to_text(), ONE, theme)
+        drawing = VIEWS.start(start, ONE, theme)
         black.append(fills(drawing).count(palette.dark))
         strokes.append(len(fills(drawing)))
     if palette.dark == palette.light:
@@ -319,16 +331,16 @@ def test_light_and_dark_are_told_apart_in_every_palette(name: str) -> None:
 
 def test_every_cell_that_a_play_can_reach_has_its_name() -> None:
     theme = Theme(palettes()["colour"])
-    drawn = texts(PRESENTATION.start(FOURS, EVERY, theme))
-    reach = {name for text in every_tetromino(read(FOURS)) for name in text.split()}
+    drawn = texts(VIEWS.start(read_start(FOURS), EVERY, theme))
+    reach = {name for text in every_tetromino(read_start(FOURS)) for name in text.split()}
     assert {name[0] for name in reach} <= set(drawn)
     assert {name[1:] for name in reach} <= set(drawn)
 
 
 def test_a_solution_has_a_picture_for_each_play_or_each_tetromino() -> None:
     theme = Theme(palettes()["colour"])
-    found = as_text(PUZZLE.solve(FOURS, EVERY, Limits()).solution or "")
-    pictures = PRESENTATION.solution(FOURS, found, EVERY, theme)
+    found = as_text(solved(FOURS, EVERY, Limits()).solution or "")
+    pictures = VIEWS.solution(read_start(FOURS), found, EVERY, theme)
     assert [picture.caption.partition(" + ")[2] for picture in pictures] == found.split(", ")
     for picture in pictures:
         heavy = [
@@ -341,13 +353,15 @@ def test_a_solution_has_a_picture_for_each_play_or_each_tetromino() -> None:
 
 def test_a_tetromino_that_is_left_is_drawn_with_the_side_that_is_played() -> None:
     theme = Theme(palettes()["colour"])
-    light, dark = (PRESENTATION.start(FOURS.replace("light", side), ONE, theme) for side in ("light", "dark"))
+    light, dark = (
+        VIEWS.start(read_start(FOURS.replace("light", side)), ONE, theme) for side in ("light", "dark")
+    )
     assert fills(dark).count(theme.palette.dark) == 7
     assert fills(light).count(theme.palette.dark) == 0
 
 
 def diagram(**given: str) -> Drawing:
-    return DIAGRAM(Diagram.model_validate(given), TetradominoesDiagram(), Theme(palettes()["colour"]))
+    return draw_diagram(Diagram.model_validate(given), TetradominoesDiagram(), Theme(palettes()["colour"]))
 
 
 @pytest.mark.parametrize(

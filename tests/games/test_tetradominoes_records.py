@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -16,20 +17,24 @@ from pnp.dominoes.sets import tile_set
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme
+from pnp.games.api.engine import own_options
+from pnp.games.api.interaction import Trial
+from pnp.games.api.records import Replay
 from pnp.games.api.views import Recorded
 from pnp.games.components.tetrominoes.shapes import SHAPES
-from pnp.games.tetradominoes.interact import BOARD
+from pnp.games.tetradominoes.interact import RECORD_INTERACTION
 from pnp.games.tetradominoes.options import TetradominoesGame
 from pnp.games.tetradominoes.pieces.score import filled_sheet
 from pnp.games.tetradominoes.rules.play import Position
-from pnp.games.tetradominoes.rules.records import PLAY, begin, course, tournament_line
+from pnp.games.tetradominoes.rules.records import RECORDS, Game, course, tournament_course
 from pnp.games.tetradominoes.rules.text import position_text, read_position, read_tournament, tournament_text
 from pnp.games.tetradominoes.rules.tournament import Tournament
-from pnp.games.tetradominoes.views.records import PICTURES
+from pnp.games.tetradominoes.views.records import RECORD_VIEWS
 from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import builtin_sets, palettes
-from pnp.specs.game_records import read_record, resolve_record
+from pnp.specs.game_records import GameRecord, read_record, resolve_record
 from pnp.specs.reader import read_text
+from tests.games.opening import text_issues
 
 SAMPLE = read_record(builtin_sets()["records/tetradominoes"], "sample")
 THEME = Theme(palettes()["greyscale"])
@@ -39,6 +44,25 @@ ALONE = "table: n14\n2|3\nhand A: 46 05 00 66\npile: 11 56 55"
 
 def players(count: int, seed: int = 1) -> TetradominoesGame:
     return TetradominoesGame(players=count, seed=seed)
+
+
+def begun(start: str, options: TetradominoesGame) -> Game:
+    return RECORDS.parse(start, options)
+
+
+def replayed(start: str, moves: Sequence[str], options: TetradominoesGame) -> Replay:
+    return RECORDS.replay(begun(start, options), moves, options)
+
+
+def trial_of(start: str, options: TetradominoesGame) -> Trial:
+    return RECORD_INTERACTION.trial(begun(start, options), options, THEME)
+
+
+def recorded(record: GameRecord, moves: Sequence[str] | None = None) -> Recorded[TetradominoesGame, Game]:
+    """A record with the position that it starts from; with other moves where they are given."""
+    options = own_options(TetradominoesGame, record.options)
+    start = begun(record.start, options)
+    return Recorded(start, record.moves if moves is None else moves, options, record.players)
 
 
 def texts(drawing: Drawing) -> list[str]:
@@ -56,34 +80,34 @@ def test_the_sample_game_is_whole_and_won_with_the_fourth_tetromino() -> None:
 
 
 def test_the_first_move_that_a_rule_forbids_is_named() -> None:
-    found = PLAY.replay(START, ("36@p14R", "46@r14R", "pass"), players(2))
+    found = replayed(START, ("36@p14R", "46@r14R", "pass"), players(2))
     assert found.fault is not None
     assert (found.fault.number, found.played) == (2, 1)
     assert "neither number of 46 matches" in found.fault.reason
 
 
 def test_a_game_goes_on_until_somebody_has_won_or_all_have_passed() -> None:
-    assert PLAY.replay(START, ("36@p14R",), players(2)).result is None
-    drawn = PLAY.replay("table: n14\n2|3\nhand A: 11\nhand B: 55", ("pass", "pass"), players(2))
+    assert replayed(START, ("36@p14R",), players(2)).result is None
+    drawn = replayed("table: n14\n2|3\nhand A: 11\nhand B: 55", ("pass", "pass"), players(2))
     assert drawn.result is not None
     assert drawn.result.label == "The game is drawn"
 
 
 def test_a_deal_depends_on_its_seed_alone() -> None:
-    ends = [PLAY.replay("", (), players(3, seed)).end for seed in (1, 1, 2)]
+    ends = [replayed("", (), players(3, seed)).end for seed in (1, 1, 2)]
     assert ends[0] == ends[1] != ends[2]
     assert len(read_position(ends[0]).hands) == 3
 
 
 def test_what_solitaire_shuffles_depends_on_the_seed_and_the_move() -> None:
-    one, same, other = (PLAY.replay(ALONE, ("discard T 46",), players(1, seed)).end for seed in (1, 1, 2))
+    one, same, other = (replayed(ALONE, ("discard T 46",), players(1, seed)).end for seed in (1, 1, 2))
     assert one == same
     assert sorted(read_position(one).pile) == sorted(read_position(other).pile)
-    assert len({PLAY.replay(ALONE, ("discard T 46",), players(1, seed)).end for seed in range(8)}) > 1
+    assert len({replayed(ALONE, ("discard T 46",), players(1, seed)).end for seed in range(8)}) > 1
 
 
 def test_a_solitaire_has_the_scores_of_both_levels() -> None:
-    found = PLAY.replay("table: n14\n2|3\nunplayed: I O T S Z J\nhand A: 46", ("discard L",), players(1))
+    found = replayed("table: n14\n2|3\nunplayed: I O T S Z J\nhand A: 46", ("discard L",), players(1))
     assert [score.value for score in found.scores] == ["0 × 0 + 7 × 7 = 49", "49 + 2 = 51"]
     assert found.result is not None
 
@@ -92,24 +116,25 @@ def test_a_solitaire_has_the_scores_of_both_levels() -> None:
     ("start", "message"),
     [(START + "\nhand C: 12", "3 hands for 2 players"), ("table: n14\n2 3\nhand A: 11", "joined to no other")],
 )
-def test_a_start_that_is_none_is_told(start: str, message: str) -> None:
-    assert message in PLAY.malformed(start, players(2))[0].message
-    assert not PLAY.malformed("", players(2))
+def test_what_is_wrong_with_a_start_is_reported(start: str, message: str) -> None:
+    assert message in text_issues(RECORDS, start, players(2))[0].message
+    assert not text_issues(RECORDS, "", players(2))
 
 
 def test_moves_are_numbered_on_their_dominoes_from_the_first_asked_for() -> None:
     moves = ("36@p14R", "64@q15U")
-    drawn = texts(PICTURES.diagram(START, moves, 2, players(2), THEME))
+    drawn = texts(RECORD_VIEWS.diagram(begun(START, players(2)), moves, 2, players(2), THEME))
     assert drawn.count("2") == 1
     assert "1" not in drawn
 
 
 def test_a_record_that_begins_with_the_deal_can_be_drawn_before_any_domino_lies() -> None:
-    assert PICTURES.diagram("", (), 1, players(2), THEME).size.width > 0
+    assert RECORD_VIEWS.diagram(begun("", players(2)), (), 1, players(2), THEME).size.width > 0
 
 
 def test_all_hands_are_drawn_at_the_end() -> None:
-    drawn = texts(PICTURES.final(SAMPLE.start, SAMPLE.moves, SAMPLE.options, THEME))
+    sample = recorded(SAMPLE)
+    drawn = texts(RECORD_VIEWS.final(sample.start, sample.moves, sample.options, THEME))
     assert {"A", "B", "C", "D"} <= set(drawn)
 
 
@@ -122,7 +147,7 @@ SOLITAIRE = read_record(builtin_sets()["records/tetradominoes-solitaire"], "soli
 
 def refused(start: str, *moves: str, options: TetradominoesGame) -> str:
     """Why the last of these moves is forbidden."""
-    found = PLAY.replay(start, moves, options)
+    found = replayed(start, moves, options)
     assert found.fault is not None
     assert found.fault.number == len(moves)
     return found.fault.reason
@@ -139,7 +164,7 @@ def test_a_solitaire_with_real_dominoes_goes_on_past_its_discard() -> None:
 def test_what_is_put_back_may_be_drawn_again_and_what_was_drawn_may_not() -> None:
     options = players(1)
     start = "table: n14\n2|3\nhand A: 46 05 00 66\npile: ?"
-    after = PLAY.replay(start, ("discard T 46 05 draws 11 55",), options).end
+    after = replayed(start, ("discard T 46 05 draws 11 55",), options).end
     assert "hand A: 00 66 11 55" in after
     here = read_position(after)
     assert {(4, 6), (0, 5)} <= set(here.pile)
@@ -164,9 +189,9 @@ def test_what_is_drawn_from_an_unknown_pile_is_stated(move: str, reason: str) ->
 def test_what_is_drawn_from_a_known_pile_may_be_stated_and_is_checked() -> None:
     known = START + "\npile: 12 56"
     moves = ("36@p14R",)
-    stated = PLAY.replay(known.replace("36 11", "36 11 22 33"), ("36@p14R draws 12",), players(2))
+    stated = replayed(known.replace("36 11", "36 11 22 33"), ("36@p14R draws 12",), players(2))
     assert stated.fault is None
-    assert stated.end == PLAY.replay(known.replace("36 11", "36 11 22 33"), moves, players(2)).end
+    assert stated.end == replayed(known.replace("36 11", "36 11 22 33"), moves, players(2)).end
     assert "the pile's next domino is 12, not 56" in refused(known, "36@p14R draws 56", options=players(2))
     assert "nothing is drawn here" in refused(START, "36@p14R draws 12", options=players(2))
 
@@ -207,13 +232,14 @@ def written(options: TetradominoesGame, start: str, moves: list[str]) -> str:
 @given(st.integers(1, 4), st.integers(0, 2**32), st.booleans())
 def test_a_random_game_written_down_is_replayed_to_the_same_end(count: int, seed: int, real: bool) -> None:
     options, draw, moves = players(count, seed), random.Random(seed), []
-    here, start = begin("", options), ""
+    here, start = begun("", options), ""
+    assert isinstance(here, Position)
     if real:
         hands = "\n".join(line for line in position_text(here).split("\n") if line.startswith("hand"))
         here = read_position(start := f"{hands}\npile: ?")
     while not here.over and len(moves) < 60:
         moves.append(stated(here, draw))
-        here = course(start, moves, options)[-1]
+        here = course(begun(start, options), moves, options)[-1]
     found = replay_record(resolve_record(read_text(written(options, start, moves), "game.yaml")))
     assert not found.failed
     assert found.replay.played == len(moves)
@@ -236,14 +262,14 @@ def test_the_sample_tournament_ends_with_the_seventh_point() -> None:
     found = replay_record(TOURNAMENT)
     assert not found.failed
     assert [score.value for score in found.replay.scores] == ["5", "7"]
-    here = tournament_line("", TOURNAMENT.moves, TOURNAMENT.options)[0][-1]
+    record = recorded(TOURNAMENT)
+    assert isinstance(record.start, Tournament)
+    here = tournament_course(record.start, record.moves, record.options)[-1]
     assert here.counts == ((3, 2), (2, 4), (0, 1))
 
 
 def test_the_score_sheet_of_a_tournament_is_filled_in() -> None:
-    recorded = Recorded("", TOURNAMENT.moves, TOURNAMENT.options, TOURNAMENT.players)
-    assert PICTURES.sheet is not None
-    sheet = PICTURES.sheet(recorded, THEME)
+    sheet = RECORD_VIEWS.score_sheet(recorded(TOURNAMENT), THEME)
     assert sheet is not None
     found = texts(sheet)
     assert {"Ann", "Ben"} <= set(found)
@@ -261,8 +287,8 @@ def test_the_score_sheet_of_a_tournament_is_filled_in() -> None:
         "1",
         "7",
     ]
-    assert PICTURES.sheet(Recorded("", (), TOURNAMENT.options), THEME) is None
-    assert PICTURES.sheet(Recorded("", SAMPLE.moves, SAMPLE.options), THEME) is None
+    assert RECORD_VIEWS.score_sheet(recorded(TOURNAMENT, ()), THEME) is None
+    assert RECORD_VIEWS.score_sheet(recorded(SAMPLE), THEME) is None
 
 
 def test_as_many_boxes_are_crossed_out_as_a_side_has_points() -> None:
@@ -281,20 +307,20 @@ def test_a_filled_sheet_has_room_in_large_print(names: tuple[str, ...]) -> None:
 
 
 def test_moves_are_told_with_the_names_of_those_who_made_them() -> None:
-    assert PICTURES.told is not None
-    told = PICTURES.told(Recorded("", TOURNAMENT.moves[:3], TOURNAMENT.options, {"A": "Ann"}), 1, THEME)
-    assert list(told) == ["deal", f"Ann: {TOURNAMENT.moves[1]}", f"B: {TOURNAMENT.moves[2]}"]
-    alone = PICTURES.told(Recorded(SOLITAIRE.start, SOLITAIRE.moves, SOLITAIRE.options), 17, THEME)
-    assert list(alone) == list(SOLITAIRE.moves[16:])
+    record = replace(recorded(TOURNAMENT, TOURNAMENT.moves[:3]), players={"A": "Ann"})
+    assert RECORD_VIEWS.commentary(record, 1, THEME) == [
+        "deal",
+        f"Ann: {TOURNAMENT.moves[1]}",
+        f"B: {TOURNAMENT.moves[2]}",
+    ]
+    assert RECORD_VIEWS.commentary(recorded(SOLITAIRE), 17, THEME) == list(SOLITAIRE.moves[16:])
 
 
 def test_every_game_of_a_tournament_has_its_own_part() -> None:
-    recorded = Recorded("", TOURNAMENT.moves, TOURNAMENT.options)
-    assert PICTURES.parts is not None
-    parts = PICTURES.parts(recorded, THEME)
+    parts = RECORD_VIEWS.parts(recorded(TOURNAMENT), THEME)
     deals = [number for number, move in enumerate(TOURNAMENT.moves, 1) if move == "deal"]
     assert list(parts) == [(number, f"Game {k}") for k, number in enumerate(deals, 1)]
-    assert not PICTURES.parts(Recorded("", SAMPLE.moves, SAMPLE.options), THEME)
+    assert not RECORD_VIEWS.parts(recorded(SAMPLE), THEME)
 
 
 @pytest.mark.parametrize(
@@ -317,7 +343,7 @@ def test_a_move_of_a_tournament_that_a_rule_forbids_is_refused(moves: tuple[str,
 def test_the_next_player_begins_the_next_game_unless_the_record_says_who() -> None:
     ended = "games: 4-1\nfirst: A"
     for said, turn in (((), "B"), (("A begins",), "A")):
-        assert f"turn: {turn}" in PLAY.replay(ended, (DEALT, *said), tournament()).end
+        assert f"turn: {turn}" in replayed(ended, (DEALT, *said), tournament()).end
 
 
 def test_nothing_follows_the_seventh_point() -> None:
@@ -336,7 +362,7 @@ def test_nothing_follows_the_seventh_point() -> None:
     ],
 )
 def test_a_start_that_is_no_tournament_is_told(start: str, line: int, message: str) -> None:
-    (fault,) = PLAY.malformed(start, tournament())
+    (fault,) = text_issues(RECORDS, start, tournament())
     assert message in fault.message
     assert fault.line == line
 
@@ -385,7 +411,7 @@ def test_a_random_tournament_written_down_is_replayed_to_the_same_end(
 
 
 def test_with_real_dominoes_one_chooses_what_was_drawn() -> None:
-    trial = BOARD.record(ALONE_WITH_REAL, players(1), THEME)
+    trial = trial_of(ALONE_WITH_REAL, players(1))
     found = trial.after((), ("46",))
     assert len(found.choices) == 24
     assert trial.after((found.choices[3],)).moves == ("46@n14R draws 04",)
@@ -393,18 +419,18 @@ def test_with_real_dominoes_one_chooses_what_was_drawn() -> None:
 
 def test_whoever_cannot_play_reveals_two_or_discards() -> None:
     stuck = "table: n14\n2|3\nhand A: 46 11 00 55\nhand B: 66\npile: 12 56"
-    trial = BOARD.record(stuck, players(2), THEME)
+    trial = trial_of(stuck, players(2))
     assert trial.after((), ("46",)).moves == ()
     assert trial.after((), ("46", "11")).moves == ("reveal 46 11",)
-    alone = BOARD.record("table: n14\n2|3\nhand A: 46 11 00 55\npile: 12 56", players(1), THEME)
+    alone = trial_of("table: n14\n2|3\nhand A: 46 11 00 55\npile: 12 56", players(1))
     assert alone.after((), ("46",)).choices == tuple(f"discard {piece} 46" for piece in SHAPES)
-    real = BOARD.record("table: n14\n2|3\nhand A: 46 11 00 55\npile: ?", players(1), THEME)
+    real = trial_of("table: n14\n2|3\nhand A: 46 11 00 55\npile: ?", players(1))
     assert "discard I" in real.after(()).choices
     assert "Type the move" in real.after((), ("46",)).message
 
 
 def test_a_tournament_is_dealt_and_played_on() -> None:
-    trial = BOARD.record("", tournament(), THEME)
+    trial = trial_of("", tournament())
     begun = trial.after(())
     assert begun.scene is not None
     assert [spot.moves for spot in begun.scene.spots] == [("deal",)]

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.base.errors import TextError
 from pnp.dominoes.notation import lay, parse_domino, parse_pairs
 from pnp.dominoes.sets import tile_set
 from pnp.dominoes.tiles import Direction, Domino
 from pnp.games.components.tetrominoes.shapes import LETTERS
-from pnp.games.shared.position_text import TextError
 from pnp.games.tetradominoes.rules.notation import Side, Turn
 from pnp.games.tetradominoes.rules.play import (
     WINS_BELOW,
@@ -521,7 +521,7 @@ def test_level_2_adds_the_numbers_along_the_longest_side() -> None:
 def test_a_malformed_game_is_told_at_its_line(text: str, line: int, message: str) -> None:
     with pytest.raises(TextError, match=message) as caught:
         read_position(text)
-    assert caught.value.faults[0].line == line
+    assert caught.value.issues[0].line == line
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ import pytest
 
 from pnp.games.tetradominoes.engine import solitaire
 from pnp.games.tetradominoes.engine.solitaire import search, search_within
-from pnp.games.tetradominoes.engine.tasks import Start, read
 from pnp.games.tetradominoes.rules.notation import Turn
 from pnp.games.tetradominoes.rules.play import Position, deal, solitaire_score
+from pnp.games.tetradominoes.rules.start import Start, read_start
 from pnp.search.results import Limits
 
 ALL = 1000
@@ -79,7 +79,7 @@ def test_a_line_that_was_found_is_legal_and_scores_what_it_says(seed: int) -> No
 
 def test_a_domino_is_drawn_after_each_play() -> None:
     # Only the 66 in the pile goes on after a first play of the 63; nothing else matches anything.
-    start = read("table: k11\n3|3\nunplayed: I O T S Z J\nhand: 36 11 22 44\npile: 66")
+    start = read_start("table: k11\n3|3\nunplayed: I O T S Z J\nhand: 36 11 22 44\npile: 66")
     lines = Lines(1)
     lines.walk(start.position())
     assert max(len(line) for _, line in lines.ends) == 2
@@ -87,7 +87,7 @@ def test_a_domino_is_drawn_after_each_play() -> None:
 
 
 def test_a_limit_is_told() -> None:
-    start = read("table: i9\n4|1\n\n4|2\nhand: 46 04 34 11")
+    start = read_start("table: i9\n4|1\n\n4|2\nhand: 46 04 34 11")
     assert search(start, 1, ALL, 50).stopped
     assert not search(replace(start, hand=start.hand[:2]), 1, ALL, NO_LIMIT).stopped
 
@@ -110,7 +110,7 @@ def test_a_search_looks_at_the_clock_after_every_pause(monkeypatch: pytest.Monke
     seconds = count()
     monkeypatch.setattr(solitaire.time, "monotonic", lambda: float(next(seconds)))
     monkeypatch.setattr(solitaire, "_PAUSE", 10)
-    start = read("table: i9\n4|1\n\n4|2\nhand: 46 04 34 11")
+    start = read_start("table: i9\n4|1\n\n4|2\nhand: 46 04 34 11")
     found, reason = search_within(start, 1, ALL, Limits(seconds=5))
     assert found.states == 60
     assert reason == "the limit of 5 s was reached"
@@ -118,7 +118,7 @@ def test_a_search_looks_at_the_clock_after_every_pause(monkeypatch: pytest.Monke
 
 
 def test_a_limit_of_time_is_told_and_one_that_is_long_enough_changes_nothing() -> None:
-    start = read("table: k11\n4|1 2|5\n\n4|2 5|0\n\n6|6 1|3\nhand: 46 04 34 11\npile: 22")
+    start = read_start("table: k11\n4|1 2|5\n\n4|2 5|0\n\n6|6 1|3\nhand: 46 04 34 11\npile: 22")
     found, reason = search_within(start, 1, ALL, Limits(seconds=0.01))
     assert found.stopped
     assert reason == "the limit of 0.01 s was reached"

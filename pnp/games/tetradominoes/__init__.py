@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 from pnp.games.api.game import FormOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer
-from pnp.games.api.legacy import legacy_problems, legacy_records
 from pnp.games.shared.donimoes import DONIMOES, TERMS, by_kirkby
 from pnp.games.tetradominoes.options import (
     TetradominoesDiagram,
@@ -18,16 +17,16 @@ from pnp.games.tetradominoes.pieces.score import draw_score
 
 
 def _engine() -> Engine:
-    from pnp.games.tetradominoes.engine.puzzle import PUZZLE
-    from pnp.games.tetradominoes.interact import BOARD, TRYING
-    from pnp.games.tetradominoes.rules.records import PLAY
-    from pnp.games.tetradominoes.views.problems import DIAGRAM, PRESENTATION
-    from pnp.games.tetradominoes.views.records import PICTURES
+    from pnp.games.tetradominoes.engine.puzzles import PUZZLES
+    from pnp.games.tetradominoes.interact import INTERACTION, RECORD_INTERACTION
+    from pnp.games.tetradominoes.rules.records import RECORDS
+    from pnp.games.tetradominoes.views.problems import VIEWS, draw_diagram
+    from pnp.games.tetradominoes.views.records import RECORD_VIEWS
 
     return Engine(
-        problems=legacy_problems(TetradominoesProblems, PUZZLE, PRESENTATION, TRYING),
-        records=legacy_records(TetradominoesGame, PLAY, PICTURES, BOARD.record),
-        diagrams=DiagramEngine(TetradominoesDiagram, DIAGRAM),
+        problems=ProblemEngine(TetradominoesProblems, PUZZLES, VIEWS, INTERACTION),
+        records=RecordEngine(TetradominoesGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
+        diagrams=DiagramEngine(TetradominoesDiagram, draw_diagram),
     )
 
 

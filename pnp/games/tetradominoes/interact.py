@@ -1,4 +1,4 @@
-"""How problems and records of Tetradominoes are tried by hand.
+"""Problems and records of Tetradominoes, tried by hand.
 
 A domino of the hand is clicked, then the cell of its first number and that of the other, then the four cells of
 a tetromino, where one is played. Where every tetromino is asked, its four cells are clicked alone.
@@ -18,11 +18,9 @@ from pnp.drawing.buttons import button
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row, stacked_scenes
 from pnp.drawing.rows import words
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Picked, StepTrial, Trial, Verdict
-from pnp.games.api.legacy import Trying, moves_of
-from pnp.games.shared.board_interaction import BoardTrying, Moment
-from pnp.games.tetradominoes.engine.puzzle import PUZZLE
-from pnp.games.tetradominoes.engine.tasks import every_tetromino, goal_of, read
+from pnp.games.api.interaction import Interaction, Picked, StepTrial, Trial, Verdict
+from pnp.games.shared.board_interaction import BoardInteraction, GameState
+from pnp.games.tetradominoes.engine.puzzles import PUZZLES
 from pnp.games.tetradominoes.options import TetradominoesGame, TetradominoesProblems
 from pnp.games.tetradominoes.rules.notation import (
     Side,
@@ -31,9 +29,10 @@ from pnp.games.tetradominoes.rules.notation import (
     parse_cells,
 )
 from pnp.games.tetradominoes.rules.play import HAND, Position
-from pnp.games.tetradominoes.rules.records import PLAY, course, tournament_line
+from pnp.games.tetradominoes.rules.records import RECORDS, Game, course, tournament_course
+from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of
 from pnp.games.tetradominoes.rules.table import Spread, Tetromino
-from pnp.games.tetradominoes.rules.tournament import DEAL
+from pnp.games.tetradominoes.rules.tournament import DEAL, Tournament
 from pnp.games.tetradominoes.views.problems import left_word
 from pnp.games.tetradominoes.views.table import SIDE, Notes, draw_hand, draw_left, draw_spread, spaces
 from pnp.search.replay import MoveError
@@ -53,13 +52,13 @@ def _table(here: Position, theme: Theme, picks: Sequence[str], covered: Sequence
     notes = Notes(played=(laid,) if laid else (), named=_REACH, piece=piece)
     sign = _COVER if laid else ""
     spots = tuple(
-        Spot(_told(spread, cell), box, sign + cell_name(cell), (), sign + cell_name(cell) in picks)
+        Spot(_label(spread, cell), box, sign + cell_name(cell), (), sign + cell_name(cell) in picks)
         for cell, box in spaces(spread, notes).items()
     )
     return Scene(draw_spread(spread, theme, notes), spots)
 
 
-def _told(spread: Spread, cell: Cell) -> str:
+def _label(spread: Spread, cell: Cell) -> str:
     """A cell's name, with the number that is seen there."""
     number = None if cell in spread.covered else spread.numbers.get(cell)
     return cell_name(cell) if number is None else f"{cell_name(cell)} {DIGITS[number]}"
@@ -88,7 +87,7 @@ def _scene(
 def _turn(here: Position, picks: Sequence[str], theme: Theme) -> Picked:
     """What a domino, its two cells and maybe a tetromino's four come to.
 
-    :raises MoveError: where the domino's cells are no neighbours.
+    :raises MoveError: if the domino's cells aren't neighbours.
     """
     held, cells, covers = _sorted(picks)
     if not held:
@@ -122,7 +121,7 @@ def _sorted(picks: Sequence[str]) -> tuple[str, list[str], list[str]]:
 def _domino(picks: Sequence[str]) -> Domino | None:
     """The domino in its place, once both its cells are clicked.
 
-    :raises MoveError: where they are no neighbours.
+    :raises MoveError: if they aren't neighbours.
     """
     held, cells, _ = _sorted(picks)
     if not held or len(cells) < 2:
@@ -137,20 +136,50 @@ def _domino(picks: Sequence[str]) -> Domino | None:
 # Records
 
 
-def _now(moment: Moment) -> Position:
-    return course(moment.start, moment.moves, moment.options)[-1]
+State = GameState[TetradominoesGame, Game]
 
 
-def _picked(moment: Moment) -> Picked:
-    if _to_deal(moment):
-        return Picked()
-    here = _now(moment)
-    if not here.over and not here.can_play:
-        return _stuck(here, moment.picks, moment.theme)
-    if not moment.picks:
-        return Picked()
-    found = _turn(here, moment.picks, moment.theme)
-    return _with_draws(here, found) if len(here.hand.all) <= HAND else found
+class TetradominoesRecordInteraction(BoardInteraction[TetradominoesGame, Game]):
+    """The table, and the hand of the player to move."""
+
+    records = RECORDS
+
+    def position(self, start: Game, moves: tuple[str, ...], options: TetradominoesGame) -> Game:
+        if isinstance(start, Tournament):
+            return tournament_course(start, moves, options)[-1]
+        return course(start, moves, options)[-1]
+
+    def scene(self, state: State) -> Scene:
+        here, theme = _table_game(state.end), state.theme
+        if not _to_deal(state.end):
+            return _scene(here, theme, state.picks)
+        table = _scene(here, theme, ()).drawing if here.spread.dominoes else None
+        first = Scene(table or words(theme.translate("Nothing has been dealt yet."), theme))
+        return stacked_scenes([first, button(theme.translate("deal"), DEAL, theme)])
+
+    def picked(self, state: State) -> Picked:
+        if _to_deal(state.end):
+            return Picked()
+        here = _table_game(state.end)
+        if not here.over and not here.can_play:
+            return _stuck(here, state.picks, state.theme)
+        if not state.picks:
+            return Picked()
+        found = _turn(here, state.picks, state.theme)
+        return _with_draws(here, found) if len(here.hand.all) <= HAND else found
+
+
+RECORD_INTERACTION = TetradominoesRecordInteraction()
+
+
+def _table_game(game: Game) -> Position:
+    """The game on the table."""
+    return game.position if isinstance(game, Tournament) else game
+
+
+def _to_deal(game: Game) -> bool:
+    """Whether a tournament waits for its next game."""
+    return isinstance(game, Tournament) and game.to_deal
 
 
 def _with_draws(here: Position, found: Picked) -> Picked:
@@ -187,24 +216,6 @@ def _discards(here: Position, back: Sequence[str], theme: Theme) -> Picked:
     return Picked(choices=choices, message=message)
 
 
-def _to_deal(moment: Moment) -> bool:
-    """Whether a tournament waits for its next game."""
-    options = moment.options
-    return options.tournament and tournament_line(moment.start, moment.moves, options)[0][-1].to_deal
-
-
-def _record(moment: Moment) -> Scene:
-    here, theme = _now(moment), moment.theme
-    if not _to_deal(moment):
-        return _scene(here, theme, moment.picks)
-    table = _scene(here, theme, ()).drawing if here.spread.dominoes else None
-    parts = [Scene(table)] if table else [Scene(words(theme.translate("Nothing has been dealt yet."), theme))]
-    return stacked_scenes([*parts, button(theme.translate("deal"), DEAL, theme)])
-
-
-BOARD = BoardTrying(PLAY, TetradominoesGame, _record, _picked)
-
-
 # Problems
 
 
@@ -212,7 +223,7 @@ BOARD = BoardTrying(PLAY, TetradominoesGame, _record, _picked)
 class _Playing:
     """A play that allows a tetromino, or a solitaire game to its end."""
 
-    text: str
+    start: Start
     options: TetradominoesProblems
     theme: Theme
 
@@ -231,24 +242,25 @@ class _Playing:
     def judge(self, here: Position, moves: tuple[str, ...]) -> Verdict:
         if not moves:
             return Verdict(False)
-        faults = PUZZLE.wrong(self.text, ", ".join(moves), self.options)
-        return Verdict(not faults, faults[0].message if faults else "")
+        issues = PUZZLES.check_solution(self.start, ", ".join(moves), self.options)
+        return Verdict(not issues, issues[0].message if issues else "")
 
 
 @dataclass(frozen=True, slots=True)
 class _Listing:
     """Every tetromino that a play of the hand allows; the state is those found so far."""
 
-    text: str
+    start: Start
+    wanted: frozenset[str]
     theme: Theme
 
     def play(self, found: tuple[str, ...], text: str) -> tuple[str, ...]:
         """One more of them.
 
-        :raises MoveError: where no play allows it, or it is found already.
+        :raises MoveError: if no play allows it, or it has been found already.
         """
         name = cells_text(parse_cells(text))
-        if name not in every_tetromino(read(self.text)):
+        if name not in self.wanted:
             raise MoveError("no play of the hand allows a tetromino here")
         if name in found:
             raise MoveError("this tetromino is there twice")
@@ -263,23 +275,24 @@ class _Listing:
     def show(self, found: tuple[str, ...], picks: tuple[str, ...]) -> Scene:
         """The table with the tetromino that was found last; hands are not clicked here."""
         last = parse_cells(found[-1]) if found and not picks else ()
-        scene = _scene(read(self.text).position(), self.theme, picks, last)
+        scene = _scene(self.start.position(), self.theme, picks, last)
         return Scene(scene.drawing, tuple(spot for spot in scene.spots if not spot.pick[0].isdigit()))
 
     def judge(self, found: tuple[str, ...], _moves: tuple[str, ...]) -> Verdict:
-        wanted = len(every_tetromino(read(self.text)))
-        return Verdict(
-            len(found) == wanted, self.theme.translate("{count} found", count=len(found)) if found else ""
-        )
+        message = self.theme.translate("{count} found", count=len(found)) if found else ""
+        return Verdict(len(found) == len(self.wanted), message)
 
 
-def _trial(start: str, options: TetradominoesProblems, theme: Theme, _part: str) -> Trial:
-    if goal_of(options) == "every-tetromino":
-        listing = _Listing(start, theme)
-        nothing: tuple[str, ...] = ()
-        return StepTrial(nothing, listing.play, listing.picked, listing.show, listing.judge)
-    playing = _Playing(start, options, theme)
-    return StepTrial(read(start).position(), playing.play, playing.picked, playing.show, playing.judge)
+class TetradominoesInteraction(Interaction[TetradominoesProblems, Start]):
+    """Plays of a hand, or a list of tetrominoes."""
+
+    def trial(self, start: Start, options: TetradominoesProblems, theme: Theme, part: str = "") -> Trial:
+        if goal_of(options) == "every-tetromino":
+            listing = _Listing(start, frozenset(every_tetromino(start)), theme)
+            nothing: tuple[str, ...] = ()
+            return StepTrial(nothing, listing.play, listing.picked, listing.show, listing.judge)
+        playing = _Playing(start, options, theme)
+        return StepTrial(start.position(), playing.play, playing.picked, playing.show, playing.judge)
 
 
-TRYING = Trying(_trial, moves_of)
+INTERACTION = TetradominoesInteraction()

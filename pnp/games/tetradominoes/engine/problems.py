@@ -18,18 +18,17 @@ from pnp.base.errors import OptionError
 from pnp.dominoes.notation import HIGHEST
 from pnp.dominoes.sets import tile_set
 from pnp.dominoes.tiles import Domino
-from pnp.games.tetradominoes.engine.tasks import (
+from pnp.games.tetradominoes.options import GOALS, Goal, TetradominoesProblems
+from pnp.games.tetradominoes.rules.notation import Side, Turn
+from pnp.games.tetradominoes.rules.play import HAND, Position, deal
+from pnp.games.tetradominoes.rules.start import (
     Start,
     count_plays,
     every_tetromino,
     goal_of,
-    read,
     target,
     tetromino_turns,
 )
-from pnp.games.tetradominoes.options import GOALS, Goal, TetradominoesProblems
-from pnp.games.tetradominoes.rules.notation import Side, Turn
-from pnp.games.tetradominoes.rules.play import HAND, Position, deal
 from pnp.games.tetradominoes.rules.symmetry import kind
 from pnp.games.tetradominoes.rules.table import Spread, Tetromino
 from pnp.search.generation import Candidate, NoProblemError
@@ -53,19 +52,18 @@ _ANSWERS = (2, 6)
 
 
 def play_grade(plays: int) -> Grade:
-    """How hard it is to find something among so many plays."""
+    """How hard it is to find something among n plays."""
     return Grade(STEPS.level(plays), float(plays), f"{plays} plays to look at")
 
 
 def line_grade(positions: int) -> Grade:
-    """How hard it is to find a line through so many positions."""
+    """How hard it is to find a line in a search of n positions."""
     score = round(sqrt(positions), 1)
     return Grade(STEPS.level(score), score, f"{positions} positions to look at")
 
 
-def solve(text: str, options: TetradominoesProblems, limits: Limits) -> Outcome:
-    """The answer, with what is proved of it."""
-    start = read(text)
+def solve(start: Start, options: TetradominoesProblems, limits: Limits) -> Outcome:
+    """The answer, with what is proved about it."""
     began = time.monotonic()
     match goal_of(options):
         case "every-tetromino":
@@ -142,9 +140,9 @@ def _made(
 
 
 def check_making(options: TetradominoesProblems) -> None:
-    """See that problems can be made as they are asked for.
+    """Check that problems with these options can be made.
 
-    :raises OptionError: where they cannot.
+    :raises OptionError: if they can't.
     """
     if options.below is not None:
         raise OptionError.at("below", "problems that are made have scores of their own to stay below")
@@ -202,7 +200,7 @@ def _with_one(here: Position, level: Level, draw: random.Random) -> Start | None
 
 
 def _moved(spread: Spread, plays: int) -> Spread:
-    """A table in order and moved to the lower left, with room for so many more dominoes beside and below."""
+    """A table in order and moved to the lower left, with space for ``plays`` more dominoes beside and below."""
     column = 2 * plays - min(column for _, column in spread.numbers)
     row = -(2 * plays + 1) - max(row for row, _ in spread.numbers)
     dominoes = [Domino(d.row + row, d.column + column, d.vertical, d.first, d.second) for d in spread.dominoes]
@@ -213,12 +211,11 @@ def _moved(spread: Spread, plays: int) -> Spread:
     return Spread(tuple(sorted(dominoes)), tuple(sorted(pieces)), tuple(sorted(spread.unplayed)))
 
 
-def _candidate(start: Start, asked: TetradominoesProblems) -> Candidate:
-    text = start.to_text()
-    outcome = solve(text, asked, Limits())
-    given = {key: value for key, value in asked.model_dump(by_alias=True).items() if value is not None}
-    told = hints(text, asked, str(outcome.solution or ""))
-    return Candidate(Problem("", text, outcome, given, told), f"{given} {kind(start)}")
+def _candidate(start: Start, options: TetradominoesProblems) -> Candidate:
+    outcome = solve(start, options, Limits())
+    given = {key: value for key, value in options.model_dump(by_alias=True).items() if value is not None}
+    own_hints = hints(start, options, str(outcome.solution or ""))
+    return Candidate(Problem("", start.to_text(), outcome, given, own_hints), f"{given} {kind(start)}")
 
 
 def _solitaire_problem(scoring: int, draw: random.Random, level: Level) -> Candidate | None:
@@ -262,7 +259,7 @@ def _solitaire_table(draw: random.Random) -> Spread | None:
 
 
 def _drawn(spread: Spread, plays: int, draw: random.Random) -> Start:
-    """A table with so many of the other dominoes to come, as they might have been drawn."""
+    """A table with ``plays`` of the other dominoes to come, as they might have been drawn."""
     rest = draw.sample([pair for pair in tile_set(HIGHEST) if pair not in spread.pairs], plays)
     return Start(_moved(spread, plays), tuple(sorted(rest[:HAND])), None, tuple(rest[HAND:]))
 
@@ -275,9 +272,8 @@ def _choice(spread: Spread, turns: tuple[Turn, ...], favoured: Side, draw: rando
     )
 
 
-def hints(text: str, options: TetradominoesProblems, solution: str) -> tuple[Hint, ...]:
+def hints(start: Start, options: TetradominoesProblems, solution: str) -> tuple[Hint, ...]:
     """First what to look for, then a domino or the shapes."""
-    start = read(text)
     parts = move_texts(solution)
     match goal_of(options):
         case "every-tetromino":

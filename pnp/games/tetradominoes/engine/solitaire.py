@@ -10,8 +10,8 @@ import numpy as np
 from pnp.dominoes.tiles import Cell, Domino
 from pnp.games.components.tetrominoes.shapes import SHAPES
 from pnp.games.tetradominoes import kernel
-from pnp.games.tetradominoes.engine.tasks import Start
 from pnp.games.tetradominoes.rules.notation import Side, Turn
+from pnp.games.tetradominoes.rules.start import Start
 from pnp.search.results import Limits
 
 _PAUSE = 1 << 14

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count
 
-from pnp.base.errors import TextIssue
+from pnp.base.errors import TextError
 from pnp.base.quoting import counted
 from pnp.base.streams import stream
-from pnp.games.api.legacy import Play
-from pnp.games.api.records import Replay, Score
+from pnp.games.api.records import Records, Replay, Score
 from pnp.games.components.tetrominoes.shapes import SHAPES
-from pnp.games.shared.position_text import TextError
 from pnp.games.tetradominoes.options import TetradominoesGame
 from pnp.games.tetradominoes.rules.notation import Side
 from pnp.games.tetradominoes.rules.play import PLAYERS, Position, deal, solitaire_score
@@ -25,27 +23,39 @@ from pnp.games.tetradominoes.rules.text import (
 from pnp.games.tetradominoes.rules.tournament import DEAL, Tournament
 from pnp.search.replay import MoveError, MoveFault, line_of
 
-
-def begin(start: str, options: TetradominoesGame) -> Position:
-    """The game that a record begins with; an empty text is a deal from the options' seed.
-
-    :raises TextError: for a text that is no game.
-    """
-    if start.strip():
-        return read_position(start)
-    return deal(options.players, stream(options.seed, "tetradominoes", "deal"))
+Game = Position | Tournament
+"""What a record plays: a single game, or a tournament."""
 
 
-def begin_tournament(start: str, options: TetradominoesGame) -> Tournament:
-    """The tournament that a record begins with; an empty text is one before its first deal.
+class TetradominoesRecords(Records[TetradominoesGame, Game]):
+    """Solitaire, games of two to four players, and tournaments."""
 
-    :raises TextError: for a text that isn't a tournament.
-    """
-    return read_tournament(start, options.players) if start.strip() else Tournament(options.players)
+    def parse(self, text: str, options: TetradominoesGame) -> Game:
+        if options.tournament:
+            return read_tournament(text, options.players) if text.strip() else Tournament(options.players)
+        if not text.strip():
+            return deal(options.players, stream(options.seed, "tetradominoes", "deal"))
+        here = read_position(text)
+        if here.players != options.players:
+            raise TextError.at(f"{counted(here.players, 'hand')} for {counted(options.players, 'player')}")
+        return here
+
+    def replay(self, start: Game, moves: Sequence[str], options: TetradominoesGame) -> Replay:
+        if isinstance(start, Tournament):
+            return _tournament(start, moves, options)
+        positions, fault = _game_line(start, moves, options)
+        here = positions[-1]
+        return Replay(position_text(here), len(positions) - 1, fault, _scores(here), _result(here))
+
+    def signs(self, start: Game, options: TetradominoesGame) -> Sequence[str]:
+        return PLAYERS[: options.players]
 
 
-def _line(
-    start: str, moves: Sequence[str], options: TetradominoesGame
+RECORDS = TetradominoesRecords()
+
+
+def _game_line(
+    start: Position, moves: Sequence[str], options: TetradominoesGame
 ) -> tuple[list[Position], MoveFault | None]:
     """A game at its beginning and after each move; what solitaire shuffles depends on the seed and the move."""
     numbers = count(1)
@@ -55,46 +65,29 @@ def _line(
             raise MoveError("only a tournament is dealt by its moves: add `tournament: true` to the options")
         return here.move(text, stream(options.seed, "tetradominoes", "shuffle", next(numbers)))
 
-    return line_of(begin(start, options), moves, play)
+    return line_of(start, moves, play)
 
 
-def tournament_line(
-    start: str, moves: Sequence[str], options: TetradominoesGame
+def _tournament_line(
+    start: Tournament, moves: Sequence[str], options: TetradominoesGame
 ) -> tuple[list[Tournament], MoveFault | None]:
+    return line_of(start, moves, lambda here, text: here.move(text, options.seed))
+
+
+def tournament_course(start: Tournament, moves: Sequence[str], options: TetradominoesGame) -> list[Tournament]:
     """A tournament at its beginning and after each move, up to the first that a rule forbids."""
-    return line_of(begin_tournament(start, options), moves, lambda here, text: here.move(text, options.seed))
+    return _tournament_line(start, moves, options)[0]
 
 
-def course(start: str, moves: Sequence[str], options: TetradominoesGame) -> list[Position]:
+def course(start: Game, moves: Sequence[str], options: TetradominoesGame) -> list[Position]:
     """The game on the table at the beginning and after each move, up to the first that a rule forbids."""
-    if options.tournament:
-        return [here.position for here in tournament_line(start, moves, options)[0]]
-    return _line(start, moves, options)[0]
+    if isinstance(start, Tournament):
+        return [here.position for here in tournament_course(start, moves, options)]
+    return _game_line(start, moves, options)[0]
 
 
-def _malformed(start: str, options: TetradominoesGame) -> tuple[TextIssue, ...]:
-    try:
-        if options.tournament:
-            begin_tournament(start, options)
-            return ()
-        here = begin(start, options)
-    except TextError as error:
-        return error.faults
-    if here.players != options.players:
-        return (TextIssue(f"{counted(here.players, 'hand')} for {counted(options.players, 'player')}"),)
-    return ()
-
-
-def _replay(start: str, moves: Sequence[str], options: TetradominoesGame) -> Replay:
-    if options.tournament:
-        return _tournament(start, moves, options)
-    positions, fault = _line(start, moves, options)
-    here = positions[-1]
-    return Replay(position_text(here), len(positions) - 1, fault, _scores(here), _result(here))
-
-
-def _tournament(start: str, moves: Sequence[str], options: TetradominoesGame) -> Replay:
-    line, fault = tournament_line(start, moves, options)
+def _tournament(start: Tournament, moves: Sequence[str], options: TetradominoesGame) -> Replay:
+    line, fault = _tournament_line(start, moves, options)
     here = line[-1]
     names = sides(here.players)
     scores = tuple(
@@ -135,10 +128,3 @@ def _result(here: Position) -> Score | None:
     if here.winner is None:
         return Score("The game is drawn", "", {})
     return Score("{player} wins", "", {"player": sides(here.players)[here.winner]})
-
-
-def _signs(_start: str, options: TetradominoesGame) -> Sequence[str]:
-    return PLAYERS[: options.players]
-
-
-PLAY = Play(malformed=_malformed, replay=_replay, signs=_signs)

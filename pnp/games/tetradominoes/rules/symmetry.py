@@ -14,8 +14,8 @@ from pnp.dominoes.notation import HIGHEST
 from pnp.dominoes.symmetry import TURNS, Turn
 from pnp.dominoes.tiles import Cell
 from pnp.games.components.tetrominoes.shapes import BEHIND
-from pnp.games.tetradominoes.engine.tasks import Start
 from pnp.games.tetradominoes.rules.notation import Side
+from pnp.games.tetradominoes.rules.start import Start
 
 _MIRRORS = TURNS[4:]
 

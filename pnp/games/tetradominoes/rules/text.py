@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from pnp.base.errors import TextError
 from pnp.base.quoting import counted
 from pnp.dominoes.draws import UNKNOWN
 from pnp.dominoes.notation import HIGHEST, pairs_text, parse_pairs
@@ -30,7 +31,7 @@ from pnp.dominoes.sets import Pair, tile_set
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Domino
 from pnp.games.components.tetrominoes.shapes import SHAPES
-from pnp.games.shared.position_text import Parts, TextError, check_new, read_table, table_lines
+from pnp.games.shared.position_text import Parts, check_new, read_table, table_lines
 from pnp.games.tetradominoes.rules.notation import Side, cells_text, parse_cells
 from pnp.games.tetradominoes.rules.play import PLAYERS, Hand, Position
 from pnp.games.tetradominoes.rules.table import Spread, Tetromino

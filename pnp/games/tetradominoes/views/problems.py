@@ -1,8 +1,7 @@
-"""How the problems of Tetradominoes stand on paper, and the diagrams of its rules."""
+"""Drawings of the problems of Tetradominoes, and of the diagrams in its rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
@@ -11,13 +10,13 @@ from pnp.drawing.rows import labelled, stacked
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
-from pnp.games.api.legacy import Presentation
 from pnp.games.api.puzzles import as_text
+from pnp.games.api.views import Views
 from pnp.games.shared.staged_diagrams import staged_diagram
-from pnp.games.tetradominoes.engine.tasks import every_tetromino, goal_of, read, target
 from pnp.games.tetradominoes.options import TetradominoesDiagram, TetradominoesProblems
 from pnp.games.tetradominoes.rules.notation import Side, Turn, cells_text, parse_cells
 from pnp.games.tetradominoes.rules.play import Position
+from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of, read_start, target
 from pnp.games.tetradominoes.rules.table import Spread, Tetromino
 from pnp.games.tetradominoes.rules.text import read_position
 from pnp.games.tetradominoes.views.table import Notes, draw_hand, draw_left, draw_spread
@@ -32,24 +31,50 @@ _TASKS = {
 }
 
 
-def _task(options: TetradominoesProblems, theme: Theme) -> str:
-    goal = goal_of(options)
-    if goal != "solitaire":
-        return theme.translate(_TASKS[goal])
-    level, below = target(options)
-    return theme.translate(
-        "Finish this solitaire of level {level} with a score below {score}.", level=level, score=below
-    )
+class TetradominoesViews(Views[TetradominoesProblems, Start]):
+    """The table, the hand and the tetrominoes that are left, and the table after the plays of a solution."""
+
+    def task(self, options: TetradominoesProblems, theme: Theme) -> str:
+        goal = goal_of(options)
+        if goal != "solitaire":
+            return theme.translate(_TASKS[goal])
+        level, below = target(options)
+        return theme.translate(
+            "Finish this solitaire of level {level} with a score below {score}.", level=level, score=below
+        )
+
+    def start(self, start: Start, options: TetradominoesProblems, theme: Theme) -> Drawing:
+        rows = [[(theme.translate("Hand"), draw_hand(start.hand, theme))]]
+        if start.pile:
+            rows[0].append((theme.translate("then"), draw_hand(start.pile, theme)))
+        rows.append([(left_word(start.side, theme), draw_left(start.spread.left, start.side, theme))])
+        table = draw_spread(start.spread, theme, Notes(named=_REACH))
+        return stacked([table, *(labelled(row, theme) for row in rows)])
+
+    def solution(
+        self, start: Start, solution: Notation, options: TetradominoesProblems, theme: Theme
+    ) -> tuple[Picture, ...]:
+        """The table after each play, or after each of the plays that are alternatives to each other."""
+        here, parts = start.position(), move_texts(as_text(solution))
+        if goal_of(options) == "every-tetromino":
+            ways = every_tetromino(start)
+            turns = [ways[cells_text(parse_cells(part))] for part in parts]
+            pairs, area = [(here, here.play(turn)) for turn in turns], here.spread.numbers
+        else:
+            turns, positions = [Turn.parse(part) for part in parts], [here]
+            for turn in turns:
+                positions.append(positions[-1].play(turn))
+            pairs, area = list(pairwise(positions)), positions[-1].spread.numbers
+        notes = Notes(named=_AROUND, area=area)
+        drawings = [_after(before.spread, after.spread, notes, theme) for before, after in pairs]
+        captions = list(map(str, turns)) if len(turns) > 1 else [""]  # a single one is below as the solution
+        return tuple(map(Picture, drawings, captions))
+
+    def notation(self, solution: Notation, theme: Theme) -> str:
+        return as_text(solution)
 
 
-def _start(start: str, _options: TetradominoesProblems, theme: Theme) -> Drawing:
-    found = read(start)
-    rows = [[(theme.translate("Hand"), draw_hand(found.hand, theme))]]
-    if found.pile:
-        rows[0].append((theme.translate("then"), draw_hand(found.pile, theme)))
-    rows.append([(left_word(found.side, theme), draw_left(found.spread.left, found.side, theme))])
-    table = draw_spread(found.spread, theme, Notes(named=_REACH))
-    return stacked([table, *(labelled(row, theme) for row in rows)])
+VIEWS = TetradominoesViews()
 
 
 def left_word(side: Side | None, theme: Theme) -> str:
@@ -61,27 +86,6 @@ def left_word(side: Side | None, theme: Theme) -> str:
     )
 
 
-def _solution(
-    start: str, solution: Notation, options: TetradominoesProblems, theme: Theme
-) -> tuple[Picture, ...]:
-    """The table after each play, or after each of the plays that are alternatives to each other."""
-    found, parts = read(start), move_texts(as_text(solution))
-    here = found.position()
-    if goal_of(options) == "every-tetromino":
-        ways = every_tetromino(found)
-        turns = [ways[cells_text(parse_cells(part))] for part in parts]
-        pairs, room = [(here, here.play(turn)) for turn in turns], here.spread.numbers
-    else:
-        turns, positions = [Turn.parse(part) for part in parts], [here]
-        for turn in turns:
-            positions.append(positions[-1].play(turn))
-        pairs, room = list(pairwise(positions)), positions[-1].spread.numbers
-    notes = Notes(named=_AROUND, room=room)
-    drawings = [_after(before.spread, after.spread, notes, theme) for before, after in pairs]
-    captions = list(map(str, turns)) if len(turns) > 1 else [""]  # a single one stands below as the solution
-    return tuple(map(Picture, drawings, captions))
-
-
 def _after(before: Spread, after: Spread, notes: Notes, theme: Theme) -> Drawing:
     """A table after a move, with what it brought pointed out."""
     pieces = after.tetrominoes[len(before.tetrominoes) :]
@@ -89,24 +93,15 @@ def _after(before: Spread, after: Spread, notes: Notes, theme: Theme) -> Drawing
     return draw_spread(after, theme, replace(notes, played=played, piece=pieces[-1] if pieces else None))
 
 
-PRESENTATION = Presentation(
-    task=_task,
-    start=_start,
-    hint=lambda _start, _solution, _number, _options, _theme: None,
-    solution=_solution,
-    notation=lambda solution, _theme: as_text(solution),
-)
-
-
-def _diagram(diagram: Diagram, options: TetradominoesDiagram, theme: Theme) -> Drawing:
+def draw_diagram(diagram: Diagram, options: TetradominoesDiagram, theme: Theme) -> Drawing:
     """A game's table, after moves that are pointed out, or with one that is refused, as if it were played.
 
-    :raises DiagramError: for a start that is none, a move that a rule forbids, or one refused that none does.
+    :raises DiagramError: for a start that isn't one, a move that a rule forbids, or one refused that none does.
     """
 
     def stages() -> list[tuple[Spread, Spread, Notes]]:
         spreads = _spreads(diagram)
-        notes = Notes(named=_AROUND, room=spreads[-1].numbers) if options.cells else Notes()
+        notes = Notes(named=_AROUND, area=spreads[-1].numbers) if options.cells else Notes()
         return [(a, b, notes) for a, b in ((spreads[0], spreads[0]), *pairwise(spreads))]
 
     try:
@@ -119,7 +114,8 @@ def _diagram(diagram: Diagram, options: TetradominoesDiagram, theme: Theme) -> D
 def _spreads(diagram: Diagram) -> list[Spread]:
     """The tables of a diagram: at its start, after each move, and with what is refused.
 
-    :raises MoveError: for a move that a rule forbids, or one refused that none does. TextError: for no start.
+    :raises MoveError: for a move that a rule forbids, or one refused that none does.
+        TextError: for a text that isn't a start.
     """
     here = _game(diagram.start.rstrip("\n"))
     found = [here.spread]
@@ -152,7 +148,4 @@ def _game(text: str) -> Position:
 
     :raises TextError: where it is neither.
     """
-    return read_position(text) if "hand A:" in text else read(text).position()
-
-
-DIAGRAM: Callable[[Diagram, TetradominoesDiagram, Theme], Drawing] = _diagram
+    return read_position(text) if "hand A:" in text else read_start(text).position()

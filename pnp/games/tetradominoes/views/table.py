@@ -48,7 +48,7 @@ class Notes:
     played: Collection[Domino] = ()
     piece: Tetromino | None = None
     named: int | None = None
-    room: Collection[Cell] = ()
+    area: Collection[Cell] = ()
     numbers: Mapping[Domino, int] = field(default_factory=dict)
 
 
@@ -57,7 +57,7 @@ _PLAIN = Notes()
 
 def draw_spread(spread: Spread, theme: Theme, notes: Notes = _PLAIN) -> Drawing:
     """A table at its natural size."""
-    (top, left), (bottom, right) = _corners([*spread.numbers, *notes.room], notes.named)
+    (top, left), (bottom, right) = _corners([*spread.numbers, *notes.area], notes.named)
     ground = Ground.around(((top, left), (bottom, right)), SIDE)
     shapes: list[Shape] = [*draw_lattice(ground, theme)] if notes.named is not None else []
     tiles = draw_table(Table(spread.dominoes), theme, marks=Marks(frozenset(notes.played)), side=SIDE)
@@ -76,7 +76,7 @@ def draw_spread(spread: Spread, theme: Theme, notes: Notes = _PLAIN) -> Drawing:
 
 def spaces(spread: Spread, notes: Notes) -> dict[Cell, Box]:
     """Where the cells lie on the drawing of a table with the names of cells, row by row from the top."""
-    (top, left), (bottom, right) = _corners([*spread.numbers, *notes.room], notes.named)
+    (top, left), (bottom, right) = _corners([*spread.numbers, *notes.area], notes.named)
     ground = Ground.around(((top, left), (bottom, right)), SIDE)
     room = names_width(SIDE) if notes.named is not None else 0.0
     cells = ((row, column) for row in range(top, bottom + 1) for column in range(left, right + 1))

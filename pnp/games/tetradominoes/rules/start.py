@@ -1,4 +1,4 @@
-"""The tasks of Tetradominoes' problems: what a start is, and the answers that need the plain rules only.
+"""The starts of Tetradominoes' problems, and the answers that need the plain rules only.
 
 A start has the table and the hand; the side that the player shows, where a play is asked; the pile in the order
 in which it is drawn, where a solitaire game is to be finished::
@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pnp.base.errors import TextError
 from pnp.dominoes.notation import pairs_text, parse_pairs
 from pnp.dominoes.sets import Pair
-from pnp.games.shared.position_text import Parts, TextError, check_new
+from pnp.games.shared.position_text import Parts, check_new
 from pnp.games.tetradominoes.options import Goal, TetradominoesProblems
 from pnp.games.tetradominoes.rules.notation import Side, Turn, cells_text
 from pnp.games.tetradominoes.rules.play import HAND, WINS_BELOW, Hand, Position
@@ -40,7 +41,7 @@ class Start:
     pile: tuple[Pair, ...] = ()
 
     def to_text(self) -> str:
-        """The text form; `read` reads it back."""
+        """The text form; `read_start` reads it back."""
         lines = [spread_text(self.spread), f"hand: {pairs_text(self.hand)}"]
         if self.side:
             lines.append(f"side: {self.side}")
@@ -62,7 +63,7 @@ class Start:
         return 1 if self.side else len(self.hand) + len(self.pile)
 
 
-def read(text: str) -> Start:
+def read_start(text: str) -> Start:
     """The start that a text writes.
 
     :raises TextError: with what is wrong with it.
@@ -94,9 +95,9 @@ def _side(words: str) -> Side | None:
 
 
 def _check(start: Start, parts: Parts) -> None:
-    """What the parts of a start must be beside each other.
+    """Check that the parts of a start fit together.
 
-    :raises TextError: where they are not.
+    :raises TextError: if they don't.
     """
     line = parts.said.get("pile", (0, ""))[0]
     if start.pile and start.side:
@@ -107,10 +108,10 @@ def _check(start: Start, parts: Parts) -> None:
         raise TextError.at(f"hand and pile have at most {MOST_PLAYS} dominoes together", line, 1)
     left = min(column for _, column in start.spread.numbers)
     bottom = min(-row for row, _ in start.spread.numbers)
-    room = 2 * start.plays
-    if left < room or bottom <= room:
+    margin = 2 * start.plays
+    if left < margin or bottom <= margin:
         message = (
-            f"{start.plays} more dominoes may need {room} columns to the left and rows below that have names"
+            f"{start.plays} more dominoes may need {margin} columns to the left and rows below that have names"
         )
         raise TextError.at(message, parts.said["table"][0], 1)
 

@@ -1,0 +1,106 @@
+"""The problems of Tetradominoes as the commands use them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from pnp.base.errors import TextError, TextIssue
+from pnp.games.api.puzzles import NO_TEXT, Length, Puzzles, as_text, move_issues
+from pnp.games.tetradominoes.engine import problems
+from pnp.games.tetradominoes.options import TetradominoesProblems
+from pnp.games.tetradominoes.rules.notation import Turn, cells_text, parse_cells
+from pnp.games.tetradominoes.rules.play import Position, solitaire_score
+from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of, read_start, target
+from pnp.search.generation import Make
+from pnp.search.replay import MoveError, MoveFault, move_texts
+from pnp.search.results import Hint, Limits, Notation, Outcome
+
+
+class TetradominoesPuzzles(Puzzles[TetradominoesProblems, Start]):
+    """Tetrominoes that can be played, and solitaire."""
+
+    def parse(self, text: str, options: TetradominoesProblems) -> Start:
+        start = read_start(text)
+        goal = goal_of(options)
+        if (goal == "solitaire") != (start.side is None):
+            wanted = "no side to show" if goal == "solitaire" else "the side of the player, light or dark"
+            raise TextError.at(f"a problem of the goal '{goal}' has {wanted}")
+        return start
+
+    def check_solution(
+        self, start: Start, solution: Notation, options: TetradominoesProblems
+    ) -> Sequence[TextIssue]:
+        if not isinstance(solution, str):
+            return NO_TEXT
+        parts = move_texts(solution)
+        match goal_of(options):
+            case "every-tetromino":
+                fault = _wrong_list(start, parts)
+            case "one-play":
+                fault = _wrong_play(start, parts)
+            case "solitaire":
+                fault = _wrong_line(start.position(), parts, *target(options))
+        return move_issues(fault, solution)
+
+    def length(self, solution: Notation) -> Length:
+        return len(move_texts(as_text(solution)))
+
+    def solve(self, start: Start, options: TetradominoesProblems, limits: Limits) -> Outcome:
+        return problems.solve(start, options, limits)
+
+    def maker(self, options: TetradominoesProblems) -> Make:
+        problems.check_making(options)
+        return partial(problems.make, options)
+
+    def hints(self, start: Start, solution: Notation, options: TetradominoesProblems) -> Sequence[Hint]:
+        return problems.hints(start, options, as_text(solution))
+
+
+PUZZLES = TetradominoesPuzzles()
+
+
+def _wrong_list(start: Start, parts: list[str]) -> MoveFault | None:
+    """What is wrong with a list of all tetrominoes, in any order."""
+    wanted, listed = every_tetromino(start), set[str]()
+    for number, text in enumerate(parts, 1):
+        try:
+            name = cells_text(parse_cells(text))
+        except MoveError as error:
+            return MoveFault(number, text, str(error))
+        if name not in wanted:
+            return MoveFault(number, text, "no play of the hand allows a tetromino here")
+        if name in listed:
+            return MoveFault(number, text, "this tetromino is there twice")
+        listed.add(name)
+    if len(listed) < len(wanted):
+        return MoveFault(
+            len(parts) + 1, "", f"there are {len(wanted)} tetrominoes to be found, not {len(listed)}"
+        )
+    return None
+
+
+def _wrong_play(start: Start, parts: list[str]) -> MoveFault | None:
+    if len(parts) != 1:
+        return MoveFault(len(parts) + 1, "", f"one play is asked, not {len(parts)}")
+    try:
+        turn = Turn.parse(parts[0])
+        start.position().play(turn)
+    except MoveError as error:
+        return MoveFault(1, parts[0], str(error))
+    return None if turn.cells else MoveFault(1, parts[0], "no tetromino is played")
+
+
+def _wrong_line(here: Position, parts: list[str], level: int, below: int) -> MoveFault | None:
+    """The first play that a rule forbids, or why the line does not end below the score."""
+    for number, text in enumerate(parts, 1):
+        try:
+            if here.over:
+                raise MoveError("the game is over")
+            here = here.play(Turn.parse(text))
+        except MoveError as error:
+            return MoveFault(number, text, str(error))
+    if not here.over and here.can_play:
+        return MoveFault(len(parts) + 1, "", "the game goes on: a domino can still be played")
+    score = solitaire_score(here.spread, level)
+    return MoveFault(len(parts) + 1, "", f"the score is {score}, not below {below}") if score >= below else None
