@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Protocol, TypeVar
-
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.options import Options
 from pnp.games.api.engine import OpenProblem, OpenRecord
@@ -37,24 +35,6 @@ def record_issues(game: str, text: str, options: Options) -> tuple[TextIssue, ..
     """What keeps a text from being the start of a record; nothing if it is one."""
     try:
         open_record(game, text, options)
-    except TextError as error:
-        return error.issues
-    return ()
-
-
-OptionsT = TypeVar("OptionsT", bound=Options, contravariant=True)
-
-
-class Parser(Protocol[OptionsT]):
-    """The puzzles or the records of a game."""
-
-    def parse(self, text: str, options: OptionsT) -> object: ...
-
-
-def text_issues(parser: Parser[OptionsT], text: str, options: OptionsT) -> tuple[TextIssue, ...]:
-    """Everything that keeps a text from being a start; nothing if it is one."""
-    try:
-        parser.parse(text, options)
     except TextError as error:
         return error.issues
     return ()

@@ -22,7 +22,7 @@ from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.puzzles import as_text
 from pnp.search.results import Level, Limits, Outcome, Proof, Status
 from pnp.specs.catalogue import palettes
-from tests.games.opening import text_issues
+from tests.games.opening import start_issues
 
 PLAIN = Theme(palettes()["colour"])
 
@@ -61,14 +61,14 @@ def test_a_start_reads_back() -> None:
     ],
 )
 def test_a_malformed_start_is_told_at_its_line(text: str, message: str, line: int) -> None:
-    (issue,) = text_issues(PUZZLES, text, AllFivesProblems())
+    (issue,) = start_issues("all_fives", text, AllFivesProblems())
     assert message in issue.message
     assert issue.line == line
 
 
 def test_a_start_must_have_what_its_goal_asks() -> None:
-    assert text_issues(PUZZLES, "line: 23\nhand: 24", wanted("totals"))
-    assert text_issues(PUZZLES, "line: 23\nnext: 36R", wanted("best-play"))
+    assert start_issues("all_fives", "line: 23\nhand: 24", wanted("totals"))
+    assert start_issues("all_fives", "line: 23\nnext: 36R", wanted("best-play"))
 
 
 SMALL = st.builds(

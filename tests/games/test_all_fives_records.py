@@ -29,7 +29,7 @@ from pnp.games.api.views import Recorded
 from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record
-from tests.games.opening import text_issues
+from tests.games.opening import record_issues
 
 SAMPLE = read_record(builtin_sets()["records/all_fives"], "sample")
 ROUND = read_record(builtin_sets()["records/all_fives-round"], "sample")
@@ -289,8 +289,8 @@ def test_a_record_written_as_yaml_is_read_back_and_replayed_to_its_result(tmp_pa
     ],
 )
 def test_what_is_wrong_with_a_start_is_reported(start: str, message: str) -> None:
-    assert message in text_issues(RECORDS, start, TWO)[0].message
-    assert not text_issues(RECORDS, "", TWO)
+    assert message in record_issues("all_fives", start, TWO)[0].message
+    assert not record_issues("all_fives", "", TWO)
 
 
 def test_a_pile_of_unknown_order_has_every_other_domino() -> None:

@@ -26,7 +26,7 @@ from pnp.games.cobra_paw.views.table import SIDE
 from pnp.search.generation import generate, levels_between
 from pnp.search.results import Level, Limits, Proof, Status
 from pnp.specs.catalogue import palettes
-from tests.games.opening import text_issues
+from tests.games.opening import start_issues
 
 PLAIN = Theme(palettes()["colour"])
 ANY = CobraPawProblems()
@@ -110,7 +110,7 @@ def test_a_mapping_is_no_answer() -> None:
     ],
 )
 def test_a_malformed_start_is_told_at_its_line(text: str, line: int, message: str) -> None:
-    (found,) = [issue for issue in text_issues(PUZZLES, text, ANY) if message in issue.message]
+    (found,) = [issue for issue in start_issues("cobra_paw", text, ANY) if message in issue.message]
     assert (found.line, found.column) == (line, int(line > 0))
 
 

@@ -23,7 +23,7 @@ from pnp.games.cobra_paw.views.records import RECORD_VIEWS
 from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record
-from tests.games.opening import text_issues
+from tests.games.opening import record_issues
 
 SAMPLE = read_record(builtin_sets()["records/cobra_paw"], "sample")
 OPTIONS = own_options(CobraPawGame, SAMPLE.options)
@@ -94,8 +94,8 @@ def test_a_tie_and_its_hunt_are_told() -> None:
     ],
 )
 def test_what_is_wrong_with_a_start_is_reported(start: str, message: str) -> None:
-    assert message in text_issues(RECORDS, start, THREE)[0].message
-    assert not text_issues(RECORDS, "", THREE)
+    assert message in record_issues("cobra_paw", start, THREE)[0].message
+    assert not record_issues("cobra_paw", "", THREE)
 
 
 def random_game(players: int, draw: random.Random) -> tuple[list[str], Position]:

@@ -22,7 +22,7 @@ from pnp.games.finder.views.records import RECORD_VIEWS
 from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record
-from tests.games.opening import text_issues
+from tests.games.opening import record_issues
 
 SAMPLE = read_record(builtin_sets()["records/finder"], "sample")
 OPTIONS = own_options(FinderGame, SAMPLE.options)
@@ -104,10 +104,10 @@ def test_dice_are_rolled_until_a_treasure_lies_face_down() -> None:
 
 
 def test_a_record_may_begin_anywhere_but_not_with_other_players() -> None:
-    assert text_issues(RECORDS, START, TWO) == ()
-    (fault,) = text_issues(RECORDS, START, FinderGame(players=3))
+    assert record_issues("finder", START, TWO) == ()
+    (fault,) = record_issues("finder", START, FinderGame(players=3))
     assert "expected 3 players" in fault.message
-    (fault,) = text_issues(RECORDS, START.replace("0|6", "0|5 "), TWO)[:1]
+    (fault,) = record_issues("finder", START.replace("0|6", "0|5 "), TWO)[:1]
     assert fault.line
 
 

@@ -21,7 +21,7 @@ from pnp.games.mountains.options import MountainsProblems
 from pnp.games.mountains.rules import maps
 from pnp.games.mountains.rules.maps import Deal, Start
 from pnp.search.results import Level, Limits, Proof, Status
-from tests.games.opening import text_issues
+from tests.games.opening import start_issues
 from tests.games.set_making import make_set
 
 USUAL = MountainsProblems()
@@ -194,7 +194,7 @@ def test_a_deal_can_be_laid_in_any_rectangle_that_it_fills() -> None:
     assert not issues(start, str(outcome.solution), wide)
     (other,) = issues(start, str(outcome.solution))
     assert "1 by 6 spaces, not 2 by 3" in other.message
-    (too_few,) = text_issues(PUZZLES, start, MountainsProblems(rows=2, columns=4))
+    (too_few,) = start_issues("mountains", start, MountainsProblems(rows=2, columns=4))
     assert too_few == TextIssue("3 dominoes do not fill 2 by 4 spaces", 1, 1)
     (made,) = make_set("mountains", 1, seed=2, rows=4, columns=9, levels=[Level.MEDIUM])
     assert not issues(made.start, str(made.outcome.solution), MountainsProblems(rows=4, columns=9))

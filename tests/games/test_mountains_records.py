@@ -30,7 +30,7 @@ from pnp.puzzles.replay import replay_record, said
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record, resolve_record
 from pnp.specs.reader import read_text
-from tests.games.opening import text_issues
+from tests.games.opening import record_issues
 
 THEME = Theme(palettes()["greyscale"])
 TOGETHER = read_record(builtin_sets()["records/mountains"], "together")
@@ -153,7 +153,7 @@ def test_while_the_map_grows_the_penalty_is_that_so_far() -> None:
 def test_what_is_wrong_with_a_start_is_reported_at_its_line(
     start: str, players: int, line: int, message: str
 ) -> None:
-    (fault,) = text_issues(RECORDS, start, MountainsGame(players=players))
+    (fault,) = record_issues("mountains", start, MountainsGame(players=players))
     assert message in fault.message
     assert fault.line == line
 

@@ -31,7 +31,7 @@ from pnp.games.tetradominoes.views.problems import VIEWS, draw_diagram
 from pnp.search.generation import NoProblemError
 from pnp.search.results import Level, Limits, Notation, Outcome, Proof, Status
 from pnp.specs.catalogue import palettes
-from tests.games.opening import text_issues
+from tests.games.opening import start_issues
 
 EVERY = TetradominoesProblems(goal="every-tetromino")
 ONE = TetradominoesProblems(goal="one-play")
@@ -81,20 +81,20 @@ def test_a_start_reads_back() -> None:
     ],
 )
 def test_a_malformed_start_is_told_at_its_line(text: str, message: str, line: int) -> None:
-    faults = text_issues(PUZZLES, text, ONE)
+    faults = start_issues("tetradominoes", text, ONE)
     assert any(message in fault.message and fault.line == line for fault in faults), faults
 
 
 def test_a_hand_is_full_while_there_is_a_pile() -> None:
-    (fault,) = text_issues(PUZZLES, FINISH + "\npile: 11", solitaire())
+    (fault,) = start_issues("tetradominoes", FINISH + "\npile: 11", solitaire())
     assert "while there is a pile, the hand has 4" in fault.message
 
 
 def test_a_start_has_a_side_unless_it_is_solitaire() -> None:
-    assert "no side to show" in text_issues(PUZZLES, FOURS, solitaire())[0].message
-    assert "the side of the player" in text_issues(PUZZLES, FINISH, ONE)[0].message
-    assert "the side of the player" in text_issues(PUZZLES, FINISH, TetradominoesProblems())[0].message
-    assert not text_issues(PUZZLES, FINISH, solitaire())
+    assert "no side to show" in start_issues("tetradominoes", FOURS, solitaire())[0].message
+    assert "the side of the player" in start_issues("tetradominoes", FINISH, ONE)[0].message
+    assert "the side of the player" in start_issues("tetradominoes", FINISH, TetradominoesProblems())[0].message
+    assert not start_issues("tetradominoes", FINISH, solitaire())
 
 
 def test_every_tetromino_of_a_hand_is_found() -> None:

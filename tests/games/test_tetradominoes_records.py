@@ -34,7 +34,7 @@ from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import GameRecord, read_record, resolve_record
 from pnp.specs.reader import read_text
-from tests.games.opening import text_issues
+from tests.games.opening import record_issues
 
 SAMPLE = read_record(builtin_sets()["records/tetradominoes"], "sample")
 THEME = Theme(palettes()["greyscale"])
@@ -117,8 +117,8 @@ def test_a_solitaire_has_the_scores_of_both_levels() -> None:
     [(START + "\nhand C: 12", "3 hands for 2 players"), ("table: n14\n2 3\nhand A: 11", "joined to no other")],
 )
 def test_what_is_wrong_with_a_start_is_reported(start: str, message: str) -> None:
-    assert message in text_issues(RECORDS, start, players(2))[0].message
-    assert not text_issues(RECORDS, "", players(2))
+    assert message in record_issues("tetradominoes", start, players(2))[0].message
+    assert not record_issues("tetradominoes", "", players(2))
 
 
 def test_moves_are_numbered_on_their_dominoes_from_the_first_asked_for() -> None:
@@ -362,7 +362,7 @@ def test_nothing_follows_the_seventh_point() -> None:
     ],
 )
 def test_a_start_that_is_no_tournament_is_told(start: str, line: int, message: str) -> None:
-    (fault,) = text_issues(RECORDS, start, tournament())
+    (fault,) = record_issues("tetradominoes", start, tournament())
     assert message in fault.message
     assert fault.line == line
 

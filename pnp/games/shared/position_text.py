@@ -31,7 +31,7 @@ _NAMED = re.compile(r"([a-z]+(?: [A-D])?):(.*)")
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What stands behind each name, with its line from 1, and the rows below ``table``."""
+    """The words after each name, with their line from 1, and the rows below ``table``."""
 
     said: dict[str, tuple[int, str]]
     rows: tuple[str, ...] = ()
@@ -40,11 +40,11 @@ class Parts:
     def of(cls, text: str, names: Collection[str]) -> Parts:
         """The parts of a text.
 
-        :raises TextError: for lines that are none of these parts.
+        :raises TextError: for lines that aren't one of these parts.
         """
         said: dict[str, tuple[int, str]] = {}
         rows: list[str] = []
-        faults: list[TextIssue] = []
+        issues: list[TextIssue] = []
         last = ""
         for number, line in enumerate(text.rstrip().split("\n"), 1):
             match = _NAMED.fullmatch(line.rstrip())
@@ -52,20 +52,20 @@ class Parts:
                 rows.append(line)
             elif match is None or match[1] not in names:
                 if line.strip():
-                    faults.append(TextIssue(f"'{line.strip()}' is no part of a position", number, 1))
+                    issues.append(TextIssue(f"'{line.strip()}' is no part of a position", number, 1))
             elif match[1] in said:
-                faults.append(TextIssue(f"there is a second '{match[1]}'", number, 1))
+                issues.append(TextIssue(f"there is a second '{match[1]}'", number, 1))
             else:
                 last = match[1]
                 said[last] = number, match[2].strip()
-        if faults:
-            raise TextError(faults)
+        if issues:
+            raise TextError(issues)
         return cls(said, tuple(rows))
 
     def read(self, name: str, read: Callable[[str], T]) -> T:
-        """What a part says, empty where it is not there.
+        """What ``read`` makes of a part's words, which are empty if the part is missing.
 
-        :raises TextError: at its line, for a `MoveError` of the reader.
+        :raises TextError: at its line, for a `MoveError` that ``read`` raises.
         """
         line, words = self.said.get(name, (0, ""))
         try:

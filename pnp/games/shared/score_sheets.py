@@ -21,7 +21,7 @@ from pnp.sheets.sheet import Part
 _NAME, _HEAD = 10.0, 6.0  # mm: where names are written, and what the columns are called
 _ROW, _NARROW = 5.5, 6.0  # mm: the least that a figure can be written in
 _LABEL, _LEAST = 9.0, 5.0  # points: what is printed beside the rows, and no word is smaller
-_AIR = 1.5  # mm that stay free beside a word, both sides together
+_AIR = 1.5  # mm left free beside a word, both sides together
 _STUB_AIR = 3.0
 _NOTE = 9.0
 _ENTRY = 11.0  # points: what is written in
@@ -61,7 +61,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """So many strokes, every fifth across the four before it."""
+    """Strokes, every fifth across the four before it."""
 
     count: int
 
@@ -70,12 +70,12 @@ class Tally:
 class Row:
     """A line of the table: what is printed in its first columns, empty where something is written in.
 
-    ``entries`` are what has been written in, for the columns of all players from left to right; none leaves the
-    line free.
+    ``entries`` are what has been written in, for the columns of all players from left to right; without any the
+    line is free.
 
-    ``apart`` draws a strong line above it. A ``total`` stands at the foot, its word across the first columns;
-    so does a row of ``boxes``, which are ticked off one a point, the last one marked; ``ticked`` is how many of
-    each player's are.
+    ``apart`` draws a strong line above it. A ``total`` is at the bottom, its word across the first columns; so
+    is a row of ``boxes``, which are ticked off one a point, the last one marked; ``ticked`` is how many of each
+    player's are.
     """
 
     labels: tuple[str, ...]
@@ -88,7 +88,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class ScoreTable:
-    """What a score sheet asks: the heads of the first columns, the players, the rows."""
+    """What is on a score sheet: the heads of the first columns, the players, the rows."""
 
     heads: tuple[str, ...]
     players: tuple[Player, ...]
@@ -98,7 +98,7 @@ class ScoreTable:
 def coloured(
     columns: tuple[Column, ...], count: int, theme: Theme, names: Sequence[str] = ()
 ) -> tuple[Player, ...]:
-    """Up to four players with the same columns, each with a colour, a sign and a name where it is known."""
+    """Up to four players with the same columns, each with a colour, a sign, and a name if it is known."""
     return tuple(
         Player(columns, (outlined_sign(0, 0, SIGN, k, theme),), theme.palette.pales[k], name)
         for k, name in enumerate([*names, *[""] * count][:count])
@@ -106,20 +106,20 @@ def coloured(
 
 
 def numbered(first: int, last: int, every: int = 5) -> tuple[Row, ...]:
-    """Rows that bear their numbers, a strong line before each so many of them."""
+    """Rows with their numbers, and a strong line after every ``every`` of them."""
     return tuple(
         Row((str(number),), apart=number > first and (number - first) % every == 0)
         for number in range(first, last + 1)
     )
 
 
-def rows_that_fit(room: Size, row: float, foot: int = 0) -> int:
-    """How many rows of a height the room takes below the heads, with so many at the foot beside them."""
-    return max(1, int((room.height - _NAME - _HEAD) / row + 1e-6) - foot)
+def rows_that_fit(area: Size, row: float, foot: int = 0) -> int:
+    """How many rows of a height fit the area below the heads, besides ``foot`` rows at the bottom."""
+    return max(1, int((area.height - _NAME - _HEAD) / row + 1e-6) - foot)
 
 
-def least_room(table: ScoreTable) -> Size:
-    """The least room, in millimetres, in which the table can be read and written in."""
+def least_area(table: ScoreTable) -> Size:
+    """The least area, in millimetres, in which the table can be read and filled in."""
     return Size(sum(_stubs(table)) + _least_width(table), _NAME + _HEAD + len(table.rows) * _ROW)
 
 
@@ -127,14 +127,14 @@ def _least_width(table: ScoreTable) -> float:
     return sum(column.least for player in table.players for column in player.columns)
 
 
-def draw_table(table: ScoreTable, theme: Theme, room: Size, highest: float = 12.0) -> Drawing:
-    """The table as wide as its room, its rows as high as the room allows up to ``highest`` mm.
+def draw_table(table: ScoreTable, theme: Theme, area: Size, highest: float = 12.0) -> Drawing:
+    """The table as wide as its area, its rows as high as the area allows, up to ``highest`` mm.
 
-    :raises OptionError: where the room is too small to write in.
+    :raises OptionError: if the area is too small to write in.
     """
-    check_room("the score sheet", room, least_room(table))
-    row = min(highest, (room.height - _NAME - _HEAD) / len(table.rows))
-    size = Size(room.width, _NAME + _HEAD + row * len(table.rows))
+    check_room("the score sheet", area, least_area(table))
+    row = min(highest, (area.height - _NAME - _HEAD) / len(table.rows))
+    size = Size(area.width, _NAME + _HEAD + row * len(table.rows))
     return _Drawn(table, theme, size, row).drawing()
 
 
@@ -144,7 +144,7 @@ def score_part(theme: Theme) -> Part:
 
 
 def below_note(note: str, drawing: Drawing, theme: Theme) -> Drawing:
-    """A drawing with a few words above it."""
+    """A drawing with a note above it."""
     words, high = paragraph(note, 0, 0, drawing.size.width, _NOTE, theme.palette.ink)
     size = Size(drawing.size.width, drawing.size.height + high + _GAP)
     above = Drawing(size, words)
@@ -152,7 +152,7 @@ def below_note(note: str, drawing: Drawing, theme: Theme) -> Drawing:
 
 
 def note_height(note: str, width: float) -> float:
-    """What the words above a drawing take, in millimetres."""
+    """The height of the note above a drawing, with the gap below it, in millimetres."""
     return paragraph(note, 0, 0, width, _NOTE, "#000000")[1] + _GAP
 
 
@@ -196,7 +196,7 @@ class _Drawn:
 
     @property
     def _rounds(self) -> int:
-        """How many rows stand above those at the foot."""
+        """How many rows are above those at the bottom."""
         return sum(row.kind == "round" for row in self.table.rows)
 
     def _stub_edges(self) -> list[float]:
@@ -335,12 +335,12 @@ class _Drawn:
                     yield self._written(entry, left, right, middle, font)
 
     def _written(self, text: str, left: float, right: float, middle: float, font: Font) -> Shape:
-        """A word as large as its room allows; one that is too long for it is cut short."""
-        room = right - left - _AIR
-        size = fitting_size(text, room, _ENTRY, _LEAST, font)
+        """A word as large as its column allows; one that is too long for it is cut short."""
+        width = right - left - _AIR
+        size = fitting_size(text, width, _ENTRY, _LEAST, font)
         while size is None and len(text) > 2:
             text = text.removesuffix(_CUT)[:-1] + _CUT
-            size = fitting_size(text, room, _LEAST, _LEAST, font)
+            size = fitting_size(text, width, _LEAST, _LEAST, font)
         return centred((left + right) / 2, middle, text, size or _LEAST, self.theme.palette.ink, font)
 
     def _strokes(self, count: int, left: float, right: float, middle: float) -> Iterator[Shape]:

@@ -26,11 +26,11 @@ def staged_diagram(
 ) -> Drawing:
     """The stages that a diagram shows, in a row.
 
-    :param stages: reads the diagram: its start and what each move leads to. Whatever is wrong with them, it
-        raises.
-    :param draw: draws a stage, unless nothing is left to draw.
+    :param stages: reads the diagram: its start, and what each move leads to. It raises an error for a start
+        that can't be read, and for a move that is refused or wrongly marked as refused.
+    :param draw: draws a stage, or returns None if nothing is left to draw.
     :param crossed: the refused move as it is written below the last stage, crossed out.
-    :raises DiagramError: for a start that is none, a move that a rule forbids, or one refused that none does.
+    :raises DiagramError: for everything that ``stages`` raises, and for moves after which nothing is left.
     """
     try:
         found = list(stages())
@@ -48,9 +48,9 @@ def staged_diagram(
 
 
 def check_refused(text: str, play: Callable[[], object]) -> None:
-    """See that a move marked as refused can't be played.
+    """Check that a move marked as refused can't be played.
 
-    :raises MoveError: where no rule forbids it.
+    :raises MoveError: if no rule forbids it.
     """
     try:
         play()
@@ -60,5 +60,5 @@ def check_refused(text: str, play: Callable[[], object]) -> None:
 
 
 def no_table(error: TableError) -> DiagramError:
-    """A diagram whose start is no table."""
+    """The error of a diagram whose start isn't a table."""
     return DiagramError("; ".join(fault.message for fault in error.faults))

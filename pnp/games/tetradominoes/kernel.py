@@ -33,7 +33,7 @@ number in `Ground.fours` or -1, the cell it is counted from, its side (1 light, 
 LAID, COVERED, USED, LIGHT, DARK, UNPLAYED = range(6)
 """What `Board.state` holds: cells with dominoes, covered ones, the pieces gone as bits, tetrominoes by kind."""
 BELOW, LINES, NODES, LIMIT, BEST, LENGTH, FULL, DEPTH = range(8)
-"""What `search` is told and tells: the score to stay below, which falls to each score found where ``BEST`` is
+"""What `search` is given and reports: the score to stay below, which falls to each score found if ``BEST`` is
 1; the lines found; positions visited, and how many there may be until it pauses; the length of the line kept,
 -1 before there is one; whether a position had more choices than there is room for; how deep in a line it is, -1
 once all are searched."""
@@ -83,7 +83,7 @@ def stack(held: int) -> Stack:
 
 
 def ground(stride: int) -> Ground:
-    """The ground of rows of so many cells."""
+    """The ground of rows of ``stride`` cells."""
     names = list(SHAPES)
     fours, pieces = [], []
     for cells, letter in sorted(LETTERS.items(), key=lambda item: (item[1], sorted(item[0]))):
@@ -245,7 +245,7 @@ def _take(play: Array, board: Board, ground: Ground) -> None:
 
 @njit(cache=True)
 def _least(state: Array, plays: int, side: int) -> int:
-    """The least score that so many plays can still come to."""
+    """The least score that ``plays`` more plays can still come to."""
     left = 7 - state[LIGHT] - state[DARK] - state[UNPLAYED]
     least = 1 << 30
     for more in range(min(left, plays) + 1):
@@ -268,20 +268,20 @@ def _side(board: Board, stride: int) -> int:
 
 
 @njit(cache=True)
-def _end(depth: int, score: int, told: Array, found: Array, at: Array, line: Array, wins: Array) -> None:
+def _end(depth: int, score: int, progress: Array, found: Array, at: Array, line: Array, wins: Array) -> None:
     """Counts a line that has ended, and keeps it if it is the best or the shortest so far."""
-    if score >= told[BELOW]:
+    if score >= progress[BELOW]:
         return
-    told[LINES] += 1
+    progress[LINES] += 1
     if depth:
         wins[at[0]] += 1
-    if told[BEST] or told[LENGTH] < 0 or depth < told[LENGTH]:
-        told[LENGTH] = depth
+    if progress[BEST] or progress[LENGTH] < 0 or depth < progress[LENGTH]:
+        progress[LENGTH] = depth
         for k in range(depth):
             for part in range(PLAY):
                 line[k, part] = found[k, at[k], part]
-    if told[BEST]:
-        told[BELOW] = score
+    if progress[BEST]:
+        progress[BELOW] = score
 
 
 @njit(cache=True)
@@ -295,9 +295,16 @@ def _drawn(hand: int, drawn: int, pairs: Array) -> int:
 
 @njit(cache=True)
 def search(
-    board: Board, pairs: Array, stack: Stack, level: int, ground: Ground, told: Array, line: Array, wins: Array
+    board: Board,
+    pairs: Array,
+    stack: Stack,
+    level: int,
+    ground: Ground,
+    progress: Array,
+    line: Array,
+    wins: Array,
 ) -> None:
-    """Every line from a position; ``told`` is described above. A search that paused goes on when it is called
+    """Every line from a position; ``progress`` is described above. A search that paused goes on if it is called
     again with the same arrays and a higher limit.
 
     Of ``pairs`` (lower and higher number) the first are in the hand, the others are drawn in their order. The
@@ -305,23 +312,23 @@ def search(
     the order of `choices`.
     """
     found, total, at, hands, drawn = stack
-    depth, fresh = told[DEPTH], True  # it pauses before a position that it has not looked at
+    depth, fresh = progress[DEPTH], True  # it pauses before a position that it has not looked at
     while depth >= 0:
         if fresh:
-            if told[NODES] == told[LIMIT]:
-                told[DEPTH] = depth
+            if progress[NODES] == progress[LIMIT]:
+                progress[DEPTH] = depth
                 return
-            told[NODES] += 1
+            progress[NODES] += 1
             at[depth] = total[depth] = 0
             side = _side(board, ground.stride) if level == 2 else 0
-            if _least(board.state, len(pairs) - depth, side) < told[BELOW]:
+            if _least(board.state, len(pairs) - depth, side) < progress[BELOW]:
                 if board.state[USED] != 127:
                     total[depth] = choices(board, hands[depth], pairs, ground, found[depth])
                 if total[depth] == MOST_CHOICES:
-                    told[FULL] = 1
+                    progress[FULL] = 1
                     return
                 if total[depth] == 0:
-                    _end(depth, _least(board.state, _NOTHING, side), told, found, at, line, wins)
+                    _end(depth, _least(board.state, _NOTHING, side), progress, found, at, line, wins)
         else:
             _take(found[depth, at[depth]], board, ground)
             at[depth] += 1
@@ -335,4 +342,4 @@ def search(
         more = _drawn(hand, drawn[depth], pairs)
         hands[depth + 1], drawn[depth + 1] = hand | (more << drawn[depth]), drawn[depth] + more
         depth += 1
-    told[DEPTH] = depth
+    progress[DEPTH] = depth

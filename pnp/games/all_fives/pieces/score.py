@@ -49,23 +49,23 @@ _FILLED, _LARGE, _FILLED_ROW = (
 )  # mm: the width of a sheet that is filled in, in large print, and its rows
 
 
-def draw_score(options: AllFivesScore, theme: Theme, room: Size) -> Sequence[Form]:
+def draw_score(options: AllFivesScore, theme: Theme, area: Size) -> Sequence[Form]:
     """The track, then the score sheets, as the options ask.
 
-    :raises OptionError: where the room is too small.
+    :raises OptionError: if the area is too small.
     """
-    forms = [_track(options, theme, room)] if options.track else []
+    forms = [_track(options, theme, area)] if options.track else []
     first = 1
     for _ in range(options.pages):
-        form, first = _sheet(options, theme, room, first)
+        form, first = _sheet(options, theme, area, first)
         forms.append(form)
     return tuple(forms)
 
 
-def _sheet(options: AllFivesScore, theme: Theme, room: Size, first: int) -> tuple[Form, int]:
+def _sheet(options: AllFivesScore, theme: Theme, area: Size, first: int) -> tuple[Form, int]:
     """A page of rounds from number ``first``, and the number after its last."""
     note = _note(theme)
-    left = Size(room.width, room.height - note_height(note, room.width))
+    left = Size(area.width, area.height - note_height(note, area.width))
     last = first + rows_that_fit(left, _ROW) - 1
     drawing = draw_table(_table([""] * options.players, numbered(first, last), theme), theme, left)
     subtitle = theme.translate("Score sheet, rounds {first} to {last}", first=first, last=last)
@@ -78,8 +78,8 @@ def filled_sheet(names: Sequence[str], rounds: Sequence[RoundScore], theme: Them
         replace(row, entries=_entries(score)) for row, score in zip(_rows(rounds), rounds, strict=True)
     )
     table = _table(names, rows, theme)
-    room = Size(_LARGE if theme.large_print else _FILLED, 2 * _ROW * (len(rows) + 2))
-    return below_note(_note(theme), draw_table(table, theme, room, _FILLED_ROW), theme)
+    area = Size(_LARGE if theme.large_print else _FILLED, 2 * _ROW * (len(rows) + 2))
+    return below_note(_note(theme), draw_table(table, theme, area, _FILLED_ROW), theme)
 
 
 def _rows(rounds: Sequence[RoundScore]) -> tuple[Row, ...]:
@@ -112,20 +112,20 @@ def _table(names: Sequence[str], rows: tuple[Row, ...], theme: Theme) -> ScoreTa
     return ScoreTable((theme.translate("Round"),), coloured(columns, len(names), theme, names), rows)
 
 
-def _track(options: AllFivesScore, theme: Theme, room: Size) -> Form:
+def _track(options: AllFivesScore, theme: Theme, area: Size) -> Form:
     """Bands of ten squares, in each a lane for every player."""
     note = theme.translate(
         "Two counters for each player: the one behind moves on from the one in front, so that the last score "
         "can be seen. Coins or buttons will do."
     )
-    height = room.height - note_height(note, room.width)
+    height = area.height - note_height(note, area.width)
     bands = options.reach // (_BAND * MULTIPLE)
     fixed = bands * _HEAD + (bands - 1) * _SPACE + _PAST
-    words = note_height(note, room.width)
+    words = note_height(note, area.width)
     least = Size(_SIGNS + _BAND * _NARROW, words + fixed + bands * options.players * _LANE)
-    check_room("the score track", room, least)
+    check_room("the score track", area, least)
     lane = min(_WIDE, (height - fixed) / (bands * options.players))
-    size = Size(room.width, fixed + bands * options.players * lane)
+    size = Size(area.width, fixed + bands * options.players * lane)
     drawing = Drawing(size, tuple(_Track(options, theme, size, lane).shapes()))
     subtitle = theme.translate(
         "Score track to {most} · {count} players", most=options.reach, count=options.players

@@ -52,7 +52,7 @@ class Play:
     def parse(cls, text: str) -> Play:
         """The play that a text writes.
 
-        :raises MoveError: where it writes none.
+        :raises MoveError: if it isn't one.
         """
         numbers, rest = text[:2].upper(), text[2:].upper()
         in_line = rest.endswith("=")

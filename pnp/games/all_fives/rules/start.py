@@ -58,7 +58,7 @@ def read_start(text: str) -> Start:
 
 
 def _parts(text: str) -> dict[str, tuple[int, str]]:
-    """What stands after each name, and in which line."""
+    """The words after each name, and their line."""
     found: dict[str, tuple[int, str]] = {}
     issues: list[TextIssue] = []
     for number, row in enumerate(text.split("\n"), 1):

@@ -17,11 +17,11 @@ from pnp.games.all_fives.views.layout import Laid, Layout, around, laid
 SIDE = 7.0
 """The side of half a domino, in millimetres, at a drawing's natural size."""
 _GAP = 0.06
-"""What stands free between dominoes, and half of it inside each, in sides."""
+"""The gap between dominoes, and half of it inside each, in sides."""
 _APART, _STEP, _FALL, _ROW = 0.8, 1.35, 3.0, 9
 """How far the hand is below the line, its dominoes and its rows apart, in sides; dominoes in a row."""
 _NAME, _LETTER, _LARGE_LETTER = 0.8, 0.55, 0.85
-"""The room of a letter that names an end, and its size as type, in sides; in large print it has less air."""
+"""The space for a letter that names an end, and its size as type, in sides; in large print it has less air."""
 
 
 def draw_line(
@@ -63,19 +63,19 @@ def picture_of(
     held = _in_hand(hand, around(tiles).grown(_NAME if where else 0.0))
     ends = _ends(line, layout) if where else []
     names = [*ends, *(_below(held, where) if where else ())]
-    room = around((*tiles, *held)).grown(0.15)
-    room = Box.around([*_corners(room), *((x + dx, y + dx) for x, y, _ in names for dx in (-0.4, 0.4))])
+    area = around((*tiles, *held)).grown(0.15)
+    area = Box.around([*_corners(area), *((x + dx, y + dx) for x, y, _ in names for dx in (-0.4, 0.4))])
     shapes: list[Shape] = [
         shape for tile in (*tiles, *held) for shape in _tile(tile, theme, tile.pair in marked)
     ]
     ink = theme.palette.ink
     size = (_LARGE_LETTER if theme.large_print else _LETTER) * SIDE / MM_PER_POINT
     shapes += [centred(x * SIDE, y * SIDE, name, size, ink, Font.SEMIBOLD) for x, y, name in names if name]
-    here = move(-room.left * SIDE, -room.bottom * SIDE)
-    drawing = Drawing(Size(room.width * SIDE, room.height * SIDE), (Group(tuple(shapes), here),))
+    here = move(-area.left * SIDE, -area.bottom * SIDE)
+    drawing = Drawing(Size(area.width * SIDE, area.height * SIDE), (Group(tuple(shapes), here),))
 
     def on_it(box: Box) -> Box:
-        return Box(*(SIDE * value for value in box.moved(-room.left, -room.bottom)))
+        return Box(*(SIDE * value for value in box.moved(-area.left, -area.bottom)))
 
     half = _NAME / 2
     boxes = {name: on_it(Box(x - half, y - half, x + half, y + half)) for x, y, name in ends}

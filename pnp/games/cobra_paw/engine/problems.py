@@ -91,7 +91,7 @@ def make(options: CobraPawProblems, draw: random.Random, level: Level) -> Candid
 
 
 def size_for(count: int, fill: int) -> tuple[int, int]:
-    """Columns and rows of a table that so many dominoes cover up to ``fill`` parts of a hundred: the smallest
+    """Columns and rows of a table that ``count`` dominoes cover up to ``fill`` parts of a hundred: the smallest
     of those that are not much wider than high, and the nearest to square of these."""
     needed = count * _ROOM * 100 / fill
     sides = range(2, math.ceil(math.sqrt(needed)) * 2)
@@ -161,13 +161,13 @@ def hints(search: Search) -> tuple[Hint, ...]:
     """First how many targets are face down, then where the last one is that is not."""
     found = answers(search)
     gone = sum(answer.claims for answer in found)
-    told = [_gone(gone)]
+    found_hints = [_gone(gone)]
     there = [answer for answer in found if not answer.claims]
     if there:
         last = there[-1]
         values = {"domino": f"{last.on[0]}-{last.on[1]}", "column": last.square[0]}
-        told.append(Hint("The {domino} lies in column {column}.", values))
-    return tuple(told)
+        found_hints.append(Hint("The {domino} lies in column {column}.", values))
+    return tuple(found_hints)
 
 
 def _gone(count: int) -> Hint:

@@ -243,7 +243,7 @@ def _players(numbers: tuple[int, ...]) -> str:
 def _pair(text: str) -> Pair:
     """The domino of the set that two figures write.
 
-    :raises MoveError: where there is none.
+    :raises MoveError: if there isn't one.
     """
     try:
         pair = parse_pair(text)
@@ -255,7 +255,7 @@ def _pair(text: str) -> Pair:
 
 
 def _parts(text: str) -> dict[str, tuple[int, str]]:
-    """What stands after each name, and in which line."""
+    """The words after each name, and their line."""
     found: dict[str, tuple[int, str]] = {}
     for number, row in enumerate(text.split("\n"), 1):
         key, colon, words = (part.strip() for part in row.partition(":"))

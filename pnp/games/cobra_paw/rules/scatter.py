@@ -96,7 +96,7 @@ class Lying:
 
     @property
     def doubtful(self) -> bool:
-        """Whether its middle is too near to a line between squares to be told to one of them."""
+        """Whether its middle is so near to a line between squares that nobody can say which it is in."""
         return any(not CLEAR <= place % SQUARE <= SQUARE - CLEAR for place in (self.x, self.y))
 
     def __str__(self) -> str:
@@ -107,7 +107,7 @@ class Lying:
     def parse(cls, text: str) -> Lying:
         """The domino that a line writes.
 
-        :raises ValueError: where it writes none.
+        :raises ValueError: if it isn't one.
         """
         found = _DOMINO.fullmatch(text)
         if found is None:

@@ -75,7 +75,7 @@ def grade(state: State, least: int) -> Grade:
 
 
 def make(draw: random.Random, level: Level) -> Candidate | None:
-    """A problem from a simulated game; None if there is none of the level among so many."""
+    """A problem from a simulated game; None if `TRIES` games have none of the level."""
     for _ in range(TRIES):
         found = [state for here in simulated(draw) for state in with_treasures(here)]
         draw.shuffle(found)

@@ -63,7 +63,7 @@ def fewest(state: State) -> tuple[int | None, int]:
 
 
 def lines(state: State, turns: int) -> Iterator[tuple[int, ...]]:
-    """The cells stepped on by flips, of every way to the treasure within so many turns, as the rules play
+    """The cells stepped on by flips, of every way to the treasure within n turns, as the rules play
     them."""
     for cell in state.entries():
         left = turns - cost(state, cell)

@@ -42,7 +42,7 @@ _SLIP = Size(150.0, 60.0)  # mm, the least for a slip whose numbers can be read
 _HIGHEST = 80.0
 
 
-def draw_mat(options: FinderMat, theme: Theme, _room: Size) -> Board:
+def draw_mat(options: FinderMat, theme: Theme, _area: Size) -> Board:
     """The places of seven rows of four dominoes, rows apart, named by letters and numbers."""
     wide, high = 2 * options.tile + SPARE, options.tile + SPARE
     size = Size(_LABELS + PER_ROW * wide, ROWS * high + (ROWS - 1) * GAP + _LABELS)
@@ -69,18 +69,18 @@ def _side(options: FinderMat, theme: Theme) -> str:
     return f"{theme.length(options.tile)} × {theme.length(2 * options.tile)}"
 
 
-def draw_forms(options: FinderForms, theme: Theme, room: Size) -> Sequence[Form]:
+def draw_forms(options: FinderForms, theme: Theme, area: Size) -> Sequence[Form]:
     """The record of treasures, then a page of sealed set-ups, as the options ask.
 
-    :raises OptionError: where the room is too small.
+    :raises OptionError: if the area is too small.
     """
-    forms = [_record(options, theme, room)] if options.treasures else []
+    forms = [_record(options, theme, area)] if options.treasures else []
     if options.set_ups:
-        forms.append(_sealed(options, theme, room))
+        forms.append(_sealed(options, theme, area))
     return tuple(forms)
 
 
-def _record(options: FinderForms, theme: Theme, room: Size) -> Form:
+def _record(options: FinderForms, theme: Theme, area: Size) -> Form:
     """A line for each game, a column of boxes for each player's treasures."""
     needed = TREASURES[options.players]
     note = theme.translate(
@@ -88,7 +88,7 @@ def _record(options: FinderForms, theme: Theme, room: Size) -> Form:
     )
     columns = tuple(Column(str(number), strong=number == needed) for number in range(1, needed + 1))
     players = coloured(columns, options.players, theme)
-    left = Size(room.width, room.height - note_height(note, room.width))
+    left = Size(area.width, area.height - note_height(note, area.width))
     table = ScoreTable((theme.translate("Game"),), players, numbered(1, options.games))
     drawing = draw_table(table, theme, left, 14.0)
     subtitle = theme.translate("Treasures of {count} players", count=options.players)
@@ -96,13 +96,13 @@ def _record(options: FinderForms, theme: Theme, room: Size) -> Form:
     return Form(below_note(note, drawing, theme), subtitle, part=part)
 
 
-def _sealed(options: FinderForms, theme: Theme, room: Size) -> Form:
+def _sealed(options: FinderForms, theme: Theme, area: Size) -> Form:
     note = theme.translate(
         "For a dealer who does not play. Cut the slips apart. Fold the right third over the middle and the "
         "left third behind, and close the open edge with a clip. The dealer opens one, lays the dominoes face "
         "down as it shows, and reads a roll from it whenever a treasure is to be named."
     )
-    left = Size(room.width, room.height - note_height(note, room.width))
+    left = Size(area.width, area.height - note_height(note, area.width))
     check_room("a page of sealed set-ups", left, Size(_SLIP.width, options.set_ups * _SLIP.height))
     secrets = [
         Secret(
@@ -117,16 +117,16 @@ def _sealed(options: FinderForms, theme: Theme, room: Size) -> Form:
     return Form(below_note(note, slips(secrets, theme, left, _HIGHEST), theme), title, part=part)
 
 
-def _inside(seed: int, number: int, theme: Theme, room: Size) -> Drawing:
+def _inside(seed: int, number: int, theme: Theme, area: Size) -> Drawing:
     """The table with its numbers, and rolls of the dice."""
     draw = numbered_stream(seed, number)
     field = set_up(draw)
     state = replace(State.begin(field, 2), up=frozenset(range(len(field.dominoes))))
-    told = " ".join(pair_text(as_pair(*roll)) for roll in rolls(draw))
-    side = min((room.width - 6.0) / 8, (room.height - 16.0) / 7)
+    listed = " ".join(pair_text(as_pair(*roll)) for roll in rolls(draw))
+    side = min((area.width - 6.0) / 8, (area.height - 16.0) / 7)
     drawn = draw_state(state, theme, side=side)
-    x = (room.width - drawn.size.width) / 2
-    words = theme.translate("Rolls: {rolls}. After the last one, start again at the first.", rolls=told)
-    lines, _ = paragraph(words, 0, room.height - drawn.size.height - 1.0, room.width, 7.0, theme.palette.ink)
-    shapes = (drawn.at(x, room.height - drawn.size.height), *lines)
-    return Drawing(room, shapes)
+    x = (area.width - drawn.size.width) / 2
+    words = theme.translate("Rolls: {rolls}. After the last one, start again at the first.", rolls=listed)
+    lines, _ = paragraph(words, 0, area.height - drawn.size.height - 1.0, area.width, 7.0, theme.palette.ink)
+    shapes = (drawn.at(x, area.height - drawn.size.height), *lines)
+    return Drawing(area, shapes)

@@ -14,7 +14,7 @@
     passed: A
 
 The table is written as all tables are, with every row of dominoes in a second line; gaps are where dominoes are
-gone; ``size: 4x7`` (dominoes across, rows) stands below a table whose last row or column is all gone. Only
+gone; ``size: 4x7`` (dominoes across, rows) is below a table whose last row or column is all gone. Only
 the table, the pawns and the treasure must be there.
 """
 
@@ -72,7 +72,7 @@ def _size(line: int, text: str) -> tuple[int, int]:
 def _field(text: str, across: int, down: int) -> Field:
     """The field of a table.
 
-    :raises TextError: where dominoes stand upright, lie askew, or are not from a double-six set.
+    :raises TextError: if dominoes stand upright, lie askew, or are not from a double-six set.
     """
     try:
         table = Table.parse(text)
@@ -99,7 +99,7 @@ def _field(text: str, across: int, down: int) -> Field:
 
 
 class _State:
-    """Reads what stands below the table."""
+    """Reads the lines below the table."""
 
     def __init__(self, field: Field, said: dict[str, tuple[int, str]]) -> None:
         self.field, self.said = field, said

@@ -15,7 +15,7 @@ from pnp.search.xorshift import starred_below as below
 
 @kernel_jit
 def count_sections(grid: Array, columns: int, label: Array) -> int:
-    """The number of sections; ``label`` (cells,) is room to work in.
+    """The number of sections; ``label`` (cells,) is scratch space.
 
     Cells are joined to a tree with those left of and above them (union-find with path halving).
     """
@@ -56,7 +56,7 @@ def anneal(
     """Change a layout of ``ends`` (dominoes, 2) until it has one section; it is left in ``best`` (2, cells).
 
     A change that adds s sections is kept with probability (keep / 2**16)**s. Gives the number of layouts
-    tried, more than ``budget`` where it was used up in vain.
+    tried, more than ``budget`` if it was used up in vain.
     """
     lay_out(best, ends, columns, rng)
     cells = best.shape[1]

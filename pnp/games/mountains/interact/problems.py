@@ -61,7 +61,7 @@ class _Map:
     def play(self, here: Table, text: str) -> Table:
         """The map with a domino more, or less.
 
-        :raises MoveError: where it cannot be laid there, or nothing lies there.
+        :raises MoveError: if it can't be laid there, or nothing lies there.
         """
         if text in self.cells:
             lying = here.owners().get(self.cells[text])
@@ -92,7 +92,7 @@ class _Map:
     def picked(self, here: Table, picks: tuple[str, ...]) -> Picked:
         """A domino, the space of its first number, that of the second.
 
-        :raises MoveError: where the two are no neighbours.
+        :raises MoveError: if the two aren't neighbours.
         """
         dominoes = [pick for pick in picks if pick not in self.cells]
         spaces = [pick for pick in picks if pick in self.cells]

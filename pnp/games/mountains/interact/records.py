@@ -82,7 +82,7 @@ RECORD_INTERACTION = MountainsRecordInteraction()
 def _domino(name: str, cells: Sequence[Cell]) -> Domino:
     """The domino whose numbers lie on two cells, in this order.
 
-    :raises MoveError: where they aren't neighbours.
+    :raises MoveError: if they aren't neighbours.
     """
     first, second = cells[:2]
     way = next((way for way in Direction if way.step(first) == second), None)

@@ -26,7 +26,7 @@ GOOD_BELOW = 5
 class Deal:
     """The dominoes to lay, in order, and the rectangle that they shall fill.
 
-    :raises ValueError: where they do not fill it.
+    :raises ValueError: if they don't fill it.
     """
 
     dominoes: tuple[Pair, ...]
@@ -42,7 +42,7 @@ class Deal:
     def of(cls, dominoes: Iterable[Pair], rows: int = 0, columns: int = 0) -> Deal:
         """A deal for a rectangle, by default the one nearest to a square that its dominoes fill.
 
-        :raises ValueError: where they do not fill it.
+        :raises ValueError: if they don't fill it.
         """
         pairs = tuple(dominoes)
         if rows or columns:
@@ -55,7 +55,7 @@ class Deal:
     def parse(cls, text: str) -> Deal:
         """The deal written as ``6x6: 00 01 35 ...``; the other way about is ``str``.
 
-        :raises ValueError: where it is not written so.
+        :raises ValueError: if it isn't written so.
         """
         size, _, names = text.partition(":")
         rows, _, columns = size.partition("x")
@@ -200,7 +200,7 @@ class Start:
 
 
 def check_solution(deal: Deal, table: Table) -> list[TableFault]:
-    """What keeps a map from being a solution of a deal; nothing where it is one."""
+    """What keeps a map from being a solution of a deal; nothing if it is one."""
     faults = bare_numbers(table) + _check_dominoes(deal, table)
     if not faults:
         faults = no_rectangle(table) or _check_sides(deal, table)

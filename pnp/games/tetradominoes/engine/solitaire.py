@@ -25,7 +25,7 @@ class Found:
     """What a search through all lines found.
 
     ``lines`` that stay below the score, ``ways`` to begin one, the ``turns`` of the shortest, or of the best
-    where that was asked, and its ``score``; ``states`` visited; whether a limit stopped it.
+    if that was asked for, and its ``score``; ``states`` visited; whether a limit stopped it.
     """
 
     lines: int
@@ -65,10 +65,10 @@ class _Packed:
 
 
 def _packed(start: Start) -> _Packed:
-    numbers, room = start.spread.numbers, 2 * start.plays + _EDGE
+    numbers, margin = start.spread.numbers, 2 * start.plays + _EDGE
     rows, columns = [row for row, _ in numbers], [column for _, column in numbers]
-    origin = min(rows) - room, min(columns) - room
-    height, stride = max(rows) - origin[0] + room + 1, max(columns) - origin[1] + room + 1
+    origin = min(rows) - margin, min(columns) - margin
+    height, stride = max(rows) - origin[0] + margin + 1, max(columns) - origin[1] + margin + 1
     state = np.zeros(6, np.int64)
     board = kernel.Board(
         np.full(height * stride, -1, np.int64),
@@ -97,38 +97,38 @@ class _Search:
     packed: _Packed
     stack: kernel.Stack
     level: int
-    told: kernel.Array
+    progress: kernel.Array
     line: kernel.Array
     wins: kernel.Array
 
     @classmethod
     def of(cls, start: Start, level: int, below: int, *, best: bool = False) -> _Search:
-        told = np.zeros(8, np.int64)
-        told[kernel.BELOW], told[kernel.BEST], told[kernel.LENGTH] = below, best, -1
+        progress = np.zeros(8, np.int64)
+        progress[kernel.BELOW], progress[kernel.BEST], progress[kernel.LENGTH] = below, best, -1
         line = np.zeros((kernel.MOST_PLAYS, kernel.PLAY), np.int64)
         wins = np.zeros(kernel.MOST_CHOICES, np.int64)
-        return cls(_packed(start), kernel.stack(len(start.hand)), level, told, line, wins)
+        return cls(_packed(start), kernel.stack(len(start.hand)), level, progress, line, wins)
 
     def go_on(self, limit: int) -> Found:
-        """What is found once so many positions have been visited in all, or all there are."""
-        packed, told = self.packed, self.told
-        told[kernel.LIMIT] = limit
+        """What is found once ``limit`` positions have been visited in all, or all there are."""
+        packed, progress = self.packed, self.progress
+        progress[kernel.LIMIT] = limit
         kernel.search(
-            packed.board, packed.pairs, self.stack, self.level, packed.ground, told, self.line, self.wins
+            packed.board, packed.pairs, self.stack, self.level, packed.ground, progress, self.line, self.wins
         )
         return Found(
-            int(told[kernel.LINES]),
+            int(progress[kernel.LINES]),
             int(np.count_nonzero(self.wins)),
-            tuple(packed.turn(play) for play in self.line[: max(told[kernel.LENGTH], 0)]),
-            int(told[kernel.BELOW]),
-            int(told[kernel.NODES]),
-            bool(told[kernel.DEPTH] >= 0 or told[kernel.FULL]),
+            tuple(packed.turn(play) for play in self.line[: max(progress[kernel.LENGTH], 0)]),
+            int(progress[kernel.BELOW]),
+            int(progress[kernel.NODES]),
+            bool(progress[kernel.DEPTH] >= 0 or progress[kernel.FULL]),
         )
 
     @property
     def full(self) -> bool:
         """Whether a position had more plays than the kernel has room for."""
-        return bool(self.told[kernel.FULL])
+        return bool(self.progress[kernel.FULL])
 
 
 def search(start: Start, level: int, below: int, limit: int, *, best: bool = False) -> Found:

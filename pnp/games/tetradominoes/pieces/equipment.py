@@ -16,7 +16,7 @@ TOKEN = 0.7
 
 
 def make_pieces(options: TetradominoesPieces, theme: Theme) -> tuple[Piece, ...]:
-    """A double-six set, the seven tetrominoes, and the tokens for so many players."""
+    """A double-six set, the seven tetrominoes, and the players' tokens."""
     return together(
         double_six(options, theme),
         tetromino_pieces(options.tile, options.allowance, theme),

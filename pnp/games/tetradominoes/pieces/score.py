@@ -24,7 +24,7 @@ from pnp.games.shared.score_sheets import (
     below_note,
     coloured,
     draw_table,
-    least_room,
+    least_area,
     note_height,
     numbered,
     rows_that_fit,
@@ -53,29 +53,29 @@ def most_whole_games(players: int) -> int:
     return sides(players) * won + 1
 
 
-def draw_score(options: TetradominoesScore, theme: Theme, room: Size) -> Sequence[Form]:
+def draw_score(options: TetradominoesScore, theme: Theme, area: Size) -> Sequence[Form]:
     """The pages that the options ask.
 
-    :raises OptionError: where the room is too small.
+    :raises OptionError: if the area is too small.
     """
     kinds = (4, 3, 1) if options.players == "any" else (options.players,)
     forms = {
-        players: (_tournaments(players, theme, room) if players > 1 else _solitaire(theme, room))
+        players: (_tournaments(players, theme, area) if players > 1 else _solitaire(theme, area))
         for players in kinds
     }
     return tuple(form for form in forms.values() for _ in range(options.pages))
 
 
-def _tournaments(players: int, theme: Theme, room: Size) -> Form:
-    """As many tournaments as the room takes, one below another."""
+def _tournaments(players: int, theme: Theme, area: Size) -> Form:
+    """As many tournaments as fit the area, one below another."""
     note = _note(theme)
     table = _tournament(players, theme)
-    high = room.height - note_height(note, room.width)
-    lowest = draw_table(table, theme, Size(room.width, high), _ROW).size.height
+    high = area.height - note_height(note, area.width)
+    lowest = draw_table(table, theme, Size(area.width, high), _ROW).size.height
     count = max(1, int((high + _SPACE) / (lowest + _SPACE)))
     step = (high + _SPACE) / count
-    each = draw_table(table, theme, Size(room.width, step - _SPACE), _HIGHEST)
-    size = Size(room.width, (count - 1) * step + each.size.height)
+    each = draw_table(table, theme, Size(area.width, step - _SPACE), _HIGHEST)
+    size = Size(area.width, (count - 1) * step + each.size.height)
     placed = tuple(each.at(0, (count - 1 - k) * step) for k in range(count))
     return Form(
         below_note(note, Drawing(size, placed), theme), _subtitle(players, theme), part=score_part(theme)
@@ -118,8 +118,8 @@ def filled_sheet(names: Sequence[str], games: Sequence[tuple[int, ...]], players
         for row, game, total in zip(numbered(1, len(games), every=len(games)), games, totals, strict=True)
     )
     table = _table(players, rows, theme, names, totals[-1])
-    room = Size(_LARGE if theme.large_print else _FILLED, 2 * _HIGHEST * (len(rows) + 3))
-    return below_note(_note(theme), draw_table(table, theme, room, _ROW), theme)
+    area = Size(_LARGE if theme.large_print else _FILLED, 2 * _HIGHEST * (len(rows) + 3))
+    return below_note(_note(theme), draw_table(table, theme, area, _ROW), theme)
 
 
 def _note(theme: Theme) -> str:
@@ -140,7 +140,7 @@ def _sides(
     )
 
 
-def _solitaire(theme: Theme, room: Size) -> Form:
+def _solitaire(theme: Theme, area: Size) -> Form:
     note = theme.translate(
         "B black, W white, X unplayed tetrominoes. Level 1: B × W + 7 × X, won below {one}. Level 2: the "
         "numbers along the longest side are added, won below {two}.",
@@ -158,8 +158,8 @@ def _solitaire(theme: Theme, room: Size) -> Form:
         Column(theme.translate("won"), 1),
     )
     player = Player(columns)
-    left = Size(room.width, room.height - note_height(note, room.width))
+    left = Size(area.width, area.height - note_height(note, area.width))
     table = ScoreTable((theme.translate("Game"),), (player,), numbered(1, rows_that_fit(left, _ROW)))
-    check_room("the score sheet", left, least_room(table))
+    check_room("the score sheet", left, least_area(table))
     drawing = draw_table(table, theme, left)
     return Form(below_note(note, drawing, theme), theme.translate("Solitaire"), part=score_part(theme))

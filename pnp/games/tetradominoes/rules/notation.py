@@ -26,7 +26,7 @@ class Side(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A domino in its place, and the cells of a tetromino on it, if any, with its side where that is told."""
+    """A domino in its place, and the cells of a tetromino on it, if any, with its side if it is given."""
 
     domino: Domino
     cells: tuple[Cell, ...] = ()
@@ -42,7 +42,7 @@ class Turn:
     def parse(cls, text: str) -> Turn:
         """The turn that a text writes.
 
-        :raises MoveError: where it writes none.
+        :raises MoveError: if it isn't one.
         """
         play, plus, rest = text.partition("+")
         domino = parse_domino(play)
@@ -61,7 +61,7 @@ def cells_text(cells: Iterable[Cell]) -> str:
 def parse_cells(text: str) -> tuple[Cell, ...]:
     """Cells between spaces, in order; each once.
 
-    :raises MoveError: for what is no cell, and for a cell named twice.
+    :raises MoveError: for a text that isn't a cell, and for a cell named twice.
     """
     cells = [parse_cell(word) for word in text.split()]
     if len(set(cells)) < len(cells):

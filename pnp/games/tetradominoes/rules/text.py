@@ -1,7 +1,7 @@
 """The text form of what lies on the table, and of a whole game.
 
-Each line has a name and, after a colon, what it says. The table stands below its line, as every domino table
-does; the line names the cell at the lower left of the rectangle around it::
+Each line has a name and, after a colon, what it says. The table is below its line, as every domino table
+is; the line names the cell at the lower left of the rectangle around it::
 
     table: n14
     2|4 1

@@ -78,7 +78,7 @@ VIEWS = TetradominoesViews()
 
 
 def left_word(side: Side | None, theme: Theme) -> str:
-    """What stands before the tetrominoes that are left."""
+    """The words before the tetrominoes that are left."""
     if side is None:
         return theme.translate("Left, either side up")
     return (
@@ -130,7 +130,7 @@ def _spreads(diagram: Diagram) -> list[Spread]:
 def _refused(here: Position, turn: Turn) -> Spread:
     """The table as it would be after a turn that is not allowed.
 
-    :raises MoveError: where no rule forbids it, or the domino has no room.
+    :raises MoveError: if no rule forbids it, or the domino doesn't fit.
     """
     try:
         here.play(turn)
@@ -146,6 +146,6 @@ def _refused(here: Position, turn: Turn) -> Spread:
 def _game(text: str) -> Position:
     """A diagram's game: whole, or a problem's start.
 
-    :raises TextError: where it is neither.
+    :raises TextError: if it is neither.
     """
     return read_position(text) if "hand A:" in text else read_start(text).position()

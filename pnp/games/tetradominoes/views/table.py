@@ -1,6 +1,6 @@
 """Drawings of Tetradominoes: the table with its tetrominoes and the names of cells, and what is held.
 
-Light and dark tetrominoes are told apart without colour: a dark one is black, or hatched where ink is spared; a
+Light and dark tetrominoes differ without colour, too: a dark one is black, or hatched where ink is spared; a
 light one is white inside a heavy line. Numbers under a tetromino are covered and not drawn, but for one that
 has just been played: it is a heavy frame, so that one sees why it may lie there.
 """
@@ -78,9 +78,9 @@ def spaces(spread: Spread, notes: Notes) -> dict[Cell, Box]:
     """Where the cells lie on the drawing of a table with the names of cells, row by row from the top."""
     (top, left), (bottom, right) = _corners([*spread.numbers, *notes.area], notes.named)
     ground = Ground.around(((top, left), (bottom, right)), SIDE)
-    room = names_width(SIDE) if notes.named is not None else 0.0
+    edge = names_width(SIDE) if notes.named is not None else 0.0
     cells = ((row, column) for row in range(top, bottom + 1) for column in range(left, right + 1))
-    return {cell: ground.box(cell).moved(room, room) for cell in cells}
+    return {cell: ground.box(cell).moved(edge, edge) for cell in cells}
 
 
 def _corners(cells: Collection[Cell], named: int | None) -> tuple[Cell, Cell]:
@@ -103,7 +103,7 @@ def _numbered(domino: Domino, number: int, ground: Ground, theme: Theme) -> Iter
 
 
 def _outline(cells: Sequence[Cell], ground: Ground, inset: float) -> list[tuple[float, float]]:
-    """The edge of a tetromino on a drawing, so many sides inside that of its cells."""
+    """The edge of a tetromino on a drawing, a number of sides inside that of its cells."""
     points = corners(frozenset((column, -row) for row, column in cells))
     side = ground.side
     placed = [((x - ground.left) * side + 0.5, (y + ground.bottom) * side + 0.5) for x, y in points]
