@@ -4,23 +4,45 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.games.all_fives.engine import puzzles as all_fives_puzzles
+from pnp.games.all_fives.rules import records as all_fives_records
 from pnp.games.api.engine import OpenProblem, OpenRecord
+from pnp.games.cobra_paw.rules.play import Position as CobraPawPosition
+from pnp.games.cobra_paw.rules.scatter import Scatter
+from pnp.games.cobra_paw.rules.search import Search
 from pnp.games.dominate.rules import board as dominate_board
 from pnp.games.dominate.rules.play import Position as DominatePosition
 from pnp.games.domination.rules.play import State as DominationState
 from pnp.games.dominions.rules import records as dominions_records
 from pnp.games.dominions.rules import starts as dominions_starts
 from pnp.games.dots.rules.position import Position as DotsPosition
+from pnp.games.finder.engine import tasks as finder_tasks
+from pnp.games.finder.rules import records as finder_records
+from pnp.games.mountains.rules import records as mountains_records
+from pnp.games.mountains.rules.maps import Start as MountainsStart
+from pnp.games.tetradominoes.engine import puzzles as tetradominoes_puzzles
+from pnp.games.tetradominoes.rules import records as tetradominoes_records
+from pnp.games.tetradominoes.views import problems as tetradominoes_views
 from pnp.search.results import Limits, Notation
 from pnp.specs.game_records import read_record
 from pnp.specs.problem_sets import read_set
 from tests.drawn.cases import CASES_FOLDER, look_of
 
 PARSERS: dict[str, list[tuple[object, str]]] = {
+    "all_fives": [(all_fives_puzzles, "read_start"), (all_fives_records, "read_match")],
+    "cobra_paw": [(Search, "parse"), (Scatter, "parse"), (CobraPawPosition, "parse")],
     "dominate": [(DominatePosition, "parse"), (dominate_board, "make_field")],
     "domination": [(DominationState, "parse")],
     "dominions": [(dominions_starts, "parse_state"), (dominions_records, "parse_state")],
     "dots": [(DotsPosition, "parse")],
+    "finder": [(finder_tasks, "parse"), (finder_records, "parse")],
+    "mountains": [(MountainsStart, "parse"), (mountains_records, "read_position")],
+    "tetradominoes": [
+        (tetradominoes_puzzles, "read_start"),
+        (tetradominoes_views, "read_start"),
+        (tetradominoes_records, "read_position"),
+        (tetradominoes_records, "read_tournament"),
+    ],
 }
 """What reads a start, by the games whose engines are held to it."""
 
