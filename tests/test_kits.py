@@ -22,6 +22,7 @@ from pnp.sheets.sheet import Duplex, Product, Sheet
 from pnp.specs.books import BOOK_KINDS
 from pnp.specs.errors import option_names
 from pnp.specs.overrides import read_setting
+from pnp.specs.requests import BookSpec, NamedFile
 from pnp.specs.resolve import load_text
 
 KITS = sorted(game.name for game in all_games() if game.offers and not game.component)
@@ -198,6 +199,19 @@ def test_faults_of_a_kits_options_stand_at_their_line() -> None:
     assert faults("finder, tile: 300mm") == ["mine.yaml:3:25: must be from 8 mm to 90 mm, not 300 mm"]
     (fault,) = faults("finder, treasures: false, set-ups: 0")
     assert "leaves no page at all" in fault
+
+
+def test_a_file_of_your_own_does_not_take_the_place_of_a_built_in_problem_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = tmp_path / "problems" / "mirror.yaml"
+    own.parent.mkdir()
+    own.write_text("mine", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    (request,) = load_text("pnp: 1\nproducts: [{kit: mirror}]\n", Path("mine.yaml"), "mine.yaml").products
+    assert isinstance(request, BookSpec)
+    sets = [problems for part in request.kit if isinstance(part, BookSpec) for problems in part.parts]
+    assert [problems.path.samefile(own) for problems in sets if isinstance(problems, NamedFile)] == [False]
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)

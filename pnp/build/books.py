@@ -37,7 +37,7 @@ from pnp.specs.books import BookletContents, Contents, PlainPages, ProblemPages
 from pnp.specs.game_records import read_record
 from pnp.specs.problem_sets import MOST_BYTES, ProblemSet, read_set, resolve_set
 from pnp.specs.reader import Mark, read_bytes, read_text
-from pnp.specs.requests import BookSpec, SetFile, SetSpec
+from pnp.specs.requests import BookSpec, NamedFile, SetSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +111,8 @@ def check_texts(asked: BookSpec) -> None:
     :raises SpecError: with their faults.
     """
     for part in asked.parts:
-        if isinstance(part, SetFile):
-            read_set(part.path, part.shown)
+        if isinstance(part, NamedFile):
+            read_set(part.path, part.display_name)
     if asked.contents is not None:
         introduction = asked.texts.get("introduction", "")
         _illustrated(Book(asked.title, (), introduction=introduction), _template(asked), asked)
@@ -156,8 +156,8 @@ def _sets(
     files: list[tuple[str, bytes]] = []
     count = sum(isinstance(part, SetSpec) for part in asked.parts)
     for part in asked.parts:
-        if isinstance(part, SetFile):
-            sets.append(read_set(part.path, part.shown))
+        if isinstance(part, NamedFile):
+            sets.append(read_set(part.path, part.display_name))
             continue
         text = _generated(part, jobs, progress)
         stem = name if count == 1 and asked.kind == "problems" else f"{name}-{part.named}"
@@ -234,7 +234,7 @@ def _books(asked: BookSpec, sets: list[ProblemSet], name: str, imprint: str) -> 
             ]
         case "record":
             assert asked.file is not None
-            record = read_record(asked.file.path, asked.file.shown)
+            record = read_record(asked.file.path, asked.file.display_name)
             book = record_book(record, asked.head.title or record.title, asked.theme)
             return [
                 _Bound(name, with_notice(book, [record.game], imprint, asked.theme), builtin_template("record"))
@@ -279,7 +279,7 @@ def _template(asked: BookSpec) -> str:
 
 def _illustrated(book: Book, template: str, asked: BookSpec) -> tuple[Book, str]:
     """The book and its template with the diagrams of both drawn."""
-    shown = asked.template.shown if asked.template else "template"
+    shown = asked.template.display_name if asked.template else "template"
     template, drawings = illustrated(template, shown, asked.theme)
     found: Mapping[str, Drawing] = drawings
     introduction = book.introduction
@@ -329,7 +329,7 @@ def _link_fault(error: LinkError, asked: BookSpec) -> SpecError:
     """A link that leads nowhere, told at its line of the text that has it, where that is found."""
     own = {key: (asked.texts[key], _file_named(asked, key)) for key in asked.texts}
     if asked.template is not None:
-        own["template"] = (text_of(asked.template), asked.template.shown)
+        own["template"] = (text_of(asked.template), asked.template.display_name)
     link = re.compile(rf"\(<?#{re.escape(error.name)}[>\s)]")
     for key, (text, file) in own.items():
         if (found := link.search(text)) is not None:
@@ -372,7 +372,7 @@ def _fingerprint(asked: BookSpec) -> str:
     """Eight hexadecimal digits that change with any option given and with any file read."""
     given = {key: value for key, value in asked.given.items() if key != "printer"}
     found = hashlib.sha256(json.dumps(given, sort_keys=True, ensure_ascii=False).encode())
-    files = [part for part in (*asked.parts, asked.file, asked.template) if isinstance(part, SetFile)]
+    files = [part for part in (*asked.parts, asked.file, asked.template) if isinstance(part, NamedFile)]
     for file in files:
-        found.update(read_bytes(file.path, file.shown, MOST_BYTES))
+        found.update(read_bytes(file.path, file.display_name, MOST_BYTES))
     return found.hexdigest()[:8]

@@ -1,399 +1,357 @@
-"""From a spec's products that are books to validated options: problems, booklets, records, rules."""
+"""Products on pages: problems, booklets, records and rules, from a spec's lines to a resolved request."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Literal
 
 from pnp.base.errors import LocatedFault, SpecError
-from pnp.base.options import Options
 from pnp.base.quoting import shown
 from pnp.base.resources import builtin_templates
 from pnp.base.suggest import did_you_mean
-from pnp.games.api.game import Game
+from pnp.games.api.game import Game, ProblemsOffer
 from pnp.games.api.registry import find_game, game_names
 from pnp.games.api.resources import rules_text
-from pnp.sheets.options import PrintOptions
-from pnp.specs.books import PAGES, BookKind, BookletContents, Contents, SetOptions
-from pnp.specs.errors import model_of, option_names, unknown_option
-from pnp.specs.kits import kit_models, kit_parts, unfollowed
+from pnp.sheets.options import PaperOptions, PrintOptions
+from pnp.specs.books import PAGES, BookKind, BookletContents, ProblemPages, SetOptions
+from pnp.specs.errors import model_of, option_names, unknown_name, unknown_option
 from pnp.specs.models import ProductHead
 from pnp.specs.named_files import below, builtin_file, no_file
+from pnp.specs.presets import style_of
 from pnp.specs.problem_sets import puzzle_game
-from pnp.specs.reader import Mark, Node, read_bytes
-from pnp.specs.requests import BookSpec, ProductSpec, SetFile, SetSpec
-from pnp.specs.themes import Themes
+from pnp.specs.product_options import ProductModels, ProductOptions, ReadProduct, SpecContext, read_options
+from pnp.specs.reader import Mark, Node, node_of, read_bytes, with_keys, without_keys
+from pnp.specs.requests import BookSpec, NamedFile, SetSpec
 
 MOST_TEXT = 200_000
 """Bytes of a template or a text in a file."""
 
 
-class Reader(Protocol):
-    """What reads a product's options, those at the head of the spec and the settings included."""
-
-    def read(
-        self,
-        number: int,
-        node: Node,
-        kind: str,
-        whose: str,
-        models: tuple[type[Options], ...],
-        variant: Node | None = None,
-        inside: type[Options] | None = None,
-    ) -> tuple[Node, list[Options | None]]: ...
-
-    def variant(self, name: str) -> Node | None:
-        """The spec's own variant of that name."""
-
-    def part(self, node: Node) -> ProductSpec | BookSpec | None:
-        """A product that is a part of another and has all its options already; None, its faults kept, where
-        something is wrong."""
+def read_book(
+    number: int, node: Node, kind: Literal["problems", "booklet", "rules", "record"], context: SpecContext
+) -> ReadProduct:
+    """Product ``number`` of a spec, counted from 1, which is a book."""
+    match kind:
+        case "problems":
+            return _problems(number, node, context)
+        case "booklet":
+            return _booklet(number, node, context)
+        case "rules":
+            return _rules(number, node, context)
+        case "record":
+            return _record(number, node, context)
 
 
-class BookReader:
-    """Reads the books of one spec; faults are added to the list that it is handed."""
+def _problems(number: int, node: Node, context: SpecContext) -> ReadProduct:
+    """Problems to be generated."""
+    errors: list[LocatedFault] = []
+    wanted = node.value["problems"]
+    found = _puzzle_game(wanted, context, errors)
+    if found is None:
+        return ReadProduct(errors=tuple(errors))
+    game, offer, variant = found
+    models = (ProductHead, PrintOptions, ProblemPages, SetOptions, offer.options)
+    of = ProductModels("problems", f"problems '{wanted.value}'", models, variant)
+    options = read_options(number, node, of, context)
+    errors += options.errors
+    book = book_of(number, "problems", options, game.title, context, errors, game)
+    if book is None:
+        return ReadProduct(None, tuple(errors), options)
+    given = with_keys(options.source, option_names(offer.options)).plain_values()
+    part = SetSpec(
+        wanted.value, game, given, options.model(offer.options), options.model(SetOptions), wanted.mark
+    )
+    book = replace(book, contents=options.model(ProblemPages), parts=(part,))
+    return ReadProduct(book, tuple(errors), options)
 
-    def __init__(self, reader: Reader, faults: list[LocatedFault], themes: Themes, folder: Path) -> None:
-        self._reader = reader
-        self._faults = faults
-        self._themes = themes
-        self._folder = folder
-        self.files: list[Path] = []
-        """Those that the books name."""
 
-    def book(self, number: int, node: Node, kind: BookKind, *, sound: bool) -> BookSpec | None:
-        """One product that is a book; None, its faults kept, where something is wrong."""
-        match kind:
-            case "problems":
-                return self._problems(number, node, sound=sound)
-            case "booklet":
-                return self._booklet(number, node, sound=sound)
-            case "rules":
-                return self._rules(number, node, sound=sound)
-            case "kit":
-                return self._kit(number, node, sound=sound)
-            case "record":
-                return self._record(number, node, sound=sound)
+def _rules(number: int, node: Node, context: SpecContext) -> ReadProduct:
+    """The rules of a game."""
+    errors: list[LocatedFault] = []
+    wanted = node.value["rules"]
+    game = game_named(wanted, errors)
+    if game is None:
+        return ReadProduct(errors=tuple(errors))
+    if rules_text(game.name) is None:
+        return ReadProduct(errors=(wanted.mark.fault(f"'{game.name}' has no rules text"),))
+    options = _plain_options(number, node, "rules", context)
+    errors += options.errors
+    book = book_of(number, "rules", options, game.title, context, errors, game)
+    return ReadProduct(book, tuple(errors), options)
 
-    def _problems(self, number: int, node: Node, *, sound: bool) -> BookSpec | None:
-        found = self._puzzle_game(node.value["problems"])
-        if found is None:
-            return None
-        game, variant = found
-        assert game.problems is not None
-        own = game.problems.options
-        named = node.value["problems"].value
-        models = (ProductHead, PrintOptions, PAGES["problems"], SetOptions, own)
-        source, parts = self._reader.read(number, node, "problems", f"problems '{named}'", models, variant)
-        if not sound or any(part is None for part in parts):
-            return None
-        head, print_options, pages, wanted, options = parts
-        assert isinstance(pages, Contents)
-        assert isinstance(wanted, SetOptions)
-        assert options is not None
-        names = option_names(own)
-        given = {key: child.plain() for key, child in source.value.items() if key in names}
-        part = SetSpec(named, game, given, options, wanted, node.value["problems"].mark)
-        return self._made(
-            number,
-            "problems",
-            source,
-            head,
-            print_options,
-            pages,
-            game.title,
-            contents=pages,
-            parts=(part,),
-            game=game,
-        )
 
-    def _booklet(self, number: int, node: Node, *, sound: bool) -> BookSpec | None:
-        inner = node.value["booklet"]
-        if not isinstance(inner.value, dict):
-            message = (
-                f"a booklet says what is in it: `booklet: {{from: [set.yaml]}}`, not {shown(inner.plain())}"
-            )
-            self._faults.append(inner.mark.fault(message))
-            return None
-        models = (ProductHead, PrintOptions, PAGES["booklet"])
-        outer = {name for model in models for name in option_names(model)}
-        within = set(option_names(BookletContents)) - outer
-        for key in within & node.keys.keys():
-            self._faults.append(node.keys[key].fault(f"'{key}' stands within `booklet`, not beside"))
-        node = _without(node, within)
-        source, read = self._reader.read(number, node, "booklet", "the booklet", models, inside=BookletContents)
-        inner = source.value["booklet"]
-        beside = outer & inner.keys.keys()
-        for key in beside - set(option_names(BookletContents)):
-            self._faults.append(inner.keys[key].fault(f"'{key}' stands beside `booklet`, not within"))
-        contents = model_of(BookletContents, _without(inner, beside), "the booklet", self._faults)
-        if contents is None or not sound or any(part is None for part in read):
-            return None
-        parts = [self._part(child) for child in inner.value["from"].value]
-        self._check_repeats(parts)
-        template = self._template(contents.template, inner.value.get("template", inner).mark)
-        texts = self._texts(contents, inner)
-        if any(part is None for part in parts) or template is False or texts is None:
-            return None
-        head, print_options, pages = read
-        assert pages is not None
-        return self._made(
-            number,
-            "booklet",
-            source,
-            head,
-            print_options,
-            pages,
-            "Problem book",
+def _record(number: int, node: Node, context: SpecContext) -> ReadProduct:
+    """The record of a game."""
+    errors: list[LocatedFault] = []
+    file = _file(node.value["record"], "a record", "records", context.folder, errors)
+    if file is None:
+        return ReadProduct(errors=tuple(errors))
+    options = _plain_options(number, node, "record", context)
+    errors += options.errors
+    book = book_of(number, "record", options, "Record", context, errors)
+    return ReadProduct(replace(book, file=file, files=(file.path,)) if book else None, tuple(errors), options)
+
+
+def _plain_options(number: int, node: Node, kind: BookKind, context: SpecContext) -> ProductOptions:
+    """The options of texts and drawings, with nothing to choose but their pages."""
+    models = (ProductHead, PrintOptions, PAGES[kind])
+    return read_options(
+        number, node, ProductModels(kind, f"{kind} '{node.value[kind].value}'", models), context
+    )
+
+
+def _booklet(number: int, node: Node, context: SpecContext) -> ReadProduct:
+    """A booklet of problem sets."""
+    inner = node.value["booklet"]
+    if not isinstance(inner.value, dict):
+        message = f"a booklet says what is in it: `booklet: {{from: [set.yaml]}}`, not {shown(inner.plain())}"
+        return ReadProduct(errors=(inner.mark.fault(message),))
+    of = ProductModels(
+        "booklet", "the booklet", (ProductHead, PrintOptions, PAGES["booklet"]), inside=BookletContents
+    )
+    within = set(option_names(BookletContents)) - of.names
+    errors = [
+        mark.fault(f"'{key}' stands within `booklet`, not beside")
+        for key, mark in node.keys.items()
+        if key in within
+    ]
+    options = read_options(number, without_keys(node, within), of, context)
+    errors += options.errors
+    inner = options.source.value["booklet"]
+    beside = of.names - set(option_names(BookletContents))
+    errors += [
+        mark.fault(f"'{key}' stands beside `booklet`, not within")
+        for key, mark in inner.keys.items()
+        if key in beside
+    ]
+    inner = without_keys(inner, of.names)
+    contents = model_of(BookletContents, inner, "the booklet", errors)
+    if contents is None or not options.is_sound:
+        return ReadProduct(None, tuple(errors), options)
+    filling = _filling(contents, inner, context, errors)
+    if filling is None:
+        return ReadProduct(None, tuple(errors), options)
+    book = book_of(number, "booklet", options, "Problem book", context, errors)
+    if book is not None:
+        book = replace(
+            book,
             contents=contents,
-            parts=tuple(part for part in parts if part is not None),
-            template=template or None,
-            texts=texts,
+            parts=filling.parts,
+            template=filling.template,
+            texts=filling.texts,
+            files=filling.files,
         )
-
-    def _game(self, wanted: Node) -> Game | None:
-        """The game that a product names."""
-        game = find_game(wanted.value) if isinstance(wanted.value, str) else None
-        if game is None:
-            self._themes.unknown(wanted.mark, "game", wanted.plain(), game_names())
-        return game
-
-    def _rules(self, number: int, node: Node, *, sound: bool) -> BookSpec | None:
-        wanted = node.value["rules"]
-        game = self._game(wanted)
-        if game is None:
-            return None
-        if rules_text(game.name) is None:
-            self._faults.append(wanted.mark.fault(f"'{game.name}' has no rules text"))
-            return None
-        return self._plain(number, node, "rules", game.title, sound=sound, game=game)
-
-    def _kit(self, number: int, node: Node, *, sound: bool) -> BookSpec | None:
-        """A kit, its parts read as the products that they are."""
-        wanted = node.value["kit"]
-        game = self._game(wanted)
-        if game is None:
-            return None
-        if not game.offers or game.component:
-            self._faults.append(wanted.mark.fault(f"there is no kit for '{game.name}'"))
-            return None
-        before = len(self._faults)
-        source, read = self._reader.read(number, node, "kit", f"kit '{game.name}'", kit_models(game))
-        self._faults[before:] = dict.fromkeys(self._faults[before:])  # several parts may know the wrong option
-        if not sound or any(part is None for part in read):
-            return None
-        head, print_options, pages = read[:3]
-        assert pages is not None
-        kit = self._made(number, "kit", source, head, print_options, pages, game.title, game=game)
-        if kit is None:
-            return None
-        nodes = kit_parts(
-            game, source, kit.paper, kit.theme.translate(game.title), rules=rules_text(game.name) is not None
-        )
-        parts = [self._reader.part(part) for part in nodes]
-        self._faults += unfollowed(game, parts)
-        return replace(kit, kit=tuple(part for part in parts if part is not None))
-
-    def _record(self, number: int, node: Node, *, sound: bool) -> BookSpec | None:
-        wanted = node.value["record"]
-        file = self._file(wanted, "a record", "records")
-        if file is None:
-            return None
-        return self._plain(number, node, "record", "Record", sound=sound, file=file)
-
-    def _plain(
-        self,
-        number: int,
-        node: Node,
-        kind: BookKind,
-        title: str,
-        *,
-        sound: bool,
-        game: Game | None = None,
-        file: SetFile | None = None,
-    ) -> BookSpec | None:
-        """A product of texts and drawings, with nothing to choose but its pages."""
-        models = (ProductHead, PrintOptions, PAGES[kind])
-        source, parts = self._reader.read(number, node, kind, f"{kind} '{node.value[kind].value}'", models)
-        if not sound or any(part is None for part in parts):
-            return None
-        head, print_options, pages = parts
-        assert pages is not None
-        return self._made(number, kind, source, head, print_options, pages, title, game=game, file=file)
-
-    def _made(
-        self,
-        number: int,
-        kind: BookKind,
-        source: Node,
-        head: Options | None,
-        print_options: Options | None,
-        pages: Options,
-        usual_title: str,
-        game: Game | None = None,
-        **rest: Any,
-    ) -> BookSpec | None:
-        assert isinstance(head, ProductHead)
-        assert isinstance(print_options, PrintOptions)
-        chosen = self._themes.paper(print_options, source)
-        printer = self._themes.printer(print_options, source)
-        theme = self._themes.theme(print_options, source, (usual_title,), (game.name,) if game else ())
-        if theme and getattr(pages, "large_print", False):
-            theme = replace(theme, large_print=True)
-        title = head.title or (theme.translate(usual_title) if theme else "")
-        self._themes.check_characters(title, source.mark_at(("title",)))
-        if chosen is None or printer is None or theme is None:
-            return None
-        given = given_of(source, kind)
-        return BookSpec(
-            number,
-            head,
-            chosen,
-            printer,
-            theme,
-            title,
-            given,
-            source,
-            kind,
-            print_options,
-            pages,
-            game=game,
-            **rest,
-        )
-
-    def _part(self, node: Node) -> SetFile | SetSpec | None:
-        """One of the sets that a booklet holds."""
-        if not isinstance(node.value, dict):
-            return self._file(node, "a problem set", "problems")
-        if "problems" not in node.value:
-            self._faults.append(node.mark.fault("a set to be generated names its game: `problems: GAME`"))
-            return None
-        found = self._puzzle_game(node.value["problems"])
-        if found is None:
-            return None
-        game, variant = found
-        assert game.problems is not None
-        own = game.problems.options
-        known = {"problems", *option_names(SetOptions), *option_names(own)}
-        for key, mark in node.keys.items():
-            if key not in known:
-                whose = f"problems of '{game.name}'"
-                self._faults.append(mark.fault(unknown_option(key, known, whose)))
-        wanted = model_of(SetOptions, _share(node, SetOptions), "the set", self._faults)
-        values = {**(variant.value if variant else {}), **_share(node, own).value}
-        keys = {**(variant.keys if variant else {}), **node.keys}
-        whole = Node(values, node.mark, keys)
-        options = model_of(own, whole, f"problems of '{game.name}'", self._faults)
-        if wanted is None or options is None:
-            return None
-        return SetSpec(node.value["problems"].value, game, whole.plain(), options, wanted, node.mark)
-
-    def _check_repeats(self, parts: Iterable[SetFile | SetSpec | None]) -> None:
-        """No set stands twice in a booklet: its problems would be printed as often."""
-        seen: list[tuple[object, Mark]] = []
-        for part in parts:
-            if part is None:
-                continue
-            own = part.path if isinstance(part, SetFile) else (part.game.name, part.options, part.wanted)
-            named = part.shown if isinstance(part, SetFile) else part.named
-            first = next((mark for other, mark in seen if other == own), None)
-            if first is not None:
-                hint = "" if isinstance(part, SetFile) else "; another seed gives other problems"
-                message = f"the set '{named}' is in this booklet already, from line {first.line}{hint}"
-                self._faults.append(part.mark.fault(message))
-            seen.append((own, part.mark))
-
-    def _puzzle_game(self, wanted: Node) -> tuple[Game, Node | None] | None:
-        """The game with problems that a name means, and the variant through which it is named."""
-        if not isinstance(wanted.value, str):
-            self._faults.append(wanted.mark.fault(f"expected the name of a game, not {shown(wanted.plain())}"))
-            return None
-        own = self._reader.variant(wanted.value)
-        name = wanted.value if own is None else own.value["game"].value
-        try:
-            game, options = puzzle_game(name)
-        except LookupError as error:
-            self._faults.append(wanted.mark.fault(str(error.args[0])))
-            return None
-        if own is not None:
-            assert game.problems is not None
-            return game, _share(own, game.problems.options)
-        values = {key: Node(value, wanted.mark) for key, value in options.items()}
-        return game, Node(values, wanted.mark, dict.fromkeys(values, wanted.mark))
-
-    def _file(self, node: Node, what: str, builtin: str) -> SetFile | None:
-        """A file below the spec's folder, or a built-in one; the names of these begin with their kind."""
-        if not isinstance(node.value, str) or not node.value.strip():
-            self._faults.append(
-                node.mark.fault(f"expected the name of a file with {what}, not {shown(node.plain())}")
-            )
-            return None
-        path = below(self._folder, node.value) or builtin_file(node.value)
-        if path is None:
-            self._faults.append(node.mark.fault(no_file(self._folder, node.value, builtin)))
-            return None
-        return self._named(path, node.value, node.mark)
-
-    def _template(self, name: str, mark: Mark) -> SetFile | bool | None:
-        """A template of the user's; None for a built-in one, False where there is none."""
-        if name in builtin_templates():
-            return None
-        path = below(self._folder, name) if name.endswith(".md.j2") else None
-        if path is None:
-            hint = did_you_mean(name, builtin_templates()) or "; one of your own ends in .md.j2"
-            self._faults.append(mark.fault(f"no template '{name}' here or built in{hint}"))
-            return False
-        return self._named(path, name, mark)
-
-    def _texts(self, contents: BookletContents, node: Node) -> Mapping[str, str] | None:
-        """The Markdown of the booklet's own: as it stands in the spec, or in a file that it names."""
-        found: dict[str, str] = {}
-        for key, text in (("introduction", contents.introduction), ("copyright", contents.copyright)):
-            found[key] = text
-            if text.endswith(".md") and "\n" not in text:
-                mark = node.value[key].mark
-                path = below(self._folder, text)
-                if path is None:
-                    self._faults.append(mark.fault(no_file(self._folder, text)))
-                    return None
-                found[key] = text_of(self._named(path, text, mark))
-        return found
-
-    def _named(self, path: Path, shown: str, mark: Mark) -> SetFile:
-        self.files.append(path)
-        return SetFile(path, shown, mark)
+    return ReadProduct(book, tuple(errors), options)
 
 
-def text_of(file: SetFile) -> str:
+@dataclass(frozen=True, slots=True)
+class _Filling:
+    """What a booklet is filled with."""
+
+    parts: tuple[NamedFile | SetSpec, ...]
+    template: NamedFile | None
+    texts: Mapping[str, str]
+    files: tuple[Path, ...]
+
+
+def _filling(
+    contents: BookletContents, inner: Node, context: SpecContext, errors: list[LocatedFault]
+) -> _Filling | None:
+    """The sets, template and texts of a booklet; None where something is wrong."""
+    wanted = inner.value["from"].value
+    parts = [part for child in wanted if (part := _part(child, context, errors)) is not None]
+    errors += _repeats(parts)
+    has_own_template = contents.template not in builtin_templates()
+    template = None
+    if has_own_template:
+        mark = inner.value.get("template", inner).mark
+        template = _own_template(contents.template, mark, context.folder, errors)
+    texts = _texts(contents, inner, context.folder, errors)
+    if len(parts) < len(wanted) or (has_own_template and template is None) or texts is None:
+        return None
+    named = (*parts, template, *(text.file for text in texts.values()))
+    files = tuple(file.path for file in named if isinstance(file, NamedFile))
+    return _Filling(tuple(parts), template, {key: text.text for key, text in texts.items()}, files)
+
+
+def book_of(
+    number: int,
+    kind: BookKind,
+    options: ProductOptions,
+    usual_title: str,
+    context: SpecContext,
+    errors: list[LocatedFault],
+    game: Game | None = None,
+) -> BookSpec | None:
+    """A book with what all books have; None where something is wrong.
+
+    :param usual_title: the title of a book that has none of its own, in English.
+    """
+    if not options.is_sound:
+        return None
+    head, print_options = options.model(ProductHead), options.model(print_options_of(kind))
+    style = style_of(head, print_options, options.source, usual_title, context.presets, errors, game)
+    if style is None:
+        return None
+    pages = options.model(PAGES[kind])
+    theme = replace(style.theme, large_print=True) if pages.large_print else style.theme
+    return BookSpec(
+        number,
+        head,
+        style.paper,
+        style.printer,
+        theme,
+        style.title,
+        options.given(),
+        options.source,
+        kind,
+        print_options,
+        pages,
+        game=game,
+    )
+
+
+def print_options_of(kind: BookKind) -> type[PrintOptions]:
+    """The options of paper and printing: those of a kit are for its sheets, too."""
+    return PaperOptions if kind == "kit" else PrintOptions
+
+
+def game_named(wanted: Node, errors: list[LocatedFault]) -> Game | None:
+    """The game that a product names."""
+    name = wanted.plain()
+    game = find_game(name) if isinstance(name, str) else None
+    if game is None:
+        errors.append(unknown_name(wanted.mark, "game", name, game_names()))
+    return game
+
+
+def _part(node: Node, context: SpecContext, errors: list[LocatedFault]) -> NamedFile | SetSpec | None:
+    """One of the sets that a booklet holds."""
+    if not isinstance(node.value, dict):
+        return _file(node, "a problem set", "problems", context.folder, errors)
+    if "problems" not in node.value:
+        errors.append(node.mark.fault("a set to be generated names its game: `problems: GAME`"))
+        return None
+    found = _puzzle_game(node.value["problems"], context, errors)
+    if found is None:
+        return None
+    game, offer, variant = found
+    own = option_names(offer.options)
+    whose = f"problems of '{game.name}'"
+    known = {"problems", *option_names(SetOptions), *own}
+    errors += (
+        mark.fault(unknown_option(key, known, whose)) for key, mark in node.keys.items() if key not in known
+    )
+    wanted = model_of(SetOptions, with_keys(node, option_names(SetOptions)), "the set", errors)
+    values = {**variant.value, **with_keys(node, own).value}
+    whole = Node(values, node.mark, {**variant.keys, **node.keys})
+    options = model_of(offer.options, whole, whose, errors)
+    if wanted is None or options is None:
+        return None
+    return SetSpec(node.value["problems"].value, game, whole.plain_values(), options, wanted, node.mark)
+
+
+def _repeats(parts: Iterable[NamedFile | SetSpec]) -> Iterator[LocatedFault]:
+    """An error for each set that is in a booklet twice: its problems would be printed twice."""
+    seen: list[tuple[object, Mark]] = []
+    for part in parts:
+        is_file = isinstance(part, NamedFile)
+        own = part.path if isinstance(part, NamedFile) else (part.game.name, part.options, part.wanted)
+        first = next((mark for other, mark in seen if other == own), None)
+        if first is not None:
+            named = part.display_name if isinstance(part, NamedFile) else part.named
+            hint = "" if is_file else "; another seed gives other problems"
+            message = f"the set '{named}' is in this booklet already, from line {first.line}{hint}"
+            yield part.mark.fault(message)
+        seen.append((own, part.mark))
+
+
+def _puzzle_game(
+    wanted: Node, context: SpecContext, errors: list[LocatedFault]
+) -> tuple[Game, ProblemsOffer, Node] | None:
+    """The game with problems that a name means, what it offers, and the options that the name stands for."""
+    if not isinstance(wanted.value, str):
+        errors.append(wanted.mark.fault(f"expected the name of a game, not {shown(wanted.plain())}"))
+        return None
+    own = context.variants.get(wanted.value)
+    named = wanted if own is None else own.child("game")
+    if named is None or not isinstance(named.value, str):
+        return None  # its error was found with the variant
+    try:
+        game, options = puzzle_game(named.value)
+    except LookupError as error:
+        errors.append(wanted.mark.fault(str(error.args[0])))
+        return None
+    assert game.problems is not None
+    if own is not None:
+        return game, game.problems, with_keys(own, option_names(game.problems.options))
+    return game, game.problems, node_of(dict(options), wanted.mark)
+
+
+def _file(node: Node, what: str, builtin: str, folder: Path, errors: list[LocatedFault]) -> NamedFile | None:
+    """A file below the spec's folder, or a built-in one; the names of these begin with their kind."""
+    if not isinstance(node.value, str) or not node.value.strip():
+        message = f"expected the name of a file with {what}, not {shown(node.plain())}"
+        errors.append(node.mark.fault(message))
+        return None
+    path = below(folder, node.value) or builtin_file(node.value)
+    if path is None:
+        errors.append(node.mark.fault(no_file(folder, node.value, builtin)))
+        return None
+    return NamedFile(path, node.value, node.mark)
+
+
+def _own_template(name: str, mark: Mark, folder: Path, errors: list[LocatedFault]) -> NamedFile | None:
+    """A template of the user's own."""
+    path = below(folder, name) if name.endswith(".md.j2") else None
+    if path is None:
+        hint = did_you_mean(name, builtin_templates()) or "; one of your own ends in .md.j2"
+        errors.append(mark.fault(f"no template '{name}' here or built in{hint}"))
+        return None
+    return NamedFile(path, name, mark)
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """Markdown of the booklet's own, and the file that has it where it isn't in the spec."""
+
+    text: str
+    file: NamedFile | None = None
+
+
+def _texts(
+    contents: BookletContents, node: Node, folder: Path, errors: list[LocatedFault]
+) -> dict[str, _Text] | None:
+    """The Markdown of the booklet's own, by option; None where something is wrong."""
+    found: dict[str, _Text] = {}
+    for key, text in (("introduction", contents.introduction), ("copyright", contents.copyright)):
+        found[key] = _Text(text)
+        if text.endswith(".md") and "\n" not in text:
+            mark = node.value[key].mark
+            path = below(folder, text)
+            if path is None:
+                errors.append(mark.fault(no_file(folder, text)))
+                return None
+            file = NamedFile(path, text, mark)
+            try:
+                found[key] = _Text(text_of(file), file)
+            except SpecError as error:
+                errors += error.faults
+                return None
+    return found
+
+
+def text_of(file: NamedFile) -> str:
     """What a text file holds.
 
     :raises SpecError: where it cannot be read, is too large, or is no text.
     """
-    data = read_bytes(file.path, file.shown, MOST_TEXT)
+    data = read_bytes(file.path, file.display_name, MOST_TEXT)
     if len(data) > MOST_TEXT:
-        raise SpecError([Mark(file.shown).fault(f"larger than {MOST_TEXT:,} bytes")])
+        raise SpecError([Mark(file.display_name).fault(f"larger than {MOST_TEXT:,} bytes")])
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise SpecError([Mark(file.shown).fault("this is no text in UTF-8")]) from error
-
-
-def given_of(source: Node, kind: str) -> dict[str, Any]:
-    """All options of a product as they were given, its kind first."""
-    rest = {key: child.plain() for key, child in source.value.items() if key != kind}
-    return {kind: source.value[kind].plain(), **rest}
-
-
-def _without(node: Node, keys: Set[str]) -> Node:
-    """A mapping without some of its keys."""
-    value = {key: child for key, child in node.value.items() if key not in keys}
-    return replace(node, value=value, keys={key: mark for key, mark in node.keys.items() if key in value})
-
-
-def _share(node: Node, model: type[Options]) -> Node:
-    """Those of a mapping's values that are a model's."""
-    names = option_names(model)
-    kept = {key: child for key, child in node.value.items() if key in names}
-    return Node(kept, node.mark, {key: node.keys[key] for key in kept})
+        raise SpecError([Mark(file.display_name).fault("this is no text in UTF-8")]) from error

@@ -85,7 +85,8 @@ class BookletContents(Contents):
     introduction: Markdown = Field("", description="Markdown before the first section, or a .md file's name")
 
 
-PAGES: dict[BookKind, type[Options]] = {
+Pages = ProblemPages | BookletOptions | PlainPages
+PAGES: dict[BookKind, type[Pages]] = {
     "problems": ProblemPages,
     "booklet": BookletOptions,
     "record": PlainPages,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 from typing import Any, TypeVar, get_args
 
@@ -14,7 +14,7 @@ from pnp.base.file_kinds import FileKind, kind_of, what_instead
 from pnp.base.options import UNION_TAGS, Options, kebab
 from pnp.base.quoting import shown
 from pnp.base.suggest import did_you_mean
-from pnp.specs.reader import Node, scalar
+from pnp.specs.reader import Mark, Node, Plain, scalar
 
 M = TypeVar("M", bound=Options)
 
@@ -37,8 +37,22 @@ def faults_of(error: ValidationError, model: type[Options], whose: str) -> list[
     ]
 
 
+def located(faults: Iterable[Fault], node: Node) -> Iterator[LocatedFault]:
+    """Each error of a node at its line and column of the file."""
+    return (node.mark_at(fault.path, key=fault.on_key).fault(fault.message) for fault in faults)
+
+
+def unknown_name(mark: Mark, what: str, name: Plain, known: Iterable[str]) -> LocatedFault:
+    """The error of a value that should name a ``what`` and doesn't, with the nearest name."""
+    if not isinstance(name, str):
+        return mark.fault(f"expected the name of a {what}, not {shown(name)}")
+    known = sorted(known)
+    hint = did_you_mean(name, known) or f"; there are {', '.join(known)}"
+    return mark.fault(f"unknown {what} {shown(name)}{hint}")
+
+
 def model_of(model: type[M], node: Node, whose: str, faults: list[LocatedFault]) -> M | None:
-    """The node as a model; None where it is not one, with all that is wrong with it added to ``faults``."""
+    """The node as a model; None where it isn't one, with all that is wrong with it added to ``faults``."""
     values = node.plain()
     known = option_names(model)
     if isinstance(values, dict):
@@ -48,8 +62,7 @@ def model_of(model: type[M], node: Node, whose: str, faults: list[LocatedFault])
     try:
         return model.model_validate(values)
     except ValidationError as error:
-        found = faults_of(error, model, whose)
-        faults += [node.mark_at(f.path, key=f.on_key).fault(f.message) for f in found]
+        faults += located(faults_of(error, model, whose), node)
         return None
 
 

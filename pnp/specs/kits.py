@@ -1,4 +1,4 @@
-"""What a kit is made of: the products that its game has, each with those of the kit's options that it knows.
+"""A kit: the products that its game has, each with those of the kit's options that it knows.
 
 An option that several parts know holds for all of them: `players: 3` is for the board and the pieces alike.
 """
@@ -6,18 +6,23 @@ An option that several parts know holds for all of them: `players: 3` is for the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from pnp.base.errors import LocatedFault
 from pnp.base.options import Options
 from pnp.games.api.game import KINDS, Game, Kind
+from pnp.games.api.resources import rules_text
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.sheets.paper import Paper
+from pnp.specs.book_products import book_of, game_named, read_book
 from pnp.specs.books import PAGES, BookKind
 from pnp.specs.catalogue import builtin_set
 from pnp.specs.errors import option_names
 from pnp.specs.models import LAYOUTS, ProductHead
-from pnp.specs.reader import Node, node_of
+from pnp.specs.product_options import ProductModels, ReadProduct, SpecContext, read_options
+from pnp.specs.reader import Node, Plain, node_of, with_keys
 from pnp.specs.requests import BookSpec, ProductSpec
+from pnp.specs.sheet_products import read_sheet_product
 
 
 def kit_models(game: Game) -> tuple[type[Options], ...]:
@@ -26,27 +31,54 @@ def kit_models(game: Game) -> tuple[type[Options], ...]:
     return (ProductHead, PaperOptions, PAGES["kit"], *dict.fromkeys(of_parts))
 
 
-def kit_parts(game: Game, source: Node, paper: Paper, title: str, *, rules: bool) -> Iterator[Node]:
+def read_kit(number: int, node: Node, context: SpecContext) -> ReadProduct:
+    """Product ``number`` of a spec, counted from 1, which is a kit; its parts are read as products, too."""
+    errors: list[LocatedFault] = []
+    wanted = node.value["kit"]
+    game = game_named(wanted, errors)
+    if game is None:
+        return ReadProduct(errors=tuple(errors))
+    if not game.offers or game.component:
+        return ReadProduct(errors=(wanted.mark.fault(f"there is no kit for '{game.name}'"),))
+    of = ProductModels("kit", f"kit '{game.name}'", kit_models(game))
+    options = read_options(number, node, of, context)
+    errors += dict.fromkeys(options.errors)  # several parts may know the wrong option
+    kit = book_of(number, "kit", options, game.title, context, errors, game)
+    if kit is None:
+        return ReadProduct(None, tuple(errors), options)
+    title = kit.theme.translate(game.title)
+    found = [*_parts(number, game, options.source, kit.paper, title, context.for_parts())]
+    errors += (error for part in found for error in part.errors)
+    parts = tuple(part.request for part in found if part.request is not None)
+    errors += _beyond_limits(game, parts)
+    return ReadProduct(replace(kit, kit=parts), tuple(errors), options)
+
+
+def _parts(
+    number: int, game: Game, source: Node, paper: Paper, title: str, context: SpecContext
+) -> Iterator[ReadProduct]:
     """The parts that a game has, in the order in which they are needed, each as a product of its own.
 
     :param source: the kit with its options.
     :param title: what the game is called.
-    :param rules: whether there is a rules text.
     """
-    if rules:
-        yield _part("rules", game.name, {}, (PrintOptions, PAGES["rules"]), source, title)
+    if rules_text(game.name) is not None:
+        node = _part("rules", game.name, {}, (PrintOptions, PAGES["rules"]), source, title)
+        yield read_book(number, node, "rules", context)
     for kind in _kinds(game):
-        yield _part(kind, game.name, {}, (PaperOptions, *_models(game, kind)), source, title)
+        node = _part(kind, game.name, {}, (PaperOptions, *_models(game, kind)), source, title)
+        yield read_sheet_product(number, node, kind, context)
     problems = f"problems/{game.name}"
     if builtin_set(problems):
-        contents = {"from": [f"{problems}.yaml"], "template": "problem-sheets", "rules": False}
-        size = {"width": f"{min(paper.size)}mm", "height": f"{max(paper.size)}mm"}
+        contents: Plain = {"from": [f"{problems}.yaml"], "template": "problem-sheets", "rules": False}
+        size: Plain = {"width": f"{min(paper.size)}mm", "height": f"{max(paper.size)}mm"}
         models = (PrintOptions, PAGES["booklet"])
-        yield _part("booklet", contents, {"trim": size}, models, source, title)
+        node = _part("booklet", contents, {"trim": size}, models, source, title)
+        yield read_book(number, node, "booklet", context)
 
 
-def unfollowed(game: Game, parts: Iterable[ProductSpec | BookSpec | None]) -> Iterator[LocatedFault]:
-    """A fault for each option with a value that the kit's rules text or problems can't follow."""
+def _beyond_limits(game: Game, parts: Iterable[ProductSpec | BookSpec]) -> Iterator[LocatedFault]:
+    """An error for each option with a value that the kit's rules text or problems can't follow."""
     drawn = [part for part in parts if isinstance(part, ProductSpec)]
     for limit in game.kit_limits:
         having = [part for part in drawn if limit.option in option_names(type(part.options))]
@@ -72,15 +104,13 @@ def _models(game: Game, kind: Kind) -> tuple[type[Options], ...]:
 
 def _part(
     kind: Kind | BookKind,
-    wanted: object,
-    given: dict[str, object],
+    wanted: Plain,
+    given: dict[str, Plain],
     models: tuple[type[Options], ...],
     source: Node,
     title: str,
 ) -> Node:
-    """One part, as if it stood where the kit stands; options of the kit keep their marks."""
-    known = {name for model in models for name in option_names(model)}
+    """One part, as if the spec had it in the kit's place; options of the kit keep their marks."""
     part = node_of({kind: wanted, "title": title, **given}, source.mark)
-    shared = {key: child for key, child in source.value.items() if key in known}
-    keys = {**part.keys, **{key: source.keys[key] for key in shared}}
-    return Node({**part.value, **shared}, part.mark, keys)
+    shared = with_keys(source, {name for model in models for name in option_names(model)})
+    return Node({**part.value, **shared.value}, part.mark, {**part.keys, **shared.keys})

@@ -9,10 +9,10 @@ from __future__ import annotations
 import codecs
 import re
 import unicodedata
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Sequence, Set
+from dataclasses import dataclass, field, replace
 from pathlib import Path as FilePath
-from typing import Any
+from typing import Any, TypeAlias
 
 import yaml
 
@@ -23,6 +23,9 @@ try:
     from yaml import CSafeLoader as _Loader
 except ImportError:  # a PyYAML without libyaml is slower, no less correct
     from yaml import SafeLoader as _Loader  # type: ignore[assignment]
+
+Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
+"""A value as YAML has it, without marks."""
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 40
@@ -59,10 +62,14 @@ class Node:
     def plain(self) -> Any:
         """The value without marks."""
         if isinstance(self.value, dict):
-            return {key: node.plain() for key, node in self.value.items()}
+            return self.plain_values()
         if isinstance(self.value, list):
             return [node.plain() for node in self.value]
         return self.value
+
+    def plain_values(self) -> dict[str, Plain]:
+        """The values of a mapping without marks."""
+        return {key: node.plain() for key, node in self.value.items()}
 
     def mark_at(self, path: Path, *, key: bool = False) -> Mark:
         """The mark of the value at a path, or of its key; of the nearest value above where it is missing."""
@@ -104,7 +111,18 @@ class Node:
         return found
 
 
-def node_of(value: Any, mark: Mark) -> Node:
+def without_keys(node: Node, keys: Set[str]) -> Node:
+    """A mapping without some of its keys."""
+    return with_keys(node, node.value.keys() - keys)
+
+
+def with_keys(node: Node, keys: Collection[str]) -> Node:
+    """A mapping with only some of its keys."""
+    values = {key: child for key, child in node.value.items() if key in keys}
+    return replace(node, value=values, keys={key: mark for key, mark in node.keys.items() if key in values})
+
+
+def node_of(value: Plain, mark: Mark) -> Node:
     """A value that no file holds, all of it with one mark."""
     if isinstance(value, dict):
         inner = {key: node_of(child, mark) for key, child in value.items()}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.options import Options
@@ -14,14 +13,14 @@ from pnp.games.api.game import Game, Kind, Offer
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.sheets.paper import Paper
 from pnp.sheets.printer_profile import PrinterProfile
-from pnp.specs.books import BookKind, Contents, SetOptions
+from pnp.specs.books import BookKind, Contents, Pages, SetOptions
 from pnp.specs.models import ProductHead
-from pnp.specs.reader import Mark, Node
+from pnp.specs.reader import Mark, Node, Plain
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What is known of every product asked for, its options read and checked."""
+class ResolvedRequest:
+    """A product that a spec asks for, its options read and checked."""
 
     number: int
     """Its place in the spec, from 1."""
@@ -30,20 +29,20 @@ class Asked:
     printer: PrinterProfile
     theme: Theme
     title: str
-    given: Mapping[str, Any]
+    given: Mapping[str, Plain]
     """All options that were given, wherever they stood: what the product can be made from again."""
     source: Node
     """The product in the file, for marks."""
 
     def located(self, error: OptionError) -> SpecError:
-        """A fault found while the product was made, at the line of its option."""
+        """An error found while the product was made, at the line of its option."""
         return SpecError(
             self.source.mark_of_line(fault.path, fault.line).fault(fault.message) for fault in error.faults
         )
 
 
 @dataclass(frozen=True)
-class ProductSpec(Asked):
+class ProductSpec(ResolvedRequest):
     """A board, pieces or a form."""
 
     kind: Kind
@@ -55,11 +54,11 @@ class ProductSpec(Asked):
 
 
 @dataclass(frozen=True)
-class SetFile:
-    """A problem set in a file, with how messages show it, and the place where the spec names it."""
+class NamedFile:
+    """A file that a spec names, with its name in messages, and the place where the spec names it."""
 
     path: Path
-    shown: str
+    display_name: str
     mark: Mark
 
 
@@ -69,31 +68,32 @@ class SetSpec:
 
     named: str
     game: Game
-    given: Mapping[str, Any]
+    given: Mapping[str, Plain]
     options: Options
     wanted: SetOptions
     mark: Mark
 
 
 @dataclass(frozen=True)
-class BookSpec(Asked):
+class BookSpec(ResolvedRequest):
     """Pages of problems, a booklet, a record, rules or a kit.
 
     ``parts`` are the problem sets, ``game`` is that of rules, ``file`` a record's; ``template`` is a file of
     the user's, or None for a built-in one; ``texts`` are what texts in files hold, by option; ``kit`` are the
-    parts of a kit, in order.
+    parts of a kit, in order; ``files`` are all that the spec names for it.
     """
 
     kind: BookKind
     print_options: PrintOptions
-    pages: Options
+    pages: Pages
     contents: Contents | None = None
-    parts: tuple[SetFile | SetSpec, ...] = ()
+    parts: tuple[NamedFile | SetSpec, ...] = ()
     game: Game | None = None
-    file: SetFile | None = None
-    template: SetFile | None = None
+    file: NamedFile | None = None
+    template: NamedFile | None = None
     texts: Mapping[str, str] = field(default_factory=dict)
     kit: tuple[ProductSpec | BookSpec, ...] = ()
+    files: tuple[Path, ...] = ()
 
     @property
     def is_generated(self) -> bool:
@@ -103,14 +103,14 @@ class BookSpec(Asked):
 
 @dataclass(frozen=True)
 class Spec:
-    """A spec as read: its name, the sound products that it asks for, and the faults of all the rest."""
+    """A spec as read: its name, the products that it asks for, and the errors of all that is unsound."""
 
     name: str
     title: str
     products: tuple[ProductSpec | BookSpec, ...]
     faults: tuple[LocatedFault, ...] = ()
     unused: Mapping[int, str] = field(default_factory=dict)
-    """The settings, by their number from 0, for which this spec has no use, and why: a fault where no spec
+    """The settings, by their number from 0, for which this spec has no use, and why: an error where no spec
     that is built has one."""
     files: tuple[Path, ...] = ()
     """The files that it is read from: itself, the specs that it extends, sets, records, templates, texts."""

@@ -1,0 +1,202 @@
+"""What the names of papers, palettes, printers and languages mean in one spec, and what is wrong with them."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from pnp.base.errors import LocatedFault
+from pnp.base.quoting import shown
+from pnp.base.suggest import did_you_mean
+from pnp.drawing.fonts import missing_characters
+from pnp.drawing.palette import Palette
+from pnp.drawing.theme import Theme, placeholders
+from pnp.games.api.game import Game
+from pnp.sheets.options import Printer, PrintOptions
+from pnp.sheets.paper import Paper
+from pnp.sheets.printer_profile import PrinterProfile
+from pnp.specs import catalogue, translations
+from pnp.specs.errors import unknown_name
+from pnp.specs.models import ProductHead, SpecHead
+from pnp.specs.reader import Mark, Node
+
+
+@dataclass(frozen=True, slots=True)
+class Presets:
+    """The palettes and printers that a spec knows by name, those of its own and of the config among them."""
+
+    palettes: Mapping[str, Palette]
+    printers: Mapping[str, Printer]
+    broken: frozenset[str] = frozenset()
+    """The names of palettes that have errors; products that name one have none for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What a product is printed on, and how it looks."""
+
+    paper: Paper
+    printer: PrinterProfile
+    theme: Theme
+    title: str
+
+
+def presets_of(head: SpecHead, root: Node, errors: list[LocatedFault]) -> Presets:
+    """The built-in palettes, and what the head of a spec adds."""
+    found = dict(catalogue.palettes())
+    broken: set[str] = set()
+    for name, options in head.palettes.items():
+        like = _builtin_palette(options.like)
+        if like is None:
+            choices = ", ".join((*catalogue.palettes(), *catalogue.foreign_palettes()))
+            message = f"'like' names a built-in palette, one of {choices}; not {shown(options.like)}"
+            errors.append(root.mark_at(("palettes", name, "like")).fault(message))
+            broken.add(name)
+            continue
+        colours = options.model_dump(exclude_none=True, exclude={"like"})
+        found[name] = catalogue.palette_of(name, colours, like)
+    return Presets(found, head.printers, frozenset(broken))
+
+
+def presets_of_unsound(root: Node) -> Presets:
+    """The built-in palettes, and the names of those of a spec whose head has errors."""
+    own = root.child("palettes")
+    names = own.value if own is not None and isinstance(own.value, dict) else ()
+    return Presets(catalogue.palettes(), {}, frozenset(names))
+
+
+def _builtin_palette(name: str) -> Palette | None:
+    """A built-in palette; other packages are only asked for one that we don't have."""
+    return catalogue.palettes().get(name) or catalogue.foreign_palettes().get(name)
+
+
+def style_of(
+    head: ProductHead,
+    options: PrintOptions,
+    source: Node,
+    usual_title: str,
+    presets: Presets,
+    errors: list[LocatedFault],
+    game: Game | None,
+) -> Style | None:
+    """What a product's names mean; None where something is wrong.
+
+    :param source: the product with its options.
+    :param usual_title: the title of a product that has none of its own, in English.
+    :param game: the product's game, where it has one: its words come first.
+    """
+    paper = paper_of(options, source, errors)
+    printer = _printer_of(options, source, presets, errors)
+    games = (game.name,) if game else ()
+    theme = theme_of(options, source, (usual_title,), presets, errors, games)
+    title = head.title or (theme.translate(usual_title) if theme else "")
+    errors += _unprintable(title, source.mark_at(("title",)))
+    if paper is None or printer is None or theme is None:
+        return None
+    return Style(paper, printer, theme, title)
+
+
+def paper_of(options: PrintOptions, source: Node, errors: list[LocatedFault]) -> Paper | None:
+    """The paper that a product names or describes."""
+    if not isinstance(options.paper, str):
+        return Paper("custom", options.paper.size)
+    known = catalogue.papers()
+    if options.paper not in known:
+        errors.append(unknown_name(source.mark_at(("paper",)), "paper", options.paper, known))
+    return known.get(options.paper)
+
+
+def _printer_of(
+    options: PrintOptions, source: Node, presets: Presets, errors: list[LocatedFault]
+) -> PrinterProfile | None:
+    """The corrections for the printer that a product names or describes."""
+    name, known = options.printer, presets.printers
+    if not isinstance(name, str):
+        return name.profile()
+    if name in known:
+        return known[name].profile(name)
+    mark = source.mark_at(("printer",))
+    errors.append(
+        unknown_name(mark, "printer", name, known)
+        if known
+        else mark.fault(f"unknown printer {shown(name)}; `pnp calibrate {shown(name)}` adds one")
+    )
+    return None
+
+
+def theme_of(
+    options: PrintOptions,
+    source: Node,
+    titles: Iterable[str],
+    presets: Presets,
+    errors: list[LocatedFault],
+    games: tuple[str, ...] = (),
+) -> Theme | None:
+    """The palette and words that a product asks for.
+
+    :param titles: those of its games, which may have labels, too.
+    :param games: the names of those whose words come first.
+    """
+    palette = _palette_of(options.palette, source, presets, errors)
+    if options.language not in translations.languages():
+        mark = source.mark_at(("language",))
+        errors.append(unknown_name(mark, "language", options.language, translations.languages()))
+        return None
+    known = translations.known_words() | set(titles) if options.labels else frozenset()
+    labels = _labels(options, source, known, errors)
+    words = translations.words(options.language, labels, games)
+    return Theme(palette, words, options.language) if palette else None
+
+
+def _palette_of(name: str, source: Node, presets: Presets, errors: list[LocatedFault]) -> Palette | None:
+    """The palette that a product asks for: the spec's own, or a built-in one."""
+    palette = presets.palettes.get(name)
+    if palette is None and name not in presets.broken:
+        palette = _builtin_palette(name)
+        if palette is None:
+            known = (*presets.palettes, *catalogue.foreign_palettes())
+            errors.append(unknown_name(source.mark_at(("palette",)), "palette", name, known))
+    return palette
+
+
+def _labels(
+    options: PrintOptions, source: Node, known: frozenset[str], errors: list[LocatedFault]
+) -> dict[str, str]:
+    """The labels that can be used."""
+    found = {}
+    for english, label in options.labels.items():
+        path = ("labels", english)
+        errors += _unprintable(label, source.mark_at(path))
+        wrong = [*_errors_of_braces(english, label, source.mark_at(path))]
+        if not wrong and english not in known:
+            message = f"no sheet has the words {shown(english)}{did_you_mean(english, known)}"
+            wrong.append(source.mark_at(path, key=True).fault(message))
+        if not wrong:
+            found[english] = label
+        errors += wrong
+    return found
+
+
+def _errors_of_braces(english: str, label: str, mark: Mark) -> Iterator[LocatedFault]:
+    """The braces of a label hold only values of the words that it takes the place of."""
+    try:
+        strange = sorted(placeholders(label) - placeholders(english))
+    except ValueError:
+        yield mark.fault("the braces of this label do not match")
+        return
+    yield from (mark.fault(f"no value '{{{name}}}' for this label") for name in strange)
+
+
+_UNPRINTABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})
+"""The Unicode categories of characters that have no picture."""
+
+
+def _unprintable(text: str, mark: Mark) -> Iterator[LocatedFault]:
+    """The error of a text with characters that can't be printed."""
+    unprintable = sorted({sign for sign in text if unicodedata.category(sign) in _UNPRINTABLE})
+    if unprintable:
+        signs = ", ".join(map(shown, unprintable))
+        yield mark.fault(f"control characters cannot be printed: {signs}")
+    elif missing := missing_characters(text):
+        yield mark.fault(f"the font has no sign for '{missing}'")

@@ -1,0 +1,214 @@
+"""One product's options: its own over its variant's, over those at the head of the spec, and settings over all.
+
+`read_options` serves every kind of product. What it found and what was wrong comes back as a value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import ValidationError
+
+from pnp.base.errors import LocatedFault
+from pnp.base.options import Options
+from pnp.base.resources import resource_folder
+from pnp.games.api.registry import all_games
+from pnp.sheets.options import BoardLayout, PaperOptions, PieceLayout, PrintOptions
+from pnp.specs.errors import faults_of, model_of, option_names, unknown_option
+from pnp.specs.overrides import Setting, is_rooted, put
+from pnp.specs.presets import Presets, paper_of, theme_of
+from pnp.specs.reader import Mark, Node, Plain, with_keys
+from pnp.specs.requests import BookSpec, ProductSpec
+
+M = TypeVar("M", bound=Options)
+
+
+@dataclass(frozen=True, slots=True)
+class SpecContext:
+    """What every product of a spec is read with."""
+
+    root: Node
+    """The spec, whose head has options for all products."""
+    settings: tuple[Setting, ...]
+    folder: Path
+    """Where the files are that the spec names."""
+    presets: Presets
+    is_sound: bool
+    """Whether the head has no errors: otherwise products are only checked."""
+
+    @property
+    def variants(self) -> Mapping[str, Node]:
+        """The spec's own variants by name."""
+        variants = self.root.child("variants")
+        return variants.value if variants is not None and isinstance(variants.value, dict) else {}
+
+    def for_parts(self) -> SpecContext:
+        """For the parts of a product, which has all their options; the files that they name are built-in."""
+        builtin = resource_folder("layouts")
+        return replace(self, root=Node({}, self.root.mark), settings=(), folder=builtin)
+
+
+@dataclass(frozen=True, slots=True)
+class ProductModels:
+    """What may be said of a product.
+
+    ``whose`` names it in messages, ``variant`` has options for where it has none of its own, and ``inside`` is
+    the model of what is below its own key.
+    """
+
+    kind: str
+    whose: str
+    models: tuple[type[Options], ...]
+    variant: Node | None = None
+    inside: type[Options] | None = None
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The options beside the product's own key."""
+        return frozenset(name for model in self.models for name in option_names(model))
+
+    def places(self) -> dict[str, tuple[str, ...]]:
+        """Where each option is in the product, as far as settings may name it."""
+        within = {name: (self.kind, name) for name in option_names(self.inside)} if self.inside else {}
+        return {**within, **{name: (name,) for name in self.names - {self.kind, "name"}}}
+
+
+@dataclass(frozen=True, slots=True)
+class ProductOptions:
+    """A product's options: as they were given, and as models, where they are sound."""
+
+    kind: str
+    source: Node
+    """The product with all its options."""
+    models: Mapping[type[Options], Options | None]
+    is_sound: bool
+    """Whether these options and the head of the spec have no errors that keep a product from being made."""
+    errors: tuple[LocatedFault, ...]
+    names: frozenset[str]
+    """The options that a setting may name."""
+    used: frozenset[int]
+    """The settings, by their number from 0, that were for this product."""
+    unused: Mapping[int, str]
+    """The settings that name this product, but none of its options, and why."""
+
+    def model(self, model: type[M]) -> M:
+        """The options of one model, which must be sound."""
+        found = self.models[model]
+        assert isinstance(found, model)
+        return found
+
+    def given(self) -> dict[str, Plain]:
+        """All options as they were given, the product's kind first."""
+        rest = {key: child.plain() for key, child in self.source.value.items() if key != self.kind}
+        return {self.kind: self.source.value[self.kind].plain(), **rest}
+
+
+@dataclass(frozen=True, slots=True)
+class ReadProduct:
+    """What came of one product of a spec: the request, unless something is wrong, and every error."""
+
+    request: ProductSpec | BookSpec | None = None
+    errors: tuple[LocatedFault, ...] = ()
+    options: ProductOptions | None = None
+    """None where it isn't known which options it may have."""
+
+
+def read_options(number: int, node: Node, of: ProductModels, context: SpecContext) -> ProductOptions:
+    """The options of product ``number``, counted from 1.
+
+    :param node: the product as the spec has it.
+    :param of: what may be said of it.
+    """
+    known = of.names | {of.kind}
+    errors = [
+        mark.fault(unknown_option(key, known, of.whose)) for key, mark in node.keys.items() if key not in known
+    ]
+    applied = _with_settings(_layered(node, of, context.root), number, of, context.settings)
+    errors += applied.errors
+    source = applied.source
+    models = {
+        model: model_of(model, with_keys(source, option_names(model)), of.whose, errors) for model in of.models
+    }
+    is_sound = context.is_sound and all(model is not None for model in models.values())
+    if not is_sound:
+        _check_names(of.models, source, context.presets, errors)
+    return ProductOptions(
+        of.kind, source, models, is_sound, tuple(errors), applied.names, applied.used, applied.unused
+    )
+
+
+_SHARED = frozenset(name for model in (PaperOptions, BoardLayout, PieceLayout) for name in option_names(model))
+"""The options that products take from the head of the spec, beside the title."""
+
+
+def _layered(node: Node, of: ProductModels, root: Node) -> Node:
+    """A product with its variant's options and those at the head of the spec where it has none of its own."""
+    known = of.names - {of.kind, "name"}
+    layers = [(root, known & (_SHARED | {"title"})), (node, known)]
+    if of.variant is not None:
+        layers.insert(1, (of.variant, known - {"title"}))
+    values: dict[str, Node] = {}
+    keys: dict[str, Mark] = {}
+    for layer, allowed in (*layers, (node, frozenset({of.kind, "name"}))):
+        for key, child in layer.value.items():
+            if key in allowed:
+                values[key], keys[key] = child, layer.keys[key]
+    return Node(values, node.mark, keys, changed_by=node.changed_by)
+
+
+@dataclass(frozen=True, slots=True)
+class _Applied:
+    """A product with the settings that are for it."""
+
+    source: Node
+    errors: list[LocatedFault]
+    names: frozenset[str]
+    used: frozenset[int]
+    unused: Mapping[int, str]
+
+
+def _with_settings(source: Node, number: int, of: ProductModels, settings: Iterable[Setting]) -> _Applied:
+    """A product's options with the settings over them that are for it."""
+    places = of.places()
+    errors: list[LocatedFault] = []
+    used: set[int] = set()
+    unused: dict[int, str] = {}
+    for k, setting in enumerate(settings):
+        if is_rooted(setting) or setting.product not in (None, number):
+            continue
+        name, *rest = setting.path
+        if rest and (name, rest[0]) == places.get(rest[0]):
+            name, *rest = rest  # named by its whole path
+        if name in places:
+            used.add(k)
+            try:
+                source = put(source, (*places[name], *rest), setting, of.models)
+            except LookupError as error:
+                errors.append(setting.mark.fault(str(error.args[0])))
+        elif setting.product is not None:
+            unused[k] = unknown_option(name, places.keys(), of.whose)
+    return _Applied(source, errors, frozenset(places), frozenset(used), unused)
+
+
+def _check_names(
+    models: Iterable[type[Options]], source: Node, presets: Presets, errors: list[LocatedFault]
+) -> None:
+    """Find the errors of paper, palette and words where other options are wrong, too."""
+    for model in models:
+        if issubclass(model, PrintOptions):
+            options = _without_errors(model, source)
+            paper_of(options, source, errors)
+            theme_of(options, source, (game.title for game in all_games()), presets, errors)
+
+
+def _without_errors(model: type[M], source: Node) -> M:
+    """Those options of a model that are sound, the others at their defaults."""
+    share = with_keys(source, option_names(model))
+    try:
+        return model.model_validate(share.plain())
+    except ValidationError as error:
+        wrong = {str(fault.path[0]) for fault in faults_of(error, model, "") if fault.path}
+        return model.model_validate(with_keys(share, share.value.keys() - wrong).plain())
