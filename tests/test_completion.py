@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.shell_completion import ShellComplete
 
-from pnp.build.pipeline import FORMATS
+from pnp.build.product_files import FORMATS
 from pnp.cli import cli
 from pnp.games.api.registry import game_names
 from pnp.specs import catalogue

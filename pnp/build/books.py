@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import partial
 
 from pnp import __version__
 from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError
@@ -21,7 +20,7 @@ from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Section
 from pnp.build.binding import bind, bind_leaflet
 from pnp.build.diagrams import illustrated
-from pnp.build.html import html_page
+from pnp.build.html import HtmlPage
 from pnp.build.interiors import cover_of, theme_inside, with_interior
 from pnp.build.notices import with_notice, with_permissions
 from pnp.build.problems import rules_of, sections_of
@@ -45,7 +44,7 @@ class MadeBook:
     """A book as pages, and what else it comes as: one HTML page, and the sets that were generated for it."""
 
     product: Product
-    html: Callable[[], bytes] | None = None
+    html: HtmlPage | None = None
     files: tuple[tuple[str, bytes], ...] = ()
 
 
@@ -71,14 +70,14 @@ ALONE = Place()
 
 
 def make_books(
-    asked: BookSpec,
+    request: BookSpec,
     spec_name: str,
     name: str,
     jobs: int = 1,
     place: Place = ALONE,
     progress: Progress = silent,
 ) -> tuple[MadeBook, ...]:
-    """A product that is a book, and the book of its solutions where they are asked apart.
+    """A product that is a book, and the book of its solutions where they are to be separate.
 
     :param jobs: how many processes generate problems.
     :param place: where it stands in a larger whole.
@@ -86,57 +85,57 @@ def make_books(
     :raises SpecError: for faults of its files, and for problems that cannot be generated.
     :raises OptionError: for what does not fit the pages.
     """
-    sets, files = _sets(asked, name, jobs, progress)
-    options = with_interior(pages_of(asked), asked)
-    inside = replace(asked, theme=theme_inside(asked, options))
-    bound = _books(inside, sets, name, imprint_of(asked, spec_name, name))
+    sets, files = _sets(request, name, jobs, progress)
+    options = with_interior(pages_of(request), request)
+    inside = replace(request, theme=theme_inside(request, options))
+    bound = _books(inside, sets, name, imprint_of(request, spec_name, name))
     if not place.credits:
         bound = [replace(one, book=replace(one.book, copyright="")) for one in bound]
     made = []
     for number, one in enumerate(bound):
         product = _product(one, inside, options, place.first)
-        page = partial(html_page, one.book, inside.theme, one.template)
+        page = HtmlPage(one.book, inside.theme, one.template)
         made.append(MadeBook(product, page, () if number else files))
     if options.preset == "kdp":
         made[0] = replace(made[0], product=with_permissions(made[0].product, _games_of(sets)))
-    wanted = cover_of(asked)
+    wanted = cover_of(request)
     if wanted is not None:
-        made.append(_cover(bound[0], made[0].product, asked, options, wanted))
+        made.append(_cover(bound[0], made[0].product, request, options, wanted))
     return tuple(made)
 
 
-def check_texts(asked: BookSpec) -> None:
+def check_texts(request: BookSpec) -> None:
     """Look at what a book has before its problems are generated: sets in files, its template, its texts.
 
     :raises SpecError: with their faults.
     """
-    for part in asked.parts:
+    for part in request.parts:
         if isinstance(part, NamedFile):
             read_set(part.path, part.display_name)
-    if asked.contents is not None:
-        introduction = asked.texts.get("introduction", "")
-        _illustrated(Book(asked.title, (), introduction=introduction), _template(asked), asked)
+    if request.contents is not None:
+        introduction = request.texts.get("introduction", "")
+        _illustrated(Book(request.title, (), introduction=introduction), _template(request), request)
 
 
 def _games_of(sets: Sequence[ProblemSet]) -> list[Game]:
     return list({problems.game.name: problems.game for problems in sets}.values())
 
 
-def imprint_of(asked: BookSpec, spec_name: str, name: str) -> str:
+def imprint_of(request: BookSpec, spec_name: str, name: str) -> str:
     """What a book was made from, in a line; empty where it is not to be printed."""
     return (
-        f"pnp {__version__} · {spec_name}.yaml · {name} · {_fingerprint(asked)}"
-        if asked.print_options.imprint
+        f"pnp {__version__} · {spec_name}.yaml · {name} · {_fingerprint(request)}"
+        if request.print_options.imprint
         else ""
     )
 
 
-def pages_of(asked: BookSpec) -> BookletOptions:
+def pages_of(request: BookSpec) -> BookletOptions:
     """How the pages are laid out; where the product has no trim of its own, they are as large as the paper."""
-    pages = asked.pages
+    pages = request.pages
     if isinstance(pages, BookletOptions):
         return pages
-    size = asked.paper.size
+    size = request.paper.size
     paper = CustomPaper.model_validate({"width": f"{min(size)}mm", "height": f"{max(size)}mm"})
     wanted: dict[str, object] = {"trim": paper}
     if isinstance(pages, ProblemPages):
@@ -149,18 +148,18 @@ def pages_of(asked: BookSpec) -> BookletOptions:
 
 
 def _sets(
-    asked: BookSpec, name: str, jobs: int, progress: Progress
+    request: BookSpec, name: str, jobs: int, progress: Progress
 ) -> tuple[list[ProblemSet], tuple[tuple[str, bytes], ...]]:
     """The problem sets of a book, and files for those that were generated."""
     sets: list[ProblemSet] = []
     files: list[tuple[str, bytes]] = []
-    count = sum(isinstance(part, SetSpec) for part in asked.parts)
-    for part in asked.parts:
+    count = sum(isinstance(part, SetSpec) for part in request.parts)
+    for part in request.parts:
         if isinstance(part, NamedFile):
             sets.append(read_set(part.path, part.display_name))
             continue
         text = _generated(part, jobs, progress)
-        stem = name if count == 1 and asked.kind == "problems" else f"{name}-{part.named}"
+        stem = name if count == 1 and request.kind == "problems" else f"{name}-{part.named}"
         while any(file == f"{stem}.yaml" for file, _ in files):
             stem += "-more"
         files.append((f"{stem}.yaml", text.encode()))
@@ -175,7 +174,9 @@ def _generated(part: SetSpec, jobs: int, progress: Progress) -> str:
     """
     wanted = part.wanted.count
     with _at(part):
-        return generate(_request(part, jobs), lambda found: progress(f"generating {part.named}", found, wanted))
+        return generate(
+            _set_request(part, jobs), lambda found: progress(f"generating {part.named}", found, wanted)
+        )
 
 
 def faults_of_sets(books: Iterable[BookSpec], tell: Callable[[str], None]) -> Iterator[LocatedFault]:
@@ -186,12 +187,12 @@ def faults_of_sets(books: Iterable[BookSpec], tell: Callable[[str], None]) -> It
     for part in (part for book in books for part in book.parts if isinstance(part, SetSpec)):
         try:
             with _at(part):
-                check_request(_request(part), tell)
+                check_request(_set_request(part), tell)
         except SpecError as error:
             yield from error.faults
 
 
-def _request(part: SetSpec, jobs: int = 1) -> SetRequest:
+def _set_request(part: SetSpec, jobs: int = 1) -> SetRequest:
     return SetRequest(
         part.named if _is_known(part) else part.game.name,
         part.wanted.count,
@@ -222,70 +223,74 @@ def _is_known(part: SetSpec) -> bool:
 # Books
 
 
-def _books(asked: BookSpec, sets: list[ProblemSet], name: str, imprint: str) -> list[_Bound]:
-    match asked.kind:
+def _books(request: BookSpec, sets: list[ProblemSet], name: str, imprint: str) -> list[_Bound]:
+    match request.kind:
         case "rules":
-            assert asked.game is not None
-            text, drawings = rules_of(asked.game, asked.theme)
-            section = Section(asked.title, (), text, drawings)
-            book = Book(asked.title, (section,), author=asked.game.credits)
+            assert request.game is not None
+            text, drawings = rules_of(request.game, request.theme)
+            section = Section(request.title, (), text, drawings)
+            book = Book(request.title, (section,), author=request.game.credits)
             return [
-                _Bound(name, with_notice(book, [asked.game], imprint, asked.theme), builtin_template("rules"))
+                _Bound(
+                    name, with_notice(book, [request.game], imprint, request.theme), builtin_template("rules")
+                )
             ]
         case "record":
-            assert asked.file is not None
-            record = read_record(asked.file.path, asked.file.display_name)
-            book = record_book(record, asked.head.title or record.title, asked.theme)
+            assert request.file is not None
+            record = read_record(request.file.path, request.file.display_name)
+            book = record_book(record, request.head.title or record.title, request.theme)
             return [
-                _Bound(name, with_notice(book, [record.game], imprint, asked.theme), builtin_template("record"))
+                _Bound(
+                    name, with_notice(book, [record.game], imprint, request.theme), builtin_template("record")
+                )
             ]
-    assert asked.contents is not None
-    whole = _problem_book(asked, asked.contents, sets, imprint)
-    template = _template(asked)
-    if asked.contents.solutions != "separate":
-        return [_Bound(name, *_illustrated(whole, template, asked))]
-    title = asked.theme.translate("{title}: solutions", title=whole.title)
+    assert request.contents is not None
+    whole = _problem_book(request, request.contents, sets, imprint)
+    template = _template(request)
+    if request.contents.solutions != "separate":
+        return [_Bound(name, *_illustrated(whole, template, request))]
+    title = request.theme.translate("{title}: solutions", title=whole.title)
     answers = replace(whole, title=title, introduction="", subtitle="")
     return [
-        _Bound(name, *_illustrated(_without_solutions(whole), template, asked)),
+        _Bound(name, *_illustrated(_without_solutions(whole), template, request)),
         _Bound(f"{name}-solutions", answers, builtin_template("solutions")),
     ]
 
 
-def _problem_book(asked: BookSpec, contents: Contents, sets: list[ProblemSet], imprint: str) -> Book:
+def _problem_book(request: BookSpec, contents: Contents, sets: list[ProblemSet], imprint: str) -> Book:
     games = _games_of(sets)
     if not isinstance(contents, BookletContents):
-        sections = sections_of(sets, contents, asked.theme)
-        book = Book(asked.title, sections, author="; ".join(game.credits for game in games))
-        return with_notice(book, games, imprint, asked.theme)
-    sections = sections_of(sets, contents, asked.theme, by_grade=contents.sections == "grade")
+        sections = sections_of(sets, contents, request.theme)
+        book = Book(request.title, sections, author="; ".join(game.credits for game in games))
+        return with_notice(book, games, imprint, request.theme)
+    sections = sections_of(sets, contents, request.theme, by_grade=contents.sections == "grade")
     book = Book(
-        asked.title,
+        request.title,
         sections,
         subtitle=contents.subtitle,
         author=contents.author,
-        introduction=asked.texts.get("introduction", ""),
+        introduction=request.texts.get("introduction", ""),
         cover=next((entry.drawing for section in sections for entry in section.entries[-1:]), None),
     )
-    return with_notice(book, games, imprint, asked.theme, asked.texts.get("copyright", ""), licences=True)
+    return with_notice(book, games, imprint, request.theme, request.texts.get("copyright", ""), licences=True)
 
 
-def _template(asked: BookSpec) -> str:
-    if asked.template is not None:
-        return text_of(asked.template)
-    contents = asked.contents
+def _template(request: BookSpec) -> str:
+    if request.template is not None:
+        return text_of(request.template)
+    contents = request.contents
     return builtin_template(contents.template if isinstance(contents, BookletContents) else "problem-sheets")
 
 
-def _illustrated(book: Book, template: str, asked: BookSpec) -> tuple[Book, str]:
+def _illustrated(book: Book, template: str, request: BookSpec) -> tuple[Book, str]:
     """The book and its template with the diagrams of both drawn."""
-    shown = asked.template.display_name if asked.template else "template"
-    template, drawings = illustrated(template, shown, asked.theme)
+    display_name = request.template.display_name if request.template else "template"
+    template, drawings = illustrated(template, display_name, request.theme)
     found: Mapping[str, Drawing] = drawings
     introduction = book.introduction
     if introduction:
-        shown = _file_named(asked, "introduction") or "introduction"
-        introduction, more = illustrated(introduction, shown, asked.theme, "introduction")
+        display_name = _file_named(request, "introduction") or "introduction"
+        introduction, more = illustrated(introduction, display_name, request.theme, "introduction")
         found = {**found, **more}
     return replace(book, introduction=introduction, drawings={**book.drawings, **found}), template
 
@@ -301,78 +306,85 @@ def _without_solutions(book: Book) -> Book:
 # Pages
 
 
-def _product(one: _Bound, asked: BookSpec, options: BookletOptions, first: int) -> Product:
+def _product(one: _Bound, request: BookSpec, options: BookletOptions, first: int) -> Product:
     imposed = options.imposition != "none"
-    paper = _landscape(asked.paper.size) if imposed and "paper" in asked.given else None
-    binding = bind_leaflet if asked.kind == "rules" else partial(bind, paper=paper)
+    paper = _landscape(request.paper.size) if imposed and "paper" in request.given else None
+    subject = json.dumps({"pnp": 1, "products": [request.given]}, ensure_ascii=False, sort_keys=True)
+    source, name = one.template, one.name
     try:
-        product = binding(
-            one.book,
-            options,
-            asked.theme,
-            name=one.name,
-            template=one.template,
-            subject=json.dumps({"pnp": 1, "products": [asked.given]}, ensure_ascii=False, sort_keys=True),
-            first=first,
-        )
+        if request.kind == "rules":
+            product = bind_leaflet(
+                one.book, options, request.theme, name=name, template=source, subject=subject, first=first
+            )
+        else:
+            product = bind(
+                one.book,
+                options,
+                request.theme,
+                name=name,
+                template=source,
+                paper=paper,
+                subject=subject,
+                first=first,
+            )
     except LinkError as error:
-        raise _link_fault(error, asked) from error
+        raise _link_fault(error, request) from error
     except OptionError as error:
-        raise asked.located(error) from error
-    sheets = product.sheets * asked.print_options.copies
+        raise request.located(error) from error
+    sheets = product.sheets * request.print_options.copies
     if not product.bare:  # the errors of the printer at home aren't those of the print service
-        sheets = tuple(_corrected(sheet, asked) for sheet in sheets)
-    return replace(product, sheets=sheets, language=asked.theme.language)
+        sheets = tuple(_corrected(sheet, request) for sheet in sheets)
+    return replace(product, sheets=sheets, language=request.theme.language)
 
 
-def _link_fault(error: LinkError, asked: BookSpec) -> SpecError:
+def _link_fault(error: LinkError, request: BookSpec) -> SpecError:
     """A link that leads nowhere, told at its line of the text that has it, where that is found."""
-    own = {key: (asked.texts[key], _file_named(asked, key)) for key in asked.texts}
-    if asked.template is not None:
-        own["template"] = (text_of(asked.template), asked.template.display_name)
+    own = {key: (request.texts[key], _file_named(request, key)) for key in request.texts}
+    if request.template is not None:
+        own["template"] = (text_of(request.template), request.template.display_name)
     link = re.compile(rf"\(<?#{re.escape(error.name)}[>\s)]")
     for key, (text, file) in own.items():
         if (found := link.search(text)) is not None:
             line = text.count("\n", 0, found.start()) + 1
-            mark = Mark(file, line, 1) if file else asked.source.mark_of_line(("booklet", key), line)
+            mark = Mark(file, line, 1) if file else request.source.mark_of_line(("booklet", key), line)
             return SpecError(mark.fault(fault.message) for fault in error.faults)
-    return asked.located(error)
+    return request.located(error)
 
 
-def _file_named(asked: BookSpec, key: str) -> str:
+def _file_named(request: BookSpec, key: str) -> str:
     """The file that a text of the booklet's own stands in; empty where it stands in the spec."""
-    given = getattr(asked.contents, key, "")
-    return given if given != asked.texts.get(key) else ""
+    given = getattr(request.contents, key, "")
+    return given if given != request.texts.get(key) else ""
 
 
 def _cover(
-    one: _Bound, inside: Product, asked: BookSpec, options: BookletOptions, wanted: CoverOptions
+    one: _Bound, inside: Product, request: BookSpec, options: BookletOptions, wanted: CoverOptions
 ) -> MadeBook:
     """The cover of a book that has been bound, its spine as wide as the pages inside."""
     if options.imposition != "none":
         message = "a cover is for single pages: leave out imposition"
-        raise asked.located(OptionError.at(("booklet", "cover"), message))
-    pages = len(inside.sheets) // asked.print_options.copies
+        raise request.located(OptionError.at(("booklet", "cover"), message))
+    pages = len(inside.sheets) // request.print_options.copies
     try:
-        return MadeBook(cover(one.book, options, pages, asked.theme, wanted, name=f"{one.name}-cover"))
+        return MadeBook(cover(one.book, options, pages, request.theme, wanted, name=f"{one.name}-cover"))
     except OptionError as error:
-        raise asked.located(error) from error
+        raise request.located(error) from error
 
 
 def _landscape(size: Size) -> Size:
     return Size(max(size), min(size))
 
 
-def _corrected(sheet: Sheet, asked: BookSpec) -> Sheet:
-    back = corrected(sheet.back, asked.printer, sheet.flip) if sheet.back is not None else None
-    return replace(sheet, front=corrected(sheet.front, asked.printer), back=back)
+def _corrected(sheet: Sheet, request: BookSpec) -> Sheet:
+    back = corrected(sheet.back, request.printer, sheet.flip) if sheet.back is not None else None
+    return replace(sheet, front=corrected(sheet.front, request.printer), back=back)
 
 
-def _fingerprint(asked: BookSpec) -> str:
+def _fingerprint(request: BookSpec) -> str:
     """Eight hexadecimal digits that change with any option given and with any file read."""
-    given = {key: value for key, value in asked.given.items() if key != "printer"}
+    given = {key: value for key, value in request.given.items() if key != "printer"}
     found = hashlib.sha256(json.dumps(given, sort_keys=True, ensure_ascii=False).encode())
-    files = [part for part in (*asked.parts, asked.file, asked.template) if isinstance(part, NamedFile)]
+    files = [part for part in (*request.parts, request.file, request.template) if isinstance(part, NamedFile)]
     for file in files:
         found.update(read_bytes(file.path, file.display_name, MOST_BYTES))
     return found.hexdigest()[:8]

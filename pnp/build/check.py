@@ -78,10 +78,12 @@ def check_files(files: Sequence[str], checks: Checks | None = None) -> tuple[Che
 
 def _check(file: str, checks: Checks) -> Checked:
     try:
-        path, shown = find_set(file) if builtin_set(file) else find_spec(file)
+        path, display_name = find_set(file) if builtin_set(file) else find_spec(file)
         if foreign_form(path):
-            return _laid_out(_of_record(file, replay_record(read_record(path, shown))), path, shown, checks)
-        root = read_file(path, shown, most_bytes=MOST_BYTES)
+            return _laid_out(
+                _of_record(file, replay_record(read_record(path, display_name))), path, display_name, checks
+            )
+        root = read_file(path, display_name, most_bytes=MOST_BYTES)
         match kind_of_root(root):
             case "record":
                 found = _of_record(file, replay_record(resolve_record(root)))
@@ -90,17 +92,17 @@ def _check(file: str, checks: Checks) -> Checked:
                 if not checks.deep:  # its pages may need hints, and those a solver
                     return found
             case _:
-                return _of_spec(file, load_spec(path, shown), checks)
-        return _laid_out(found, path, shown, checks)
+                return _of_spec(file, load_spec(path, display_name), checks)
+        return _laid_out(found, path, display_name, checks)
     except SpecError as error:
         return Checked(file, error.faults)
 
 
-def _laid_out(found: Checked, path: Path, shown: str, checks: Checks) -> Checked:
+def _laid_out(found: Checked, path: Path, display_name: str, checks: Checks) -> Checked:
     """A sound problem set or record, with what is wrong with its pages, since a build lays them out, too."""
     if not found.ok:
         return found
-    return replace(found, faults=_of_spec(found.file, load_spec(path, shown), checks).faults)
+    return replace(found, faults=_of_spec(found.file, load_spec(path, display_name), checks).faults)
 
 
 def _of_set(file: str, root: Node, checks: Checks) -> Checked:
@@ -127,12 +129,12 @@ def _of_spec(file: str, spec: Spec, checks: Checks) -> Checked:
     try:
         for made in make_all(spec, generate=checks.deep, progress=checks.progress):
             if made.html is not None:
-                made.html()
+                made.html.render()
             if made.product.remark:
                 warnings.append(warning(made.product.name, made.product.remark))
     except SpecError as error:
         faults += error.faults
-    unseen = [] if checks.deep else [asked for asked in spec.products if _is_generated(asked)]
+    unseen = [] if checks.deep else [request for request in spec.products if _is_generated(request)]
     if unseen:
         from pnp.build.books import faults_of_sets  # template engine and Markdown: not for boards
 
@@ -142,8 +144,8 @@ def _of_spec(file: str, spec: Spec, checks: Checks) -> Checked:
     return Checked(file, products=len(spec.products), unseen=len(unseen), warnings=tuple(warnings))
 
 
-def _is_generated(asked: ProductSpec | BookSpec) -> TypeGuard[BookSpec]:
-    return isinstance(asked, BookSpec) and asked.is_generated
+def _is_generated(request: ProductSpec | BookSpec) -> TypeGuard[BookSpec]:
+    return isinstance(request, BookSpec) and request.is_generated
 
 
 def _of_record(file: str, found: Replayed) -> Checked:

@@ -26,10 +26,26 @@ from pnp.render.svg import inline_svg
 from pnp.render.web_font import font_faces
 
 
+@dataclass(frozen=True, slots=True)
+class HtmlPage:
+    """A book that becomes one HTML page when that is wanted; ``template`` is the source of its template."""
+
+    book: Book
+    theme: Theme
+    template: str
+
+    def render(self) -> bytes:
+        """The page.
+
+        :raises OptionError: for errors of template and Markdown.
+        """
+        return html_page(self.book, self.theme, self.template)
+
+
 def html_page(book: Book, theme: Theme, template: str | None = None) -> bytes:
     """The book as HTML, by the same template as its pages. Hints and solutions open at a click.
 
-    :raises OptionError: for faults of template and Markdown.
+    :raises OptionError: for errors of template and Markdown.
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 

@@ -14,25 +14,25 @@ from pnp.specs.catalogue import palettes
 from pnp.specs.requests import BookSpec
 
 
-def cover_of(asked: BookSpec) -> CoverOptions | None:
+def cover_of(request: BookSpec) -> CoverOptions | None:
     """The options of a book's cover, where it has one."""
-    return asked.contents.cover if isinstance(asked.contents, BookletContents) else None
+    return request.contents.cover if isinstance(request.contents, BookletContents) else None
 
 
-def with_interior(options: BookletOptions, asked: BookSpec) -> BookletOptions:
+def with_interior(options: BookletOptions, request: BookSpec) -> BookletOptions:
     """The options of the pages with what they're printed on, wherever the spec says that.
 
     :raises SpecError: where it says two things.
     """
     try:
-        return options.model_copy(update={"interior": interior_of(options, cover_of(asked))})
+        return options.model_copy(update={"interior": interior_of(options, cover_of(request))})
     except OptionError as error:
-        raise asked.located(error) from error
+        raise request.located(error) from error
 
 
-def theme_inside(asked: BookSpec, options: BookletOptions) -> Theme:
+def theme_inside(request: BookSpec, options: BookletOptions) -> Theme:
     """The look of the pages: in greys that can be told apart where black ink prints them and no palette was
     chosen."""
-    if is_black(options) and "palette" not in asked.given:
-        return replace(asked.theme, palette=palettes()["greyscale"])
-    return asked.theme
+    if is_black(options) and "palette" not in request.given:
+        return replace(request.theme, palette=palettes()["greyscale"])
+    return request.theme

@@ -64,7 +64,7 @@ class KitPart:
     ``by_hand`` says whether fronts and backs go to files of their own as well; ``remark`` is for who prints it.
     """
 
-    asked: ProductSpec | BookSpec
+    request: ProductSpec | BookSpec
     sheets: tuple[Sheet, ...]
     first: int
     by_hand: bool = False
@@ -97,18 +97,18 @@ class KitPart:
 
     def _lines(self, theme: Theme) -> Iterator[Line]:
         """The line of each sheet."""
-        if self.asked.kind == "pieces":
+        if self.request.kind == "pieces":
             yield from self._of_pieces(theme)
             return
-        kind = self.asked.kind
+        kind = self.request.kind
         for sheet in self.sheets:
             if sheet.part:
                 stock = "one side" if sheet.part.stock is Stock.CARD else "text"
                 yield Line(sheet.part.name, theme.translate(_STOCK[stock]), sheet.part.work, _WAYS[stock])
                 continue
             stock, work = "text", str(kind)
-            if isinstance(self.asked, ProductSpec) and isinstance(self.asked.offer, BoardOffer):
-                stock, work = self._of_board(self.asked.offer)
+            if isinstance(self.request, ProductSpec) and isinstance(self.request.offer, BoardOffer):
+                stock, work = self._of_board(self.request.offer)
             yield Line(
                 theme.translate(_NAMES[kind]),
                 theme.translate(_STOCK[stock]),
@@ -135,8 +135,8 @@ class KitPart:
 
     def _work(self, sheet: Sheet) -> str:
         """What is done with a sheet of pieces, as a key of `_WORK`."""
-        assert isinstance(self.asked, ProductSpec)
-        layout = self.asked.layout
+        assert isinstance(self.request, ProductSpec)
+        layout = self.request.layout
         folds = any(placed.layer is Layer.FOLD for placed in flatten(sheet.front.shapes))
         if folds and isinstance(layout, PieceLayout) and layout.backs and layout.backs.fold:
             return "gutter"

@@ -19,29 +19,29 @@ from pnp.sheets.sheet import Product, Sheet, Way, duplex_of
 from pnp.specs.requests import BookSpec, ProductSpec
 
 
-def make_kit(asked: BookSpec, spec_name: str, name: str) -> Product:
+def make_kit(request: BookSpec, spec_name: str, name: str) -> Product:
     """A kit as one product, its parts in the order in which they are needed.
 
     :raises SpecError: where a part does not fit the paper. OptionError: as `make_product`.
     """
-    imprint = imprint_of(asked, spec_name, name)
+    imprint = imprint_of(request, spec_name, name)
     contents = 1
     while True:  # the contents' own pages come first and may become more
-        parts = _parts(asked, spec_name, name, contents + 1)
-        front = _contents(asked, parts, name, imprint)
+        parts = _parts(request, spec_name, name, contents + 1)
+        front = _contents(request, parts, name, imprint)
         if len(front.sheets) == contents:
             break
         contents = len(front.sheets)
     sheets = [*front.sheets]
     for part in parts:
-        titles = part.titles(asked.theme)
-        sheets += [_blank(asked)] * (part.first - 1 - _pages(sheets))
+        titles = part.titles(request.theme)
+        sheets += [_blank(request)] * (part.first - 1 - _pages(sheets))
         sheets += [replace(s, title=title) for s, title in zip(part.sheets, titles, strict=True)]
-    subject = json.dumps({"pnp": 1, "products": [asked.given]}, ensure_ascii=False, sort_keys=True)
+    subject = json.dumps({"pnp": 1, "products": [request.given]}, ensure_ascii=False, sort_keys=True)
     by_hand = any(part.by_hand for part in parts)
     remark = "; ".join(said for said in (front.remark, *(part.remark for part in parts)) if said)
     whole = replace(front, duplex=None, subject=subject, by_hand=by_hand, remark=remark)
-    return replace(whole, sheets=tuple(sheets), parts=_by_way(whole, parts, asked.theme))
+    return replace(whole, sheets=tuple(sheets), parts=_by_way(whole, parts, request.theme))
 
 
 def _by_way(front: Product, parts: Sequence[KitPart], theme: Theme) -> tuple[Product, ...]:
@@ -72,28 +72,28 @@ def _pages(sheets: Sequence[Sheet]) -> int:
     return sum(2 if sheet.back else 1 for sheet in sheets)
 
 
-def _blank(asked: BookSpec) -> Sheet:
-    size = pages_of(asked).trim
+def _blank(request: BookSpec) -> Sheet:
+    size = pages_of(request).trim
     assert not isinstance(size, str)
     width, height = size.size
-    words = asked.theme.translate("This page stays empty: what follows is printed on both sides.")
-    note = centred(width / 2, height / 2, words, 9.0, asked.theme.palette.faint)
+    words = request.theme.translate("This page stays empty: what follows is printed on both sides.")
+    note = centred(width / 2, height / 2, words, 9.0, request.theme.palette.faint)
     return Sheet("", Drawing(size.size, (note,)))
 
 
-def _part(asked: ProductSpec | BookSpec, spec_name: str, name: str, first: int) -> KitPart:
+def _part(request: ProductSpec | BookSpec, spec_name: str, name: str, first: int) -> KitPart:
     """One part, from page ``first`` on; places that links lead to are told apart from those of other parts.
     Credits stand on the kit's first page and on its rules, and need not be told once more."""
-    if isinstance(asked, ProductSpec):
-        made = make_product(asked, spec_name, name)
-        return KitPart(asked, made.sheets, first, made.by_hand)
-    place = Place(first, credits=asked.kind == "rules")
-    books = tuple(make_books(asked, spec_name, name, place=place))
+    if isinstance(request, ProductSpec):
+        made = make_product(request, spec_name, name)
+        return KitPart(request, made.sheets, first, made.by_hand)
+    place = Place(first, credits=request.kind == "rules")
+    books = tuple(make_books(request, spec_name, name, place=place))
     sheets = (sheet for made in books for sheet in made.product.sheets)
-    prefix = f"{asked.kind}-"
+    prefix = f"{request.kind}-"
     remark = "; ".join(made.product.remark for made in books if made.product.remark)
     return KitPart(
-        asked, tuple(replace(s, front=_prefixed(s.front, prefix)) for s in sheets), first, remark=remark
+        request, tuple(replace(s, front=_prefixed(s.front, prefix)) for s in sheets), first, remark=remark
     )
 
 
@@ -112,11 +112,11 @@ def _renamed(shape: Shape, prefix: str) -> Shape:
     return shape
 
 
-def _parts(asked: BookSpec, spec_name: str, name: str, first: int) -> list[KitPart]:
+def _parts(request: BookSpec, spec_name: str, name: str, first: int) -> list[KitPart]:
     """The parts on their pages, from number ``first`` on; those with backs begin on the front of a sheet."""
     found: list[KitPart] = []
     page = first
-    for product in asked.kit:
+    for product in request.kit:
         part = _part(product, spec_name, name, page)
         if page % 2 == 0 and any(sheet.back for sheet in part.sheets):
             page += 1  # books are printed on one side, so no page number on paper is wrong for it
@@ -131,17 +131,17 @@ def _files_by_way(parts: Sequence[KitPart], name: str, theme: Theme) -> list[str
     return [f"{name}-{way}" for way in Way if way in ways] if len(ways) > 1 else []
 
 
-def _contents(asked: BookSpec, parts: Sequence[KitPart], name: str, imprint: str) -> Product:
+def _contents(request: BookSpec, parts: Sequence[KitPart], name: str, imprint: str) -> Product:
     """The first page: what there is, on which pages, what to print it on, what to do with it; the credits."""
-    game = asked.game
+    game = request.game
     assert game is not None
-    advice = printing_advice(parts, asked.theme, _files_by_way(parts, name, asked.theme))
+    advice = printing_advice(parts, request.theme, _files_by_way(parts, name, request.theme))
     notices = [str(escaped(text)) for text in (game.credits, game.terms, imprint) if text]
     book = Book(
-        asked.title,
+        request.title,
         (),
         author=game.credits,
-        introduction=f"{contents_table(parts, asked.theme)}\n\n{advice}",
+        introduction=f"{contents_table(parts, request.theme)}\n\n{advice}",
         copyright="\n\n".join(notices),
     )
-    return bind(book, pages_of(asked), asked.theme, name=name, template=builtin_template("kit"))
+    return bind(book, pages_of(request), request.theme, name=name, template=builtin_template("kit"))

@@ -27,85 +27,89 @@ from pnp.sheets.sheet import Duplex, Product, Sheet, duplex_of
 from pnp.specs.requests import ProductSpec
 
 
-def make_product(asked: ProductSpec, spec_name: str, name: str) -> Product:
+def make_product(request: ProductSpec, spec_name: str, name: str) -> Product:
     """One product as sheets.
 
     :raises OptionError: for options that paper or game cannot meet.
     """
-    frame = _frame(asked, f"pnp {__version__} · {spec_name}.yaml · {name} · {fingerprint(asked)}")
-    layout = asked.layout
-    pieces = tuple(asked.offer.make(asked.options, asked.theme)) if isinstance(asked.offer, PiecesOffer) else ()
-    sheets = (piece_sheets(pieces, frame) if pieces else _sheets(asked, frame)) * asked.print_options.copies
+    frame = _frame(request, f"pnp {__version__} · {spec_name}.yaml · {name} · {fingerprint(request)}")
+    layout = request.layout
+    pieces = (
+        tuple(request.offer.make(request.options, request.theme))
+        if isinstance(request.offer, PiecesOffer)
+        else ()
+    )
+    sheets = (piece_sheets(pieces, frame) if pieces else _sheets(request, frame)) * request.print_options.copies
     duplex = duplex_of(sheets)
     return Product(
         name=name,
-        title=asked.title,
+        title=request.title,
         sheets=sheets,
-        author=asked.game.credits,
-        subject=json.dumps({"pnp": 1, "products": [asked.given]}, ensure_ascii=False, sort_keys=True),
-        language=asked.theme.language,
+        author=request.game.credits,
+        subject=json.dumps({"pnp": 1, "products": [request.given]}, ensure_ascii=False, sort_keys=True),
+        language=request.theme.language,
         duplex=duplex,
         singles=single_faces(pieces, name),
         by_hand=duplex is not None and isinstance(layout, PieceLayout) and layout.by_hand,
     )
 
 
-def _sheets(asked: ProductSpec, frame: Frame) -> tuple[Sheet, ...]:
-    offer, options, theme = asked.offer, asked.options, asked.theme
+def _sheets(request: ProductSpec, frame: Frame) -> tuple[Sheet, ...]:
+    offer, options, theme = request.offer, request.options, request.theme
     if isinstance(offer, BoardOffer):
-        assert isinstance(asked.layout, BoardLayout)
+        assert isinstance(request.layout, BoardLayout)
         draw = offer.draw
-        return board_sheets(lambda room: draw(options, theme, room), frame, asked.layout.per_sheet)
+        return board_sheets(lambda area: draw(options, theme, area), frame, request.layout.per_sheet)
     if isinstance(offer, SheetsOffer):
         return offer.make(options, frame)
     assert isinstance(offer, FormOffer)
     forms = offer.draw
-    return form_sheets(lambda room: forms(options, theme, room), frame)
+    return form_sheets(lambda area: forms(options, theme, area), frame)
 
 
-def fingerprint(asked: ProductSpec) -> str:
+def fingerprint(request: ProductSpec) -> str:
     """Eight hexadecimal digits that change with any option given, but for the printer's corrections."""
-    given = {key: value for key, value in asked.given.items() if key != "printer"}
+    given = {key: value for key, value in request.given.items() if key != "printer"}
     text = json.dumps(given, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
-def _frame(asked: ProductSpec, imprint: str) -> Frame:
-    options, layout = asked.print_options, asked.layout
-    paper, orientation = asked.paper, options.orientation
+def _frame(request: ProductSpec, imprint: str) -> Frame:
+    options, layout = request.print_options, request.layout
+    paper, orientation = request.paper, options.orientation
     if options.paper == "both" and orientation == "auto":
         orientation = "portrait"  # across, the two papers share no edge to line up with
     frame = Frame(
         paper=paper,
-        theme=asked.theme,
+        theme=request.theme,
         margins=_margins(options),
         orientation=None if orientation == "auto" else Orientation(orientation),
         marks=options.crop_marks,
         ruler=options.ruler,
         imprint=imprint if options.imprint else "",
-        title=asked.title,
-        credits=asked.game.notice,
-        credits_in_footer=asked.kind == "pieces",
-        printer=asked.printer,
+        title=request.title,
+        credits=request.game.notice,
+        credits_in_footer=request.kind == "pieces",
+        printer=request.printer,
     )
-    _check_room(frame)
+    _check_area(frame)
     return _with_layout(frame, layout)
 
 
-LEAST_ROOM = 30.0
+LEAST_SIDE = 30.0
 """Less than this each way, in millimetres, holds neither board nor piece nor what stands around them."""
 
 
-def _check_room(frame: Frame) -> None:
+def _check_area(frame: Frame) -> None:
     """:raises OptionError: where margins leave next to nothing of the paper."""
-    rooms = [held.area.size for held in frame.choices()]
-    if not any(min(room) >= LEAST_ROOM for room in rooms):
-        room = max(rooms, key=min)
-        left = " by ".join(format_length(max(side, 0.0)) for side in room)
+    areas = [held.area.size for held in frame.choices()]
+    if not any(min(area) >= LEAST_SIDE for area in areas):
+        largest = max(areas, key=min)
+        left = " by ".join(format_length(max(side, 0.0)) for side in largest)
         raise OptionError.at(
             "margin",
             f"margins and footer leave {left} of the paper; "
-            f"at least {format_length(LEAST_ROOM)} each way are needed",
+            f"at least {format_length(LEAST_SIDE)} each way are needed",
         )
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from pnp.base.errors import SpecError
 from pnp.base.progress import Progress, silent
-from pnp.build.pipeline import Format, Request, build, find_spec
+from pnp.build.pipeline import Request, build, find_spec
+from pnp.build.product_files import Format
 from pnp.build.result import Built
 from pnp.specs.resolve import load_spec
 
@@ -37,11 +38,11 @@ def watch_spec(
     :param following: entered for each build, it gives what is told how far that is.
     :raises SpecError: where there is no such spec.
     """
-    path, shown = find_spec(spec)
+    path, display_name = find_spec(spec)
     changes = changes or _events
     written: set[Path] = set()
     while True:
-        files = _inputs(path, shown)
+        files = _inputs(path, display_name)
         before = _stamps(files, written)  # what changes while it is built counts
         with following() as progress:
             found = _build_once(Request((spec,), output, formats), progress)
@@ -68,10 +69,10 @@ def _wait(
     return any(_stamps(files, written) != before for _ in changes(folders))
 
 
-def _inputs(path: Path, shown: str) -> frozenset[Path]:
+def _inputs(path: Path, display_name: str) -> frozenset[Path]:
     """The files that a spec is made from, as far as they can be told."""
     try:
-        found: Iterable[Path] = load_spec(path, shown).files
+        found: Iterable[Path] = load_spec(path, display_name).files
     except SpecError:
         found = ()
     return frozenset(file.resolve() for file in (path, *found))

@@ -101,7 +101,7 @@ def _papers() -> tuple[str, ...]:
 
 def _formats() -> tuple[str, ...]:
     """The formats that products come as."""
-    from pnp.build.pipeline import FORMATS
+    from pnp.build.product_files import FORMATS
 
     return FORMATS
 

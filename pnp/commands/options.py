@@ -22,7 +22,7 @@ WRONG_INPUT = 2
 
 
 def _formats(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[str, ...]:
-    from pnp.build.pipeline import read_formats
+    from pnp.build.product_files import read_formats
 
     try:
         return read_formats(value)

@@ -116,29 +116,29 @@ def foreign_form(path: Path) -> Game | None:
     return None
 
 
-def read_record(path: Path, shown: str) -> GameRecord:
+def read_record(path: Path, display_name: str) -> GameRecord:
     """Read a record. Whether its moves are legal is not looked at.
 
-    :param shown: the file's name in messages.
+    :param display_name: the file's name in messages.
     :raises SpecError: with all its faults.
     """
     game = foreign_form(path)
     if game is None:
-        return resolve_record(read_file(path, shown))
-    data = read_bytes(path, shown, MAX_BYTES)
+        return resolve_record(read_file(path, display_name))
+    data = read_bytes(path, display_name, MAX_BYTES)
     if len(data) > MAX_BYTES:
-        raise SpecError([Mark(shown).fault(f"larger than {MAX_BYTES:,} bytes")])
+        raise SpecError([Mark(display_name).fault(f"larger than {MAX_BYTES:,} bytes")])
     text = data.decode("utf-8-sig", errors="replace")
     found = game.record_engine().readers[path.suffix.lower()](text)
     if isinstance(found, TextIssue):
-        raise SpecError([Mark(shown, found.line, found.column).fault(found.message)])
-    return _of_foreign(game, found, shown)
+        raise SpecError([Mark(display_name, found.line, found.column).fault(found.message)])
+    return _of_foreign(game, found, display_name)
 
 
-def _of_foreign(game: Game, found: ForeignRecord, shown: str) -> GameRecord:
+def _of_foreign(game: Game, found: ForeignRecord, display_name: str) -> GameRecord:
     assert game.records is not None
     faults: list[LocatedFault] = []
-    whole = Mark(shown, 1, 1)
+    whole = Mark(display_name, 1, 1)
     values = {key: Node(value, whole) for key, value in found.options.items()}
     node = Node(values, whole, dict.fromkeys(values, whole))
     options = model_of(game.records.options, node, f"records of '{game.name}'", faults)
@@ -148,13 +148,13 @@ def _of_foreign(game: Game, found: ForeignRecord, shown: str) -> GameRecord:
     return GameRecord(
         game,
         found.moves,
-        tuple(Mark(shown, line, column) for line, column in found.places),
+        tuple(Mark(display_name, line, column) for line, column in found.places),
         options,
         found.players,
         found.title,
         found.start,
         given=found.options,
-        refuted=Mark(shown, wrong.line, wrong.column).fault(wrong.message) if wrong else None,
+        refuted=Mark(display_name, wrong.line, wrong.column).fault(wrong.message) if wrong else None,
         source=Node({}, whole),
     )
 

@@ -41,11 +41,11 @@ def read_setting(text: str) -> Setting:
     :raises SpecError: where it has no ``=`` or the value is no YAML.
     """
     name, sign, value = text.partition("=")
-    shown = f"--set {shortened(text)}"
+    display_name = f"--set {shortened(text)}"
     if not sign or not name.strip():
-        raise SpecError([Mark(shown).fault("expected path=value")])
-    node = read_text(value, shown) if value.strip() else Node("", Mark(shown))
-    path, node = tuple(name.strip().split(".")), _marked(node, Mark(shown))
+        raise SpecError([Mark(display_name).fault("expected path=value")])
+    node = read_text(value, display_name) if value.strip() else Node("", Mark(display_name))
+    path, node = tuple(name.strip().split(".")), _marked(node, Mark(display_name))
     number = _number(path[1]) if len(path) > 2 and path[0] == "products" else None
     if number is not None and path[2] not in _IDENTITY:
         return Setting(path[2:], node, number)

@@ -174,13 +174,13 @@ def did_you_mean_game(name: str, known: Collection[str]) -> str:
     )
 
 
-def read_set(path: FilePath, shown: str) -> ProblemSet:
+def read_set(path: FilePath, display_name: str) -> ProblemSet:
     """Read a problem set. What its starts and solutions say is not looked at.
 
-    :param shown: the file's name in messages.
+    :param display_name: the file's name in messages.
     :raises SpecError: with all its faults.
     """
-    return resolve_set(read_file(path, shown, most_bytes=MOST_BYTES))
+    return resolve_set(read_file(path, display_name, most_bytes=MOST_BYTES))
 
 
 def resolve_set(root: Node) -> ProblemSet:
@@ -229,8 +229,8 @@ class _Resolver:
         return ProblemSet(game, head.game, sound, head.title, head.options), self._faults
 
     def _entries(self) -> list[Node]:
-        asked = self._root.value.get("problems")
-        return asked.value if asked is not None and isinstance(asked.value, list) else []
+        entries = self._root.value.get("problems")
+        return entries.value if entries is not None and isinstance(entries.value, list) else []
 
     def _game(self) -> tuple[Game, Node] | None:
         """The set's game, and the options of the variant through which it is named."""

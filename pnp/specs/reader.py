@@ -132,52 +132,58 @@ def node_of(value: Plain, mark: Mark) -> Node:
     return Node(value, mark)
 
 
-def read_file(path: FilePath, shown: str, empty: Node | None = None, most_bytes: int = MAX_BYTES) -> Node:
+def read_file(
+    path: FilePath, display_name: str, empty: Node | None = None, most_bytes: int = MAX_BYTES
+) -> Node:
     """The root of a YAML file.
 
-    :param shown: the file's name in messages.
+    :param display_name: the file's name in messages.
     :param empty: what a file without any value holds; by default that is a fault.
     :raises SpecError: for a missing or unreadable file, and for every fault that reading finds.
     """
-    return read_text(read_bytes(path, shown, most_bytes), shown, empty, most_bytes)
+    return read_text(read_bytes(path, display_name, most_bytes), display_name, empty, most_bytes)
 
 
-def read_bytes(path: FilePath, shown: str, most_bytes: int) -> bytes:
+def read_bytes(path: FilePath, display_name: str, most_bytes: int) -> bytes:
     """The bytes of a file, cut off after the first too many.
 
     :raises SpecError: for a missing or unreadable file.
     """
     try:
         if not is_file(path):
-            raise SpecError([Mark(shown).fault(why_no_file(path))])
+            raise SpecError([Mark(display_name).fault(why_no_file(path))])
         with path.open("rb") as stream:
             return stream.read(most_bytes + 1)
     except OSError as error:
-        raise SpecError([Mark(shown).fault(f"can't be read: {error.strerror}")]) from error
+        raise SpecError([Mark(display_name).fault(f"can't be read: {error.strerror}")]) from error
 
 
-def read_text(data: bytes | str, shown: str, empty: Node | None = None, most_bytes: int = MAX_BYTES) -> Node:
+def read_text(
+    data: bytes | str, display_name: str, empty: Node | None = None, most_bytes: int = MAX_BYTES
+) -> Node:
     """The root of a YAML text.
 
     :raises SpecError: where it is no YAML, or exceeds the limits.
     """
     if len(data) > most_bytes:
-        raise SpecError([Mark(shown).fault(f"larger than {most_bytes:,} bytes")])
-    text = decoded(data, shown) if isinstance(data, bytes) else data
+        raise SpecError([Mark(display_name).fault(f"larger than {most_bytes:,} bytes")])
+    text = decoded(data, display_name) if isinstance(data, bytes) else data
     if strange := _STRANGE.search(text):
-        mark = _mark_in(text, strange.start(), shown)
+        mark = _mark_in(text, strange.start(), display_name)
         raise SpecError([mark.fault(f"a character that no YAML holds: '{strange[0]}'")])
     try:
-        _check_depth(text, shown)
+        _check_depth(text, display_name)
         root = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
-        raise SpecError([_syntax_fault(error, text, shown)]) from error
+        raise SpecError([_syntax_fault(error, text, display_name)]) from error
     except yaml.YAMLError as error:
-        raise SpecError([Mark(shown).fault(f"not YAML: {_first_line(error)}")]) from error
+        raise SpecError([Mark(display_name).fault(f"not YAML: {_first_line(error)}")]) from error
     if root is None and empty is None:
-        raise SpecError([Mark(shown).fault("the file is empty")])
+        raise SpecError([Mark(display_name).fault("the file is empty")])
     return (
-        _Builder(shown, text.splitlines()).build(root) if root is not None else empty or Node({}, Mark(shown))
+        _Builder(display_name, text.splitlines()).build(root)
+        if root is not None
+        else empty or Node({}, Mark(display_name))
     )
 
 
@@ -185,34 +191,36 @@ _STRANGE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\
 """What YAML does not allow in a file (it may be written as an escape in double quotes)."""
 
 
-def decoded(data: bytes, shown: str) -> str:
+def decoded(data: bytes, display_name: str) -> str:
     """A file's text: UTF-8, or UTF-16 that says so by its first bytes."""
     encoding = "utf-16" if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         before = data[: error.start].decode(encoding, "replace")
-        mark = _mark_in(before, len(before), shown)
+        mark = _mark_in(before, len(before), display_name)
         raise SpecError([mark.fault("not UTF-8; save the file as UTF-8")]) from error
 
 
-def _mark_in(text: str, at: int, shown: str) -> Mark:
+def _mark_in(text: str, at: int, display_name: str) -> Mark:
     """The mark of a place in a text."""
     lines = f"{text[:at]}.".splitlines()
-    return Mark(shown, len(lines), len(lines[-1]))
+    return Mark(display_name, len(lines), len(lines[-1]))
 
 
-def _syntax_fault(error: yaml.MarkedYAMLError, text: str, shown: str) -> LocatedFault:
+def _syntax_fault(error: yaml.MarkedYAMLError, text: str, display_name: str) -> LocatedFault:
     where = error.problem_mark or error.context_mark
     if where is None:
-        return Mark(shown).fault(f"not YAML: {error.problem or error.context}")
+        return Mark(display_name).fault(f"not YAML: {error.problem or error.context}")
     lines = text.splitlines()
     line = lines[where.line] if where.line < len(lines) else ""
     indent = line[: len(line) - len(line.lstrip())]
     if "\t" in indent and where.column <= len(indent):
-        mark = Mark(shown, where.line + 1, indent.index("\t") + 1)
+        mark = Mark(display_name, where.line + 1, indent.index("\t") + 1)
         return mark.fault("tabs are not allowed for indentation; use spaces")
-    return Mark(shown, where.line + 1, where.column + 1).fault(_explained(error.problem or error.context or ""))
+    return Mark(display_name, where.line + 1, where.column + 1).fault(
+        _explained(error.problem or error.context or "")
+    )
 
 
 _ADVICE = {
@@ -235,7 +243,7 @@ def _first_line(error: Exception) -> str:
     return str(error).splitlines()[0]
 
 
-def _check_depth(text: str, shown: str) -> None:
+def _check_depth(text: str, display_name: str) -> None:
     """Deep nesting is found in the stream of events, before anything recursive sees it."""
     depth = 0
     for event in yaml.parse(text, Loader=_Loader):
@@ -243,7 +251,7 @@ def _check_depth(text: str, shown: str) -> None:
             depth += 1
             if depth > MAX_DEPTH:
                 start = event.start_mark
-                mark = Mark(shown, start.line + 1, start.column + 1) if start else Mark(shown)
+                mark = Mark(display_name, start.line + 1, start.column + 1) if start else Mark(display_name)
                 raise SpecError([mark.fault(f"nested more than {MAX_DEPTH} deep")])
         elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
             depth -= 1
@@ -252,8 +260,8 @@ def _check_depth(text: str, shown: str) -> None:
 class _Builder:
     """Turns PyYAML's nodes into ours, and collects what is wrong on the way."""
 
-    def __init__(self, shown: str, lines: Sequence[str]) -> None:
-        self._shown = shown
+    def __init__(self, display_name: str, lines: Sequence[str]) -> None:
+        self._display_name = display_name
         self._lines = lines
         self._faults: list[LocatedFault] = []
         self._count = 0
@@ -313,7 +321,7 @@ class _Builder:
 
     def _mark(self, node: yaml.Node) -> Mark:
         start = node.start_mark
-        return Mark(self._shown, start.line + 1, start.column + 1) if start else Mark(self._shown)
+        return Mark(self._display_name, start.line + 1, start.column + 1) if start else Mark(self._display_name)
 
 
 _TAGS = frozenset(

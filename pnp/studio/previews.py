@@ -20,7 +20,8 @@ from pnp.specs.resolve import load_text
 from pnp.studio.messages import PageLine, Preview, ProductLine, Shown
 
 if TYPE_CHECKING:
-    from pnp.build.pipeline import Format, Made
+    from pnp.build.pipeline import Made
+    from pnp.build.product_files import Format
 
 _Key = tuple[str, str, str, int]
 _last: dict[_Key, tuple[Made, ...]] = {}

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from pnp.build.pipeline import Format, Request, build
+from pnp.build.pipeline import Request, build
+from pnp.build.product_files import Format
 from pnp.specs.catalogue import builtin_sets, builtin_specs
 from tests.conftest import ROOT
 from tests.machines.reversed_sets import NAME, Rewriter, backwards

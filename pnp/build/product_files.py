@@ -1,0 +1,92 @@
+"""The files that a product comes as: their formats, names and contents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from pnp.base.suggest import did_you_mean
+from pnp.sheets.sheet import Product
+from pnp.specs.requests import BookSpec, ProductSpec, Spec
+
+Format = Literal["pdf", "svg", "png", "html", "cutter", "singles"]
+FORMATS: tuple[Format, ...] = ("pdf", "svg", "png", "html", "cutter", "singles")
+"""Sheets as PDF, SVG or PNG; problems, booklets, records and rules as one HTML page; SVG with every layer for
+cutting machines; pieces one by one as SVG."""
+PREVIEW_DPI = 110.0
+
+
+def read_formats(text: str) -> tuple[Format, ...]:
+    """The formats between commas, each once.
+
+    :raises ValueError: where one is unknown, or none is named.
+    """
+    wanted = tuple(dict.fromkeys(part.strip().lower() for part in text.split(",") if part.strip()))
+    if not wanted:
+        raise ValueError(f"names no format; there are {', '.join(FORMATS)}")
+    known = {str(name): name for name in FORMATS}
+    for name in wanted:
+        if name not in known:
+            hint = did_you_mean(name, FORMATS) or f"; there are {', '.join(FORMATS)}"
+            raise ValueError(f"unknown format '{name}'{hint}")
+    return tuple(known[name] for name in wanted)
+
+
+def file_names(spec: Spec) -> list[str]:
+    """What each product's files are called: the spec's name and the product's, numbered where they repeat."""
+    found: list[str] = []
+    for request in spec.products:
+        own = request.head.name or _usual_name(request, spec.name)
+        name = own if own == spec.name else f"{spec.name}-{own}"
+        count = sum(other == name or other.startswith(f"{name}-no") for other in found)
+        found.append(f"{name}-no{count + 1}" if name in found else name)
+    return found
+
+
+def _usual_name(request: ProductSpec | BookSpec, spec_name: str) -> str:
+    """The name of a product that has none: its kind, after its game where that isn't the spec's name."""
+    if isinstance(request, BookSpec) and request.file is not None:
+        return request.file.path.stem
+    if request.game is None:
+        return spec_name
+    return request.kind if request.game.name == spec_name else f"{request.game.name}-{request.kind}"
+
+
+def product_files(
+    product: Product, formats: Iterable[Format], *, text_as_text: bool = False
+) -> Iterator[tuple[str, bytes]]:
+    """A product's files: names and contents, in a fixed order."""
+    wanted = set(formats)
+    if wanted & {"pdf", "png"}:
+        yield from _pdf_and_png(product, wanted)
+    if wanted & {"svg", "cutter", "singles"}:
+        yield from _svgs(product, wanted, text_as_text=text_as_text)
+
+
+def _svgs(product: Product, wanted: set[Format], *, text_as_text: bool) -> Iterator[tuple[str, bytes]]:
+    from pnp.render.svg import svg_bytes
+
+    for page in product.pages():
+        if "svg" in wanted:
+            yield f"{page.name}.svg", svg_bytes(page, text_as_text=text_as_text)
+        if "cutter" in wanted:
+            yield f"{page.name}-cutter.svg", svg_bytes(page, all_layers=True)
+    if "singles" in wanted:
+        for face in product.singles:
+            yield f"{face.name}.svg", svg_bytes(face, text_as_text=text_as_text)
+
+
+def _pdf_and_png(product: Product, wanted: set[Format]) -> Iterator[tuple[str, bytes]]:
+    from pnp.render.pdf import pdf_bytes
+
+    pdf = pdf_bytes(product)
+    if "pdf" in wanted:
+        yield f"{product.name}.pdf", pdf
+        sides = (product.fronts(), product.backs()) if product.by_hand else ()
+        for part in (*sides, *product.parts):
+            yield f"{part.name}.pdf", pdf_bytes(part)
+    if "png" in wanted:
+        from pnp.render.png import png_pages
+
+        for page, data in zip(product.pages(), png_pages(pdf, PREVIEW_DPI), strict=True):
+            yield f"{page.name}.png", data
