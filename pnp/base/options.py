@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Final
 
 from pydantic import (
     BaseModel,
@@ -46,7 +46,7 @@ class Options(BaseModel):
     spec takes the place of the others."""
 
 
-BOUNDS_KEYWORD = "x-bounds"
+BOUNDS_KEYWORD: Final = "x-bounds"
 """Where a JSON Schema says, for people, within which bounds an option lies."""
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import quote
 
 from pnp import __version__
 from pnp.base.resources import resource_folder
 from pnp.build.result import Built
+from pnp.specs.reader import Plain
 
 _HEADINGS = {
     "kit": "Kits",
@@ -100,13 +100,13 @@ def as_yaml(subject: str) -> str:
         return dumper.represent_scalar("tag:yaml.org,2002:str", value, style=style)
 
     Dumper.add_representer(str, text)
-    spec: dict[str, Any] = json.loads(subject)
+    spec = json.loads(subject)
     spec["products"] = [_kind_first(product) for product in spec["products"]]
     written: str = yaml.dump(spec, Dumper=Dumper, sort_keys=False, allow_unicode=True, width=80)
     return written
 
 
-def _kind_first(product: dict[str, Any]) -> dict[str, Any]:
+def _kind_first(product: Mapping[str, Plain]) -> dict[str, Plain]:
     """A product with its kind and game before its options, as specs have it."""
     kinds = ("kit", "rules", "board", "pieces", "form", "problems", "booklet", "record")
     return {**{kind: product[kind] for kind in kinds if kind in product}, **product}

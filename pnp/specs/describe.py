@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeAlias, TypedDict
 
 from pydantic.fields import FieldInfo
 
 from pnp.base.options import BOUNDS_KEYWORD, Options, format_dimensions, kebab
 from pnp.specs.errors import nested_model
+
+JsonSchema = TypedDict(
+    "JsonSchema",
+    {
+        "anyOf": list["JsonSchema"],
+        "oneOf": list["JsonSchema"],
+        "allOf": list["JsonSchema"],
+        "$ref": str,
+        "type": str,
+        "enum": list[str | int],
+        "const": str | int,
+        "pattern": str,
+        "minimum": float,
+        "maximum": float,
+        "x-bounds": str,
+    },
+    total=False,
+)
+"""What is read here of the JSON Schemas that pydantic makes."""
+Default: TypeAlias = "bool | int | float | str | Options | Sequence[Default]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +42,7 @@ class Described:
     about: str
     nested: type[Options] | None
     """The model of an option that has options of its own."""
-    branches: tuple[dict[str, Any], ...] = ()
+    branches: tuple[JsonSchema, ...] = ()
     """The JSON Schemas of all that it may be."""
 
 
@@ -38,44 +58,44 @@ def described(model: type[Options]) -> Iterator[Described]:
             _kind(spec),
             _default(field, length=length),
             field.description or "",
-            nested_model(field.annotation),
+            nested_model(field),
             tuple(_branches(spec)),
         )
 
 
-def is_length(spec: dict[str, Any]) -> bool:
+def is_length(spec: JsonSchema) -> bool:
     """Whether a schema is that of a length with its unit."""
     return "|cm|" in spec.get("pattern", "")
 
 
-def _branches(spec: dict[str, Any]) -> list[dict[str, Any]]:
-    for key in ("anyOf", "oneOf", "allOf"):
-        if key in spec:
-            return [leaf for branch in spec[key] for leaf in _branches(branch)]
-    return [spec]
+def _branches(spec: JsonSchema) -> list[JsonSchema]:
+    below = _below(spec)
+    return [leaf for branch in below for leaf in _branches(branch)] if below else [spec]
 
 
-def _kind(spec: dict[str, Any]) -> str:
+def _below(spec: JsonSchema) -> list[JsonSchema]:
+    """The schemas that one is put together from."""
+    return [*spec.get("anyOf", ()), *spec.get("oneOf", ()), *spec.get("allOf", ())]
+
+
+def _kind(spec: JsonSchema) -> str:
     """What may stand there, in a few words."""
     words: list[str] = []
     for branch in _branches(spec):
         word = _leaf(branch)
         if word and word not in words:
             words.append(word)
-    bounds = spec.get(BOUNDS_KEYWORD) or next(
-        (part[BOUNDS_KEYWORD] for part in _all(spec) if BOUNDS_KEYWORD in part), ""
-    )
+    bounds = next((part[BOUNDS_KEYWORD] for part in _all(spec) if BOUNDS_KEYWORD in part), "")
     return " or ".join(words) + (f", {bounds}" if bounds else "")
 
 
-def _all(spec: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _all(spec: JsonSchema) -> Iterator[JsonSchema]:
     yield spec
-    for key in ("anyOf", "oneOf", "allOf"):
-        for branch in spec.get(key, ()):
-            yield from _all(branch)
+    for branch in _below(spec):
+        yield from _all(branch)
 
 
-def _leaf(spec: dict[str, Any]) -> str:
+def _leaf(spec: JsonSchema) -> str:
     """One branch of a schema in a few words."""
     if "enum" in spec:
         return ", ".join(f"`{value}`" for value in spec["enum"])
@@ -90,7 +110,7 @@ def _leaf(spec: dict[str, Any]) -> str:
     return nouns.get(kind, "")
 
 
-def _number(spec: dict[str, Any]) -> str:
+def _number(spec: JsonSchema) -> str:
     noun = "whole number" if spec["type"] == "integer" else "number"
     low, high = spec.get("minimum"), spec.get("maximum")
     if low is None:
@@ -108,14 +128,17 @@ def _default(field: FieldInfo, *, length: bool) -> str:
     return _yaml(value, length=length)
 
 
-def _yaml(value: Any, *, length: bool) -> str:
+def _yaml(value: Default, *, length: bool) -> str:
     """A default as YAML has it; empty for options of options, which show their own."""
     if isinstance(value, (Options, bool)):
         return str(value).lower() if isinstance(value, bool) else ""
     if isinstance(value, float):
         return f"{value:g}mm" if length and value else f"{value:g}"
-    if isinstance(value, tuple) and len(value) == 2:
-        return str(value[0]) if value[0] == value[1] else format_dimensions(value)
-    if isinstance(value, (list, tuple)):
+    if isinstance(value, str):
+        return value
+    match value:
+        case (int(columns), int(rows)):
+            return str(columns) if columns == rows else format_dimensions((columns, rows))
+    if isinstance(value, Sequence):
         return "[" + ", ".join(_yaml(item, length=length) for item in value) + "]"
     return str(value)

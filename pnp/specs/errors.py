@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import PurePath
-from typing import Any, TypeVar, get_args
+from typing import TypeVar, get_args
 
 from pydantic import ValidationError
+from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
 from pnp.base.errors import Fault, LocatedFault, Path
@@ -86,13 +87,13 @@ def _path(detail: ErrorDetails) -> Path:
 
 
 def _message(detail: ErrorDetails, model: type[Options], whose: str) -> str:
-    kind, context, value = detail["type"], detail.get("ctx", {}), detail.get("input")
+    kind, context, value = detail["type"], detail.get("ctx", {}), detail["input"]
     path = _path(detail)
     name = str(path[-1]) if path else ""
     if kind == "extra_forbidden":
         return unknown_option(name, option_names(_model_at(model, path[:-1])), _owner(path[:-1]) or whose)
     if kind in _SAYINGS:
-        return _SAYINGS[kind](name, context, value)
+        return _SAYINGS[kind](name, detail)
     if kind in _BOUNDS:
         (bound,) = (context[key] for key in ("ge", "gt", "le", "lt") if key in context)
         return f"must be {_BOUNDS[kind]} {bound}, not {shown(value)}"
@@ -110,7 +111,7 @@ def _model_at(model: type[Options], path: Path) -> type[Options]:
     """The model of the options at a path below a model; the model itself where the path leaves models."""
     for step in path:
         field = next((f for name, f in model.model_fields.items() if (f.alias or kebab(name)) == step), None)
-        below = nested_model(field.annotation) if field else None
+        below = nested_model(field) if field else None
         if below is None:
             break
         model = below
@@ -125,40 +126,49 @@ def below(models: Iterable[type[Options]], name: str) -> list[type[Options]]:
         for key, field in model.model_fields.items()
         if (field.alias or kebab(key)) == name
     )
-    return [found for field in fields if (found := nested_model(field.annotation))]
+    return [found for field in fields if (found := nested_model(field))]
 
 
-def nested_model(annotation: Any) -> type[Options] | None:
-    """The first option model within a type, such as that of ``Regions | None``."""
-    if isinstance(annotation, type) and not get_args(annotation):
-        return annotation if issubclass(annotation, Options) else None
-    return next((found for part in get_args(annotation) if (found := nested_model(part))), None)
+def nested_model(field: FieldInfo) -> type[Options] | None:
+    """The first option model within the type of an option, such as that of ``Regions | None``."""
+    parts = [field.annotation]
+    while parts:
+        part, *rest = parts
+        inner = get_args(part)
+        if isinstance(part, type) and not inner and issubclass(part, Options):
+            return part
+        parts = [*inner, *rest]
+    return None
 
 
-def _say_missing(name: str, _context: dict[str, Any], _value: Any) -> str:
+def _say_missing(name: str, _detail: ErrorDetails) -> str:
     return f"'{name}' is missing"
 
 
-def _say_choice(_name: str, context: dict[str, Any], value: Any) -> str:
-    if value in _each_choice(context):  # the number is a choice, the same figures in quotes are not
-        return f"expected {_choices(context)} without quotes, not {shown(value)}"
-    return f"expected {_choices(context)}, not {shown(value)}{_nearest(context, value)}"
+def _say_choice(_name: str, detail: ErrorDetails) -> str:
+    value, expected = detail["input"], str(detail["ctx"]["expected"])
+    choices = expected.replace("'", "")
+    each = expected.replace(" or ", ", ").split(", ")  # texts among them in quotes
+    if value in each:  # the number is a choice, the same figures in quotes are not
+        return f"expected {choices} without quotes, not {shown(value)}"
+    nearest = did_you_mean(value, [word.strip("'") for word in each]) if isinstance(value, str) else ""
+    return f"expected {choices}, not {shown(value)}{nearest}"
 
 
-def _say_few(name: str, context: dict[str, Any], value: Any) -> str:
-    return f"'{name}' needs at least {context['min_length']}, has {len(value) or 'none'}"
+def _say_few(name: str, detail: ErrorDetails) -> str:
+    return f"'{name}' needs at least {detail['ctx']['min_length']}, has {len(detail['input']) or 'none'}"
 
 
-def _say_many(_name: str, context: dict[str, Any], value: Any) -> str:
-    return f"takes at most {context['max_length']}, has {len(value)}"
+def _say_many(_name: str, detail: ErrorDetails) -> str:
+    return f"takes at most {detail['ctx']['max_length']}, has {len(detail['input'])}"
 
 
-def _say_long(_name: str, context: dict[str, Any], value: Any) -> str:
-    return f"takes at most {context['max_length']} characters, has {len(value)}"
+def _say_long(_name: str, detail: ErrorDetails) -> str:
+    return f"takes at most {detail['ctx']['max_length']} characters, has {len(detail['input'])}"
 
 
-def _say_reason(_name: str, context: dict[str, Any], _value: Any) -> str:
-    return str(context["error"])
+def _say_reason(_name: str, detail: ErrorDetails) -> str:
+    return str(detail["ctx"]["error"])
 
 
 _SAYINGS = {
@@ -189,24 +199,10 @@ _EXPECTED = {
 }
 
 
-def _choices(context: dict[str, Any]) -> str:
-    return str(context["expected"]).replace("'", "")
-
-
-def _each_choice(context: dict[str, Any]) -> list[str]:
-    """The choices, texts among them in quotes."""
-    return str(context["expected"]).replace(" or ", ", ").split(", ")
-
-
-def _without_quotes(kind: str, value: Any) -> str:
+def _without_quotes(kind: str, value: Plain) -> str:
     """A hint for a number or truth value that stands in quotes."""
     meant = _PLAIN.get(kind, ())
     return "; take the quotes away" if isinstance(value, str) and type(scalar(value)) in meant else ""
 
 
 _PLAIN: dict[str, tuple[type, ...]] = {"int_type": (int,), "float_type": (int, float), "bool_type": (bool,)}
-
-
-def _nearest(context: dict[str, Any], value: Any) -> str:
-    choices = [word.strip("'") for word in _each_choice(context)]
-    return did_you_mean(value, choices) if isinstance(value, str) else ""

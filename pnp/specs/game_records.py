@@ -30,7 +30,7 @@ from pnp.games.api.records import ForeignRecord
 from pnp.games.api.registry import all_games, find_game
 from pnp.search.replay import MoveFault
 from pnp.specs.errors import model_of, other_kind
-from pnp.specs.reader import MAX_BYTES, Mark, Node, read_bytes, read_file
+from pnp.specs.reader import MAX_BYTES, Mark, Node, Plain, read_bytes, read_file
 
 MOST_MOVES = 5000
 Line = Annotated[str, Field(min_length=1, max_length=200)]
@@ -72,7 +72,7 @@ class GameRecord:
     title: str = ""
     start: str = ""
     result: str | None = None
-    given: Mapping[str, Any] = field(default_factory=dict)
+    given: Mapping[str, Plain] = field(default_factory=dict)
     refuted: LocatedFault | None = field(default=None, compare=False)
     source: Node | None = field(default=None, compare=False, repr=False)
 
@@ -193,7 +193,7 @@ def resolve_record(root: Node) -> GameRecord:
         head.title,
         (head.start or "").rstrip("\n"),
         head.result,
-        given=own.plain() if own is not None else {},
+        given=own.plain_values() if own is not None else {},
         source=root,
     )
 

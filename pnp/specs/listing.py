@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from pnp.base.errors import PnpError
 from pnp.base.options import Options
@@ -17,6 +16,7 @@ from pnp.specs.books import PAGES, SetOptions
 from pnp.specs.describe import described
 from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.problem_sets import did_you_mean_game, variants
+from pnp.specs.reader import Plain
 
 
 def list_games() -> str:
@@ -54,7 +54,7 @@ class Known:
 
     game: Game
     named: str
-    fixed: Mapping[str, Any] = field(default_factory=dict)
+    fixed: Mapping[str, Plain] = field(default_factory=dict)
 
     @property
     def about(self) -> str:
@@ -79,7 +79,7 @@ def known_game(name: str) -> Known:
     raise PnpError(f"unknown game '{name}'{hint}")
 
 
-def _variant(game: Game, options: Mapping[str, Any]) -> str:
+def _variant(game: Game, options: Mapping[str, Plain]) -> str:
     """What the name of a variant stands for, as YAML has it."""
     return f"{game.name} with " + ", ".join(f"{key}: {json.dumps(value)}" for key, value in options.items())
 

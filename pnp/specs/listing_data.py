@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Container, Iterable
-from typing import Any
 
 from pnp.base.errors import LocatedFault
 from pnp.base.options import Options
@@ -16,6 +15,7 @@ from pnp.specs.describe import described
 from pnp.specs.listing import known_game, offers_of
 from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.problem_sets import variants
+from pnp.specs.reader import Plain
 
 
 def games_as_json() -> str:
@@ -75,7 +75,7 @@ def no_game_as_json(faults: Iterable[LocatedFault]) -> str:
     return json.dumps({"errors": [fault.as_json() for fault in faults]}, ensure_ascii=False, indent=2)
 
 
-def _head(game: Game) -> dict[str, Any]:
+def _head(game: Game) -> dict[str, Plain]:
     return {
         "name": game.name,
         "title": game.title,
@@ -85,7 +85,7 @@ def _head(game: Game) -> dict[str, Any]:
     }
 
 
-def _options(models: Iterable[type[Options]], fixed: Container[str] = ()) -> list[dict[str, Any]]:
+def _options(models: Iterable[type[Options]], fixed: Container[str] = ()) -> list[dict[str, Plain]]:
     return [
         {
             "name": option.name,

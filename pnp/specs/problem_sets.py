@@ -32,7 +32,7 @@ from pnp.games.api.registry import all_games, find_game
 from pnp.search.results import Grade, Level, Notation, Proof
 from pnp.specs.errors import model_of, other_kind
 from pnp.specs.overrides import merged
-from pnp.specs.reader import Mark, Node, read_file
+from pnp.specs.reader import Mark, Node, Plain, read_file
 
 MOST_BYTES = 8_000_000
 """Of a set: a thousand of the largest problems with their hints stay below."""
@@ -95,7 +95,7 @@ class SetProblem:
     solution: Notation | None = None
     id: str | None = None
     task: str | None = None
-    given: Mapping[str, Any] = field(default_factory=dict)
+    given: Mapping[str, Plain] = field(default_factory=dict)
     """Its own options as they stand in the file."""
     grade: Grade | None = None
     proof: Proof | None = None
@@ -127,7 +127,7 @@ class ProblemSet:
     named: str
     problems: tuple[SetProblem, ...]
     title: str = ""
-    given: Mapping[str, Any] = field(default_factory=dict)
+    given: Mapping[str, Plain] = field(default_factory=dict)
     """The options for all problems as they stand in the file."""
 
     @property
@@ -137,7 +137,7 @@ class ProblemSet:
         return self.game.problems
 
 
-def variants() -> dict[str, tuple[Game, Mapping[str, Any]]]:
+def variants() -> dict[str, tuple[Game, Mapping[str, Plain]]]:
     """The variants of all games by name: the game, and the options that the name stands for."""
     return {
         name: (game, options)
@@ -146,7 +146,7 @@ def variants() -> dict[str, tuple[Game, Mapping[str, Any]]]:
     }
 
 
-def puzzle_game(name: str) -> tuple[Game, Mapping[str, Any]]:
+def puzzle_game(name: str) -> tuple[Game, Mapping[str, Plain]]:
     """The game with problems that a name means, and the options of the variant that it names.
 
     :raises LookupError: with the reason, where there is none.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import codecs
 import re
 import unicodedata
-from collections.abc import Collection, Sequence, Set
+from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from pathlib import Path as FilePath
 from typing import Any, TypeAlias
@@ -24,7 +24,7 @@ try:
 except ImportError:  # a PyYAML without libyaml is slower, no less correct
     from yaml import SafeLoader as _Loader  # type: ignore[assignment]
 
-Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
+Plain: TypeAlias = "bool | int | float | str | Sequence[Plain] | Mapping[str, Plain] | None"
 """A value as YAML has it, without marks."""
 
 MAX_BYTES = 1_000_000

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from pnp.specs.game_records import GameRecord
+from pnp.specs.reader import Plain
 from pnp.specs.set_writing import Block, entry
 
 _A_LINE = 12
@@ -14,7 +14,7 @@ _A_LINE = 12
 
 def record_text(record: GameRecord, result: str | None) -> str:
     """A record as YAML; reading it gives the record back."""
-    values: list[tuple[str, Any]] = [
+    values: list[tuple[str, Plain]] = [
         ("pnp", 1),
         ("game", record.game.name),
         ("title", record.title or None),

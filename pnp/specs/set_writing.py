@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 import yaml
 
 from pnp.search.results import Grade
 from pnp.specs.problem_sets import ProblemSet, SetProblem
-from pnp.specs.reader import scalar
+from pnp.specs.reader import Plain, scalar
 
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _.,()+'/-]*")
 _KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]*|[0-9]{1,2}")
@@ -36,7 +35,7 @@ def set_text(problems: ProblemSet, comment: str = "") -> str:
 
 def _problem(problem: SetProblem) -> Iterator[str]:
     """One problem: who it is, what it asks, then what it answers."""
-    entries = [
+    entries: list[tuple[str, Plain]] = [
         ("name", problem.name),
         ("id", problem.id),
         ("task", problem.task),
@@ -55,7 +54,7 @@ def _problem(problem: SetProblem) -> Iterator[str]:
             indent = "    "
 
 
-def _grade(grade: Grade | None) -> Any:
+def _grade(grade: Grade | None) -> Plain:
     if grade is None or not grade.counted:
         return grade.level.value if grade else None
     return {"level": grade.level.value, "score": grade.score, "reason": grade.reason}
@@ -67,7 +66,7 @@ class Block(str):
     __slots__ = ()
 
 
-def entry(key: str, value: Any, indent: str) -> Iterator[str]:
+def entry(key: str, value: Plain, indent: str) -> Iterator[str]:
     """A key with its value. ``indent`` may end in the dash of a list; what follows stands below the key."""
     name, below = _name(key), " " * len(indent)
     if isinstance(value, Mapping):
@@ -86,11 +85,11 @@ def entry(key: str, value: Any, indent: str) -> Iterator[str]:
         yield from _scalar(f"{indent}{name}:", value, f"{below}  ")
 
 
-def _takes_a_line(value: Any) -> bool:
+def _takes_a_line(value: Plain) -> bool:
     return isinstance(value, (Mapping, list)) or (isinstance(value, str) and "," in value)
 
 
-def _item(value: Any, indent: str) -> Iterator[str]:
+def _item(value: Plain, indent: str) -> Iterator[str]:
     yield from _scalar(f"{indent}-", value, f"{indent}  ")
 
 
@@ -98,7 +97,7 @@ def _name(key: str) -> str:
     return key if _KEY.fullmatch(key) else _quoted(key)
 
 
-def _scalar(lead: str, value: Any, below: str) -> Iterator[str]:
+def _scalar(lead: str, value: Plain, below: str) -> Iterator[str]:
     """A scalar after its lead; text of several lines, or drawn, as a block with an indentation indicator."""
     if isinstance(value, str) and ("\n" in value or isinstance(value, Block)) and _drawable(value):
         yield f"{lead} |2"
@@ -112,7 +111,7 @@ def _drawable(text: str) -> bool:
     return bool(text.strip()) and not text.endswith("\n") and all(c == "\n" or c.isprintable() for c in text)
 
 
-def _plain(value: Any) -> str:
+def _plain(value: Plain) -> str:
     """A scalar as any reader of YAML gives it back: quoted wherever it might be read as something else."""
     if isinstance(value, bool):
         return str(value).lower()

@@ -17,7 +17,7 @@ from pnp.games.api.registry import find_game
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.specs.books import BOOK_KINDS, PAGES, SetOptions
 from pnp.specs.catalogue import foreign_palettes, palettes, papers
-from pnp.specs.describe import Described, described, is_length
+from pnp.specs.describe import Described, JsonSchema, described, is_length
 from pnp.specs.errors import option_names
 from pnp.specs.kits import kit_models
 from pnp.specs.models import LAYOUTS, ProductHead
@@ -185,7 +185,7 @@ def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | No
     if not plain:
         return None
     kind, choices = _kind(option.name, plain)
-    bounded = next((leaf for leaf in plain if "minimum" in leaf), {})
+    bounded = next((leaf for leaf in plain if "minimum" in leaf), JsonSchema())
     most = bounded.get("maximum")
     return Field(
         path,
@@ -201,7 +201,7 @@ def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | No
     )
 
 
-def _kind(name: str, leaves: list[dict[str, Any]]) -> tuple[str, tuple[str, ...]]:
+def _kind(name: str, leaves: list[JsonSchema]) -> tuple[str, tuple[str, ...]]:
     """Which control suits an option, and what there is to choose from."""
     shelf: dict[str, Callable[[], Iterable[str]]] = {
         "paper": papers,
@@ -218,7 +218,7 @@ def _kind(name: str, leaves: list[dict[str, Any]]) -> tuple[str, tuple[str, ...]
     return (kinds.pop() if len(kinds) == 1 else "value"), ()
 
 
-def _leaf(leaf: dict[str, Any]) -> str:
+def _leaf(leaf: JsonSchema) -> str:
     if MULTILINE_KEYWORD in leaf:
         return "lines"
     if leaf.get("type") == "string":
