@@ -21,7 +21,7 @@ from pnp.specs.models import ProductHead
 from pnp.specs.named_files import below, builtin_file, no_file
 from pnp.specs.presets import style_of
 from pnp.specs.problem_sets import puzzle_game
-from pnp.specs.product_options import ProductModels, ProductOptions, ReadProduct, SpecContext, read_options
+from pnp.specs.product_options import AllowedOptions, ProductOptions, ReadProduct, SpecContext, read_options
 from pnp.specs.reader import Mark, Node, node_of, read_bytes, with_keys, without_keys
 from pnp.specs.requests import BookSpec, NamedFile, SetSpec
 
@@ -53,8 +53,8 @@ def _problems(number: int, node: Node, context: SpecContext) -> ReadProduct:
         return ReadProduct(errors=tuple(errors))
     game, offer, variant = found
     models = (ProductHead, PrintOptions, ProblemPages, SetOptions, offer.options)
-    of = ProductModels("problems", f"problems '{wanted.value}'", models, variant)
-    options = read_options(number, node, of, context)
+    allowed = AllowedOptions("problems", f"problems '{wanted.value}'", models, variant)
+    options = read_options(number, node, allowed, context)
     errors += options.errors
     book = book_of(number, "problems", options, game.title, context, errors, game)
     if book is None:
@@ -98,7 +98,7 @@ def _plain_options(number: int, node: Node, kind: BookKind, context: SpecContext
     """The options of texts and drawings, with nothing to choose but their pages."""
     models = (ProductHead, PrintOptions, PAGES[kind])
     return read_options(
-        number, node, ProductModels(kind, f"{kind} '{node.value[kind].value}'", models), context
+        number, node, AllowedOptions(kind, f"{kind} '{node.value[kind].value}'", models), context
     )
 
 
@@ -108,25 +108,25 @@ def _booklet(number: int, node: Node, context: SpecContext) -> ReadProduct:
     if not isinstance(inner.value, dict):
         message = f"a booklet says what is in it: `booklet: {{from: [set.yaml]}}`, not {shown(inner.plain())}"
         return ReadProduct(errors=(inner.mark.fault(message),))
-    of = ProductModels(
+    allowed = AllowedOptions(
         "booklet", "the booklet", (ProductHead, PrintOptions, PAGES["booklet"]), inside=BookletContents
     )
-    within = set(option_names(BookletContents)) - of.names
+    within = set(option_names(BookletContents)) - allowed.names
     errors = [
         mark.fault(f"'{key}' stands within `booklet`, not beside")
         for key, mark in node.keys.items()
         if key in within
     ]
-    options = read_options(number, without_keys(node, within), of, context)
+    options = read_options(number, without_keys(node, within), allowed, context)
     errors += options.errors
     inner = options.source.value["booklet"]
-    beside = of.names - set(option_names(BookletContents))
+    beside = allowed.names - set(option_names(BookletContents))
     errors += [
         mark.fault(f"'{key}' stands beside `booklet`, not within")
         for key, mark in inner.keys.items()
         if key in beside
     ]
-    inner = without_keys(inner, of.names)
+    inner = without_keys(inner, allowed.names)
     contents = model_of(BookletContents, inner, "the booklet", errors)
     if contents is None or not options.is_sound:
         return ReadProduct(None, tuple(errors), options)

@@ -19,7 +19,7 @@ from pnp.specs.books import PAGES, BookKind
 from pnp.specs.catalogue import builtin_set
 from pnp.specs.errors import option_names
 from pnp.specs.models import LAYOUTS, ProductHead
-from pnp.specs.product_options import ProductModels, ReadProduct, SpecContext, read_options
+from pnp.specs.product_options import AllowedOptions, ReadProduct, SpecContext, read_options
 from pnp.specs.reader import Node, Plain, node_of, with_keys
 from pnp.specs.requests import BookSpec, ProductSpec
 from pnp.specs.sheet_products import read_sheet_product
@@ -40,8 +40,8 @@ def read_kit(number: int, node: Node, context: SpecContext) -> ReadProduct:
         return ReadProduct(errors=tuple(errors))
     if not game.offers or game.component:
         return ReadProduct(errors=(wanted.mark.fault(f"there is no kit for '{game.name}'"),))
-    of = ProductModels("kit", f"kit '{game.name}'", kit_models(game))
-    options = read_options(number, node, of, context)
+    allowed = AllowedOptions("kit", f"kit '{game.name}'", kit_models(game))
+    options = read_options(number, node, allowed, context)
     errors += dict.fromkeys(options.errors)  # several parts may know the wrong option
     kit = book_of(number, "kit", options, game.title, context, errors, game)
     if kit is None:

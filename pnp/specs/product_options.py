@@ -52,7 +52,7 @@ class SpecContext:
 
 
 @dataclass(frozen=True, slots=True)
-class ProductModels:
+class AllowedOptions:
     """What may be said of a product.
 
     ``whose`` names it in messages, ``variant`` has options for where it has none of its own, and ``inside`` is
@@ -116,27 +116,30 @@ class ReadProduct:
     """None where it isn't known which options it may have."""
 
 
-def read_options(number: int, node: Node, of: ProductModels, context: SpecContext) -> ProductOptions:
+def read_options(number: int, node: Node, allowed: AllowedOptions, context: SpecContext) -> ProductOptions:
     """The options of product ``number``, counted from 1.
 
     :param node: the product as the spec has it.
-    :param of: what may be said of it.
+    :param allowed: what may be said of it.
     """
-    known = of.names | {of.kind}
+    known = allowed.names | {allowed.kind}
     errors = [
-        mark.fault(unknown_option(key, known, of.whose)) for key, mark in node.keys.items() if key not in known
+        mark.fault(unknown_option(key, known, allowed.whose))
+        for key, mark in node.keys.items()
+        if key not in known
     ]
-    applied = _with_settings(_layered(node, of, context.root), number, of, context.settings)
+    applied = _with_settings(_layered(node, allowed, context.root), number, allowed, context.settings)
     errors += applied.errors
     source = applied.source
     models = {
-        model: model_of(model, with_keys(source, option_names(model)), of.whose, errors) for model in of.models
+        model: model_of(model, with_keys(source, option_names(model)), allowed.whose, errors)
+        for model in allowed.models
     }
     is_sound = context.is_sound and all(model is not None for model in models.values())
     if not is_sound:
-        _check_names(of.models, source, context.presets, errors)
+        _check_names(allowed.models, source, context.presets, errors)
     return ProductOptions(
-        of.kind, source, models, is_sound, tuple(errors), applied.names, applied.used, applied.unused
+        allowed.kind, source, models, is_sound, tuple(errors), applied.names, applied.used, applied.unused
     )
 
 
@@ -144,17 +147,17 @@ _SHARED = frozenset(name for model in (PaperOptions, BoardLayout, PieceLayout) f
 """The options that products take from the head of the spec, beside the title."""
 
 
-def _layered(node: Node, of: ProductModels, root: Node) -> Node:
+def _layered(node: Node, allowed: AllowedOptions, root: Node) -> Node:
     """A product with its variant's options and those at the head of the spec where it has none of its own."""
-    known = of.names - {of.kind, "name"}
+    known = allowed.names - {allowed.kind, "name"}
     layers = [(root, known & (_SHARED | {"title"})), (node, known)]
-    if of.variant is not None:
-        layers.insert(1, (of.variant, known - {"title"}))
+    if allowed.variant is not None:
+        layers.insert(1, (allowed.variant, known - {"title"}))
     values: dict[str, Node] = {}
     keys: dict[str, Mark] = {}
-    for layer, allowed in (*layers, (node, frozenset({of.kind, "name"}))):
+    for layer, names in (*layers, (node, frozenset({allowed.kind, "name"}))):
         for key, child in layer.value.items():
-            if key in allowed:
+            if key in names:
                 values[key], keys[key] = child, layer.keys[key]
     return Node(values, node.mark, keys, changed_by=node.changed_by)
 
@@ -170,9 +173,9 @@ class _Applied:
     unused: Mapping[int, str]
 
 
-def _with_settings(source: Node, number: int, of: ProductModels, settings: Iterable[Setting]) -> _Applied:
+def _with_settings(source: Node, number: int, allowed: AllowedOptions, settings: Iterable[Setting]) -> _Applied:
     """A product's options with the settings over them that are for it."""
-    places = of.places()
+    places = allowed.places()
     errors: list[LocatedFault] = []
     used: set[int] = set()
     unused: dict[int, str] = {}
@@ -185,11 +188,11 @@ def _with_settings(source: Node, number: int, of: ProductModels, settings: Itera
         if name in places:
             used.add(k)
             try:
-                source = put(source, (*places[name], *rest), setting, of.models)
+                source = put(source, (*places[name], *rest), setting, allowed.models)
             except LookupError as error:
                 errors.append(setting.mark.fault(str(error.args[0])))
         elif setting.product is not None:
-            unused[k] = unknown_option(name, places.keys(), of.whose)
+            unused[k] = unknown_option(name, places.keys(), allowed.whose)
     return _Applied(source, errors, frozenset(places), frozenset(used), unused)
 
 

@@ -9,7 +9,7 @@ from pnp.sheets.options import PaperOptions
 from pnp.specs.errors import unknown_name
 from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.presets import style_of
-from pnp.specs.product_options import ProductModels, ReadProduct, SpecContext, read_options
+from pnp.specs.product_options import AllowedOptions, ReadProduct, SpecContext, read_options
 from pnp.specs.reader import Node
 from pnp.specs.requests import ProductSpec
 
@@ -28,7 +28,9 @@ def read_sheet_product(number: int, node: Node, kind: Kind, context: SpecContext
         return ReadProduct(errors=(node.value[kind].mark.fault(message),))
     layout = LAYOUTS[kind]
     models = (ProductHead, PaperOptions, layout, offer.options)
-    options = read_options(number, node, ProductModels(kind, f"{kind} '{game.name}'", models, variant), context)
+    options = read_options(
+        number, node, AllowedOptions(kind, f"{kind} '{game.name}'", models, variant), context
+    )
     errors += options.errors
     if not options.is_sound:
         return ReadProduct(None, tuple(errors), options)
