@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
@@ -26,12 +27,21 @@ SLOT_GAP = 8.0
 """Between boards that share a sheet, in millimetres."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Board:
-    """A board as drawn: its picture and a line that says which variant it is."""
+    """A board laid out: its size, what draws its shapes, and a line that says which variant it is.
 
-    drawing: Drawing
+    A layout tries several rooms and takes one of them by the board's size. So a board is only drawn when its
+    drawing is first asked for.
+    """
+
+    size: Size
+    shapes: Callable[[], Iterable[Shape]]
     subtitle: str = ""
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        return Drawing(self.size, tuple(self.shapes()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +56,7 @@ class Form:
 
 
 DrawBoard = Callable[[Size], Board]
-"""Draws a board for the room it may take; a board of a fixed size may come out larger than that."""
+"""Lays out a board for the room it may take; a board of a fixed size may come out larger than that."""
 
 DrawForms = Callable[[Size], Sequence[Form]]
 """Draws the pages of a form for the room that each may take."""
@@ -78,13 +88,13 @@ class _Layout:
 
     @property
     def fits(self) -> bool:
-        size, room = self.board.drawing.size, self.slots[0].size
+        size, room = self.board.size, self.slots[0].size
         return size.width <= room.width + 1e-6 and size.height <= room.height + 1e-6
 
     @property
     def board_area(self) -> float:
         """What decides the orientation; a landscape sheet must show a board a tenth larger to be taken."""
-        size = self.board.drawing.size
+        size = self.board.size
         upright = self.frame.paper.size.height >= self.frame.paper.size.width
         return size.width * size.height * (1.1 if upright else 1.0)
 
@@ -95,7 +105,7 @@ def _laid_out(draw: DrawBoard, frame: Frame, per_sheet: int) -> _Layout:
 
 
 def _too_many(layouts: Sequence[_Layout], per_sheet: int) -> OptionError:
-    size = layouts[0].board.drawing.size
+    size = layouts[0].board.size
     room = max((layout.slots[0].size for layout in layouts), key=lambda slot: slot.width * slot.height)
     return OptionError.at(
         "per-sheet",
@@ -137,7 +147,7 @@ def _board_sheet(layout: _Layout) -> Sheet:
     if frame.heading:
         shapes += heading(frame, area, layout.board.subtitle)
     for slot in layout.slots:
-        size = layout.board.drawing.size
+        size = layout.board.size
         # Centred across; upright it hangs below the heading, a little lower where there is room to spare.
         x = slot.left + (slot.width - size.width) / 2
         y = slot.top - size.height - min(LOWERED, (slot.height - size.height) / 3)

@@ -12,7 +12,7 @@ import pytest
 
 from pnp.base.geometry import Box, Point, Size
 from pnp.drawing.flatten import flatten
-from pnp.drawing.shapes import Drawing, Layer, Path
+from pnp.drawing.shapes import Layer, Path
 from pnp.drawing.theme import Theme
 from pnp.render.pdf import pdf_bytes
 from pnp.render.svg import svg_bytes
@@ -280,6 +280,6 @@ def test_pages_that_are_cut_say_where() -> None:
         trim, bleed = (front, back)[side]
         assert [v * 25.4 / 72 for v in trim] == pytest.approx(list(held), abs=0.01)
         assert [v * 25.4 / 72 for v in bleed] == pytest.approx(list(held.grown(3)), abs=0.01)
-    board = board_sheets(lambda room: Board(Drawing(room, ())), frame())
+    board = board_sheets(lambda room: Board(room, tuple), frame())
     plain = pikepdf.open(io.BytesIO(pdf_bytes(Product("board", "Board", board))))
     assert "/TrimBox" not in plain.pages[0]

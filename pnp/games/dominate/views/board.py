@@ -9,7 +9,7 @@ from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.shapes import Anchor, Circle, Drawing, Font, Group, Shape, Style, lines, rectangle
+from pnp.drawing.shapes import Anchor, Circle, Font, Group, Shape, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominate.options import DominateBoard
 from pnp.games.dominate.rules.board import field_of
@@ -44,7 +44,7 @@ def draw_board(options: DominateBoard, theme: Theme, area: Size) -> Board:
     position = _position(options, field)
     layout = lay_out(options, field, area)
     painter = Painter(options, theme, field, position, layout)
-    return Board(Drawing(layout.size, tuple(painter.shapes())), _subtitle(field, theme))
+    return Board(layout.size, painter.shapes, _subtitle(field, theme))
 
 
 def _position(options: DominateBoard, field: Field) -> Position:

@@ -30,16 +30,20 @@ _RULE, _RULE_GAP = 9.0, 2.0
 def draw_board(options: DominationBoard, theme: Theme, area: Size) -> Board:
     """The board, and below it the rule that settles a chain, unless the board only just fits the area."""
     grid = SquareGrid(options.size[1], options.size[0])
-    squares = draw_squares(options, theme)
-    left = _labels(options)
+    position = _position(options, grid)
+    squares, left = _size(options, grid), _labels(options)
     said = theme.translate("All overfull squares explode at once. Then look again.")
-    width = squares.size.width - left
-    rule, high = paragraph(said, left, 0.0, width, _RULE, theme.palette.ink, Font.SEMIBOLD)
-    size = Size(squares.size.width, squares.size.height + _RULE_GAP + high)
-    if squares.size.height <= area.height < size.height:
-        return Board(squares, _subtitle(grid, options, theme))
-    drawing = Drawing(size, (squares.at(0, _RULE_GAP + high), Drawing(size, rule).at(0, high)))
-    return Board(drawing, _subtitle(grid, options, theme))
+    rule, high = paragraph(said, left, 0.0, squares.width - left, _RULE, theme.palette.ink, Font.SEMIBOLD)
+    size = Size(squares.width, squares.height + _RULE_GAP + high)
+    subtitle = _subtitle(grid, options, theme)
+    if squares.height <= area.height < size.height:
+        return Board(squares, lambda: draw_squares(options, theme, position).shapes, subtitle)
+
+    def shapes() -> tuple[Shape, ...]:
+        drawn = draw_squares(options, theme, position)
+        return drawn.at(0, _RULE_GAP + high), Drawing(size, rule).at(0, high)
+
+    return Board(size, shapes, subtitle)
 
 
 def draw_squares(options: DominationBoard, theme: Theme, position: Position | None = None) -> Drawing:
@@ -49,9 +53,13 @@ def draw_squares(options: DominationBoard, theme: Theme, position: Position | No
     """
     grid = SquareGrid(options.size[1], options.size[0])
     position = position or _position(options, grid)
+    painter = _Painter(options, theme, grid, cell_of(options), _labels(options))
+    return Drawing(_size(options, grid), tuple(painter.shapes(position)))
+
+
+def _size(options: DominationBoard, grid: SquareGrid) -> Size:
     cell, labels = cell_of(options), _labels(options)
-    size = Size(labels + grid.columns * cell, labels + grid.rows * cell)
-    return Drawing(size, tuple(_Painter(options, theme, grid, cell, labels).shapes(position)))
+    return Size(labels + grid.columns * cell, labels + grid.rows * cell)
 
 
 def _labels(options: DominationBoard) -> float:

@@ -11,7 +11,7 @@ from pnp.base.errors import Fault, LinesError, OptionError
 from pnp.base.geometry import Box, Point, Size, move, polygon_points
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, polygon
+from pnp.drawing.shapes import Font, Group, Shape, Style, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominions.options import DominionsBoard
 from pnp.games.dominions.pieces.tiles import Tile, arrowhead
@@ -34,8 +34,8 @@ def draw_board(options: DominionsBoard, theme: Theme, area: Size) -> Board:
     grid = HexGrid(options.side)
     position = _position(options, grid)
     layout = _layout(options, grid, area)
-    shapes = tuple(Painter(options, theme, position, layout).shapes())
-    return Board(Drawing(layout.size, shapes), _subtitle(grid, layout, theme))
+    painter = Painter(options, theme, position, layout)
+    return Board(layout.size, painter.shapes, _subtitle(grid, layout, theme))
 
 
 def _position(options: DominionsBoard, grid: HexGrid) -> Position:

@@ -8,7 +8,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.shapes import Drawing, Shape, Style, lines, rectangle
+from pnp.drawing.shapes import Shape, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dots.options import DotsBoard
 from pnp.games.dots.rules.starts import (
@@ -36,11 +36,14 @@ def draw_board(options: DotsBoard, theme: Theme, space: Size) -> Board:
     position = start_of(options, grid)
     area = _area(options, grid, position)
     layout = _layout(options, grid, space)
-    painter = _Painter(theme, grid, layout)
-    shapes = painter.field(options, position, area)
-    if layout.score is not None:
-        shapes += score_boxes(theme, layout.score, territory=options.score == "territory")
-    return Board(Drawing(layout.size, tuple(shapes)), _subtitle(options, theme, marked=area is not None))
+
+    def shapes() -> list[Shape]:
+        found = _Painter(theme, grid, layout).field(options, position, area)
+        if layout.score is not None:
+            found += score_boxes(theme, layout.score, territory=options.score == "territory")
+        return found
+
+    return Board(layout.size, shapes, _subtitle(options, theme, marked=area is not None))
 
 
 def start_of(options: DotsBoard, grid: SquareGrid) -> Setup:

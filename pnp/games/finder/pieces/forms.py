@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from pnp.base.geometry import Box, Size
+from pnp.drawing.palette import Palette
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Drawing, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -44,9 +45,21 @@ _HIGHEST = 80.0
 
 def draw_mat(options: FinderMat, theme: Theme, _area: Size) -> Board:
     """The places of seven rows of four dominoes, rows apart, named by letters and numbers."""
-    wide, high = 2 * options.tile + SPARE, options.tile + SPARE
+    wide, high = _place(options)
     size = Size(_LABELS + PER_ROW * wide, ROWS * high + (ROWS - 1) * GAP + _LABELS)
-    palette = theme.palette
+    subtitle = theme.translate(
+        "{rows} rows of {count} dominoes of {side}", rows=ROWS, count=PER_ROW, side=_side(options, theme)
+    )
+    return Board(size, lambda: _places(options, theme.palette, size.height), subtitle)
+
+
+def _place(options: FinderMat) -> Size:
+    """The place of one domino."""
+    return Size(2 * options.tile + SPARE, options.tile + SPARE)
+
+
+def _places(options: FinderMat, palette: Palette, height: float) -> list[Shape]:
+    wide, high = _place(options)
     rim = Style(stroke=palette.line, width=WEIGHTS.line)
     shapes: list[Shape] = []
     for row in range(ROWS):
@@ -58,11 +71,8 @@ def draw_mat(options: FinderMat, theme: Theme, _area: Size) -> Board:
         shapes.append(centred(_LABELS / 2, bottom + high / 2, str(ROWS - row), 10.0, palette.ink))
     for column in range(2 * PER_ROW):
         x = _LABELS + (column + 0.5) * wide / 2
-        shapes.append(centred(x, size.height - _LABELS / 2, column_letters(column), 10.0, palette.ink))
-    subtitle = theme.translate(
-        "{rows} rows of {count} dominoes of {side}", rows=ROWS, count=PER_ROW, side=_side(options, theme)
-    )
-    return Board(Drawing(size, tuple(shapes)), subtitle)
+        shapes.append(centred(x, height - _LABELS / 2, column_letters(column), 10.0, palette.ink))
+    return shapes
 
 
 def _side(options: FinderMat, theme: Theme) -> str:
