@@ -68,13 +68,15 @@ class WorkFolder:
         return self
 
     def _locked(self, patience: float) -> BaseFileLock:
-        from filelock import FileLock, SoftFileLock  # here, since most commands need no lock
+        from filelock import FileLock  # here, since most commands need no lock
 
         try:
             return self._acquired(FileLock(self.path / _LOCK), patience)
         except OSError as error:
             if error.errno not in _NO_LOCKS:
                 raise
+        from filelock import SoftFileLock  # brings sockets, which few builds need
+
         return self._acquired(SoftFileLock(self.path / _MARKER), patience)
 
     def _acquired(self, lock: BaseFileLock, patience: float) -> BaseFileLock:

@@ -142,8 +142,18 @@ class HexGrid:
 
 def centre(place: Axial, *, pointed: bool = False) -> tuple[float, float]:
     """Where a place lies, on the board or off it; see `HexGrid.centre`."""
-    along, ahead = (radians(direction_angle(k, pointed=pointed)) for k in (0, 1))
+    (along_x, along_y), (ahead_x, ahead_y) = _AXES[pointed]
     return (
-        place.r * cos(along) + place.q * cos(ahead),
-        place.r * sin(along) + place.q * sin(ahead),
+        place.r * along_x + place.q * ahead_x,
+        place.r * along_y + place.q * ahead_y,
     )
+
+
+def _axes(*, pointed: bool) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The unit vectors of directions 0 and 1."""
+    along, ahead = (radians(direction_angle(k, pointed=pointed)) for k in (0, 1))
+    return (cos(along), sin(along)), (cos(ahead), sin(ahead))
+
+
+_AXES = {pointed: _axes(pointed=pointed) for pointed in (False, True)}
+"""Worked out once: a board asks for the places of hundreds of cells."""

@@ -153,15 +153,11 @@ class Painter:
     def _marks(self) -> Iterator[Shape]:
         """The up mark in each cell, where the tile that goes there bears its own."""
         size = _MARK * self._layout.cell
+        off = _unit(direction_angle(-0.5, pointed=self._layout.pointed))
         for cell in range(len(self._grid)):
-            x, y = self._corner(cell, -0.5)
+            x, y = self._grid.centre(cell, pointed=self._layout.pointed)
+            x, y = self._layout.at((x + _MARK_AT * off.x, y + _MARK_AT * off.y))
             yield arrowhead(x, y, size, self._palette.faint)
-
-    def _corner(self, cell: int, direction: float) -> Point:
-        """A point near one of a cell's corners."""
-        x, y = self._grid.centre(cell, pointed=self._layout.pointed)
-        off = _unit(direction_angle(direction, pointed=self._layout.pointed))
-        return self._layout.at((x + _MARK_AT * off.x, y + _MARK_AT * off.y))
 
     def _names(self) -> Iterator[Shape]:
         size = min(11.0, 0.22 * self._layout.cell / MM_PER_POINT)
@@ -174,6 +170,8 @@ class Painter:
         turn = 0 if self._layout.pointed else 1  # which corner begins side 0
         following: dict[tuple[float, float], Point] = {}
         for cell, neighbours in enumerate(self._grid.neighbours):
+            if None not in neighbours:
+                continue
             corners = self._layout.corners(cell)
             for side, beside in enumerate(neighbours):
                 if beside is None:
