@@ -82,6 +82,8 @@ def board_sheets(draw: DrawBoard, frame: Frame, per_sheet: int = 1) -> tuple[She
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
+    """A board in one orientation of its paper."""
+
     frame: Frame
     slots: tuple[Box, ...]
     board: Board
