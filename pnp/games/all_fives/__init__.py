@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pnp.games.all_fives.options import AllFivesGame, AllFivesProblems, AllFivesScore
 from pnp.games.all_fives.pieces.score import draw_score
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 from pnp.games.api.game import FormOffer, Game, ProblemsOffer, RecordsOffer
 from pnp.games.shared.donimoes import BOOK, DONIMOES, TERMS, double_six_offer
+
+if TYPE_CHECKING:
+    from pnp.games.api.engine import Engine
 
 
 def _engine() -> Engine:
@@ -16,6 +20,7 @@ def _engine() -> Engine:
     from pnp.games.all_fives.rules.records import RECORDS
     from pnp.games.all_fives.views.problems import VIEWS, draw_diagram
     from pnp.games.all_fives.views.records import RECORD_VIEWS
+    from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 
     return Engine(
         problems=ProblemEngine(AllFivesProblems, PUZZLES, VIEWS, INTERACTION),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
+from typing import TYPE_CHECKING
+
 from pnp.games.api.game import FormOffer, Game, KitLimit, PiecesOffer, ProblemsOffer, RecordsOffer
 from pnp.games.bee.options import BeeDiagram, BeeForms, BeeGame, BeePieces, BeeProblems
 from pnp.games.bee.pieces.equipment import make_pieces
@@ -10,8 +11,12 @@ from pnp.games.bee.pieces.forms import draw_forms
 from pnp.games.bee.rules.series import MINUTE
 from pnp.games.shared.donimoes import DONIMOES, TERMS, by_kirkby
 
+if TYPE_CHECKING:
+    from pnp.games.api.engine import Engine
+
 
 def _engine() -> Engine:
+    from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
     from pnp.games.bee.engine.puzzles import PUZZLES
     from pnp.games.bee.interact import INTERACTION
     from pnp.games.bee.rules.records import RECORDS

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
+from typing import TYPE_CHECKING
+
 from pnp.games.api.game import Game, PiecesOffer, ProblemsOffer, RecordsOffer
 from pnp.games.cobra_paw.options import CobraPawGame, CobraPawPieces, CobraPawProblems
 from pnp.games.cobra_paw.pieces import make_pieces
 from pnp.games.shared.donimoes import ASK, BOOK, DONIMOES, TERMS
 
+if TYPE_CHECKING:
+    from pnp.games.api.engine import Engine
+
 
 def _engine() -> Engine:
+    from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
     from pnp.games.cobra_paw.engine.puzzles import PUZZLES
     from pnp.games.cobra_paw.interact.problems import INTERACTION
     from pnp.games.cobra_paw.interact.records import RECORD_INTERACTION

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
+from typing import TYPE_CHECKING
+
 from pnp.games.api.game import FROM_THE_BEGINNING, BoardOffer, Game, KitLimit, ProblemsOffer, RecordsOffer
 from pnp.games.dominate.options import DominateBoard, DominateGame, DominateProblems, Regions
 from pnp.games.dominate.views.board import draw_board
 
 _ITS = "its rules and problems are about"
 
+if TYPE_CHECKING:
+    from pnp.games.api.engine import Engine
+
 
 def _engine() -> Engine:
+    from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
     from pnp.games.dominate.engine.puzzles import PUZZLES
     from pnp.games.dominate.interact import INTERACTION, RECORD_INTERACTION
     from pnp.games.dominate.rules.records import RECORDS

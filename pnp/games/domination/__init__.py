@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
+from typing import TYPE_CHECKING
+
 from pnp.games.api.game import (
     FROM_THE_BEGINNING,
     BoardOffer,
@@ -24,8 +25,12 @@ from pnp.games.domination.pieces.counters import make_counters
 from pnp.games.domination.pieces.score import draw_score
 from pnp.games.domination.views.board import draw_board
 
+if TYPE_CHECKING:
+    from pnp.games.api.engine import Engine
+
 
 def _engine() -> Engine:
+    from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
     from pnp.games.domination.engine.puzzles import PUZZLES
     from pnp.games.domination.interact import INTERACTION, RECORD_INTERACTION
     from pnp.games.domination.rules.records import RECORDS

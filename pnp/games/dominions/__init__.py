@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
+from typing import TYPE_CHECKING
+
 from pnp.games.api.game import (
     FROM_THE_BEGINNING,
     BoardOffer,
@@ -24,8 +25,12 @@ from pnp.games.dominions.pieces.chart import draw_chart
 from pnp.games.dominions.pieces.tiles import make_pieces
 from pnp.games.dominions.views.board import draw_board
 
+if TYPE_CHECKING:
+    from pnp.games.api.engine import Engine
+
 
 def _engine() -> Engine:
+    from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
     from pnp.games.dominions.engine.puzzles import PUZZLES
     from pnp.games.dominions.interact import INTERACTION, RECORD_INTERACTION
     from pnp.games.dominions.rules.records import RECORDS

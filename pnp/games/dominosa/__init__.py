@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
+from typing import TYPE_CHECKING
+
 from pnp.games.api.game import Game, KitLimit, PiecesOffer, ProblemsOffer
 from pnp.games.components.dominoes.options import DominoPieces
 from pnp.games.components.dominoes.pieces import make_dominoes
@@ -11,8 +12,12 @@ from pnp.games.shared.donimoes import BOOK, DONIMOES, TERMS
 
 _WHOLE = "its problems take the whole double-six set"
 
+if TYPE_CHECKING:
+    from pnp.games.api.engine import Engine
+
 
 def _engine() -> Engine:
+    from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
     from pnp.games.dominosa.engine.puzzles import PUZZLES
     from pnp.games.dominosa.interact import INTERACTION
     from pnp.games.dominosa.views import DIAGRAM, VIEWS

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
+from typing import TYPE_CHECKING
+
 from pnp.games.api.game import BoardOffer, Game, KitLimit, ProblemsOffer, RecordsOffer
 from pnp.games.dots.options import DotsBoard, DotsProblems, DotsRules
 from pnp.games.dots.views.board import draw_board
 
+if TYPE_CHECKING:
+    from pnp.games.api.engine import Engine
+
 
 def _engine() -> Engine:
+    from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
     from pnp.games.dots.engine.puzzles import PUZZLES
     from pnp.games.dots.interact import INTERACTION, RECORD_INTERACTION
     from pnp.games.dots.rules.records import RECORDS

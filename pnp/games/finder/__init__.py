@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
+from typing import TYPE_CHECKING
+
 from pnp.games.api.game import BoardOffer, FormOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer
 from pnp.games.finder.options import (
     FinderDiagram,
@@ -16,8 +17,12 @@ from pnp.games.finder.pieces.equipment import make_pieces
 from pnp.games.finder.pieces.forms import draw_forms, draw_mat
 from pnp.games.shared.donimoes import DONIMOES, TERMS, by_kirkby
 
+if TYPE_CHECKING:
+    from pnp.games.api.engine import Engine
+
 
 def _engine() -> Engine:
+    from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
     from pnp.games.finder.engine.puzzles import PUZZLES
     from pnp.games.finder.interact.problems import INTERACTION
     from pnp.games.finder.interact.records import RECORD_INTERACTION

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
+from typing import TYPE_CHECKING
+
 from pnp.games.api.game import Game, PiecesOffer, ProblemsOffer
 from pnp.games.fujisan.options import FujisanPieces, FujisanProblems
 from pnp.games.fujisan.pieces import make_pieces
 from pnp.games.shared.donimoes import ASK, BOOK, DONIMOES, PAWNS_BY_LETTERS, TERMS
 
+if TYPE_CHECKING:
+    from pnp.games.api.engine import Engine
+
 
 def _engine() -> Engine:
+    from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
     from pnp.games.fujisan.engine.puzzles import PUZZLES
     from pnp.games.fujisan.interact import INTERACTION
     from pnp.games.fujisan.views import DIAGRAM, VIEWS

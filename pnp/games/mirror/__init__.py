@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pnp.dominoes.sliding_options import SlidingProblems
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
 from pnp.games.api.game import Game, PiecesOffer, ProblemsOffer
 from pnp.games.mirror.options import MirrorPieces
 from pnp.games.mirror.pieces import make_pieces
 from pnp.games.shared.donimoes import DONIMOES, PAWNS_BY_LETTERS, TERMS, by_kirkby
 
+if TYPE_CHECKING:
+    from pnp.games.api.engine import Engine
+
 
 def _engine() -> Engine:
+    from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
     from pnp.games.mirror.engine import PUZZLES
     from pnp.games.mirror.interact import INTERACTION
     from pnp.games.mirror.views import DIAGRAM, VIEWS

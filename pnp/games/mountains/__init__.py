@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
+from typing import TYPE_CHECKING
+
 from pnp.games.api.game import Game, ProblemsOffer, RecordsOffer
 from pnp.games.mountains.options import MountainsDiagram, MountainsGame, MountainsProblems
 from pnp.games.shared.donimoes import ASK, BOOK, DONIMOES, TERMS, double_six_offer
 
+if TYPE_CHECKING:
+    from pnp.games.api.engine import Engine
+
 
 def _engine() -> Engine:
+    from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
     from pnp.games.mountains.engine.puzzles import PUZZLES
     from pnp.games.mountains.interact.problems import INTERACTION
     from pnp.games.mountains.interact.records import RECORD_INTERACTION

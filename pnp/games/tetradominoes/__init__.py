@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
+from typing import TYPE_CHECKING
+
 from pnp.games.api.game import FormOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer
 from pnp.games.shared.donimoes import DONIMOES, TERMS, by_kirkby
 from pnp.games.tetradominoes.options import (
@@ -15,8 +16,12 @@ from pnp.games.tetradominoes.options import (
 from pnp.games.tetradominoes.pieces.equipment import make_pieces
 from pnp.games.tetradominoes.pieces.score import draw_score
 
+if TYPE_CHECKING:
+    from pnp.games.api.engine import Engine
+
 
 def _engine() -> Engine:
+    from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
     from pnp.games.tetradominoes.engine.puzzles import PUZZLES
     from pnp.games.tetradominoes.interact import INTERACTION, RECORD_INTERACTION
     from pnp.games.tetradominoes.rules.records import RECORDS

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pnp.dominoes.sliding_options import SlidingProblems
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
 from pnp.games.api.game import Game, ProblemsOffer
 from pnp.games.shared.donimoes import DONIMOES, TERMS, by_kirkby, double_six_offer
 
+if TYPE_CHECKING:
+    from pnp.games.api.engine import Engine
+
 
 def _engine() -> Engine:
+    from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
     from pnp.games.unmatched.engine import PUZZLES
     from pnp.games.unmatched.interact import INTERACTION
     from pnp.games.unmatched.views import DIAGRAM, VIEWS

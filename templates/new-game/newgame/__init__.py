@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from newgame.options import NewGameBoard, NewGamePieces, NewGameProblems
 from newgame.pieces import make_pieces
 from newgame.views import draw_board
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 from pnp.games.api.game import BoardOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer
+
+if TYPE_CHECKING:
+    from pnp.games.api.engine import Engine
 
 
 def _engine() -> Engine:
@@ -14,6 +18,7 @@ def _engine() -> Engine:
     from newgame.interact import INTERACTION, RECORD_INTERACTION
     from newgame.records import RECORDS
     from newgame.views import RECORD_VIEWS, VIEWS, draw_diagram
+    from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 
     return Engine(
         problems=ProblemEngine(NewGameProblems, PUZZLES, VIEWS, INTERACTION),

@@ -25,8 +25,16 @@ PAD = 10.0
 
 def draw_board(options: NewGameBoard, theme: Theme, area: Size) -> Board:
     """The empty row, at the size that the options ask for."""
-    drawing = draw_row(EMPTY * options.pads, theme, options.pad)
-    return Board(drawing, theme.translate("{count} lily pads", count=options.pads))
+    return Board(
+        row_size(options.pads, options.pad),
+        lambda: draw_row(EMPTY * options.pads, theme, options.pad).shapes,
+        theme.translate("{count} lily pads", count=options.pads),
+    )
+
+
+def row_size(pads: int, pad: float) -> Size:
+    """The size of a row with the names of its pads."""
+    return Size(pads * pad, 1.5 * pad)
 
 
 def draw_row(row: str, theme: Theme, pad: float = PAD) -> Drawing:
@@ -38,7 +46,7 @@ def draw_row(row: str, theme: Theme, pad: float = PAD) -> Drawing:
         shapes.append(centred(middle, pad / 4, ascii_lowercase[k], pad * 0.7, theme.palette.ink))
         if animal != EMPTY:
             shapes += draw_animal(animal, middle, pad, 0.38 * pad, theme)
-    return Drawing(Size(len(row) * pad, 1.5 * pad), tuple(shapes))
+    return Drawing(row_size(len(row), pad), tuple(shapes))
 
 
 def pad_box(number: int, pad: float = PAD) -> Box:
