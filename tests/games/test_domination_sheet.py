@@ -24,7 +24,7 @@ from pnp.games.domination.views.board import draw_board, draw_squares
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.pieces import Cut, Piece
-from pnp.specs import catalogue
+from pnp.specs import translations
 from pnp.specs.catalogue import palettes
 from pnp.specs.resolve import load_spec
 from tests.reading import paths
@@ -74,7 +74,7 @@ def squares_of_side(drawing: Drawing, side: float) -> list[Box]:
     ],
 )
 def test_the_board_says_that_overfull_squares_explode_at_once(language: str, rule: str) -> None:
-    here = Theme(palettes()["colour"], catalogue.words(language))
+    here = Theme(palettes()["colour"], translations.words(language))
     assert rule in words(draw_board(DominationBoard(), here, ROOM).drawing)
 
 
