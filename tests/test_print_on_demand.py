@@ -26,8 +26,8 @@ from pnp.preflight.report import Report, held
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product
 from pnp.specs.resolve import load_spec
-from tests.booklets.samples import THEME
 from tests.reading import pages_mm, texts
+from tests.typesetting.samples import THEME
 
 BOOK = """\
 pnp: 1

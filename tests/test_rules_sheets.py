@@ -7,7 +7,6 @@ from functools import cache
 
 import pytest
 
-from pnp.booklets.scaling import smallest_text
 from pnp.build.pipeline import make_products
 from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import text_width
@@ -17,6 +16,7 @@ from pnp.games.api.resources import rules_text
 from pnp.specs.catalogue import papers
 from pnp.specs.reader import read_text
 from pnp.specs.resolve import resolve
+from pnp.typesetting.scaling import smallest_text
 
 GAMES = [game.name for game in all_games() if rules_text(game.name)]
 WHOLE = ("a4", "letter", "both", "legal", "a3", "tabloid")

@@ -6,17 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.base.geometry import Size, move
-from pnp.booklets.blocks import HintOf, Run, Runs, SolutionOf, hint_target, problem_target, solution_target
-from pnp.booklets.design import Design
-from pnp.booklets.flow import Strip, kept
+from pnp.booklets.blocks import HintOf, SolutionOf, hint_target, problem_target, solution_target
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.page_slots import heading_strip, page_of
-from pnp.booklets.scaling import smallest_text, text_scale
-from pnp.booklets.typeset import Setter, shapes_of
 from pnp.booklets.values import Entry
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing, Group, Shape, Target
 from pnp.drawing.theme import Theme
+from pnp.typesetting.blocks import Run, Runs
+from pnp.typesetting.design import Design
+from pnp.typesetting.flow import Strip, kept
+from pnp.typesetting.scaling import smallest_text, text_scale
+from pnp.typesetting.typeset import Setter, shapes_of
 
 
 @dataclass(frozen=True, slots=True)

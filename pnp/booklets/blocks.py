@@ -2,70 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pnp.base.errors import OptionError
 from pnp.booklets.values import Book, Entry, Hint
-from pnp.drawing.shapes import Drawing
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """Text of one kind. A break within a paragraph is a run of one newline."""
-
-    text: str
-    bold: bool = False
-    italic: bool = False
-    code: bool = False
-    link: str = ""
-    """A target's name, or an address on the web."""
-
-
-Runs = tuple[Run, ...]
-
-
-def on_lines(runs: Sequence[Run]) -> Runs:
-    """Runs with a break between each two."""
-    return tuple(run for number, one in enumerate(runs) for run in ((Run("\n"), one) if number else (one,)))
-
-
-@dataclass(frozen=True, slots=True)
-class Heading:
-    level: int
-    runs: Runs
-    name: str
-    """The target that links lead to."""
-
-    @property
-    def text(self) -> str:
-        return "".join(run.text for run in self.runs).replace("\n", " ")
-
-
-@dataclass(frozen=True, slots=True)
-class Paragraph:
-    runs: Runs
-
-
-@dataclass(frozen=True, slots=True)
-class Items:
-    """A list: each item holds blocks. ``start`` is None where it has bullets."""
-
-    items: tuple[tuple[Block, ...], ...]
-    start: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Rows of cells; the first row heads the columns. ``sides`` has left, center or right for each column."""
-
-    rows: tuple[tuple[Runs, ...], ...]
-    sides: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    drawing: Drawing
-    caption: str = ""
+from pnp.typesetting.blocks import TextBlock
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,21 +60,20 @@ class SolutionOf:
     entry: Entry
 
 
-Block = (
-    Heading
-    | Paragraph
-    | Items
-    | Table
-    | Figure
-    | NewPage
-    | TitlePage
-    | CopyrightPage
-    | Contents
-    | Problem
-    | HintOf
-    | SolutionOf
-)
+Block = TextBlock | NewPage | TitlePage | CopyrightPage | Contents | Problem | HintOf | SolutionOf
 Blocks = tuple[Block, ...]
+
+
+def text_block(block: Block) -> TextBlock:
+    """The block, if it can stand among other text: in a list, in rules, on the copyright page.
+
+    :raises OptionError: for a block that belongs on a page of its own or in a page slot.
+    """
+    if isinstance(block, TextBlock):
+        return block
+    raise OptionError.at(
+        "template", "problems, hints, solutions and page breaks cannot stand in lists or rules"
+    )
 
 
 def problem_target(entry: Entry) -> str:

@@ -11,20 +11,20 @@ from dataclasses import dataclass, replace
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move, rotate
 from pnp.base.lengths import format_length
-from pnp.booklets.blocks import Blocks, Items, Paragraph
-from pnp.booklets.design import Design, design_for
 from pnp.booklets.front_matter import Front
 from pnp.booklets.kdp import LEAST_TYPE, prepared
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions, CoverOptions, Interior
 from pnp.booklets.paginate import unknown_link
 from pnp.booklets.trim_sizes import INCH, LEAST_PAGES_KDP, gutter, trim_size
-from pnp.booklets.typeset import Setter, shapes_of
 from pnp.booklets.values import Book
 from pnp.drawing.fonts import fitting_size, ink_extent, text_width
 from pnp.drawing.shapes import Anchor, Colour, Drawing, Font, Group, Shape, Shapes, Style, Text, rectangle
 from pnp.drawing.theme import Theme
 from pnp.sheets.sheet import Product, Sheet
+from pnp.typesetting.blocks import Items, Paragraph
+from pnp.typesetting.design import Design, design_for
+from pnp.typesetting.typeset import Setter, shapes_of
 
 PAGE_THICKNESS: Mapping[Interior, float] = {
     "white": 0.002252 * INCH,
@@ -255,10 +255,11 @@ def _panel(drawing: Drawing | None, theme: Theme) -> Drawing | None:
     return Drawing(size, (field, drawing.at(rim, rim)))
 
 
-def _prose(text: str, book: Book) -> Blocks:
-    """Paragraphs and lists, all that stands on a back."""
-    blocks = read_markdown(text, book)
-    if any(not isinstance(block, (Paragraph, Items)) for block in blocks):
+def _prose(text: str, book: Book) -> tuple[Paragraph | Items, ...]:
+    """The text as paragraphs and lists: a back cover holds nothing else."""
+    found = read_markdown(text, book)
+    blocks = tuple(block for block in found if isinstance(block, (Paragraph, Items)))
+    if len(blocks) < len(found):
         raise OptionError.at("back", "the back of a book holds paragraphs and lists")
     if (name := unknown_link(blocks, frozenset())) is not None:
         raise OptionError.at("back", f"a link leads to '#{name}', which is not on the cover")

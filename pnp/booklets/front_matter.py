@@ -10,17 +10,18 @@ from math import ceil
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
-from pnp.booklets.blocks import Blocks, Heading, Run
-from pnp.booklets.design import Design, leading
-from pnp.booklets.flow import Strip, broken, kept
-from pnp.booklets.lines import Line, Type, break_lines
+from pnp.booklets.blocks import Blocks, text_block
 from pnp.booklets.page_slots import page_of
-from pnp.booklets.scaling import fitted, scale_to_fit
-from pnp.booklets.typeset import Setter, shapes_of, text_strip
 from pnp.booklets.values import Book
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Link, Shape, Shapes, Style, Text, lines
 from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.typesetting.blocks import Heading, Run
+from pnp.typesetting.design import Design, leading
+from pnp.typesetting.flow import Strip, broken, kept
+from pnp.typesetting.lines import Line, Type, break_lines
+from pnp.typesetting.scaling import fitted, scale_to_fit
+from pnp.typesetting.typeset import Setter, shapes_of, text_strip
 
 _DOTS = " . "
 _FEW = 8  # headings of a chapter that one page of the contents can be asked to hold together
@@ -106,7 +107,7 @@ class Front:
         setter = Setter(
             self.design, self.theme, self.design.measure(size.width), size.height, self.design.small
         )
-        for strips in broken(setter.blocks(blocks), size.height):
+        for strips in broken(setter.blocks([text_block(block) for block in blocks]), size.height):
             shapes, height = shapes_of(strips)
             yield (Group(shapes, move(0, height - size.height)),)
 

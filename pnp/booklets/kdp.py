@@ -12,9 +12,9 @@ from itertools import groupby
 
 from pnp.booklets.legibility import page_ranges, small_text
 from pnp.booklets.options import BLACK_INTERIORS, BookletOptions
-from pnp.booklets.scaling import thickened
 from pnp.drawing.recolour import colours, grey, is_grey, luminance, recoloured
 from pnp.drawing.shapes import Colour, Drawing, Group, Shape, Text
+from pnp.typesetting.scaling import thickened
 
 LEAST_TYPE = 7.0
 """The smallest type, in points."""

@@ -14,20 +14,22 @@ from itertools import zip_longest
 
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT
-from pnp.booklets.blocks import Block, Blocks, Figure, Heading, Paragraph, Run
-from pnp.booklets.design import Design, design_for, leading
-from pnp.booklets.flow import Chapter, Columned, Flow, FlowPage, Item, Strip, kept
-from pnp.booklets.furniture import furniture
+from pnp.booklets.blocks import Block, Blocks, text_block
 from pnp.booklets.legibility import small_text
-from pnp.booklets.lines import Type
 from pnp.booklets.paginate import Booklet, blocks_of, check_links, outline_of, targets_of
-from pnp.booklets.scaling import scale_to_fit, scaled, text_scale
-from pnp.booklets.trim_sizes import PageShape
-from pnp.booklets.typeset import Setter, shapes_of
+from pnp.booklets.trim_sizes import MOST_PAGES
 from pnp.booklets.values import Book
 from pnp.drawing.rows import arrow_down, in_a_row
 from pnp.drawing.shapes import Drawing, Font, Group
 from pnp.drawing.theme import Theme
+from pnp.typesetting.blocks import Figure, Heading, Paragraph, Run
+from pnp.typesetting.design import Design, design_for, leading
+from pnp.typesetting.flow import Chapter, Columned, Flow, FlowPage, Item, Strip, kept
+from pnp.typesetting.lines import Type
+from pnp.typesetting.page_shape import PageShape
+from pnp.typesetting.running_heads import furniture
+from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
+from pnp.typesetting.typeset import Setter, shapes_of
 
 SIDES = 2
 """Pages that a leaflet has at most, on papers that are large enough: those of one sheet."""
@@ -140,12 +142,12 @@ def _filled(blocks: Blocks, block: Size, design: Design, theme: Theme, plan: _Pl
     width = (block.width - (count - 1) * _GAP) / count
     whole = Setter(design, theme, block.width, block.height, design.body)
     column = _ColumnSetter(design, theme, width, block.height, design.body, plan)
-    return Flow(block, right_hand=False).fill(_items(blocks, whole, column, count))
+    return Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(_items(blocks, whole, column, count))
 
 
 def _in_large_print(blocks: Blocks, block: Size, design: Design, theme: Theme) -> list[FlowPage]:
     setter = _LargeSetter(design, theme, design.measure(block.width), block.height, design.body)
-    return Flow(block, right_hand=False).fill(_items(blocks, setter, setter, 1))
+    return Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(_items(blocks, setter, setter, 1))
 
 
 def _items(blocks: Sequence[Block], whole: Setter, column: Setter, count: int) -> Iterator[Item]:
@@ -156,7 +158,7 @@ def _items(blocks: Sequence[Block], whole: Setter, column: Setter, count: int) -
             pending = []
             yield Chapter(block.text, whole.heading(block))
         else:
-            pending += column.block(block)
+            pending += column.block(text_block(block))
             if isinstance(block, Paragraph) and isinstance(following, Figure):
                 pending[-1] = replace(pending[-1], keep=True)  # what is shown stands where it is told
     yield Columned(tuple(pending), count, _GAP)

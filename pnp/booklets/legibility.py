@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pnp.booklets.scaling import smallest_text
 from pnp.drawing.shapes import Drawing
+from pnp.typesetting.scaling import smallest_text
 
 _SLACK = 0.01  # points that rounding may take
 

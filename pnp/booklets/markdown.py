@@ -24,22 +24,16 @@ from pnp.booklets.blocks import (
     Blocks,
     Contents,
     CopyrightPage,
-    Figure,
-    Heading,
     HintOf,
-    Items,
     NewPage,
-    Paragraph,
     Problem,
-    Run,
-    Runs,
     SolutionOf,
-    Table,
     TitlePage,
-    on_lines,
+    text_block,
 )
 from pnp.booklets.values import Book, Entry
 from pnp.drawing.shapes import Drawing
+from pnp.typesetting.blocks import Figure, Heading, Items, Paragraph, Run, Runs, Table, TextBlock, on_lines
 
 _MOST_DEPTH = 8  # lists within lists
 _MOST_CHARACTERS = 20_000  # of a paragraph or a cell: five pages
@@ -142,8 +136,10 @@ class _Reader:
         flush()
         return found
 
-    def _items(self, node: SyntaxTreeNode, depth: int) -> tuple[Blocks, ...]:
-        return tuple(self._all(item.children, depth + 1) for item in node.children)
+    def _items(self, node: SyntaxTreeNode, depth: int) -> tuple[tuple[TextBlock, ...], ...]:
+        return tuple(
+            tuple(text_block(block) for block in self._all(item.children, depth + 1)) for item in node.children
+        )
 
     def _table(self, node: SyntaxTreeNode) -> Table:
         rows = [row for part in node.children for row in part.children]

@@ -7,18 +7,19 @@ from dataclasses import dataclass, field
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size, move
-from pnp.booklets.blocks import Run, Runs, hint_target, on_lines, problem_target, solution_target
-from pnp.booklets.design import Design, leading
-from pnp.booklets.flow import Cell, Grid, Strip
-from pnp.booklets.lines import Type, break_lines
+from pnp.booklets.blocks import hint_target, problem_target, solution_target
 from pnp.booklets.options import BookletOptions
-from pnp.booklets.page_sharing import ALONE, GridShape, shared_pages
-from pnp.booklets.scaling import scale_to_fit, scaled, text_scale
-from pnp.booklets.typeset import Setter, shapes_of, text_strip
 from pnp.booklets.values import Entry
 from pnp.drawing.fonts import fitting_size
 from pnp.drawing.shapes import Font, Group, Shape, Shapes, Style, Target, Text, line
 from pnp.drawing.theme import Theme
+from pnp.typesetting.blocks import Run, Runs, on_lines
+from pnp.typesetting.design import Design, leading
+from pnp.typesetting.flow import Cell, Grid, Strip
+from pnp.typesetting.lines import Type, break_lines
+from pnp.typesetting.page_sharing import ALONE, GridShape, shared_pages
+from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
+from pnp.typesetting.typeset import Setter, shapes_of, text_strip
 
 _ALIKE = 0.7
 """Drawings of a section share one scale as long as none is shrunk below this part of what it could have."""

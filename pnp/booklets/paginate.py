@@ -20,24 +20,17 @@ from pnp.booklets.blocks import (
     Blocks,
     Contents,
     CopyrightPage,
-    Heading,
     HintOf,
-    Items,
     NewPage,
-    Paragraph,
     Problem,
     SolutionOf,
-    Table,
     TitlePage,
     hint_target,
     problem_target,
     solution_target,
+    text_block,
 )
-from pnp.booklets.design import Design, design_for
-from pnp.booklets.flow import Chapter, Columned, Flow, FlowPage, Full, Item, Strip
-from pnp.booklets.flow import NewPage as FlowNewPage
 from pnp.booklets.front_matter import Front
-from pnp.booklets.furniture import furniture
 from pnp.booklets.kdp import LEAST_TYPE, broken_clauses, is_black, prepared
 from pnp.booklets.legibility import small_text
 from pnp.booklets.markdown import read_markdown
@@ -45,12 +38,18 @@ from pnp.booklets.options import BookletOptions
 from pnp.booklets.page_slots import Fields
 from pnp.booklets.sandbox import fill_strangers_template
 from pnp.booklets.templates import builtin_sources, builtin_template, fill_template
-from pnp.booklets.trim_sizes import LEAST_PAGES_KDP, PageShape, page_shape, trim_size
-from pnp.booklets.typeset import Setter
+from pnp.booklets.trim_sizes import LEAST_PAGES_KDP, MOST_PAGES, page_shape, trim_size
 from pnp.booklets.values import Book
 from pnp.drawing.shapes import Drawing, Shapes
 from pnp.drawing.theme import Theme
 from pnp.sheets.sheet import Bookmark
+from pnp.typesetting.blocks import Heading, Items, Paragraph, Table
+from pnp.typesetting.design import Design, design_for
+from pnp.typesetting.flow import Chapter, Columned, Flow, FlowPage, Full, Item, Strip
+from pnp.typesetting.flow import NewPage as FlowNewPage
+from pnp.typesetting.page_shape import PageShape
+from pnp.typesetting.running_heads import furniture
+from pnp.typesetting.typeset import Setter
 
 _MOST_PASSES = 6
 
@@ -169,9 +168,9 @@ class _Press:
         count = LEAST_PAGES_KDP
         for _ in range(_MOST_PASSES):
             block = page_shape(self.options, count).block
-            pages = Flow(block, right_hand=self.options.chapters == "right-hand").fill(
-                self._items(block, numbers)
-            )
+            right_hand = self.options.chapters == "right-hand"
+            flow = Flow(block, right_hand=right_hand, most_pages=MOST_PAGES)
+            pages = flow.fill(self._items(block, numbers))
             self._pad(pages, block, numbers)
             found = {name: number for number, page in enumerate(pages, self.first) for name in page.names}
             # The count only grows: a wider gutter never gives way to a narrower one again.
@@ -246,7 +245,7 @@ class _Setting:
                 return self._answers.hint(block)
             case SolutionOf():
                 return self._answers.solution(block)
-        return self._answers.setter.block(block)
+        return self._answers.setter.block(text_block(block))
 
     def _text(self, block: Block) -> Iterator[Item]:
         match block:
@@ -264,7 +263,7 @@ class _Setting:
                 listed = self._headings_after(block)
                 yield from self._front.contents(listed, self._setter.width, self._setter.page_height)
             case _:
-                yield from self._setter.block(block)
+                yield from self._setter.block(text_block(block))
 
     def _headings_after(self, contents: Contents) -> list[Heading]:
         """What a table of contents lists: not its own heading, nor what comes before it."""

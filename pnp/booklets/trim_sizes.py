@@ -7,12 +7,12 @@ books bound in other ways.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Size
+from pnp.base.geometry import Size
 from pnp.base.lengths import format_length
 from pnp.booklets.options import BookletOptions
+from pnp.typesetting.page_shape import PageShape
 
 INCH = 25.4
 
@@ -45,36 +45,6 @@ def gutter(pages: int) -> float:
         if pages <= most:
             return inches * INCH
     raise OptionError.at("booklet", f"the booklet has {pages} pages; at most {MOST_PAGES} can be bound")
-
-
-@dataclass(frozen=True, slots=True)
-class PageShape:
-    """A page and the part of it that text may fill, margins mirrored on left-hand pages. In millimetres."""
-
-    trim: Size
-    top: float
-    bottom: float
-    outside: float
-    inside: float
-
-    @property
-    def block(self) -> Size:
-        """The size of the text block."""
-        return Size(
-            self.trim.width - self.inside - self.outside,
-            self.trim.height - self.top - self.bottom,
-        )
-
-    def area(self, number: int) -> Box:
-        """The text block of page ``number``, from 1; odd pages are right-hand ones."""
-        left = self.inside if is_right_hand(number) else self.outside
-        width, height = self.block
-        return Box(left, self.bottom, left + width, self.bottom + height)
-
-
-def is_right_hand(number: int) -> bool:
-    """Whether a page is a right-hand one: the odd ones are, in every book."""
-    return number % 2 == 1
 
 
 def trim_size(options: BookletOptions) -> Size:

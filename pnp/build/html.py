@@ -9,21 +9,14 @@ from itertools import count
 from markupsafe import Markup
 
 from pnp.base.resources import resource_folder
-from pnp.booklets.blocks import (
-    Block,
-    Blocks,
-    Contents,
-    Heading,
-    hint_target,
-    problem_target,
-    solution_target,
-)
+from pnp.booklets.blocks import Block, Blocks, Contents, hint_target, problem_target, solution_target
 from pnp.booklets.paginate import blocks_of, check_links, targets_of
 from pnp.booklets.values import Book, Entry
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.render.svg import inline_svg
 from pnp.render.web_font import font_faces
+from pnp.typesetting.blocks import Heading
 
 
 @dataclass(frozen=True, slots=True)

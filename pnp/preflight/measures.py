@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 
-from pnp.booklets.trim_sizes import MOST_PAGES, gutter, is_right_hand
+from pnp.booklets.trim_sizes import MOST_PAGES, gutter
 from pnp.preflight.facts import Edges, Facts, PageFacts
+from pnp.typesetting.page_shape import is_right_hand
 
 Measured = Mapping[int, float]
 Measure = Callable[[Facts], Measured]

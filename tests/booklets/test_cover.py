@@ -17,8 +17,9 @@ from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.shapes import Drawing, Text
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product
-from tests.booklets.samples import THEME, book
+from tests.booklets.samples import book
 from tests.reading import fonts, pages_mm, texts
+from tests.typesetting.samples import THEME
 
 INCH = 25.4
 BACK = "Grids without their lines.\n\n- Every problem has **one** solution.\n- Hints in two steps.\n"

@@ -14,8 +14,9 @@ from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import print_book
 from pnp.booklets.sandbox import fill_strangers_template
 from pnp.booklets.templates import MOST_SOURCE, builtin_template, fill_template
-from tests.booklets.samples import THEME, book
+from tests.booklets.samples import book
 from tests.lacking import LACKING, lacking
+from tests.typesetting.samples import THEME
 
 MILLION = "{% set y %}{% for k in range(900) %}" + "y" * 1000 + "{% endfor %}{% endset %}"
 """A text of nearly a million characters."""

@@ -9,7 +9,6 @@ import pytest
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.booklets.leaflet import SIDES, print_leaflet
-from pnp.booklets.scaling import smallest_text
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Section
 from pnp.drawing.flatten import flatten
@@ -17,6 +16,7 @@ from pnp.drawing.rows import in_a_row
 from pnp.drawing.shapes import Drawing, Style, Text, rectangle
 from pnp.drawing.theme import Theme
 from pnp.specs.catalogue import palettes
+from pnp.typesetting.scaling import smallest_text
 
 THEME = Theme(palettes()["colour"])
 A4, A5, A3 = Size(210, 297), Size(148, 210), Size(297, 420)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.errors import OptionError
-from pnp.booklets.blocks import Block, Figure, Heading, Items, NewPage, Paragraph, Run, Table
+from pnp.booklets.blocks import Block, NewPage
 from pnp.booklets.markdown import read_markdown
+from pnp.typesetting.blocks import Figure, Heading, Items, Paragraph, Run, Table
 from tests.booklets.samples import book
 
 

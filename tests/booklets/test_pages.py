@@ -12,23 +12,23 @@ import pytest
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
-from pnp.booklets.design import design_for
 from pnp.booklets.front_matter import Front
 from pnp.booklets.legibility import small_text
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import Booklet, print_book
 from pnp.booklets.trim_sizes import TRIMS, gutter
-from pnp.booklets.typeset import Setter
 from pnp.booklets.values import Book, Section, Solution
 from pnp.build.binding import bind
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.flatten import texts as texts_of
 from pnp.drawing.picture import Picture
-from pnp.drawing.rows import forbidden, in_a_row
+from pnp.drawing.rows import forbidden
 from pnp.drawing.shapes import Circle, Drawing, Link, Path, Target, Text
 from pnp.render.pdf import pdf_bytes
-from tests.booklets.samples import THEME, book, entry, grid
+from pnp.typesetting.design import design_for
+from tests.booklets.samples import book, entry
 from tests.reading import MM_PER_POINT, fonts, pages_mm, texts
+from tests.typesetting.samples import THEME, grid
 
 
 def options(**given: object) -> BookletOptions:
@@ -313,25 +313,6 @@ def test_what_is_forbidden_is_named_as_large_as_the_figures_of_a_table() -> None
     for large, size in ((False, 12.0), (True, 14.0)):
         drawing = forbidden(grid(3, 2), "NdU", replace(THEME, large_print=large))
         assert [t.size for t, _ in texts_of(drawing.shapes) if t.text == "NdU"] == [size]
-
-
-def test_a_column_of_drawings_too_high_for_large_print_is_parted() -> None:
-    """Stages that large print stacks are one drawing; where it is higher than a page, each stands by itself."""
-    column = in_a_row([grid(8, 7, side=6.0)] * 3, replace(THEME, large_print=True))
-    design = design_for(TRIMS["a5"], large_print=True)
-    strips = Setter(design, THEME, 122.0, 170.0, design.small).picture(column, "", Size(122.0, 120.0))
-    assert len(strips) == 3
-
-
-def test_a_row_of_drawings_too_wide_for_large_print_is_set_one_below_the_other() -> None:
-    row, wide = in_a_row([grid(8, 7, side=6.0)] * 2, THEME), 122.0
-    for large, count in ((False, 1), (True, 2)):
-        design = design_for(TRIMS["a5"], large_print=large)
-        strips = Setter(design, THEME, wide, 170.0, design.small).picture(row, "", Size(wide, 120.0))
-        assert len(strips) == count
-        assert [strip.keep for strip in strips] == [True] * (count - 1) + [False]
-        for strip in strips:
-            assert max(bounds(placed).right for placed in flatten(strip.shapes)) <= wide
 
 
 LONG_TITLE = "A rather long title of a book of many puzzles about dominoes and their numbers, for long evenings"

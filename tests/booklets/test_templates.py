@@ -7,14 +7,16 @@ from dataclasses import replace
 import pytest
 
 from pnp.base.errors import OptionError
-from pnp.booklets.blocks import Figure, Heading, Paragraph, Problem
+from pnp.booklets.blocks import Problem
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import blocks_of, print_book
 from pnp.booklets.templates import builtin_template, fill_template
 from pnp.booklets.values import Book, Hint
 from pnp.build.html import html_page
-from tests.booklets.samples import THEME, book
+from pnp.typesetting.blocks import Figure, Heading, Paragraph
+from tests.booklets.samples import book
+from tests.typesetting.samples import THEME
 
 
 def filled(source: str) -> str:

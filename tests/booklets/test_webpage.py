@@ -11,7 +11,8 @@ import pytest
 
 from pnp.base.errors import OptionError
 from pnp.build.html import html_page
-from tests.booklets.samples import THEME, book
+from tests.booklets.samples import book
+from tests.typesetting.samples import THEME
 
 
 class Page(HTMLParser):

@@ -28,7 +28,8 @@ from pnp.preflight.reading import read_facts
 from pnp.preflight.report import as_text, held
 from pnp.preflight.rules import TARGETS
 from pnp.render.pdf import pdf_bytes
-from tests.booklets.samples import THEME, book
+from tests.booklets.samples import book
+from tests.typesetting.samples import THEME
 
 Draw = Callable[[Any, int], None]
 FACE = "PreflightFace"

@@ -12,7 +12,7 @@ from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Path, Style, Target, Text, line
 from pnp.sheets.imposition import Spread, cut_stack, signatures, stacked_sheets, stitched_sheets
 from pnp.sheets.sheet import Sheet
-from tests.booklets.samples import THEME
+from tests.typesetting.samples import THEME
 
 PAGE = Size(100, 150)
 

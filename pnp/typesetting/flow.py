@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.lengths import format_length
-from pnp.booklets.trim_sizes import MOST_PAGES
 from pnp.drawing.shapes import Shapes
 
 _SLACK = 1e-6  # what rounding may add to a height
@@ -105,8 +104,9 @@ class FlowPage:
 class Flow:
     """Fills pages with items in order."""
 
-    def __init__(self, block: Size, *, right_hand: bool) -> None:
+    def __init__(self, block: Size, *, right_hand: bool, most_pages: int) -> None:
         self._block = block
+        self._most_pages = most_pages
         self._right_hand = right_hand
         self._pages: list[FlowPage] = []
         self._title = ""
@@ -151,9 +151,9 @@ class Flow:
         return self._pages[-1]
 
     def _add(self, page: FlowPage) -> None:
-        if len(self._pages) == MOST_PAGES:
+        if len(self._pages) == self._most_pages:
             raise OptionError.at(
-                "booklet", f"the booklet has more than {MOST_PAGES} pages, which cannot be bound"
+                "booklet", f"the booklet has more than {self._most_pages} pages, which cannot be bound"
             )
         self._pages.append(page)
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
-from pnp.booklets.flow import Chapter, Columned, Flow, Item, Strip, flowing, kept
+from pnp.typesetting.flow import Chapter, Columned, Flow, Item, Strip, flowing, kept
 
 BLOCK = Size(100, 100)
 
@@ -20,7 +20,7 @@ def strips(name: str, count: int, height: float = 8.0) -> tuple[Strip, ...]:
 
 
 def flow(*items: Item) -> list[list[str]]:
-    return [page.names for page in Flow(BLOCK, right_hand=False).fill(items)]
+    return [page.names for page in Flow(BLOCK, right_hand=False, most_pages=828).fill(items)]
 
 
 paragraphs = st.lists(st.integers(1, 12), min_size=1, max_size=12)
@@ -53,7 +53,7 @@ def test_a_heading_is_never_the_last_on_its_page(lengths: list[int]) -> None:
 def test_columns_hold_everything_and_end_as_even_as_can_be(counts: list[int], columns: int) -> None:
     """The highest column of the last page is as low as any way of parting its pieces in order makes it."""
     found = [strip for k, n in enumerate(counts) for strip in kept(strips(f"u{k}-", n))]
-    pages = Flow(BLOCK, right_hand=False).fill([Columned(tuple(found), columns, 5.0)])
+    pages = Flow(BLOCK, right_hand=False, most_pages=828).fill([Columned(tuple(found), columns, 5.0)])
     assert sum(len(page.names) for page in pages) == sum(counts)
     last = [count for k, count in enumerate(counts) if f"u{k}-0" in pages[-1].names]
     ways = (
@@ -64,7 +64,7 @@ def test_columns_hold_everything_and_end_as_even_as_can_be(counts: list[int], co
 
 
 def test_space_above_is_dropped_at_the_head_of_a_page() -> None:
-    pages = Flow(BLOCK, right_hand=False).fill([Strip(60), Strip(60, before=30.0)])
+    pages = Flow(BLOCK, right_hand=False, most_pages=828).fill([Strip(60), Strip(60, before=30.0)])
     assert [page.placed[0][1] for page in pages] == [0, 0]
 
 
@@ -95,7 +95,7 @@ def test_columns_close_up_to_save_a_page_with_hardly_anything_on_it() -> None:
 
 
 def test_columns_stand_as_they_are_where_no_page_is_saved() -> None:
-    (page, *_) = Flow(BLOCK, right_hand=False).fill([Columned(spaced(24), 2, 5.0)])
+    (page, *_) = Flow(BLOCK, right_hand=False, most_pages=828).fill([Columned(spaced(24), 2, 5.0)])
     assert [-y for x, y, _ in page.placed if not x] == [12.0 * k for k in range(8)]
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.booklets.page_sharing import ALONE, GridShape, shared_pages
+from pnp.typesetting.page_sharing import ALONE, GridShape, shared_pages
 
 FOUR, ROWS, COLUMNS = (2, 2), (1, 2), (2, 1)
 SIZES = {FOUR: 0.8, ROWS: 0.9, COLUMNS: 0.9, ALONE: 1.0}

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT, format_length
-from pnp.booklets.blocks import Block, Figure, Heading, Items, Paragraph, Run, Runs, Table
-from pnp.booklets.design import Design, leading
-from pnp.booklets.flow import Strip, flowing, kept
-from pnp.booklets.lines import Line, Type, break_lines, line_shapes, run_width
-from pnp.booklets.scaling import scale_to_fit, scaled, text_scale
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Shape, Shapes, Style, Target, Text, line
 from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.typesetting.blocks import Figure, Heading, Items, Paragraph, Run, Runs, Table, TextBlock
+from pnp.typesetting.design import Design, leading
+from pnp.typesetting.flow import Strip, flowing, kept
+from pnp.typesetting.lines import Line, Type, break_lines, line_shapes, run_width
+from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
 
 _PAGE_PART = 0.8  # how much of a page's height a figure may take
 
@@ -38,14 +38,14 @@ class Setter:
     def narrowed(self, by: float) -> Setter:
         return replace(self, width=self.width - by)
 
-    def blocks(self, blocks: Sequence[Block]) -> tuple[Strip, ...]:
+    def blocks(self, blocks: Sequence[TextBlock]) -> tuple[Strip, ...]:
         """The strips of blocks of text.
 
-        :raises OptionError: for text that does not fit, and for blocks that stand on pages of their own.
+        :raises OptionError: for text that does not fit.
         """
         return tuple(strip for block in blocks for strip in self.block(block))
 
-    def block(self, block: Block) -> tuple[Strip, ...]:
+    def block(self, block: TextBlock) -> tuple[Strip, ...]:
         """The strips of one block of text."""
         match block:
             case Heading():
@@ -58,9 +58,6 @@ class Setter:
                 return self._table(block)
             case Figure():
                 return self.figure(block)
-        raise OptionError.at(
-            "template", "problems, hints, solutions and page breaks cannot stand in lists or rules"
-        )
 
     # Paragraphs and headings
 

@@ -17,9 +17,9 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.quoting import shown
-from pnp.booklets.blocks import Run, Runs
 from pnp.drawing.fonts import cap_height, missing_characters, text_width
 from pnp.drawing.shapes import Colour, Font, Link, Shape, Shapes, Text
+from pnp.typesetting.blocks import Run, Runs
 
 _SLACK = 1e-6  # what rounding may add to a width
 _WIDOW_WORD = 0.2  # a last line shorter than this part of the width costs as much as a loose line

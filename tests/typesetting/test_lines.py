@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.errors import OptionError
-from pnp.booklets.blocks import Run
-from pnp.booklets.lines import Type, break_lines
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Font
+from pnp.typesetting.blocks import Run
+from pnp.typesetting.lines import Type, break_lines
 
 KIND = Type(10.0, "#000000")
 words = st.lists(st.text("abcdefghijkl", min_size=1, max_size=9), min_size=1, max_size=9)

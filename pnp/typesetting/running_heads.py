@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, move
-from pnp.booklets.design import Design
-from pnp.booklets.flow import FlowPage
-from pnp.booklets.trim_sizes import PageShape, is_right_hand
 from pnp.drawing.fonts import fitting_size
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Shape, Text
 from pnp.drawing.theme import Theme
+from pnp.typesetting.design import Design
+from pnp.typesetting.flow import FlowPage
+from pnp.typesetting.page_shape import PageShape, is_right_hand
 
 _HEAD = 6.0  # from the text up to the baseline of the running head
 _FOOT = 8.5  # from the text down to the baseline of the page number
