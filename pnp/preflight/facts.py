@@ -8,12 +8,13 @@ Edges = tuple[float, float, float, float]
 """Left, bottom, right, top, in millimetres."""
 
 
-class _Frozen(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+class PageFacts(BaseModel):
+    """One page, filled in while its objects are measured.
 
+    A value is None where there is nothing to measure: a page without text has no smallest type.
+    """
 
-class PageFacts(_Frozen):
-    """One page. What has no value isn't there: a page without text has no smallest type."""
+    model_config = ConfigDict(extra="forbid")
 
     size: tuple[float, float]
     """Width and height as shown, in millimetres."""
@@ -51,8 +52,10 @@ class PageFacts(_Frozen):
     """Millimetres of such lines, as far as they're straight, that lie on one another."""
 
 
-class Facts(_Frozen):
+class Facts(BaseModel):
     """The whole file."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
 
     version: float
     encrypted: bool
