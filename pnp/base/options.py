@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Generic, TypeVar
 
 from pydantic import (
     BaseModel,
@@ -14,6 +15,7 @@ from pydantic import (
     Field,
     GetCoreSchemaHandler,
     GetJsonSchemaHandler,
+    JsonValue,
     PlainSerializer,
     WithJsonSchema,
 )
@@ -21,6 +23,11 @@ from pydantic_core import CoreSchema, core_schema
 
 from pnp.base.lengths import format_length
 from pnp.base.quoting import shown
+
+if TYPE_CHECKING:
+    from pydantic.json_schema import JsonSchemaValue
+
+_Value = TypeVar("_Value")
 
 
 def kebab(name: str) -> str:
@@ -56,8 +63,33 @@ Multiline = Annotated[str, Field(json_schema_extra={MULTILINE_KEYWORD: True})]
 """Text in which every line counts, such as a drawn position."""
 
 
+class _Constraint(ABC, Generic[_Value]):
+    """A check of a value that the JSON Schema describes, too: ``Annotated[Length, Within(5, 200)]``."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def check(self, value: _Value) -> _Value:
+        """The value, where it is as it should be.
+
+        :raises ValueError: where it isn't.
+        """
+
+    @abstractmethod
+    def keywords(self) -> dict[str, str]:
+        """What the JSON Schema of the option says about it."""
+
+    def __get_pydantic_core_schema__(self, source: type, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_after_validator_function(self.check, handler(source))
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        return {**handler(schema), **self.keywords()}
+
+
 @dataclass(frozen=True, slots=True)
-class Within:
+class Within(_Constraint[float]):
     """Bounds of a length, in millimetres, both allowed: ``Annotated[Length, Within(5, 200)]``."""
 
     low: float
@@ -71,16 +103,12 @@ class Within:
             )
         return value
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return core_schema.no_info_after_validator_function(self.check, handler(source))
-
-    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
-        bounds = f"{format_length(self.low)} to {format_length(self.high)}"
-        return {**handler(schema), BOUNDS_KEYWORD: bounds}
+    def keywords(self) -> dict[str, str]:
+        return {BOUNDS_KEYWORD: f"{format_length(self.low)} to {format_length(self.high)}"}
 
 
 @dataclass(frozen=True, slots=True)
-class Matching:
+class Matching(_Constraint[str]):
     """The form of a text: ``Annotated[str, Matching(r"^[a-z]+$", "small letters")]``."""
 
     pattern: str
@@ -91,14 +119,11 @@ class Matching:
             raise ValueError(f"expected {self.wanted}, not {shown(value)}")
         return value
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return core_schema.no_info_after_validator_function(self.check, handler(source))
-
-    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
-        return {**handler(schema), "pattern": self.pattern}
+    def keywords(self) -> dict[str, str]:
+        return {"pattern": self.pattern}
 
 
-def one_or_each(value: Any) -> str:
+def one_or_each(value: JsonValue | BaseModel) -> str:
     """Tells a value for all (tag ``one``) from a mapping with a value for each (tag ``each``)."""
     return "each" if isinstance(value, (dict, BaseModel)) else "one"
 
@@ -110,7 +135,7 @@ UNION_TAGS = frozenset({"one", "each"})
 """What pydantic puts into the path of a fault within such a union."""
 
 
-def parse_dimensions(value: Any) -> tuple[int, int]:
+def parse_dimensions(value: JsonValue) -> tuple[int, int]:
     """``9`` or ``"39x32"`` → columns and rows.
 
     :raises ValueError: with the reason, where the value is neither.
@@ -140,7 +165,7 @@ Dimensions = Annotated[
 
 
 @dataclass(frozen=True, slots=True)
-class DimensionsWithin:
+class DimensionsWithin(_Constraint[tuple[int, int]]):
     """Bounds of both numbers of `Dimensions`, both allowed."""
 
     low: int
@@ -151,8 +176,5 @@ class DimensionsWithin:
             raise ValueError(f"must be from {self.low} to {self.high} each way, not {format_dimensions(value)}")
         return value
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return core_schema.no_info_after_validator_function(self.check, handler(source))
-
-    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
-        return {**handler(schema), BOUNDS_KEYWORD: f"{self.low} to {self.high} each way"}
+    def keywords(self) -> dict[str, str]:
+        return {BOUNDS_KEYWORD: f"{self.low} to {self.high} each way"}

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, wraps
-from typing import Any
+from typing import Any, ParamSpec, TypedDict, TypeVar
 
 from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError, nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.exceptions import SecurityError
+from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
@@ -71,6 +72,42 @@ _STRING_METHODS = frozenset(
 
 _SIGNS = re.compile(r"([\\`*_{}\[\]<>#+\-.!|&~])")
 _FIRST_SIGNS = re.compile(r"\s*\n\s*")
+
+
+_Given = ParamSpec("_Given")
+_Result = TypeVar("_Result")
+
+
+class _EntryValues(TypedDict):
+    """What a template sees of a problem."""
+
+    id: str
+    heading: str
+    task: str
+    grade: str
+    hints: list[str]
+    notation: str
+    solved: bool
+
+
+class _SectionValues(TypedDict):
+    """What a template sees of a section."""
+
+    title: str
+    rules: Markup
+    entries: list[_EntryValues]
+
+
+class _BookValues(TypedDict):
+    """What a template sees of the book."""
+
+    title: str
+    subtitle: str
+    author: str
+    copyright: Markup
+    introduction: Markup
+    sections: list[_SectionValues]
+    entries: list[_EntryValues]
 
 
 def escaped(text: str) -> Markup:
@@ -202,7 +239,7 @@ class _Environment(ImmutableSandboxedEnvironment):
         if self._steps > MOST_STEPS:
             raise SecurityError("does more than a book can need")
 
-    def _counted(self, values: Iterable[Any]) -> Iterator[Any]:
+    def _counted(self, values: Iterable[_Result]) -> Iterator[_Result]:
         for value in values:
             self._spend(1)
             yield value
@@ -212,7 +249,7 @@ class _Environment(ImmutableSandboxedEnvironment):
         self._spend(len(found))
         return found
 
-    def _printed(self, value: Any) -> Any:
+    def _printed(self, value: object) -> str:
         """What ``{{ value }}`` puts into the Markdown."""
         self._spend(1)
         if isinstance(value, str):
@@ -232,17 +269,17 @@ class _Environment(ImmutableSandboxedEnvironment):
         self._spend(1)
         return super().getattr(obj, attribute)
 
-    def call(self, context: Any, /, *args: Any, **kwargs: Any) -> Any:
+    def call(self, context: Context, /, *args: Any, **kwargs: Any) -> Any:
         self._spend(5 + _cost(getattr(args[0], "__self__", None)))  # of a method of a text: the text
         found = super().call(context, *args, **kwargs)
         self._spend(_cost(found))
         return found
 
-    def _paid(self, act: Callable[..., Any]) -> Callable[..., Any]:
+    def _paid(self, act: Callable[_Given, _Result]) -> Callable[_Given, _Result]:
         """A filter that pays for what it reads and for what it makes."""
 
         @wraps(act)
-        def paid(*args: Any, **kwargs: Any) -> Any:
+        def paid(*args: _Given.args, **kwargs: _Given.kwargs) -> _Result:
             self._spend(1 + sum(map(_cost, args)))
             found = act(*args, **kwargs)
             self._spend(_cost(found))
@@ -255,7 +292,7 @@ class _Environment(ImmutableSandboxedEnvironment):
             return attr in _STRING_METHODS
         return super().is_safe_attribute(obj, attr, value)
 
-    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         self._spend(1)
         if not all(isinstance(side, (int, float)) and abs(side) < 1e9 for side in (left, right)):
             raise SecurityError(f"'{operator}' stands between numbers below 1,000,000,000 only")
@@ -278,11 +315,11 @@ def _plain(value: object) -> str:
     return value if isinstance(value, str) else str(value)
 
 
-def _of_text(act: Callable[..., Any]) -> Callable[..., Any]:
+def _of_text(act: Callable[..., _Result]) -> Callable[..., _Result]:
     return lambda value, *rest: act(_plain(value), *rest)
 
 
-def _context(book: Book, word: Callable[..., str]) -> dict[str, Any]:
+def _context(book: Book, word: Callable[..., str]) -> dict[str, _BookValues | Callable[..., str]]:
     """What a template sees: plain values and functions, no objects of ours."""
     return {
         "book": {
@@ -322,7 +359,7 @@ def _guarded(word: Callable[..., str]) -> Callable[..., str]:
     return guarded
 
 
-def _section(section: Section) -> Mapping[str, Any]:
+def _section(section: Section) -> _SectionValues:
     return {
         "title": section.title,
         "rules": Markup(section.rules),
@@ -330,7 +367,7 @@ def _section(section: Section) -> Mapping[str, Any]:
     }
 
 
-def _entry(entry: Entry) -> Mapping[str, Any]:
+def _entry(entry: Entry) -> _EntryValues:
     return {
         "id": entry.id,
         "heading": entry.heading,

@@ -16,6 +16,7 @@ from pnp.drawing.shapes import (
     Layer,
     Link,
     Path,
+    Segment,
     Shape,
     Style,
     Target,
@@ -104,23 +105,23 @@ def _mapped(
     return Path(tuple(map_segment(segment, here) for segment in shape.segments), style)
 
 
-def map_segment(segment: tuple[str | float, ...], here: Affine) -> tuple[str | float, ...]:
+def map_segment(segment: Segment, here: Affine) -> Segment:
     """A path's segment with its coordinates mapped."""
     # Unrolled: with slices and pairs this was the dearest line of every large sheet.
     a, b, c, d, e, f = here
     if len(segment) == 3:
         letter, x, y = segment
-        return (letter, a * x + c * y + e, b * x + d * y + f)  # type: ignore[operator]
+        return (letter, a * x + c * y + e, b * x + d * y + f)
     if len(segment) == 7:
         letter, x1, y1, x2, y2, x3, y3 = segment
         return (
             letter,
-            a * x1 + c * y1 + e,  # type: ignore[operator]
-            b * x1 + d * y1 + f,  # type: ignore[operator]
-            a * x2 + c * y2 + e,  # type: ignore[operator]
-            b * x2 + d * y2 + f,  # type: ignore[operator]
-            a * x3 + c * y3 + e,  # type: ignore[operator]
-            b * x3 + d * y3 + f,  # type: ignore[operator]
+            a * x1 + c * y1 + e,
+            b * x1 + d * y1 + f,
+            a * x2 + c * y2 + e,
+            b * x2 + d * y2 + f,
+            a * x3 + c * y3 + e,
+            b * x3 + d * y3 + f,
         )
     return segment
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Protocol
 
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
@@ -42,13 +42,43 @@ def font_file(font: Font) -> Path:
     return Path(spec.origin).parent / "files" / f"SourceSansPro-{font.value}.ttf"
 
 
+class GlyphExtents(Protocol):
+    """The box around a glyph's ink, in thousandths of the type size; ``height`` runs downwards."""
+
+    y_bearing: float
+    height: float
+
+
+class Pen(Protocol):
+    """What a glyph's outline is drawn with: the interface of fontTools pens, points as (x, y)."""
+
+    def moveTo(self, point: tuple[float, float], /) -> None: ...  # noqa: N802
+    def lineTo(self, point: tuple[float, float], /) -> None: ...  # noqa: N802
+    def qCurveTo(self, control: tuple[float, float], point: tuple[float, float], /) -> None: ...  # noqa: N802
+    def curveTo(  # noqa: N802
+        self, first: tuple[float, float], second: tuple[float, float], point: tuple[float, float], /
+    ) -> None: ...
+    def closePath(self) -> None: ...  # noqa: N802
+
+
+class Shaper(Protocol):
+    """The part of a HarfBuzz font that drawing needs; glyphs by their index in the font."""
+
+    scale: tuple[int, int]
+
+    def get_nominal_glyph(self, character: int, /) -> int | None: ...
+    def get_glyph_h_advance(self, glyph: int, /) -> float: ...
+    def get_glyph_extents(self, glyph: int, /) -> GlyphExtents: ...
+    def draw_glyph_with_pen(self, glyph: int, pen: Pen, /) -> None: ...
+
+
 @cache
-def shaper(font: Font) -> Any:
+def shaper(font: Font) -> Shaper:
     """The HarfBuzz font of a cut; its unit is a thousandth of the type size."""
     import uharfbuzz
 
     face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(font_file(font))))
-    loaded = uharfbuzz.Font(face)
+    loaded: Shaper = uharfbuzz.Font(face)
     loaded.scale = (1000, 1000)
     return loaded
 

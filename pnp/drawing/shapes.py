@@ -53,15 +53,18 @@ class Style:
     join: str = "miter"
 
 
+LineSegment = tuple[str, float, float]
+CurveSegment = tuple[str, float, float, float, float, float, float]
+Segment = LineSegment | CurveSegment | tuple[str]
+"""A letter and its coordinates, as in SVG with absolute coordinates: ``("M", x, y)`` moves, ``("L", x, y)``
+draws a line, ``("C", x1, y1, x2, y2, x, y)`` draws a cubic Bézier curve, and ``("Z",)`` closes the line."""
+
+
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Lines and Bézier curves.
+    """Lines and Bézier curves."""
 
-    Each segment is a letter and its coordinates: ``("M", x, y)``, ``("L", x, y)``,
-    ``("C", x1, y1, x2, y2, x, y)`` or ``("Z",)``, as in SVG with absolute coordinates.
-    """
-
-    segments: tuple[tuple[str | float, ...], ...]
+    segments: tuple[Segment, ...]
     style: Style
 
 
@@ -145,7 +148,7 @@ def line(x1: float, y1: float, x2: float, y2: float, style: Style) -> Path:
 
 def lines(ends: Iterable[tuple[float, float, float, float]], style: Style) -> Path:
     """Many straight lines of one style, as one path."""
-    segments: list[tuple[str | float, ...]] = []
+    segments: list[Segment] = []
     for x1, y1, x2, y2 in ends:
         segments += (("M", x1, y1), ("L", x2, y2))
     return Path(tuple(segments), style)

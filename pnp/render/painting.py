@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from pnp.base.geometry import Affine
 from pnp.drawing.flatten import Placed, flatten
-from pnp.drawing.shapes import Drawing, Layer, Path
+from pnp.drawing.shapes import Drawing, Layer, Path, Segment, Style
 
 _ZEROS = re.compile(r"\.?0+(?![\d.])")
 _NO_MINUS = re.compile(r"-0(?![\d.])")
@@ -29,25 +29,27 @@ def fuse(placed: Iterable[Placed]) -> Iterator[Placed]:
     Opaque strokes of one style look the same however they are grouped; fills do not, where they overlap.
     """
     held: Placed | None = None
-    segments: list[tuple[str | float, ...]] = []
+    segments: list[Segment] = []
+    style = Style()
     for item in placed:
         shape = item.shape
         if isinstance(shape, Path) and shape.style.fill is None:
-            if held is not None and (held.shape.style, held.clip) == (shape.style, item.clip):  # type: ignore[union-attr]
+            if held is not None and (style, held.clip) == (shape.style, item.clip):
                 segments += shape.segments
                 continue
-            yield from _fused(held, segments)
-            held, segments = item, list(shape.segments)
+            yield from _fused(held, segments, style)
+            held, segments, style = item, list(shape.segments), shape.style
         else:
-            yield from _fused(held, segments)
+            yield from _fused(held, segments, style)
             held = None
             yield item
-    yield from _fused(held, segments)
+    yield from _fused(held, segments, style)
 
 
-def _fused(held: Placed | None, segments: list[tuple[str | float, ...]]) -> Iterator[Placed]:
-    if held is not None and isinstance(held.shape, Path):
-        yield replace(held, shape=Path(tuple(segments), held.shape.style))
+def _fused(first: Placed | None, segments: list[Segment], style: Style) -> Iterator[Placed]:
+    """The run of paths as one, placed as the first of them is."""
+    if first is not None:
+        yield replace(first, shape=Path(tuple(segments), style))
 
 
 def short(number: float | str) -> str:

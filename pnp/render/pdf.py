@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
-from typing import Any
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
@@ -20,7 +19,8 @@ from pnp.base.geometry import Affine, Box, stretch
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.flatten import Placed
 from pnp.drawing.fonts import font_file, shape_line, start_of
-from pnp.drawing.shapes import Circle, Font, Link, Path, Style, Target, Text, circle_path
+from pnp.drawing.shapes import Circle, Colour, Font, Link, Path, Style, Target, Text, circle_path
+from pnp.render.canvas import Face, PdfCanvas
 from pnp.render.lean_font import lean_font
 from pnp.render.painting import fuse, layered, path_text, short
 from pnp.sheets.sheet import Duplex, Page, Product
@@ -45,7 +45,7 @@ def pdf_bytes(product: Product) -> bytes:
     buffer = io.BytesIO()
     with _undated():
         # The initial font would else be Helvetica, which nothing embeds.
-        canvas = Canvas(
+        canvas: PdfCanvas = Canvas(
             buffer,
             pageCompression=1,
             invariant=1,
@@ -67,7 +67,7 @@ def pdf_bytes(product: Product) -> bytes:
     return buffer.getvalue()
 
 
-def _draw_linked(canvas: Any, product: Product, lines: _Lines) -> None:
+def _draw_linked(canvas: PdfCanvas, product: Product, lines: _Lines) -> None:
     """The pages with all that helps to read and print them on a screen."""
     canvas.setSubject(product.subject)
     canvas.setViewerPreference("PrintScaling", "None")
@@ -99,14 +99,14 @@ def _undated() -> Iterator[None]:
             os.environ["SOURCE_DATE_EPOCH"] = date
 
 
-def _name_destinations(canvas: Any, targets: Iterable[str]) -> None:
+def _name_destinations(canvas: PdfCanvas, targets: Iterable[str]) -> None:
     """Write the name tree, so that a page can be opened from elsewhere: ``book.pdf#problem-3``."""
     pairs = [part for name in sorted(targets) for part in (PDFString(name), canvas._bookmarkReference(name))]
     if pairs:
         canvas._doc.Catalog.Names = PDFDictionary({"Dests": PDFDictionary({"Names": PDFArray(pairs)})})
 
 
-def _draw_page(canvas: Any, page: Page, lines: _Lines, *, bare: bool = False) -> list[str]:
+def _draw_page(canvas: PdfCanvas, page: Page, lines: _Lines, *, bare: bool = False) -> list[str]:
     """Draws a page, and gives the names of the targets on it; a ``bare`` one has neither targets nor links."""
     canvas.setPageSize(tuple(side / MM_PER_POINT for side in page.drawing.size))
     for box, set_box in ((page.trim, canvas.setTrimBox), (page.bleed, canvas.setBleedBox)):
@@ -123,7 +123,7 @@ def _draw_page(canvas: Any, page: Page, lines: _Lines, *, bare: bool = False) ->
 class _Pen:
     """Writes placed shapes to a canvas, and says nothing twice: it knows the state that it left."""
 
-    def __init__(self, canvas: Any, lines: _Lines, *, bare: bool) -> None:
+    def __init__(self, canvas: PdfCanvas, lines: _Lines, *, bare: bool) -> None:
         self._canvas = canvas
         self._lines = lines
         self._bare = bare
@@ -184,27 +184,35 @@ class _Pen:
     def _styled(self, style: Style) -> None:
         canvas = self._canvas
         if style.fill:
-            self._set("fill", style.fill, lambda: _set_colour(canvas, "Fill", style.fill))
+            self._fill(style.fill)
         if style.stroke:
-            self._set("stroke", style.stroke, lambda: _set_colour(canvas, "Stroke", style.stroke))
+            self._stroke(style.stroke)
             self._set("width", style.width, lambda: canvas.setLineWidth(_r(style.width)))
             dash = [_r(length) for length in style.dash]
             self._set("dash", style.dash, lambda: canvas.setDash(dash), default=())
             self._set("cap", style.cap, lambda: canvas.setLineCap(_CAPS[style.cap]), default="butt")
             self._set("join", style.join, lambda: canvas.setLineJoin(_JOINS[style.join]), default="miter")
 
-    def _set(self, name: str, value: object, act: Any, default: object = None) -> None:
+    def _set(self, name: str, value: object, act: Callable[[], object], default: object = None) -> None:
         if self._state.get(name, default) != value:
             act()
             self._state[name] = value
 
+    def _fill(self, colour: Colour) -> None:
+        canvas = self._canvas
+        self._set("fill", colour, lambda: _set_colour(colour, canvas.setFillGray, canvas.setFillColorRGB))
+
+    def _stroke(self, colour: Colour) -> None:
+        canvas = self._canvas
+        self._set("stroke", colour, lambda: _set_colour(colour, canvas.setStrokeGray, canvas.setStrokeColorRGB))
+
     def _text(self, text: Text, transform: Affine) -> None:
-        self._set("fill", text.colour, lambda: _set_colour(self._canvas, "Fill", text.colour))
+        self._fill(text.colour)
         start = transform(start_of(text), text.y)
         parts = [f"BT {_turn(transform[:4])} {short(start.x)} {short(start.y)} Tm"]
         for font, shown in self._lines.of(text.text, text.font):
             chosen = f"{font} {text.size:g} Tf"
-            self._set("font", chosen, lambda chosen=chosen: parts.append(chosen))
+            self._set("font", chosen, partial(parts.append, chosen))
             parts.append(shown)
         self._canvas.addLiteral(f"{' '.join(parts)} ET")
 
@@ -216,7 +224,7 @@ class _Lines:
     of the time of a book.
     """
 
-    def __init__(self, canvas: Any) -> None:
+    def __init__(self, canvas: PdfCanvas) -> None:
         self._document = canvas._doc
         self._escape = canvas._escape
         self._found: dict[tuple[str, Font], tuple[tuple[str, str], ...]] = {}
@@ -230,7 +238,7 @@ class _Lines:
 
     def _pieces(self, text: str, font: Font) -> Iterable[tuple[str, str]]:
         kerns = {glyph.cluster: glyph.kern for glyph in shape_line(text, font) if glyph.kern}
-        face = pdfmetrics.getFont(_registered(font))
+        face: Face = pdfmetrics.getFont(_registered(font))
         at = 0
         for subset, codes in face.splitString(text, self._document):
             name = face.getSubsetInternalName(subset, self._document)
@@ -270,16 +278,19 @@ def _registered(font: Font) -> str:
     return name
 
 
-def _set_colour(canvas: Any, part: str, colour: str | None) -> None:
-    """Greys go out as grey, so that a printer uses black ink alone for them."""
-    assert colour is not None
+def _set_colour(
+    colour: Colour,
+    set_grey: Callable[[float], None],
+    set_rgb: Callable[[float, float, float], None],
+) -> None:
+    """Write greys as grey, so that a printer uses black ink alone for them."""
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     if red == green == blue:
-        getattr(canvas, f"set{part}Gray")(round(red, 3))
+        set_grey(round(red, 3))
     else:
-        getattr(canvas, f"set{part}ColorRGB")(round(red, 3), round(green, 3), round(blue, 3))
+        set_rgb(round(red, 3), round(green, 3), round(blue, 3))
 
 
-def _r(points: Any) -> float:
+def _r(points: float) -> float:
     """Coordinates to a thousandth of a point, 0.35 µm."""
     return round(float(points), 3)

@@ -5,17 +5,17 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Protocol, TextIO
 
 import svgwrite
 from svgwrite.container import Group as SvgGroup
 
 from pnp import __version__
-from pnp.base.geometry import Affine, Box, stretch
+from pnp.base.geometry import Affine, Box, Size, stretch
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.flatten import Placed, map_segment
 from pnp.drawing.fonts import FAMILY, shape_line, shaper, start_of
-from pnp.drawing.shapes import Circle, Drawing, Font, Layer, Link, Path, Style, Target, Text
+from pnp.drawing.shapes import Circle, Drawing, Font, Layer, Link, Path, Segment, Style, Target, Text
 from pnp.render.painting import fuse, layered, path_text, short
 from pnp.sheets.sheet import Page
 
@@ -23,14 +23,36 @@ _WEIGHT = {Font.REGULAR: 400, Font.ITALIC: 400, Font.SEMIBOLD: 600, Font.BOLD: 7
 _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 
 
+class _Element(Protocol):
+    """An SVG element as svgwrite makes it."""
+
+    attribs: dict[str, str]
+
+    def add(self, element: _Element, /) -> _Element: ...
+
+
+class _Document(_Element, Protocol):
+    """An SVG document, which makes the elements."""
+
+    defs: _Element
+
+    def set_desc(self, *, title: str, desc: str) -> None: ...
+    def write(self, file: TextIO, /) -> None: ...
+    def tostring(self) -> str: ...
+    def rect(self, insert: _Point, size: _Point, /, *, debug: bool) -> _Element: ...
+    def circle(self, centre: _Point, radius: float, /, *, debug: bool, **style: str | float) -> _Element: ...
+    def path(self, data: str, /, *, debug: bool, **style: str | float) -> _Element: ...
+    def text(self, text: str, /, *, debug: bool, **style: str | float) -> _Element: ...
+    def clipPath(self, *, id: str, debug: bool) -> _Element: ...  # noqa: N802, svgwrite's name
+
+
+_Point = tuple[float, float]
+
+
 def svg_bytes(page: Page, *, text_as_text: bool = False, all_layers: bool = False) -> bytes:
     """One page as an SVG file. Layers are groups named print, fold, cut and marks; a cutter wants all."""
     size = page.drawing.size
-    document = svgwrite.Drawing(
-        size=(f"{short(size.width)}mm", f"{short(size.height)}mm"),
-        viewBox=f"0 0 {short(size.width)} {short(size.height)}",
-        debug=False,
-    )
+    document = _document(size)
     document.attribs["xmlns:inkscape"] = _INKSCAPE
     document.set_desc(title=page.title, desc=f"pnp {__version__}: {page.name}")
     writer = _Writer(document, text_as_text)
@@ -49,11 +71,7 @@ def inline_svg(drawing: Drawing, name: str, label: str = "") -> str:
     is read to those who cannot see the drawing; without one it is passed over, as an ornament is.
     """
     size = drawing.size
-    document = svgwrite.Drawing(
-        size=(f"{short(size.width)}mm", f"{short(size.height)}mm"),
-        viewBox=f"0 0 {short(size.width)} {short(size.height)}",
-        debug=False,
-    )
+    document = _document(size)
     if label:
         document.attribs.update({"role": "img", "aria-label": label})
     else:
@@ -61,26 +79,42 @@ def inline_svg(drawing: Drawing, name: str, label: str = "") -> str:
     writer = _Writer(document, True, name)
     for layer, placed in layered(drawing, Affine(d=-1, f=size.height)).items():
         if layer is Layer.PRINT:
-            document.add(writer.fill(SvgGroup(debug=False), placed))
-    return str(document.tostring())
+            document.add(writer.fill(_group(), placed))
+    return document.tostring()
+
+
+def _document(size: Size) -> _Document:
+    """An empty document whose units are millimetres."""
+    document: _Document = svgwrite.Drawing(
+        size=(f"{short(size.width)}mm", f"{short(size.height)}mm"),
+        viewBox=f"0 0 {short(size.width)} {short(size.height)}",
+        debug=False,
+    )
+    return document
+
+
+def _group(**attributes: str) -> _Element:
+    group: _Element = SvgGroup(debug=False, **attributes)
+    return group
 
 
 class _Writer:
-    def __init__(self, document: Any, text_as_text: bool, prefix: str = "") -> None:
+    def __init__(self, document: _Document, text_as_text: bool, prefix: str = "") -> None:
         self._document = document
         self._text_as_text = text_as_text
         self._prefix = prefix
         self._clips: dict[Box, str] = {}
 
-    def layer(self, layer: Layer, placed: Iterable[Placed]) -> Any:
-        group = SvgGroup(id=layer.value, debug=False)
+    def layer(self, layer: Layer, placed: Iterable[Placed]) -> _Element:
+        group = _group(id=layer.value)
         group.attribs["inkscape:groupmode"] = "layer"
         group.attribs["inkscape:label"] = layer.value
         return self.fill(group, placed)
 
-    def fill(self, group: Any, placed: Iterable[Placed]) -> Any:
+    def fill(self, group: _Element, placed: Iterable[Placed]) -> _Element:
         """The group with the shapes in it."""
-        holder, clip = group, None
+        holder: _Element = group
+        clip: Box | None = None
         for item in fuse(placed):
             if item.clip != clip:
                 clip = item.clip
@@ -90,7 +124,7 @@ class _Writer:
                 holder.add(element)
         return group
 
-    def _clipped(self, clip: Box) -> Any:
+    def _clipped(self, clip: Box) -> _Element:
         if clip not in self._clips:
             name = f"{self._prefix}window{len(self._clips) + 1}"
             self._clips[clip] = name
@@ -101,9 +135,9 @@ class _Writer:
                 )
             )
             self._document.defs.add(window)
-        return SvgGroup(clip_path=f"url(#{self._clips[clip]})", debug=False)
+        return _group(clip_path=f"url(#{self._clips[clip]})")
 
-    def _element(self, item: Placed) -> Any:
+    def _element(self, item: Placed) -> _Element | None:
         shape = item.shape
         if isinstance(shape, Text):
             return self._text(shape, item.transform)
@@ -117,7 +151,7 @@ class _Writer:
             )
         return self._document.path(path_data(shape), debug=False, **_attributes(shape.style))
 
-    def _text(self, text: Text, transform: Affine) -> Any:
+    def _text(self, text: Text, transform: Affine) -> _Element | None:
         if not self._text_as_text:
             outline = text_outline(text, transform)
             return self._document.path(path_data(outline), debug=False, fill=text.colour) if outline else None
@@ -141,7 +175,7 @@ def text_outline(text: Text, transform: Affine) -> Path | None:
     """A line of text as a filled path in the coordinates that ``transform`` leads to; None for a blank."""
     em = text.size * MM_PER_POINT / 1000
     pen = start_of(text)
-    segments: list[tuple[str | float, ...]] = []
+    segments: list[Segment] = []
     for glyph in shape_line(text.text, text.font):
         here = transform.after(Affine(em, 0, 0, em, pen, text.y))
         segments += (map_segment(segment, here) for segment in _outline(text.font, glyph.index))
@@ -150,7 +184,7 @@ def text_outline(text: Text, transform: Affine) -> Path | None:
 
 
 @lru_cache(maxsize=1024)
-def _outline(font: Font, glyph: int) -> tuple[tuple[str | float, ...], ...]:
+def _outline(font: Font, glyph: int) -> tuple[Segment, ...]:
     """A glyph's outline in thousandths of the type size, its quadratic curves raised to cubic ones."""
     pen = _OutlinePen()
     shaper(font).draw_glyph_with_pen(glyph, pen)
@@ -161,24 +195,24 @@ class _OutlinePen:
     """Collects segments; the interface is that of fontTools pens, which HarfBuzz speaks."""
 
     def __init__(self) -> None:
-        self.segments: list[tuple[str | float, ...]] = []
+        self.segments: list[Segment] = []
         self._here = (0.0, 0.0)
 
-    def moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+    def moveTo(self, point: _Point) -> None:  # noqa: N802
         self.segments.append(("M", *point))
         self._here = point
 
-    def lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+    def lineTo(self, point: _Point) -> None:  # noqa: N802
         self.segments.append(("L", *point))
         self._here = point
 
-    def qCurveTo(self, control: tuple[float, float], point: tuple[float, float]) -> None:  # noqa: N802
+    def qCurveTo(self, control: _Point, point: _Point) -> None:  # noqa: N802
         (x0, y0), (x1, y1), (x2, y2) = self._here, control, point
         first = (x0 + 2 / 3 * (x1 - x0), y0 + 2 / 3 * (y1 - y0))
         second = (x2 + 2 / 3 * (x1 - x2), y2 + 2 / 3 * (y1 - y2))
         self.curveTo(first, second, point)
 
-    def curveTo(self, first: Any, second: Any, point: tuple[float, float]) -> None:  # noqa: N802
+    def curveTo(self, first: _Point, second: _Point, point: _Point) -> None:  # noqa: N802
         self.segments.append(("C", *first, *second, *point))
         self._here = point
 
@@ -194,8 +228,8 @@ def path_data(path: Path) -> str:
     return path_text(path, _COMMANDS, "")
 
 
-def _attributes(style: Style) -> dict[str, object]:
-    found: dict[str, object] = {"fill": style.fill or "none"}
+def _attributes(style: Style) -> dict[str, str]:
+    found = {"fill": style.fill or "none"}
     if style.stroke:
         found |= {"stroke": style.stroke, "stroke_width": short(style.width)}
         if style.dash:
@@ -207,5 +241,6 @@ def _attributes(style: Style) -> dict[str, object]:
     return found
 
 
-def _f(number: Any) -> float:
+def _f(number: float) -> float:
+    """A number of millimetres to the micrometre."""
     return round(float(number), 3)

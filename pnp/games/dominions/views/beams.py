@@ -6,9 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import asin, ceil, cos, degrees, radians, sin, sqrt, tan
 
-from pnp.drawing.shapes import Path, Style
-
-Segment = tuple[str | float, ...]
+from pnp.drawing.shapes import Path, Segment, Style
 
 
 @dataclass(frozen=True, slots=True)
