@@ -15,14 +15,14 @@ from pnp.drawing.shapes import Drawing, Group, Shape, Target
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Run, Runs
 from pnp.typesetting.design import Design
-from pnp.typesetting.flow import Strip, kept
+from pnp.typesetting.flow import Strip, keep_together
 from pnp.typesetting.scaling import smallest_text, text_scale
-from pnp.typesetting.typeset import Setter, shapes_of
+from pnp.typesetting.typeset import Typesetter, shapes_of
 
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """How hints and solutions are set. ``pages`` and ``targets`` as for the fields of problems."""
+    """How hints and solutions are set; ``pages`` and ``targets`` as in `ProblemSlots`."""
 
     design: Design
     theme: Theme
@@ -31,7 +31,7 @@ class Answers:
     pages: Mapping[str, int]
     targets: frozenset[str]
     columns: int
-    """How many columns stand side by side."""
+    """The number of columns."""
     count: int
     """How many solutions there are."""
 
@@ -46,15 +46,15 @@ class Answers:
 
     @property
     def _rows(self) -> int:
-        """How many solutions without steps have room one below the other."""
-        asked = self.options.solutions_per_page
-        if asked == "auto":
+        """How many solutions without steps fit one below the other."""
+        requested = self.options.solutions_per_page
+        if requested == "auto":
             return 2 if self.options.large_print else 3
-        return asked // self.columns
+        return requested // self.columns
 
     @property
-    def setter(self) -> Setter:
-        return Setter(self.design, self.theme, self.width, self.block.height, self.design.small)
+    def typesetter(self) -> Typesetter:
+        return Typesetter(self.design, self.theme, self.width, self.block.height, self.design.small)
 
     @classmethod
     def of(
@@ -67,11 +67,11 @@ class Answers:
         pages: Mapping[str, int],
         targets: frozenset[str],
     ) -> Answers:
-        """In as many columns as the trim has room for, and as leave drawings large enough."""
+        """Set in the most columns that fit the page and leave drawings large enough."""
         usual = 2 if block.width < 160 or options.large_print else 3
-        asked = options.solutions_per_page
-        if asked != "auto":
-            usual = max(k for k in range(1, usual + 1) if asked % k == 0)
+        requested = options.solutions_per_page
+        if requested != "auto":
+            usual = max(k for k in range(1, usual + 1) if requested % k == 0)
         count = sum(isinstance(block, SolutionOf) for block in blocks)
         needed = max((_needed_width(answer, design) for answer in blocks), default=0.0)
         while True:
@@ -86,10 +86,10 @@ class Answers:
         if block.is_further:
             label = self.theme.translate("Hint {number}", number=block.number)
             runs = (Run(label, bold=True), Run("\N{NO-BREAK SPACE}· "), *runs)
-        found = list(self.setter.paragraph(runs, before=0.0))
+        found = list(self.typesetter.paragraph(runs, space_above=0.0))
         if block.hint.drawing is not None:
-            found = list(kept(found, with_next=True))
-            found += self.setter.picture(block.hint.drawing, "", self._picture_room())
+            found = list(keep_together(found, with_next=True))
+            found += self.typesetter.picture(block.hint.drawing, "", self._picture_area())
         return self._headed(block.entry, hint_target(block.entry, block.number), found)
 
     def solution(self, block: SolutionOf) -> tuple[Strip, ...]:
@@ -98,39 +98,39 @@ class Answers:
         assert solution is not None
         found = list(self._pictures(solution.pictures))
         if found and solution.notation:
-            found[-1] = replace(found[-1], keep=True)
+            found[-1] = replace(found[-1], keep_with_next=True)
         if solution.notation:
             runs: Runs = tuple(
                 run
                 for number, text in enumerate(solution.notation.splitlines())
                 for run in ((Run("\n"), Run(text)) if number else (Run(text),))
             )
-            before = 0.3 * self.design.leading if found else 0.0
-            found += self.setter.paragraph(runs, before=before)
+            space_above = 0.3 * self.design.leading if found else 0.0
+            found += self.typesetter.paragraph(runs, space_above=space_above)
         return self._headed(block.entry, solution_target(block.entry), found)
 
     def _pictures(self, pictures: Sequence[Picture]) -> Iterator[Strip]:
-        """Pictures with their captions, in rows of as many as can be read side by side."""
+        """Pictures with their captions, in rows of the most that are legible side by side."""
         across = self._across(pictures)
-        room = self._picture_room()
+        available = self._picture_area()
         if across == 1:
             for picture in pictures:
-                yield from kept(self.setter.picture(picture.drawing, picture.caption, room))
+                yield from keep_together(self.typesetter.picture(picture.drawing, picture.caption, available))
             return
         wide = (self.width - (across - 1) * _BESIDE) / across
-        setter = replace(self.setter, width=wide)
+        typesetter = replace(self.typesetter, width=wide)
         for start in range(0, len(pictures), across):
             shapes: list[Shape] = []
             height = 0.0
             for number, picture in enumerate(pictures[start : start + across]):
-                cell = setter.picture(picture.drawing, picture.caption, Size(wide, room.height))
+                cell = typesetter.picture(picture.drawing, picture.caption, Size(wide, available.height))
                 drawn, high = shapes_of(cell)
                 shapes.append(Group(drawn, move(number * (wide + _BESIDE), 0)))
                 height = max(height, high)
-            yield Strip(height, tuple(shapes), before=0.8 * self.design.leading, what="a row of drawings")
+            yield Strip(height, tuple(shapes), space_above=0.8 * self.design.leading, label="a row of drawings")
 
     def _across(self, pictures: Sequence[Picture]) -> int:
-        """How many pictures stand side by side: as many as shrink no further than can be read."""
+        """The number of pictures in a row: the most that are still legible."""
         least = 1.0 if self.options.large_print else _LEAST_SCALE
         needed = max(
             (
@@ -154,17 +154,18 @@ class Answers:
             head,
             shapes=(Target(0, 0, name), *head.shapes),
             names=(name,),
-            before=0.9 * self.design.leading,
-            keep=bool(strips),
+            space_above=0.9 * self.design.leading,
+            keep_with_next=bool(strips),
         )
         if strips:
-            strips[0] = replace(strips[0], before=min(strips[0].before, 0.25 * self.design.leading))
+            strips[0] = replace(strips[0], space_above=min(strips[0].space_above, 0.25 * self.design.leading))
         return head, *strips
 
-    def _picture_room(self) -> Size:
-        """The room of a solution's picture, so that as many as wanted stand in a column."""
+    def _picture_area(self) -> Size:
+        """The area available for a solution's picture, so that a column holds the number of solutions
+        wanted."""
         text = 1.5 * self.design.leading * (1.5 if self.options.large_print else 1.0) + 3 * self.design.leading
-        # All of a few stand on the page with the heading, which a book of many hardly needs to reckon with.
+        # A few solutions share the page with the heading; with many, the heading hardly matters.
         high = self.block.height * (_BELOW_HEADING if self.count <= self.columns * self._rows else 1.0)
         height = (high - 2 * self.design.leading) / self._rows - text
         return Size(self.width, max(height, 0.18 * self.block.height))
@@ -173,14 +174,14 @@ class Answers:
 _BELOW_HEADING = 0.88  # of a page's height
 
 _BESIDE = 3.0
-"""Millimetres between pictures that stand side by side."""
+"""Millimetres between pictures in a row."""
 _LEAST_SCALE = 0.7
 _LEAST_TYPE = 5.0
-"""Points of the smallest text of a drawing that is shrunk so that another has room beside it."""
+"""The smallest text, in points, of a drawing that is shrunk to fit another beside it."""
 
 
 def _least_scale(drawing: Drawing, design: Design, least: float) -> float:
-    """The scale down to which a drawing may be shrunk to stand beside another, ``least`` if its text allows."""
+    """The smallest scale of a drawing beside another: ``least``, if its text allows."""
     size = smallest_text(drawing)
     readable = max(least, _LEAST_TYPE / size if size else 0.0)
     return max(min(1.0, readable), text_scale(drawing, design.least_text))

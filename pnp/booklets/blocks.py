@@ -1,4 +1,4 @@
-"""What a booklet's Markdown means: a flat list of blocks, in the order of reading."""
+"""The blocks of a booklet: a flat list in reading order, made from its Markdown."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pnp.typesetting.blocks import TextBlock
 
 @dataclass(frozen=True, slots=True)
 class NewPage:
-    """What follows stands on a new page."""
+    """What follows starts on a new page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A problem in its field; problems that follow each other share pages."""
+    """A problem in its page slot. Consecutive problems share pages."""
 
     entry: Entry
 
@@ -77,15 +77,15 @@ def text_block(block: Block) -> TextBlock:
 
 
 def problem_target(entry: Entry) -> str:
-    """The name of the place where a problem stands."""
+    """The name of the target at a problem."""
     return f"problem-{entry.id}"
 
 
 def hint_target(entry: Entry, number: int) -> str:
-    """The name of the place where a hint stands."""
+    """The name of the target at a hint."""
     return f"hint-{entry.id}-{number}"
 
 
 def solution_target(entry: Entry) -> str:
-    """The name of the place where a solution stands."""
+    """The name of the target at a solution."""
     return f"solution-{entry.id}"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move, rotate
 from pnp.base.lengths import format_length
-from pnp.booklets.front_matter import Front
+from pnp.booklets.front_matter import FrontMatter
 from pnp.booklets.kdp import LEAST_TYPE, prepared
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions, CoverOptions, Interior
@@ -24,7 +24,7 @@ from pnp.drawing.theme import Theme
 from pnp.sheets.sheet import Product, Sheet
 from pnp.typesetting.blocks import Items, Paragraph
 from pnp.typesetting.design import Design, design_for
-from pnp.typesetting.typeset import Setter, shapes_of
+from pnp.typesetting.typeset import Typesetter, shapes_of
 
 PAGE_THICKNESS: Mapping[Interior, float] = {
     "white": 0.002252 * INCH,
@@ -35,7 +35,7 @@ PAGE_THICKNESS: Mapping[Interior, float] = {
 """What each page adds to the spine, in millimetres: half the thickness of a leaf."""
 
 BLEED = 0.125 * INCH
-"""What is cut off all round."""
+"""What is trimmed off on every side, in millimetres."""
 
 LEAST_PAGES_SPINE = 79
 """From how many pages on a spine may bear text."""
@@ -47,7 +47,7 @@ BARCODE = Size(2 * INCH, 1.2 * INCH)
 """What the printer covers with the barcode."""
 
 BARCODE_CLEAR = 0.25 * INCH
-"""How far the barcode's field stands from the spine and from the lower edge."""
+"""The distance of the barcode area from the spine and from the lower edge, in millimetres."""
 
 _MARGIN = 0.5 * INCH  # from the trimmed edge to text; 0.25 in is the least
 _SPINE_TYPE = (LEAST_TYPE, 14.0)  # points
@@ -176,14 +176,14 @@ class _Cover:
     # Front
 
     def _front(self) -> Shapes:
-        """The title page once more, its drawing on a field of paper."""
+        """The title page once more, with its drawing on a panel in the colour of paper."""
         area = self.wrap.front.grown(-_MARGIN)
         design = replace(self._design, title=1.25 * self._design.title)
         drawing = self._drawing()
         if self._colours[0] != self.theme.palette.paper:
             drawing = _panel(drawing, self.theme)
         shown = replace(self.book, cover=drawing)
-        shapes = Front(design, self._written, {}).title_page(shown, area.size)
+        shapes = FrontMatter(design, self._written, {}).title_page(shown, area.size)
         return (Group(shapes, move(area.left, area.top)),)
 
     def _drawing(self) -> Drawing | None:
@@ -194,24 +194,24 @@ class _Cover:
     # Back
 
     def _back(self) -> Shapes:
-        """The text, down to the barcode's field at most."""
+        """The text, which ends above the barcode area."""
         if not self.wanted.back.strip():
             return ()
         back = self.wrap.back.grown(-_MARGIN)
         top = back.top - 0.12 * back.height  # level with the title on the front
-        room = top - self.wrap.barcode.top - BARCODE_CLEAR
+        available = top - self.wrap.barcode.top - BARCODE_CLEAR
         try:
             blocks = _prose(self.wanted.back, self.book)
             width = self._design.measure(back.width)
-            setter = Setter(self._design, self._written, width, room, self._design.body + 2.5)
-            shapes, height = shapes_of(setter.blocks(blocks))
+            typesetter = Typesetter(self._design, self._written, width, available, self._design.body + 2.5)
+            shapes, height = shapes_of(typesetter.blocks(blocks))
         except OptionError as error:
             raise OptionError.at("back", str(error)) from error
-        if height > room:
+        if height > available:
             raise OptionError.at(
                 "back",
                 f"the text on the back is {format_length(height)} high; "
-                f"{format_length(room)} are free above the barcode",
+                f"{format_length(available)} are free above the barcode",
             )
         return (Group(shapes, move(back.left, top)),)
 
@@ -237,8 +237,8 @@ class _Cover:
         _, ink = self._colours
         base = -(above - below) * size / 2
         texts = [Text(0, base, title, size, ink, Font.SEMIBOLD)]
-        room = length - text_width(title, size, Font.SEMIBOLD) - 2 * _MARGIN
-        if author and (beside := fitting_size(author, room, size, least)):
+        available = length - text_width(title, size, Font.SEMIBOLD) - 2 * _MARGIN
+        if author and (beside := fitting_size(author, available, size, least)):
             texts.append(Text(length, base, author, beside, ink, anchor=Anchor.END))
         middle = self.wrap.spine.centre.x
         turned = move(middle, self.wrap.spine.top - _MARGIN).after(rotate(-90))
@@ -246,7 +246,7 @@ class _Cover:
 
 
 def _panel(drawing: Drawing | None, theme: Theme) -> Drawing | None:
-    """A drawing on a field of paper, whatever colour lies around."""
+    """A drawing on a panel in the colour of paper, whatever colour is around it."""
     if drawing is None:
         return None
     rim = _PANEL * drawing.size.width

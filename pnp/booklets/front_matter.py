@@ -18,10 +18,10 @@ from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Link, Shape, Shapes
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Heading, Run
 from pnp.typesetting.design import Design, leading
-from pnp.typesetting.flow import Strip, broken, kept
-from pnp.typesetting.lines import Line, Type, break_lines
+from pnp.typesetting.flow import Strip, keep_together, split_into_pages
+from pnp.typesetting.lines import Line, TextStyle, break_lines
 from pnp.typesetting.scaling import fitted, scale_to_fit
-from pnp.typesetting.typeset import Setter, shapes_of, text_strip
+from pnp.typesetting.typeset import Typesetter, shapes_of, text_strip
 
 _DOTS = " . "
 _FEW = 8  # headings of a chapter that one page of the contents can be asked to hold together
@@ -35,7 +35,7 @@ _LEAST_PART, _LEAST_SIDE = 1 / 3, 25.0
 
 
 @dataclass(frozen=True, slots=True)
-class Front:
+class FrontMatter:
     """Makes the pages around the problems."""
 
     design: Design
@@ -60,9 +60,9 @@ class Front:
         free = size.height - start - top - foot
         if free < (self.design.leading if foot else 0.0):
             raise OptionError.at("title", "title and subtitle do not fit on the title page")
-        room = Size(size.width, free - 4 * self.design.leading)
-        if book.cover is not None and _is_worth_it(book.cover, room):
-            drawing = fitted(book.cover, room, 3.0, self.design.drawing_line)
+        available = Size(size.width, free - 4 * self.design.leading)
+        if book.cover is not None and _is_worth_it(book.cover, available):
+            drawing = fitted(book.cover, available, 3.0, self.design.drawing_line)
             low = size.height - foot - 2 * self.design.leading
             middle = (start + top + low) / 2
             shapes.append(drawing.at(0.0, -middle - drawing.size.height / 2))
@@ -77,37 +77,39 @@ class Front:
         if not found:
             raise OptionError.at("title", f"a word of the title is too long for the title page: '{book.title}'")
         if book.subtitle:
-            room = Size(page.width, _SUBTITLE_PART * page.height)
-            strips = self._within(book.subtitle, [section, self.design.body], room)
+            available = Size(page.width, _SUBTITLE_PART * page.height)
+            strips = self._within(book.subtitle, [section, self.design.body], available)
             if not strips:
                 raise OptionError.at("title", f"a word of the subtitle is too long: '{book.subtitle}'")
             found += [Strip(0.6 * self.design.leading), *strips]
         return found
 
-    def _within(self, text: str, sizes: Sequence[float], room: Size, font: Font = Font.REGULAR) -> list[Strip]:
-        """A text in the first of these sizes in which it is as high as its room, or else in the last; nothing
-        where a word is too long for all."""
+    def _within(
+        self, text: str, sizes: Sequence[float], available: Size, font: Font = Font.REGULAR
+    ) -> list[Strip]:
+        """A text in the first of these sizes that fits the available height, or else in the last one; nothing
+        if a word is too long in every size."""
         found: list[Strip] = []
         for size in sizes:
             with suppress(OptionError):  # a word too long for the line
-                found = self._plain(text, size, room.width, font)
-                if shapes_of(found)[1] <= room.height:
+                found = self._plain(text, size, available.width, font)
+                if shapes_of(found)[1] <= available.height:
                     break
         return found
 
     def _plain(self, text: str, size: float, width: float, font: Font = Font.REGULAR) -> list[Strip]:
-        kind = Type(size, self.theme.palette.ink, font)
+        text_style = TextStyle(size, self.theme.palette.ink, font)
         step = 1.15 * size * MM_PER_POINT
-        return [text_strip(found, kind, step) for found in break_lines((Run(text),), width, kind)]
+        return [text_strip(found, text_style, step) for found in break_lines((Run(text),), width, text_style)]
 
     # Copyright page
 
     def copyright_pages(self, blocks: Blocks, size: Size) -> Iterator[Shapes]:
-        """Small text at the foot of a page, or of as many as it needs."""
-        setter = Setter(
+        """Small text at the foot of a page, or of several pages if it needs them."""
+        typesetter = Typesetter(
             self.design, self.theme, self.design.measure(size.width), size.height, self.design.small
         )
-        for strips in broken(setter.blocks([text_block(block) for block in blocks]), size.height):
+        for strips in split_into_pages(typesetter.blocks([text_block(block) for block in blocks]), size.height):
             shapes, height = shapes_of(strips)
             yield (Group(shapes, move(0, height - size.height)),)
 
@@ -120,8 +122,8 @@ class Front:
         hints to each chapter, are left out.
         """
         found = self._contents(headings, width)
-        room = page_height - 1.12 * self.design.headings[0] * MM_PER_POINT - 1.1 * self.design.leading
-        if sum(strip.before + strip.height for strip in found) <= room:
+        available = page_height - 1.12 * self.design.headings[0] * MM_PER_POINT - 1.1 * self.design.leading
+        if sum(strip.space_above + strip.height for strip in found) <= available:
             return found
         chapters = {heading.text for heading in headings if heading.level == 1}
         return self._contents([h for h in headings if h.level == 1 or h.text not in chapters], width)
@@ -134,43 +136,43 @@ class Front:
             below = _below(headings, number)
             together = after > 1 and below <= _FEW
             strips = self._content(heading, width)
-            found += kept(strips, with_next=True) if together else strips
+            found += keep_together(strips, with_next=True) if together else strips
         return found
 
     def _content(self, heading: Heading, width: float) -> list[Strip]:
         first = heading.level == 1
         body = self.design.body
-        kind = Type(body, self.theme.palette.ink, Font.SEMIBOLD if first else Font.REGULAR)
+        text_style = TextStyle(body, self.theme.palette.ink, Font.SEMIBOLD if first else Font.REGULAR)
         indent = 0.0 if first else (heading.level - 1) * 1.5 * body * MM_PER_POINT
-        room = width - indent - text_width("0000", body)
-        found = break_lines((Run(heading.text),), room, kind)
+        available = width - indent - text_width("0000", body)
+        found = break_lines((Run(heading.text),), available, text_style)
         step = 1.25 * leading(body)
-        strips = [text_strip(line, kind, step) for line in found]
+        strips = [text_strip(line, text_style, step) for line in found]
         strips = [
-            Strip(step, (Group(strip.shapes, move(indent, 0)),), keep=number < len(strips) - 1)
+            Strip(step, (Group(strip.shapes, move(indent, 0)),), keep_with_next=number < len(strips) - 1)
             for number, strip in enumerate(strips)
         ]
-        shapes = (*strips[-1].shapes, *self._leader(found[-1], indent, width, kind, step, heading))
+        shapes = (*strips[-1].shapes, *self._leader(found[-1], indent, width, text_style, step, heading))
         strips[-1] = Strip(step, shapes)
-        before = 0.5 * leading(body) if first else 0.0
-        strips[0] = Strip(step, strips[0].shapes, before, strips[0].keep)
+        space_above = 0.5 * leading(body) if first else 0.0
+        strips[0] = Strip(step, strips[0].shapes, space_above, strips[0].keep_with_next)
         return strips
 
     def _leader(
-        self, found: Line, indent: float, width: float, kind: Type, step: float, heading: Heading
+        self, found: Line, indent: float, width: float, text_style: TextStyle, step: float, heading: Heading
     ) -> Shapes:
-        """The dots, the number, and a link over all of the line. On all lines the dots are below each other."""
+        """The dots, the page number, and a link over the whole line. The dots of all lines are aligned."""
         number = page_of(heading.name, self.pages)
-        base = _base(step, kind.size)
-        dot = text_width(_DOTS, kind.size) * 0.8
+        base = _base(step, text_style.size)
+        dot = text_width(_DOTS, text_style.size) * 0.8
         first = int((indent + found.width) / dot) + 2
-        last = int((width - text_width(number, kind.size, kind.font)) / dot) - 1
+        last = int((width - text_width(number, text_style.size, text_style.font)) / dot) - 1
         dots = tuple(
-            Text(k * dot, base, ".", kind.size, self.theme.palette.faint) for k in range(first, last + 1)
+            Text(k * dot, base, ".", text_style.size, self.theme.palette.faint) for k in range(first, last + 1)
         )
         return (
             *dots,
-            Text(width, base, number, kind.size, kind.colour, kind.font, Anchor.END),
+            Text(width, base, number, text_style.size, text_style.colour, text_style.font, Anchor.END),
             Link(Box(0, -step, width, 0), heading.name),
         )
 
@@ -178,20 +180,20 @@ class Front:
 
     def notes_page(self, size: Size) -> Shapes:
         """A page to write on: a heading and lines."""
-        kind = Type(self.design.headings[1], self.theme.palette.ink, Font.SEMIBOLD)
-        (found,) = break_lines((Run(self.theme.translate("Notes")),), size.width, kind)
+        text_style = TextStyle(self.design.headings[1], self.theme.palette.ink, Font.SEMIBOLD)
+        (found,) = break_lines((Run(self.theme.translate("Notes")),), size.width, text_style)
         count = int((size.height - 14.0) / _NOTE_LINES)
         style = Style(stroke=self.theme.palette.faint, width=max(WEIGHTS.hair, self.design.drawing_line))
         rows = [size.height - (count - k) * _NOTE_LINES for k in range(1, count + 1)]
         return (
-            *text_strip(found, kind).shapes,
+            *text_strip(found, text_style).shapes,
             lines([(0, -y, size.width, -y) for y in rows], style),
         )
 
 
-def _is_worth_it(drawing: Drawing, room: Size) -> bool:
-    """Whether there is room for a drawing of which something can be seen."""
-    scale = scale_to_fit(drawing, room, 3.0)
+def _is_worth_it(drawing: Drawing, available: Size) -> bool:
+    """Whether a drawing would come out large enough to see anything in it."""
+    scale = scale_to_fit(drawing, available, 3.0)
     return scale >= _LEAST_PART and scale * max(drawing.size) >= _LEAST_SIDE
 
 
@@ -203,7 +205,7 @@ def _base(step: float, size: float) -> float:
 
 
 def _below(headings: Sequence[Heading], number: int) -> int:
-    """How many headings the chapter has in which heading ``number`` stands."""
+    """The number of headings in the chapter that heading ``number`` belongs to."""
     start = max((k for k in range(number + 1) if headings[k].level == 1), default=0)
     end = next((k for k in range(number + 1, len(headings)) if headings[k].level == 1), len(headings))
     return end - start

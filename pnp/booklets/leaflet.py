@@ -24,12 +24,12 @@ from pnp.drawing.shapes import Drawing, Font, Group
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Figure, Heading, Paragraph, Run
 from pnp.typesetting.design import Design, design_for, leading
-from pnp.typesetting.flow import Chapter, Columned, Flow, FlowPage, Item, Strip, kept
-from pnp.typesetting.lines import Type
+from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, Item, Strip, keep_together
+from pnp.typesetting.lines import TextStyle
 from pnp.typesetting.page_shape import PageShape
-from pnp.typesetting.running_heads import furniture
+from pnp.typesetting.running_heads import compose_page
 from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
-from pnp.typesetting.typeset import Setter, shapes_of
+from pnp.typesetting.typeset import Typesetter, shapes_of
 
 SIDES = 2
 """Pages that a leaflet has at most, on papers that are large enough: those of one sheet."""
@@ -51,9 +51,9 @@ _BESIDE, _LEAST_BESIDE = 4.0, 33.0
 _NATURAL = 11.0
 """Points of type beside which drawings have their natural size; they shrink as it does."""
 _READABLE = {1: 0.6, 2: 0.75}
-"""The least scale of stages side by side, by the count of pages; more of them stand in several rows."""
+"""The smallest scale of stages side by side, by the number of pages; further stages go on the next row."""
 _LESS = 0.7
-"""How far a drawing shrinks beside its natural size for its caption to stand beside it."""
+"""The scale down to which a drawing shrinks to fit its caption beside it."""
 _ARROW = 8.0
 """The length in millimetres of arrows between stages in large print."""
 
@@ -67,7 +67,7 @@ class _Plan:
     pages: int
 
 
-def print_leaflet(
+def paginate_leaflet(
     book: Book, trim: Size, theme: Theme, template: str, first: int = 1, *, large_print: bool = False
 ) -> Booklet:
     """A book on a single page if it goes with type that is easy to read, else on two with type as large as they
@@ -84,9 +84,9 @@ def print_leaflet(
         pages = _in_large_print(blocks, shape.block, design, theme)
     else:
         design, pages = _as_large_as_fits(blocks, trim, theme)
-    pages[0].bare = len(pages) == 1 and first == 1
+    pages[0].plain = len(pages) == 1 and first == 1
     drawings = tuple(
-        furniture(page, number, shape, design, theme, book.title) for number, page in enumerate(pages, first)
+        compose_page(page, number, shape, design, theme, book.title) for number, page in enumerate(pages, first)
     )
     numbers = {name: number for number, page in enumerate(pages, first) for name in page.names}
     remark = small_text(dict(enumerate(drawings, first)), design.least_text) if large_print else ""
@@ -140,71 +140,75 @@ def _filled(blocks: Blocks, block: Size, design: Design, theme: Theme, plan: _Pl
     """The pages: headings of the first level across the page, whatever is below them in columns."""
     count = max(1, int(block.width / (_LEAST_COLUMN * design.body * MM_PER_POINT)))
     width = (block.width - (count - 1) * _GAP) / count
-    whole = Setter(design, theme, block.width, block.height, design.body)
-    column = _ColumnSetter(design, theme, width, block.height, design.body, plan)
+    whole = Typesetter(design, theme, block.width, block.height, design.body)
+    column = _ColumnTypesetter(design, theme, width, block.height, design.body, plan)
     return Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(_items(blocks, whole, column, count))
 
 
 def _in_large_print(blocks: Blocks, block: Size, design: Design, theme: Theme) -> list[FlowPage]:
-    setter = _LargeSetter(design, theme, design.measure(block.width), block.height, design.body)
-    return Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(_items(blocks, setter, setter, 1))
+    typesetter = _LargePrintTypesetter(design, theme, design.measure(block.width), block.height, design.body)
+    return Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(_items(blocks, typesetter, typesetter, 1))
 
 
-def _items(blocks: Sequence[Block], whole: Setter, column: Setter, count: int) -> Iterator[Item]:
+def _items(blocks: Sequence[Block], whole: Typesetter, column: Typesetter, count: int) -> Iterator[Item]:
     pending: list[Strip] = []
     for block, following in zip_longest(blocks, blocks[1:]):
         if isinstance(block, Heading) and block.level == 1:
-            yield Columned(tuple(pending), count, _GAP)
+            yield Columns(tuple(pending), count, _GAP)
             pending = []
             yield Chapter(block.text, whole.heading(block))
         else:
             pending += column.block(text_block(block))
             if isinstance(block, Paragraph) and isinstance(following, Figure):
-                pending[-1] = replace(pending[-1], keep=True)  # what is shown stands where it is told
-    yield Columned(tuple(pending), count, _GAP)
+                pending[-1] = replace(
+                    pending[-1], keep_with_next=True
+                )  # a figure stays with the text that tells of it
+    yield Columns(tuple(pending), count, _GAP)
 
 
 @dataclass(frozen=True, slots=True)
-class _ColumnSetter(Setter):
-    """Sets columns in which drawings shrink, and captions stand beside them where there is room."""
+class _ColumnTypesetter(Typesetter):
+    """Sets columns in which drawings shrink, with captions beside them where they fit."""
 
     plan: _Plan
 
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
         drawing = self._in_rows(figure.drawing)
-        room = Size(min(self.width, self.plan.shrink * drawing.size.width), self.most_room.height)
-        scale = scale_to_fit(drawing, room)
+        available = Size(min(self.width, self.plan.shrink * drawing.size.width), self.largest_picture.height)
+        scale = scale_to_fit(drawing, available)
         most = (self.width - _BESIDE - _LEAST_BESIDE) / drawing.size.width
         if not figure.caption or most < _LESS * self.plan.shrink:
-            return self.picture(drawing, figure.caption, room)
-        shown = scaled(drawing, min(scale, most), self.design.drawing_line)
-        return (self._side_by_side(shown, figure.caption),)
+            return self.picture(drawing, figure.caption, available)
+        picture = scaled(drawing, min(scale, most), self.design.drawing_line)
+        return (self._side_by_side(picture, figure.caption),)
 
     def _in_rows(self, drawing: Drawing) -> Drawing:
-        """Stages in as many rows as the column needs."""
+        """The stages of a drawing, in the number of rows that the column needs."""
         if len(drawing.parts) < 2:
             return drawing
         return in_a_row(drawing.parts, self.theme, self.width / _READABLE[self.plan.pages])
 
-    def _side_by_side(self, shown: Drawing, caption: str) -> Strip:
+    def _side_by_side(self, picture: Drawing, caption: str) -> Strip:
         """A drawing and its caption, the middle of each as high as that of the other."""
-        width = self.width - shown.size.width - _BESIDE
-        kind = Type(self.design.small, self.theme.palette.ink, Font.ITALIC)
-        lines, high = shapes_of(replace(self, width=width).paragraph((Run(caption),), kind, before=0.0))
-        height = max(shown.size.height, high)
-        words = move(shown.size.width + _BESIDE, -(height - high) / 2)
-        picture = shown.at(0.0, -(height + shown.size.height) / 2)
+        width = self.width - picture.size.width - _BESIDE
+        text_style = TextStyle(self.design.small, self.theme.palette.ink, Font.ITALIC)
+        lines, high = shapes_of(
+            replace(self, width=width).paragraph((Run(caption),), text_style, space_above=0.0)
+        )
+        height = max(picture.size.height, high)
+        words = move(picture.size.width + _BESIDE, -(height - high) / 2)
+        middle = -(height + picture.size.height) / 2
         return Strip(
             height + 0.4 * leading(self.size),
-            (picture, Group(lines, words)),
-            before=0.8 * leading(self.size),
-            what="a drawing",
+            (picture.at(0.0, middle), Group(lines, words)),
+            space_above=0.8 * leading(self.size),
+            label="a drawing",
         )
 
 
 @dataclass(frozen=True, slots=True)
-class _LargeSetter(Setter):
-    """Sets large print: the text of drawings as large as it should be, or as the page has room for."""
+class _LargePrintTypesetter(Typesetter):
+    """Sets large print: text in drawings is as large as it should be, or as the page allows."""
 
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
         """The drawing; where its text would be too small, its stages below each other, all of one scale."""
@@ -214,21 +218,21 @@ class _LargeSetter(Setter):
         strips: list[Strip] = []
         for part in parts:
             strips += [self._arrow()] if strips else []
-            shown = scaled(part, scale, self.design.drawing_line)
-            picture = (shown.at(0.0, -shown.size.height),)
-            strips.append(Strip(shown.size.height, picture, 0.4 * leading(self.size), what="a drawing"))
+            picture = scaled(part, scale, self.design.drawing_line)
+            high = picture.size.height
+            strips.append(Strip(high, (picture.at(0.0, -high),), 0.4 * leading(self.size), label="a drawing"))
         if figure.caption:
-            kind = Type(self.design.small, self.theme.palette.ink, Font.ITALIC)
-            strips[-1] = replace(strips[-1], keep=True)
-            strips += self.paragraph((Run(figure.caption),), kind, before=0.3 * leading(self.size))
+            text_style = TextStyle(self.design.small, self.theme.palette.ink, Font.ITALIC)
+            strips[-1] = replace(strips[-1], keep_with_next=True)
+            strips += self.paragraph((Run(figure.caption),), text_style, space_above=0.3 * leading(self.size))
         strips[-1] = replace(strips[-1], height=strips[-1].height + 0.5 * leading(self.size))
-        together = sum(strip.before + strip.height for strip in strips) < self.most_room.height
-        return kept(strips) if together else tuple(strips)
+        together = sum(strip.space_above + strip.height for strip in strips) < self.largest_picture.height
+        return keep_together(strips) if together else tuple(strips)
 
     def _fit(self, part: Drawing, whole: Drawing) -> float:
-        return scale_to_fit(part, self.most_room, max(1.0, text_scale(whole, self.design.least_text)))
+        return scale_to_fit(part, self.largest_picture, max(1.0, text_scale(whole, self.design.least_text)))
 
     def _arrow(self) -> Strip:
-        """An arrow down, from one stage to the next, which stands on the same page if it can."""
+        """An arrow down from one stage to the next."""
         shapes = arrow_down(0.5 * _ARROW, 0.0, -_ARROW, self.theme)
-        return Strip(_ARROW, tuple(shapes), 0.4 * leading(self.size), what="an arrow")
+        return Strip(_ARROW, tuple(shapes), 0.4 * leading(self.size), label="an arrow")

@@ -13,7 +13,7 @@ _SLACK = 0.01  # points that rounding may take
 def small_text(pages: Mapping[int, Drawing], least: float, wanted: str = "") -> str:
     """A line about the pages, by their numbers, with text below ``least`` points; empty where there is none.
 
-    What was set is measured, not what was meant: whatever made a drawing smaller, it is told.
+    It measures the finished pages, so it also reports drawings that were made smaller for any other reason.
 
     :param wanted: how the line says what ``least`` is, where that isn't plain.
     """

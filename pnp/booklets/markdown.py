@@ -52,7 +52,7 @@ def read_markdown(text: str, book: Book) -> Blocks:
 
 
 @dataclass(frozen=True, slots=True)
-class _Mood:
+class _RunStyle:
     """What holds for the text below a node."""
 
     bold: bool = False
@@ -116,7 +116,7 @@ class _Reader:
         return name
 
     def _paragraph(self, node: SyntaxTreeNode) -> Sequence[Block]:
-        """A paragraph, or what its images stand for: images stand between paragraphs, not within."""
+        """A paragraph, or the blocks that its images mean: an image goes between paragraphs, not within one."""
         (inline,) = node.children
         found: list[Block] = []
         pending: list[SyntaxTreeNode] = []
@@ -155,34 +155,34 @@ class _Reader:
     def _text(self, nodes: Sequence[SyntaxTreeNode]) -> Runs:
         found: list[Run] = []
         for node in nodes:
-            self._collect(node, _Mood(), found)
+            self._collect(node, _RunStyle(), found)
         return _joined(found)
 
-    def _collect(self, node: SyntaxTreeNode, mood: _Mood, found: list[Run]) -> None:
+    def _collect(self, node: SyntaxTreeNode, run_style: _RunStyle, found: list[Run]) -> None:
         match node.type:
             case "text" | "text_special":
-                found.append(Run(node.content, mood.bold, mood.italic, link=mood.link))
+                found.append(Run(node.content, run_style.bold, run_style.italic, link=run_style.link))
             case "code_inline":
-                found.append(Run(node.content, code=True, link=mood.link))
+                found.append(Run(node.content, code=True, link=run_style.link))
             case "softbreak":
-                found.append(Run(" ", mood.bold, mood.italic, link=mood.link))
+                found.append(Run(" ", run_style.bold, run_style.italic, link=run_style.link))
             case "hardbreak":
                 found.append(Run("\n"))
             case "image":
                 raise _fault("an image stands on a line of its own, not within a heading, table or link")
             case _:
-                inner = self._inner(node, mood)
+                inner = self._inner(node, run_style)
                 for child in node.children:
                     self._collect(child, inner, found)
 
-    def _inner(self, node: SyntaxTreeNode, mood: _Mood) -> _Mood:
+    def _inner(self, node: SyntaxTreeNode, run_style: _RunStyle) -> _RunStyle:
         match node.type:
             case "strong":
-                return replace(mood, bold=True)
+                return replace(run_style, bold=True)
             case "em":
-                return replace(mood, italic=True)
+                return replace(run_style, italic=True)
             case "link":
-                return replace(mood, link=_address(str(node.attrs["href"])))
+                return replace(run_style, link=_address(str(node.attrs["href"])))
         raise _fault(f"a booklet cannot hold a {node.type.replace('_', ' ')}")
 
     def _image(self, node: SyntaxTreeNode) -> Block:

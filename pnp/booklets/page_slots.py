@@ -1,4 +1,4 @@
-"""Problems in their fields, n to a page, all drawings of a section at one scale where that can be."""
+"""Problems in page slots, n to a page, with all drawings of a section at one scale where possible."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Run, Runs, on_lines
 from pnp.typesetting.design import Design, leading
 from pnp.typesetting.flow import Cell, Grid, Strip
-from pnp.typesetting.lines import Type, break_lines
+from pnp.typesetting.lines import TextStyle, break_lines
 from pnp.typesetting.page_sharing import ALONE, GridShape, shared_pages
 from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
-from pnp.typesetting.typeset import Setter, shapes_of, text_strip
+from pnp.typesetting.typeset import Typesetter, shapes_of, text_strip
 
 _ALIKE = 0.7
 """Drawings of a section share one scale as long as none is shrunk below this part of what it could have."""
@@ -29,14 +29,14 @@ _SHARED = 0.65
 dominoes can still be counted then; below it, two pages are better than one."""
 
 _LEAST_HEADING = 7.0  # points
-_OPTICAL = 0.46  # a drawing's middle, from the top of its room: the eye wants it above the centre
+_OPTICAL = 0.46  # a drawing's middle, from the top of the available area: it looks best above the centre
 _LOWEST = 30.0  # mm below its task: further down it seems to belong to nothing
 
 
 @dataclass(frozen=True, slots=True)
-class Fields:
-    """How the problems of a booklet are put into fields. ``pages`` says where targets stand, as far as known;
-    ``targets`` names all that will stand somewhere."""
+class ProblemSlots:
+    """Puts the problems of a booklet into page slots. ``pages`` has the page number of each target known so
+    far; ``targets`` names every target that the booklet will have."""
 
     design: Design
     theme: Theme
@@ -47,8 +47,8 @@ class Fields:
     _needs: dict[str, float] = field(default_factory=dict, init=False, compare=False)
 
     def grids(self, entries: Sequence[Entry]) -> Iterator[Grid]:
-        """The fields of problems that follow each other; where it goes by the trim, large ones have pages with
-        fewer fields than small ones.
+        """The slots of consecutive problems. Unless the number per page is given, large problems have pages
+        with fewer slots than small ones.
 
         :raises OptionError: where drawings cannot be as large as the reader needs them.
         """
@@ -56,10 +56,10 @@ class Fields:
         fits = [fit for shape, run in runs for fit in self._fits(run, self._cell_size(*shape))]
         scales = iter(self._scales(entries, fits))
         for (across, down), run in runs:
-            cells = tuple(self._field(entry, next(scales)) for entry in run)
+            cells = tuple(self._slot(entry, next(scales)) for entry in run)
             yield Grid(cells, across, down, self._gap)
 
-    def _field(self, entry: Entry, scale: float) -> Cell:
+    def _slot(self, entry: Entry, scale: float) -> Cell:
         return Cell(lambda size: self._cell(entry, scale, size), (problem_target(entry),))
 
     @property
@@ -69,23 +69,23 @@ class Fields:
     # How many to a page
 
     def _runs(self, entries: Sequence[Entry]) -> Iterator[tuple[GridShape, Sequence[Entry]]]:
-        """Problems that follow each other, with the columns and rows of their pages: as many fields as asked
-        for, or as the trim holds with every problem at a good size."""
-        asked = self.options.per_page
-        if asked != "auto":
-            found = max(_grids_of(asked), key=lambda shape: self._worth(shape, entries))
+        """Runs of consecutive problems with the columns and rows of their pages: as many slots as requested, or
+        as the page holds with every problem at a good size."""
+        requested = self.options.per_page
+        if requested != "auto":
+            found = max(_grids_of(requested), key=lambda shape: self._score(shape, entries))
             if not all(self._sizes(entries, found, least=0.0)):
-                message = f"{asked} problems on a page leave no room for their drawings at a size to read"
+                message = f"{requested} problems on a page leave no room for their drawings at a size to read"
                 raise OptionError.at("per-page", message)
             yield found, entries
             return
         start = 0
-        for shape, count in shared_pages(self._worths(entries)):
+        for shape, count in shared_pages(self._scores(entries)):
             yield shape, entries[start : start + count]
             start += count
 
-    def _worths(self, entries: Sequence[Entry]) -> dict[GridShape, list[float]]:
-        """How well each problem stands in a field of each shape that the trim may hold; 0 where not at all.
+    def _scores(self, entries: Sequence[Entry]) -> dict[GridShape, list[float]]:
+        """How well each problem fits a slot of each shape that the page may hold; 0 where it doesn't.
 
         :raises OptionError: for a problem that is too small to read even with a page for itself.
         """
@@ -97,7 +97,7 @@ class Fields:
                 wanted = "choose a larger trim" + (", or leave out large-print" * self.options.large_print)
                 message = f"'{entry.heading}' does not fit on a page of this trim at a size to read: {wanted}"
                 raise OptionError.at("trim", message)
-        return {shape: [fit * _narrowed(shape) for fit in fits] for shape, fits in found.items()}
+        return {shape: [fit * _width_factor(shape) for fit in fits] for shape, fits in found.items()}
 
     def _counts(self) -> tuple[int, ...]:
         small = self.block.width < 160
@@ -105,12 +105,12 @@ class Fields:
             return (1,) if small else (2, 1)
         return (2, 1) if small else (4, 2, 1)
 
-    def _worth(self, shape: GridShape, entries: Sequence[Entry]) -> float:
+    def _score(self, shape: GridShape, entries: Sequence[Entry]) -> float:
         """How large drawings come out in all."""
-        return sum(self._fits(entries, self._cell_size(*shape))) * _narrowed(shape)
+        return sum(self._fits(entries, self._cell_size(*shape))) * _width_factor(shape)
 
     def _sizes(self, entries: Sequence[Entry], shape: GridShape, least: float) -> list[float]:
-        """The scale that each drawing could have in a field of this shape; 0 where that is not above ``least``,
+        """The scale that each drawing could have in a slot of this shape; 0 where that is not above ``least``,
         or too small to read."""
         fits = self._fits(entries, self._cell_size(*shape))
         return [
@@ -120,7 +120,7 @@ class Fields:
 
     def _cell_size(self, across: int, down: int) -> Size:
         gap = self._gap
-        # A heading may stand above the first row, so cells are reckoned a little lower than they are.
+        # There may be a heading above the first row, so slots are taken to be a little lower than they are.
         return Size(
             (self.block.width - (across - 1) * gap.width) / across,
             (0.9 * self.block.height - (down - 1) * gap.height) / down,
@@ -129,16 +129,16 @@ class Fields:
     # Scales
 
     def _fits(self, entries: Sequence[Entry], size: Size) -> list[float]:
-        """The scale that each drawing could have in a field of this size; 0 where the text alone fills it."""
+        """The scale that each drawing could have in a slot of this size; 0 where the text alone fills it."""
         found = []
         for entry in entries:
             try:
-                room = self._room(entry, size)
-            except OptionError:  # a word too wide for a narrow field
+                available = self._picture_area(entry, size)
+            except OptionError:  # a word too wide for a narrow slot
                 found.append(0.0)
                 continue
             most = self._most(entry)
-            found.append(scale_to_fit(entry.drawing, room, most) if min(room) > 0 else 0.0)
+            found.append(scale_to_fit(entry.drawing, available, most) if min(available) > 0 else 0.0)
         return found
 
     def _most(self, entry: Entry) -> float:
@@ -159,10 +159,10 @@ class Fields:
             return 0.0
         clear = text_scale(entry.drawing, self.design.clear_text)
         try:
-            room = self._room(entry, self._cell_size(1, 1))
-        except OptionError:  # a heading or a word too wide for any page; the field itself says so
+            available = self._picture_area(entry, self._cell_size(1, 1))
+        except OptionError:  # a heading or a word too wide for any page; setting the slot reports it
             return wanted
-        return max(clear, scale_to_fit(entry.drawing, room, wanted))
+        return max(clear, scale_to_fit(entry.drawing, available, wanted))
 
     def _scales(self, entries: Sequence[Entry], fits: Sequence[float]) -> list[float]:
         """One scale for all, unless one drawing would be much smaller for it."""
@@ -171,23 +171,23 @@ class Fields:
         alike = least >= max(_ALIKE * max(fits), needed - 1e-6)
         return [least] * len(fits) if alike else list(fits)
 
-    # One field
+    # One slot
 
-    def _room(self, entry: Entry, size: Size) -> Size:
-        """What text leaves of a field for the drawing."""
+    def _picture_area(self, entry: Entry, size: Size) -> Size:
+        """The area that the text leaves for the drawing in a slot."""
         _, above = shapes_of(self._above(entry, size.width))
         _, below = shapes_of(self._below(entry, size.width))
         return Size(size.width, size.height - above - below - 1.2 * self.design.leading)
 
-    def _setter(self, width: float) -> Setter:
-        return Setter(self.design, self.theme, width, self.block.height, self.design.small)
+    def _typesetter(self, width: float) -> Typesetter:
+        return Typesetter(self.design, self.theme, width, self.block.height, self.design.small)
 
     def _above(self, entry: Entry, width: float) -> list[Strip]:
         """Rule, heading with the grade, task."""
         found = [heading_strip(entry.heading, self._grade(entry), width, self.design, self.theme)]
         if entry.task:
-            found += self._setter(width).paragraph(
-                on_lines([Run(line) for line in entry.task.split("\n")]), before=0.0
+            found += self._typesetter(width).paragraph(
+                on_lines([Run(line) for line in entry.task.split("\n")]), space_above=0.0
             )
         return found
 
@@ -197,7 +197,7 @@ class Fields:
     def _below(self, entry: Entry, width: float) -> list[Strip]:
         """Where hints and solution are found."""
         runs = tuple(self._references(entry))
-        return list(self._setter(width).paragraph(runs, before=0.0)) if runs else []
+        return list(self._typesetter(width).paragraph(runs, space_above=0.0)) if runs else []
 
     def _references(self, entry: Entry) -> Iterator[Run]:
         hints = [hint_target(entry, k + 1) for k in range(len(entry.hints))]
@@ -214,12 +214,12 @@ class Fields:
             yield Run(page_of(name, self.pages), link=name)
 
     def _cell(self, entry: Entry, scale: float, size: Size) -> Shapes:
-        """The field's shapes, hanging from (0, 0)."""
+        """The shapes of the slot, measured from (0, 0) at the upper left."""
         above, top = shapes_of(self._above(entry, size.width))
         below, bottom = shapes_of(self._below(entry, size.width))
-        room = Size(size.width, size.height - top - bottom - self.design.leading)
-        # A field below a heading is lower than the others.
-        fit = scale_to_fit(entry.drawing, room, scale)
+        available = Size(size.width, size.height - top - bottom - self.design.leading)
+        # A slot below a heading is lower than the others.
+        fit = scale_to_fit(entry.drawing, available, scale)
         if fit < 0.9 * scale or fit <= 0:
             raise OptionError.at("per-page", f"'{entry.heading}' does not fit in its field")
         drawing = scaled(entry.drawing, fit, self.design.drawing_line)
@@ -230,18 +230,19 @@ class Fields:
         return target, *above, drawing.at(x, y), Group(below, move(0, bottom - size.height))
 
 
-def _narrowed(shape: GridShape) -> float:
-    """What a field is worth by its columns: a little less for each, for lines of text are better longer."""
+def _width_factor(shape: GridShape) -> float:
+    """A factor for the score of a shape: a little less for each column, because longer lines of text read
+    better."""
     return float(0.92 ** (shape[0] - 1))
 
 
 def _grids_of(count: int) -> list[GridShape]:
-    """The columns and rows in which so many fields can stand."""
+    """The columns and rows that n slots can be arranged in."""
     return [(k, count // k) for k in range(1, count + 1) if count % k == 0]
 
 
 def page_of(name: str, pages: Mapping[str, int]) -> str:
-    """The number of the page where a target stands; as wide as most numbers while it is not known."""
+    """The page number of a target; three digits wide while it is not known."""
     return str(pages.get(name, 888))
 
 
@@ -251,16 +252,18 @@ def heading_strip(text: str, beside: Runs, width: float, design: Design, theme: 
     :raises OptionError: for a heading that does not fit in one line.
     """
     ink = theme.palette.ink
-    small = Type(design.small, ink)
+    small = TextStyle(design.small, ink)
     (note,) = break_lines(beside, width, small) if beside else (None,)
-    room = width - (note.width + 3.0 if note else 0.0)
-    size = fitting_size(text, room, design.headings[2], max(_LEAST_HEADING, design.least_text), Font.SEMIBOLD)
+    available = width - (note.width + 3.0 if note else 0.0)
+    size = fitting_size(
+        text, available, design.headings[2], max(_LEAST_HEADING, design.least_text), Font.SEMIBOLD
+    )
     if size is None:
         raise OptionError.at("booklet", f"the heading '{text}' does not fit beside what stands at its right")
-    kind = Type(size, ink, Font.SEMIBOLD)
-    (found,) = break_lines((Run(text.replace(" ", "\N{NO-BREAK SPACE}"), link=link),), room, kind)
+    text_style = TextStyle(size, ink, Font.SEMIBOLD)
+    (found,) = break_lines((Run(text.replace(" ", "\N{NO-BREAK SPACE}"), link=link),), available, text_style)
     step = 1.5 * leading(design.headings[2])
-    strip = text_strip(found, kind, step)
+    strip = text_strip(found, text_style, step)
     base = baseline_of(strip)
     shapes: list[Shape] = [line(0, 0, width, 0, Style(stroke=theme.palette.line, width=design.rule))]
     shapes += strip.shapes
@@ -271,7 +274,7 @@ def heading_strip(text: str, beside: Runs, width: float, design: Design, theme: 
                 move(width - note.width, base - baseline_of(text_strip(note, small))),
             )
         ]
-    return Strip(step, tuple(shapes), what="a heading")
+    return Strip(step, tuple(shapes), label="a heading")
 
 
 def baseline_of(strip: Strip) -> float:

@@ -1,7 +1,9 @@
-"""From a book to its pages: blocks are set, flow over pages, and get running heads and page numbers.
+"""Pagination: blocks are typeset, flow over pages, and get running heads and page numbers.
 
-Pages name each other (contents, hints, solutions), and the gutter depends on how many there are, so the book is
-set again until nothing changes any more. Numbers take little room, so that is nearly always the second time.
+Pages refer to each other (contents, hints, solutions), and the gutter depends on the number of pages, so the
+book
+is typeset again until nothing changes any more. Page numbers take little space, so it nearly always takes 2
+passes.
 """
 
 from __future__ import annotations
@@ -30,12 +32,12 @@ from pnp.booklets.blocks import (
     solution_target,
     text_block,
 )
-from pnp.booklets.front_matter import Front
+from pnp.booklets.front_matter import FrontMatter
 from pnp.booklets.kdp import LEAST_TYPE, broken_clauses, is_black, prepared
 from pnp.booklets.legibility import small_text
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
-from pnp.booklets.page_slots import Fields
+from pnp.booklets.page_slots import ProblemSlots
 from pnp.booklets.sandbox import fill_strangers_template
 from pnp.booklets.templates import builtin_sources, builtin_template, fill_template
 from pnp.booklets.trim_sizes import LEAST_PAGES_KDP, MOST_PAGES, page_shape, trim_size
@@ -45,11 +47,11 @@ from pnp.drawing.theme import Theme
 from pnp.sheets.sheet import Bookmark
 from pnp.typesetting.blocks import Heading, Items, Paragraph, Table
 from pnp.typesetting.design import Design, design_for
-from pnp.typesetting.flow import Chapter, Columned, Flow, FlowPage, Full, Item, Strip
+from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, FullPage, Item, Strip
 from pnp.typesetting.flow import NewPage as FlowNewPage
 from pnp.typesetting.page_shape import PageShape
-from pnp.typesetting.running_heads import furniture
-from pnp.typesetting.typeset import Setter
+from pnp.typesetting.running_heads import compose_page
+from pnp.typesetting.typeset import Typesetter
 
 _MOST_PASSES = 6
 
@@ -63,10 +65,10 @@ class Booklet:
     shape: PageShape
     pages: tuple[Drawing, ...]
     page_of: Mapping[str, int] = field(default_factory=dict)
-    """The number of the page on which each target stands."""
+    """The page number of each target."""
     outline: tuple[Bookmark, ...] = ()
     remark: str = ""
-    """What whoever made the book should know of it: drawings that have less than they should."""
+    """What to tell the user about the pages, such as drawings with text that is too small."""
 
 
 def blocks_of(book: Book, theme: Theme, template: str | None = None) -> Blocks:
@@ -83,7 +85,7 @@ def blocks_of(book: Book, theme: Theme, template: str | None = None) -> Blocks:
     return blocks
 
 
-def print_book(
+def paginate(
     book: Book, options: BookletOptions, theme: Theme, template: str | None = None, first: int = 1
 ) -> Booklet:
     """The book on pages, numbered from ``first`` on.
@@ -94,14 +96,14 @@ def print_book(
     blocks = blocks_of(book, theme, template)
     targets = targets_of(blocks)
     check_links(blocks, targets)
-    press = _Press(book, options, theme, blocks, targets, first)
-    pages, numbers, count = press.run()
+    paginator = _Paginator(book, options, theme, blocks, targets, first)
+    pages, numbers, count = paginator.run()
     shape = page_shape(options, count)
     drawings = tuple(
-        furniture(page, number, shape, press.design, theme, book.title)
+        compose_page(page, number, shape, paginator.design, theme, book.title)
         for number, page in enumerate(pages, first)
     )
-    remark = _remark(dict(enumerate(drawings, first)), options, press.design)
+    remark = _remark(dict(enumerate(drawings, first)), options, paginator.design)
     if options.preset == "kdp":
         drawings = tuple(prepared(page, black=is_black(options)) for page in drawings)
     return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), remark)
@@ -149,7 +151,7 @@ def targets_of(blocks: Sequence[Block]) -> frozenset[str]:
 
 
 @dataclass(frozen=True)
-class _Press:
+class _Paginator:
     book: Book
     options: BookletOptions
     theme: Theme
@@ -184,17 +186,17 @@ class _Press:
         """Pages for notes, where print on demand wants more pages, or an even count."""
         if self.options.preset != "kdp":
             return
-        front = Front(self.design, self.theme, numbers)
+        front = FrontMatter(self.design, self.theme, numbers)
         while len(pages) < LEAST_PAGES_KDP or len(pages) % 2:
-            page = FlowPage(opens=True)
+            page = FlowPage(no_running_head=True)
             page.placed.append((0.0, 0.0, front.notes_page(block)))
             pages.append(page)
 
     def _items(self, block: Size, numbers: Mapping[str, int]) -> Iterator[Item]:
         """The blocks as items of the flow: problems gathered to grids, hints and solutions to columns."""
-        setting = _Setting(self, block, numbers)
+        one_pass = _Pass(self, block, numbers)
         for kind, group in groupby(_with_kinds(self.blocks), key=lambda pair: pair[0]):
-            yield from setting.items(kind, [block for _, block in group])
+            yield from one_pass.items(kind, [block for _, block in group])
 
 
 def _with_kinds(blocks: Sequence[Block]) -> Iterator[tuple[str, Block]]:
@@ -216,25 +218,30 @@ def _answers_follow(blocks: Sequence[Block], number: int) -> bool:
     return isinstance(after, (HintOf, SolutionOf))
 
 
-class _Setting:
+class _Pass:
     """One pass over the blocks, with the page numbers of the pass before."""
 
-    def __init__(self, press: _Press, block: Size, numbers: Mapping[str, int]) -> None:
-        design, theme, options, targets = press.design, press.theme, press.options, press.targets
-        self._blocks = press.blocks
+    def __init__(self, paginator: _Paginator, block: Size, numbers: Mapping[str, int]) -> None:
+        design, theme, options, targets = (
+            paginator.design,
+            paginator.theme,
+            paginator.options,
+            paginator.targets,
+        )
+        self._blocks = paginator.blocks
         self._block = block
-        self._front = Front(design, theme, numbers)
-        self._fields = Fields(design, theme, options, block, numbers, targets)
-        answers = [b for b in press.blocks if isinstance(b, (HintOf, SolutionOf))]
+        self._front_matter = FrontMatter(design, theme, numbers)
+        self._slots = ProblemSlots(design, theme, options, block, numbers, targets)
+        answers = [b for b in paginator.blocks if isinstance(b, (HintOf, SolutionOf))]
         self._answers = Answers.of(answers, design, theme, options, block, numbers, targets)
-        self._setter = Setter(design, theme, design.measure(block.width), block.height, design.body)
+        self._typesetter = Typesetter(design, theme, design.measure(block.width), block.height, design.body)
 
     def items(self, kind: str, blocks: Sequence[Block]) -> Iterator[Item]:
         if kind == "problem":
-            yield from self._fields.grids([block.entry for block in blocks if isinstance(block, Problem)])
+            yield from self._slots.grids([block.entry for block in blocks if isinstance(block, Problem)])
         elif kind == "answer":
             strips = tuple(strip for block in blocks for strip in self._answer(block))
-            yield Columned(strips, self._answers.columns, self._answers.gap)
+            yield Columns(strips, self._answers.columns, self._answers.gap)
         else:
             for block in blocks:
                 yield from self._text(block)
@@ -245,25 +252,27 @@ class _Setting:
                 return self._answers.hint(block)
             case SolutionOf():
                 return self._answers.solution(block)
-        return self._answers.setter.block(text_block(block))
+        return self._answers.typesetter.block(text_block(block))
 
     def _text(self, block: Block) -> Iterator[Item]:
         match block:
             case Heading(level=1):
-                yield Chapter(block.text, self._setter.heading(block))
+                yield Chapter(block.text, self._typesetter.heading(block))
             case NewPage():
                 yield FlowNewPage()
             case TitlePage():
                 book = block.book
-                yield Full(lambda size: self._front.title_page(book, size))
+                yield FullPage(lambda size: self._front_matter.title_page(book, size))
             case CopyrightPage():
-                for page in self._front.copyright_pages(block.blocks, self._block):
-                    yield Full(partial(_finished, page))
+                for page in self._front_matter.copyright_pages(block.blocks, self._block):
+                    yield FullPage(partial(_finished, page))
             case Contents():
                 listed = self._headings_after(block)
-                yield from self._front.contents(listed, self._setter.width, self._setter.page_height)
+                yield from self._front_matter.contents(
+                    listed, self._typesetter.width, self._typesetter.page_height
+                )
             case _:
-                yield from self._setter.block(text_block(block))
+                yield from self._typesetter.block(text_block(block))
 
     def _headings_after(self, contents: Contents) -> list[Heading]:
         """What a table of contents lists: not its own heading, nor what comes before it."""
@@ -283,7 +292,7 @@ class LinkError(OptionError):
 
 
 def check_links(blocks: Sequence[Block], targets: frozenset[str]) -> None:
-    """Hold the links in a book's texts to what stands in it.
+    """Check that every link in a book's texts leads to a target in the book.
 
     :raises LinkError: for the first that leads nowhere.
     """

@@ -26,7 +26,7 @@ TRIMS: Mapping[str, Size] = {
 }
 
 GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875))
-"""The least inner margin in inches for books of up to so many pages."""
+"""The largest number of pages, and the least inner margin in inches for books of up to that many pages."""
 
 MOST_PAGES = GUTTERS[-1][0]
 LEAST_PAGES_KDP = 24
@@ -37,7 +37,7 @@ _SMALL = 190.0  # mm; narrower pages are books to hold in one hand, and have nar
 
 
 def gutter(pages: int) -> float:
-    """What the binding of a book of so many pages takes from the inner margin, in millimetres.
+    """What the binding of a book of n pages takes from the inner margin, in millimetres.
 
     :raises OptionError: for more pages than can be bound.
     """
@@ -66,7 +66,7 @@ def page_shape(options: BookletOptions, pages: int) -> PageShape:
             f"must be {format_length(needed)} at least for {pages} pages, not {format_length(taken)}",
         )
     small = trim.width < _SMALL
-    # Text stands clear of the gutter, so that the page lies open as wide as the outside shows.
+    # Text stays clear of the gutter, so that an open page shows inner margins as wide as the outer ones.
     return PageShape(
         trim,
         top=19.0 if small else 23.0,

@@ -1,4 +1,4 @@
-"""What a booklet is made of, as its reader thinks of it: sections of problems, with hints and solutions."""
+"""The contents of a booklet: sections of problems, with hints and solutions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Entry:
     heading: str
     drawing: Drawing
     task: str = ""
-    """What stands above the drawing, in one line or several."""
+    """The text above the drawing, in one line or several."""
     grade: str = ""
     hints: tuple[Hint, ...] = ()
     solution: Solution | None = None
@@ -70,7 +70,7 @@ class Book:
     introduction: str = ""
     """Markdown, before the first section."""
     cover: Drawing | None = None
-    """What stands on the title page."""
+    """The drawing on the title page."""
     drawings: Mapping[str, Drawing] = field(default_factory=dict)
 
     def entries(self) -> Iterator[Entry]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pnp.base.geometry import Box, Size
-from pnp.booklets.leaflet import print_leaflet
+from pnp.booklets.leaflet import paginate_leaflet
 from pnp.booklets.options import BookletOptions
-from pnp.booklets.paginate import Booklet, print_book
+from pnp.booklets.paginate import Booklet, paginate
 from pnp.booklets.trim_sizes import trim_size
 from pnp.booklets.values import Book
 from pnp.drawing.theme import Theme
@@ -31,7 +31,7 @@ def bind(
 
     :raises OptionError: for faults of the template, and for whatever does not fit.
     """
-    booklet = print_book(book, options, theme, template, first)
+    booklet = paginate(book, options, theme, template, first)
     return _product(booklet, book, options, theme, name=name, paper=paper, subject=subject)
 
 
@@ -50,7 +50,7 @@ def bind_leaflet(
     :raises OptionError: for faults of the template, and for whatever does not fit.
     """
     large = options.large_print
-    booklet = print_leaflet(book, trim_size(options), theme, template, first, large_print=large)
+    booklet = paginate_leaflet(book, trim_size(options), theme, template, first, large_print=large)
     return _product(booklet, book, options, theme, name=name, paper=None, subject=subject)
 
 

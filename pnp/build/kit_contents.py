@@ -140,7 +140,7 @@ class KitPart:
         folds = any(placed.layer is Layer.FOLD for placed in flatten(sheet.front.shapes))
         if folds and isinstance(layout, PieceLayout) and layout.backs and layout.backs.fold:
             return "gutter"
-        cut = "lines" if Layer.CUT in sheet.shown else "marks"
+        cut = "lines" if Layer.CUT in sheet.layers else "marks"
         return f"{cut}, folds" if folds else cut
 
 

@@ -29,7 +29,7 @@ _DIGITS = 9  # after the point: far finer than the renderers write, far coarser 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A shape where it lies on the page; a text carries its map, the others are mapped."""
+    """A shape in page coordinates. A text keeps its transform; other shapes have it applied."""
 
     shape: Path | Circle | Text | Target | Link
     layer: Layer

@@ -33,7 +33,7 @@ class Glyph:
 
 @cache
 def font_file(font: Font) -> Path:
-    """Where the font package keeps the file of a cut."""
+    """The file of a font in the font package."""
     from importlib.util import find_spec
 
     spec = find_spec("font_source_sans_pro")
@@ -74,7 +74,7 @@ class Shaper(Protocol):
 
 @cache
 def shaper(font: Font) -> Shaper:
-    """The HarfBuzz font of a cut; its unit is a thousandth of the type size."""
+    """A font for HarfBuzz; its unit is a thousandth of the type size."""
     import uharfbuzz
 
     face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(font_file(font))))
@@ -113,7 +113,7 @@ def text_width(text: str, size: float, font: Font = Font.REGULAR) -> float:
 
 
 def cap_height(size: float) -> float:
-    """The height of capitals and figures in millimetres; ``size`` in points. Alike in all cuts."""
+    """The height of capitals and figures in millimetres; ``size`` in points. It is the same in all fonts."""
     return 0.660 * size * MM_PER_POINT
 
 

@@ -15,7 +15,7 @@ class Spot:
 
     A click adds ``pick`` to the move that is being put together, or takes it away again where it is ``chosen``;
     without a pick, it makes one of ``moves``. ``name`` is for those who do not see the drawing; the box may be
-    turned about its middle, counter-clockwise by so many degrees.
+    rotated about its middle, counter-clockwise, by ``turned`` degrees.
     """
 
     name: str
@@ -41,7 +41,7 @@ class Scene:
 
 
 def stacked_scenes(scenes: Sequence[Scene], gap: float = 3.0) -> Scene:
-    """Scenes below each other from the top, each in the middle, so many millimetres apart."""
+    """Scenes one below the other from the top, each centred, ``gap`` mm apart."""
     width = max(scene.drawing.size.width for scene in scenes)
     top = sum(scene.drawing.size.height for scene in scenes) + gap * (len(scenes) - 1)
     height = top
@@ -54,7 +54,7 @@ def stacked_scenes(scenes: Sequence[Scene], gap: float = 3.0) -> Scene:
 
 
 def scenes_in_a_row(scenes: Sequence[Scene], gap: float = 3.0) -> Scene:
-    """Scenes from left to right, each in the middle of the row, so many millimetres apart."""
+    """Scenes from left to right, each centred in the row, ``gap`` mm apart."""
     height = max(scene.drawing.size.height for scene in scenes)
     x = 0.0
     placed = []

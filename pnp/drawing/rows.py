@@ -48,7 +48,7 @@ def in_a_row(drawings: Sequence[Drawing], theme: Theme, widest: float = _WIDEST)
 
 
 def _columns(widths: Sequence[float], widest: float) -> int:
-    """How many drawings stand side by side in as few rows as are not too wide, which are as even as can be."""
+    """The number of drawings in a row, for the fewest rows that are not too wide, as even as possible."""
     for rows in range(-(-len(widths) // _MOST), len(widths)):
         columns = -(-len(widths) // rows)
         found = [widths[k : k + columns] for k in range(0, len(widths), columns)]

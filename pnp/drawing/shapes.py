@@ -25,7 +25,7 @@ class Layer(StrEnum):
 
 
 class Font(StrEnum):
-    """The cuts of the text face (files of the font package)."""
+    """The fonts of the text family (files of the font package)."""
 
     REGULAR = "Regular"
     ITALIC = "It"
@@ -34,7 +34,7 @@ class Font(StrEnum):
 
 
 class Anchor(StrEnum):
-    """Which end of a text stands at its place."""
+    """Which end of a text is at its position."""
 
     START = "start"
     MIDDLE = "middle"
@@ -102,7 +102,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A field that leads to a target by its name, or to an address on the web; nothing is seen of it."""
+    """An invisible area that leads to a target by its name, or to a web address."""
 
     box: Box
     to: str
@@ -129,7 +129,7 @@ class Drawing:
     size: Size
     shapes: Shapes
     parts: tuple[Drawing, ...] = ()
-    """What stands side by side here, for columns that are too narrow for all of it."""
+    """The drawings side by side in this one, for columns that are too narrow for the whole."""
 
     def at(self, x: float, y: float) -> Group:
         """The drawing as one shape, its lower left corner at (x, y)."""

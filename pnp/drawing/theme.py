@@ -31,7 +31,7 @@ WEIGHTS = Weights()
 
 @dataclass(frozen=True)
 class Theme:
-    """A palette, and the words that stand on sheets in the reader's language."""
+    """A palette, and the printed words in the reader's language."""
 
     palette: Palette
     words: Mapping[str, str] = field(default_factory=dict)
@@ -41,7 +41,7 @@ class Theme:
     side by side, and letters beside numbers are as large as these."""
 
     def translate(self, english: str, **values: object) -> str:
-        """The reader's words for English ones, which are their own key; ``{name}`` stands for a value."""
+        """The translation of English words, which are their own key; ``{name}`` is replaced by a value."""
         return self.words.get(english, english).format(**values)
 
     def translate_count(self, one: str, many: str, count: int, **values: object) -> str:
@@ -58,7 +58,7 @@ class Theme:
 
 
 def placeholders(text: str) -> frozenset[str]:
-    """What stands in a text's braces: names of values, with the conversion or format that follows them.
+    """The placeholders in a text: names of values, with the conversion or format that follows them.
 
     :raises ValueError: for braces that do not match.
     """

@@ -19,7 +19,7 @@ class PageFacts(BaseModel):
     size: tuple[float, float]
     """Width and height as shown, in millimetres."""
     trim: Edges | None = None
-    """How far the TrimBox lies inside the page's edges, where the page has one."""
+    """The distances of the TrimBox from the page's edges, if the page has one."""
     bleed: Edges | None = None
     ink: Edges | None = None
     """How far the ink stays from the page's edges; None on a blank page."""

@@ -19,7 +19,7 @@ PLAIN_METADATA = frozenset({"Title", "Author", "Creator", "Producer", "CreationD
 """What every program writes."""
 
 AT_EDGE = 0.5
-"""Ink nearer to the edge of the page than so many millimetres runs over it."""
+"""Ink nearer to the edge of the page than this, in millimetres, runs over it."""
 
 _SAME = 0.5  # mm: sizes that differ by less are one
 
@@ -83,7 +83,7 @@ def _margins(facts: Facts, sides: Callable[[int], tuple[int, ...]]) -> Measured:
 
 
 def needed_gutter(facts: Facts) -> float:
-    """What the binding takes of so many pages."""
+    """What the binding takes from the inner margin of a book with this number of pages, in millimetres."""
     return gutter(min(len(facts.pages), MOST_PAGES))
 
 

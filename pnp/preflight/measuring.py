@@ -27,7 +27,7 @@ _WHITE = 0.5  # percent of black that nobody sees
 _INK = 250  # of 255: what is darker is ink
 _PIXELS = 2_000  # of the longer side of the picture in which ink is looked for
 _SCALE = 1.5  # of that picture: pixels to the point
-_BAR = 4.0  # a filled shape so many times as long as it's wide is a line
+_BAR = 4.0  # a filled shape this many times as long as it's wide is a line
 _XMP = re.compile(rb"/Subtype\s*/XML|<\?xpacket")
 
 

@@ -1,4 +1,4 @@
-"""A file held to the rules of a target, as text and as JSON."""
+"""Checks a file by the rules of a target, and reports the result as text and JSON."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def preflight(path: Path, target: str) -> Report:
 
 
 def held(facts: Facts, file: str, target: str) -> Report:
-    """What was measured in a file, held to the rules of a target."""
+    """Check what was measured in a file by the rules of a target."""
     found = target_for(target, facts)
     return Report(file, found, len(facts.pages), tuple(_held(rule, facts) for rule in TARGETS[found]))
 

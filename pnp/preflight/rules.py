@@ -42,7 +42,7 @@ ON_PICTURE = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A number that's measured, and what it must be at least or at most; with neither, it's only told."""
+    """A number that's measured, with its least and most allowed value; without either, it's only reported."""
 
     name: str
     measure: Measure

@@ -21,8 +21,8 @@ from pnp.drawing.flatten import Placed
 from pnp.drawing.fonts import font_file, shape_line, start_of
 from pnp.drawing.shapes import Circle, Colour, Font, Link, Path, Style, Target, Text, circle_path
 from pnp.render.canvas import Face, PdfCanvas
-from pnp.render.lean_font import lean_font
 from pnp.render.painting import fuse, layered, path_text, short
+from pnp.render.unhinted_subset import unhinted_font
 from pnp.sheets.sheet import Duplex, Page, Product
 
 rl_config.useA85 = 0  # binary streams are a fifth smaller than base 85
@@ -56,7 +56,7 @@ def pdf_bytes(product: Product) -> bytes:
     canvas.setTitle(product.title)
     canvas.setAuthor(product.author)
     canvas.setCreator(f"pnp {__version__}")
-    lines = _Lines(canvas)
+    lines = _TextOperators(canvas)
     if product.bare:
         canvas.setSubject("")  # else the library says that there is none
         for page in product.pages():
@@ -67,7 +67,7 @@ def pdf_bytes(product: Product) -> bytes:
     return buffer.getvalue()
 
 
-def _draw_linked(canvas: PdfCanvas, product: Product, lines: _Lines) -> None:
+def _draw_linked(canvas: PdfCanvas, product: Product, lines: _TextOperators) -> None:
     """The pages with all that helps to read and print them on a screen."""
     canvas.setSubject(product.subject)
     canvas.setViewerPreference("PrintScaling", "None")
@@ -106,14 +106,14 @@ def _name_destinations(canvas: PdfCanvas, targets: Iterable[str]) -> None:
         canvas._doc.Catalog.Names = PDFDictionary({"Dests": PDFDictionary({"Names": PDFArray(pairs)})})
 
 
-def _draw_page(canvas: PdfCanvas, page: Page, lines: _Lines, *, bare: bool = False) -> list[str]:
+def _draw_page(canvas: PdfCanvas, page: Page, lines: _TextOperators, *, bare: bool = False) -> list[str]:
     """Draws a page, and gives the names of the targets on it; a ``bare`` one has neither targets nor links."""
     canvas.setPageSize(tuple(side / MM_PER_POINT for side in page.drawing.size))
     for box, set_box in ((page.trim, canvas.setTrimBox), (page.bleed, canvas.setBleedBox)):
         set_box(None if box is None else tuple(_r(side / MM_PER_POINT) for side in box))
     pen = _Pen(canvas, lines, bare=bare)
     for layer, placed in layered(page.drawing, _POINTS).items():
-        if layer in page.shown:
+        if layer in page.layers:
             pen.draw(placed)
     pen.unclip()
     canvas.showPage()
@@ -121,11 +121,12 @@ def _draw_page(canvas: PdfCanvas, page: Page, lines: _Lines, *, bare: bool = Fal
 
 
 class _Pen:
-    """Writes placed shapes to a canvas, and says nothing twice: it knows the state that it left."""
+    """Writes shapes to a canvas. It tracks the graphics state, so it repeats no operator that would change
+    nothing."""
 
-    def __init__(self, canvas: PdfCanvas, lines: _Lines, *, bare: bool) -> None:
+    def __init__(self, canvas: PdfCanvas, lines: _TextOperators, *, bare: bool) -> None:
         self._canvas = canvas
-        self._lines = lines
+        self._text_operators = lines
         self._bare = bare
         self._clip: Box | None = None
         self._state: dict[str, object] = {}
@@ -210,18 +211,18 @@ class _Pen:
         self._fill(text.colour)
         start = transform(start_of(text), text.y)
         parts = [f"BT {_turn(transform[:4])} {short(start.x)} {short(start.y)} Tm"]
-        for font, shown in self._lines.of(text.text, text.font):
+        for font, layers in self._text_operators.of(text.text, text.font):
             chosen = f"{font} {text.size:g} Tf"
             self._set("font", chosen, partial(parts.append, chosen))
-            parts.append(shown)
+            parts.append(layers)
         self._canvas.addLiteral(f"{' '.join(parts)} ET")
 
 
-class _Lines:
-    """Lines of text as the operators that show them, with the kerning that the drawing measured.
+class _TextOperators:
+    """Lines of text as PDF operators, with the kerning that the drawing measured.
 
-    Kept for the file: figures and short words come again and again. The canvas's own text objects took a fifth
-    of the time of a book.
+    Cached for the file: figures and short words come up again and again. The canvas's own text objects took a
+    fifth of the time of a book.
     """
 
     def __init__(self, canvas: PdfCanvas) -> None:
@@ -242,10 +243,10 @@ class _Lines:
         at = 0
         for subset, codes in face.splitString(text, self._document):
             name = face.getSubsetInternalName(subset, self._document)
-            yield name, self._shown(codes, [kerns.get(at + k, 0.0) for k in range(len(codes))])
+            yield name, self._show_operators(codes, [kerns.get(at + k, 0.0) for k in range(len(codes))])
             at += len(codes)
 
-    def _shown(self, codes: bytes, kerns: list[float]) -> str:
+    def _show_operators(self, codes: bytes, kerns: list[float]) -> str:
         if not any(kerns):
             return f"({self._escape(codes)}) Tj"
         parts: list[str] = []
@@ -274,7 +275,7 @@ def path_operators(shape: Path | Circle) -> str:
 def _registered(font: Font) -> str:
     name = f"SourceSansPro-{font.value}"
     if name not in pdfmetrics._fonts:
-        pdfmetrics.registerFont(lean_font(name, str(font_file(font))))
+        pdfmetrics.registerFont(unhinted_font(name, str(font_file(font))))
     return name
 
 

@@ -57,7 +57,7 @@ def svg_bytes(page: Page, *, text_as_text: bool = False, all_layers: bool = Fals
     document.set_desc(title=page.title, desc=f"pnp {__version__}: {page.name}")
     writer = _Writer(document, text_as_text)
     for layer, placed in layered(page.drawing, Affine(d=-1, f=size.height)).items():
-        if all_layers or layer in page.shown:
+        if all_layers or layer in page.layers:
             document.add(writer.layer(layer, placed))
     out = io.StringIO()
     document.write(out)
@@ -65,7 +65,7 @@ def svg_bytes(page: Page, *, text_as_text: bool = False, all_layers: bool = Fals
 
 
 def inline_svg(drawing: Drawing, name: str, label: str = "") -> str:
-    """A drawing as an ``svg`` element to stand within an HTML page: its printed layer, text as text.
+    """A drawing as an ``svg`` element for an HTML page: its printed layer, with text as text.
 
     ``name`` must be its own on the page: what has an id in the element has one that starts with it. ``label``
     is read to those who cannot see the drawing; without one it is passed over, as an ornament is.
@@ -142,7 +142,7 @@ class _Writer:
         if isinstance(shape, Text):
             return self._text(shape, item.transform)
         if isinstance(shape, (Target, Link)):
-            return None  # pages stand in files of their own, where there is nothing to lead to
+            return None  # pages are files of their own, with nothing to link to
         if not (shape.style.fill or shape.style.stroke):
             return None
         if isinstance(shape, Circle):

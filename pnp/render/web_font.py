@@ -1,4 +1,4 @@
-"""Fonts for web pages: the text face cut down to the characters of a page, as data within its style sheet."""
+"""Fonts for web pages: subsets with only the characters of a page, as data within its style sheet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FACES = {
 
 
 def font_faces(characters: Iterable[str]) -> str:
-    """The ``@font-face`` rules of all four cuts, each with these characters alone."""
+    """The ``@font-face`` rules of all four fonts, each with only these characters."""
     wanted = sorted({ord(character) for character in characters})
     return "\n".join(_face(font, wanted) for font in Font)
 

@@ -1,4 +1,4 @@
-"""Two sides of a sheet: where a piece's back lies and how it is turned.
+"""Two-sided sheets: the position and rotation of a piece's back.
 
 Angles are in the upright page. The sheet turns over about an axis at angle A; a piece is turned over by
 its player about an axis at angle B of its own. The place of a back is the mirror image of the place of its
@@ -23,8 +23,8 @@ def sheet_axis(paper: Paper, flip: Duplex) -> float:
 
 
 def back_place(place: Place, page: Size, sheet_axis: float, piece_axis: float) -> Place:
-    """Where the back of the piece at ``place`` lies on the back of the page (or beyond the fold through the
-    page's middle), and the angle at which it is drawn."""
+    """The position of a piece's back, for a piece at ``place``, on the back of the page (or beyond the fold
+    through the page's middle), and the angle at which it is drawn."""
     x, y = (page.width - place.x, place.y) if sheet_axis == 90.0 else (place.x, page.height - place.y)
     return Place(x, y, (2 * (sheet_axis - piece_axis) - place.angle) % 360)
 

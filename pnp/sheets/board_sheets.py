@@ -46,7 +46,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A page to write on or read: its front and maybe its back, drawn for the room it was given."""
+    """A page to write on or read: its front and perhaps its back, drawn for the available area."""
 
     front: Drawing
     subtitle: str = ""
@@ -56,10 +56,10 @@ class Form:
 
 
 DrawBoard = Callable[[Size], Board]
-"""Lays out a board for the room it may take; a board of a fixed size may come out larger than that."""
+"""Lays out a board for the available area; a board of a fixed size may come out larger."""
 
 DrawForms = Callable[[Size], Sequence[Form]]
-"""Draws the pages of a form for the room that each may take."""
+"""Draws the pages of a form for the area available on each."""
 
 
 def board_sheets(draw: DrawBoard, frame: Frame, per_sheet: int = 1) -> tuple[Sheet, ...]:
@@ -90,8 +90,8 @@ class _Layout:
 
     @property
     def fits(self) -> bool:
-        size, room = self.board.size, self.slots[0].size
-        return size.width <= room.width + 1e-6 and size.height <= room.height + 1e-6
+        size, available = self.board.size, self.slots[0].size
+        return size.width <= available.width + 1e-6 and size.height <= available.height + 1e-6
 
     @property
     def board_area(self) -> float:
@@ -108,11 +108,11 @@ def _laid_out(draw: DrawBoard, frame: Frame, per_sheet: int) -> _Layout:
 
 def _too_many(layouts: Sequence[_Layout], per_sheet: int) -> OptionError:
     size = layouts[0].board.size
-    room = max((layout.slots[0].size for layout in layouts), key=lambda slot: slot.width * slot.height)
+    available = max((layout.slots[0].size for layout in layouts), key=lambda slot: slot.width * slot.height)
     return OptionError.at(
         "per-sheet",
         f"{per_sheet} boards of {format_length(size.width)} by {format_length(size.height)} do not fit "
-        f"a sheet: each has {format_length(room.width)} by {format_length(room.height)}",
+        f"a sheet: each has {format_length(available.width)} by {format_length(available.height)}",
     )
 
 
@@ -150,7 +150,7 @@ def _board_sheet(layout: _Layout) -> Sheet:
         shapes += heading(frame, area, layout.board.subtitle)
     for slot in layout.slots:
         size = layout.board.size
-        # Centred across; upright it hangs below the heading, a little lower where there is room to spare.
+        # Centred across; vertically it is just below the heading, a little lower where there is space to spare.
         x = slot.left + (slot.width - size.width) / 2
         y = slot.top - size.height - min(LOWERED, (slot.height - size.height) / 3)
         shapes.append(layout.board.drawing.at(x, y))
@@ -175,7 +175,7 @@ def _slot_marks(layout: _Layout) -> Group:
 
 
 def form_sheets(draw: DrawForms, frame: Frame) -> tuple[Sheet, ...]:
-    """The sheets of a form: heading, the form in all the room below it, credits."""
+    """The sheets of a form: the heading, the form in the whole area below it, and the credits."""
     held = frame.choices()[0]
     area = _work_area(held, "x")
     forms = draw(area.size)

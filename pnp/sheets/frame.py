@@ -1,4 +1,4 @@
-"""The frame of a sheet: its paper, what may be printed on, and what stands around the work."""
+"""The frame of a sheet: its paper, its printable area, and what is printed around the content."""
 
 from __future__ import annotations
 
@@ -62,14 +62,15 @@ class Frame:
     title: str = ""
     credits: str = ""
     credits_in_footer: bool = False
-    """Pieces leave no room below them, so their sheets have the credits between imprint and rule."""
+    """Sheets of pieces have no space below the pieces, so their credits are between the build stamp and the
+    rule."""
     flip: Duplex | None = Duplex.LONG_EDGE
     """None for a gutter fold."""
     overlap: float = 10.0
     printer: PrinterProfile = UNCORRECTED
 
     def held(self, orientation: Orientation) -> Frame:
-        """The frame with its paper held one way."""
+        """The frame with its paper in one orientation."""
         return replace(self, paper=self.paper.held(orientation), orientation=orientation)
 
     def choices(self) -> tuple[Frame, ...]:
@@ -104,7 +105,7 @@ class Frame:
 
     @property
     def pieces_area(self) -> Box:
-        """Where pieces may lie: within the margins, with room for bleed and crop marks on every side, which
+        """The area for pieces: within the margins, with space for bleed and crop marks on every side, which
         stay clear of the footer."""
         area, (width, height) = self.area, self.paper.size
         reach = self.bleed.most + (OFFSET + LENGTH if self.marks else 0.0)

@@ -1,4 +1,4 @@
-"""What stands around the work on a sheet: heading, credits, the 100 mm rule, the imprint."""
+"""What is printed around the content of a sheet: the heading, credits, 100 mm rule and build stamp."""
 
 from __future__ import annotations
 
@@ -102,12 +102,12 @@ def ruler(theme: Theme, left: float, right: float, bottom: float) -> Shapes:
     heights = {0: 2.6, 5: 1.8}
     ticks = [(left + k, bottom, left + k, bottom + heights.get(k % 10, 1.1)) for k in range(round(length) + 1)]
     shapes: list[Shape] = [lines([(left, bottom, left + length, bottom), *ticks], style)]
-    room = right - left - length - 1.5
+    available = right - left - length - 1.5
     for label in (
         theme.translate("{length} mm at true size (print at 100 %)", length=f"{length:g}"),
         f"{length:g} mm",
     ):
-        if size := fitting_size(label, room, 6.0, 5.0):
+        if size := fitting_size(label, available, 6.0, 5.0):
             shapes.append(Text(left + length + 1.5, bottom, label, size, theme.palette.ink))
             break
     return tuple(shapes)

@@ -14,7 +14,7 @@ _SLACK = 1e-6  # mm: what rounding may take before a piece that just fits is ref
 
 
 class Place(NamedTuple):
-    """Where a piece's origin lies on the page, and the angle by which the piece is turned."""
+    """The position of a piece's origin on the page, in mm, and the piece's rotation in degrees."""
 
     x: float
     y: float
@@ -63,17 +63,17 @@ class Lattice:
                 yield column * self.across + odd * self.shift, -row * self.down
 
 
-def lattices(outline: Outline, room: Size, gap: float, *, straight_cut: bool) -> tuple[Lattice, ...]:
-    """The ways to lay pieces of one outline in a room, of which the one with the largest count is best."""
+def lattices(outline: Outline, available: Size, gap: float, *, straight_cut: bool) -> tuple[Lattice, ...]:
+    """The lattices of pieces of one outline in an area; the one that holds the most pieces is best."""
     angles = (0.0, 90.0)
     if outline.cut is Cut.HEXAGON:
-        return tuple(_hexagons(outline, room, gap, angle, straight_cut) for angle in angles)
-    return tuple(_grid(outline, room, gap, angle) for angle in angles)
+        return tuple(_hexagons(outline, available, gap, angle, straight_cut) for angle in angles)
+    return tuple(_grid(outline, available, gap, angle) for angle in angles)
 
 
-def best_lattice(outline: Outline, room: Size, gap: float, *, straight_cut: bool) -> Lattice:
+def best_lattice(outline: Outline, available: Size, gap: float, *, straight_cut: bool) -> Lattice:
     """The lattice that holds most; of equals, the one that leaves the pieces upright."""
-    return max(lattices(outline, room, gap, straight_cut=straight_cut), key=lambda lattice: lattice.count)
+    return max(lattices(outline, available, gap, straight_cut=straight_cut), key=lambda lattice: lattice.count)
 
 
 def _fit(length: float, piece: float, pitch: float) -> int:
@@ -81,14 +81,14 @@ def _fit(length: float, piece: float, pitch: float) -> int:
     return max(0, floor((length - piece + _SLACK) / pitch) + 1) if piece <= length + _SLACK else 0
 
 
-def _grid(outline: Outline, room: Size, gap: float, angle: float) -> Lattice:
+def _grid(outline: Outline, available: Size, gap: float, angle: float) -> Lattice:
     box = _turned_box(outline, angle)
-    columns = _fit(room.width, box.width, box.width + gap)
-    rows = _fit(room.height, box.height, box.height + gap)
+    columns = _fit(available.width, box.width, box.width + gap)
+    rows = _fit(available.height, box.height, box.height + gap)
     return Lattice(columns, columns, rows if columns else 0, box.width + gap, box.height + gap, 0.0, angle, box)
 
 
-def _hexagons(outline: Outline, room: Size, gap: float, angle: float, straight_cut: bool) -> Lattice:
+def _hexagons(outline: Outline, available: Size, gap: float, angle: float, straight_cut: bool) -> Lattice:
     """Hexagons side by side (packed), or corner to corner (straight-cut).
 
     Corner to corner, the sides of all hexagons lie on three families of straight lines, the trihexagonal
@@ -100,18 +100,18 @@ def _hexagons(outline: Outline, room: Size, gap: float, angle: float, straight_c
     if straight_cut:
         near, down, shift = points + gap, (points + gap) * sqrt(3) / 2, (points + gap) / 2
         if flats_level:
-            return _shifted_rows(box, room, near, down, shift, angle)
-        return _shifted_rows(box, room, 2 * down, shift, down, angle)
+            return _shifted_rows(box, available, near, down, shift, angle)
+        return _shifted_rows(box, available, 2 * down, shift, down, angle)
     side = flats + gap
     if flats_level:
-        return _shifted_rows(box, room, side * sqrt(3), side / 2, side * sqrt(3) / 2, angle)
-    return _shifted_rows(box, room, side, side * sqrt(3) / 2, side / 2, angle)
+        return _shifted_rows(box, available, side * sqrt(3), side / 2, side * sqrt(3) / 2, angle)
+    return _shifted_rows(box, available, side, side * sqrt(3) / 2, side / 2, angle)
 
 
-def _shifted_rows(box: Box, room: Size, across: float, down: float, shift: float, angle: float) -> Lattice:
-    columns = _fit(room.width, box.width, across)
-    odd = _fit(room.width - shift, box.width, across)
-    rows = _fit(room.height, box.height, down) if columns else 0
+def _shifted_rows(box: Box, available: Size, across: float, down: float, shift: float, angle: float) -> Lattice:
+    columns = _fit(available.width, box.width, across)
+    odd = _fit(available.width - shift, box.width, across)
+    rows = _fit(available.height, box.height, down) if columns else 0
     return Lattice(columns, odd, rows, across, down, shift, angle, box)
 
 
@@ -120,7 +120,7 @@ def _turned_box(outline: Outline, angle: float) -> Box:
     return Box.around([turn(*point) for point in outline.points])
 
 
-def shelves(sizes: Sequence[Size], room: Size, gap: float) -> list[dict[int, Place]]:
+def shelves(sizes: Sequence[Size], available: Size, gap: float) -> list[dict[int, Place]]:
     """Places for boxes of many sizes on as many pages as it takes, tall ones first, on shelves from the top.
 
     Returns for each page the lower left corner of each box, by its index in ``sizes``.
@@ -129,19 +129,19 @@ def shelves(sizes: Sequence[Size], room: Size, gap: float) -> list[dict[int, Pla
     x = top = shelf = 0.0
     for index in sorted(range(len(sizes)), key=lambda k: -sizes[k].height):
         size = sizes[index]
-        if x and x + size.width > room.width + _SLACK:
+        if x and x + size.width > available.width + _SLACK:
             x, top, shelf = 0.0, top + shelf + gap, 0.0
-        if top and top + size.height > room.height + _SLACK:
+        if top and top + size.height > available.height + _SLACK:
             pages.append({})
             x = top = shelf = 0.0
-        pages[-1][index] = Place(x, room.height - top - size.height)
+        pages[-1][index] = Place(x, available.height - top - size.height)
         x += size.width + gap
         shelf = max(shelf, size.height)
-    return [_centred(page, sizes, room) for page in pages]
+    return [_centred(page, sizes, available) for page in pages]
 
 
-def _centred(page: dict[int, Place], sizes: Sequence[Size], room: Size) -> dict[int, Place]:
-    """The same places with the whole in the middle of the room."""
+def _centred(page: dict[int, Place], sizes: Sequence[Size], available: Size) -> dict[int, Place]:
+    """The same places, centred in the available area."""
     held = Box.around(
         [
             corner
@@ -149,5 +149,5 @@ def _centred(page: dict[int, Place], sizes: Sequence[Size], room: Size) -> dict[
             for corner in ((at.x, at.y), (at.x + sizes[k].width, at.y + sizes[k].height))
         ]
     )
-    dx, dy = (room.width - held.width) / 2 - held.left, (room.height - held.height) / 2 - held.bottom
+    dx, dy = (available.width - held.width) / 2 - held.left, (available.height - held.height) / 2 - held.bottom
     return {k: Place(at.x + dx, at.y + dy) for k, at in page.items()}

@@ -115,7 +115,7 @@ def _plan(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> _Pla
     outlines = {piece.outline for piece in pieces}
     if len(outlines) == 1:
         (outline,) = outlines
-        # Where no straight cut frees a piece, a knife needs room to turn in.
+        # Where no straight cut frees a piece, a knife needs space to turn.
         gap = frame.gap or (2 * frame.bleed.most if outline.cut is Cut.OTHER else 0.0)
         lattice = best_lattice(outline, area.size, gap, straight_cut=frame.straight_cut)
         return _Plan(frame, axis, _filled(pieces, lattice, area)) if lattice.count else None
@@ -199,12 +199,12 @@ def _sheet(plan: _Plan, page: Sequence[tuple[Piece, Place]], number: str) -> She
     aids = _aids(plan, page, folded=folded, free=free)
     foot = footer(frame, number)
     front = Drawing(size, (*fronts, *(backs if folded else ()), *aids, foot))
-    shown = PRINTED | ({Layer.CUT} if frame.cut_lines or not free else frozenset())
+    layers = PRINTED | ({Layer.CUT} if frame.cut_lines or not free else frozenset())
     kinds = tuple(piece.kind for piece, _ in page)
     trim, bleed = _cut_boxes(plan, page, folded=folded)
     if folded or not backs:
         printed = corrected(front, frame.printer)
-        return Sheet(frame.title, printed, shown=shown, pieces=kinds, trim=trim, bleed=bleed)
+        return Sheet(frame.title, printed, layers=layers, pieces=kinds, trim=trim, bleed=bleed)
     note = f"{number} {frame.theme.translate('back')}"
     back = Drawing(size, (*backs, footer(frame, note, back=True)))
     return Sheet(
@@ -212,7 +212,7 @@ def _sheet(plan: _Plan, page: Sequence[tuple[Piece, Place]], number: str) -> She
         corrected(front, frame.printer),
         corrected(back, frame.printer, frame.flip),
         frame.flip,
-        shown,
+        layers,
         pieces=kinds,
         trim=trim,
         bleed=bleed,
@@ -323,9 +323,12 @@ def _fold_line(frame: Frame, axis: float) -> Group:
 
 def _too_large(pieces: Sequence[Piece], frame: Frame) -> OptionError:
     largest = max(pieces, key=lambda piece: piece.outline.box.width * piece.outline.box.height).outline.box
-    room = max((area.size for _, _, area in _layouts(pieces, frame)), key=lambda size: size.width * size.height)
+    available = max(
+        (area.size for _, _, area in _layouts(pieces, frame)), key=lambda size: size.width * size.height
+    )
     return OptionError.at(
         (),
         f"a piece of {format_length(largest.width)} by {format_length(largest.height)} does not fit: "
-        f"paper {frame.paper.name} leaves {format_length(room.width)} by {format_length(room.height)}",
+        f"paper {frame.paper.name} leaves {format_length(available.width)} by "
+        f"{format_length(available.height)}",
     )

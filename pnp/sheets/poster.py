@@ -153,7 +153,7 @@ def _registration(grid: _Grid, column: int, row: int) -> Group:
 
 
 _MARKED = (0.08, 0.36, 0.64, 0.92)
-"""Where the marks of a seam stand along it."""
+"""The positions of the marks along a seam, as parts of its length."""
 
 _OFF_SEAM = 0.25
 """How far beyond the seam a mark begins, in mm."""
@@ -183,19 +183,19 @@ def _map_sheet(drawing: Drawing, subtitle: str, grid: _Grid) -> Sheet:
         advice, area.left, area.top - heading_height(subtitle), area.width, 9.0, theme.palette.ink
     )
     shapes += text
-    room = Box(
+    available = Box(
         area.left,
         area.bottom + credits_height(frame, area.width),
         area.right,
         area.top - heading_height(subtitle) - height - 4,
     )
-    shapes.append(_small_map(drawing, grid, room))
+    shapes.append(_small_map(drawing, grid, available))
     shapes += (*credits_block(frame, area), footer(frame, theme.translate("assembly map")))
     sheet = Drawing(frame.paper.size, tuple(shapes))
     return Sheet(f"{frame.title}: {theme.translate('assembly map')}", corrected(sheet, frame.printer))
 
 
-def _small_map(drawing: Drawing, grid: _Grid, room: Box) -> Group:
+def _small_map(drawing: Drawing, grid: _Grid, available: Box) -> Group:
     palette = grid.frame.theme.palette
     whole = Box.around(
         [
@@ -204,9 +204,10 @@ def _small_map(drawing: Drawing, grid: _Grid, room: Box) -> Group:
             for corner in ((box.left, box.bottom), (box.right, box.top))
         ]
     )
-    factor = min(room.width / whole.width, room.height / whole.height)
+    factor = min(available.width / whole.width, available.height / whole.height)
     shrink = move(
-        room.centre.x - whole.centre.x * factor, room.top - whole.height * factor - whole.bottom * factor
+        available.centre.x - whole.centre.x * factor,
+        available.top - whole.height * factor - whole.bottom * factor,
     ).after(stretch(factor, factor))
     shapes: list[Shape] = [Group(drawing.shapes, shrink)]
     rim = Style(stroke=palette.accent, width=WEIGHTS.line)

@@ -33,22 +33,23 @@ _NOISE_SIGNS = "0123456789LRUD"
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """What a slip says outside, a name and a few words, and what draws its inside for a room in millimetres."""
+    """What a slip says outside (a name and a few words), and a function that draws its inside for the available
+    area."""
 
     label: str
     note: str
     inside: Callable[[Size], Drawing]
 
 
-def slips(secrets: Sequence[Secret], theme: Theme, room: Size, highest: float = 62.0) -> Drawing:
-    """Slips one below another, as high as the room allows up to ``highest`` mm, from the top."""
+def slips(secrets: Sequence[Secret], theme: Theme, available: Size, highest: float = 62.0) -> Drawing:
+    """Slips one below the other from the top, as high as the area allows and at most ``highest`` mm each."""
     count = len(secrets)
-    height = min(highest, (room.height - (count - 1) * GAP) / count)
-    size = Size(room.width, count * height + (count - 1) * GAP)
+    height = min(highest, (available.height - (count - 1) * GAP) / count)
+    size = Size(available.width, count * height + (count - 1) * GAP)
     shapes: list[Shape] = []
     for number, secret in enumerate(secrets):
         bottom = size.height - (number + 1) * height - number * GAP
-        shapes.append(_slip(secret, theme, Size(room.width, height), number).at(0, bottom))
+        shapes.append(_slip(secret, theme, Size(available.width, height), number).at(0, bottom))
     return Drawing(size, tuple(shapes))
 
 

@@ -54,7 +54,7 @@ class Sheet:
     back: Drawing | None = None
     flip: Duplex | None = None
     """The edge on which the sheet is turned to print its back; None where it has none."""
-    shown: frozenset[Layer] = PRINTED
+    layers: frozenset[Layer] = PRINTED
     part: Part | None = None
     """What it is, where several sheets of a product differ."""
     pieces: tuple[str, ...] = ()
@@ -82,7 +82,7 @@ class Page:
     name: str
     title: str
     drawing: Drawing
-    shown: frozenset[Layer]
+    layers: frozenset[Layer]
     trim: Box | None = None
     """See `Sheet`; on a back, it lies where the back is drawn."""
     bleed: Box | None = None
@@ -95,11 +95,11 @@ class Bookmark:
     title: str
     target: str
     level: int = 0
-    """How deep it stands, from 0; at most one more than the line before."""
+    """The level of the entry, from 0; at most 1 more than that of the entry before."""
 
 
 def _behind(box: Box | None, size: Size, flip: Duplex | None) -> Box | None:
-    """Where a box on the front lies on the back."""
+    """A box on the front, in the coordinates of the back."""
     if box is None:
         return None
     if flip is None or turned_sideways(size, flip):
@@ -130,7 +130,7 @@ class Product:
     outline: tuple[Bookmark, ...] = ()
     """The outline of the PDF in order of reading, after what the sheets' titles give."""
     remark: str = ""
-    """What whoever prints it is told beside the names of its files; nothing of it stands on paper."""
+    """What the user is told beside the names of the files; it isn't printed."""
     bare: bool = False
     """Whether the PDF holds its pages alone, as print services ask: no outline, no links, no named places, no
     spec, and no wishes to a printer."""
@@ -141,11 +141,11 @@ class Product:
         for number, sheet in enumerate(self.sheets, 1):
             stem = f"{self.name}-{number:0{len(str(len(self.sheets)))}}" if several else self.name
             front = stem if sheet.back is None else f"{stem}-front"
-            yield Page(front, sheet.title, sheet.front, sheet.shown, sheet.trim, sheet.bleed)
+            yield Page(front, sheet.title, sheet.front, sheet.layers, sheet.trim, sheet.bleed)
             if sheet.back is not None:
-                shown, size = sheet.shown - {Layer.CUT}, sheet.back.size
+                layers, size = sheet.layers - {Layer.CUT}, sheet.back.size
                 trim, bleed = (_behind(box, size, sheet.flip) for box in (sheet.trim, sheet.bleed))
-                yield Page(f"{stem}-back", sheet.title, sheet.back, shown, trim, bleed)
+                yield Page(f"{stem}-back", sheet.title, sheet.back, layers, trim, bleed)
 
     def fronts(self) -> Product:
         """The fronts alone, in order."""
@@ -156,7 +156,7 @@ class Product:
         return self._side(
             "backs",
             tuple(
-                Sheet(sheet.title, sheet.back, shown=sheet.shown - {Layer.CUT})
+                Sheet(sheet.title, sheet.back, layers=sheet.layers - {Layer.CUT})
                 for sheet in reversed(self.sheets)
                 if sheet.back is not None
             ),

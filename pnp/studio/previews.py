@@ -213,7 +213,7 @@ def _lines(made: tuple[Made, ...]) -> Iterator[PageLine]:
             is_back = page.name.endswith("-back")
             sheet += not is_back
             size = page.drawing.size
-            layers = tuple(sorted(layer.value for layer in page.shown))
+            layers = tuple(sorted(layer.value for layer in page.layers))
             yield PageLine(page.name, page.title, size.width, size.height, layers, sheet, is_back)
 
 

@@ -41,9 +41,9 @@ class Design:
     least_text: float
     """The smallest text of a drawing; 0 where any size will do."""
     clear_text: float
-    """What its text may shrink to where the page has no room for ``least_text``."""
+    """The size that text of a drawing may shrink to where ``least_text`` does not fit the page."""
     enlarge: float
-    """How far the drawings of problems may be enlarged to fill their fields."""
+    """The largest scale of a drawing that is enlarged to fill its page slot."""
 
     @property
     def leading(self) -> float:

@@ -1,7 +1,7 @@
-"""Flow: strips of content one below the other, over columns and pages.
+"""Flow: strips of content one below the other, in columns and over pages.
 
-A strip is never broken. Which strips must not be parted from the next one is written on them, so that headings
-stay with what they head and paragraphs leave no single line behind.
+A strip is never split. Each strip says whether it must stay with the next one, so headings stay with the text
+below them and paragraphs leave no single lines behind.
 """
 
 from __future__ import annotations
@@ -16,36 +16,38 @@ from pnp.drawing.shapes import Shapes
 
 _SLACK = 1e-6  # what rounding may add to a height
 _HARDLY = 0.3  # of its height: a page filled no further is saved if that can be had
-_CLOSER = (0.85, 0.7, 0.55)  # of the space above strips; closer together, headings no longer stand out
+_CLOSER = (0.85, 0.7, 0.55)  # of the space above strips; any closer, and headings no longer stand out
 
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """Shapes that hang from (0, 0), the upper left corner, y upwards and so below zero. In millimetres."""
+    """Shapes measured from (0, 0) at the upper left, in millimetres. y points up, so it is negative in the
+    strip."""
 
     height: float
     shapes: Shapes = ()
-    before: float = 0.0
-    """Free space above, dropped at the head of a column."""
-    keep: bool = False
-    """Whether the next strip must stand in the same column."""
+    space_above: float = 0.0
+    """Free space above, left out at the top of a column."""
+    keep_with_next: bool = False
+    """Whether the next strip must be in the same column."""
     names: tuple[str, ...] = ()
     """The targets among the shapes."""
-    what: str = ""
-    """What this is, for the message where it does not fit."""
+    label: str = ""
+    """What this is, for the error message if it does not fit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A new chapter: its strips open a page; ``title`` stands in the running head of the pages after it."""
+    """A new chapter. It starts a page with its strips; ``title`` is the running head of the pages after
+    that."""
 
     title: str
     strips: tuple[Strip, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Columned:
-    """Strips in columns, ``gap`` apart; on the last page the columns are made even."""
+class Columns:
+    """Strips in columns ``gap`` mm apart. On the last page, the columns are balanced."""
 
     strips: tuple[Strip, ...]
     count: int
@@ -53,23 +55,24 @@ class Columned:
 
 
 @dataclass(frozen=True, slots=True)
-class Full:
-    """A page of its own, without running head; what is on it is made for the size of the text block."""
+class FullPage:
+    """A page of its own without a running head. ``make`` draws it for the size of the text block."""
 
     make: Callable[[Size], Shapes]
-    folio: bool = False
+    numbered: bool = False
     """Whether the page shows its number."""
     title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class NewPage:
-    """Whatever follows stands on a new page."""
+    """What follows starts on a new page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One problem of a grid, made for a size; hangs from (0, 0) like a strip."""
+    """One slot of a grid, drawn for the size of the slot and measured from (0, 0) at the upper left, like a
+    strip."""
 
     make: Callable[[Size], Shapes]
     names: tuple[str, ...]
@@ -85,24 +88,25 @@ class Grid:
     gap: Size
 
 
-Item = Strip | Chapter | Columned | Full | NewPage | Grid
+Item = Strip | Chapter | Columns | FullPage | NewPage | Grid
 
 
 @dataclass(slots=True)
 class FlowPage:
-    """A page while it is filled: shapes with their upper left corners, measured from the block's top left."""
+    """A page being filled. ``placed`` holds shapes with their (x, y) from the upper left of the text block, in
+    mm."""
 
     placed: list[tuple[float, float, Shapes]] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     title: str = ""
-    opens: bool = False
-    """Whether a chapter opens here, which wants no running head."""
-    bare: bool = False
-    """Whether it has no number and no head at all."""
+    no_running_head: bool = False
+    """Whether the running head is left out, as on the first page of a chapter."""
+    plain: bool = False
+    """Whether both the running head and the page number are left out."""
 
 
 class Flow:
-    """Fills pages with items in order."""
+    """Fills pages with items, in order."""
 
     def __init__(self, block: Size, *, right_hand: bool, most_pages: int) -> None:
         self._block = block
@@ -110,38 +114,38 @@ class Flow:
         self._right_hand = right_hand
         self._pages: list[FlowPage] = []
         self._title = ""
-        self._y = 0.0  # how far the present page is filled, downwards
-        self._started = False  # whether there is a present page that takes more
+        self._y = 0.0  # how far the current page is filled from the top, in mm
+        self._started = False  # whether the current page takes more
 
     def fill(self, items: Iterable[Item]) -> list[FlowPage]:
         """The pages.
 
-        :raises OptionError: for what is higher than a page, and for more pages than can be bound.
+        :raises OptionError: for anything taller than a page, and for more than ``most_pages`` pages.
         """
         pending: list[Strip] = []
         for item in items:
             if isinstance(item, Strip):
                 pending.append(item)
                 continue
-            heads = _trailing(pending) if isinstance(item, Grid) else ()
-            self._columned(Columned(tuple(pending[: len(pending) - len(heads)]), 1, 0.0), even=False)
+            heads = _kept_at_end(pending) if isinstance(item, Grid) else ()
+            self._add_columns(Columns(tuple(pending[: len(pending) - len(heads)]), 1, 0.0), even=False)
             pending = []
-            self._other(item, heads)
-        self._columned(Columned(tuple(pending), 1, 0.0), even=False)
+            self._append(item, heads)
+        self._add_columns(Columns(tuple(pending), 1, 0.0), even=False)
         return self._pages
 
-    def _other(self, item: Chapter | Columned | Full | NewPage | Grid, heads: Sequence[Strip]) -> None:
+    def _append(self, item: Chapter | Columns | FullPage | NewPage | Grid, heads: Sequence[Strip]) -> None:
         match item:
             case Chapter():
-                self._chapter(item)
-            case Columned():
-                self._columned(item, even=True)
-            case Full():
-                self._full(item)
+                self._add_chapter(item)
+            case Columns():
+                self._add_columns(item, even=True)
+            case FullPage():
+                self._add_full_page(item)
             case NewPage():
                 self._started = False
             case Grid():
-                self._grid(item, heads)
+                self._add_grid(item, heads)
 
     def _page(self) -> FlowPage:
         if not self._started:
@@ -157,32 +161,32 @@ class Flow:
             )
         self._pages.append(page)
 
-    def _chapter(self, chapter: Chapter) -> None:
+    def _add_chapter(self, chapter: Chapter) -> None:
         self._title = chapter.title
         self._started = False
         if self._right_hand and len(self._pages) % 2 == 1:
-            self._add(FlowPage(bare=True))
-        self._page().opens = True
-        self._columned(Columned(chapter.strips, 1, 0.0), even=False)
+            self._add(FlowPage(plain=True))
+        self._page().no_running_head = True
+        self._add_columns(Columns(chapter.strips, 1, 0.0), even=False)
 
-    def _full(self, item: Full) -> None:
-        page = FlowPage(bare=not item.folio, opens=True, title=item.title or self._title)
+    def _add_full_page(self, item: FullPage) -> None:
+        page = FlowPage(plain=not item.numbered, no_running_head=True, title=item.title or self._title)
         page.placed.append((0.0, 0.0, item.make(self._block)))
         self._add(page)
         self._started = False
 
-    def _columned(self, item: Columned, *, even: bool) -> None:
-        """Strips over the columns of as many pages as they need."""
+    def _add_columns(self, item: Columns, *, even: bool) -> None:
+        """Set strips in columns, over as many pages as they take."""
         rest: Sequence[Strip] = self._closed_up(item) if even else item.strips
         width = (self._block.width - (item.count - 1) * item.gap) / item.count
         while rest:
             page = self._page()
-            before = rest[0].before if self._y else 0.0
-            top = self._y + before
-            room = self._block.height - top
-            filled, after = _pack(rest, item.count, room, whole=not self._y)
+            space_above = rest[0].space_above if self._y else 0.0
+            top = self._y + space_above
+            available = self._block.height - top
+            filled, after = _pack(rest, item.count, available, whole=not self._y)
             if even and not after:
-                filled = _evened(rest, item.count, room)
+                filled = _balanced(rest, item.count, available)
             for column, strips in enumerate(filled):
                 for y, strip in strips:
                     page.placed.append((column * (width + item.gap), -(top + y), strip.shapes))
@@ -192,34 +196,34 @@ class Flow:
                 self._started = False
             rest = after
 
-    def _closed_up(self, item: Columned) -> Sequence[Strip]:
-        """The strips, closer together where that saves a last page with hardly anything on it."""
+    def _closed_up(self, item: Columns) -> Sequence[Strip]:
+        """The strips, set closer together if that avoids a last page with hardly anything on it."""
         if not item.strips:
             return ()
         count, last = self._pages_for(item.strips, item.count)
         if count > 1 and last < _HARDLY * self._block.height:
             for part in _CLOSER:
-                closer = tuple(replace(strip, before=part * strip.before) for strip in item.strips)
+                closer = tuple(replace(strip, space_above=part * strip.space_above) for strip in item.strips)
                 if self._pages_for(closer, item.count)[0] < count:
                     return closer
         return item.strips
 
     def _pages_for(self, strips: Sequence[Strip], columns: int) -> tuple[int, float]:
-        """How many pages strips take from here on, and how high the last of them is filled."""
+        """How many pages the strips take from here on, and how far the last one is filled, in mm."""
         last, pages, whole = strips, 1, not (self._started and self._y)
-        room = self._block.height if whole else self._block.height - self._y - strips[0].before
-        while rest := _pack(last, columns, room, whole=whole)[1]:
-            last, pages, whole, room = rest, pages + 1, True, self._block.height
-        height = max(y + strip.height for column in _evened(last, columns, room) for y, strip in column)
+        available = self._block.height if whole else self._block.height - self._y - strips[0].space_above
+        while rest := _pack(last, columns, available, whole=whole)[1]:
+            last, pages, whole, available = rest, pages + 1, True, self._block.height
+        height = max(y + strip.height for column in _balanced(last, columns, available) for y, strip in column)
         return pages, height
 
-    def _grid(self, grid: Grid, heads: Sequence[Strip]) -> None:
-        """Rows of cells. Where a page has a heading, the rows below it share what it leaves."""
+    def _add_grid(self, grid: Grid, heads: Sequence[Strip]) -> None:
+        """Set rows of cells. On a page with a heading, the rows share the space below it."""
         cells = list(grid.cells)
         self._page()
         if heads and not self._rows(grid, self._block.height - self._y - _height(heads, at_head=not self._y)):
             self._started = False
-        self._columned(Columned(tuple(heads), 1, 0.0), even=False)
+        self._add_columns(Columns(tuple(heads), 1, 0.0), even=False)
         while cells:
             self._page()
             rows = self._rows(grid, self._block.height - self._y)
@@ -228,13 +232,13 @@ class Flow:
                 del cells[: rows * grid.across]
             self._started = False
 
-    def _rows(self, grid: Grid, room: float) -> int:
-        """How many rows stand in the room that is left: all, if it is nearly a whole page, else what fits."""
+    def _rows(self, grid: Grid, available: float) -> int:
+        """How many rows fit in ``available`` mm: all of a page's rows if that is nearly a whole page."""
         whole = self._block.height
-        if room >= 0.9 * whole:
+        if available >= 0.9 * whole:
             return grid.down
         nominal = (whole - (grid.down - 1) * grid.gap.height) / grid.down
-        return int(room / (nominal + grid.gap.height) + _SLACK)
+        return int(available / (nominal + grid.gap.height) + _SLACK)
 
     def _fill_rows(self, grid: Grid, cells: Sequence[Cell], rows: int) -> None:
         page = self._page()
@@ -256,9 +260,10 @@ _Column = list[tuple[float, Strip]]
 
 
 def _pack(
-    strips: Sequence[Strip], count: int, room: float, *, whole: bool
+    strips: Sequence[Strip], count: int, available: float, *, whole: bool
 ) -> tuple[list[_Column], Sequence[Strip]]:
-    """As many strips as fit into columns of this height, each with its distance from their top; and the rest.
+    """As many strips as fit into ``count`` columns ``available`` mm high, each with its distance from the top;
+    and the rest.
 
     :raises OptionError: for a strip that does not fit, where the columns are as high as a page (``whole``).
     """
@@ -267,9 +272,9 @@ def _pack(
     while start < len(strips):
         unit = _unit(strips, start)
         height = _height(unit, at_head=not columns[-1])
-        if y + height > room + _SLACK:
+        if y + height > available + _SLACK:
             if not columns[-1] and whole:
-                unit = _what_fits(unit, room)  # too high for any column, so it is broken after all
+                unit = _first_that_fit(unit, available)  # too high for any column, so it is broken after all
             elif len(columns) == count:
                 return columns, strips[start:]
             else:
@@ -277,16 +282,16 @@ def _pack(
                 y = 0.0
                 continue
         for strip in unit:
-            y += strip.before if columns[-1] else 0.0
+            y += strip.space_above if columns[-1] else 0.0
             columns[-1].append((y, strip))
             y += strip.height
         start += len(unit)
     return columns, ()
 
 
-def _evened(strips: Sequence[Strip], count: int, room: float) -> list[_Column]:
-    """The strips in columns that are as low as they can be, to a tenth of a millimetre."""
-    low, high = 0.0, room
+def _balanced(strips: Sequence[Strip], count: int, available: float) -> list[_Column]:
+    """The strips in columns that are as short as possible, to a tenth of a millimetre."""
+    low, high = 0.0, available
     while high - low > 0.1:
         middle = (low + high) / 2
         if _pack(strips, count, middle, whole=False)[1]:
@@ -297,45 +302,45 @@ def _evened(strips: Sequence[Strip], count: int, room: float) -> list[_Column]:
 
 
 def _unit(strips: Sequence[Strip], start: int) -> Sequence[Strip]:
-    """The strips from ``start`` on that stay together."""
+    """The strips from ``start`` on that must stay together."""
     end = start
-    while end < len(strips) - 1 and strips[end].keep:
+    while end < len(strips) - 1 and strips[end].keep_with_next:
         end += 1
     return strips[start : end + 1]
 
 
-def _trailing(strips: Sequence[Strip]) -> Sequence[Strip]:
-    """The strips at the end that have to stay with what follows."""
+def _kept_at_end(strips: Sequence[Strip]) -> Sequence[Strip]:
+    """The strips at the end that must stay with what follows."""
     start = len(strips)
-    while start and strips[start - 1].keep:
+    while start and strips[start - 1].keep_with_next:
         start -= 1
     return strips[start:]
 
 
-def _what_fits(unit: Sequence[Strip], room: float) -> Sequence[Strip]:
-    """The first strips of a unit that is higher than a column."""
+def _first_that_fit(unit: Sequence[Strip], available: float) -> Sequence[Strip]:
+    """As many strips of a unit that is taller than a column as fit into one."""
     count = 1
-    while _height(unit[: count + 1], at_head=True) <= room + _SLACK:
+    while _height(unit[: count + 1], at_head=True) <= available + _SLACK:
         count += 1
-    if unit[0].height > room + _SLACK:
+    if unit[0].height > available + _SLACK:
         raise OptionError.at(
             "booklet",
-            f"{unit[0].what or 'a part of the text'} is {format_length(unit[0].height)} high; "
-            f"a page holds {format_length(room)}",
+            f"{unit[0].label or 'a part of the text'} is {format_length(unit[0].height)} high; "
+            f"a page holds {format_length(available)}",
         )
     return unit[:count]
 
 
 def _height(strips: Sequence[Strip], *, at_head: bool) -> float:
-    """The height of strips set one below the other."""
-    found = sum(strip.before + strip.height for strip in strips)
-    return found - strips[0].before if at_head else found
+    """The height of strips one below the other, in mm."""
+    found = sum(strip.space_above + strip.height for strip in strips)
+    return found - strips[0].space_above if at_head else found
 
 
-def broken(strips: Sequence[Strip], height: float) -> Iterator[tuple[Strip, ...]]:
-    """The strips of one page after the other.
+def split_into_pages(strips: Sequence[Strip], height: float) -> Iterator[tuple[Strip, ...]]:
+    """The strips of each page in turn, for pages ``height`` mm high.
 
-    :raises OptionError: for a strip that no page has room for.
+    :raises OptionError: for a strip that is taller than a page.
     """
     rest = strips
     while rest:
@@ -343,18 +348,20 @@ def broken(strips: Sequence[Strip], height: float) -> Iterator[tuple[Strip, ...]
         yield tuple(strip for _, strip in column)
 
 
-def kept(strips: Sequence[Strip], *, with_next: bool = False) -> tuple[Strip, ...]:
-    """The strips held together; with what follows as well where ``with_next``."""
+def keep_together(strips: Sequence[Strip], *, with_next: bool = False) -> tuple[Strip, ...]:
+    """The strips, marked to stay together; with ``with_next``, to stay with what follows them, too."""
     last = len(strips) - 1
     return tuple(
-        replace(strip, keep=True if number < last else (with_next or strip.keep))
+        replace(strip, keep_with_next=True if number < last else (with_next or strip.keep_with_next))
         for number, strip in enumerate(strips)
     )
 
 
-def flowing(strips: Sequence[Strip]) -> tuple[Strip, ...]:
-    """A paragraph's lines: the first two and the last two stay together, so none is left alone."""
+def without_widows(strips: Sequence[Strip]) -> tuple[Strip, ...]:
+    """A paragraph's lines, marked so that neither a widow nor an orphan is left: the first two lines stay
+    together, and so do the last two."""
     last = len(strips) - 1
     return tuple(
-        replace(strip, keep=number < last and number in (0, last - 1)) for number, strip in enumerate(strips)
+        replace(strip, keep_with_next=number < last and number in (0, last - 1))
+        for number, strip in enumerate(strips)
     )

@@ -1,8 +1,9 @@
-"""Lines of mixed text: runs of several cuts broken into lines that are as even as they can be.
+"""Line breaking: runs of text in several styles, broken into lines of even length.
 
-Text is set flush left: without hyphenation, justified columns this narrow have holes. Breaks are chosen for the
-paragraph as a whole, so that the sum of the squares of what lines leave free is least (after Knuth and Plass,
-"Breaking paragraphs into lines", 1981).
+Text is set flush left: without hyphenation, justified columns this narrow would have holes. Breaks are chosen
+for
+the paragraph as a whole, so that the sum of the squared free space at the line ends is least (after Knuth and
+Plass, "Breaking paragraphs into lines", 1981).
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ from pnp.drawing.shapes import Colour, Font, Link, Shape, Shapes, Text
 from pnp.typesetting.blocks import Run, Runs
 
 _SLACK = 1e-6  # what rounding may add to a width
-_WIDOW_WORD = 0.2  # a last line shorter than this part of the width costs as much as a loose line
+_WIDOW_WORD = 0.2  # a last line shorter than this share of the width costs as much as a loose line
 
 
 @dataclass(frozen=True, slots=True)
-class Type:
-    """How text is set: its size in points, its colour and its plain cut."""
+class TextStyle:
+    """How text is set: its size in points, its colour, and the font of its plain runs."""
 
     size: float
     colour: Colour
@@ -36,14 +37,14 @@ class Type:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One set line: its runs, words joined by spaces, and its width in millimetres."""
+    """One line: its runs, with spaces between words, and its width in millimetres."""
 
     runs: Runs
     width: float
 
 
 def font_of(run: Run, plain: Font) -> Font:
-    """The cut that a run is set in. Notation stands out by weight: the face has no typewriter cut."""
+    """The font of a run. Notation is semibold: the family has no monospaced font."""
     if run.code:
         return Font.SEMIBOLD
     if run.bold:
@@ -53,29 +54,29 @@ def font_of(run: Run, plain: Font) -> Font:
     return plain
 
 
-def run_width(run: Run, kind: Type) -> float:
+def run_width(run: Run, text_style: TextStyle) -> float:
     """The width of a run in millimetres."""
-    return text_width(run.text, kind.size, font_of(run, kind.font))
+    return text_width(run.text, text_style.size, font_of(run, text_style.font))
 
 
 @lru_cache(maxsize=8192)
-def break_lines(runs: Runs, width: float, kind: Type) -> tuple[Line, ...]:
-    """The lines of a text set to ``width`` mm; a newline breaks a line.
+def break_lines(runs: Runs, width: float, text_style: TextStyle) -> tuple[Line, ...]:
+    """The lines of a text, each at most ``width`` mm wide; a newline starts a new line.
 
-    Kept, for each text is measured to choose the layout, and set again in every pass.
+    Results are cached: each text is measured to choose a layout and set again in every pass.
 
     :raises OptionError: for a word that is wider than that, and for characters that the face does not have.
     """
-    _check_characters(runs, kind)
+    _check_characters(runs, text_style)
     found: list[Line] = []
     for words in _paragraphs(runs):
-        found += _broken(words, width, kind)
+        found += _best_lines(words, width, text_style)
     return tuple(found)
 
 
-def _check_characters(runs: Runs, kind: Type) -> None:
+def _check_characters(runs: Runs, text_style: TextStyle) -> None:
     for run in runs:
-        if missing := missing_characters(run.text.replace("\n", ""), font_of(run, kind.font)):
+        if missing := missing_characters(run.text.replace("\n", ""), font_of(run, text_style.font)):
             raise OptionError.at(
                 "booklet", f"the typeface has no '{missing[0]}', which stands in '{run.text[:60]}'"
             )
@@ -85,7 +86,7 @@ _Word = tuple[Run, ...]
 
 
 def _paragraphs(runs: Runs) -> Iterator[list[_Word]]:
-    """The words between breaks; a word may change its cut within. Only plain spaces part words."""
+    """The words between line breaks. A word may change its style within. Only plain spaces separate words."""
     words: list[_Word] = []
     open_word: list[Run] = []
     for run in runs:
@@ -106,16 +107,16 @@ def _paragraphs(runs: Runs) -> Iterator[list[_Word]]:
     yield words
 
 
-def _broken(words: Sequence[_Word], width: float, kind: Type) -> list[Line]:
-    """One paragraph's lines, by dynamic programming over the places where it may break."""
+def _best_lines(words: Sequence[_Word], width: float, text_style: TextStyle) -> list[Line]:
+    """One paragraph's lines, by dynamic programming over its possible breaks."""
     if not words:
         return [Line((), 0.0)]
-    widths = [sum(run_width(run, kind) for run in word) for word in words]
+    widths = [sum(run_width(run, text_style) for run in word) for word in words]
     for word, wide in zip(words, widths, strict=True):
         if wide > width + _SLACK:
             text = "".join(run.text for run in word)
             raise OptionError.at("booklet", f"{shown(text)} does not fit in a line of {format_length(width)}")
-    space = text_width(" ", kind.size, kind.font)
+    space = text_width(" ", text_style.size, text_style.font)
     count = len(words)
     best: list[tuple[float, int]] = [(0.0, count)] * (count + 1)
     for first in range(count - 1, -1, -1):
@@ -124,7 +125,7 @@ def _broken(words: Sequence[_Word], width: float, kind: Type) -> list[Line]:
     first = 0
     while first < count:
         after = best[first][1]
-        lines.append(_line(words[first:after], kind))
+        lines.append(_line(words[first:after], text_style))
         first = after
     return lines
 
@@ -132,7 +133,8 @@ def _broken(words: Sequence[_Word], width: float, kind: Type) -> list[Line]:
 def _choices(
     first: int, widths: Sequence[float], space: float, width: float, best: Sequence[tuple[float, int]]
 ) -> Iterator[tuple[float, int]]:
-    """What each line that starts with word ``first`` costs with all after it, and the word that follows it."""
+    """For each line that could start with word ``first``: its cost with all lines after it, and the next line's
+    first word."""
     wide = -space
     for after in range(first + 1, len(widths) + 1):
         wide += space + widths[after - 1]
@@ -146,8 +148,8 @@ def _choices(
         yield cost + best[after][0], after
 
 
-def _line(words: Sequence[_Word], kind: Type) -> Line:
-    """Words with spaces between them, neighbouring runs of one kind made one."""
+def _line(words: Sequence[_Word], text_style: TextStyle) -> Line:
+    """The words with spaces between them; neighbouring runs of one style become one run."""
     spaced: list[Run] = []
     for number, word in enumerate(words):
         if number:
@@ -155,27 +157,29 @@ def _line(words: Sequence[_Word], kind: Type) -> Line:
             before, after = words[number - 1][-1], word[0]
             spaced.append(replace(before, text=" ", link=before.link if before.link == after.link else ""))
         spaced += word
-    runs = tuple(_merged(list(group)) for _, group in groupby(spaced, key=_kind_of))
-    return Line(runs, sum(run_width(run, kind) for run in runs))
+    runs = tuple(_merged(list(group)) for _, group in groupby(spaced, key=_style_key))
+    return Line(runs, sum(run_width(run, text_style) for run in runs))
 
 
-def _kind_of(run: Run) -> tuple[bool, bool, bool, str]:
+def _style_key(run: Run) -> tuple[bool, bool, bool, str]:
     return run.bold, run.italic, run.code, run.link
 
 
 def _merged(runs: Sequence[Run]) -> Run:
-    """Runs of one kind as one."""
+    """Runs of one style as one run."""
     return replace(runs[0], text="".join(run.text for run in runs)) if len(runs) > 1 else runs[0]
 
 
-def line_shapes(line: Line, x: float, y: float, kind: Type) -> Shapes:
-    """A line on the baseline ``y`` from ``x``, its links as fields."""
+def line_shapes(line: Line, x: float, y: float, text_style: TextStyle) -> Shapes:
+    """A line that starts at (``x``, ``y``) on its baseline, in mm, with an area to click for each link."""
     shapes: list[Shape] = []
     for run in line.runs:
-        wide = run_width(run, kind)
-        shapes.append(Text(x, y, run.text, kind.size, kind.colour, font_of(run, kind.font)))
+        wide = run_width(run, text_style)
+        shapes.append(Text(x, y, run.text, text_style.size, text_style.colour, font_of(run, text_style.font)))
         if run.link:
-            em = kind.size * MM_PER_POINT
-            shapes.append(Link(Box(x, y - 0.25 * em, x + wide, y + cap_height(kind.size) + 0.1 * em), run.link))
+            em = text_style.size * MM_PER_POINT
+            shapes.append(
+                Link(Box(x, y - 0.25 * em, x + wide, y + cap_height(text_style.size) + 0.1 * em), run.link)
+            )
         x += wide
     return tuple(shapes)

@@ -1,8 +1,4 @@
-"""Which problems share a page, in their order: as few pages as can be, with as few changes of their layout.
-
-Before, each problem had the page with the most fields that suited it alone. One large problem among small
-ones then left two pages nearly empty.
-"""
+"""Page sharing: items in order on as few pages as possible, with as few changes of layout as possible."""
 
 from __future__ import annotations
 
@@ -17,17 +13,17 @@ ALONE: GridShape = (1, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
-    """A way to lay the first problems on pages: what it costs, its last page, and the way before that."""
+class _Layout:
+    """A layout of the first items: its cost, its last page, and the layout of the pages before that."""
 
     cost: tuple[int, int, float]
-    """Pages, changes of the layout, and how much smaller than could be the drawings come out in all."""
+    """The number of pages, the number of layout changes, and the total loss of scale."""
     shape: GridShape | None = None
     taken: int = 0
-    before: _Way | None = None
+    before: _Layout | None = None
 
     def pages(self) -> list[tuple[GridShape, int]]:
-        """Each page's shape and how many problems stand on it, from the first page to the last."""
+        """The shape of each page and the number of items on it, from the first page to the last."""
         found: list[tuple[GridShape, int]] = []
         way = self
         while way.shape is not None and way.before is not None:
@@ -36,36 +32,37 @@ class _Way:
         return found[::-1]
 
 
-def shared_pages(worths: Mapping[GridShape, Sequence[float]]) -> list[tuple[GridShape, int]]:
-    """Runs of problems in order, each with the shape of its pages and how many problems it has.
+def shared_pages(scores: Mapping[GridShape, Sequence[float]]) -> list[tuple[GridShape, int]]:
+    """Runs of items in order, each with the shape of its pages and its number of items.
 
-    :param worths: for each shape, how good it is for each problem; 0 where the problem does not fit. A field of
-        a whole page, `ALONE`, is taken for what nothing else fits.
+    :param worths: for each shape, how well it suits each item; 0 where the item does not fit. An item that fits
+    no
+        other shape gets a page of its own (`ALONE`).
     """
-    count = len(worths[ALONE])
-    # For each number of problems laid, the best way that ends with each shape: a longer way to here may save a
-    # change of the layout further on, but never a page.
-    best: list[dict[GridShape | None, _Way]] = [{None: _Way((0, 0, 0.0))}, *({} for _ in range(count))]
+    count = len(scores[ALONE])
+    # For each number of items laid out, the best layout that ends with each shape. One that costs more so far
+    # may save a change of layout further on, but never a page.
+    best: list[dict[GridShape | None, _Layout]] = [{None: _Layout((0, 0, 0.0))}, *({} for _ in range(count))]
     for start in range(count):
         for way in tuple(best[start].values()):
-            for shape, taken, loss in _next_pages(worths, start):
+            for shape, taken, loss in _next_pages(scores, start):
                 so_far, changes, losses = way.cost
                 cost = (so_far + 1, changes + (shape != way.shape), losses + loss)
                 ends = best[start + taken]
                 if shape not in ends or cost < ends[shape].cost:
-                    ends[shape] = _Way(cost, shape, taken, way)
+                    ends[shape] = _Layout(cost, shape, taken, way)
     pages = min(best[count].values(), key=lambda way: way.cost).pages()
     return [(shape, sum(taken for _, taken in run)) for shape, run in groupby(pages, key=lambda page: page[0])]
 
 
 def _next_pages(
-    worths: Mapping[GridShape, Sequence[float]], start: int
+    scores: Mapping[GridShape, Sequence[float]], start: int
 ) -> Iterator[tuple[GridShape, int, float]]:
-    """Every page that can come next: its shape, how many problems it takes, and what they lose by it."""
-    for shape, values in worths.items():
+    """Every possible next page: its shape, its number of items, and their total loss of scale."""
+    for shape, values in scores.items():
         loss = 0.0
-        for taken, worth in enumerate(values[start : start + shape[0] * shape[1]], 1):
-            if worth <= 0 and shape != ALONE:
+        for taken, score in enumerate(values[start : start + shape[0] * shape[1]], 1):
+            if score <= 0 and shape != ALONE:
                 break
-            loss += 1.0 - worth
+            loss += 1.0 - score
             yield shape, taken, loss

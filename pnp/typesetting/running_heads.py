@@ -1,4 +1,4 @@
-"""What stands around the text of a page: running head and page number, mirrored on left-hand pages."""
+"""Finished pages: the text block, the running head and the page number, mirrored on left-hand pages."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ _FOOT = 8.5  # from the text down to the baseline of the page number
 _LEAST = 6.0
 
 
-def furniture(
+def compose_page(
     page: FlowPage, number: int, shape: PageShape, design: Design, theme: Theme, title: str
 ) -> Drawing:
-    """The page as a drawing: what was placed on it, its running head and its number.
+    """The page as a drawing: its contents, running head and page number.
 
     :raises OptionError: for a running head that does not fit.
     """
     area = shape.area(number)
     shapes: list[Shape] = [Group(placed, move(area.left + x, area.top + y)) for x, y, placed in page.placed]
-    if not page.bare:
-        shapes.append(_folio(number, area, design, theme))
-        if not page.opens:
+    if not page.plain:
+        shapes.append(_page_number(number, area, design, theme))
+        if not page.no_running_head:
             text = (page.title or title) if is_right_hand(number) else title
-            shapes.append(_head(text, number, area, design, theme))
+            shapes.append(_running_head(text, number, area, design, theme))
     return Drawing(shape.trim, tuple(shapes))
 
 
 def _outer(number: int, area: Box) -> tuple[float, Anchor]:
-    """The outer end of the text block, and how a text stands there."""
+    """The x of the text block's outer edge, and how text is anchored there."""
     return (area.right, Anchor.END) if is_right_hand(number) else (area.left, Anchor.START)
 
 
-def _folio(number: int, area: Box, design: Design, theme: Theme) -> Text:
+def _page_number(number: int, area: Box, design: Design, theme: Theme) -> Text:
     x, anchor = _outer(number, area)
     return Text(x, area.bottom - _FOOT, str(number), design.head, theme.palette.ink, Font.SEMIBOLD, anchor)
 
 
-def _head(text: str, number: int, area: Box, design: Design, theme: Theme) -> Text:
+def _running_head(text: str, number: int, area: Box, design: Design, theme: Theme) -> Text:
     """The book's title on left-hand pages, the chapter's on right-hand ones."""
     size = fitting_size(text, area.width, design.head, _LEAST)
     if size is None:

@@ -1,4 +1,5 @@
-"""Drawings at the size that a page gives them: shrunk to fit, enlarged for large print, lines thickened."""
+"""Scaling drawings to their place on a page: shrunk to fit or enlarged for large print, with lines
+thickened."""
 
 from __future__ import annotations
 
@@ -11,13 +12,13 @@ from pnp.drawing.flatten import texts
 from pnp.drawing.shapes import Circle, Drawing, Group, Path, Shape, Shapes, Style
 
 
-def scale_to_fit(drawing: Drawing, room: Size, most: float = 1.0) -> float:
-    """By how much a drawing has to be shrunk, or may be enlarged up to ``most``, to fit."""
-    return min(most, room.width / drawing.size.width, room.height / drawing.size.height)
+def scale_to_fit(drawing: Drawing, available: Size, most: float = 1.0) -> float:
+    """The scale at which a drawing fits ``available`` (in mm), at most ``most``."""
+    return min(most, available.width / drawing.size.width, available.height / drawing.size.height)
 
 
 def scaled(drawing: Drawing, scale: float, least_line: float = 0.0) -> Drawing:
-    """The drawing at a scale, no line of it thinner than ``least_line`` mm."""
+    """The drawing at a scale, with no line thinner than ``least_line`` mm."""
     shapes = thickened(drawing.shapes, least_line / scale) if least_line else drawing.shapes
     size = Size(drawing.size.width * scale, drawing.size.height * scale)
     if scale == 1:
@@ -25,9 +26,9 @@ def scaled(drawing: Drawing, scale: float, least_line: float = 0.0) -> Drawing:
     return Drawing(size, (Group(shapes, stretch(scale, scale)),))
 
 
-def fitted(drawing: Drawing, room: Size, most: float = 1.0, least_line: float = 0.0) -> Drawing:
-    """The drawing as large as it may be in a room."""
-    return scaled(drawing, scale_to_fit(drawing, room, most), least_line)
+def fitted(drawing: Drawing, available: Size, most: float = 1.0, least_line: float = 0.0) -> Drawing:
+    """The drawing as large as ``available`` allows, and at most ``most`` times its size."""
+    return scaled(drawing, scale_to_fit(drawing, available, most), least_line)
 
 
 def smallest_text(drawing: Drawing) -> float | None:
@@ -37,13 +38,13 @@ def smallest_text(drawing: Drawing) -> float | None:
 
 
 def text_scale(drawing: Drawing, least: float) -> float:
-    """The scale from which on all text of a drawing measures ``least`` points; 0 where any scale will do."""
+    """The smallest scale at which all text of a drawing measures ``least`` points; 0 if any scale will do."""
     size = smallest_text(drawing) if least else None
     return least / size if size else 0.0
 
 
 def thickened(shapes: Shapes, least: float, here: Affine = IDENTITY) -> Shapes:
-    """The same shapes, no stroke thinner than ``least`` mm in the coordinates that ``here`` leads to."""
+    """The same shapes with no stroke thinner than ``least`` mm once they are transformed by ``here``."""
     return tuple(_thickened(shapes, least, here))
 
 

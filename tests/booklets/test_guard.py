@@ -11,7 +11,7 @@ from pnp.base import bounded_process
 from pnp.base.errors import OptionError
 from pnp.booklets import sandbox
 from pnp.booklets.options import BookletOptions
-from pnp.booklets.paginate import print_book
+from pnp.booklets.paginate import paginate
 from pnp.booklets.sandbox import fill_strangers_template
 from pnp.booklets.templates import MOST_SOURCE, builtin_template, fill_template
 from tests.booklets.samples import book
@@ -50,7 +50,7 @@ def test_its_faults_are_the_sandboxs_with_their_lines() -> None:
 
 def test_a_book_is_printed_by_it() -> None:
     source = "# {{ book.title }}\n\n{% for e in book.entries %}{{ problem(e) }}{% endfor %}"
-    booklet = print_book(book(), BookletOptions(), THEME, source)
+    booklet = paginate(book(), BookletOptions(), THEME, source)
     assert booklet.page_of["problem-s0-1"] == 1
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
-from pnp.booklets.leaflet import SIDES, print_leaflet
+from pnp.booklets.leaflet import SIDES, paginate_leaflet
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Section
 from pnp.drawing.flatten import flatten
@@ -38,7 +38,7 @@ def leaflet(
     first: int = 1,
 ):
     book = Book("Rules", (Section("Rules", (), text, drawings or {}),))
-    return print_leaflet(book, trim, THEME, builtin_template("rules"), first, large_print=large)
+    return paginate_leaflet(book, trim, THEME, builtin_template("rules"), first, large_print=large)
 
 
 def texts(pages: Iterable[Drawing]) -> list[tuple[str, float, float]]:

@@ -12,10 +12,10 @@ import pytest
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
-from pnp.booklets.front_matter import Front
+from pnp.booklets.front_matter import FrontMatter
 from pnp.booklets.legibility import small_text
 from pnp.booklets.options import BookletOptions
-from pnp.booklets.paginate import Booklet, print_book
+from pnp.booklets.paginate import Booklet, paginate
 from pnp.booklets.trim_sizes import TRIMS, gutter
 from pnp.booklets.values import Book, Section, Solution
 from pnp.build.binding import bind
@@ -37,7 +37,7 @@ def options(**given: object) -> BookletOptions:
 
 @cache
 def printed(**given: object) -> Booklet:
-    return print_book(book(), options(**given), THEME)
+    return paginate(book(), options(**given), THEME)
 
 
 @cache
@@ -110,9 +110,7 @@ def test_a_longer_book_has_the_wider_gutter(monkeypatch: pytest.MonkeyPatch) -> 
     """The table is made to grow early here, lest the test make 151 pages."""
     usual = printed(trim="a5").shape.inside
     monkeypatch.setattr("pnp.booklets.trim_sizes.GUTTERS", ((24, 0.375), (828, 0.5)))
-    assert print_book(book((40,)), options(trim="a5"), THEME).shape.inside - usual == pytest.approx(
-        0.125 * 25.4
-    )
+    assert paginate(book((40,)), options(trim="a5"), THEME).shape.inside - usual == pytest.approx(0.125 * 25.4)
 
 
 def test_margins_are_mirrored() -> None:
@@ -126,12 +124,12 @@ def test_margins_are_mirrored() -> None:
 def test_page_numbers_stand_at_the_outer_edge_and_count_from_one() -> None:
     booklet = printed(trim="a5")
     for number, page in enumerate(booklet.pages[2:], 3):
-        (folio,) = [
+        (numbered,) = [
             p
             for p in seen(page)
             if isinstance(p.shape, Text) and p.shape.text == str(number) and bounds(p).top < 16
         ]
-        box = bounds(folio)
+        box = bounds(numbered)
         area = booklet.shape.area(number)
         assert (box.right if number % 2 else box.left) == pytest.approx(area.right if number % 2 else area.left)
 
@@ -209,12 +207,12 @@ def test_contents_of_more_than_a_page_leave_out_what_says_a_chapters_title_again
         replace(section, entries=tuple(replace(e, id=f"{number}-{e.id}") for e in section.entries))
         for number, section in enumerate(sections)
     )
-    many = print_book(replace(book(), sections=renamed), options(trim="a5"), THEME)
+    many = paginate(replace(book(), sections=renamed), options(trim="a5"), THEME)
     first = many.page_of["contents"]
     listed = [str(p.shape.text) for p in seen(many.pages[first - 1]) if isinstance(p.shape, Text)]
     assert [text for text in listed if text.startswith("Grids")] == [f"Grids of kind {k}" for k in range(1, 8)]
     assert many.page_of["before-you-start"] == first + 1
-    few = print_book(replace(book(), sections=renamed[:3]), options(trim="a5"), THEME)
+    few = paginate(replace(book(), sections=renamed[:3]), options(trim="a5"), THEME)
     listed = [str(p.shape.text) for p in seen(few.pages[first - 1]) if isinstance(p.shape, Text)]
     assert listed.count("Grids of kind 1") == 4
 
@@ -247,7 +245,7 @@ def test_problems_that_cannot_be_large_enough_are_a_fault() -> None:
     small = replace(entry(1), drawing=grid(20, 20, side=6.0))
     wide = replace(book(), sections=(replace(book().sections[0], entries=(small,)),))
     with pytest.raises(OptionError, match="does not fit"):
-        print_book(wide, options(trim="a5", large_print=True), THEME)
+        paginate(wide, options(trim="a5", large_print=True), THEME)
 
 
 def wide_book(columns: int, *, problem: bool) -> Book:
@@ -262,8 +260,8 @@ def wide_book(columns: int, *, problem: bool) -> Book:
 @pytest.mark.parametrize("problem", [True, False])
 def test_large_print_takes_what_a_narrow_page_has_and_says_how_large_its_text_is(problem: bool) -> None:
     """Fourteen columns of 16 points are wider than 6x9, which holds them at some 14; on A4 they have room."""
-    assert print_book(wide_book(14, problem=problem), options(trim="a4", large_print=True), THEME).remark == ""
-    printed = print_book(wide_book(14, problem=problem), options(trim="6x9", large_print=True), THEME)
+    assert paginate(wide_book(14, problem=problem), options(trim="a4", large_print=True), THEME).remark == ""
+    printed = paginate(wide_book(14, problem=problem), options(trim="6x9", large_print=True), THEME)
     small = [
         (number, placed.shape.size * placed.transform.scale)
         for number, page in enumerate(printed.pages, 1)
@@ -279,11 +277,11 @@ def test_large_print_takes_what_a_narrow_page_has_and_says_how_large_its_text_is
 @pytest.mark.parametrize("problem", [True, False])
 def test_text_below_12_points_is_no_large_print(problem: bool) -> None:
     with pytest.raises(OptionError, match="choose a larger trim"):
-        print_book(wide_book(18, problem=problem), options(trim="6x9", large_print=True), THEME)
+        paginate(wide_book(18, problem=problem), options(trim="6x9", large_print=True), THEME)
 
 
 def test_usual_print_has_no_text_to_be_told() -> None:
-    assert print_book(wide_book(18, problem=True), options(trim="6x9"), THEME).remark == ""
+    assert paginate(wide_book(18, problem=True), options(trim="6x9"), THEME).remark == ""
 
 
 def test_pages_with_small_text_are_told_as_ranges() -> None:
@@ -299,7 +297,7 @@ def test_letters_in_drawings_are_as_large_as_digits() -> None:
     drawing = grid(4, 3)
     lettered = replace(drawing, shapes=(*drawing.shapes, letter))
     whole = Book("Letters", (Section("One", (replace(entry(1), drawing=lettered),)),))
-    printed = print_book(whole, options(trim="a4", large_print=True), THEME)
+    printed = paginate(whole, options(trim="a4", large_print=True), THEME)
     sizes = [p.shape.size * p.transform.scale for page in printed.pages for p in seen(page) if is_n(p)]
     assert sizes == [pytest.approx(16.0)]
     assert small_text({1: lettered}, 10.0).startswith("text of 8.0 points, not 10, on page 1:")
@@ -323,7 +321,7 @@ def title_page(title: str, subtitle: str, size: Size) -> Drawing:
     """A title page on a text block of this size."""
     design = design_for(size, large_print=False)
     whole = replace(book(), title=title, subtitle=subtitle)
-    return Drawing(size, Front(design, THEME, {}).title_page(whole, size))
+    return Drawing(size, FrontMatter(design, THEME, {}).title_page(whole, size))
 
 
 @pytest.mark.parametrize(
@@ -354,7 +352,7 @@ def test_print_on_demand_has_24_pages_an_even_count_and_no_marks() -> None:
     found = fonts(data)
     assert found
     assert all(found.values())
-    longer = print_book(book((30,)), options(trim="6x9", preset="kdp"), THEME)
+    longer = paginate(book((30,)), options(trim="6x9", preset="kdp"), THEME)
     assert len(longer.pages) > 24
     assert len(longer.pages) % 2 == 0
     for page in printed(trim="6x9", preset="kdp").pages:
@@ -363,7 +361,7 @@ def test_print_on_demand_has_24_pages_an_even_count_and_no_marks() -> None:
 
 def test_print_on_demand_refuses_a_gutter_that_is_too_narrow() -> None:
     with pytest.raises(OptionError, match="mm at least for 24 pages"):
-        print_book(book(), options(preset="kdp", gutter="5mm"), THEME)
+        paginate(book(), options(preset="kdp", gutter="5mm"), THEME)
 
 
 def test_chapters_can_start_on_right_hand_pages() -> None:
@@ -377,7 +375,7 @@ def test_chapters_can_start_on_right_hand_pages() -> None:
 
 @pytest.mark.parametrize(("per_page", "pages"), [(1, 12), (2, 6), (4, 3)])
 def test_as_many_problems_stand_on_a_page_as_asked_for(per_page: int, pages: int) -> None:
-    booklet = print_book(book((12,)), options(trim="a4", per_page=per_page), THEME)
+    booklet = paginate(book((12,)), options(trim="a4", per_page=per_page), THEME)
     found = {page for name, page in booklet.page_of.items() if name.startswith("problem-")}
     assert len(found) == pages
 
@@ -386,14 +384,14 @@ def test_small_problems_share_a_page_though_a_large_one_follows() -> None:
     small = [replace(entry(k), drawing=grid(6, 5, k)) for k in range(1, 5)]
     large = [replace(entry(k), drawing=grid(14, 18, k)) for k in range(5, 7)]
     mixed = replace(book().sections[0], entries=(*small, *large))
-    booklet = print_book(replace(book(), sections=(mixed,)), options(trim="a5"), THEME)
+    booklet = paginate(replace(book(), sections=(mixed,)), options(trim="a5"), THEME)
     start, *others = [booklet.page_of[f"problem-{e.id}"] for e in mixed.entries]
     assert others == [start, start + 1, start + 1, start + 2, start + 3]
 
 
 @pytest.mark.parametrize("trim", TRIMS)
 def test_at_least_four_solutions_stand_on_a_full_page(trim: str) -> None:
-    booklet = print_book(book((20,), 6, 5), options(trim=trim), THEME)
+    booklet = paginate(book((20,), 6, 5), options(trim=trim), THEME)
     pages = [page for name, page in booklet.page_of.items() if name.startswith("solution-")]
     full = set(pages) - {min(pages), max(pages)}
     assert full
@@ -421,7 +419,7 @@ def test_pictures_of_a_solution_stand_side_by_side_where_they_can_be_read(
     steps = tuple(Picture(grid(columns, 2, number, side), f"step {number}") for number in range(6))
     solved = replace(entry(1), solution=Solution(steps, "all of it"))
     made = Book("Steps", (Section("Steps", (solved,)),))
-    booklet = print_book(made, options(trim="a5"), THEME)
+    booklet = paginate(made, options(trim="a5"), THEME)
     page = booklet.pages[booklet.page_of[f"solution-{solved.id}"] - 1]
     captions = [p for p in seen(page) if isinstance(p.shape, Text) and p.shape.text.startswith("step")]
     places = [p.transform(p.shape.x, p.shape.y) for p in captions]
@@ -432,7 +430,7 @@ def test_pictures_of_a_solution_stand_side_by_side_where_they_can_be_read(
 
 def test_a_long_copyright_text_goes_on_over_pages_without_running_heads() -> None:
     long = replace(book((1,)), copyright="All rights.\n\n" * 200)
-    booklet = print_book(long, options(trim="a5"), THEME)
+    booklet = paginate(long, options(trim="a5"), THEME)
     counts = [
         sum(isinstance(p.shape, Text) and p.shape.text == "All rights." for p in seen(page))
         for page in booklet.pages
@@ -466,20 +464,20 @@ def test_a_long_copyright_text_goes_on_over_pages_without_running_heads() -> Non
 def test_what_does_not_fit_is_a_fault(change: dict[str, str], message: str) -> None:
     changed: Book = replace(book(), **change)  # type: ignore[arg-type]
     with pytest.raises(OptionError, match=message):
-        print_book(changed, options(trim="a5"), THEME)
+        paginate(changed, options(trim="a5"), THEME)
 
 
 def test_a_heading_too_long_for_its_field_is_a_fault() -> None:
     long = replace(entry(1), heading="A heading that goes on and on " * 8)
     with pytest.raises(OptionError):
-        print_book(replace(book(), sections=(replace(book().sections[0], entries=(long,)),)), options(), THEME)
+        paginate(replace(book(), sections=(replace(book().sections[0], entries=(long,)),)), options(), THEME)
 
 
 def test_two_problems_of_one_id_are_a_fault() -> None:
     section = book().sections[0]
     twice = replace(section, entries=(*section.entries, section.entries[0]))
     with pytest.raises(OptionError, match="two problems have the id"):
-        print_book(replace(book(), sections=(twice,)), options(), THEME)
+        paginate(replace(book(), sections=(twice,)), options(), THEME)
 
 
 def test_print_on_demand_wants_single_pages() -> None:

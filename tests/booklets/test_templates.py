@@ -10,7 +10,7 @@ from pnp.base.errors import OptionError
 from pnp.booklets.blocks import Problem
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
-from pnp.booklets.paginate import blocks_of, print_book
+from pnp.booklets.paginate import blocks_of, paginate
 from pnp.booklets.templates import builtin_template, fill_template
 from pnp.booklets.values import Book, Hint
 from pnp.build.html import html_page
@@ -138,12 +138,12 @@ def test_a_template_of_ones_own_chooses_what_is_in_the_book() -> None:
     assert {entry.grade for entry in problems} == {"easy"}
     assert isinstance(blocks[-1], Figure)
     assert blocks[-1].caption == "A *step*"
-    booklet = print_book(book(), BookletOptions(), THEME, source)
+    booklet = paginate(book(), BookletOptions(), THEME, source)
     assert "solution-s0-1" not in booklet.page_of
 
 
 def test_the_built_in_template_holds_everything() -> None:
-    booklet = print_book(book(), BookletOptions(), THEME, builtin_template())
+    booklet = paginate(book(), BookletOptions(), THEME, builtin_template())
     for entry in book().entries():
         for name in (f"problem-{entry.id}", f"hint-{entry.id}-1", f"hint-{entry.id}-2", f"solution-{entry.id}"):
             assert name in booklet.page_of
@@ -167,7 +167,7 @@ def hinted(*counts: int) -> Book:
 def test_every_hint_of_a_problem_is_printed_and_led_to(template: str) -> None:
     whole = hinted(1, 4)
     source = builtin_template(template)
-    booklet = print_book(whole, BookletOptions(), THEME, source)
+    booklet = paginate(whole, BookletOptions(), THEME, source)
     page = html_page(whole, THEME, source).decode()
     for entry in whole.entries():
         for number in range(1, len(entry.hints) + 1):

@@ -151,11 +151,11 @@ def test_cutter_files_have_a_layer_for_every_purpose(gap: float) -> None:
 
 
 def test_cut_lines_are_printed_where_asked_for_or_where_marks_cannot_serve() -> None:
-    assert all(Layer.CUT not in sheet.shown for sheet in product().sheets)
-    assert all(Layer.CUT in sheet.shown for sheet in product(cut_lines=True).sheets)
+    assert all(Layer.CUT not in sheet.layers for sheet in product().sheets)
+    assert all(Layer.CUT in sheet.layers for sheet in product(cut_lines=True).sheets)
     hexagons = [Piece("hexagon", Outline.hexagon(22), ())] * 9
-    assert Layer.CUT not in piece_sheets(hexagons, frame())[0].shown
-    assert Layer.CUT in piece_sheets(hexagons, frame(straight_cut=False))[0].shown
+    assert Layer.CUT not in piece_sheets(hexagons, frame())[0].layers
+    assert Layer.CUT in piece_sheets(hexagons, frame(straight_cut=False))[0].layers
 
 
 def test_a_duplex_product_asks_for_its_edge() -> None:

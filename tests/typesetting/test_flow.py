@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
-from pnp.typesetting.flow import Chapter, Columned, Flow, Item, Strip, flowing, kept
+from pnp.typesetting.flow import Chapter, Columns, Flow, Item, Strip, keep_together, without_widows
 
 BLOCK = Size(100, 100)
 
@@ -28,7 +28,7 @@ paragraphs = st.lists(st.integers(1, 12), min_size=1, max_size=12)
 
 @given(paragraphs)
 def test_no_line_of_a_paragraph_is_left_alone(lengths: list[int]) -> None:
-    items = [strip for k, n in enumerate(lengths) for strip in flowing(strips(f"p{k}-", n))]
+    items = [strip for k, n in enumerate(lengths) for strip in without_widows(strips(f"p{k}-", n))]
     pages = flow(*items)
     assert [name for page in pages for name in page] == [
         f"p{k}-{j}" for k, n in enumerate(lengths) for j in range(n)
@@ -43,8 +43,8 @@ def test_no_line_of_a_paragraph_is_left_alone(lengths: list[int]) -> None:
 def test_a_heading_is_never_the_last_on_its_page(lengths: list[int]) -> None:
     items: list[Strip] = []
     for k, count in enumerate(lengths):
-        items += kept(strips(f"h{k}", 1, 10), with_next=True)
-        items += flowing(strips(f"p{k}-", count))
+        items += keep_together(strips(f"h{k}", 1, 10), with_next=True)
+        items += without_widows(strips(f"p{k}-", count))
     for page in flow(*items):
         assert not page[-1].startswith("h")
 
@@ -52,8 +52,8 @@ def test_a_heading_is_never_the_last_on_its_page(lengths: list[int]) -> None:
 @given(st.lists(st.integers(1, 5), min_size=1, max_size=20), st.integers(1, 3))
 def test_columns_hold_everything_and_end_as_even_as_can_be(counts: list[int], columns: int) -> None:
     """The highest column of the last page is as low as any way of parting its pieces in order makes it."""
-    found = [strip for k, n in enumerate(counts) for strip in kept(strips(f"u{k}-", n))]
-    pages = Flow(BLOCK, right_hand=False, most_pages=828).fill([Columned(tuple(found), columns, 5.0)])
+    found = [strip for k, n in enumerate(counts) for strip in keep_together(strips(f"u{k}-", n))]
+    pages = Flow(BLOCK, right_hand=False, most_pages=828).fill([Columns(tuple(found), columns, 5.0)])
     assert sum(len(page.names) for page in pages) == sum(counts)
     last = [count for k, count in enumerate(counts) if f"u{k}-0" in pages[-1].names]
     ways = (
@@ -64,7 +64,7 @@ def test_columns_hold_everything_and_end_as_even_as_can_be(counts: list[int], co
 
 
 def test_space_above_is_dropped_at_the_head_of_a_page() -> None:
-    pages = Flow(BLOCK, right_hand=False, most_pages=828).fill([Strip(60), Strip(60, before=30.0)])
+    pages = Flow(BLOCK, right_hand=False, most_pages=828).fill([Strip(60), Strip(60, space_above=30.0)])
     assert [page.placed[0][1] for page in pages] == [0, 0]
 
 
@@ -77,31 +77,34 @@ def test_chapters_start_pages() -> None:
 
 def test_what_is_higher_than_a_page_is_a_fault() -> None:
     with pytest.raises(OptionError, match="a drawing is 101 mm high"):
-        flow(Strip(101, what="a drawing"))
+        flow(Strip(101, label="a drawing"))
 
 
 def test_what_should_stay_together_but_is_higher_than_a_page_is_broken() -> None:
-    assert flow(*kept(strips("a", 20))) == [[f"a{k}" for k in range(12)], [f"a{k}" for k in range(12, 20)]]
+    assert flow(*keep_together(strips("a", 20))) == [
+        [f"a{k}" for k in range(12)],
+        [f"a{k}" for k in range(12, 20)],
+    ]
 
 
 def spaced(count: int) -> tuple[Strip, ...]:
-    return tuple(Strip(8, before=4.0, names=(f"s{k}",)) for k in range(count))
+    return tuple(Strip(8, space_above=4.0, names=(f"s{k}",)) for k in range(count))
 
 
 def test_columns_close_up_to_save_a_page_with_hardly_anything_on_it() -> None:
     """A hundred millimetres hold eight strips with their space, and ten of them at the closest."""
-    assert [len(page) for page in flow(Columned(spaced(20), 2, 5.0))] == [20]
-    assert [len(page) for page in flow(Columned(spaced(22), 2, 5.0))] == [16, 6]
+    assert [len(page) for page in flow(Columns(spaced(20), 2, 5.0))] == [20]
+    assert [len(page) for page in flow(Columns(spaced(22), 2, 5.0))] == [16, 6]
 
 
 def test_columns_stand_as_they_are_where_no_page_is_saved() -> None:
-    (page, *_) = Flow(BLOCK, right_hand=False, most_pages=828).fill([Columned(spaced(24), 2, 5.0)])
+    (page, *_) = Flow(BLOCK, right_hand=False, most_pages=828).fill([Columns(spaced(24), 2, 5.0)])
     assert [-y for x, y, _ in page.placed if not x] == [12.0 * k for k in range(8)]
 
 
 @given(st.integers(1, 90), st.integers(1, 3))
 def test_closing_up_never_takes_more_pages(count: int, columns: int) -> None:
     """Eight strips to a column with their space, ten at the closest."""
-    found = flow(Columned(spaced(count), columns, 5.0))
+    found = flow(Columns(spaced(count), columns, 5.0))
     assert [name for page in found for name in page] == [f"s{k}" for k in range(count)]
     assert len(found) <= -(-count // (8 * columns))

@@ -12,15 +12,15 @@ from pnp.base.errors import OptionError
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Font
 from pnp.typesetting.blocks import Run
-from pnp.typesetting.lines import Type, break_lines
+from pnp.typesetting.lines import TextStyle, break_lines
 
-KIND = Type(10.0, "#000000")
+STYLE = TextStyle(10.0, "#000000")
 words = st.lists(st.text("abcdefghijkl", min_size=1, max_size=9), min_size=1, max_size=9)
 
 
 @given(words, st.floats(20, 60))
 def test_no_line_is_too_long_and_no_word_is_lost(found: list[str], width: float) -> None:
-    lines = break_lines((Run(" ".join(found)),), width, KIND)
+    lines = break_lines((Run(" ".join(found)),), width, STYLE)
     assert " ".join("".join(run.text for run in line.runs) for line in lines).split() == found
     assert all(line.width <= width + 0.2 for line in lines)
 
@@ -44,7 +44,7 @@ def test_breaks_are_the_best_of_all(found: list[str]) -> None:
                 total += 0.05
         return total
 
-    lines = break_lines((Run(" ".join(found)),), width, KIND)
+    lines = break_lines((Run(" ".join(found)),), width, STYLE)
     counts = [len("".join(run.text for run in line.runs).split()) for line in lines]
     ours = tuple(sum(counts[: k + 1]) for k in range(len(counts) - 1))
     ways = (cuts for n in range(len(found)) for cuts in combinations(range(1, len(found)), n))
@@ -53,7 +53,7 @@ def test_breaks_are_the_best_of_all(found: list[str]) -> None:
 
 def test_cuts_change_within_a_line_and_a_word() -> None:
     runs = (Run("a "), Run("bold", bold=True), Run("er", italic=True), Run(" end"))
-    (line,) = break_lines(runs, 60, KIND)
+    (line,) = break_lines(runs, 60, STYLE)
     assert [run.text for run in line.runs] == ["a ", "bold", "er ", "end"]
     assert line.width == pytest.approx(
         text_width("a ", 10)
@@ -65,10 +65,10 @@ def test_cuts_change_within_a_line_and_a_word() -> None:
 
 
 def test_a_space_that_must_not_break_does_not() -> None:
-    lines = break_lines((Run("p.\N{NO-BREAK SPACE}12 p.\N{NO-BREAK SPACE}13"),), 10, KIND)
+    lines = break_lines((Run("p.\N{NO-BREAK SPACE}12 p.\N{NO-BREAK SPACE}13"),), 10, STYLE)
     assert ["".join(run.text for run in line.runs) for line in lines] == ["p.\xa012", "p.\xa013"]
 
 
 def test_a_word_wider_than_the_column_is_a_fault() -> None:
     with pytest.raises(OptionError, match="does not fit in a line of 20 mm"):
-        break_lines((Run("Rindfleischetikettierungsgesetz"),), 20, KIND)
+        break_lines((Run("Rindfleischetikettierungsgesetz"),), 20, STYLE)

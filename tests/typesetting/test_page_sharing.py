@@ -21,11 +21,11 @@ HUGE: set[GridShape] = set()
 
 def runs(*problems: set[GridShape]) -> list[tuple[GridShape, int]]:
     """The runs of problems, each told by the shapes that it fits beside others."""
-    worths = {
+    scores = {
         shape: [size if shape == ALONE or shape in fits else 0.0 for fits in problems]
         for shape, size in SIZES.items()
     }
-    return shared_pages(worths)
+    return shared_pages(scores)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from pnp.drawing.shapes import Anchor, Text
 from pnp.typesetting.design import design_for
 from pnp.typesetting.flow import FlowPage
 from pnp.typesetting.page_shape import PageShape
-from pnp.typesetting.running_heads import furniture
+from pnp.typesetting.running_heads import compose_page
 from tests.typesetting.samples import THEME
 
 SHAPE = PageShape(Size(100, 150), top=20.0, bottom=15.0, outside=10.0, inside=18.0)
@@ -19,7 +19,7 @@ DESIGN = design_for(SHAPE.trim, large_print=False)
 
 
 def words(page: FlowPage, number: int, title: str = "The book") -> dict[str, Text]:
-    drawing = furniture(page, number, SHAPE, DESIGN, THEME, title)
+    drawing = compose_page(page, number, SHAPE, DESIGN, THEME, title)
     assert drawing.size == SHAPE.trim
     return {text.text: text for text, _ in texts(drawing.shapes)}
 
@@ -44,13 +44,13 @@ def test_left_hand_pages_name_the_book_and_right_hand_pages_the_chapter() -> Non
 
 
 def test_a_page_that_opens_a_chapter_has_a_number_but_no_running_head() -> None:
-    assert set(words(FlowPage(title="Chapter", opens=True), 3)) == {"3"}
-    assert not words(FlowPage(bare=True), 3)
+    assert set(words(FlowPage(title="Chapter", no_running_head=True), 3)) == {"3"}
+    assert not words(FlowPage(plain=True), 3)
 
 
 def test_what_is_on_the_page_is_measured_from_the_upper_left_of_the_text_block() -> None:
-    page = FlowPage(placed=[(2.0, -3.0, (Text(0, 0, "here", 10.0, "#000000"),))], bare=True)
-    drawing = furniture(page, 2, SHAPE, DESIGN, THEME, "")
+    page = FlowPage(placed=[(2.0, -3.0, (Text(0, 0, "here", 10.0, "#000000"),))], plain=True)
+    drawing = compose_page(page, 2, SHAPE, DESIGN, THEME, "")
     ((_, transform),) = texts(drawing.shapes)
     assert transform(0, 0) == (12.0, 127.0)
 

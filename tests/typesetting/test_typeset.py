@@ -14,12 +14,12 @@ from pnp.drawing.shapes import Drawing, Path, Style, Target, rectangle
 from pnp.typesetting.blocks import Figure, Heading, Items, Paragraph, Run, Table, TextBlock, on_lines
 from pnp.typesetting.design import design_for
 from pnp.typesetting.flow import Strip
-from pnp.typesetting.typeset import Setter, shapes_of
+from pnp.typesetting.typeset import Typesetter, shapes_of
 from tests.typesetting.samples import THEME, grid
 
 WIDTH = 80.0
 DESIGN = design_for(Size(148, 210), large_print=False)
-SETTER = Setter(DESIGN, THEME, WIDTH, 180.0, DESIGN.body)
+SETTER = Typesetter(DESIGN, THEME, WIDTH, 180.0, DESIGN.body)
 LONG = Paragraph((Run("The quick brown fox jumps over the lazy dog. " * 6),))
 
 
@@ -36,12 +36,12 @@ def starts(strips: tuple[Strip, ...]) -> list[float]:
 def test_a_paragraph_keeps_two_lines_together_at_both_ends() -> None:
     strips = SETTER.block(LONG)
     assert len(strips) > 4
-    assert [strip.keep for strip in strips] == [True, *[False] * (len(strips) - 3), True, False]
+    assert [strip.keep_with_next for strip in strips] == [True, *[False] * (len(strips) - 3), True, False]
 
 
 def test_a_heading_stays_with_what_follows_and_can_be_linked_to() -> None:
     strips = SETTER.block(Heading(2, (Run("How to play"),), "how-to-play"))
-    assert all(strip.keep for strip in strips)
+    assert all(strip.keep_with_next for strip in strips)
     assert strips[0].names == ("how-to-play",)
     assert [s.name for s in strips[0].shapes if isinstance(s, Target)] == ["how-to-play"]
 
@@ -86,7 +86,7 @@ def test_a_figure_is_shrunk_to_the_column_with_its_caption_below() -> None:
     frame, caption = (bounds(p) for p in flatten(shapes))
     assert frame.width == pytest.approx(WIDTH, abs=0.2)
     assert caption.top < frame.bottom
-    assert strips[0].keep
+    assert strips[0].keep_with_next
 
 
 def test_blocks_follow_each_other_downwards_without_overlap() -> None:
@@ -111,7 +111,7 @@ def test_a_column_of_drawings_too_high_for_large_print_is_parted() -> None:
     """Large print stacks stages in one drawing; where that is higher than a page, they are set one by one."""
     column = in_a_row([grid(8, 7, side=6.0)] * 3, replace(THEME, large_print=True))
     design = design_for(Size(148, 210), large_print=True)
-    strips = Setter(design, THEME, 122.0, 170.0, design.small).picture(column, "", Size(122.0, 120.0))
+    strips = Typesetter(design, THEME, 122.0, 170.0, design.small).picture(column, "", Size(122.0, 120.0))
     assert len(strips) == 3
 
 
@@ -119,8 +119,8 @@ def test_a_row_of_drawings_too_wide_for_large_print_is_set_one_below_the_other()
     row, wide = in_a_row([grid(8, 7, side=6.0)] * 2, THEME), 122.0
     for large, count in ((False, 1), (True, 2)):
         design = design_for(Size(148, 210), large_print=large)
-        strips = Setter(design, THEME, wide, 170.0, design.small).picture(row, "", Size(wide, 120.0))
+        strips = Typesetter(design, THEME, wide, 170.0, design.small).picture(row, "", Size(wide, 120.0))
         assert len(strips) == count
-        assert [strip.keep for strip in strips] == [True] * (count - 1) + [False]
+        assert [strip.keep_with_next for strip in strips] == [True] * (count - 1) + [False]
         for strip in strips:
             assert max(bounds(placed).right for placed in flatten(strip.shapes)) <= wide

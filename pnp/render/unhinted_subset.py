@@ -1,4 +1,4 @@
-"""Font files for paper: without the parts that only screens and font menus use.
+"""Unhinted font subsets: font files for paper, without the parts that only screens and font menus use.
 
 A printed glyph is an outline and a width. Grid-fitting programs, the tables they need and the names
 of the font take two thirds of a small subset, so they are left out.
@@ -19,17 +19,17 @@ _MORE = 0x0020
 _WORDS, _SCALE, _XY_SCALE, _TWO_BY_TWO = 0x0001, 0x0008, 0x0040, 0x0080
 
 
-class LeanFace(TTFontFace):  # type: ignore[misc]
+class UnhintedFace(TTFontFace):  # type: ignore[misc]
     """A TrueType face whose subsets carry outlines and widths alone."""
 
     def makeSubset(self, subset: list[int]) -> bytes:  # noqa: N802, reportlab's name
         return without_hints(super().makeSubset(subset))
 
 
-def lean_font(name: str, path: str) -> TTFont:
+def unhinted_font(name: str, path: str) -> TTFont:
     """A reportlab font that embeds only the characters used, without hints."""
     font = TTFont(name, path, asciiReadable=False, shapable=False)
-    font.face.__class__ = LeanFace
+    font.face.__class__ = UnhintedFace
     return font
 
 
