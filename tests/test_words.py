@@ -59,7 +59,11 @@ def test_all_catalogues_together_are_the_words_of_a_language(language: str) -> N
 
 
 @pytest.mark.parametrize(
-    "path", sorted(path for top in ("pnp", "layouts", "templates", "tests") for path in (ROOT / top).glob("**/words/*.po")), ids=lambda path: str(path.relative_to(ROOT))
+    "path",
+    sorted(
+        path for top in ("pnp", "layouts", "templates", "tests") for path in (ROOT / top).glob("**/words/*.po")
+    ),
+    ids=lambda path: str(path.relative_to(ROOT)),
 )
 def test_a_catalogue_is_ready_for_translators(path: Path) -> None:
     """Every entry is translated, none is fuzzy, obsolete or twice there, and tools check the gaps in braces."""

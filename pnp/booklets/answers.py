@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from pnp.base.geometry import Size, move
 from pnp.booklets.blocks import HintOf, SolutionOf, hint_target, problem_target, solution_target
+from pnp.booklets.layout_pass import LayoutPass
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.page_slots import heading_strip, page_of
 from pnp.booklets.values import Entry
@@ -21,15 +22,9 @@ from pnp.typesetting.typeset import Typesetter, shapes_of
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
-    """How hints and solutions are set; ``pages`` and ``targets`` as in `ProblemSlots`."""
+class Answers(LayoutPass):
+    """Sets hints and solutions in columns."""
 
-    design: Design
-    theme: Theme
-    options: BookletOptions
-    block: Size
-    pages: Mapping[str, int]
-    targets: frozenset[str]
     columns: int
     """The number of columns."""
     count: int

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size, move
 from pnp.booklets.blocks import hint_target, problem_target, solution_target
-from pnp.booklets.options import BookletOptions
+from pnp.booklets.layout_pass import LayoutPass
 from pnp.booklets.values import Entry
 from pnp.drawing.fonts import fitting_size
 from pnp.drawing.shapes import Font, Group, Shape, Shapes, Style, Target, Text, line
@@ -34,16 +34,9 @@ _LOWEST = 30.0  # mm below its task: further down it seems to belong to nothing
 
 
 @dataclass(frozen=True, slots=True)
-class ProblemSlots:
-    """Puts the problems of a booklet into page slots. ``pages`` has the page number of each target known so
-    far; ``targets`` names every target that the booklet will have."""
+class ProblemSlots(LayoutPass):
+    """Puts the problems of a booklet into page slots."""
 
-    design: Design
-    theme: Theme
-    options: BookletOptions
-    block: Size
-    pages: Mapping[str, int]
-    targets: frozenset[str]
     _needs: dict[str, float] = field(default_factory=dict, init=False, compare=False)
 
     def grids(self, entries: Sequence[Entry]) -> Iterator[Grid]:

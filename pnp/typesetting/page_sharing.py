@@ -1,4 +1,8 @@
-"""Page sharing: items in order on as few pages as possible, with as few changes of layout as possible."""
+"""Page sharing: items in order on as few pages as possible, with as few changes of layout as possible.
+
+At first each item was given the layout with the most slots that it fits on its own. One large item among small
+ones then left two pages nearly empty.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 GridShape = tuple[int, int]
-"""Columns and rows of the fields on a page."""
+"""Columns and rows of the slots on a page."""
 
 ALONE: GridShape = (1, 1)
 
@@ -35,9 +39,8 @@ class _Layout:
 def shared_pages(scores: Mapping[GridShape, Sequence[float]]) -> list[tuple[GridShape, int]]:
     """Runs of items in order, each with the shape of its pages and its number of items.
 
-    :param worths: for each shape, how well it suits each item; 0 where the item does not fit. An item that fits
-    no
-        other shape gets a page of its own (`ALONE`).
+    :param scores: for each shape, how well it suits each item; 0 where the item does not fit. An item that
+        fits no other shape gets a page of its own (`ALONE`).
     """
     count = len(scores[ALONE])
     # For each number of items laid out, the best layout that ends with each shape. One that costs more so far

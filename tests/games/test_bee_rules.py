@@ -19,6 +19,7 @@ from pnp.games.bee.rules import flights as rules
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Limits, Status
 from tests.games.opening import open_problem
+from tests.games.playing import played, refusal
 from tests.games.published import published
 from tests.games.reference import shortest
 
@@ -33,16 +34,12 @@ LAYOUT = """\
 
 
 def after(*moves: str) -> rules.Position:
-    position = rules.start(rules.read(LAYOUT), 3)
-    for move in moves:
-        position = rules.play(position, rules.Move.parse(move))
+    position: rules.Position = played(rules, rules.start(rules.read(LAYOUT), 3), moves, rules.Move.parse)
     return position
 
 
 def refused(*moves: str) -> str:
-    with pytest.raises(MoveError) as caught:
-        after(*moves)
-    return str(caught.value)
+    return refusal(after, *moves)
 
 
 def test_dice_start_on_their_numbers_beside_a_blank() -> None:

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pnp.dominoes.slides import Slide
 from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.games.capturing import rules
-from pnp.search.replay import MoveError
 from pnp.search.results import Limits
 from tests.games.opening import open_problem
+from tests.games.playing import played, refusal
 
 
 def after(text: str, *moves: str) -> str:
-    table = rules.start(text)
-    for move in moves:
-        table = rules.play(table, Slide.parse(move))
-    return table.to_text()
+    return str(played(rules, rules.start(text), moves, Slide.parse).to_text())
 
 
 def refused(text: str, move: str) -> str:
-    with pytest.raises(MoveError) as caught:
-        after(text, move)
-    return str(caught.value)
+    return refusal(after, text, move)
 
 
 def test_a_matching_slide_collects_both() -> None:

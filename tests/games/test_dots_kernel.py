@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,16 +14,18 @@ from pnp.games.dots.rules.play import legal_dots, play, turn
 from pnp.games.dots.rules.position import Position
 from pnp.grids.square import SquareGrid
 
+if TYPE_CHECKING:
+    import numpy as np
+
 kernel = pytest.importorskip("pnp.games.dots.kernel.rules")
 packing = pytest.importorskip("pnp.games.dots.kernel.packing")
 
 SIZES = [(4, 4), (5, 7), (6, 6), (8, 5), (9, 9), (12, 12)]
 
 
-@pytest.mark.parametrize("seed", range(120))
-def test_a_random_game_is_the_same_by_kernel_and_rules(seed: int) -> None:
+def random_game(field: SquareGrid, seed: int) -> Iterator[tuple[Position, np.ndarray]]:
+    """Every position of a random game by the rules, with the kernel's state (which it goes on to change)."""
     draw = random.Random(seed)
-    field = SquareGrid(*SIZES[seed % len(SIZES)])
     position = Position.start(field, "." * len(field))
     state, work, width = packing.packed(position)
     while not position.ended:
@@ -29,6 +33,13 @@ def test_a_random_game_is_the_same_by_kernel_and_rules(seed: int) -> None:
         player = packing.PLAYERS[position.to_move]
         kernel.place(state, work, width, packing.to_padded(field, cell), player)
         position = play(position, Place(cell))
+        yield position, state
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_a_random_game_is_the_same_by_kernel_and_rules(seed: int) -> None:
+    field = SquareGrid(*SIZES[seed % len(SIZES)])
+    for position, state in random_game(field, seed):
         assert packing.unpacked(state, field, position.to_move) == replace(position, ended=None)
         assert state[kernel.SCORE, 1] == position.surrounded_by("x")
         assert state[kernel.SCORE, 2] == position.surrounded_by("o")
@@ -80,13 +91,6 @@ def test_a_state_made_from_a_position_knows_which_moves_surround_dots(seed: int)
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 def test_a_random_game_on_the_usual_field_is_the_same(seed: int) -> None:
-    draw = random.Random(1000 + seed)
     field = SquareGrid(32, 39)
-    position = Position.start(field, "." * len(field))
-    state, work, width = packing.packed(position)
-    while not position.ended:
-        cell = draw.choice(legal_dots(position))
-        player = packing.PLAYERS[position.to_move]
-        kernel.place(state, work, width, packing.to_padded(field, cell), player)
-        position = play(position, Place(cell))
+    *_, (position, state) = random_game(field, 1000 + seed)
     assert packing.unpacked(state, field, position.to_move) == replace(position, ended=None)

@@ -20,6 +20,7 @@ from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Limits, Status
 from pnp.specs.catalogue import palettes
 from tests.games.opening import open_problem
+from tests.games.playing import played, refusal
 from tests.games.published import published
 from tests.games.reference import shortest
 
@@ -30,16 +31,12 @@ MOUNTAIN = f"{TOP}\n{JOINTS}\n{BOTTOM}"
 
 
 def after(*moves: str) -> rules.Position:
-    position = rules.start(MOUNTAIN)
-    for move in moves:
-        position = rules.play(position, rules.Move.parse(move))
+    position: rules.Position = played(rules, rules.start(MOUNTAIN), moves, rules.Move.parse)
     return position
 
 
 def refused(*moves: str) -> str:
-    with pytest.raises(MoveError) as caught:
-        after(*moves)
-    return str(caught.value)
+    return refusal(after, *moves)
 
 
 def test_a_number_equals_the_free_spaces_moved() -> None:

@@ -1,0 +1,26 @@
+"""What every part of a booklet knows while one pass lays out its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pnp.base.geometry import Size
+from pnp.booklets.options import BookletOptions
+from pnp.drawing.theme import Theme
+from pnp.typesetting.design import Design
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutPass:
+    """The settings of one pass, and what the passes before it found out."""
+
+    design: Design
+    theme: Theme
+    options: BookletOptions
+    block: Size
+    """The size of the text block in millimetres."""
+    pages: Mapping[str, int]
+    """The page number of each target, as far as it is known from the pass before."""
+    targets: frozenset[str]
+    """The name of every target that the booklet will have."""

@@ -1,0 +1,25 @@
+"""Moves played by the rules, and what the rules say to a move that they refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from pnp.search.replay import MoveError
+
+
+def played(rules: ModuleType, position: Any, moves: tuple[str, ...], read: Callable[[str], Any]) -> Any:
+    """The position after moves by a game's rules."""
+    for move in moves:
+        position = rules.play(position, read(move))
+    return position
+
+
+def refusal(play: Callable[..., Any], *given: str) -> str:
+    """What the rules say to moves that they refuse."""
+    with pytest.raises(MoveError) as caught:
+        play(*given)
+    return str(caught.value)
