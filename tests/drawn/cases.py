@@ -113,7 +113,7 @@ def _page(page: Page) -> str:
         for name, box in (("trim", page.trim), ("bleed", page.bleed))
         if box is not None
     )
-    layers = " ".join(sorted(page.shown))
+    layers = " ".join(sorted(page.layers))
     text = _VERSION.sub("pnp VERSION", written(page.drawing))
     lines = [
         _FINGERPRINT.sub("FINGERPRINT", line) if "pnp VERSION" in line else line
