@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from pydantic import ValidationError
 
@@ -21,7 +20,7 @@ from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError, Text
 from pnp.base.files import exists, is_folder
 from pnp.base.options import Options
 from pnp.base.suggest import did_you_mean
-from pnp.games.api.engine import ProblemEngine
+from pnp.games.api.engine import AnyProblems
 from pnp.games.api.game import Game
 from pnp.puzzles.checkpoint import Findings, resume_path
 from pnp.puzzles.solvers import solvers
@@ -32,7 +31,7 @@ from pnp.search.results import Level, Problem
 from pnp.specs.errors import faults_of, kind_of_root, option_names, unknown_option
 from pnp.specs.overrides import Setting, put, read_setting
 from pnp.specs.problem_sets import MOST_BYTES, ProblemSet, SetProblem, puzzle_game
-from pnp.specs.reader import Mark, Node, read_file, read_text
+from pnp.specs.reader import Mark, Node, Plain, read_file, read_text
 from pnp.specs.set_writing import set_text
 
 MOST_PROBLEMS = 1000
@@ -115,7 +114,7 @@ def generate(
     return text
 
 
-def holds(engine: ProblemEngine[Any, Any], given: Mapping[str, Any], problem: Problem) -> bool:
+def holds(engine: AnyProblems, given: Mapping[str, Plain], problem: Problem) -> bool:
     """Whether a problem is well formed and its solution right, by the rules that `pnp check` applies."""
     own = engine.options.model_validate({**given, **problem.options})
     try:
@@ -155,13 +154,13 @@ class _Wanted:
     model, the grades."""
 
     game: Game
-    variant: Mapping[str, Any]
+    variant: Mapping[str, Plain]
     given: Node
     options: Options
     levels: tuple[Level, ...]
 
     @property
-    def plain(self) -> Mapping[str, Any]:
+    def plain(self) -> Mapping[str, Plain]:
         """The variant's options, and over them those that were given, as YAML has them."""
         return {**self.variant, **self.given.plain()}
 
@@ -215,7 +214,7 @@ def _in_the_way(path: Path, message: str) -> SpecError:
     return SpecError([LocatedFault(str(path), 0, 0, message)])
 
 
-def _game(name: str) -> tuple[Game, Mapping[str, Any]]:
+def _game(name: str) -> tuple[Game, Mapping[str, Plain]]:
     try:
         return puzzle_game(name)
     except LookupError as error:
@@ -233,7 +232,7 @@ def _given(settings: Sequence[Setting]) -> Node:
     return found
 
 
-def _options(game: Game, variant: Mapping[str, Any], given: Node) -> Options:
+def _options(game: Game, variant: Mapping[str, Plain], given: Node) -> Options:
     """The game's options for problems.
 
     :raises SpecError: with all that is wrong with them.
@@ -256,7 +255,7 @@ def _options(game: Game, variant: Mapping[str, Any], given: Node) -> Options:
     return options
 
 
-def _what(request: SetRequest, given: Node) -> dict[str, Any]:
+def _what(request: SetRequest, given: Node) -> dict[str, Plain]:
     """All that decides which problems are found."""
     return {
         "version": __version__,
@@ -292,7 +291,7 @@ def _as_set(request: SetRequest, wanted: _Wanted, problems: Sequence[Problem]) -
 
 
 def _as_problem(
-    number: int, made: Problem, wanted: _Wanted, seed: int, shared: Mapping[str, Any]
+    number: int, made: Problem, wanted: _Wanted, seed: int, shared: Mapping[str, Plain]
 ) -> SetProblem:
     outcome = made.outcome
     return SetProblem(

@@ -15,7 +15,7 @@ from typing import Any
 from pnp.base.errors import LocatedFault, TextError, TextIssue
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted
-from pnp.games.api.engine import OpenProblem, ProblemEngine
+from pnp.games.api.engine import AnyProblems, OpenProblem
 from pnp.puzzles.solvers import solvers
 from pnp.search.results import Grade, Limits, Notation, Outcome, Proof, Status
 from pnp.specs.catalogue import find_set
@@ -138,7 +138,7 @@ def faults_by_rules(problems: ProblemSet) -> Iterator[LocatedFault]:
 
 
 def _checked(
-    engine: ProblemEngine[Any, Any], opened: OpenProblem, problem: SetProblem, limits: Limits, tell: Tell
+    engine: AnyProblems, opened: OpenProblem, problem: SetProblem, limits: Limits, tell: Tell
 ) -> Answer:
     """The answer to a well-formed problem: the file's own solution, or what is wrong with it."""
     length = None
@@ -203,7 +203,7 @@ def _grade_fails(claim: Grade, outcome: Outcome) -> str | None:
 
 
 def _issues(
-    engine: ProblemEngine[Any, Any], opened: OpenProblem, solution: Notation, limits: Limits, tell: Tell
+    engine: AnyProblems, opened: OpenProblem, solution: Notation, limits: Limits, tell: Tell
 ) -> Sequence[TextIssue]:
     """What is wrong with a solution, by the plain rules or, where they can't tell, by the solver."""
     issues = opened.check_solution(solution)

@@ -3,16 +3,16 @@ browser's own do, and a checker of accessibility finds nothing in them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 
 from nicegui import ui
+from nicegui.events import GenericEventArguments
 
 VALUE = "(event) => emit(event.target.value.toWellFormed())"
 """What was typed. Half a surrogate pair becomes U+FFFD: the server could read nothing of a message with one."""
 CHECKED = "(event) => emit(event.target.checked)"
 
-Said = Callable[[str], Any]
+Said = Callable[[str], Awaitable[None] | None]
 
 
 class Typed(ui.element, component="assets/typed.js"):  # type: ignore[misc, call-arg]  # mypy skips NiceGUI
@@ -24,7 +24,7 @@ class Typed(ui.element, component="assets/typed.js"):  # type: ignore[misc, call
         self._update_method = "show"
 
 
-def tag(name: str, text: str = "", classes: str = "", **attributes: object) -> Any:
+def tag(name: str, text: str = "", classes: str = "", **attributes: object) -> ui.element:
     """An element with a text."""
     element = ui.element(name)
     if classes:
@@ -36,38 +36,42 @@ def tag(name: str, text: str = "", classes: str = "", **attributes: object) -> A
     return element
 
 
-def _set(element: Any, attributes: Mapping[str, object]) -> None:
+def _set(element: ui.element, attributes: Mapping[str, object]) -> None:
     for key, value in attributes.items():
         element.props[key.rstrip("_").replace("_", "-")] = value
 
 
-def words(text: str) -> Any:
+def words(text: str) -> ui.element:
     """A text that can be changed, within its element."""
     element = ui.element("span")
     say(element, text)
     return element
 
 
-def say(element: Any, text: str) -> None:
+def say(element: ui.element, text: str) -> None:
     """Put a text into an element; never as HTML."""
     element.props["innerText"] = text
 
 
-def button(text: str, pressed: Callable[..., Any], classes: str = "", **attributes: object) -> Any:
+def button(
+    text: str, pressed: Callable[..., Awaitable[None] | None], classes: str = "", **attributes: object
+) -> ui.element:
     element = tag("button", "", f"button {classes}", type="button", **attributes)
     say(element, text)
     element.on("click", pressed, args=[])
     return element
 
 
-def labelled(label: str, make: Callable[[], Any]) -> Any:
+def labelled(label: str, make: Callable[[], ui.element]) -> ui.element:
     """A control with its label above it."""
     with tag("label", "", "labelled"):
         words(label)
         return make()
 
 
-def select(label: str, options: Iterable[tuple[str, str]], value: str, changed: Said, **more: object) -> Any:
+def select(
+    label: str, options: Iterable[tuple[str, str]], value: str, changed: Said, **more: object
+) -> ui.element:
     """A list to choose from: values and what is shown for them."""
     element = tag("select", "", "", aria_label=label, **more)
     fill(element, options, value)
@@ -75,7 +79,7 @@ def select(label: str, options: Iterable[tuple[str, str]], value: str, changed: 
     return element
 
 
-def fill(element: Any, options: Iterable[tuple[str, str]], value: str) -> None:
+def fill(element: ui.element, options: Iterable[tuple[str, str]], value: str) -> None:
     """Give a list other options."""
     element.clear()
     with element:
@@ -84,31 +88,31 @@ def fill(element: Any, options: Iterable[tuple[str, str]], value: str) -> None:
     element.props["value"] = value
 
 
-def line(label: str, value: str, changed: Said, kind: str = "text", **more: object) -> Any:
+def line(label: str, value: str, changed: Said, kind: str = "text", **more: object) -> ui.element:
     """A line to type on."""
     return _typed("input", label, value, changed, type=kind, **more)
 
 
-def lines(label: str, value: str, changed: Said, **more: object) -> Any:
+def lines(label: str, value: str, changed: Said, **more: object) -> ui.element:
     """A field for text of several lines."""
     return _typed("textarea", label, value, changed, spellcheck="false", **more)
 
 
-def _typed(name: str, label: str, value: str, changed: Said, **more: object) -> Any:
+def _typed(name: str, label: str, value: str, changed: Said, **more: object) -> ui.element:
     element = Typed(name)
     _set(element, {"aria_label": label, "value": value, "autocomplete": "off", **more})
     element.on("change", lambda event: _changed(element, event, changed), js_handler=VALUE)
     return element
 
 
-def _changed(element: Any, event: Any, changed: Said) -> Any:
+def _changed(element: ui.element, event: GenericEventArguments, changed: Said) -> Awaitable[None] | None:
     """Note what the browser shows, so that an update of the element does not take it back, then tell."""
     value = str(event.args)
     element.props["value"] = value
     return changed(value)
 
 
-def tick(label: str, checked: bool, changed: Callable[[bool], Any]) -> Any:
+def tick(label: str, checked: bool, changed: Callable[[bool], Awaitable[None] | None]) -> ui.element:
     """A box to tick, with its label."""
     with tag("label", "", "tick"):
         element = tag("input", "", "", type="checkbox", checked=checked)

@@ -9,7 +9,6 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
 
 from pnp.base.options import MULTILINE_KEYWORD, Options
 from pnp.games.api.game import KINDS, Game
@@ -22,7 +21,7 @@ from pnp.specs.errors import option_names
 from pnp.specs.kits import kit_models
 from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.problem_sets import puzzle_game
-from pnp.specs.reader import Node, read_text
+from pnp.specs.reader import Node, Plain, read_text
 from pnp.specs.translations import languages
 from pnp.studio.messages import Field, Shown
 from pnp.studio.text_edit import EditError, remove_value, set_lines, set_value, value_at
@@ -99,7 +98,7 @@ def groups_of(root: Node, product: Node) -> tuple[Group, ...]:
     return groups_of_kind(kind, product.value[kind].value, _variants(root))
 
 
-def groups_of_kind(kind: str, named: object, variants: Mapping[str, Any]) -> tuple[Group, ...]:
+def groups_of_kind(kind: str, named: object, variants: Mapping[str, Plain]) -> tuple[Group, ...]:
     """The models that read a product of a kind that names a game or a variant."""
     if kind in KINDS:
         game = _game(named, variants)
@@ -145,18 +144,18 @@ def _kit_groups(game: Game) -> tuple[Group, ...]:
     )
 
 
-def _variants(root: Node) -> Mapping[str, Any]:
+def _variants(root: Node) -> Mapping[str, Plain]:
     found = root.child("variants")
     plain = found.plain() if found is not None else {}
     return plain if isinstance(plain, dict) else {}
 
 
-def _variant_game(named: object, variants: Mapping[str, Any]) -> object:
+def _variant_game(named: object, variants: Mapping[str, Plain]) -> object:
     variant = variants.get(named) if isinstance(named, str) else None
     return variant.get("game") if isinstance(variant, dict) else named
 
 
-def _game(named: object, variants: Mapping[str, Any]) -> Game | None:
+def _game(named: object, variants: Mapping[str, Plain]) -> Game | None:
     name = _variant_game(named, variants)
     return find_game(name) if isinstance(name, str) else None
 
@@ -252,7 +251,7 @@ def _variant(root: Node, product: Node) -> tuple[str, Node] | None:
     return None
 
 
-def _scalar(value: Any) -> str:
+def _scalar(value: Plain) -> str:
     """A value as the form shows it: text as it is, anything else as YAML of one line."""
     if isinstance(value, str):
         return value

@@ -14,7 +14,7 @@ from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenProblem, OpenRecord
 from pnp.games.api.game import Game
-from pnp.games.api.interaction import Stand, Trial
+from pnp.games.api.interaction import Trial, TrialState
 from pnp.studio.messages import Area, Standing
 
 MOST_AREAS = 450
@@ -33,7 +33,7 @@ def drawn(drawing: Drawing, name: str = "position") -> bytes:
     return svg_bytes(Page(name, name, drawing, PRINTED))
 
 
-def standing(stand: Stand, *, typed: bool = False, unproved: bool = False) -> Standing:
+def standing(stand: TrialState, *, typed: bool = False, unproved: bool = False) -> Standing:
     """A stand for the page; ``unproved`` says that what is solved is still to be searched for refutations."""
     scene = stand.scene
     spots = scene.spots if scene is not None and not stand.solved else ()
@@ -78,12 +78,12 @@ class AnswerTrial:
     opened: OpenProblem
     drawing: Drawing
 
-    def after(self, moves: tuple[str, ...], _picks: tuple[str, ...] = ()) -> Stand:
+    def after(self, moves: tuple[str, ...], _picks: tuple[str, ...] = ()) -> TrialState:
         scene = Scene(self.drawing)
         if not moves:
-            return Stand((), scene)
+            return TrialState((), scene)
         faults = self.opened.check_solution(", ".join(moves))
-        return Stand(moves, scene, solved=not faults, message="; ".join(fault.message for fault in faults))
+        return TrialState(moves, scene, solved=not faults, message="; ".join(fault.message for fault in faults))
 
 
 def trial_of(game: Game, start: str, options: Options, theme: Theme, part: str = "") -> Trial:
@@ -105,12 +105,12 @@ class RecordTrial:
     opened: OpenRecord
     theme: Theme
 
-    def after(self, moves: tuple[str, ...], _picks: tuple[str, ...] = ()) -> Stand:
+    def after(self, moves: tuple[str, ...], _picks: tuple[str, ...] = ()) -> TrialState:
         replay = self.opened.replay(moves)
         played = moves[: replay.played]
         scene = Scene(self.opened.diagram(played, 1, self.theme))
         refused = replay.fault.reason if replay.fault is not None else ""
-        return Stand(played, scene, message=refused or replay.summary)
+        return TrialState(played, scene, message=refused or replay.summary)
 
 
 def record_trial(game: Game, start: str, options: Options, theme: Theme) -> Trial:

@@ -13,7 +13,7 @@ from pnp.drawing.hotspots import Scene
 from pnp.drawing.rows import in_a_row
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenProblem
-from pnp.games.api.interaction import Stand
+from pnp.games.api.interaction import TrialState
 from pnp.puzzles.solvers import solvers
 from pnp.search.results import Limits
 from pnp.specs.catalogue import builtin_set, builtin_sets, palettes
@@ -178,10 +178,10 @@ def shown_solution(text: str, name: str, number: int, language: str = "en") -> S
     pictures = opened.pictures(solution, theme)
     notation = opened.notation(solution, theme)
     if not pictures:
-        return standing(Stand((), Scene(opened.drawing(theme)), message=notation))
+        return standing(TrialState((), Scene(opened.drawing(theme)), message=notation))
     drawing = in_a_row([picture.drawing for picture in pictures], theme)
     captions = "; ".join(picture.caption for picture in pictures if picture.caption)
-    return standing(Stand((), Scene(drawing), message=notation or captions))
+    return standing(TrialState((), Scene(drawing), message=notation or captions))
 
 
 def start_picture(text: str, name: str, number: int) -> bytes:

@@ -9,7 +9,7 @@ import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from pydantic import BaseModel, Field, ValidationError
@@ -20,6 +20,11 @@ from pnp.studio.folder import Folder
 from pnp.studio.messages import Card
 from pnp.studio.pool import BusyError, JobError, Pool, RefusedError
 from pnp.studio.session import GENERATING_SECONDS, SECONDS, Desk
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+    from starlette.requests import Request
+    from starlette.responses import Response
 
 ASSETS = Path(__file__).parent / "assets"
 KEPT = 6 << 20
@@ -57,7 +62,7 @@ class Bench:
         self.folder = folder
         self.desks: dict[str, Desk] = {}
         self._one_at_a_time = asyncio.Lock()
-        self._cards: asyncio.Task[Any] | None = None
+        self._cards: asyncio.Task[tuple[Card, ...]] | None = None
         self._pictures: OrderedDict[tuple[str, ...], bytes] = OrderedDict()
         self._drawing: dict[tuple[str, ...], asyncio.Task[bytes]] = {}
 
@@ -89,7 +94,7 @@ class Bench:
         desk.close()
         self.desks.pop(desk.id, None)
 
-    def attach(self, app: Any) -> None:
+    def attach(self, app: Starlette) -> None:
         """Tell the server what it answers beside the page."""
         app.add_static_files("/assets", ASSETS)
         app.add_route("/picture/{source}/{name:path}", self._picture)
@@ -101,7 +106,7 @@ class Bench:
 
     # Pictures of the gallery
 
-    async def _picture(self, request: Any) -> Any:
+    async def _picture(self, request: Request) -> Response:
         source, name = request.path_params["source"], request.path_params["name"]
         try:
             data = await self.picture(source, name)
@@ -117,7 +122,7 @@ class Bench:
         key = (source, name, *self._mark(source, name))
         return await self._cached(key, lambda: self._drawn(source, name))
 
-    async def _problem(self, request: Any) -> Any:
+    async def _problem(self, request: Request) -> Response:
         desk = self.desks.get(request.path_params["desk"])
         if desk is None or not desk.set_text:
             return _missing()
@@ -193,7 +198,7 @@ class Bench:
 
     # Pages and files
 
-    async def _sheet(self, request: Any) -> Any:
+    async def _sheet(self, request: Request) -> Response:
         from starlette.responses import Response
 
         desk = self.desks.get(request.path_params["desk"])
@@ -209,7 +214,7 @@ class Bench:
         headers = {"cache-control": "private, max-age=300"}
         return _guarded(Response(without(data, hidden), media_type=_TYPES["svg"], headers=headers))
 
-    async def _trial(self, request: Any) -> Any:
+    async def _trial(self, request: Request) -> Response:
         from starlette.responses import Response
 
         desk = self.desks.get(request.path_params["desk"])
@@ -217,7 +222,7 @@ class Bench:
             return _missing()
         return _guarded(Response(desk.trial, media_type=_TYPES["svg"], headers={"cache-control": "no-store"}))
 
-    async def _out(self, request: Any) -> Any:
+    async def _out(self, request: Request) -> Response:
         desk = self.desks.get(request.path_params["desk"])
         what = request.path_params["what"]
         if desk is None or what not in (*_FORMATS, "zip"):
@@ -228,7 +233,7 @@ class Bench:
         except (JobError, PnpError) as error:
             return _plain(error)
 
-    async def _files(self, desk: Desk, what: str, of: str) -> Any:
+    async def _files(self, desk: Desk, what: str, of: str) -> Response:
         """The files of one format: one as it is, several in a ZIP."""
         if what == "zip":
             wanted = desk.seen.preview.all_formats
@@ -245,7 +250,7 @@ class Bench:
             return _file(*files[0])
         return _file(f"{desk.stem}-{what}.zip", await asyncio.to_thread(_zipped, files))
 
-    async def _complete(self, request: Any) -> Any:
+    async def _complete(self, request: Request) -> Response:
         from starlette.responses import JSONResponse
 
         size = int(request.headers.get("content-length") or 0)
@@ -266,7 +271,7 @@ class Bench:
         )
 
 
-def _packed(data: bytes) -> Any:
+def _packed(data: bytes) -> Response:
     """A picture that is packed already."""
     from starlette.responses import Response
 
@@ -293,7 +298,7 @@ def _zipped(files: tuple[tuple[str, bytes], ...]) -> bytes:
     return out.getvalue()
 
 
-def _file(name: str, data: bytes) -> Any:
+def _file(name: str, data: bytes) -> Response:
     from starlette.responses import Response
 
     kind = _TYPES.get(name.rpartition(".")[2], "application/octet-stream")
@@ -301,19 +306,19 @@ def _file(name: str, data: bytes) -> Any:
     return _guarded(Response(data, media_type=kind, headers={"content-disposition": disposition}))
 
 
-def _guarded(response: Any) -> Any:
+def _guarded(response: Response) -> Response:
     """A file can do nothing, whatever it holds."""
     response.headers["content-security-policy"] = _SVG_POLICY.decode()
     return response
 
 
-def _plain(error: Exception) -> Any:
+def _plain(error: Exception) -> Response:
     from starlette.responses import PlainTextResponse
 
     return PlainTextResponse(f"{error}\n", 503 if isinstance(error, BusyError) else 422)
 
 
-def _missing() -> Any:
+def _missing() -> Response:
     from starlette.responses import PlainTextResponse
 
     return PlainTextResponse("there is nothing here\n", 404)

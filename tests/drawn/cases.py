@@ -17,7 +17,7 @@ from pnp.build.diagrams import illustrated
 from pnp.build.pipeline import make_all
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenProblem, OpenRecord
-from pnp.games.api.interaction import Stand, Trial
+from pnp.games.api.interaction import Trial, TrialState
 from pnp.search.results import Notation
 from pnp.sheets.sheet import Page, Product
 from pnp.specs.catalogue import palettes
@@ -200,7 +200,7 @@ def _trials(found: ProblemSet) -> Named:
     yield "trial", "".join(told)
 
 
-def _walk(trial: Trial, line: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Stand]]:
+def _walk(trial: Trial, line: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], TrialState]]:
     """Where a trial stands after each of the first moves, after a wrong one, a pick, and all moves."""
     last = len(line) - 1
     for count in sorted({*range(min(len(line), _MOST_STEPS)), max(last, 0) // 2, max(last, 0)}):
@@ -220,7 +220,7 @@ def _walked(trial: Trial, line: tuple[str, ...]) -> list[str]:
     return [_stand(moves, stand) for moves, stand in _walk(trial, line)]
 
 
-def _stand(moves: tuple[str, ...], stand: Stand) -> str:
+def _stand(moves: tuple[str, ...], stand: TrialState) -> str:
     choices = ", ".join(stand.choices[:8]) + (", …" if len(stand.choices) > 8 else "")
     parts = [
         f"  after {', '.join(moves) or 'nothing'}: {stand.message or '-'}",

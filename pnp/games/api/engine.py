@@ -248,9 +248,14 @@ class DiagramEngine(Generic[OptionsT]):
 class Engine:
     """What a game does beyond its boards, pieces and forms."""
 
-    problems: ProblemEngine[Any, Any] | None = None
-    records: RecordEngine[Any, Any] | None = None
+    problems: AnyProblems | None = None
+    records: AnyRecords | None = None
     diagrams: DiagramEngine[Any] | None = None
+
+
+AnyProblems = ProblemEngine[Any, Any]
+AnyRecords = RecordEngine[Any, Any]
+"""The engines of a game that is only known by its name."""
 
 
 def own_options(model: type[OptionsT], options: Options) -> OptionsT:

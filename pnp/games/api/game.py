@@ -12,7 +12,7 @@ from typing import Any, Literal
 from pnp.base.geometry import Size
 from pnp.base.options import Options
 from pnp.drawing.theme import Theme
-from pnp.games.api.engine import Engine, ProblemEngine, RecordEngine
+from pnp.games.api.engine import AnyProblems, AnyRecords, Engine
 from pnp.sheets.board_sheets import Board, Form
 from pnp.sheets.frame import Frame
 from pnp.sheets.pieces import Piece
@@ -153,13 +153,13 @@ class Game:
     component: bool = False
     """Whether this is no game of its own but parts that games share."""
 
-    def problem_engine(self) -> ProblemEngine[Any, Any]:
+    def problem_engine(self) -> AnyProblems:
         """What the game does with its problems; only for games that have some."""
         engine = self.engine().problems
         assert engine is not None, f"{self.name} has no problems"
         return engine
 
-    def record_engine(self) -> RecordEngine[Any, Any]:
+    def record_engine(self) -> AnyRecords:
         """What the game does with its records; only for games that have some."""
         engine = self.engine().records
         assert engine is not None, f"{self.name} has no records"

@@ -22,7 +22,7 @@ S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class TrialState:
     """Where a trial stands.
 
     ``moves`` and ``picks`` are those that hold: what was refused is not among them. ``ready`` is the move that
@@ -42,7 +42,7 @@ class Stand:
 class Trial(Protocol):
     """One problem or record under somebody's hands."""
 
-    def after(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> Stand:
+    def after(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> TrialState:
         """Where it stands after these moves and picks; the last of them may be refused."""
 
 
@@ -67,7 +67,7 @@ class RecordInteraction(ABC, Generic[OptionsT, PositionT]):
 
 
 @dataclass(frozen=True, slots=True)
-class Picked:
+class PickResult:
     """What picks come to: a move, or what it is if nothing more follows, or moves to choose from; and what is
     to be picked next, in the reader's words."""
 
@@ -97,26 +97,26 @@ class StepTrial(Generic[S]):
 
     begin: S
     play: Callable[[S, str], S]
-    picked: Callable[[S, tuple[str, ...]], Picked]
+    picked: Callable[[S, tuple[str, ...]], PickResult]
     show: Callable[[S, tuple[str, ...]], Scene]
     judge: Callable[[S, tuple[str, ...]], Verdict]
 
-    def after(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> Stand:
+    def after(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> TrialState:
         state, kept, refused = self._played(self.begin, moves)
-        found, picks = Picked(), () if refused else picks
+        found, picks = PickResult(), () if refused else picks
         try:
             found = self.picked(state, picks)
             if found.move:
                 state, more, refused = self._played(state, (found.move,))
-                kept, picks, found = (*kept, *more), (), Picked()
+                kept, picks, found = (*kept, *more), (), PickResult()
                 found = self.picked(state, ())
         except MoveError as error:
             refused, picks = str(error), ()
         verdict = self.judge(state, kept)
         message = refused or (found.message if picks else "") or verdict.message or found.message
         if verdict.solved:
-            return Stand(kept, self.show(state, ()), solved=True, message=refused)
-        return Stand(kept, self.show(state, picks), picks, found.ready, found.choices, False, message)
+            return TrialState(kept, self.show(state, ()), solved=True, message=refused)
+        return TrialState(kept, self.show(state, picks), picks, found.ready, found.choices, False, message)
 
     def _played(self, state: S, moves: Sequence[str]) -> tuple[S, tuple[str, ...], str]:
         """The state after the moves that the rules allow, these moves, and why the next one is refused."""

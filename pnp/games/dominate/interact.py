@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.drawing.hotspots import Scene, Spot
-from pnp.games.api.interaction import Picked
+from pnp.games.api.interaction import PickResult
 from pnp.games.dominate.engine.puzzles import PUZZLES
 from pnp.games.dominate.options import DominateGame, DominateProblems
 from pnp.games.dominate.rules.play import Line, Position
@@ -25,9 +25,9 @@ class DominateRecordInteraction(BoardInteraction[DominateGame, Position]):
         spots = (Spot(name, box, name, (), name in state.picks) for name, box in squares(state.end).items())
         return Scene(drawing, tuple(spots))
 
-    def picked(self, state: GameState[DominateGame, Position]) -> Picked:
+    def picked(self, state: GameState[DominateGame, Position]) -> PickResult:
         move = " ".join(state.picks)
-        return Picked(ready=move, message=move)
+        return PickResult(ready=move, message=move)
 
 
 def _game_options(options: DominateProblems) -> DominateGame:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Interaction, Picked, StepTrial, Trial, Verdict, solution_moves
+from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict, solution_moves
 from pnp.games.api.puzzles import as_text
 from pnp.games.domination.engine.puzzles import PUZZLES
 from pnp.games.domination.options import DominationGame, DominationProblems
@@ -143,7 +143,7 @@ class DominationInteraction(Interaction[DominationProblems, Start]):
     """Problems of Domination solved by hand."""
 
     def trial(self, start: Start, options: DominationProblems, theme: Theme, part: str = "") -> Trial:
-        nothing = Picked()
+        nothing = PickResult()
         if start.move is None:
             playing = _Playing(start, options, theme)
             return StepTrial(

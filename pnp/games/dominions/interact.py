@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pnp.base.geometry import Box
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Interaction, Picked, StepTrial, Trial, Verdict
+from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict
 from pnp.games.dominions.engine.checks import filled
 from pnp.games.dominions.engine.puzzles import PUZZLES
 from pnp.games.dominions.engine.tasks import NONE, threatened
@@ -63,17 +63,17 @@ class _Table:
         return Scene(draw_tiles(list(numbers), colour, self.theme, pointed=self.pointed), tuple(spots))
 
 
-def _placed(picks: Collection[str], theme: Theme) -> Picked:
+def _placed(picks: Collection[str], theme: Theme) -> PickResult:
     """A piece and a cell, whichever was clicked first."""
     piece = next((pick for pick in reversed(list(picks)) if pick.isdigit()), None)
     cell = next((pick for pick in reversed(list(picks)) if not pick.isdigit()), None)
     if piece and cell:
-        return Picked(move=f"{piece}@{cell}")
+        return PickResult(move=f"{piece}@{cell}")
     if piece:
-        return Picked(message=theme.translate("{piece}: choose a cell.", piece=piece))
+        return PickResult(message=theme.translate("{piece}: choose a cell.", piece=piece))
     if cell:
-        return Picked(message=theme.translate("{cell}: choose a piece of the hand.", cell=cell))
-    return Picked(message=theme.translate("Choose a piece of the hand and a cell."))
+        return PickResult(message=theme.translate("{cell}: choose a piece of the hand.", cell=cell))
+    return PickResult(message=theme.translate("Choose a piece of the hand and a cell."))
 
 
 # Records
@@ -96,10 +96,10 @@ class DominionsRecordInteraction(BoardInteraction[DominionsGame, State]):
         turn = Scene(draw_turn(here, state.theme))
         return stacked_scenes([table.board(here, marks, picks, None), turn, *table.hand(here, picks)])
 
-    def picked(self, state: GameState[DominionsGame, State]) -> Picked:
+    def picked(self, state: GameState[DominionsGame, State]) -> PickResult:
         if state.picks:
             return _placed(state.picks, state.theme)
-        return Picked(choices=() if state.end.over else (PASS, RESIGN))
+        return PickResult(choices=() if state.end.over else (PASS, RESIGN))
 
 
 # Problems
@@ -127,7 +127,7 @@ class _Playing:
             raise MoveError("another cell is asked")
         return state.play(move)
 
-    def picked(self, _state: State, picks: tuple[str, ...]) -> Picked:
+    def picked(self, _state: State, picks: tuple[str, ...]) -> PickResult:
         return _placed(picks, self.theme)
 
     def show(self, state: State, picks: tuple[str, ...]) -> Scene:
@@ -157,10 +157,10 @@ class _Eye:
     def play(self, _answer: str, text: str) -> str:
         return text.strip()
 
-    def picked(self, _answer: str, picks: tuple[str, ...]) -> Picked:
+    def picked(self, _answer: str, picks: tuple[str, ...]) -> PickResult:
         if not picks:
-            return Picked(choices=(NONE,))
-        return Picked(choices=tuple(f"{picks[-1]} {colour}" for colour in COLOURS), message=picks[-1])
+            return PickResult(choices=(NONE,))
+        return PickResult(choices=tuple(f"{picks[-1]} {colour}" for colour in COLOURS), message=picks[-1])
 
     def show(self, _answer: str, picks: tuple[str, ...]) -> Scene:
         start = self.start

@@ -13,7 +13,7 @@ from pnp.dominoes.table_picture import SIDE, draw_numbers
 from pnp.dominoes.tiles import LARGEST_NUMBER, Cell
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Interaction, Picked, StepTrial, Verdict
+from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Verdict
 from pnp.games.api.puzzles import as_text
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.options import DominosaProblems
@@ -70,8 +70,8 @@ class _Paper:
         return Verdict(solved, self.theme.translate("{count} numbers are free", count=free))
 
 
-def _picked(_joined: Joints, picks: tuple[str, ...]) -> Picked:
-    return Picked(move=" ".join(picks)) if len(picks) == 2 else Picked(message=" ".join(picks))
+def _picked(_joined: Joints, picks: tuple[str, ...]) -> PickResult:
+    return PickResult(move=" ".join(picks)) if len(picks) == 2 else PickResult(message=" ".join(picks))
 
 
 class DominosaInteraction(Interaction[DominosaProblems, Grid]):

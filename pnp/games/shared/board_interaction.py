@@ -8,13 +8,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from pnp.base.options import Options
 from pnp.drawing.hotspots import Scene
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Interaction, Picked, RecordInteraction, Stand
-from pnp.games.api.legacy import Play, _Records
+from pnp.games.api.interaction import Interaction, PickResult, RecordInteraction, TrialState
 from pnp.games.api.puzzles import OptionsT, PositionT, Puzzles
 from pnp.games.api.records import Records
 from pnp.search.replay import MoveError
@@ -48,12 +47,12 @@ class BoardInteraction(RecordInteraction[OptionsT, PositionT]):
     def scene(self, state: GameState[OptionsT, PositionT]) -> Scene:
         """The drawing with its hotspots."""
 
-    def picked(self, state: GameState[OptionsT, PositionT]) -> Picked:
+    def picked(self, state: GameState[OptionsT, PositionT]) -> PickResult:
         """What the picks mean.
 
         :raises MoveError: if they mean nothing.
         """
-        return Picked()
+        return PickResult()
 
     def trial(self, start: PositionT, options: OptionsT, theme: Theme) -> BoardTrial[OptionsT, PositionT]:
         return BoardTrial(self, start, options, theme)
@@ -93,7 +92,7 @@ class BoardTrial(Generic[OptionsT, PositionT]):
     theme: Theme
     missing: Callable[[str], str | None] | None = None
 
-    def after(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> Stand:
+    def after(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> TrialState:
         replay = self.board.records.replay(self.start, moves, self.options)
         refused = replay.fault.reason if replay.fault is not None else ""
         legal = moves[: replay.played]
@@ -102,16 +101,16 @@ class BoardTrial(Generic[OptionsT, PositionT]):
         try:
             found = self.board.picked(state)
         except MoveError as error:
-            return self._stand(replace(state, picks=()), str(error), Picked())
+            return self._stand(replace(state, picks=()), str(error), PickResult())
         if found.move:
             return self.after((*legal, found.move))
         return self._stand(state, refused, found)
 
-    def _stand(self, state: GameState[OptionsT, PositionT], refused: str, found: Picked) -> Stand:
+    def _stand(self, state: GameState[OptionsT, PositionT], refused: str, found: PickResult) -> TrialState:
         replay = self.board.records.replay(self.start, state.moves, self.options)
         asked = self.missing is not None and bool(state.moves)
         missing = self.missing(", ".join(state.moves)) if self.missing is not None and asked else None
-        return Stand(
+        return TrialState(
             state.moves,
             self.board.scene(state),
             state.picks,
@@ -120,34 +119,3 @@ class BoardTrial(Generic[OptionsT, PositionT]):
             asked and missing is None,
             refused or (found.message if state.picks else "") or missing or replay.summary or found.message,
         )
-
-
-# For games that still have records of functions.
-
-Moment = GameState[Any, str]
-
-
-@dataclass(frozen=True, slots=True)
-class BoardTrying:
-    play: Play
-    model: type[Options]
-    scene: Callable[[Moment], Scene]
-    picked: Callable[[Moment], Picked] = lambda _moment: Picked()
-
-    def record(self, start: str, options: Any, theme: Theme, _part: str = "") -> BoardTrial[Any, str]:
-        return BoardTrial(_Legacy(self), start, options, theme)
-
-
-class _Legacy(BoardInteraction[Any, str]):
-    def __init__(self, old: BoardTrying) -> None:
-        self.old = old
-        self.records = _Records(old.play)
-
-    def position(self, start: str, moves: tuple[str, ...], options: Any) -> str:
-        return self.old.play.replay(start, moves, options).end
-
-    def scene(self, state: Moment) -> Scene:
-        return self.old.scene(state)
-
-    def picked(self, state: Moment) -> Picked:
-        return self.old.picked(state)

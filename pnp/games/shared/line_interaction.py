@@ -14,7 +14,7 @@ from pnp.dominoes.tiles import Cell
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Interaction, Stand
+from pnp.games.api.interaction import Interaction, TrialState
 from pnp.games.api.puzzles import OptionsT, PositionT
 from pnp.games.shared.line_views import LineViews
 from pnp.search.replay import MoveError
@@ -32,7 +32,7 @@ class LineTrial(Generic[PositionT, M]):
     start: PositionT
     theme: Theme
 
-    def after(self, moves: tuple[str, ...], _picks: tuple[str, ...] = ()) -> Stand:
+    def after(self, moves: tuple[str, ...], _picks: tuple[str, ...] = ()) -> TrialState:
         rules, position, done, message = self.renderer.rules, self.start, 0, ""
         before: PositionT | None = None
         for text in moves:
@@ -47,9 +47,9 @@ class LineTrial(Generic[PositionT, M]):
         lacking = rules.missing(position)
         message = message or (lacking or "")
         if drawing is None:  # nothing is left to draw: some problems are solved like that
-            return Stand(moves[:done], None, solved=lacking is None, message=message)
+            return TrialState(moves[:done], None, solved=lacking is None, message=message)
         following = () if lacking is None else tuple(self._following(position))
-        return Stand(
+        return TrialState(
             moves[:done],
             Scene(drawing, self._spots(position, following, drawing)),
             choices=tuple(text for text, _ in following)[:MOST_LISTED],

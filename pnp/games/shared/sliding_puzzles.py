@@ -37,20 +37,6 @@ def require_both(rows: int | None, columns: int | None) -> None:
         raise OptionError.at(given, "rows and columns are given together or not at all")
 
 
-def table_faults(error: TableError) -> tuple[TextIssue, ...]:
-    """A table's faults, each at its line and column."""
-    return error.issues
-
-
-def faults_in(read: Callable[[], object]) -> tuple[TextIssue, ...]:
-    """The faults of the table that a function reads."""
-    try:
-        read()
-    except TableError as error:
-        return error.issues
-    return ()
-
-
 def wrong_table(check: Callable[[Table], Sequence[TableFault]], solution: Notation) -> tuple[TextIssue, ...]:
     """What is wrong with a solution that is a table, where ``check`` knows what it must be."""
     if not isinstance(solution, str):

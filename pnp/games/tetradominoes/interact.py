@@ -18,7 +18,7 @@ from pnp.drawing.buttons import button
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row, stacked_scenes
 from pnp.drawing.rows import words
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Interaction, Picked, StepTrial, Trial, Verdict
+from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
 from pnp.games.tetradominoes.engine.puzzles import PUZZLES
 from pnp.games.tetradominoes.options import TetradominoesGame, TetradominoesProblems
@@ -84,30 +84,32 @@ def _scene(
     return stacked_scenes(parts)
 
 
-def _turn(here: Position, picks: Sequence[str], theme: Theme) -> Picked:
+def _turn(here: Position, picks: Sequence[str], theme: Theme) -> PickResult:
     """What a domino, its two cells and maybe a tetromino's four come to.
 
     :raises MoveError: if the domino's cells aren't neighbours.
     """
     held, cells, covers = _sorted(picks)
     if not held:
-        return Picked(message=theme.translate("Choose a domino of the hand."))
+        return PickResult(message=theme.translate("Choose a domino of the hand."))
     if not here.spread.dominoes:  # the first of a game lies in one of its places, which are all alike
         low, high = map(int, held)
-        return Picked(move=domino_text(here.spread.plays_of((low, high))[0]))
+        return PickResult(move=domino_text(here.spread.plays_of((low, high))[0]))
     domino = _domino(picks)
     if domino is None:
-        return Picked(message=theme.translate("Choose the space for the {number}.", number=held[len(cells)]))
+        return PickResult(
+            message=theme.translate("Choose the space for the {number}.", number=held[len(cells)])
+        )
     if reason := here.spread.refusal(domino):
         raise MoveError(reason)
     laid = domino_text(domino)
     if len(covers) < _FOUR:
         message = theme.translate("Now the four cells of a tetromino: {cells}", cells=" ".join(covers) or "–")
-        return Picked(ready="" if covers else laid, message=message)
+        return PickResult(ready="" if covers else laid, message=message)
     over = cells_text(map(parse_cell, covers))
     if here.side is None:
-        return Picked(choices=tuple(f"{laid} + {side} {over}" for side in Side))
-    return Picked(move=f"{laid} + {over}")
+        return PickResult(choices=tuple(f"{laid} + {side} {over}" for side in Side))
+    return PickResult(move=f"{laid} + {over}")
 
 
 def _sorted(picks: Sequence[str]) -> tuple[str, list[str], list[str]]:
@@ -157,14 +159,14 @@ class TetradominoesRecordInteraction(BoardInteraction[TetradominoesGame, Game]):
         first = Scene(table or words(theme.translate("Nothing has been dealt yet."), theme))
         return stacked_scenes([first, button(theme.translate("deal"), DEAL, theme)])
 
-    def picked(self, state: State) -> Picked:
+    def picked(self, state: State) -> PickResult:
         if _to_deal(state.end):
-            return Picked()
+            return PickResult()
         here = _table_game(state.end)
         if not here.over and not here.can_play:
             return _stuck(here, state.picks, state.theme)
         if not state.picks:
-            return Picked()
+            return PickResult()
         found = _turn(here, state.picks, state.theme)
         return _with_draws(here, found) if len(here.hand.all) <= HAND else found
 
@@ -182,38 +184,38 @@ def _to_deal(game: Game) -> bool:
     return isinstance(game, Tournament) and game.to_deal
 
 
-def _with_draws(here: Position, found: Picked) -> Picked:
+def _with_draws(here: Position, found: PickResult) -> PickResult:
     """The same, with every domino that the move may draw where nobody knows the order of the pile."""
     moves = tuple(filter(None, (found.move, found.ready))) or found.choices
     if here.known or not moves or not here.pile:
         return found
-    return Picked(
+    return PickResult(
         choices=tuple(with_draws(move, [pair]) for move in moves for pair in here.pile), message=found.message
     )
 
 
-def _stuck(here: Position, picks: Sequence[str], theme: Theme) -> Picked:
+def _stuck(here: Position, picks: Sequence[str], theme: Theme) -> PickResult:
     """What a player does who holds no domino that can be played; the dominoes picked are those that are
     revealed, or put back in solitaire."""
     held = tuple(dict.fromkeys(pick for pick in picks if pick[0].isdigit()))
     if here.players == 1:
         return _discards(here, held, theme)
     if not here.may_reveal:
-        return Picked(choices=("pass",))
+        return PickResult(choices=("pass",))
     if len(held) < _REVEALED:
-        return Picked(message=theme.translate("Choose two hidden dominoes to reveal."))
-    return _with_draws(here, Picked(move=f"reveal {' '.join(held[:_REVEALED])}"))
+        return PickResult(message=theme.translate("Choose two hidden dominoes to reveal."))
+    return _with_draws(here, PickResult(move=f"reveal {' '.join(held[:_REVEALED])}"))
 
 
-def _discards(here: Position, back: Sequence[str], theme: Theme) -> Picked:
+def _discards(here: Position, back: Sequence[str], theme: Theme) -> PickResult:
     """The tetrominoes that may be put aside in solitaire."""
     message = theme.translate("Choose what to put back, then a tetromino to put aside.")
     if back and not here.known:
-        return Picked(
+        return PickResult(
             message=theme.translate("Type the move with what was drawn, such as discard T 12 draws 34.")
         )
     choices = tuple(" ".join(("discard", piece, *back)) for piece in here.spread.left)
-    return Picked(choices=choices, message=message)
+    return PickResult(choices=choices, message=message)
 
 
 # Problems
@@ -233,7 +235,7 @@ class _Playing:
             raise MoveError("the game is over")
         return here.play(Turn.parse(text))
 
-    def picked(self, here: Position, picks: tuple[str, ...]) -> Picked:
+    def picked(self, here: Position, picks: tuple[str, ...]) -> PickResult:
         return _turn(here, picks, self.theme)
 
     def show(self, here: Position, picks: tuple[str, ...]) -> Scene:
@@ -266,11 +268,11 @@ class _Listing:
             raise MoveError("this tetromino is there twice")
         return *found, name
 
-    def picked(self, _found: tuple[str, ...], picks: tuple[str, ...]) -> Picked:
+    def picked(self, _found: tuple[str, ...], picks: tuple[str, ...]) -> PickResult:
         if len(picks) == _FOUR:
-            return Picked(move=cells_text(map(parse_cell, picks)))
+            return PickResult(move=cells_text(map(parse_cell, picks)))
         message = self.theme.translate("Choose four cells: {cells}", cells=" ".join(picks) or "–")
-        return Picked(message=message)
+        return PickResult(message=message)
 
     def show(self, found: tuple[str, ...], picks: tuple[str, ...]) -> Scene:
         """The table with the tetromino that was found last; hands are not clicked here."""

@@ -7,14 +7,14 @@ from newgame.rules import Position
 from newgame.views import draw_row, pad_box
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Interaction, Picked, RecordInteraction, StepTrial, Trial, Verdict
+from pnp.games.api.interaction import Interaction, PickResult, RecordInteraction, StepTrial, Trial, Verdict
 
 
 def _trial(start: Position, theme: Theme) -> Trial:
     return StepTrial(
         begin=start,
         play=Position.play,
-        picked=lambda position, _picks: Picked(choices=position.moves),
+        picked=lambda position, _picks: PickResult(choices=position.moves),
         show=lambda position, _picks: _scene(position, theme),
         judge=lambda position, _moves: Verdict(position.solved),
     )

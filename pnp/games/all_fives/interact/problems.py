@@ -19,31 +19,31 @@ from pnp.games.all_fives.options import AllFivesProblems
 from pnp.games.all_fives.rules.line import Line, Pair, Play
 from pnp.games.all_fives.rules.start import HIGHEST, Start
 from pnp.games.all_fives.views.line import SIDE, draw_line, picture_of
-from pnp.games.api.interaction import Interaction, Picked, StepTrial, Trial, Verdict
+from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict
 from pnp.search.replay import MoveError
 
 _ENDS = {"L": "left end", "R": "right end", "U": "upper end", "D": "lower end"}
 
 
-def picked_play(line: Line, picks: tuple[str, ...], theme: Theme) -> Picked:
+def picked_play(line: Line, picks: tuple[str, ...], theme: Theme) -> PickResult:
     """A domino and an end, whichever was clicked first; the first double may also lie in line."""
     domino = next((pick for pick in reversed(picks) if pick not in _ENDS), None)
     side = next((pick for pick in reversed(picks) if pick in _ENDS), None)
     if domino is None:
-        return Picked(message=theme.translate("Choose a domino of the hand."))
+        return PickResult(message=theme.translate("Choose a domino of the hand."))
     low, high = sorted(map(DIGITS.index, domino))
     if not line.plays:
-        return Picked(move=str(Play(low, high)))
+        return PickResult(move=str(Play(low, high)))
     if side is None:
-        return Picked(message=theme.translate("Now choose an end of the line."))
+        return PickResult(message=theme.translate("Now choose an end of the line."))
     number = next(end.number for end in line.ends() if end.side.name == side)
     near, far = (high, low) if high == number else (low, high)
     move = Play(near, far, Direction[side])
     if move.double and line.sniff is None:
         in_line = Play(near, far, Direction[side], in_line=True)
         message = theme.translate("The first double may stand across the line or lie in line (=).")
-        return Picked(choices=(str(move), str(in_line)), message=message)
-    return Picked(move=str(move))
+        return PickResult(choices=(str(move), str(in_line)), message=message)
+    return PickResult(move=str(move))
 
 
 def hand_scene(
@@ -79,7 +79,7 @@ class _Hand:
         """What is still held."""
         return tuple(pair for pair in self.start.hand if pair not in line.dominoes)
 
-    def picked(self, line: Line, picks: tuple[str, ...]) -> Picked:
+    def picked(self, line: Line, picks: tuple[str, ...]) -> PickResult:
         return picked_play(line, picks, self.theme)
 
     def show(self, line: Line, picks: tuple[str, ...]) -> Scene:
@@ -128,10 +128,10 @@ class _Totals:
             raise MoveError(f"the ends do not add up to {text.strip()} after {self.start.plays[given]}")
         return given + 1
 
-    def picked(self, given: int, _picks: tuple[str, ...]) -> Picked:
+    def picked(self, given: int, _picks: tuple[str, ...]) -> PickResult:
         """Every total up to the most that the ends can have: a double at each counts twice."""
         most = 2 * HIGHEST * len(self.line(min(given + 1, len(self.start.plays))).ends())
-        return Picked(choices=tuple(map(str, range(most + 1))) if given < len(self.start.plays) else ())
+        return PickResult(choices=tuple(map(str, range(most + 1))) if given < len(self.start.plays) else ())
 
     def show(self, given: int, _picks: tuple[str, ...]) -> Scene:
         line, plays = self.line(given), self.start.plays

@@ -14,7 +14,7 @@ from pnp.games.all_fives.rules.records import RECORDS, course, terms_of
 from pnp.games.all_fives.rules.round import DRAW, PASS, PLAYERS, Round
 from pnp.games.all_fives.views.commentary import commentary
 from pnp.games.all_fives.views.records import draw_match
-from pnp.games.api.interaction import Picked
+from pnp.games.api.interaction import PickResult
 from pnp.games.api.views import Recorded
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
 
@@ -50,13 +50,13 @@ class AllFivesRecordInteraction(BoardInteraction[AllFivesGame, Match]):
             parts.append(button(theme.translate("pass"), PASS, theme))
         return stacked_scenes(parts)
 
-    def picked(self, state: State) -> Picked:
+    def picked(self, state: State) -> PickResult:
         now = state.end.playing
         if now is None:
-            return Picked()
+            return PickResult()
         if state.picks:
             return picked_play(now.line, state.picks, state.theme)
-        return Picked(choices=_draws(now) if not state.end.known else ())
+        return PickResult(choices=_draws(now) if not state.end.known else ())
 
 
 RECORD_INTERACTION = AllFivesRecordInteraction()

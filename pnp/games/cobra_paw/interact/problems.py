@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pnp.dominoes.sets import Pair, parse_pair
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Interaction, Picked, StepTrial, Trial, Verdict
+from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict
 from pnp.games.cobra_paw.options import CobraPawProblems
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, name
 from pnp.games.cobra_paw.rules.search import Finger, Search
@@ -26,17 +26,17 @@ class _Table:
         return search.play(Finger.parse(text))
 
     @staticmethod
-    def picked(search: Search, picks: tuple[str, ...]) -> Picked:
+    def picked(search: Search, picks: tuple[str, ...]) -> PickResult:
         """The finger on the domino that was clicked.
 
         :raises MoveError: if it is neither the target nor the double blank.
         """
         if not picks or not search.targets:
-            return Picked()
+            return PickResult()
         on, target = parse_pair(picks[-1]), search.targets[0]
         if on not in (target, DOUBLE_BLANK):
             raise MoveError(f"this is the {_dashed(on)}; the dice show {_dashed(target)}")
-        return Picked(move=str(Finger(target, on, search.table.where(on)[0].square)))
+        return PickResult(move=str(Finger(target, on, search.table.where(on)[0].square)))
 
     def show(self, search: Search, _picks: tuple[str, ...]) -> Scene:
         drawing = draw_table(search.table, self.theme, dice=search.targets)

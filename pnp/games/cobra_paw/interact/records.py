@@ -11,7 +11,7 @@ from pnp.drawing.buttons import button
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.rows import words
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Picked
+from pnp.games.api.interaction import PickResult
 from pnp.games.api.views import Recorded
 from pnp.games.cobra_paw.options import CobraPawGame
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, NONE, Position, name
@@ -46,14 +46,14 @@ class CobraPawRecordInteraction(BoardInteraction[CobraPawGame, Position]):
             parts.append(button(theme.translate("nobody"), NONE, theme))
         return stacked_scenes(parts)
 
-    def picked(self, state: State) -> Picked:
+    def picked(self, state: State) -> PickResult:
         """Whose finger it may be, by the rules.
 
         :raises MoveError: for a domino that nobody's finger belongs on.
         """
         here, theme = state.end, state.theme
         if not state.picks or here.target is None:
-            return Picked(message=_question(here, theme))
+            return PickResult(message=_question(here, theme))
         on = parse_pair(state.picks[-1])
         choices, reason = [], ""
         for player in here.hunters:
@@ -65,7 +65,7 @@ class CobraPawRecordInteraction(BoardInteraction[CobraPawGame, Position]):
                 reason = str(error)
         if not choices:
             raise MoveError(reason)
-        return Picked(choices=tuple(choices), message=theme.translate("Whose finger is it?"))
+        return PickResult(choices=tuple(choices), message=theme.translate("Whose finger is it?"))
 
 
 RECORD_INTERACTION = CobraPawRecordInteraction()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Interaction, Picked, StepTrial, Trial, Verdict
+from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict
 from pnp.games.finder.engine.shortest import fewest
 from pnp.games.finder.engine.tasks import turns
 from pnp.games.finder.options import FinderProblems
@@ -49,7 +49,7 @@ class FinderInteraction(Interaction[FinderProblems, State]):
     """A table whose dominoes are flipped one by one."""
 
     def trial(self, start: State, options: FinderProblems, theme: Theme, part: str = "") -> Trial:
-        hunt, nothing = _Hunt(start, theme), Picked()
+        hunt, nothing = _Hunt(start, theme), PickResult()
         return StepTrial(start, flipped, lambda _here, _picks: nothing, hunt.show, hunt.judge)
 
 

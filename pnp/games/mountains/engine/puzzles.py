@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from pnp.base.errors import TextError, TextIssue
-from pnp.dominoes.table import Table, TableError
+from pnp.base.errors import TextIssue
+from pnp.dominoes.table import Table
 from pnp.games.api.puzzles import Length, Puzzles, as_text
 from pnp.games.mountains.engine.hints import hints
 from pnp.games.mountains.options import MountainsProblems
 from pnp.games.mountains.rules.maps import Start, check_solution
-from pnp.games.shared.sliding_puzzles import count_dominoes, require_both, table_faults, wrong_table
+from pnp.games.shared.sliding_puzzles import count_dominoes, require_both, wrong_table
 from pnp.search.generation import Make
 from pnp.search.results import Hint, Limits, Notation, Outcome
 
@@ -20,10 +20,7 @@ class MountainsPuzzles(Puzzles[MountainsProblems, Start]):
     """Deals to be laid as a map; how a text lays them out only matters for its drawing."""
 
     def parse(self, text: str, options: MountainsProblems) -> Start:
-        try:
-            return Start.parse(text, options.pips, options.rows or 0, options.columns or 0)
-        except TableError as error:
-            raise TextError(table_faults(error)) from error
+        return Start.parse(text, options.pips, options.rows or 0, options.columns or 0)
 
     def check_solution(
         self, start: Start, solution: Notation, options: MountainsProblems

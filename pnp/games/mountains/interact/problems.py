@@ -23,7 +23,7 @@ from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row, stacked_scenes
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.interaction import Interaction, Picked, StepTrial, Trial, Verdict
+from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict
 from pnp.games.api.puzzles import as_text
 from pnp.games.mountains.options import MountainsProblems
 from pnp.games.mountains.rules.maps import Deal, Start, check_solution
@@ -89,7 +89,7 @@ class _Map:
             cell, first, second = other, second, first
         return Domino(*cell, way.vertical, first, second)
 
-    def picked(self, here: Table, picks: tuple[str, ...]) -> Picked:
+    def picked(self, here: Table, picks: tuple[str, ...]) -> PickResult:
         """A domino, the space of its first number, that of the second.
 
         :raises MoveError: if the two aren't neighbours.
@@ -97,16 +97,16 @@ class _Map:
         dominoes = [pick for pick in picks if pick not in self.cells]
         spaces = [pick for pick in picks if pick in self.cells]
         if not dominoes:
-            return Picked(message=self.theme.translate("Choose a domino of the hand."))
+            return PickResult(message=self.theme.translate("Choose a domino of the hand."))
         domino = dominoes[-1]
         if len(spaces) < 2:
             number = domino[len(spaces)]
-            return Picked(message=self.theme.translate("Choose the space for the {number}.", number=number))
+            return PickResult(message=self.theme.translate("Choose the space for the {number}.", number=number))
         first, second = (self.cells[name] for name in spaces)
         way = next((way for way in Direction if way.step(first) == second), None)
         if way is None:
             raise MoveError("a domino lies on two neighbouring spaces")
-        return Picked(move=f"{domino}@{spaces[0]}{way.name}")
+        return PickResult(move=f"{domino}@{spaces[0]}{way.name}")
 
     def show(self, here: Table, picks: tuple[str, ...]) -> Scene:
         """The map as far as it is laid, and the rest of the deal below."""

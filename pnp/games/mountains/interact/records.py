@@ -12,7 +12,7 @@ from pnp.dominoes.tiles import DIGITS, Cell, Direction, Domino
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row, stacked_scenes
 from pnp.drawing.rows import words
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Picked
+from pnp.games.api.interaction import PickResult
 from pnp.games.mountains.interact.problems import held_domino
 from pnp.games.mountains.options import MountainsGame
 from pnp.games.mountains.rules.maps import joining_steps
@@ -51,29 +51,29 @@ class MountainsRecordInteraction(BoardInteraction[MountainsGame, Position]):
             ]
         )
 
-    def picked(self, state: State) -> Picked:
+    def picked(self, state: State) -> PickResult:
         """The move that a domino and two squares make.
 
         :raises MoveError: if the squares aren't neighbours, or a rule forbids the domino there.
         """
         here, theme = state.end, state.theme
         if here.is_over:
-            return Picked()
+            return PickResult()
         held = [pick for pick in state.picks if pick[0].isdigit()]
         cells = [parse_cell(pick) for pick in state.picks if pick[0].isalpha()]
         if not held:
-            return Picked(message=_who(here, theme))
+            return PickResult(message=_who(here, theme))
         name = held[-1]
         if len(cells) < 2:
             message = theme.translate("Choose the space for the {number}.", number=name[len(cells)])
-            return Picked(message=message)
+            return PickResult(message=message)
         domino = _domino(name, cells)
         if reason := refusal(here.placed, domino):
             raise MoveError(reason)
         move = domino_text(domino)
         if isinstance(here, Solitaire) and not here.known and here.to_turn:
-            return Picked(choices=tuple(with_draws(move, [pair]) for pair in here.pile))
-        return Picked(move=move)
+            return PickResult(choices=tuple(with_draws(move, [pair]) for pair in here.pile))
+        return PickResult(move=move)
 
 
 RECORD_INTERACTION = MountainsRecordInteraction()
