@@ -248,13 +248,13 @@ def solve(file: str, as_json: bool, states: int | None, memory: float | None, se
             for fault in answer.faults[: max(0, SCREENFUL - errors)]:
                 progress.say(str(fault))
             errors += len(answer.faults)
-            if not as_json and not answer.malformed:
+            if not as_json and not answer.invalid_start:
                 progress.print(answer_as_text(answer))
         if errors > SCREENFUL:
             progress.say(more_errors(errors - SCREENFUL))
     if as_json:
         click.echo(answers_as_json(answers))
-    if any(answer.malformed for answer in answers):
+    if any(answer.invalid_start for answer in answers):
         sys.exit(WRONG_INPUT)
     if not all(answer.well for answer in answers):
         sys.exit(FAILED)

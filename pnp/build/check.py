@@ -115,7 +115,7 @@ def _of_set(file: str, root: Node, checks: Checks) -> Checked:
     answers = check_set(problems, checks.limits, checks.tell, checks.progress)
     return Checked(
         file,
-        tuple(fault for answer in answers for fault in answer.malformed),
+        tuple(fault for answer in answers for fault in answer.invalid_start),
         tuple(fault for answer in answers for fault in answer.failed),
         answers=answers,
     )

@@ -10,7 +10,7 @@ Permutation = tuple[int, ...]
 """For each square the one that comes to lie there."""
 
 
-def lies(grid: SquareGrid) -> Iterator[Permutation]:
+def board_symmetries(grid: SquareGrid) -> Iterator[Permutation]:
     """Every way to lay a board upon itself so that squares beside each other stay so."""
     shifts_down = range(grid.rows) if grid.torus else range(1)
     shifts_right = range(grid.columns) if grid.torus else range(1)

@@ -36,22 +36,22 @@ def _silent(_line: str) -> None:
 class Answer:
     """What was found of one problem: the outcome, and why it may be none.
 
-    ``malformed`` are the faults of the file, ``failed`` what a claim of the file comes to that does not hold.
+    ``invalid_start`` says what is wrong with the start, ``failed`` which of the file's claims don't hold.
     """
 
     problem: SetProblem
     outcome: Outcome
-    malformed: tuple[LocatedFault, ...] = ()
+    invalid_start: tuple[LocatedFault, ...] = ()
     failed: tuple[LocatedFault, ...] = ()
 
     @property
     def well(self) -> bool:
         """Whether there is nothing to be told but the answer."""
-        return not (self.malformed or self.failed) and self.outcome.status is not Status.UNKNOWN
+        return not (self.invalid_start or self.failed) and self.outcome.status is not Status.UNKNOWN
 
     @property
     def faults(self) -> tuple[LocatedFault, ...]:
-        return (*self.malformed, *self.failed)
+        return (*self.invalid_start, *self.failed)
 
 
 def solve_file(
@@ -76,15 +76,15 @@ def solve_set(
         try:
             opened = engine.open(problem.start, problem.options)
         except TextError as error:
-            yield _malformed(problem, error)
+            yield _invalid_start(problem, error)
         else:
             yield _solved(opened, problem, limits, tell)
 
 
-def _malformed(problem: SetProblem, error: TextError) -> Answer:
+def _invalid_start(problem: SetProblem, error: TextError) -> Answer:
     """The answer to a problem whose start can't be read."""
     faults = tuple(problem.fault(issue, "start") for issue in error.issues)
-    return Answer(problem, Outcome.invalid("; ".join(map(str, faults))), malformed=faults)
+    return Answer(problem, Outcome.invalid("; ".join(map(str, faults))), invalid_start=faults)
 
 
 def _solved(opened: OpenProblem, problem: SetProblem, limits: Limits, tell: Tell) -> Answer:
@@ -117,7 +117,7 @@ def check_set(
         try:
             opened = engine.open(problem.start, problem.options)
         except TextError as error:
-            answers.append(_malformed(problem, error))
+            answers.append(_invalid_start(problem, error))
         else:
             answers.append(_checked(engine, opened, problem, limits, tell))
     return tuple(answers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pnp.games.dominate.rules.play import EMPTY, Field, O, Position, X
-from pnp.grids.symmetries import Permutation, lies
+from pnp.grids.symmetries import Permutation, board_symmetries
 
 
 @lru_cache(maxsize=16)
@@ -14,7 +14,7 @@ def symmetries(field: Field) -> tuple[Permutation, ...]:
     regions = {frozenset(region) for region in field.regions}
     return tuple(
         symmetry
-        for symmetry in dict.fromkeys(lies(field.grid))
+        for symmetry in dict.fromkeys(board_symmetries(field.grid))
         if {frozenset(symmetry[cell] for cell in region) for region in regions} == regions
     )
 

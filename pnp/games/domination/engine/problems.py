@@ -16,7 +16,7 @@ from pnp.games.domination.rules.board import Position, Stack, capacity
 from pnp.games.domination.rules.play import State
 from pnp.games.domination.rules.starts import Start
 from pnp.grids.square import SquareGrid
-from pnp.grids.symmetries import Permutation, lies
+from pnp.grids.symmetries import Permutation, board_symmetries
 from pnp.search.generation import Candidate
 from pnp.search.replay import move_texts
 from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
@@ -307,7 +307,7 @@ def _quick(start: Start, goal: str) -> str | None:
 
 @lru_cache(maxsize=64)
 def _symmetries(board: SquareGrid) -> tuple[Permutation, ...]:
-    return tuple(dict.fromkeys(lies(board)))
+    return tuple(dict.fromkeys(board_symmetries(board)))
 
 
 def canonical(start: Start) -> str:
