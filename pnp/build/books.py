@@ -34,8 +34,8 @@ from pnp.sheets.sheet import Product, Sheet
 from pnp.specs.book_products import text_of
 from pnp.specs.books import BookletContents, Contents, PlainPages, ProblemPages
 from pnp.specs.game_records import read_record
-from pnp.specs.problem_sets import MOST_BYTES, ProblemSet, read_set, resolve_set
-from pnp.specs.reader import Mark, read_bytes, read_text
+from pnp.specs.problem_sets import ProblemSet, read_set, resolve_set
+from pnp.specs.reader import MAX_SET_BYTES, Mark, read_bytes, read_text
 from pnp.specs.requests import BookSpec, NamedFile, SetSpec
 
 
@@ -163,7 +163,7 @@ def _sets(
         while any(file == f"{stem}.yaml" for file, _ in files):
             stem += "-more"
         files.append((f"{stem}.yaml", text.encode()))
-        sets.append(resolve_set(read_text(text, f"{stem}.yaml", most_bytes=MOST_BYTES)))
+        sets.append(resolve_set(read_text(text, f"{stem}.yaml", most_bytes=MAX_SET_BYTES)))
     return sets, tuple(files)
 
 
@@ -386,5 +386,5 @@ def _fingerprint(request: BookSpec) -> str:
     found = hashlib.sha256(json.dumps(given, sort_keys=True, ensure_ascii=False).encode())
     files = [part for part in (*request.parts, request.file, request.template) if isinstance(part, NamedFile)]
     for file in files:
-        found.update(read_bytes(file.path, file.display_name, MOST_BYTES))
+        found.update(read_bytes(file.path, file.display_name, MAX_SET_BYTES))
     return found.hexdigest()[:8]

@@ -18,9 +18,10 @@ from pnp.puzzles.solve import Answer, answer_as_json, check_set, faults_by_rules
 from pnp.search.results import Limits
 from pnp.specs.catalogue import builtin_set, find_set
 from pnp.specs.errors import kind_of_root
-from pnp.specs.game_records import foreign_form, read_record, resolve_record
-from pnp.specs.problem_sets import MOST_BYTES, sound_set
-from pnp.specs.reader import Node, read_file
+from pnp.specs.foreign_records import foreign_form
+from pnp.specs.game_records import read_record, resolve_record
+from pnp.specs.problem_sets import sound_set
+from pnp.specs.reader import MAX_SET_BYTES, Node, read_file
 from pnp.specs.requests import BookSpec, ProductSpec, Spec
 from pnp.specs.resolve import load_spec
 
@@ -83,7 +84,7 @@ def _check(file: str, checks: Checks) -> Checked:
             return _laid_out(
                 _of_record(file, replay_record(read_record(path, display_name))), path, display_name, checks
             )
-        root = read_file(path, display_name, most_bytes=MOST_BYTES)
+        root = read_file(path, display_name, most_bytes=MAX_SET_BYTES)
         match kind_of_root(root):
             case "record":
                 found = _of_record(file, replay_record(resolve_record(root)))

@@ -36,7 +36,6 @@ from pnp.specs.catalogue import (
     did_you_mean_file,
 )
 from pnp.specs.overrides import Setting, is_rooted, read_setting
-from pnp.specs.problem_sets import variants
 from pnp.specs.requests import BookSpec, ProductSpec, Spec
 from pnp.specs.resolve import load_spec
 
@@ -165,6 +164,8 @@ def find_spec(name: str) -> tuple[Path, str]:
 
 def _no_spec(path: Path, name: str) -> str:
     """What to say of a name that means no spec."""
+    from pnp.specs.problem_sets import variants  # problems: not for boards
+
     if exists(path):
         return f"{why_no_file(path)} with a spec"
     if name in DATA or name.split("/")[0] in DATA - SETS:

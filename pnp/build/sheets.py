@@ -22,8 +22,7 @@ from pnp.sheets.options import (
     Sides,
 )
 from pnp.sheets.paper import Margins, Orientation
-from pnp.sheets.piece_sheets import piece_sheets, single_faces
-from pnp.sheets.sheet import Duplex, Product, Sheet, duplex_of
+from pnp.sheets.sheet import Duplex, Page, Product, Sheet, duplex_of
 from pnp.specs.requests import ProductSpec
 
 
@@ -34,12 +33,8 @@ def make_product(request: ProductSpec, spec_name: str, name: str) -> Product:
     """
     frame = _frame(request, f"pnp {__version__} · {spec_name}.yaml · {name} · {fingerprint(request)}")
     layout = request.layout
-    pieces = (
-        tuple(request.offer.make(request.options, request.theme))
-        if isinstance(request.offer, PiecesOffer)
-        else ()
-    )
-    sheets = (piece_sheets(pieces, frame) if pieces else _sheets(request, frame)) * request.print_options.copies
+    sheets, singles = _sheets_and_singles(request, frame, name)
+    sheets *= request.print_options.copies
     duplex = duplex_of(sheets)
     return Product(
         name=name,
@@ -49,9 +44,21 @@ def make_product(request: ProductSpec, spec_name: str, name: str) -> Product:
         subject=json.dumps({"pnp": 1, "products": [request.given]}, ensure_ascii=False, sort_keys=True),
         language=request.theme.language,
         duplex=duplex,
-        singles=single_faces(pieces, name),
+        singles=singles,
         by_hand=duplex is not None and isinstance(layout, PieceLayout) and layout.by_hand,
     )
+
+
+def _sheets_and_singles(
+    request: ProductSpec, frame: Frame, name: str
+) -> tuple[tuple[Sheet, ...], tuple[Page, ...]]:
+    """The sheets of a product, and the faces of its pieces one by one."""
+    if not isinstance(request.offer, PiecesOffer):
+        return _sheets(request, frame), ()
+    from pnp.sheets.piece_sheets import piece_sheets, single_faces  # packing: not for boards
+
+    pieces = tuple(request.offer.make(request.options, request.theme))
+    return piece_sheets(pieces, frame), single_faces(pieces, name)
 
 
 def _sheets(request: ProductSpec, frame: Frame) -> tuple[Sheet, ...]:

@@ -30,8 +30,8 @@ from pnp.search.generation import generate as generate_set
 from pnp.search.results import Level, Problem
 from pnp.specs.errors import faults_of, kind_of_root, option_names, unknown_option
 from pnp.specs.overrides import Setting, put, read_setting
-from pnp.specs.problem_sets import MOST_BYTES, ProblemSet, SetProblem, puzzle_game
-from pnp.specs.reader import Mark, Node, Plain, read_file, read_text
+from pnp.specs.problem_sets import ProblemSet, SetProblem, puzzle_game
+from pnp.specs.reader import MAX_SET_BYTES, Mark, Node, Plain, read_file, read_text
 from pnp.specs.set_writing import set_text
 
 MOST_PROBLEMS = 1000
@@ -132,7 +132,7 @@ def generated_as_json(output: Path | None, text: str = "", faults: Iterable[Loca
     """
     found = {
         "file": str(output) if output else None,
-        "set": read_text(text, "set", most_bytes=MOST_BYTES).plain() if text else None,
+        "set": read_text(text, "set", most_bytes=MAX_SET_BYTES).plain() if text else None,
         "errors": [fault.as_json() for fault in faults],
     }
     return json.dumps(found, ensure_ascii=False, indent=2)
@@ -194,7 +194,7 @@ def _check_output(path: Path, request: SetRequest, new: str | None = None) -> No
     if not exists(path) or not path.stat().st_size:
         return
     try:
-        is_set = kind_of_root(read_file(path, str(path), most_bytes=MOST_BYTES)) == "problem set"
+        is_set = kind_of_root(read_file(path, str(path), most_bytes=MAX_SET_BYTES)) == "problem set"
     except SpecError:
         is_set = False
     if not is_set:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from pnp.base.errors import PnpError
-from pnp.search.results import Hint
+
+if TYPE_CHECKING:
+    from pnp.search.results import Hint
 
 Position = TypeVar("Position")
 Move = TypeVar("Move")
@@ -86,6 +88,8 @@ def count_moves(solution: str, parse: Callable[[str], Sequence[Move]]) -> int:
 
 def first_hint(moves: Sequence[Move]) -> Hint:
     """How many moves there are, and the first of several."""
+    from pnp.search.results import Hint  # here: boards use only this module's errors
+
     if len(moves) == 1:
         return Hint("A single move solves it.", {})
     return Hint("{count} moves solve it. The first is {move}.", {"count": len(moves), "move": str(moves[0])})

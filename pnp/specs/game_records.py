@@ -30,6 +30,7 @@ from pnp.games.api.records import ForeignRecord
 from pnp.games.api.registry import all_games, find_game
 from pnp.search.replay import MoveFault
 from pnp.specs.errors import model_of, other_kind
+from pnp.specs.foreign_records import foreign_form
 from pnp.specs.reader import MAX_BYTES, Mark, Node, Plain, read_bytes, read_file
 
 MOST_MOVES = 5000
@@ -104,16 +105,6 @@ class GameRecord:
 
     def _whole(self) -> Mark:
         return self.source.mark if self.source else Mark(self.title)
-
-
-def foreign_form(path: Path) -> Game | None:
-    """The game whose records are also files of this path's kind, if there is one; YAML is nobody's own."""
-    if path.suffix.lower() in (".yaml", ".yml"):
-        return None
-    for game in all_games():
-        if game.records is not None and path.suffix.lower() in game.records.reads:
-            return game
-    return None
 
 
 def read_record(path: Path, display_name: str) -> GameRecord:

@@ -32,10 +32,8 @@ from pnp.games.api.registry import all_games, find_game
 from pnp.search.results import Grade, Level, Notation, Proof
 from pnp.specs.errors import model_of, other_kind
 from pnp.specs.overrides import merged
-from pnp.specs.reader import Mark, Node, Plain, read_file
+from pnp.specs.reader import MAX_SET_BYTES, Mark, Node, Plain, read_file
 
-MOST_BYTES = 8_000_000
-"""Of a set: a thousand of the largest problems with their hints stay below."""
 MOST_PROBLEMS = 5000
 LEVELS = Literal["easy", "medium", "hard", "expert"]
 PROOFS = Literal["shortest", "unique", "witness", "forced", "best", "unsolvable"]
@@ -180,7 +178,7 @@ def read_set(path: FilePath, display_name: str) -> ProblemSet:
     :param display_name: the file's name in messages.
     :raises SpecError: with all its faults.
     """
-    return resolve_set(read_file(path, display_name, most_bytes=MOST_BYTES))
+    return resolve_set(read_file(path, display_name, most_bytes=MAX_SET_BYTES))
 
 
 def resolve_set(root: Node) -> ProblemSet:

@@ -19,11 +19,9 @@ from pnp.base.quoting import counted, shown
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.game import KINDS, Game, Kind
 from pnp.games.api.registry import all_games, find_game, game_names
-from pnp.specs.book_products import read_book
 from pnp.specs.books import BOOK_KINDS, PAGES, BookKind, SetOptions
 from pnp.specs.config import read_config
 from pnp.specs.errors import faults_of, located, option_names, other_kind, unknown_name, unknown_option
-from pnp.specs.kits import read_kit
 from pnp.specs.models import ProductHead, SpecHead
 from pnp.specs.overrides import Setting, is_rooted, merged, put, with_ancestors
 from pnp.specs.presets import presets_of, presets_of_unsound
@@ -105,8 +103,12 @@ def _read_product(number: int, node: Node, context: SpecContext) -> ReadProduct:
         case "board" | "pieces" | "form":
             return read_sheet_product(number, node, kind, context)
         case "kit":
+            from pnp.specs.kits import read_kit  # books, problem sets: not for boards
+
             return read_kit(number, node, context)
         case _:
+            from pnp.specs.book_products import read_book
+
             return read_book(number, node, kind, context)
 
 

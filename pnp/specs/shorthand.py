@@ -6,9 +6,8 @@ from dataclasses import replace
 from pathlib import Path as FilePath
 
 from pnp.specs.errors import kind_of_root
-from pnp.specs.game_records import foreign_form
-from pnp.specs.problem_sets import MOST_BYTES
-from pnp.specs.reader import MAX_BYTES, Mark, Node, Plain, node_of, read_file
+from pnp.specs.foreign_records import foreign_form
+from pnp.specs.reader import MAX_BYTES, MAX_SET_BYTES, Mark, Node, Plain, node_of, read_file
 from pnp.specs.requests import BookSpec, NamedFile, ProductSpec, Spec
 
 
@@ -19,7 +18,7 @@ def root_of(path: FilePath, display_name: str) -> tuple[Node, bool]:
     """
     if foreign_form(path):
         return node_of({"pnp": 1, "products": [{"record": path.name}]}, Mark(display_name, 1, 1)), False
-    root = read_file(path, display_name, most_bytes=MOST_BYTES)
+    root = read_file(path, display_name, most_bytes=MAX_SET_BYTES)
     kind = kind_of_root(root)
     if kind in ("record", "problem set"):
         product: Plain = {"record": path.name} if kind == "record" else {"booklet": {"from": [path.name]}}

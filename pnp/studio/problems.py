@@ -19,8 +19,8 @@ from pnp.search.results import Limits
 from pnp.specs.catalogue import builtin_set, builtin_sets, palettes
 from pnp.specs.errors import kind_of_root
 from pnp.specs.game_records import GameRecord, resolve_record
-from pnp.specs.problem_sets import MOST_BYTES, ProblemSet, SetProblem, resolve_set
-from pnp.specs.reader import read_file, read_text
+from pnp.specs.problem_sets import ProblemSet, SetProblem, resolve_set
+from pnp.specs.reader import MAX_SET_BYTES, read_file, read_text
 from pnp.specs.translations import words
 from pnp.studio.interactions import drawn, record_trial, standing, trial_of
 from pnp.studio.messages import ProblemLine, Shelf, Standing
@@ -45,7 +45,7 @@ def read_problems(text: str, name: str, language: str = "en") -> Shelf:
 
 @lru_cache(maxsize=4)
 def _read(text: str, name: str) -> ProblemSet | GameRecord:
-    root = read_text(text, name, most_bytes=MOST_BYTES)
+    root = read_text(text, name, most_bytes=MAX_SET_BYTES)
     return resolve_record(root) if kind_of_root(root) == "record" else resolve_set(root)
 
 
@@ -219,7 +219,7 @@ def puzzle_shelf(folder: str) -> tuple[tuple[str, str], ...]:
 def _own(folder: Path) -> Iterator[tuple[str, str]]:
     for path in sorted(folder.glob("*.yaml"))[:200]:
         try:
-            root = read_file(path, path.name, most_bytes=MOST_BYTES)
+            root = read_file(path, path.name, most_bytes=MAX_SET_BYTES)
         except PnpError:
             continue
         if kind_of_root(root) in ("problem set", "record"):

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from pnp.base.geometry import Size
 from pnp.base.options import Options
-from pnp.drawing.theme import Theme
-from pnp.games.api.engine import AnyProblems, AnyRecords, Engine
-from pnp.sheets.board_sheets import Board, Form
-from pnp.sheets.frame import Frame
-from pnp.sheets.pieces import Piece
-from pnp.sheets.sheet import Sheet
+
+if TYPE_CHECKING:  # a board needs no problems, records or pieces
+    from pnp.base.geometry import Size
+    from pnp.drawing.theme import Theme
+    from pnp.games.api.engine import AnyProblems, AnyRecords, Engine
+    from pnp.sheets.board_sheets import Board, Form
+    from pnp.sheets.frame import Frame
+    from pnp.sheets.pieces import Piece
+    from pnp.sheets.sheet import Sheet
 
 Kind = Literal["board", "pieces", "form"]
 """What a product can be: a board to play on, pieces to cut out, a page to write on or read."""
@@ -123,6 +125,13 @@ class Licence:
     """Where the licence is found."""
 
 
+def _no_engine() -> Engine:
+    """The engine of a game that has no problems, records or diagrams."""
+    from pnp.games.api.engine import Engine
+
+    return Engine()
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """One game's record, or that of a component that several games share."""
@@ -144,7 +153,7 @@ class Game:
     records: RecordsOffer | None = None
     diagrams: type[Options] | None = None
     """The options of diagrams in texts."""
-    engine: Callable[[], Engine] = Engine
+    engine: Callable[[], Engine] = _no_engine
     """Imports the game's code for problems, records and diagrams."""
     kit_limits: tuple[KitLimit, ...] = ()
     """What its rules text and built-in problems can't follow; they follow every other option of its kit."""

@@ -1,0 +1,115 @@
+"""A build of one plain product loads and draws only what it prints."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path as FilePath
+
+import pytest
+
+from pnp.base.geometry import Box, Size
+from pnp.drawing.shapes import Circle, Path, Style, rectangle
+from pnp.drawing.theme import Theme
+from pnp.games.api.game import BoardOffer
+from pnp.games.api.registry import all_games, find_game, game_names
+from pnp.render.pdf import pdf_bytes
+from pnp.sheets.board_sheets import Board, board_sheets
+from pnp.sheets.frame import Frame
+from pnp.sheets.paper import Margins, Paper
+from pnp.sheets.sheet import Product
+from pnp.specs.catalogue import palettes
+
+NOT_FOR_A_BOARD = (
+    *("numpy", "numba", "ortools", "pypdfium2", "svgwrite"),
+    *("jinja2", "markdown_it", "tqdm", "watchfiles", "nicegui"),
+    *("pnp.booklets.markdown", "pnp.build.books", "pnp.build.kits", "pnp.puzzles", "pnp.studio"),
+    *("pnp.search.generation", "pnp.search.results"),
+    *("pnp.games.api.engine", "pnp.games.api.interaction", "pnp.games.api.puzzles"),
+    *("pnp.specs.book_products", "pnp.specs.game_records", "pnp.specs.problem_sets", "pnp.specs.kits"),
+    *("pnp.render.svg", "pnp.render.png", "pnp.sheets.packing", "pnp.sheets.piece_sheets"),
+)
+NOT_FOR_PIECES = tuple(name for name in NOT_FOR_A_BOARD if not name.startswith("pnp.sheets."))
+
+THEME = Theme(palettes()["colour"])
+ROOM = Size(190, 250)
+BOARDS = [game.name for game in all_games() if "board" in game.offers]
+
+
+def loaded(product: str, folder: FilePath) -> list[str]:
+    """The modules that a process has loaded once it has built a product."""
+    spec = folder / "spec.yaml"
+    spec.write_text(f"pnp: 1\nproducts:\n  - {product}\n", encoding="utf-8")
+    code = (
+        "import json, sys; from pnp.cli import cli; "
+        f"cli.main(['build', {str(spec)!r}, '-q', '-o', {str(folder / 'out')!r}], standalone_mode=False); "
+        "print(json.dumps(sorted(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    found = json.loads(done.stdout.splitlines()[-1])
+    assert isinstance(found, list)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("product", "own", "unwanted"),
+    [
+        ("board: dominate", "dominate", NOT_FOR_A_BOARD),
+        ("pieces: dominions", "dominions", NOT_FOR_PIECES),
+    ],
+)
+def test_a_build_loads_one_game_and_nothing_it_has_no_use_for(
+    product: str, own: str, unwanted: tuple[str, ...], tmp_path: FilePath
+) -> None:
+    modules = loaded(product, tmp_path)
+    packages = {".".join(name.split(".")[:3]) for name in modules} | set(modules)
+    games = {name for name in game_names() if {f"pnp.games.{name}", f"pnp.games.components.{name}"} & packages}
+    assert games == {own}
+    assert [name for name in unwanted if name in modules] == []
+
+
+@pytest.mark.parametrize("name", [name for name in NOT_FOR_A_BOARD if name.startswith("pnp.")])
+def test_what_a_build_must_not_load_has_the_name_that_is_looked_for(name: str) -> None:
+    assert find_spec(name) is not None
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_board_draws_nothing_before_its_drawing_is_wanted(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[object] = []
+    for shape in (Path, Circle):
+
+        def counted(self: object, *values: object, made: object = shape.__init__) -> None:
+            drawn.append(self)
+            made(self, *values)  # type: ignore[operator]
+
+        monkeypatch.setattr(shape, "__init__", counted)
+    game = find_game(name)
+    assert game is not None
+    offer = game.offers["board"]
+    assert isinstance(offer, BoardOffer)
+    board = offer.draw(offer.options(), THEME, ROOM)
+    assert board.size.width > 0
+    assert not drawn
+    assert board.drawing.size == board.size
+    assert len(drawn) > 10
+
+
+def test_a_board_is_drawn_once_for_the_room_that_is_chosen() -> None:
+    rooms: list[Size] = []
+    drawn: list[Size] = []
+
+    def lay_out(room: Size) -> Board:
+        def shapes() -> list[Path]:
+            drawn.append(room)
+            return [rectangle(Box(0, 0, *room), Style(stroke="#000000"))]
+
+        rooms.append(room)
+        return Board(room, shapes)
+
+    paper = Frame(paper=Paper("a4", Size(210, 297)), theme=THEME, margins=Margins(10, 10, 10, 10), title="Test")
+    sheets = board_sheets(lay_out, paper)
+    pdf_bytes(Product("board", "Board", sheets))
+    assert len(rooms) == 2
+    assert drawn == [rooms[0]]
