@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.options import Options
 from pnp.games.api.registry import find_game
 from pnp.search.results import Grade, Level, Proof
 from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set, resolve_set
@@ -24,6 +25,7 @@ PROBLEMS = st.builds(
     SetProblem,
     name=WORDS,
     start=TEXTS,
+    options=st.builds(Options),
     solution=st.none() | TEXTS | st.dictionaries(st.sampled_from("3456"), TEXTS, min_size=1),
     task=st.none() | WORDS,
     grade=st.none() | st.builds(Grade, st.sampled_from(Level), st.floats(0.01, 5000), WORDS),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.base.geometry import Size
 from pnp.base.options import Options
-from pnp.drawing.shapes import Circle, Drawing, Style
+from pnp.drawing.shapes import Circle, Style
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import BoardOffer, Game
 from pnp.games.unmatched import GAME as UNMATCHED
@@ -19,7 +19,7 @@ def draw_board(_options: HiveBoard, theme: Theme, area: Size) -> Board:
     """The hive, as large as the available area lets it be."""
     side = min(area)
     hive = Circle(side / 2, side / 2, side / 2, Style(fill=theme.palette.accent))
-    return Board(Drawing(Size(side, side), (hive,)), theme.translate("a hive for {count} bees", count=7))
+    return Board(Size(side, side), lambda: [hive], theme.translate("a hive for {count} bees", count=7))
 
 
 GAME = Game(
