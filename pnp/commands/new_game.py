@@ -18,9 +18,10 @@ import click
     help="The folder to write it into; by default this one.",
 )
 def new_game(name: str, title: str, output: Path) -> None:
-    """Write the package of a small, complete game called NAME, to turn into your own.
+    """Write a small complete game to turn into your own.
 
-    It has a board, pieces, problems, a record, a rules text, a layout and tests, and all of them work.
+    The folder NAME is a Python package. It has a board, pieces, problems, a record, a rules text, a layout and
+    tests, and all of them work.
     """
     from pnp.build.new_game import write_new_game
 

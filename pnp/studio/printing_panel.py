@@ -82,7 +82,7 @@ class PrintingPanel:
         await self._show_printer()
 
     async def _show_printer(self) -> None:
-        """Show what is corrected, and clear the reading that has been added to it."""
+        """Show what is corrected."""
         try:
             name, *lines = await self._screen.bench.pool.run("used_printer")
         except JobError as error:
@@ -92,6 +92,8 @@ class PrintingPanel:
         with self._in_force:
             for text in (name, *lines):
                 say(tag("li"), text)
+
+    def _clear_reading(self) -> None:
         self._values = [""] * len(_QUESTIONS)
         for element in self._inputs:
             element.props["value"] = ""
@@ -107,5 +109,6 @@ class PrintingPanel:
             screen.tell(str(error))
             return
         screen.tell(screen.label("Kept in {path}", path=path))
+        self._clear_reading()  # it has been added; not sooner, for somebody may type while the page loads
         await self._show_printer()
         screen.desk.refresh()

@@ -238,6 +238,7 @@ def test_the_printer_is_remembered_in_the_config(page: Any, server: Server) -> N
     page.fill(".printer input >> nth=0", "0.4mm")
     page.fill(".printer input >> nth=3", "1.002")
     page.select_option(".printer select", "short-edge")
+    page.wait_for_selector(".in-force li")  # what comes late takes nothing away that has been typed
     page.click("#save-printer")
     page.wait_for_function("document.querySelector('.status').innerText.includes('config.yaml')")
     text = server.config.read_text(encoding="utf-8")

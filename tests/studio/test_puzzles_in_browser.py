@@ -48,6 +48,7 @@ def test_own_moves_come_back_after_steps_a_solution_and_a_generated_set(page: An
     so_far(page, "24R, 24L")
 
     # a set that is generated meanwhile waits until it is asked for
+    page.select_option("#game", "unmatched")
     page.fill("#count", "1")
     page.select_option("#grade", "easy")
     page.click("#generate")
