@@ -84,7 +84,10 @@ def test_no_name_of_the_template_is_left(made: Path) -> None:
         path
         for path in (made / "pond_life").rglob("*")
         if "newgame" in path.name.lower()
-        or (path.suffix in (".py", ".toml", ".md", ".yaml") and "newgame" in path.read_text().lower())
+        or (
+            path.suffix in (".py", ".toml", ".md", ".yaml", ".po")
+            and ("newgame" in path.read_text().lower() or "New Game" in path.read_text())
+        )
     ]
     assert not left
     assert "class PondLifeBoard(" in (made / "pond_life" / "pond_life" / "options.py").read_text()
@@ -117,3 +120,15 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     done = CliRunner().invoke(cli, ["new-game", "pond", "-o", str(tmp_path)])
     assert done.exit_code != 0
     assert not list((tmp_path / "pond").iterdir())
+
+
+def test_a_game_without_players_can_have_records(made: Path) -> None:
+    records = made / "pond_life" / "pond_life" / "records.py"
+    before = records.read_text()
+    assert "return FROG, TOAD" in before
+    try:
+        records.write_text(before.replace("return FROG, TOAD", "return ()"))
+        done = run(made, "pnp.cli", "check", "records/pond_life")
+        assert done.returncode == 0, done.stderr
+    finally:
+        records.write_text(before)

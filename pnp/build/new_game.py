@@ -15,7 +15,7 @@ from pnp.games.api.registry import game_names
 
 _NAME, _CLASS, _TITLE = "newgame", "NewGame", "New Game"
 """What the template calls the game, its classes and its title."""
-_TEXTS = frozenset({".py", ".toml", ".md", ".yaml"})
+_TEXTS = frozenset({".py", ".toml", ".md", ".yaml", ".po"})
 _WELL_FORMED = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 

@@ -56,7 +56,7 @@ def open_record(record: GameRecord) -> OpenRecord:
 
 def _strangers(record: GameRecord, signs: Sequence[str]) -> Iterator[LocatedFault]:
     """Faults for players who are named by signs that nobody has."""
-    known = f"are {', '.join(signs)}" if len(signs) > 1 else f"is only {signs[0]}"
+    known = f"is only {signs[0]}" if len(signs) == 1 else f"are {', '.join(signs) or 'none'}"
     for sign in record.players:
         if sign not in list(signs):
             yield record.player_fault(sign, f"no player has the sign '{sign}'; there {known}")

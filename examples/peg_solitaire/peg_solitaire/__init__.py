@@ -1,0 +1,48 @@
+"""Peg solitaire: jump over pegs to remove them, until one is left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from peg_solitaire.options import PegSolitaireBoard, PegSolitairePieces, PegSolitaireProblems
+from peg_solitaire.pieces import make_pieces
+from peg_solitaire.views import draw_board
+from pnp.games.api.game import BoardOffer, Game, KitLimit, PiecesOffer, ProblemsOffer, RecordsOffer
+
+if TYPE_CHECKING:
+    from pnp.games.api.engine import Engine
+
+
+def _engine() -> Engine:
+    from peg_solitaire.engine import PUZZLES
+    from peg_solitaire.interact import INTERACTION, RECORD_INTERACTION
+    from peg_solitaire.records import RECORDS
+    from peg_solitaire.views import RECORD_VIEWS, VIEWS, draw_diagram
+    from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
+
+    return Engine(
+        problems=ProblemEngine(PegSolitaireProblems, PUZZLES, VIEWS, INTERACTION),
+        records=RecordEngine(PegSolitaireProblems, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
+        diagrams=DiagramEngine(PegSolitaireProblems, draw_diagram),
+    )
+
+
+GAME = Game(
+    name="peg_solitaire",
+    title="Peg Solitaire",
+    about="jump over pegs to remove them, until one is left",
+    credits="Peg solitaire is a traditional puzzle.",
+    terms="",
+    offers={
+        "board": BoardOffer(PegSolitaireBoard, draw_board, "a round board with 33 or 37 holes"),
+        "pieces": PiecesOffer(PegSolitairePieces, make_pieces, "pegs as round counters"),
+    },
+    problems=ProblemsOffer(PegSolitaireProblems, "positions that are to be reduced to one peg"),
+    records=RecordsOffer(PegSolitaireProblems, moves=4),
+    diagrams=PegSolitaireProblems,
+    engine=_engine,
+    kit_limits=(
+        KitLimit("shape", lambda board: board.shape == "english", "the english board", "its rules begin on it"),
+        KitLimit("pegs", lambda pieces: pieces.pegs >= 32, "at least 32 pegs", "a game begins with 32"),
+    ),
+)

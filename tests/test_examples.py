@@ -1,0 +1,62 @@
+"""The worked example of adding a game passes its own tests, and all that it brings is right and is built."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+GAME = "peg_solitaire"
+
+
+@pytest.fixture(scope="module")
+def example(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the example, beside what an installation would write of its entry point."""
+    folder = tmp_path_factory.mktemp("example")
+    shutil.copytree(ROOT / "examples" / GAME, folder / GAME, ignore=shutil.ignore_patterns("__pycache__"))
+    info = folder / f"{GAME}-0.1.0.dist-info"
+    info.mkdir()
+    (info / "entry_points.txt").write_text(f"[pnp.games]\n{GAME} = {GAME}:GAME\n")
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {GAME}\nVersion: 0.1.0\n")
+    return folder
+
+
+def run(example: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    path = os.pathsep.join(map(str, (example / GAME, example, ROOT)))
+    return subprocess.run(
+        [sys.executable, "-m", *arguments],
+        cwd=example / GAME,
+        env={**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_its_own_tests_pass(example: Path) -> None:
+    done = run(example, "pytest", "-q", "-p", "no:cacheprovider", "tests")
+    assert done.returncode == 0, done.stdout
+    assert "passed" in done.stdout
+
+
+def test_its_specs_sets_and_record_are_right(example: Path) -> None:
+    files = [str(path) for path in sorted((example / GAME / GAME).rglob("*.yaml"))]
+    assert len(files) == 6
+    done = run(example, "pnp.cli", "check", *files)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "OK, 31 moves; One peg is left, in the centre" in done.stdout
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_its_kit_is_built(example: Path, tmp_path: Path, language: str) -> None:
+    done = run(
+        example, "pnp.cli", "build", f"kit/{GAME}", "--set", f"language={language}", "--output", str(tmp_path)
+    )
+    assert done.returncode == 0, done.stderr
+    assert list(tmp_path.glob("*.pdf"))
