@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.base.errors import LocatedFault, SpecError, TextError
+from pnp.base.errors import SpecError
 from pnp.booklets.values import Entry, Hint, Section, Solution
 from pnp.build.diagrams import illustrated
 from pnp.drawing.shapes import Drawing
@@ -14,6 +14,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenProblem
 from pnp.games.api.game import Game
 from pnp.games.api.resources import rules_text
+from pnp.puzzles.opening import open_checked
 from pnp.puzzles.solvers import solvers
 from pnp.search.results import Hint as SaidHint
 from pnp.search.results import Level, Limits, Notation
@@ -100,9 +101,10 @@ def _numbered(placed: Sequence[Placed], theme: Theme) -> list[Placed]:
 
 
 def _placed(problems: ProblemSet, contents: Contents, theme: Theme) -> Iterator[Placed]:
+    engine = problems.game.problem_engine()
     for number, (problem, opened) in enumerate(_opened(problems), 1):
         level = problem.grade.level if problem.grade else None
-        task = problem.task or problems.game.problem_engine().task(problem.options, theme)
+        task = problem.task or engine.task(problem.options, theme)
         entry = _entry(f"{problems.named}-{number}", problem, opened, task, contents, theme)
         yield Placed(problems.game, level, entry, not _NUMBERED.fullmatch(problem.name))
 
@@ -112,22 +114,10 @@ def _opened(problems: ProblemSet) -> list[tuple[SetProblem, OpenProblem]]:
 
     :raises SpecError: with everything that is wrong.
     """
-    engine = problems.game.problem_engine()
-    found: list[tuple[SetProblem, OpenProblem]] = []
-    faults: list[LocatedFault] = []
-    for problem in problems.problems:
-        try:
-            opened = engine.open(problem.start, problem.options)
-        except TextError as error:
-            faults += [problem.fault(issue, "start") for issue in error.issues]
-            continue
-        if problem.solution is not None:
-            issues = opened.check_solution(problem.solution)
-            faults += [problem.fault(issue, "solution") for issue in issues]
-        found.append((problem, opened))
-    if faults:
+    found = list(open_checked(problems))
+    if faults := [fault for opened in found for fault in opened.faults]:
         raise SpecError(faults)
-    return found
+    return [(opened.source, opened.problem) for opened in found if opened.problem is not None]
 
 
 def _entry(

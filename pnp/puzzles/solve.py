@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.base.errors import LocatedFault, TextError, TextIssue
+from pnp.base.errors import LocatedFault, TextIssue
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted
 from pnp.games.api.engine import AnyProblems, OpenProblem
+from pnp.puzzles.opening import open_checked, open_problem
 from pnp.puzzles.solvers import solvers
 from pnp.search.results import Grade, Limits, Notation, Outcome, Proof, Status
 from pnp.specs.catalogue import find_set
@@ -71,20 +72,24 @@ def solve_set(
 ) -> Iterator[Answer]:
     """As `solve_file`, for a set that was read."""
     engine = problems.game.problem_engine()
+    return _answers(problems, engine, progress, lambda opened, problem: _solved(opened, problem, limits, tell))
+
+
+def _answers(
+    problems: ProblemSet,
+    engine: AnyProblems,
+    progress: Progress,
+    answer: Callable[[OpenProblem, SetProblem], Answer],
+) -> Iterator[Answer]:
+    """An answer to every problem: what is wrong with its start, or what ``answer`` makes of it."""
     for done, problem in enumerate(problems.problems):
         progress(problem.name, done, len(problems.problems))
-        try:
-            opened = engine.open(problem.start, problem.options)
-        except TextError as error:
-            yield _invalid_start(problem, error)
+        opened = open_problem(engine, problem)
+        if opened.problem is None:
+            reason = "; ".join(map(str, opened.faults))
+            yield Answer(problem, Outcome.invalid(reason), invalid_start=opened.faults)
         else:
-            yield _solved(opened, problem, limits, tell)
-
-
-def _invalid_start(problem: SetProblem, error: TextError) -> Answer:
-    """The answer to a problem whose start can't be read."""
-    faults = tuple(problem.fault(issue, "start") for issue in error.issues)
-    return Answer(problem, Outcome.invalid("; ".join(map(str, faults))), invalid_start=faults)
+            yield answer(opened.problem, problem)
 
 
 def _solved(opened: OpenProblem, problem: SetProblem, limits: Limits, tell: Tell) -> Answer:
@@ -111,30 +116,20 @@ def check_set(
     :raises PnpError: where a solver is needed and not installed.
     """
     engine = problems.game.problem_engine()
-    answers = []
-    for done, problem in enumerate(problems.problems):
-        progress(problem.name, done, len(problems.problems))
-        try:
-            opened = engine.open(problem.start, problem.options)
-        except TextError as error:
-            answers.append(_invalid_start(problem, error))
-        else:
-            answers.append(_checked(engine, opened, problem, limits, tell))
-    return tuple(answers)
+    return tuple(
+        _answers(
+            problems,
+            engine,
+            progress,
+            lambda opened, problem: _checked(engine, opened, problem, limits, tell),
+        )
+    )
 
 
 def faults_by_rules(problems: ProblemSet) -> Iterator[LocatedFault]:
     """What the plain rules find wrong with starts and solutions; no solver is asked."""
-    engine = problems.game.problem_engine()
-    for problem in problems.problems:
-        try:
-            opened = engine.open(problem.start, problem.options)
-        except TextError as error:
-            yield from (problem.fault(issue, "start") for issue in error.issues)
-        else:
-            if problem.solution is not None:
-                issues = opened.check_solution(problem.solution)
-                yield from (problem.fault(issue, "solution") for issue in issues)
+    for opened in open_checked(problems):
+        yield from opened.faults
 
 
 def _checked(

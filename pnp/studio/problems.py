@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from pnp.base.errors import PnpError, SpecError, TextError
+from pnp.base.errors import PnpError, SpecError
 from pnp.base.quoting import counted
 from pnp.build.problems import hint_texts
 from pnp.drawing.hotspots import Scene
@@ -14,6 +14,7 @@ from pnp.drawing.rows import in_a_row
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenProblem
 from pnp.games.api.interaction import TrialState
+from pnp.puzzles.opening import open_problem
 from pnp.puzzles.solvers import solvers
 from pnp.search.results import Limits
 from pnp.specs.catalogue import builtin_set, builtin_sets, palettes
@@ -75,11 +76,8 @@ def _solved(problem: SetProblem, found: ProblemSet) -> OpenProblem | None:
     """A problem with a solution, both of them right by the plain rules; otherwise None."""
     if problem.solution is None:
         return None
-    try:
-        opened = found.game.problem_engine().open(problem.start, problem.options)
-    except TextError:
-        return None
-    return None if opened.check_solution(problem.solution) else opened
+    opened = open_problem(found.game.problem_engine(), problem).problem
+    return None if opened is None or opened.check_solution(problem.solution) else opened
 
 
 def _hints(problem: SetProblem, solved: OpenProblem | None, theme: Theme) -> tuple[str, ...]:
@@ -135,10 +133,10 @@ def _opened(found: ProblemSet, problem: SetProblem) -> OpenProblem:
 
     :raises SpecError: where its start can't be read.
     """
-    try:
-        return found.game.problem_engine().open(problem.start, problem.options)
-    except TextError as error:
-        raise SpecError([problem.fault(issue, "start") for issue in error.issues]) from error
+    opened = open_problem(found.game.problem_engine(), problem)
+    if opened.problem is None:
+        raise SpecError(opened.faults)
+    return opened.problem
 
 
 def _problem(found: ProblemSet, number: int) -> SetProblem:
