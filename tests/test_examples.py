@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import ROOT
+from tests.installed import announce, run_beside
 
 GAME = "peg_solitaire"
 
@@ -20,23 +19,12 @@ def example(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the example, beside what an installation would write of its entry point."""
     folder = tmp_path_factory.mktemp("example")
     shutil.copytree(ROOT / "examples" / GAME, folder / GAME, ignore=shutil.ignore_patterns("__pycache__"))
-    info = folder / f"{GAME}-0.1.0.dist-info"
-    info.mkdir()
-    (info / "entry_points.txt").write_text(f"[pnp.games]\n{GAME} = {GAME}:GAME\n")
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {GAME}\nVersion: 0.1.0\n")
+    announce(folder, GAME)
     return folder
 
 
 def run(example: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    path = os.pathsep.join(map(str, (example / GAME, example, ROOT)))
-    return subprocess.run(
-        [sys.executable, "-m", *arguments],
-        cwd=example / GAME,
-        env={**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return run_beside(example, GAME, *arguments)
 
 
 def test_its_own_tests_pass(example: Path) -> None:

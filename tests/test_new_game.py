@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +11,7 @@ from click.testing import CliRunner
 from pnp.base.errors import PnpError
 from pnp.build.new_game import write_new_game
 from pnp.cli import cli
-from tests.conftest import ROOT
+from tests.installed import announce, run_beside
 
 
 @pytest.fixture(scope="module")
@@ -21,23 +19,12 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A new game's folder, beside what an installation would write of its entry point."""
     folder = tmp_path_factory.mktemp("new")
     write_new_game("pond_life", "Pond Life", folder)
-    info = folder / "pond_life-0.1.0.dist-info"
-    info.mkdir()
-    (info / "entry_points.txt").write_text("[pnp.games]\npond_life = pond_life:GAME\n")
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pond_life\nVersion: 0.1.0\n")
+    announce(folder, "pond_life")
     return folder
 
 
-def run(made: Path, *arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    path = os.pathsep.join(map(str, (made / "pond_life", made, ROOT)))
-    return subprocess.run(
-        [sys.executable, "-m", *arguments],
-        cwd=cwd or made / "pond_life",
-        env={**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+def run(made: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return run_beside(made, "pond_life", *arguments)
 
 
 def test_its_own_tests_pass(made: Path) -> None:

@@ -72,7 +72,7 @@ def write_report(error: BaseException) -> Path | None:
             folder.mkdir(parents=True, exist_ok=True)
             path = folder / name
             path.write_text(text, encoding="utf-8", errors="backslashreplace")
-        except Exception:  # whatever is wrong here, the next folder may do
+        except Exception:  # this folder is no use; try the next
             continue
         return path
     return None

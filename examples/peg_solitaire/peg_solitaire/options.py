@@ -32,7 +32,7 @@ class PegSolitairePieces(Options):
 class PegSolitaireProblems(Options):
     """What is asked, and which positions problems are made from."""
 
-    goal: Goal = Field("one", description="what is to be left: one peg anywhere, or one in the centre")
+    goal: Goal = Field("one", description="what to leave: one peg anywhere, or one in the centre")
     shape: ShapeName = Field(
         "english", description="the board of generated problems and of records without a start"
     )
