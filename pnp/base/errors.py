@@ -7,7 +7,7 @@ specs knows which line of which file that is, and turns the one into the other.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.base.quoting import brief, printable, screenful, shortened
 
@@ -60,43 +60,39 @@ class PnpError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class TextIssue:
-    """One thing wrong with a text, such as the start of a problem or a solution.
+    """One thing wrong with a text, such as a position, the start of a problem or a solution.
 
-    ``line`` and ``column`` count from 1; 0 means the whole text, or the whole line. ``part`` names the part of
-    a solution that comes in several.
+    ``line`` and ``column`` count from 1. Line 0 means the text as a whole, and column 1 also stands for a whole
+    line. ``part`` names the part of a solution that comes in several.
     """
 
     message: str
     line: int = 0
-    column: int = 0
+    column: int = 1
     part: str = ""
 
+    def __str__(self) -> str:
+        return f"{self.line}:{self.column}: {self.message}" if self.line else self.message
 
-class TextError(PnpError):
-    """A text that can't be read.
+    def moved(self, lines: int) -> TextIssue:
+        """The issue as seen from a longer text, in which this one begins a number of lines further down."""
+        return replace(self, line=self.line + lines) if self.line else self
 
-    :ivar issues: everything that is wrong with it.
+
+class TextError(PnpError, ValueError):
+    """A text that can't be read. It is a `ValueError` too, so that options can be validated by reading them.
+
+    :ivar issues: everything that is wrong with it, in reading order.
     """
 
     def __init__(self, issues: Iterable[TextIssue]) -> None:
-        self.issues = tuple(issues)
+        self.issues = tuple(sorted(set(issues), key=lambda issue: (issue.line, issue.column, issue.message)))
         super().__init__("; ".join(issue.message for issue in self.issues))
 
     @classmethod
-    def at(cls, message: str, line: int = 0, column: int = 0) -> TextError:
+    def at(cls, message: str, line: int = 0, column: int = 1) -> TextError:
         """The error of one issue."""
         return cls([TextIssue(message, line, column)])
-
-
-class LinesError(ValueError):
-    """A text of several lines that is wrong in some of them.
-
-    :ivar faults: the line of each fault, from 1, and what is wrong there; line 0 for the text as a whole.
-    """
-
-    def __init__(self, faults: Iterable[tuple[int, str]]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("; ".join(message for _, message in self.faults))
 
 
 class OptionError(PnpError):
@@ -115,8 +111,8 @@ class OptionError(PnpError):
     def because(cls, path: Path | str, error: ValueError) -> OptionError:
         """The error of what reading one option found, each fault at its line of the text."""
         place = (path,) if isinstance(path, str) else path
-        faults = error.faults if isinstance(error, LinesError) else ((0, str(error)),)
-        return cls(Fault(message, place, line=line) for line, message in faults)
+        issues = error.issues if isinstance(error, TextError) else (TextIssue(str(error)),)
+        return cls(Fault(issue.message, place, line=issue.line) for issue in issues)
 
 
 class SpecError(PnpError):

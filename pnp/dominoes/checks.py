@@ -4,37 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.dominoes.table import Table, TableError, TableFault
+from pnp.base.errors import TextError, TextIssue
+from pnp.dominoes.table import Table, issue_at
 from pnp.dominoes.tiles import DIGITS, domino_set
 
 
-def require(*checks: Iterable[TableFault]) -> None:
+def require(*checks: Iterable[TextIssue]) -> None:
     """Require that no check found a fault.
 
-    :raises TableError: with the faults of all the checks.
+    :raises TextError: with the faults of all the checks.
     """
     faults = [fault for check in checks for fault in check]
     if faults:
-        raise TableError(faults)
+        raise TextError(faults)
 
 
-def bare_numbers(table: Table) -> list[TableFault]:
+def bare_numbers(table: Table) -> list[TextIssue]:
     """A fault for every number that belongs to no domino."""
     return [
-        TableFault.at_cell(bare.cell, f"the {DIGITS[bare.number]} is joined to no other number")
-        for bare in table.bare
+        issue_at(bare.cell, f"the {DIGITS[bare.number]} is joined to no other number") for bare in table.bare
     ]
 
 
-def joined_numbers(table: Table) -> list[TableFault]:
+def joined_numbers(table: Table) -> list[TextIssue]:
     """A fault for every domino, where only bare numbers may be."""
     return [
-        TableFault.at_cell(domino.cells[0], f"domino {domino.name} is joined; only bare numbers are asked here")
+        issue_at(domino.cells[0], f"domino {domino.name} is joined; only bare numbers are asked here")
         for domino in table.dominoes
     ]
 
 
-def repeated_dominoes(table: Table) -> list[TableFault]:
+def repeated_dominoes(table: Table) -> list[TextIssue]:
     """A fault for every domino that lies on the table a second time; 24 and 42 are the same domino."""
     seen: dict[tuple[int, int], tuple[int, int]] = {}
     faults = []
@@ -42,38 +42,36 @@ def repeated_dominoes(table: Table) -> list[TableFault]:
         cell = domino.cells[0]
         if domino.pair in seen:
             line, column = (2 * place + 1 for place in seen[domino.pair])
-            faults.append(TableFault.at_cell(cell, f"domino {domino.name} twice; first at {line}:{column}"))
+            faults.append(issue_at(cell, f"domino {domino.name} twice; first at {line}:{column}"))
         else:
             seen[domino.pair] = cell
     return faults
 
 
-def missing_dominoes(table: Table, highest: int) -> list[TableFault]:
+def missing_dominoes(table: Table, highest: int) -> list[TextIssue]:
     """One fault that names the dominoes which a complete set has and the table has not."""
     present = {domino.pair for domino in table.dominoes}
     missing = [DIGITS[low] + DIGITS[high] for low, high in domino_set(highest) if (low, high) not in present]
     if not missing:
         return []
-    return [TableFault(1, 1, f"the set up to {DIGITS[highest]} is incomplete: {', '.join(missing)} missing")]
+    return [TextIssue(f"the set up to {DIGITS[highest]} is incomplete: {', '.join(missing)} missing", 1)]
 
 
-def several_groups(table: Table) -> list[TableFault]:
+def several_groups(table: Table) -> list[TextIssue]:
     """One fault at the second group, where the table is not one group joined along sides."""
     groups = table.groups()
     if len(groups) < 2:
         return []
     cell = min(groups[1])
-    return [
-        TableFault.at_cell(cell, f"{len(groups)} groups; all dominoes must be one group, this one is apart")
-    ]
+    return [issue_at(cell, f"{len(groups)} groups; all dominoes must be one group, this one is apart")]
 
 
-def no_rectangle(table: Table) -> list[TableFault]:
+def no_rectangle(table: Table) -> list[TextIssue]:
     """One fault at the first empty cell of the bounding rectangle."""
     top, left, bottom, right = table.bounds()
     cells = table.numbers()
     for row in range(top, bottom + 1):
         for column in range(left, right + 1):
             if (row, column) not in cells:
-                return [TableFault.at_cell((row, column), "a gap; the table must fill a rectangle")]
+                return [issue_at((row, column), "a gap; the table must fill a rectangle")]
     return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pnp.dominoes.table import TableError, TableFault
+from pnp.base.errors import TextError, TextIssue
 from pnp.dominoes.tiles import Cell
 
 PAWNS = "PNBR"
@@ -21,7 +21,7 @@ def write_places(places: Places) -> str:
 def split_places(text: str) -> tuple[str, Places]:
     """The text before the last four lines, and the places that those give.
 
-    :raises TableError: where they are not as `write_places` writes them.
+    :raises TextError: where they are not as `write_places` writes them.
     """
     lines = text.rstrip().split("\n")
     cells: list[Cell] = []
@@ -30,6 +30,6 @@ def split_places(text: str) -> tuple[str, Places]:
         line = lines[number].strip() if number < len(lines) else ""
         match = re.fullmatch(rf"{name} (-?\d+) (-?\d+)", line)
         if not match:
-            raise TableError([TableFault(number + 1, 1, f"expected pawn {name} with its row and column")])
+            raise TextError([TextIssue(f"expected pawn {name} with its row and column", number + 1)])
         cells.append((int(match[1]), int(match[2])))
     return "\n".join(lines[:first]).rstrip(), (cells[0], cells[1], cells[2], cells[3])

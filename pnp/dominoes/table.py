@@ -25,32 +25,9 @@ MAX_SIDE = 64
 """The most rows and columns a text may have; the largest published table has 14."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class TableFault:
-    """One thing wrong with a table, at a line and column of its text, both from 1."""
-
-    line: int
-    column: int
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.line}:{self.column}: {self.message}"
-
-    @classmethod
-    def at_cell(cls, cell: Cell, message: str) -> TableFault:
-        """A fault at a cell of the table."""
-        return cls(2 * cell[0] + 1, 2 * cell[1] + 1, message)
-
-
-class TableError(TextError):
-    """A table that can't be read, or that isn't what its game asks for; the faults in reading order."""
-
-    def __init__(self, faults: Iterable[TableFault]) -> None:
-        self.faults = tuple(sorted(set(faults)))
-        super().__init__(TextIssue(fault.message, fault.line, fault.column) for fault in self.faults)
-
-    def __str__(self) -> str:
-        return "; ".join(map(str, self.faults))
+def issue_at(cell: Cell, message: str) -> TextIssue:
+    """What is wrong at a cell of a table, at the cell's place in the text."""
+    return TextIssue(message, 2 * cell[0] + 1, 2 * cell[1] + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +50,7 @@ class Table:
     def parse(cls, text: str, highest: int = 6) -> Table:
         """The table that a text draws, with no number above ``highest``.
 
-        :raises TableError: with every fault of the text.
+        :raises TextError: with everything that is wrong with the text.
         """
         return _Reader(text, highest).table()
 
@@ -179,33 +156,33 @@ def _flood(start: Cell, left: set[Cell]) -> frozenset[Cell]:
 
 
 class _Reader:
-    """Reads one text, collecting every fault before it gives up."""
+    """Reads one text, collecting everything that is wrong before it gives up."""
 
     def __init__(self, text: str, highest: int) -> None:
         if not 0 <= highest <= LARGEST_NUMBER:
             raise ValueError(f"numbers go from 0 to {LARGEST_NUMBER}, not to {highest}")
         self.lines = text.rstrip().split("\n") if text.strip() else []
         self.highest = highest
-        self.faults: list[TableFault] = []
+        self.issues: list[TextIssue] = []
         self.cells: dict[Cell, int] = {}
         self.joints: list[tuple[int, int]] = []
 
     def table(self) -> Table:
         self._check_size()
-        if not self.faults:
+        if not self.issues:
             for line, text in enumerate(self.lines):
                 for column, character in enumerate(text):
                     if character not in " \r":
                         self._read(line, column, character)
-        dominoes = self._join() if not self.faults else []
-        if self.faults:
-            raise TableError(self.faults)
+        dominoes = self._join() if not self.issues else []
+        if self.issues:
+            raise TextError(self.issues)
         joined = {cell for domino in dominoes for cell in domino.cells}
         bare = (Bare(*cell, number) for cell, number in self.cells.items() if cell not in joined)
         return Table(tuple(dominoes), tuple(bare))
 
     def _fault(self, line: int, column: int, message: str) -> None:
-        self.faults.append(TableFault(line + 1, column + 1, message))
+        self.issues.append(TextIssue(message, line + 1, column + 1))
 
     def _check_size(self) -> None:
         if not self.lines:

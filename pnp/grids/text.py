@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from pnp.base.errors import LinesError
+from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.grids.square import SquareGrid
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class RowText:
-    """How one kind of text is read and spoken of in faults."""
+    """How one kind of text is read, and named in errors."""
 
     text: str = "position"
     board: str = "board"
@@ -27,26 +27,26 @@ class RowText:
     def read(self, text: str, grid: SquareGrid) -> list[Sequence[str]]:
         """The cells of each row; empty lines before and after them are left out.
 
-        :raises LinesError: with the faults of all rows, where the text is no board of that size.
+        :raises TextError: with what is wrong in each row, where the text isn't a board of that size.
         """
         return [row for _, row in self._checked(text, grid)]
 
     def read_each(self, text: str, grid: SquareGrid, cell: Callable[[str, int, int], T]) -> tuple[T, ...]:
         """What each cell's token means, row by row.
 
-        :param cell: reads a token in a row and column, both from 0; its `ValueError` is a fault of the row.
-        :raises LinesError: with all faults of all rows.
+        :param cell: reads a token in a row and column, both from 0; its `ValueError` is an error in that row.
+        :raises TextError: with everything that is wrong in each row.
         """
         found: list[T] = []
-        faults: list[tuple[int, str]] = []
+        issues: list[TextIssue] = []
         for number, (line, row) in enumerate(self._checked(text, grid)):
             for column, token in enumerate(row):
                 try:
                     found.append(cell(token, number, column))
                 except ValueError as error:
-                    faults.append((line, str(error)))
-        if faults:
-            raise LinesError(faults)
+                    issues.append(TextIssue(str(error), line))
+        if issues:
+            raise TextError(issues)
         return tuple(found)
 
     def _checked(self, text: str, grid: SquareGrid) -> list[tuple[int, Sequence[str]]]:
@@ -59,19 +59,19 @@ class RowText:
         rows: list[tuple[int, Sequence[str]]] = [
             (number, line.split() if self.spaced else line) for number, line in lines
         ]
-        faults = [
-            (line, f"row {number} of the {self.text} has {message}")
+        issues = [
+            TextIssue(f"row {number} of the {self.text} has {message}", line)
             for number, (line, row) in enumerate(rows, 1)
-            for message in self._faults(row, grid)
+            for message in self._wrong(row, grid)
         ]
         if len(rows) != grid.rows:
             found = counted(len(rows), "row")
-            faults.insert(0, (0, f"the {self.text} has {found}; the {self.board} has {grid.rows}"))
-        if faults:
-            raise LinesError(faults)
+            issues.append(TextIssue(f"the {self.text} has {found}; the {self.board} has {grid.rows}"))
+        if issues:
+            raise TextError(issues)
         return rows
 
-    def _faults(self, row: Sequence[str], grid: SquareGrid) -> Iterator[str]:
+    def _wrong(self, row: Sequence[str], grid: SquareGrid) -> Iterator[str]:
         if len(row) != grid.columns:
             yield f"{counted(len(row), self.cell)}; the {self.board} has {counted(grid.columns, 'column')}"
         wrong = sorted(set(row) - set(self.signs)) if self.signs else []

@@ -96,7 +96,7 @@ class Node:
 
     def mark_in(self, line: int, column: int) -> Mark:
         """The mark of a line and column of a text, both from 1; of the whole where it is not laid out so."""
-        if self.first_line is None or not (line and column):
+        if self.first_line is None or not line:
             return self.mark
         first = self.first_line
         return Mark(first.file, first.line + line - 1, first.column + column - 1)

@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.errors import TextError
 from pnp.dominoes import checks
-from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS, Bare, Direction, Domino, domino_set
+from tests.refused import issues
 
 
 def drawn(text: str) -> str:
@@ -18,9 +20,7 @@ def drawn(text: str) -> str:
 
 
 def faults(text: str, highest: int = 6) -> list[str]:
-    with pytest.raises(TableError) as caught:
-        Table.parse(drawn(text), highest)
-    return [str(fault) for fault in caught.value.faults]
+    return issues(Table.parse, drawn(text), highest)
 
 
 def test_a_bar_joins_a_row_and_a_dash_a_column() -> None:
@@ -91,8 +91,8 @@ def test_dominoes_that_meet_at_a_corner_are_two_groups() -> None:
 
 def test_numbers_may_be_asked_to_be_joined_or_bare() -> None:
     table = Table.parse("0|0 1")
-    with pytest.raises(TableError, match="1:5: the 1 is joined to no other number"):
-        checks.require(checks.bare_numbers(table), checks.repeated_dominoes(table))
+    found = issues(checks.require, checks.bare_numbers(table), checks.repeated_dominoes(table))
+    assert found == ["1:5: the 1 is joined to no other number"]
     assert [str(fault) for fault in checks.joined_numbers(table)] == [
         "1:1: domino 00 is joined; only bare numbers are asked here"
     ]
@@ -146,9 +146,9 @@ def test_any_text_gives_a_table_or_faults_within_it(text: str) -> None:
     lines = text.split("\n")
     try:
         table = Table.parse(text)
-    except TableError as error:
-        for fault in error.faults:
-            assert 1 <= fault.line <= len(lines)
-            assert 1 <= fault.column <= max(1, len(lines[fault.line - 1]))
+    except TextError as error:
+        for issue in error.issues:
+            assert 1 <= issue.line <= len(lines)
+            assert 1 <= issue.column <= max(1, len(lines[issue.line - 1]))
     else:
         assert Table.parse(table.to_text()) == table.normalised()

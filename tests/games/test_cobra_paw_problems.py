@@ -111,7 +111,7 @@ def test_a_mapping_is_no_answer() -> None:
 )
 def test_a_malformed_start_is_told_at_its_line(text: str, line: int, message: str) -> None:
     (found,) = [issue for issue in start_issues("cobra_paw", text, ANY) if message in issue.message]
-    assert (found.line, found.column) == (line, int(line > 0))
+    assert (found.line, found.column) == (line, 1)
 
 
 def heap(*pairs: Pair) -> Scatter:

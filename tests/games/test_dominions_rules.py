@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.base.errors import LinesError
 from pnp.games.dominions.rules.pieces import (
     BLACK,
     COLOURS,
@@ -23,6 +22,7 @@ from pnp.games.dominions.rules.pieces import (
     turned,
 )
 from pnp.grids.hexagon import HexGrid
+from tests.refused import issues
 
 BOARD = HexGrid(9)
 numbers = st.integers(0, FULL)
@@ -93,40 +93,36 @@ def test_beams_meet_beams_and_blanks_meet_blanks_of_either_colour() -> None:
 
 def test_the_edge_counts_as_blank() -> None:
     Position.parse(BOARD, "a1 white 7")  # an unbroken three, all that a corner takes
-    with pytest.raises(LinesError, match="a beam of 8 on a1 points off the board"):
-        Position.parse(BOARD, "a1 white 8")
+    assert issues(Position.parse, BOARD, "a1 white 8") == ["1:1: a beam of 8 on a1 points off the board"]
 
 
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("i9 white", "line 1 of the position: expected a cell, a colour and a number"),
-        ("\ni9 white 1\nz9 white 1", "line 3 of the position: there is no cell z9; the rows are a to q"),
-        ("a10 white 1", "line 1 of the position: there is no cell a10; row a has 9 cells"),
+        ("i9 white", "1:1: expected a cell, a colour and a number"),
+        ("\ni9 white 1\nz9 white 1", "3:1: there is no cell z9; the rows are a to q"),
+        ("a10 white 1", "1:1: there is no cell a10; row a has 9 cells"),
         (
             "i9 whit 1",
-            "line 1 of the position: the colour is white or black, not 'whit'; did you mean 'white'?",
+            "1:1: the colour is white or black, not 'whit'; did you mean 'white'?",
         ),
-        ("i9 white 0", "line 1 of the position: the number of a piece is from 1 to 63, not '0'"),
-        ("i9 white 64", "line 1 of the position: the number of a piece is from 1 to 63, not '64'"),
-        ("i9 white ²", "line 1 of the position: the number of a piece is from 1 to 63, not '²'"),
-        ("i9 white 1\ni9 black 2", "line 2 of the position: line 1 has laid a piece on i9 already"),
-        ("i9 white 1\ni10 black 1", "line 2 of the position: a blank side of 1 on i10 meets a beam of 1 on i9"),
-        ("i9 white 2\ni10 black 8", "line 2 of the position: a beam of 8 on i10 meets a blank side of 2 on i9"),
+        ("i9 white 0", "1:1: the number of a piece is from 1 to 63, not '0'"),
+        ("i9 white 64", "1:1: the number of a piece is from 1 to 63, not '64'"),
+        ("i9 white ²", "1:1: the number of a piece is from 1 to 63, not '²'"),
+        ("i9 white 1\ni9 black 2", "2:1: line 1 has laid a piece on i9 already"),
+        ("i9 white 1\ni10 black 1", "2:1: a blank side of 1 on i10 meets a beam of 1 on i9"),
+        ("i9 white 2\ni10 black 8", "2:1: a beam of 8 on i10 meets a blank side of 2 on i9"),
         (
             "c3 white 1\nf3 black 1\ni3 white 1",
-            "line 3 of the position: piece 1 is there more than 2 times, once in each set",
+            "3:1: piece 1 is there more than 2 times, once in each set",
         ),
     ],
 )
 def test_a_position_that_cannot_be_names_the_line(text: str, fault: str) -> None:
-    with pytest.raises(LinesError) as caught:
-        Position.parse(BOARD, text)
-    told = [f"line {line} of the position: {message}" for line, message in caught.value.faults]
-    assert [message[: len(fault)] for message in told] == [fault]
+    (issue,) = issues(Position.parse, BOARD, text)
+    assert issue.startswith(fault)
 
 
 def test_all_faults_of_a_position_come_at_once() -> None:
-    with pytest.raises(LinesError) as caught:
-        Position.parse(BOARD, "i9 white 99\nx1 white 1\nc3 white 8\nc2 white 8\na1 white 16")
-    assert [line for line, _ in caught.value.faults] == [1, 2, 4, 5]
+    text = "i9 white 99\nx1 white 1\nc3 white 8\nc2 white 8\na1 white 16"
+    assert [issue[:4] for issue in issues(Position.parse, BOARD, text)] == ["1:1:", "2:1:", "4:1:", "5:1:"]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 from textwrap import dedent
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.dominoes.symmetry import TURNS, renumbered, turned
-from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.table import Table
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.rules import Grid
+from tests.refused import issues
 
 SMALL = "0 0 1\n\n1 0 1"
 """The 00 lies flat at the top left or upright in the middle; the others follow."""
@@ -23,9 +23,7 @@ def drawn(text: str) -> str:
 
 
 def faults(text: str) -> list[str]:
-    with pytest.raises(TableError) as caught:
-        rules.start(drawn(text))
-    return [str(fault) for fault in caught.value.faults]
+    return issues(rules.start, drawn(text))
 
 
 def test_the_set_goes_up_to_the_highest_number_of_the_grid() -> None:

@@ -21,7 +21,7 @@ SUM = 6
 def start(text: str, highest: int = 6) -> Table:
     """The table of a problem.
 
-    :raises TableError: for a malformed text, a bare number, a domino twice, or more than one group.
+    :raises TextError: for a malformed text, a bare number, a domino twice, or more than one group.
     """
     table = Table.parse(text, highest)
     checks.require(checks.bare_numbers(table), checks.repeated_dominoes(table), checks.several_groups(table))

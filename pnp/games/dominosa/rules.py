@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
 from pnp.dominoes.checks import (
     bare_numbers,
@@ -21,7 +22,7 @@ from pnp.dominoes.checks import (
     require,
 )
 from pnp.dominoes.symmetry import by_first_sight, canonical
-from pnp.dominoes.table import Table, TableFault
+from pnp.dominoes.table import Table, issue_at
 from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Bare, Cell, Domino
 
 Pair = tuple[int, int]
@@ -50,7 +51,7 @@ class Grid:
     def parse(cls, text: str, highest: int = LARGEST_NUMBER) -> Grid:
         """The grid that a text of bare numbers draws.
 
-        :raises TableError: for a text that isn't a table; ValueError: for a table that isn't a grid.
+        :raises TextError: for a text that isn't a table; ValueError: for a table that isn't a grid.
         """
         return cls.from_table(Table.parse(text, highest))
 
@@ -114,7 +115,7 @@ class Grid:
 def start(text: str, highest: int = LARGEST_NUMBER) -> Grid:
     """The grid of a puzzle: bare numbers that fill a rectangle, each as often as a complete set has it.
 
-    :raises TableError: with every fault of the text.
+    :raises TextError: with every fault of the text.
     """
     table = Table.parse(text, highest)
     require(joined_numbers(table), no_rectangle(table))
@@ -122,7 +123,7 @@ def start(text: str, highest: int = LARGEST_NUMBER) -> Grid:
     return Grid.from_table(table)
 
 
-def uneven_numbers(table: Table) -> list[TableFault]:
+def uneven_numbers(table: Table) -> list[TextIssue]:
     """A fault for every number that stands too often or too seldom, at its first cell.
 
     A complete set up to n has every number n + 2 times: with n others once, and twice on its double.
@@ -131,7 +132,7 @@ def uneven_numbers(table: Table) -> list[TableFault]:
     counts = Counter(numbers.values())
     highest = max(counts)
     return [
-        TableFault.at_cell(
+        issue_at(
             min((cell for cell in numbers if numbers[cell] == n), default=min(numbers)),
             f"the {DIGITS[n]} stands here {counted(counts[n], 'time')}; a complete set up to {DIGITS[highest]}"
             f" has it {highest + 2} times",
@@ -141,13 +142,13 @@ def uneven_numbers(table: Table) -> list[TableFault]:
     ]
 
 
-def check_solution(grid: Grid, solution: Table) -> list[TableFault]:
+def check_solution(grid: Grid, solution: Table) -> list[TextIssue]:
     """What keeps a table from being a solution of a grid; nothing where it is one."""
     solution = solution.normalised()
     given = solution.numbers()
     cells = set(grid.cells())
     faults = [
-        TableFault.at_cell(cell, f"the grid has {_digit(grid, cell)} here, the solution {_shown(given, cell)}")
+        issue_at(cell, f"the grid has {_digit(grid, cell)} here, the solution {_shown(given, cell)}")
         for cell in sorted(cells | given.keys())
         if cell not in cells or given.get(cell) != grid[cell]
     ]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from pnp.dominoes.table import Table, TableError
+from pnp.base.errors import TextError
+from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import draw_numbers
 from pnp.dominoes.tiles import LARGEST_NUMBER
 from pnp.drawing.picture import Picture
@@ -19,7 +20,6 @@ from pnp.games.dominosa.engine.explanations import StepHint, hints, solution_ste
 from pnp.games.dominosa.engine.human import Notes
 from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
 from pnp.games.dominosa.rules import Grid, Place
-from pnp.games.shared.staged_diagrams import no_table
 from pnp.search.results import Notation
 
 _HINT_SIDE = 6.0  # mm, the side of a cell in drawings of steps
@@ -88,8 +88,8 @@ def draw_diagram(diagram: Diagram, options: DominosaDiagram, theme: Theme) -> Dr
         if not diagram.moves:
             return draw_numbers(grid.rows, theme)
         table = Table.parse(diagram.moves.rstrip("\n"), LARGEST_NUMBER)
-    except TableError as error:
-        raise no_table(error) from error
+    except TextError as error:
+        raise DiagramError(str(error)) from error
     if faults := rules.check_solution(grid, table):
         raise DiagramError("; ".join(fault.message for fault in faults))
     solved = _solved(grid, table, theme)

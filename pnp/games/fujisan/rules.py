@@ -23,11 +23,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
 from pnp.dominoes import checks
 from pnp.dominoes.move_rules import MoveRules, write_moves
 from pnp.dominoes.pawns import PAWNS, Places, split_places, write_places
-from pnp.dominoes.table import Table, TableFault
+from pnp.dominoes.table import Table, issue_at
 from pnp.dominoes.tiles import DIGITS, Cell, Direction
 from pnp.search.replay import MoveError, legal_moves
 
@@ -94,7 +95,7 @@ class Position:
     def parse(cls, text: str) -> Position:
         """Reads what `to_text` writes.
 
-        :raises TableError: for any other text.
+        :raises TextError: for any other text.
         """
         text = text.rstrip()
         strict = text.endswith(f"\n{NO_BLANKS}")
@@ -130,7 +131,7 @@ class Position:
 def read(text: str) -> Table:
     """The mountain of a problem.
 
-    :raises TableError: unless it is twelve upright dominoes side by side from the set without doubles and
+    :raises TextError: unless it is twelve upright dominoes side by side from the set without doubles and
     sixes.
     """
     table = Table.parse(text, HIGHEST)
@@ -138,27 +139,27 @@ def read(text: str) -> Table:
     return table.normalised()
 
 
-def _shape(table: Table) -> list[TableFault]:
+def _shape(table: Table) -> list[TextIssue]:
     faults = [
-        TableFault.at_cell(domino.cells[0], f"{domino.name} is a double; doubles are left out")
+        issue_at(domino.cells[0], f"{domino.name} is a double; doubles are left out")
         for domino in table.dominoes
         if domino.first == domino.second
     ]
     top, left, _, _ = table.bounds()
     for column, domino in enumerate(sorted(table.dominoes, key=lambda d: d.column)):
         if not domino.vertical or (domino.row, domino.column) != (top, left + column):
-            faults.append(TableFault.at_cell(domino.cells[0], "the dominoes must stand upright, side by side"))
+            faults.append(issue_at(domino.cells[0], "the dominoes must stand upright, side by side"))
             break
     if len(table.dominoes) != WIDTH:
         found = counted(len(table.dominoes), "domino", "dominoes")
-        faults.append(TableFault(1, 1, f"{found}; the mountain has {WIDTH}"))
+        faults.append(TextIssue(f"{found}; the mountain has {WIDTH}", 1))
     return faults
 
 
 def start(text: str, peak: Peak = FREE) -> Position:
     """The position of a problem, all priests on the ground.
 
-    :raises TableError: as `read`.
+    :raises TextError: as `read`.
     """
     return begin(read(text), peak)
 

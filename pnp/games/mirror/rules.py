@@ -11,11 +11,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pnp.base.errors import TextError
 from pnp.dominoes import checks
 from pnp.dominoes.move_rules import MoveRules
 from pnp.dominoes.pawns import PAWNS, Places, split_places, write_places
 from pnp.dominoes.slides import directions_of, slid
-from pnp.dominoes.table import Table, TableError, TableFault
+from pnp.dominoes.table import Table, issue_at
 from pnp.dominoes.tiles import DIGITS, Cell, Direction, one_group
 from pnp.search.replay import MoveError, legal_moves
 
@@ -73,20 +74,20 @@ class Position:
     def parse(cls, text: str, highest: int = 6) -> Position:
         """Reads what `to_text` writes.
 
-        :raises TableError: for a malformed table or malformed pawns.
+        :raises TextError: for a malformed table or malformed pawns.
         """
         above, pawns = split_places(text)
         table = Table.parse(above, highest)
         for cell in pawns:
             if cell not in table.numbers():
-                raise TableError([TableFault.at_cell(cell, "a pawn stands on no domino")])
+                raise TextError([issue_at(cell, "a pawn stands on no domino")])
         return cls(table, pawns)
 
 
 def start(text: str, highest: int = 6) -> Position:
     """The position of a problem: the table that a text draws, with a pawn on each corner.
 
-    :raises TableError: for a malformed table, and as `begin`.
+    :raises TextError: for a malformed table, and as `begin`.
     """
     return begin(Table.parse(text, highest))
 
@@ -94,19 +95,19 @@ def start(text: str, highest: int = 6) -> Position:
 def begin(table: Table) -> Position:
     """A table with a pawn on each corner.
 
-    :raises TableError: for a bare number, a domino twice, several groups, or a corner without a domino.
+    :raises TextError: for a bare number, a domino twice, several groups, or a corner without a domino.
     """
     checks.require(checks.bare_numbers(table), checks.repeated_dominoes(table), checks.several_groups(table))
     top, left, bottom, right = table.bounds()
     corners = ((top, left), (bottom, left), (top, right), (bottom, right))
     cells = table.numbers()
     checks.require(
-        TableFault.at_cell(corner, "a corner without a domino; a pawn starts on each corner")
+        issue_at(corner, "a corner without a domino; a pawn starts on each corner")
         for corner in corners
         if corner not in cells
     )
     if len(set(corners)) < len(corners):
-        raise TableError([TableFault.at_cell((top, left), "a single row has no four corners")])
+        raise TextError([issue_at((top, left), "a single row has no four corners")])
     return Position(table, corners)
 
 

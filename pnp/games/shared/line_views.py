@@ -53,7 +53,7 @@ def line_diagram(
 ) -> DrawDiagram[OptionsT]:
     """A function that draws a game's diagrams, its moves checked by the rules.
 
-    :param parse: reads a start; raises `TableError`.
+    :param parse: reads a start; raises `TextError`.
     """
 
     def draw(diagram: Diagram, options: OptionsT, theme: Theme) -> Drawing:

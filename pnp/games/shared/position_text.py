@@ -22,7 +22,7 @@ from pnp.base.errors import TextError, TextIssue
 from pnp.dominoes.checks import bare_numbers, repeated_dominoes, require, several_groups
 from pnp.dominoes.notation import HIGHEST, cell_name, pair_text, parse_cell
 from pnp.dominoes.sets import Pair
-from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.table import Table
 from pnp.search.replay import MoveError
 
 T = TypeVar("T")
@@ -52,9 +52,9 @@ class Parts:
                 rows.append(line)
             elif match is None or match[1] not in names:
                 if line.strip():
-                    issues.append(TextIssue(f"'{line.strip()}' is no part of a position", number, 1))
+                    issues.append(TextIssue(f"'{line.strip()}' is no part of a position", number))
             elif match[1] in said:
-                issues.append(TextIssue(f"there is a second '{match[1]}'", number, 1))
+                issues.append(TextIssue(f"there is a second '{match[1]}'", number))
             else:
                 last = match[1]
                 said[last] = number, match[2].strip()
@@ -71,7 +71,7 @@ class Parts:
         try:
             return read(words)
         except MoveError as error:
-            raise TextError.at(str(error), line, 1 if line else 0) from error
+            raise TextError.at(str(error), line) from error
 
 
 def table_lines(table: Table) -> list[str]:
@@ -93,8 +93,8 @@ def read_table(parts: Parts) -> Table:
     try:
         table = Table.parse("\n".join(parts.rows), HIGHEST)
         require(bare_numbers(table), repeated_dominoes(table), several_groups(table))
-    except TableError as error:
-        raise TextError([TextIssue(f.message, line + f.line, f.column) for f in error.faults]) from error
+    except TextError as error:
+        raise TextError(issue.moved(line) for issue in error.issues) from error
     row, column = parts.read("table", parse_cell)
     _, left, bottom, _ = table.bounds()
     return table.moved(row - bottom, column - left)

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from pnp.base.errors import OptionError, TextIssue
+from pnp.base.errors import OptionError, TextError, TextIssue
 from pnp.dominoes.move_rules import MoveRules
 from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.dominoes.sliding_solver import SlidingSolver
-from pnp.dominoes.table import Table, TableError, TableFault
+from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER, domino_set
 from pnp.games.api.puzzles import NO_TEXT, PositionT, as_text
 from pnp.games.shared.line_puzzles import LinePuzzles
@@ -37,15 +37,15 @@ def require_both(rows: int | None, columns: int | None) -> None:
         raise OptionError.at(given, "rows and columns are given together or not at all")
 
 
-def wrong_table(check: Callable[[Table], Sequence[TableFault]], solution: Notation) -> tuple[TextIssue, ...]:
+def wrong_table(check: Callable[[Table], Sequence[TextIssue]], solution: Notation) -> tuple[TextIssue, ...]:
     """What is wrong with a solution that is a table, where ``check`` knows what it must be."""
     if not isinstance(solution, str):
         return NO_TEXT
     try:
         faults = check(Table.parse(solution, LARGEST_NUMBER))
-    except TableError as error:
+    except TextError as error:
         return error.issues
-    return TableError(faults).issues
+    return TextError(faults).issues
 
 
 def count_dominoes(solution: Notation) -> int:
@@ -62,7 +62,7 @@ number on its dominoes."""
 class SlidingPuzzles(LinePuzzles[SlidingProblems, PositionT, M]):
     """One sliding game's puzzles.
 
-    ``begin(text, highest)`` reads a start with no number above the highest, and raises `TableError`; ``make``
+    ``begin(text, highest)`` reads a start with no number above the highest, and raises `TextError`; ``make``
     can be pickled.
     """
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from pnp.base.errors import PnpError
-from pnp.dominoes.table import TableError
 from pnp.drawing.rows import forbidden, in_a_row
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
@@ -34,8 +33,6 @@ def staged_diagram(
     """
     try:
         found = list(stages())
-    except TableError as error:
-        raise no_table(error) from error
     except (PnpError, ValueError) as error:
         raise DiagramError(str(error)) from error
     shown = {"end": found[-1:], "both": [found[0], *found[1:][-1:]], "each": found}[diagram.show]
@@ -57,8 +54,3 @@ def check_refused(text: str, play: Callable[[], object]) -> None:
     except MoveError:
         return
     raise MoveError(f"no rule forbids {text} here")
-
-
-def no_table(error: TableError) -> DiagramError:
-    """The error of a diagram whose start isn't a table."""
-    return DiagramError("; ".join(fault.message for fault in error.faults))

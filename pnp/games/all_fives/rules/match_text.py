@@ -151,4 +151,4 @@ def _numbers_text(numbers: tuple[int, ...]) -> str:
 
 
 def _fault(parts: Parts, name: str, message: str) -> TextError:
-    return TextError.at(message, parts.said[name][0], 1)
+    return TextError.at(message, parts.said[name][0])

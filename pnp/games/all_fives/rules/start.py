@@ -46,7 +46,7 @@ def read_start(text: str) -> Start:
     try:
         line = _line(parts["line"][1])
     except MoveError as error:
-        raise TextError.at(str(error), parts["line"][0], 1) from error
+        raise TextError.at(str(error), parts["line"][0]) from error
     name = "hand" if "hand" in parts else "next"
     number, words = parts[name]
     try:
@@ -54,7 +54,7 @@ def read_start(text: str) -> Start:
             Start(line, hand=_hand(line, words)) if name == "hand" else Start(line, plays=_plays(line, words))
         )
     except MoveError as error:
-        raise TextError.at(str(error), number, 1) from error
+        raise TextError.at(str(error), number) from error
 
 
 def _parts(text: str) -> dict[str, tuple[int, str]]:
@@ -64,9 +64,9 @@ def _parts(text: str) -> dict[str, tuple[int, str]]:
     for number, row in enumerate(text.split("\n"), 1):
         name, colon, words = (part.strip() for part in row.partition(":"))
         if name and not (colon and name in _PARTS):
-            issues.append(TextIssue(f"'{row.strip()}' is no part of a start: line, hand or next", number, 1))
+            issues.append(TextIssue(f"'{row.strip()}' is no part of a start: line, hand or next", number))
         elif name in found:
-            issues.append(TextIssue(f"there is a second '{name}'", number, 1))
+            issues.append(TextIssue(f"there is a second '{name}'", number))
         elif name:
             found[name] = number, words
     if not issues and ("line" not in found or ("hand" in found) == ("next" in found)):

@@ -13,9 +13,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pnp.base.errors import TextError, TextIssue
 from pnp.dominoes import checks
 from pnp.dominoes.move_rules import MoveRules, write_moves
-from pnp.dominoes.table import Table, TableError, TableFault
+from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS, Cell, Direction, one_group
 from pnp.search.replay import MoveError
 
@@ -81,7 +82,7 @@ class Position:
     def parse(cls, text: str, highest: int = 6) -> Position:
         """Reads what `to_text` writes.
 
-        :raises TableError: for any other text.
+        :raises TextError: for any other text.
         """
         above, gap, below = text.rstrip().rpartition("\n\n")
         table = Table.parse(above, highest)
@@ -90,7 +91,7 @@ class Position:
         found = [re.fullmatch(pattern, line) for line in lines[:-1]]
         wild = re.fullmatch(r"wild((?: \d+,\d+)*)", lines[-1])
         if not gap or not wild or not all(found) or len(found) < 2:
-            raise TableError([TableFault(above.count("\n") + 3, 1, "expected dice and wild cells")])
+            raise TextError([TextIssue("expected dice and wild cells", above.count("\n") + 3)])
         cells = [tuple(map(int, pair.split(","))) for pair in wild[1].split()]
         dice = tuple((int(match[2]), int(match[3])) for match in found if match)
         numbers = tuple(DIGITS.index(match[1]) for match in found if match)
@@ -100,7 +101,7 @@ class Position:
 def read(text: str, highest: int = 6) -> Table:
     """The table of a problem.
 
-    :raises TableError: for a malformed text, a domino twice, a gap, or a die without a starting space.
+    :raises TextError: for a malformed text, a domino twice, a gap, or a die without a starting space.
     """
     table = Table.parse(text, highest)
     checks.require(checks.bare_numbers(table), checks.repeated_dominoes(table), checks.no_rectangle(table))
@@ -108,7 +109,7 @@ def read(text: str, highest: int = 6) -> Table:
     starts = starting_cells(table)
     missing = [die for die in range(1, max(largest, SMALLEST_QUEEN) + 1) if die not in starts]
     checks.require(
-        TableFault(1, 1, f"die {DIGITS[die]} has no starting space: there is no domino 0{DIGITS[die]}")
+        TextIssue(f"die {DIGITS[die]} has no starting space: there is no domino 0{DIGITS[die]}", 1)
         for die in missing
     )
     return table

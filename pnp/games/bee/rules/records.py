@@ -25,6 +25,8 @@ class BeeRecords(Records[BeeGame, Race]):
             if text.strip():
                 return race_text.parse(text)
             return begin(options.players, options.seed, plan_for(options.rounds, options.dice), options.mode)
+        except TextError:
+            raise
         except ValueError as error:
             raise TextError.at(str(error)) from error
 

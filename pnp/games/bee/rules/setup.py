@@ -47,7 +47,7 @@ class SetUp:
     def parse(cls, text: str) -> SetUp:
         """Reads what `to_text` writes.
 
-        :raises ValueError: for a text that isn't a set-up. TableError: for a malformed table.
+        :raises ValueError: for a text that isn't a set-up. TextError: for a malformed table.
         """
         above, _, below = text.rstrip().rpartition("\n\ndice ")
         table = flights.read(above, FACES)

@@ -262,9 +262,9 @@ def _parts(text: str) -> dict[str, tuple[int, str]]:
         if not key and not colon:
             continue
         if key not in _LINES or not words:
-            raise TextError.at(f"'{row.strip()}' is no part of a position: {', '.join(_LINES)}", number, 1)
+            raise TextError.at(f"'{row.strip()}' is no part of a position: {', '.join(_LINES)}", number)
         if key in found:
-            raise TextError.at(f"there is a second '{key}'", number, 1)
+            raise TextError.at(f"there is a second '{key}'", number)
         found[key] = number, words
     return found
 
@@ -274,7 +274,7 @@ def _read(parts: dict[str, tuple[int, str]], key: str, read: Callable[[str], Val
     try:
         return read(words)
     except MoveError as error:
-        raise TextError.at(str(error), number, 1) from error
+        raise TextError.at(str(error), number) from error
 
 
 def _hands(words: str) -> tuple[tuple[Pair, ...], ...]:

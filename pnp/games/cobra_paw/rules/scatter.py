@@ -223,7 +223,7 @@ class Scatter:
                 faults.append((number, str(error)))
         faults += _misplaced(tiles, columns, height)
         if faults:
-            raise TextError([TextIssue(message, line, 1) for line, message in faults])
+            raise TextError([TextIssue(message, line) for line, message in faults])
         return cls(columns, height, tuple(tile for _, tile in tiles))
 
 
@@ -231,11 +231,11 @@ def _size(row: tuple[int, str]) -> tuple[int, int]:
     number, text = row
     found = _TABLE.fullmatch(text.removeprefix("table:").strip())
     if found is None or not text.startswith("table:"):
-        raise TextError.at("a scatter begins with its table, such as table: 5x4", number, int(number > 0))
+        raise TextError.at("a scatter begins with its table, such as table: 5x4", number)
     columns, rows = int(found[1]), int(found[2])
     if not (1 <= columns <= LARGEST and 1 <= rows <= LARGEST):
         message = f"a table has 1 to {LARGEST} squares each way, not {columns} by {rows}"
-        raise TextError.at(message, number, 1)
+        raise TextError.at(message, number)
     return columns, rows
 
 

@@ -78,11 +78,11 @@ class Search:
         rows = text.split("\n")
         first = next((number for number, row in enumerate(rows) if row.strip()), 0)
         if not rows[first].strip().startswith("dice:"):
-            raise TextError.at("a start begins with the rolls, such as dice: 34 26", first + 1, 1)
+            raise TextError.at("a start begins with the rolls, such as dice: 34 26", first + 1)
         targets = _targets(rows[first].strip().removeprefix("dice:").split(), first + 1)
         # The scatter keeps its lines: what is before it is empty there.
         table = Scatter.parse("\n".join(["" if number <= first else row for number, row in enumerate(rows)]))
-        issues = [TextIssue(message, first + 1, 1) for message in _unanswerable(table, targets)]
+        issues = [TextIssue(message, first + 1) for message in _unanswerable(table, targets)]
         if issues:
             raise TextError(issues)
         return cls(table, targets)
@@ -137,7 +137,7 @@ class Search:
 
 def _targets(words: list[str], line: int) -> tuple[Pair, ...]:
     if not 1 <= len(words) <= MOST_ROLLS:
-        raise TextError.at(f"the dice are rolled once to {MOST_ROLLS} times, not {len(words)} times", line, 1)
+        raise TextError.at(f"the dice are rolled once to {MOST_ROLLS} times, not {len(words)} times", line)
     found, issues = [], []
     for word in words:
         try:
@@ -145,7 +145,7 @@ def _targets(words: list[str], line: int) -> tuple[Pair, ...]:
                 raise MoveError(f"'{word}' is no roll of two dice; write one such as 34")
             found.append(target_of(*map(int, word)))
         except MoveError as error:
-            issues.append(TextIssue(str(error), line, 1))
+            issues.append(TextIssue(str(error), line))
     if issues:
         raise TextError(issues)
     return tuple(found)

@@ -131,12 +131,12 @@ def verify(position: Position, solution: str, goal: Goal, limits: Limits) -> tup
         return ()
     found = answer(position, goal, limits)
     if not found.complete:
-        return (TextIssue("a limit was reached before it was clear whether this move is right", 1, 1),)
+        return (TextIssue("a limit was reached before it was clear whether this move is right", 1),)
     if position.field.move(solution) in found.moves:
         return ()
     if goal == "endgame":
-        return (TextIssue("this move does not win against every reply", 1, 1),)
-    return (TextIssue(f"another move ends with a margin of {found.value:+d}, this one with less", 1, 1),)
+        return (TextIssue("this move does not win against every reply", 1),)
+    return (TextIssue(f"another move ends with a margin of {found.value:+d}, this one with less", 1),)
 
 
 def wraps(field: Field, move: Move) -> bool:

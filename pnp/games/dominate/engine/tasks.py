@@ -39,9 +39,9 @@ def check(start: Position, solution: str, goal: Goal) -> tuple[TextIssue, ...]:
         move = start.field.move(solution)
         start.play(move)
     except MoveError as error:
-        return (TextIssue(str(error), 1, 1),)
+        return (TextIssue(str(error), 1),)
     reason = _short(start, move, goal)
-    return (TextIssue(reason, 1, 1),) if reason else ()
+    return (TextIssue(reason, 1),) if reason else ()
 
 
 def _short(position: Position, move: Move, goal: Goal) -> str | None:

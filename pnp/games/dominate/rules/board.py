@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.base.errors import LinesError, OptionError, TextError, TextIssue
+from pnp.base.errors import OptionError
 from pnp.games.dominate.options import DominateBoard, DominateGame
 from pnp.games.dominate.rules.play import Field, Position, make_field, squarest_boxes
 
@@ -47,7 +47,4 @@ def parse_position(text: str, options: DominateGame) -> Position:
     field = field_of(options)
     if not text.strip():
         return field.start
-    try:
-        return Position.parse(field, text)
-    except LinesError as error:
-        raise TextError(TextIssue(message, line) for line, message in error.faults) from error
+    return Position.parse(field, text)

@@ -7,7 +7,7 @@ against every reply.
 
 from __future__ import annotations
 
-from pnp.base.errors import TextIssue
+from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.games.api.puzzles import move_issues
 from pnp.games.domination.rules.board import Position
@@ -36,14 +36,14 @@ def _check_board(start: Start, solution: str) -> tuple[TextIssue, ...]:
     board = start.state.position.board
     try:
         found = Position.parse(board, solution)
-    except ValueError as error:
-        return (TextIssue(str(error)),)
+    except TextError as error:
+        return error.issues
     after = start.state.place(start.move).position
     for cell, (own, right) in enumerate(zip(found.stacks, after.stacks, strict=True)):
         if own != right:
             row, _ = board.place(cell)
             message = f"{board.name(cell)} is {right or 'empty'} after the move, not {own or 'empty'}"
-            return (TextIssue(message, row + 1, 1),)
+            return (TextIssue(message, row + 1),)
     return ()
 
 

@@ -82,7 +82,7 @@ class Position:
         Squares are set apart by spaces, a row a line. No square holds more than it can: ``B2`` stands in no
         corner.
 
-        :raises ValueError: naming the row, where the text does not.
+        :raises TextError: with everything that is wrong, naming the rows.
         """
 
         def read(token: str, row: int, column: int) -> Stack | None:

@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
+from pnp.base.errors import TextError
 from pnp.games.domination.rules.board import Position, Stack, letters_of, starting_corners
 from pnp.grids.square import SquareGrid, column_letters
 from pnp.search.replay import MoveError, MoveFault, line_of
@@ -49,7 +50,7 @@ class State:
     def parse(cls, board: SquareGrid, players: int | str, text: str) -> State:
         """The state that a text describes: the position, then maybe ``turn: B`` and ``scores: A3 B5``.
 
-        :raises ValueError: where it describes none.
+        :raises TextError: with everything that keeps the text from being one.
         """
         lines, letters = text.rstrip().split("\n"), letters_of(players)
         turn, scores = letters[0], dict.fromkeys(letters, 0)
@@ -62,10 +63,10 @@ class State:
         position = Position.parse(board, "\n".join(lines))
         strange = {stack.player for stack in position.stacks if stack} | {turn} | set(scores)
         if beyond := sorted(strange - set(letters)):
-            raise ValueError(f"there is no player {beyond[0]} among {players}")
+            raise TextError.at(f"there is no player {beyond[0]} among {players}")
         state = cls(position, letters, turn, tuple(scores.values()))
         if turn not in state.alive:
-            raise ValueError(f"it is {turn}'s turn, who has no piece on the board")
+            raise TextError.at(f"it is {turn}'s turn, who has no piece on the board")
         return state if len(state.alive) > 1 else replace(state, to_move=None)
 
     def to_text(self) -> str:

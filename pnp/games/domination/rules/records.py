@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.base.errors import TextError, TextIssue
 from pnp.games.api.records import Records, Replay, Score
 from pnp.games.domination.options import DominationGame
 from pnp.games.domination.rules import robots
@@ -21,10 +20,7 @@ def parse_state(text: str, options: DominationGame) -> State:
     board = SquareGrid(options.size[1], options.size[0])
     if not text.strip():
         return State.begin(board, options.seated)
-    try:
-        return State.parse(board, options.seated, text)
-    except ValueError as error:
-        raise TextError(map(TextIssue, str(error).split("; "))) from error
+    return State.parse(board, options.seated, text)
 
 
 class DominationRecords(Records[DominationGame, State]):

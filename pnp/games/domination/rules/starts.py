@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pnp.base.errors import LinesError, TextError, TextIssue
+from pnp.base.errors import TextError
 from pnp.games.domination.rules.play import State
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
@@ -40,9 +40,7 @@ def parse_start(text: str, goal: str) -> Start:
     """
     try:
         return _parse(text, goal)
-    except LinesError as error:
-        raise TextError(TextIssue(message, line, int(line > 0)) for line, message in error.faults) from error
-    except (ValueError, MoveError) as error:
+    except MoveError as error:
         raise TextError.at(str(error)) from error
 
 
@@ -52,27 +50,27 @@ def _parse(text: str, goal: str) -> Start:
     rows = [line for line in lines if not _SETTING.match(line.strip())]
     sides = (len(rows), len(rows[0].split()) if rows else 0)
     if not all(SIDES[0] <= side <= SIDES[1] for side in sides):
-        raise ValueError(f"a problem's board has {SIDES[0]} to {SIDES[1]} squares each way")
+        raise TextError.at(f"a problem's board has {SIDES[0]} to {SIDES[1]} squares each way")
     rest = "\n".join(line for line in lines if not _MOVE.fullmatch(line.strip()))
     state = State.parse(SquareGrid(*sides), 2, rest)
     if state.to_move != "A":
-        raise ValueError("the problem is over" if state.to_move is None else "A is to move in a problem")
+        raise TextError.at("the problem is over" if state.to_move is None else "A is to move in a problem")
     return Start(state, _placed(state, moves, goal))
 
 
 def _placed(state: State, moves: list[str], goal: str) -> int | None:
     """The square of the move whose outcome is asked for.
 
-    :raises ValueError: if a goal that needs such a move has none, or another goal has one.
+    :raises TextError: if a goal that needs such a move has none, or another goal has one.
         MoveError: if the rules forbid the move.
     """
     if goal != "after":
         if moves:
-            raise ValueError("only problems with `goal: after` name a move")
+            raise TextError.at("only problems with `goal: after` name a move")
         return None
     if len(moves) != 1:
-        raise ValueError("the start of a problem with `goal: after` ends with one line such as `move: c4`")
+        raise TextError.at("the start of a problem with `goal: after` ends with one line such as `move: c4`")
     cell = state.cell(moves[0])
     if state.place(cell).to_move is None:
-        raise ValueError("this move ends the game; take one after which both players are left")
+        raise TextError.at("this move ends the game; take one after which both players are left")
     return cell

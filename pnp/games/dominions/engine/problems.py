@@ -100,9 +100,9 @@ def verify(start: Start, solution: str, goal: Goal, limits: Limits) -> tuple[Tex
     try:
         held = forces_capture(state.play(move), Meter(limits))
     except LimitReachedError:
-        return (TextIssue("a limit was reached before it was clear whether this move is right", 1, 1),)
+        return (TextIssue("a limit was reached before it was clear whether this move is right", 1),)
     message = f"move 1 ({solution.strip()}): a capture after it can be prevented"
-    return () if held else (TextIssue(message, 1, 1),)
+    return () if held else (TextIssue(message, 1),)
 
 
 def make(options: DominionsProblems, draw: random.Random, level: Level) -> Candidate | None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from pnp.base.errors import LinesError
+from pnp.base.errors import TextError, TextIssue
 from pnp.base.suggest import did_you_mean
 from pnp.grids.hexagon import DIRECTIONS, HexGrid, opposite
 
@@ -99,7 +99,7 @@ class Position:
         """The position that lines of ``cell colour number`` describe, such as ``e9 white 37``; empty lines are
         passed over.
 
-        :raises LinesError: with everything wrong, in the order of the lines: lines that can't be read, cells
+        :raises TextError: with everything wrong, in the order of the lines: lines that can't be read, cells
             taken twice, a number that lies more than `SETS` times, and beams that meet a blank side or the edge
             of the board.
         """
@@ -134,13 +134,13 @@ def misfits(grid: HexGrid, pieces: Mapping[int, Piece], cell: int) -> Iterator[t
 
 
 class _Reader:
-    """Reads the text of a position and gathers its faults."""
+    """Reads the text of a position and gathers what is wrong with it."""
 
     def __init__(self, grid: HexGrid) -> None:
         self._grid = grid
         self._pieces: dict[int, Piece] = {}
         self._line: dict[int, int] = {}
-        self._faults: list[tuple[int, str]] = []
+        self._issues: list[TextIssue] = []
 
     def position(self, text: str) -> Position:
         for number, line in enumerate(text.splitlines(), 1):
@@ -148,11 +148,11 @@ class _Reader:
                 try:
                     self._take(number, line.split())
                 except ValueError as error:
-                    self._faults.append((number, str(error)))
+                    self._issues.append(TextIssue(str(error), number))
         self._count()
         self._match()
-        if self._faults:
-            raise LinesError(sorted(self._faults))
+        if self._issues:
+            raise TextError(self._issues)
         return Position(self._grid, self._pieces)
 
     def _take(self, line: int, words: list[str]) -> None:
@@ -170,14 +170,14 @@ class _Reader:
             found[piece.number] = found.get(piece.number, 0) + 1
             if found[piece.number] == SETS + 1:
                 what = f"piece {piece.number} is there more than {SETS} times, once in each set"
-                self._faults.append((self._line[cell], what))
+                self._issues.append(TextIssue(what, self._line[cell]))
 
     def _match(self) -> None:
         """Every misfit once, at the later of the two lines."""
         for cell, line in self._line.items():
             for side, beside in misfits(self._grid, self._pieces, cell):
                 if beside is None or self._line[beside] < line:
-                    self._faults.append((line, self._misfit(cell, side, beside)))
+                    self._issues.append(TextIssue(self._misfit(cell, side, beside), line))
 
     def _misfit(self, cell: int, side: int, beside: int | None) -> str:
         here, piece = self._grid.name(cell), self._pieces[cell]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.base.errors import LinesError, TextError, TextIssue
 from pnp.games.api.records import Records, Replay, Score
 from pnp.games.dominions.options import DominionsGame
 from pnp.games.dominions.rules.pieces import COLOURS, WHITE
@@ -23,10 +22,7 @@ class DominionsRecords(Records[DominionsGame, State]):
     """The records of Dominions."""
 
     def parse(self, text: str, options: DominionsGame) -> State:
-        try:
-            return parse_state(HexGrid(options.side), text, closed=options.closed_suicide)
-        except LinesError as error:
-            raise TextError(TextIssue(message, line) for line, message in error.faults) from error
+        return parse_state(HexGrid(options.side), text, closed=options.closed_suicide)
 
     def replay(self, start: State, moves: Sequence[str], options: DominionsGame) -> Replay:
         found, fault = states(start, moves)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pnp.base.errors import LinesError, TextError, TextIssue
+from pnp.base.errors import TextError, TextIssue
 from pnp.games.dominions.rules.play import State
 from pnp.games.dominions.rules.state_text import parse_state, state_text
 from pnp.grids.hexagon import HexGrid
@@ -28,7 +28,7 @@ class Start:
         """
         grid = HexGrid(side)
         lines = text.splitlines()
-        faults: list[tuple[int, str]] = []
+        issues: list[TextIssue] = []
         at: tuple[int, ...] = ()
         for number, line in enumerate(lines):
             words = line.split()
@@ -41,21 +41,17 @@ class Start:
                     if len(set(at)) < len(at) or not at:
                         raise ValueError("after 'at' stand cells, each once")
                 except ValueError as error:
-                    faults.append((number + 1, str(error)))
+                    issues.append(TextIssue(str(error), number + 1))
         try:
             state = parse_state(grid, "\n".join(lines), closed=closed)
-        except LinesError as error:
-            raise _text_error(sorted([*error.faults, *faults])) from error
-        if not faults and any(cell in state.pieces for cell in at):
-            faults.append((0, "the cells that are meant are vacant"))
-        if faults:
-            raise _text_error(faults)
+        except TextError as error:
+            raise TextError([*error.issues, *issues]) from error
+        if not issues and any(cell in state.pieces for cell in at):
+            issues.append(TextIssue("the cells that are meant are vacant"))
+        if issues:
+            raise TextError(issues)
         return cls(state, at)
 
     def __str__(self) -> str:
         names = " ".join(self.state.grid.name(cell) for cell in self.at)
         return (f"at {names}\n" if names else "") + state_text(self.state)
-
-
-def _text_error(faults: list[tuple[int, str]]) -> TextError:
-    return TextError(TextIssue(message, line) for line, message in faults)

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pnp.base.errors import LinesError
+from pnp.base.errors import TextError, TextIssue
 from pnp.games.dominions.rules.pieces import COLOURS, PIECES, SETS, WHITE, Position
 from pnp.games.dominions.rules.play import Hand, State, hands_left
 from pnp.grids.hexagon import HexGrid
@@ -26,26 +26,26 @@ _HEADS = ("turn", "hand", "passed", "resigned")
 def parse_state(grid: HexGrid, text: str, *, closed: bool = True) -> State:
     """The state that a text describes; an empty one is the start of a game.
 
-    :raises LinesError: with all faults and their lines.
+    :raises TextError: with everything that is wrong, each at its line.
     """
     lines = text.splitlines()
     heads = {k: words for k, line in enumerate(lines, 1) if (words := line.split()) and words[0] in _HEADS}
     rest = "\n".join("" if k in heads else line for k, line in enumerate(lines, 1))
-    faults: list[tuple[int, str]] = []
+    issues: list[TextIssue] = []
     try:
         position = Position.parse(grid, rest)
-    except LinesError as error:
-        faults += error.faults
+    except TextError as error:
+        issues += error.issues
         position = Position(grid)
     head = _Head(hands=dict(hands_left(position.pieces)))
     for number, words in heads.items():
         try:
             head.take(number, words)
         except ValueError as error:
-            faults.append((number, str(error)))
-    faults = faults or _too_many(position, head)
-    if faults:
-        raise LinesError(sorted(faults))
+            issues.append(TextIssue(str(error), number))
+    issues = issues or _too_many(position, head)
+    if issues:
+        raise TextError(issues)
     return State(position, head.hands, head.turn, head.passes, head.resigned, closed)
 
 
@@ -126,12 +126,13 @@ def _numbers(words: list[str]) -> Hand:
     return frozenset(found)
 
 
-def _too_many(position: Position, head: _Head) -> list[tuple[int, str]]:
+def _too_many(position: Position, head: _Head) -> list[TextIssue]:
     """Pieces that hands and board have more often than the sets."""
     line = next((head.said[f"hand {c}"] for c in COLOURS if f"hand {c}" in head.said), 0)
     found = []
     for number in PIECES:
         laid = sum(piece.number == number for piece in position.pieces.values())
         if laid + sum(number in hand for hand in head.hands.values()) > SETS:
-            found.append((line, f"piece {number} is on the board and in the hands more than {SETS} times"))
+            message = f"piece {number} is on the board and in the hands more than {SETS} times"
+            found.append(TextIssue(message, line))
     return found

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import cos, radians, sin, sqrt
 
-from pnp.base.errors import Fault, LinesError, OptionError
+from pnp.base.errors import Fault, OptionError, TextError
 from pnp.base.geometry import Box, Point, Size, move, polygon_points
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.drawing.paragraphs import centred
@@ -43,9 +43,10 @@ def _position(options: DominionsBoard, grid: HexGrid) -> Position:
         return Position(grid)
     try:
         return Position.parse(grid, options.position)
-    except LinesError as error:
+    except TextError as error:
         raise OptionError(
-            Fault(f"line {line} of the position: {message}", ("position",)) for line, message in error.faults
+            Fault(f"line {issue.line} of the position: {issue.message}", ("position",))
+            for issue in error.issues
         ) from error
 
 

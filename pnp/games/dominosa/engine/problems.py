@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
+from pnp.base.errors import TextError, TextIssue
 from pnp.dominoes.places import geometry
-from pnp.dominoes.table import Table, TableError, TableFault
+from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.engine.counting import count_solutions, go_on, new_trail
@@ -78,12 +79,12 @@ def solve(grid: Grid, limits: Limits | None = None) -> Outcome:
     )
 
 
-def check(grid: Grid, solution: str) -> TableError | None:
+def check(grid: Grid, solution: str) -> TextError | None:
     """What is wrong with a solution, a second solution of the problem included, or None."""
     try:
         faults = rules.check_solution(grid, Table.parse(solution, LARGEST_NUMBER))
-    except TableError as error:
+    except TextError as error:
         return error
     if not faults and count(grid).found > 1:
-        faults = [TableFault(1, 1, "there is another solution")]
-    return TableError(faults) if faults else None
+        faults = [TextIssue("there is another solution", 1)]
+    return TextError(faults) if faults else None

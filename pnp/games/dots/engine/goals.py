@@ -6,7 +6,7 @@ the others is one move. Whether a line stands against every reply is the solver'
 
 from __future__ import annotations
 
-from pnp.base.errors import LinesError, TextError, TextIssue
+from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.games.dots.rules.moves import Place, read_move
 from pnp.games.dots.rules.play import faults, legal_dots, turn
@@ -27,10 +27,7 @@ def parse_start(text: str) -> Position:
 
     :raises TextError: with everything that keeps the text from being one.
     """
-    try:
-        position = Position.parse(text)
-    except LinesError as error:
-        raise TextError(TextIssue(message, line, int(line > 0)) for line, message in error.faults) from error
+    position = Position.parse(text)
     if found := start_issues(position):
         raise TextError(found)
     return position

@@ -20,11 +20,11 @@ it, among the paint what was painted only when the game was counted.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
-from pnp.base.errors import LinesError
+from pnp.base.errors import TextError, TextIssue
 from pnp.games.dots.rules.starts import EMPTY, Area, O, X
 from pnp.grids.square import SquareGrid
 from pnp.grids.text import RowText, write_rows
@@ -88,7 +88,7 @@ class Position:
     def parse(cls, text: str) -> Position:
         """The position that a text describes.
 
-        :raises LinesError: with the line of each fault.
+        :raises TextError: with everything that is wrong, each at its line.
         """
         return _Reader(text).position()
 
@@ -124,7 +124,7 @@ class _Reader:
     """Reads a position; collects what is wrong with it."""
 
     def __init__(self, text: str) -> None:
-        self._faults: list[tuple[int, str]] = []
+        self._issues: list[TextIssue] = []
         self._blocks: list[tuple[int, list[str]]] = []
         new = True
         for number, line in enumerate(text.splitlines(), 1):
@@ -137,7 +137,7 @@ class _Reader:
 
     def position(self) -> Position:
         if not self._blocks:
-            raise LinesError([(0, "the position has no rows")])
+            raise TextError.at("the position has no rows")
         line, rows = self._blocks.pop(0)
         grid = self._grid(line, rows)
         dots = self._rows(_DOTS, grid, line, rows)
@@ -145,8 +145,8 @@ class _Reader:
         if self._blocks and set(self._blocks[0][1][0]) <= set(".xoXO"):
             paint = self._rows(_PAINT, grid, *self._blocks.pop(0))
         to_move, ended = self._said()
-        if self._faults:
-            raise LinesError(self._faults)
+        if self._issues:
+            raise TextError(self._issues)
         pairs = list(zip(dots, paint.lower(), strict=True))
         prisoners = frozenset(
             c for c, (dot, own) in enumerate(pairs) if dot in "XO" or (own == OTHER.get(dot.lower()))
@@ -157,14 +157,14 @@ class _Reader:
     def _grid(self, line: int, rows: list[str]) -> SquareGrid:
         columns = len(rows[0])
         if len(rows) > MOST or columns > MOST:
-            raise LinesError([(line, f"a field has at most {MOST} crossings each way")])
+            raise TextError.at(f"a field has at most {MOST} crossings each way", line)
         return SquareGrid(len(rows), columns)
 
     def _rows(self, form: RowText, grid: SquareGrid, line: int, rows: list[str]) -> str:
         try:
             return "".join("".join(row) for row in form.read("\n".join(rows), grid))
-        except LinesError as error:
-            self._faults += [(at + line - 1 if at else line, message) for at, message in error.faults]
+        except TextError as error:
+            self._issues += [replace(issue, line=max(issue.line, 1) + line - 1) for issue in error.issues]
             return EMPTY * len(grid)
 
     def _said(self) -> tuple[str, Ending | None]:
@@ -177,5 +177,7 @@ class _Reader:
                 elif row in ("x to move", "o to move"):
                     to_move = row[0]
                 else:
-                    self._faults.append((number, "expected 'x to move', 'o to move' or 'over: …' here"))
+                    self._issues.append(
+                        TextIssue("expected 'x to move', 'o to move' or 'over: …' here", number)
+                    )
         return to_move, ended

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.base.errors import LinesError, OptionError, TextError, TextIssue
+from pnp.base.errors import OptionError, TextError, TextIssue
 from pnp.games.api.records import Records, Replay, Score
 from pnp.games.dots.options import DotsRules
 from pnp.games.dots.rules.capture import Painted, unpainted
@@ -40,7 +40,7 @@ class Course:
 def start_of(text: str, options: DotsRules) -> Position:
     """The position that a game starts from: the text's, or else what the options put on an empty field.
 
-    :raises LinesError: for a text that isn't a position.
+    :raises TextError: for a text that isn't a position.
         OptionError: for crossings that don't fit the field.
     """
     if text.strip():
@@ -119,9 +119,6 @@ class DotsRecords(Records[DotsRules, Position]):
         try:
             position = start_of(text, options)
             rules = rules_of(options, position)
-        except LinesError as error:
-            issues = (TextIssue(message, line, int(line > 0)) for line, message in error.faults)
-            raise TextError(issues) from error
         except OptionError as error:
             raise TextError(TextIssue(f"{fault.path[0]}: {fault.message}") for fault in error.faults) from error
         if found := faults(position, rules):

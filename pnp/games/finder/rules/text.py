@@ -24,7 +24,7 @@ import re
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
-from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Domino
 from pnp.games.finder.rules.play import OUTSIDE, Field, Pair, State, as_pair
 from pnp.grids.square import column_letters
@@ -65,7 +65,7 @@ def _size(line: int, text: str) -> tuple[int, int]:
     """
     match = re.fullmatch(r"([1-9]\d?)x([1-9]\d?)", text)
     if match is None or int(match[1]) > MOST or int(match[2]) > MOST:
-        raise TextError.at(f"'{text}' is no size such as 4x7; tables have at most {MOST} each way", line, 1)
+        raise TextError.at(f"'{text}' is no size such as 4x7; tables have at most {MOST} each way", line)
     return int(match[1]), int(match[2])
 
 
@@ -76,8 +76,8 @@ def _field(text: str, across: int, down: int) -> Field:
     """
     try:
         table = Table.parse(text)
-    except TableError as error:
-        raise TextError([TextIssue(fault.message, fault.line, 1) for fault in error.faults]) from error
+    except TextError as error:
+        raise TextError(TextIssue(issue.message, issue.line) for issue in error.issues) from error
     faults = [(2 * bare.row + 1, "every number belongs to a domino") for bare in table.bare]
     seen: set[Pair] = set()
     for domino in table.dominoes:
@@ -90,7 +90,7 @@ def _field(text: str, across: int, down: int) -> Field:
             faults.append((2 * domino.row + 1, f"the domino {pair[0]}{pair[1]} is there twice"))
         seen.add(pair)
     if faults:
-        raise TextError([TextIssue(message, line, 1) for line, message in faults])
+        raise TextError([TextIssue(message, line) for line, message in faults])
     rows = max(down, *(domino.row + 1 for domino in table.dominoes))
     per_row = max(across, *(domino.column // 2 + 1 for domino in table.dominoes))
     at = {(domino.row, domino.column // 2): (domino.first, domino.second) for domino in table.dominoes}
@@ -128,7 +128,7 @@ class _State:
 
     def _error(self, key: str, message: str) -> TextError:
         line = self.said.get(key, (0, ""))[0]
-        return TextError.at(message, line, int(line > 0))
+        return TextError.at(message, line)
 
     def _lies(self, cell: int) -> bool:
         return self.field.number(cell) is not None

@@ -12,10 +12,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import isqrt
 
+from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.dominoes.checks import bare_numbers, no_rectangle, require
 from pnp.dominoes.sets import Pair
-from pnp.dominoes.table import Table, TableError, TableFault
+from pnp.dominoes.table import Table, issue_at
 from pnp.dominoes.tiles import DIGITS, Cell, Domino, neighbours
 
 GOOD_BELOW = 5
@@ -190,44 +191,41 @@ class Start:
 
         Without rows and columns, the map is the rectangle nearest to a square that the dominoes fill.
 
-        :raises TableError: with everything that is wrong with the text.
+        :raises TextError: with everything that is wrong with the text.
         """
         table = Table.parse(text, highest)
         require(bare_numbers(table))
         if rows * columns not in (0, len(table.numbers())) or bool(rows) != bool(columns):
-            raise TableError([TableFault(1, 1, _not_filled(len(table.dominoes), rows, columns))])
+            raise TextError([TextIssue(_not_filled(len(table.dominoes), rows, columns), 1)])
         return cls(table, Deal.of((domino.pair for domino in table.dominoes), rows, columns))
 
 
-def check_solution(deal: Deal, table: Table) -> list[TableFault]:
+def check_solution(deal: Deal, table: Table) -> list[TextIssue]:
     """What keeps a map from being a solution of a deal; nothing if it is one."""
     faults = bare_numbers(table) + _check_dominoes(deal, table)
     if not faults:
         faults = no_rectangle(table) or _check_sides(deal, table)
     return faults or [
-        TableFault.at_cell(min(section), "no walk leads here from the first space")
-        for section in sections(table)[1:]
+        issue_at(min(section), "no walk leads here from the first space") for section in sections(table)[1:]
     ]
 
 
-def _check_sides(deal: Deal, table: Table) -> list[TableFault]:
+def _check_sides(deal: Deal, table: Table) -> list[TextIssue]:
     top, left, bottom, right = table.bounds()
     sides = (bottom - top + 1, right - left + 1)
     if sides in ((deal.rows, deal.columns), (deal.columns, deal.rows)):
         return []
-    return [TableFault(1, 1, f"the map has {sides[0]} by {sides[1]} spaces, not {deal.rows} by {deal.columns}")]
+    return [TextIssue(f"the map has {sides[0]} by {sides[1]} spaces, not {deal.rows} by {deal.columns}", 1)]
 
 
-def _check_dominoes(deal: Deal, table: Table) -> list[TableFault]:
+def _check_dominoes(deal: Deal, table: Table) -> list[TextIssue]:
     left = Counter(deal.dominoes)
     faults = []
     for domino in table.dominoes:
         left[domino.pair] -= 1
         if left[domino.pair] < 0:
-            faults.append(
-                TableFault.at_cell(domino.cells[0], f"the {domino.name} is not in the deal, or used up")
-            )
+            faults.append(issue_at(domino.cells[0], f"the {domino.name} is not in the deal, or used up"))
     unused = [DIGITS[low] + DIGITS[high] for (low, high), count in sorted(left.items()) if count > 0]
     if unused:
-        faults.append(TableFault(1, 1, f"not laid: {', '.join(unused)}"))
+        faults.append(TextIssue(f"not laid: {', '.join(unused)}", 1))
     return faults

@@ -76,10 +76,10 @@ def _map(parts: Parts) -> Table:
     if table.dominoes:
         line = parts.said["table"][0]
         if not completable(table):
-            raise TextError.at(f"dominoes can't complete this map to {SIDE}x{SIDE} squares", line, 1)
+            raise TextError.at(f"dominoes can't complete this map to {SIDE}x{SIDE} squares", line)
         if FIRST not in table.numbers():
             message = f"no domino lies on {cell_name(FIRST)}, where every map begins"
-            raise TextError.at(message, line, 1)
+            raise TextError.at(message, line)
     return table
 
 
@@ -88,7 +88,7 @@ def _solitaire(parts: Parts, placed: Table, seen: set[Pair]) -> Solitaire:
         if name in parts.said:
             line = parts.said[name][0]
             message = f"the solitaire has dominoes face up and a pile, but no '{name}'"
-            raise TextError.at(message, line, 1)
+            raise TextError.at(message, line)
     up = parts.read("up", lambda words: check_new(parse_pairs(words), seen))
     if parts.said.get("pile", (0, ""))[1] == UNKNOWN:
         rest = tuple(pair for pair in tile_set(HIGHEST) if pair not in seen)
@@ -102,7 +102,7 @@ def _solitaire(parts: Parts, placed: Table, seen: set[Pair]) -> Solitaire:
     expected = min(FACE_UP, DOMINOES - len(placed.dominoes))
     if len(up) != expected:
         line = parts.said["up"][0]
-        raise TextError.at(f"{expected} dominoes are face up at this point, not {len(up)}", line, 1)
+        raise TextError.at(f"{expected} dominoes are face up at this point, not {len(up)}", line)
     return position
 
 
@@ -111,21 +111,21 @@ def _cooperative(parts: Parts, placed: Table, seen: set[Pair]) -> Cooperative:
     if players not in HAND_SIZES or any(name not in parts.said for name in _HANDS[:players]):
         raise TextError.at("a game has dominoes face up, or the hands of 2 to 4 players from hand A on")
     if "pile" in parts.said:
-        raise TextError.at("nothing is drawn in the cooperative game", parts.said["pile"][0], 1)
+        raise TextError.at("nothing is drawn in the cooperative game", parts.said["pile"][0])
     hands = tuple(
         parts.read(name, lambda words: check_new(parse_pairs(words), seen)) for name in _HANDS[:players]
     )
     turn = parts.read("turn", lambda words: _turn(words or PLAYERS[0], players))
     passed = parts.read("passed", lambda words: check_new(parse_pairs(words), seen))
     if len(passed) > 1:
-        raise TextError.at("one domino is passed at a time", parts.said["passed"][0], 1)
+        raise TextError.at("one domino is passed at a time", parts.said["passed"][0])
     count = len(placed.dominoes) + len(passed)
     for player, hand in enumerate(hands):
         given = sum((turn - number) % players == player for number in range(1, count + 1))
         expected = HAND_SIZES[players] - given
         if len(hand) != expected:
             message = f"{PLAYERS[player]} holds {expected} dominoes at this point, not {len(hand)}"
-            raise TextError.at(message, parts.said[_HANDS[player]][0], 1)
+            raise TextError.at(message, parts.said[_HANDS[player]][0])
     return Cooperative(placed, hands, turn, passed[0] if passed else None)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pnp.base.errors import TextError
 from pnp.base.quoting import counted
-from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import draw_table
 from pnp.dominoes.tiles import LARGEST_NUMBER
 from pnp.drawing.picture import Picture
@@ -15,7 +16,6 @@ from pnp.games.api.views import Views
 from pnp.games.mountains.engine.hints import part_with, scarcest
 from pnp.games.mountains.options import MountainsDiagram, MountainsProblems
 from pnp.games.mountains.rules.maps import Start, penalty, sections
-from pnp.games.shared.staged_diagrams import no_table
 from pnp.search.results import Notation
 
 _SMALL = 7.0
@@ -66,8 +66,8 @@ def draw_diagram(diagram: Diagram, options: MountainsDiagram, theme: Theme) -> D
     """
     try:
         table = Table.parse(diagram.start.rstrip("\n"), LARGEST_NUMBER)
-    except TableError as error:
-        raise no_table(error) from error
+    except TextError as error:
+        raise DiagramError(str(error)) from error
     found = len(sections(table))
     if found != options.sections:
         raise DiagramError(f"the map has {counted(found, 'section')}, not {options.sections}")

@@ -101,11 +101,11 @@ def _check(start: Start, parts: Parts) -> None:
     """
     line = parts.said.get("pile", (0, ""))[0]
     if start.pile and start.side:
-        raise TextError.at("a start has a pile in solitaire, or else the side of the player", line, 1)
+        raise TextError.at("a start has a pile in solitaire, or else the side of the player", line)
     if start.pile and len(start.hand) < HAND:
-        raise TextError.at(f"while there is a pile, the hand has {HAND} dominoes", line, 1)
+        raise TextError.at(f"while there is a pile, the hand has {HAND} dominoes", line)
     if start.plays > MOST_PLAYS:
-        raise TextError.at(f"hand and pile have at most {MOST_PLAYS} dominoes together", line, 1)
+        raise TextError.at(f"hand and pile have at most {MOST_PLAYS} dominoes together", line)
     left = min(column for _, column in start.spread.numbers)
     bottom = min(-row for row, _ in start.spread.numbers)
     margin = 2 * start.plays
@@ -113,7 +113,7 @@ def _check(start: Start, parts: Parts) -> None:
         message = (
             f"{start.plays} more dominoes may need {margin} columns to the left and rows below that have names"
         )
-        raise TextError.at(message, parts.said["table"][0], 1)
+        raise TextError.at(message, parts.said["table"][0])
 
 
 def goal_of(options: TetradominoesProblems) -> Goal:

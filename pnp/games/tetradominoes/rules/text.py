@@ -69,7 +69,7 @@ def read_spread(parts: Parts, *, tokens: bool = False) -> Spread:
         if reason is None and used.count(piece.piece) > 1:
             reason = f"the tetromino {piece.piece} is there twice"
         if reason:
-            raise TextError.at(reason, parts.said[piece.side][0], 1)
+            raise TextError.at(reason, parts.said[piece.side][0])
     return spread
 
 
