@@ -28,8 +28,8 @@ def test_every_game_has_a_page_and_its_credits_in_the_readme() -> None:
         if game.component:
             continue
         assert (ROOT / "docs" / "games" / f"{game.name}.md").is_file(), game.name
-        assert game.credits in readme, game.name
-        assert game.terms in readme, game.name
+        assert game.source.credits in readme, game.name
+        assert game.source.terms in readme, game.name
 
 
 def test_the_games_with_problems_are_counted_and_named() -> None:

@@ -95,8 +95,8 @@ def test_build_and_check_list_the_games_whose_designers_want_to_be_asked(tmp_pat
 
 def test_what_is_said_before_selling_agrees_with_the_terms() -> None:
     for game in all_games():
-        assert game.ask_before_selling == bool(re.search(r"\bask(ed)?\b", game.terms)), game.name
-        assert (game.licence is not None) == ("CC BY-SA" in game.terms), game.name
+        assert game.source.ask_before_selling == bool(re.search(r"\bask(ed)?\b", game.source.terms)), game.name
+        assert (game.source.licence is not None) == ("CC BY-SA" in game.source.terms), game.name
     told = before_selling(all_games())
     assert "Dominate" in told
     assert told.endswith("no terms are known for Domination, Dominions, Dots, so ask before selling")

@@ -229,7 +229,7 @@ def _books(request: BookSpec, sets: list[ProblemSet], name: str, imprint: str) -
             assert request.game is not None
             text, drawings = rules_of(request.game, request.theme)
             section = Section(request.title, (), text, drawings)
-            book = Book(request.title, (section,), author=request.game.credits)
+            book = Book(request.title, (section,), author=request.game.source.credits)
             return [
                 _Bound(
                     name, with_notice(book, [request.game], imprint, request.theme), builtin_template("rules")
@@ -261,7 +261,7 @@ def _problem_book(request: BookSpec, contents: Contents, sets: list[ProblemSet],
     games = _games_of(sets)
     if not isinstance(contents, BookletContents):
         sections = sections_of(sets, contents, request.theme)
-        book = Book(request.title, sections, author="; ".join(game.credits for game in games))
+        book = Book(request.title, sections, author="; ".join(game.source.credits for game in games))
         return with_notice(book, games, imprint, request.theme)
     sections = sections_of(sets, contents, request.theme, by_grade=contents.sections == "grade")
     book = Book(

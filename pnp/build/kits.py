@@ -136,11 +136,11 @@ def _contents(request: BookSpec, parts: Sequence[KitPart], name: str, imprint: s
     game = request.game
     assert game is not None
     advice = printing_advice(parts, request.theme, _files_by_way(parts, name, request.theme))
-    notices = [str(escaped(text)) for text in (game.credits, game.terms, imprint) if text]
+    notices = [str(escaped(text)) for text in (game.source.credits, game.source.terms, imprint) if text]
     book = Book(
         request.title,
         (),
-        author=game.credits,
+        author=game.source.credits,
         introduction=f"{contents_table(parts, request.theme)}\n\n{advice}",
         copyright="\n\n".join(notices),
     )

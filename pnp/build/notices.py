@@ -31,15 +31,15 @@ def with_notice(
 def _terms(games: Sequence[Game], theme: Theme) -> Iterator[str]:
     """Credits and terms as Markdown. Terms that several games share stand there once, after the names of all
     games that they hold for."""
-    yield from (str(escaped(credits)) for credits in dict.fromkeys(game.credits for game in games))
-    for terms in dict.fromkeys(game.terms for game in games if game.terms):
-        names = ", ".join(theme.translate(game.title) for game in games if game.terms == terms)
+    yield from (str(escaped(credits)) for credits in dict.fromkeys(game.source.credits for game in games))
+    for terms in dict.fromkeys(game.source.terms for game in games if game.source.terms):
+        names = ", ".join(theme.translate(game.title) for game in games if game.source.terms == terms)
         yield f"**{escaped(names)}.** {escaped(terms)}" if len(games) > 1 else str(escaped(terms))
 
 
 def _licences(games: Sequence[Game], theme: Theme) -> Iterator[str]:
     """The notices of the licences of what was adapted, and of the typeface."""
-    for licence in dict.fromkeys(game.licence for game in games if game.licence):
+    for licence in dict.fromkeys(game.source.licence for game in games if game.source.licence):
         notice = theme.translate(
             "Adapted from {work} by {author}, {source}, under the licence {name}, {address}. "
             "You may share what this book took from it under the same licence.",
@@ -66,8 +66,8 @@ def with_permissions(product: Product, games: Sequence[Game]) -> Product:
 
 def before_selling(games: Sequence[Game]) -> str:
     """Whom a publisher has to ask before a book with these games is sold; empty where nobody."""
-    asking = ", ".join(game.title for game in games if game.ask_before_selling)
-    silent = ", ".join(game.title for game in games if not (game.terms or game.component))
+    asking = ", ".join(game.title for game in games if game.source.ask_before_selling)
+    silent = ", ".join(game.title for game in games if not (game.source.terms or game.component))
     parts = [
         f"the designers ask to be written to before you sell anything with {asking}" if asking else "",
         f"no terms are known for {silent}, so ask before selling" if silent else "",

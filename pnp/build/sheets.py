@@ -40,7 +40,7 @@ def make_product(request: ProductSpec, spec_name: str, name: str) -> Product:
         name=name,
         title=request.title,
         sheets=sheets,
-        author=request.game.credits,
+        author=request.game.source.credits,
         subject=json.dumps({"pnp": 1, "products": [request.given]}, ensure_ascii=False, sort_keys=True),
         language=request.theme.language,
         duplex=duplex,
@@ -95,7 +95,7 @@ def _frame(request: ProductSpec, imprint: str) -> Frame:
         ruler=options.ruler,
         imprint=imprint if options.imprint else "",
         title=request.title,
-        credits=request.game.notice,
+        credits=request.game.source.notice,
         credits_in_footer=request.kind == "pieces",
         printer=request.printer,
     )

@@ -91,7 +91,7 @@ def show_game(name: str) -> str:
     """
     known = known_game(name)
     game = known.game
-    lines = [known.about, game.notice]
+    lines = [known.about, game.source.notice]
     for kind, offer in game.offers.items():
         lines += ["", f"{kind}: {game.name}   {offer.about}", *_options(offer.options, 2)]
         lines += ["  layout:", *_options(LAYOUTS[kind], 4)]

@@ -62,7 +62,7 @@ def game_as_json(name: str) -> str:
         products.append(problems)
     found = {
         **_head(game),
-        "notice": game.notice,
+        "notice": game.source.notice,
         "variant": dict(known.fixed),
         "products": products,
         "every-product": _options([ProductHead, PaperOptions]),

@@ -31,7 +31,7 @@ def starter_spec(name: str) -> str:
         raise PnpError(f"'{name}' has nothing to print yet")
     lines = [
         f"# {known.about}.",
-        f"# {game.notice}",
+        f"# {game.source.notice}",
         "# Uncomment an option to change it. Lengths are in mm, cm, in or pt.",
         "pnp: 1",
         f"title: {game.title}",

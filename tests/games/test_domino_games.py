@@ -52,10 +52,10 @@ def test_every_game_names_its_designer_the_book_and_its_terms(name: str, designe
     game = find_game(name)
     assert game is not None
     assert game.name == name
-    assert designer in game.notice
-    assert "Donimoes" in game.notice
-    assert "Don Kirkby" in game.notice
-    assert "CC BY-SA 4.0" in game.notice
+    assert designer in game.source.notice
+    assert "Donimoes" in game.source.notice
+    assert "Don Kirkby" in game.source.notice
+    assert "CC BY-SA 4.0" in game.source.notice
     assert not game.component
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from peg_solitaire.options import PegSolitaireBoard, PegSolitairePieces, PegSolitaireProblems
 from peg_solitaire.pieces import make_pieces
 from peg_solitaire.views import draw_board
-from pnp.games.api.game import BoardOffer, Game, KitLimit, PiecesOffer, ProblemsOffer, RecordsOffer
+from pnp.games.api.game import BoardOffer, Game, KitLimit, PiecesOffer, ProblemsOffer, RecordsOffer, Source
 
 if TYPE_CHECKING:
     from pnp.games.api.engine import Engine
@@ -31,8 +31,7 @@ GAME = Game(
     name="peg_solitaire",
     title="Peg Solitaire",
     about="jump over pegs to remove them, until one is left",
-    credits="Peg solitaire is a traditional puzzle.",
-    terms="",
+    source=Source("Peg solitaire is a traditional puzzle."),
     offers={
         "board": BoardOffer(PegSolitaireBoard, draw_board, "a round board with 33 or 37 holes"),
         "pieces": PiecesOffer(PegSolitairePieces, make_pieces, "pegs as round counters"),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
 
 from pnp.base.options import Options
@@ -125,11 +126,43 @@ class Licence:
     """Where the licence is found."""
 
 
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Who made a game, and on what terms it may be shared."""
+
+    credits: str
+    """Who made it; printed on its sheets."""
+    terms: str = ""
+    """The source's terms of use, in our words; printed on its sheets. Empty where the source gives none."""
+    licence: Licence | None = None
+    """The licence that the terms speak of, for the notice that it asks for."""
+    ask_before_selling: bool = False
+    """Whether its designer asks to be written to before anything is sold."""
+
+    @property
+    def notice(self) -> str:
+        """Credits and terms as they are printed."""
+        return " ".join(part for part in (self.credits, self.terms) if part)
+
+
 def _no_engine() -> Engine:
     """The engine of a game that has no problems, records or diagrams."""
     from pnp.games.api.engine import Engine
 
     return Engine()
+
+
+def engine_of(package: str) -> Callable[[], Engine]:
+    """A function that imports ``ENGINE`` from the room ``interact`` of a game's package, the topmost one.
+
+    It's imported only when it's needed, so that a board is printed without importing a solver.
+    """
+
+    def load() -> Engine:
+        engine: Engine = import_module(f"{package}.interact").ENGINE
+        return engine
+
+    return load
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,21 +173,14 @@ class Game:
     title: str
     about: str
     """One line for the list of games."""
-    credits: str
-    """Who made it; printed on its sheets."""
-    terms: str
-    """The source's terms of use, in our words; printed on its sheets. Empty where the source gives none."""
-    licence: Licence | None = None
-    """The licence that the terms speak of, for the notice that it asks for."""
-    ask_before_selling: bool = False
-    """Whether its designer asks to be written to before anything is sold."""
+    source: Source
     offers: Mapping[Kind, Offer] = field(default_factory=dict)
     problems: ProblemsOffer | None = None
     records: RecordsOffer | None = None
     diagrams: type[Options] | None = None
     """The options of diagrams in texts."""
     engine: Callable[[], Engine] = _no_engine
-    """Imports the game's code for problems, records and diagrams."""
+    """Imports the game's code for problems, records and diagrams: `engine_of` (``__name__``)."""
     kit_limits: tuple[KitLimit, ...] = ()
     """What its rules text and built-in problems can't follow; they follow every other option of its kit."""
     timer: int = 0
@@ -174,12 +200,7 @@ class Game:
         assert engine is not None, f"{self.name} has no records"
         return engine
 
-    @property
-    def notice(self) -> str:
-        """Credits and terms as they are printed."""
-        return " ".join(part for part in (self.credits, self.terms) if part)
-
 
 def component(name: str, title: str, about: str, kind: Kind, offer: Offer) -> Game:
     """The record of parts that several games share; nobody has to be credited for them."""
-    return Game(name, title, about, credits="", terms="", offers={kind: offer}, component=True)
+    return Game(name, title, about, Source(""), {kind: offer}, component=True)

@@ -2,50 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pnp.games.api.game import FormOffer, Game, KitLimit, PiecesOffer, ProblemsOffer, RecordsOffer
-from pnp.games.bee.options import BeeDiagram, BeeForms, BeeGame, BeePieces, BeeProblems
+from pnp.games.api.game import FormOffer, Game, KitLimit, PiecesOffer, ProblemsOffer, RecordsOffer, engine_of
+from pnp.games.bee import options
 from pnp.games.bee.pieces.equipment import make_pieces
 from pnp.games.bee.pieces.forms import draw_forms
 from pnp.games.bee.rules.series import MINUTE
-from pnp.games.shared.donimoes import DONIMOES, TERMS, by_kirkby
-
-if TYPE_CHECKING:
-    from pnp.games.api.engine import Engine
-
-
-def _engine() -> Engine:
-    from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
-    from pnp.games.bee.engine.puzzles import PUZZLES
-    from pnp.games.bee.interact import INTERACTION
-    from pnp.games.bee.rules.records import RECORDS
-    from pnp.games.bee.views import DIAGRAM, RECORD_VIEWS, VIEWS
-
-    return Engine(
-        problems=ProblemEngine(BeeProblems, PUZZLES, VIEWS, INTERACTION),
-        records=RecordEngine(BeeGame, RECORDS, RECORD_VIEWS),
-        diagrams=DiagramEngine(BeeDiagram, DIAGRAM),
-    )
-
+from pnp.games.shared.donimoes import by_kirkby
 
 GAME = Game(
     name="bee",
     title="Bee Donimoes",
     about="bring a swarm of dice together round their queen in the fewest moves",
-    credits=by_kirkby("Bee Donimoes"),
-    terms=TERMS,
-    licence=DONIMOES,
+    source=by_kirkby("Bee Donimoes"),
     offers={
-        "pieces": PiecesOffer(BeePieces, make_pieces, "three to six dice and the dominoes up to their number"),
-        "form": FormOffer(BeeForms, draw_forms, "a score sheet, layouts and sealed solutions for a series"),
+        "pieces": PiecesOffer(
+            options.BeePieces, make_pieces, "three to six dice and the dominoes up to their number"
+        ),
+        "form": FormOffer(
+            options.BeeForms, draw_forms, "a score sheet, layouts and sealed solutions for a series"
+        ),
     },
-    problems=ProblemsOffer(BeeProblems, "layouts with a task for each queen from 3 up"),
-    records=RecordsOffer(BeeGame, moves=8),
-    diagrams=BeeDiagram,
+    problems=ProblemsOffer(options.BeeProblems, "layouts with a task for each queen from 3 up"),
+    records=RecordsOffer(options.BeeGame, moves=8),
+    diagrams=options.BeeDiagram,
     kit_limits=(
         KitLimit("dice", lambda part: part.dice in (None, 6), "`dice: 6`", "some of its problems take six"),
     ),
     timer=MINUTE,
-    engine=_engine,
+    engine=engine_of(__name__),
 )

@@ -5,11 +5,14 @@ from __future__ import annotations
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS
 from pnp.drawing.theme import Theme
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 from pnp.games.api.interaction import Interaction
-from pnp.games.bee.options import BeeProblems
+from pnp.games.bee.engine.puzzles import PUZZLES
+from pnp.games.bee.options import BeeDiagram, BeeGame, BeeProblems
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Move, Position
-from pnp.games.bee.views import RENDERER
+from pnp.games.bee.rules.records import RECORDS
+from pnp.games.bee.views import DIAGRAM, RECORD_VIEWS, RENDERER, VIEWS
 from pnp.games.shared.line_interaction import LineTrial
 
 
@@ -24,3 +27,9 @@ class BeeInteraction(Interaction[BeeProblems, Table]):
 
 
 INTERACTION = BeeInteraction()
+
+ENGINE = Engine(
+    problems=ProblemEngine(BeeProblems, PUZZLES, VIEWS, INTERACTION),
+    records=RecordEngine(BeeGame, RECORDS, RECORD_VIEWS),
+    diagrams=DiagramEngine(BeeDiagram, DIAGRAM),
+)

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from pnp.games.capturing.views import VIEWS
+from pnp.dominoes.sliding_options import SlidingProblems
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
+from pnp.games.capturing.engine import PUZZLES
+from pnp.games.capturing.views import DIAGRAM, VIEWS
 from pnp.games.shared.line_interaction import LineInteraction
 
 INTERACTION = LineInteraction(VIEWS)
+
+ENGINE = Engine(
+    problems=ProblemEngine(SlidingProblems, PUZZLES, VIEWS, INTERACTION),
+    diagrams=DiagramEngine(SlidingProblems, DIAGRAM),
+)

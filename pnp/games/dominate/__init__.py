@@ -2,43 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pnp.games.api.game import FROM_THE_BEGINNING, BoardOffer, Game, KitLimit, ProblemsOffer, RecordsOffer
+from pnp.games.api.game import (
+    FROM_THE_BEGINNING,
+    BoardOffer,
+    Game,
+    KitLimit,
+    ProblemsOffer,
+    RecordsOffer,
+    Source,
+    engine_of,
+)
 from pnp.games.dominate.options import DominateBoard, DominateGame, DominateProblems, Regions
 from pnp.games.dominate.views.board import draw_board
 
 _ITS = "its rules and problems are about"
-
-if TYPE_CHECKING:
-    from pnp.games.api.engine import Engine
-
-
-def _engine() -> Engine:
-    from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
-    from pnp.games.dominate.engine.puzzles import PUZZLES
-    from pnp.games.dominate.interact import INTERACTION, RECORD_INTERACTION
-    from pnp.games.dominate.rules.records import RECORDS
-    from pnp.games.dominate.views.diagrams import RECORD_VIEWS, draw_diagram
-    from pnp.games.dominate.views.problems import VIEWS
-
-    return Engine(
-        problems=ProblemEngine(DominateProblems, PUZZLES, VIEWS, INTERACTION),
-        records=RecordEngine(DominateGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
-        diagrams=DiagramEngine(DominateGame, draw_diagram),
-    )
 
 
 GAME = Game(
     name="dominate",
     title="Dominate",
     about="one to three marks a turn on a torus; hold most regions",
-    credits="Dominate was designed by Phil Leduc. © 2012 Phil Leduc, all rights reserved.",
-    terms=(
+    source=Source(
+        "Dominate was designed by Phil Leduc. © 2012 Phil Leduc, all rights reserved.",
         "The rules may be copied and shared on the web. Whoever wishes to program or sell the game in any form "
-        "is asked to write to the author first, philleduc.pled@gmail.com, for permission or a licence."
+        "is asked to write to the author first, philleduc.pled@gmail.com, for permission or a licence.",
+        ask_before_selling=True,
     ),
-    ask_before_selling=True,
     offers={
         "board": BoardOffer(
             DominateBoard, draw_board, "the torus with its regions, tracking boxes and tally", written=True
@@ -68,5 +57,5 @@ GAME = Game(
         KitLimit("tally", lambda board: board.tally, "`tally: true`", "its rules say what the tally is for"),
         FROM_THE_BEGINNING,
     ),
-    engine=_engine,
+    engine=engine_of(__name__),
 )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pnp.drawing.hotspots import Scene, Spot
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 from pnp.games.api.interaction import PickResult
 from pnp.games.dominate.engine.puzzles import PUZZLES
 from pnp.games.dominate.options import DominateGame, DominateProblems
 from pnp.games.dominate.rules.play import Line, Position
 from pnp.games.dominate.rules.records import RECORDS
-from pnp.games.dominate.views.diagrams import RECORD_VIEWS, squares
+from pnp.games.dominate.views.diagrams import RECORD_VIEWS, draw_diagram, squares
+from pnp.games.dominate.views.problems import VIEWS
 from pnp.games.shared.board_interaction import BoardInteraction, BoardProblems, GameState
 
 
@@ -36,3 +38,9 @@ def _game_options(options: DominateProblems) -> DominateGame:
 
 RECORD_INTERACTION = DominateRecordInteraction()
 INTERACTION = BoardProblems(RECORD_INTERACTION, PUZZLES, _game_options)
+
+ENGINE = Engine(
+    problems=ProblemEngine(DominateProblems, PUZZLES, VIEWS, INTERACTION),
+    records=RecordEngine(DominateGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
+    diagrams=DiagramEngine(DominateGame, draw_diagram),
+)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict, solution_moves
 from pnp.games.api.puzzles import as_text
 from pnp.games.domination.engine.puzzles import PUZZLES
@@ -20,7 +21,8 @@ from pnp.games.domination.rules.board import Position, Stack, capacity
 from pnp.games.domination.rules.play import State
 from pnp.games.domination.rules.records import RECORDS
 from pnp.games.domination.rules.starts import Start
-from pnp.games.domination.views.diagrams import RECORD_VIEWS, draw_state, square
+from pnp.games.domination.views.diagrams import RECORD_VIEWS, draw_diagram, draw_state, square
+from pnp.games.domination.views.problems import VIEWS
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
@@ -166,3 +168,9 @@ class DominationInteraction(Interaction[DominationProblems, Start]):
 
 RECORD_INTERACTION = DominationRecordInteraction()
 INTERACTION = DominationInteraction()
+
+ENGINE = Engine(
+    problems=ProblemEngine(DominationProblems, PUZZLES, VIEWS, INTERACTION),
+    records=RecordEngine(DominationGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
+    diagrams=DiagramEngine(DominationGame, draw_diagram),
+)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pnp.base.geometry import Box
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.theme import Theme
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict
 from pnp.games.dominions.engine.checks import filled
 from pnp.games.dominions.engine.puzzles import PUZZLES
@@ -20,8 +21,17 @@ from pnp.games.dominions.rules.pieces import COLOURS
 from pnp.games.dominions.rules.play import PASS, RESIGN, Placement, State, parse_move
 from pnp.games.dominions.rules.records import RECORDS, states
 from pnp.games.dominions.rules.starts import Start
+from pnp.games.dominions.views.diagrams import draw_diagram
 from pnp.games.dominions.views.hands import PITCH, ROW, TILE, draw_tiles, draw_turn
-from pnp.games.dominions.views.positions import BESIDE_HANDS, Marks, cells_of, draw_hands, draw_state
+from pnp.games.dominions.views.positions import (
+    BESIDE_HANDS,
+    RECORD_VIEWS,
+    Marks,
+    cells_of,
+    draw_hands,
+    draw_state,
+)
+from pnp.games.dominions.views.problems import VIEWS
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
 from pnp.search.replay import MoveError
 
@@ -188,3 +198,9 @@ class DominionsInteraction(Interaction[DominionsProblems, Start]):
 
 RECORD_INTERACTION = DominionsRecordInteraction()
 INTERACTION = DominionsInteraction()
+
+ENGINE = Engine(
+    problems=ProblemEngine(DominionsProblems, PUZZLES, VIEWS, INTERACTION),
+    records=RecordEngine(DominionsGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
+    diagrams=DiagramEngine(DominionsGame, draw_diagram),
+)

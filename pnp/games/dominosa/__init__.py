@@ -2,39 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pnp.games.api.game import Game, KitLimit, PiecesOffer, ProblemsOffer
+from pnp.games.api.game import Game, KitLimit, PiecesOffer, ProblemsOffer, engine_of
 from pnp.games.components.dominoes.options import DominoPieces
 from pnp.games.components.dominoes.pieces import make_dominoes
 from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
-from pnp.games.shared.donimoes import BOOK, DONIMOES, TERMS
+from pnp.games.shared.donimoes import BOOK, from_book
 
 _WHOLE = "its problems take the whole double-six set"
-
-if TYPE_CHECKING:
-    from pnp.games.api.engine import Engine
-
-
-def _engine() -> Engine:
-    from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
-    from pnp.games.dominosa.engine.puzzles import PUZZLES
-    from pnp.games.dominosa.interact import INTERACTION
-    from pnp.games.dominosa.views import DIAGRAM, VIEWS
-
-    return Engine(
-        problems=ProblemEngine(DominosaProblems, PUZZLES, VIEWS, INTERACTION),
-        diagrams=DiagramEngine(DominosaDiagram, DIAGRAM),
-    )
 
 
 GAME = Game(
     name="dominosa",
     title="Dominosa",
     about="find where each domino of a set lies in a grid of numbers",
-    credits=f"Dominosa was invented by O. S. Adler in 1874; told here after {BOOK}.",
-    terms=TERMS,
-    licence=DONIMOES,
+    source=from_book(f"Dominosa was invented by O. S. Adler in 1874; told here after {BOOK}."),
     offers={"pieces": PiecesOffer(DominoPieces, make_dominoes, "the set of dominoes up to the highest number")},
     problems=ProblemsOffer(DominosaProblems, "grids with one solution"),
     diagrams=DominosaDiagram,
@@ -45,5 +26,5 @@ GAME = Game(
         KitLimit("only", lambda dominoes: dominoes.only is None, "no `only`", _WHOLE),
         KitLimit("omit", lambda dominoes: not dominoes.omit, "no `omit`", _WHOLE),
     ),
-    engine=_engine,
+    engine=engine_of(__name__),
 )

@@ -13,11 +13,14 @@ from pnp.dominoes.table_picture import SIDE, draw_numbers
 from pnp.dominoes.tiles import LARGEST_NUMBER, Cell
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.theme import Theme
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
 from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Verdict
 from pnp.games.api.puzzles import as_text
 from pnp.games.dominosa import rules
-from pnp.games.dominosa.options import DominosaProblems
+from pnp.games.dominosa.engine.puzzles import PUZZLES
+from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
 from pnp.games.dominosa.rules import Grid
+from pnp.games.dominosa.views import DIAGRAM, VIEWS
 from pnp.grids.square import column_letters
 from pnp.search.replay import MoveError
 from pnp.search.results import Notation
@@ -92,3 +95,9 @@ INTERACTION = DominosaInteraction()
 
 def _name(grid: Grid, cell: Cell) -> str:
     return f"{column_letters(cell[1])}{grid.height - cell[0]}"
+
+
+ENGINE = Engine(
+    problems=ProblemEngine(DominosaProblems, PUZZLES, VIEWS, INTERACTION),
+    diagrams=DiagramEngine(DominosaDiagram, DIAGRAM),
+)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pnp.drawing.hotspots import Scene, Spot
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 from pnp.games.dots.engine.puzzles import PUZZLES
 from pnp.games.dots.options import DotsProblems, DotsRules
 from pnp.games.dots.rules.position import Position
 from pnp.games.dots.rules.records import RECORDS, course, rules_of
-from pnp.games.dots.views.diagrams import RECORD_VIEWS, crossings
+from pnp.games.dots.rules.sgf import read_sgf
+from pnp.games.dots.rules.sgf_writing import write_sgf
+from pnp.games.dots.views.diagrams import RECORD_VIEWS, crossings, draw_diagram
+from pnp.games.dots.views.problems import VIEWS
 from pnp.games.shared.board_interaction import BoardInteraction, BoardProblems, GameState
 
 
@@ -31,3 +35,11 @@ def _sport_rules(_options: DotsProblems) -> DotsRules:
 
 RECORD_INTERACTION = DotsRecordInteraction()
 INTERACTION = BoardProblems(RECORD_INTERACTION, PUZZLES, _sport_rules)
+
+ENGINE = Engine(
+    problems=ProblemEngine(DotsProblems, PUZZLES, VIEWS, INTERACTION),
+    records=RecordEngine(
+        DotsRules, RECORDS, RECORD_VIEWS, RECORD_INTERACTION, {".sgf": read_sgf}, {".sgf": write_sgf}
+    ),
+    diagrams=DiagramEngine(DotsRules, draw_diagram),
+)

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from pnp.games.mirror.views import VIEWS
+from pnp.dominoes.sliding_options import SlidingProblems
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
+from pnp.games.mirror.engine import PUZZLES
+from pnp.games.mirror.views import DIAGRAM, VIEWS
 from pnp.games.shared.line_interaction import LineInteraction
 
 INTERACTION = LineInteraction(VIEWS)
+
+ENGINE = Engine(
+    problems=ProblemEngine(SlidingProblems, PUZZLES, VIEWS, INTERACTION),
+    diagrams=DiagramEngine(SlidingProblems, DIAGRAM),
+)

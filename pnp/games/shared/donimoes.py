@@ -9,26 +9,23 @@ from collections.abc import Sequence
 
 from pnp.dominoes.sets import tile_set
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import KitLimit, Licence, PiecesOffer
+from pnp.games.api.game import KitLimit, Licence, PiecesOffer, Source
 from pnp.games.components.dominoes.options import TileOptions
 from pnp.games.components.dominoes.pieces import domino_pieces
 from pnp.sheets.pieces import Piece
 
-TERMS = (
+_TERMS = (
     "Donimoes is shared under the Creative Commons licence CC BY-SA 4.0: "
     "name the author, and share what you make of it in the same way."
 )
-
-DONIMOES = Licence(
+_ASK = "The game itself is its designer's: ask before selling it."
+_LICENCE = Licence(
     work="Donimoes",
     author="Don Kirkby",
     source="https://donkirkby.github.io/donimoes/",
     name="CC BY-SA 4.0",
     address="https://creativecommons.org/licenses/by-sa/4.0/",
 )
-
-ASK = "The game itself is its designer's: ask before selling it."
-
 
 BOOK = "the book Donimoes by Don Kirkby"
 
@@ -42,9 +39,14 @@ PAWNS_BY_LETTERS = KitLimit(
 """The kits of games whose moves are written with the letters of the pawns."""
 
 
-def by_kirkby(title: str) -> str:
-    """The credits of a game of Don Kirkby's own."""
-    return f"{title} was designed by Don Kirkby, who tells it in his book Donimoes."
+def from_book(credits: str, *, ask: bool = False) -> Source:
+    """The source of a game that the book tells. ``ask`` says that selling it is up to its own designer."""
+    return Source(credits, f"{_TERMS} {_ASK}" if ask else _TERMS, _LICENCE, ask_before_selling=ask)
+
+
+def by_kirkby(title: str) -> Source:
+    """The source of a game of Don Kirkby's own."""
+    return from_book(f"{title} was designed by Don Kirkby, who tells it in his book Donimoes.")
 
 
 def double_six(options: TileOptions, theme: Theme) -> tuple[Piece, ...]:

@@ -18,10 +18,11 @@ from pnp.drawing.buttons import button
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row, stacked_scenes
 from pnp.drawing.rows import words
 from pnp.drawing.theme import Theme
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
 from pnp.games.tetradominoes.engine.puzzles import PUZZLES
-from pnp.games.tetradominoes.options import TetradominoesGame, TetradominoesProblems
+from pnp.games.tetradominoes.options import TetradominoesDiagram, TetradominoesGame, TetradominoesProblems
 from pnp.games.tetradominoes.rules.notation import (
     Side,
     Turn,
@@ -33,7 +34,8 @@ from pnp.games.tetradominoes.rules.records import RECORDS, Game, course, tournam
 from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of
 from pnp.games.tetradominoes.rules.table import Spread, Tetromino
 from pnp.games.tetradominoes.rules.tournament import DEAL, Tournament
-from pnp.games.tetradominoes.views.problems import left_word
+from pnp.games.tetradominoes.views.problems import VIEWS, draw_diagram, left_word
+from pnp.games.tetradominoes.views.records import RECORD_VIEWS
 from pnp.games.tetradominoes.views.table import SIDE, Notes, draw_hand, draw_left, draw_spread, spaces
 from pnp.search.replay import MoveError
 
@@ -298,3 +300,9 @@ class TetradominoesInteraction(Interaction[TetradominoesProblems, Start]):
 
 
 INTERACTION = TetradominoesInteraction()
+
+ENGINE = Engine(
+    problems=ProblemEngine(TetradominoesProblems, PUZZLES, VIEWS, INTERACTION),
+    records=RecordEngine(TetradominoesGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
+    diagrams=DiagramEngine(TetradominoesDiagram, draw_diagram),
+)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from newgame.options import NewGameBoard, NewGamePieces, NewGameProblems
 from newgame.pieces import make_pieces
 from newgame.views import draw_board
-from pnp.games.api.game import BoardOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer
+from pnp.games.api.game import BoardOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer, Source
 
 if TYPE_CHECKING:
     from pnp.games.api.engine import Engine
@@ -31,8 +31,7 @@ GAME = Game(
     name="newgame",
     title="New Game",
     about="frogs and toads hop past each other on a row of lily pads",
-    credits="Frogs and Toads is a traditional puzzle; Édouard Lucas described it in 1883.",
-    terms="",
+    source=Source("Frogs and Toads is a traditional puzzle; Édouard Lucas described it in 1883."),
     offers={
         "board": BoardOffer(NewGameBoard, draw_board, "a row of lily pads"),
         "pieces": PiecesOffer(NewGamePieces, make_pieces, "frogs and toads as round counters"),

@@ -6,7 +6,7 @@ from pnp.base.geometry import Size
 from pnp.base.options import Options
 from pnp.drawing.shapes import Circle, Style
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import BoardOffer, Game
+from pnp.games.api.game import BoardOffer, Game, Source
 from pnp.games.unmatched import GAME as UNMATCHED
 from pnp.sheets.board_sheets import Board
 
@@ -26,8 +26,7 @@ GAME = Game(
     name="hive",
     title="Hive",
     about="a round hive",
-    credits="Made elsewhere.",
-    terms="",
+    source=Source("Made elsewhere."),
     offers={"board": BoardOffer(HiveBoard, draw_board, "one round hive")},
     problems=UNMATCHED.problems,
     diagrams=UNMATCHED.diagrams,
