@@ -9,7 +9,7 @@ from typing import ClassVar, Generic, TypeVar
 from pnp.base.errors import TextIssue
 from pnp.base.options import Options
 from pnp.search.generation import Make
-from pnp.search.replay import MoveFault
+from pnp.search.replay import MoveFault, move_texts
 from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
 
 Length = int | Mapping[str, int]
@@ -70,6 +70,21 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
         """For owners of sets made by an older version: options that bring back a rule that has changed since,
         and a note on the change. None if no rule has, or if the set already says which rule it means."""
         return None
+
+
+class TextPuzzles(Puzzles[OptionsT, PositionT]):
+    """Puzzles whose solution is one text, which is a line of moves in most games."""
+
+    def check_solution(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[TextIssue]:
+        return self.check(start, solution, options) if isinstance(solution, str) else NO_TEXT
+
+    @abstractmethod
+    def check(self, start: PositionT, solution: str, options: OptionsT) -> Sequence[TextIssue]:
+        """What the plain rules find wrong with a solution. Imports no solver."""
+
+    def length(self, solution: Notation) -> Length:
+        """The number of moves."""
+        return len(move_texts(as_text(solution)))
 
 
 def as_text(solution: Notation) -> str:

@@ -8,22 +8,20 @@ from typing import Generic, TypeVar
 
 from pnp.base.errors import TextIssue
 from pnp.dominoes.move_rules import MoveRules
-from pnp.games.api.puzzles import NO_TEXT, OptionsT, PositionT, Puzzles, as_text, move_issues
+from pnp.games.api.puzzles import OptionsT, PositionT, TextPuzzles, as_text, move_issues
 from pnp.search.results import Hint, Notation
 
 M = TypeVar("M")
 
 
-class LinePuzzles(Puzzles[OptionsT, PositionT], Generic[OptionsT, PositionT, M]):
+class LinePuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT, M]):
     """One game's puzzles, from its rules."""
 
     @abstractmethod
     def rules(self, options: OptionsT) -> MoveRules[PositionT, M]:
         """The rules that the options ask for."""
 
-    def check_solution(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[TextIssue]:
-        if not isinstance(solution, str):
-            return NO_TEXT
+    def check(self, start: PositionT, solution: str, options: OptionsT) -> Sequence[TextIssue]:
         return move_issues(self.rules(options).check(start, solution), solution)
 
     def hints(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[Hint]:

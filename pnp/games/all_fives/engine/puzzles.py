@@ -11,13 +11,13 @@ from pnp.games.all_fives.engine.tasks import answer, totals
 from pnp.games.all_fives.options import AllFivesProblems, Goal
 from pnp.games.all_fives.rules.line import Line, Pair, Play
 from pnp.games.all_fives.rules.start import Start, read_start
-from pnp.games.api.puzzles import NO_TEXT, Length, Puzzles, as_text, move_issues
+from pnp.games.api.puzzles import TextPuzzles, as_text, move_issues
 from pnp.search.generation import Make
 from pnp.search.replay import MoveError, MoveFault, move_texts
 from pnp.search.results import Hint, Limits, Notation, Outcome
 
 
-class AllFivesPuzzles(Puzzles[AllFivesProblems, Start]):
+class AllFivesPuzzles(TextPuzzles[AllFivesProblems, Start]):
     """Plays that score, and what the ends add up to."""
 
     def parse(self, text: str, options: AllFivesProblems) -> Start:
@@ -27,18 +27,11 @@ class AllFivesPuzzles(Puzzles[AllFivesProblems, Start]):
             raise TextError.at(f"a problem of the goal '{options.goal}' has {wanted}")
         return start
 
-    def check_solution(
-        self, start: Start, solution: Notation, options: AllFivesProblems
-    ) -> Sequence[TextIssue]:
-        if not isinstance(solution, str):
-            return NO_TEXT
+    def check(self, start: Start, solution: str, options: AllFivesProblems) -> Sequence[TextIssue]:
         goal = problems.goal_of(options, start)
         parts = move_texts(solution)
         fault = _wrong_totals(start, parts) if goal == "totals" else _wrong_plays(start, goal, parts)
         return move_issues(fault, solution)
-
-    def length(self, solution: Notation) -> Length:
-        return len(move_texts(as_text(solution)))
 
     def solve(self, start: Start, options: AllFivesProblems, limits: Limits) -> Outcome:
         return problems.solve(start, options)

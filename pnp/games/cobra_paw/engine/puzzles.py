@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from functools import partial
 
 from pnp.base.errors import TextIssue
-from pnp.games.api.puzzles import NO_TEXT, Length, Puzzles, as_text, move_issues
+from pnp.games.api.puzzles import TextPuzzles, move_issues
 from pnp.games.cobra_paw.engine import problems
 from pnp.games.cobra_paw.options import CobraPawProblems
 from pnp.games.cobra_paw.rules.play import name
 from pnp.games.cobra_paw.rules.search import Finger, Search
 from pnp.search.generation import Make
-from pnp.search.replay import first_fault, move_texts
+from pnp.search.replay import first_fault
 from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
 
 
-class CobraPawPuzzles(Puzzles[CobraPawProblems, Search]):
+class CobraPawPuzzles(TextPuzzles[CobraPawProblems, Search]):
     """Dominoes to find among those scattered on a table."""
 
     implied = Proof.UNIQUE
@@ -24,16 +24,9 @@ class CobraPawPuzzles(Puzzles[CobraPawProblems, Search]):
     def parse(self, text: str, options: CobraPawProblems) -> Search:
         return Search.parse(text)
 
-    def check_solution(
-        self, start: Search, solution: Notation, options: CobraPawProblems
-    ) -> Sequence[TextIssue]:
-        if not isinstance(solution, str):
-            return NO_TEXT
+    def check(self, start: Search, solution: str, options: CobraPawProblems) -> Sequence[TextIssue]:
         fault = first_fault(start, solution, lambda text: [Finger.parse(text)], Search.play, _unanswered)
         return move_issues(fault, solution)
-
-    def length(self, solution: Notation) -> Length:
-        return len(move_texts(as_text(solution)))
 
     def solve(self, start: Search, options: CobraPawProblems, limits: Limits) -> Outcome:
         return problems.solve(start)

@@ -5,19 +5,20 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import log2
 
 from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
 from pnp.games.domination.engine.goals import MOVES
 from pnp.games.domination.kernel.packing import LimitReachedError, Search, played_out
+from pnp.games.domination.options import DominationProblems
 from pnp.games.domination.rules.board import Position, Stack, capacity
 from pnp.games.domination.rules.play import State
 from pnp.games.domination.rules.starts import Start
 from pnp.grids.square import SquareGrid
 from pnp.grids.symmetries import Permutation, board_symmetries
-from pnp.search.generation import Candidate
+from pnp.search.generation import Candidate, Make
 from pnp.search.replay import move_texts
 from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
@@ -215,7 +216,7 @@ def verify(start: Start, solution: str, goal: str, limits: Limits) -> tuple[Text
     return ()
 
 
-def hints(start: Start, solution: str) -> tuple[Hint, ...]:
+def hints(start: Start, solution: str, _goal: str) -> tuple[Hint, ...]:
     """Two hints: what to look for, and where."""
     state = start.state
     if start.move is not None:
@@ -237,6 +238,11 @@ def hints(start: Start, solution: str) -> tuple[Hint, ...]:
     return theme, Hint("The first move is in column {column}.", {"column": column})
 
 
+def maker(options: DominationProblems) -> Make:
+    """A maker of problems."""
+    return partial(make, options.goal, *(options.size or (0, 0)))
+
+
 def make(goal: str, columns: int, rows: int, draw: random.Random, level: Level) -> Candidate | None:
     """A problem from a simulated game, or None if none of `GAMES` games has one."""
     wanted = draw.choice(TASKS[level]) if goal == "any" else goal
@@ -250,7 +256,7 @@ def make(goal: str, columns: int, rows: int, draw: random.Random, level: Level) 
             outcome = solve(start, wanted)
             if outcome.grade is None or outcome.grade.level is not level:
                 continue
-            found = hints(start, str(outcome.solution))
+            found = hints(start, str(outcome.solution), wanted)
             problem = Problem("", str(start), replace(outcome, seconds=0.0), {"goal": wanted}, found)
             return Candidate(problem, f"{wanted} {canonical(start)}")
     return None

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from functools import partial
 from math import log2
 
 from pnp.base.errors import TextIssue
@@ -33,7 +34,7 @@ from pnp.games.dominions.rules.play import Placement, State, parse_move
 from pnp.games.dominions.rules.starts import Start
 from pnp.games.dominions.rules.symmetry import alike
 from pnp.grids.hexagon import HexGrid
-from pnp.search.generation import Candidate
+from pnp.search.generation import Candidate, Make
 from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
 STEPS: dict[Goal, Steps] = {
@@ -103,6 +104,11 @@ def verify(start: Start, solution: str, goal: Goal, limits: Limits) -> tuple[Tex
         return (TextIssue("a limit was reached before it was clear whether this move is right", 1),)
     message = f"move 1 ({solution.strip()}): a capture after it can be prevented"
     return () if held else (TextIssue(message, 1),)
+
+
+def maker(options: DominionsProblems) -> Make:
+    """A maker of problems."""
+    return partial(make, options)
 
 
 def make(options: DominionsProblems, draw: random.Random, level: Level) -> Candidate | None:

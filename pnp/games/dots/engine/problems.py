@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 from math import log2
 
@@ -15,13 +16,14 @@ from pnp.games.dots.engine.mining import positions
 from pnp.games.dots.engine.search import ME, YOU, LimitReachedError, Search, immediate
 from pnp.games.dots.kernel.packing import from_padded, packed, to_padded, unpacked
 from pnp.games.dots.kernel.rules import new_work
+from pnp.games.dots.options import DotsProblems
 from pnp.games.dots.rules.capture import closed_by, with_dot
 from pnp.games.dots.rules.moves import read_move
 from pnp.games.dots.rules.play import play_all
 from pnp.games.dots.rules.position import SPORT, Position
 from pnp.games.dots.rules.starts import X
 from pnp.grids.square import SquareGrid
-from pnp.search.generation import Candidate
+from pnp.search.generation import Candidate, Make
 from pnp.search.replay import move_texts
 from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
@@ -259,6 +261,11 @@ def _length(position: Position, texts: Sequence[str]) -> int:
     field = position.field
     before = play_all(position, [read_move(text, field) for text in texts[:-1]])
     return _chain_dots(before, _cell(texts[-1], field)) if before.to_move == X else 0
+
+
+def maker(options: DotsProblems) -> Make:
+    """A maker of problems."""
+    return partial(make, options.goal, *(options.size or (0, 0)))
 
 
 def make(goal: str, columns: int, rows: int, draw: random.Random, level: Level) -> Candidate | None:

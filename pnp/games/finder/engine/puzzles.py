@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.base.errors import TextIssue
-from pnp.games.api.puzzles import NO_TEXT, Length, Puzzles, as_text, move_issues
+from pnp.games.api.puzzles import Length, TextPuzzles, as_text, move_issues
 from pnp.games.finder.engine import problems, tasks
 from pnp.games.finder.options import FinderProblems
 from pnp.games.finder.rules.play import State
@@ -13,15 +13,13 @@ from pnp.search.generation import Make
 from pnp.search.results import Hint, Limits, Notation, Outcome
 
 
-class FinderPuzzles(Puzzles[FinderProblems, State]):
+class FinderPuzzles(TextPuzzles[FinderProblems, State]):
     """A pawn on a known table, to be led to the treasure in the fewest turns."""
 
     def parse(self, text: str, options: FinderProblems) -> State:
         return tasks.read(text)
 
-    def check_solution(self, start: State, solution: Notation, options: FinderProblems) -> Sequence[TextIssue]:
-        if not isinstance(solution, str):
-            return NO_TEXT
+    def check(self, start: State, solution: str, options: FinderProblems) -> Sequence[TextIssue]:
         return move_issues(tasks.fault(start, solution), solution)
 
     def length(self, solution: Notation) -> Length:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from pnp.base.errors import TextError, TextIssue
-from pnp.games.api.puzzles import NO_TEXT, Length, Puzzles, as_text, move_issues
+from pnp.games.api.puzzles import TextPuzzles, as_text, move_issues
 from pnp.games.tetradominoes.engine import problems
 from pnp.games.tetradominoes.options import TetradominoesProblems
 from pnp.games.tetradominoes.rules.notation import Turn, cells_text, parse_cells
@@ -17,7 +17,7 @@ from pnp.search.replay import MoveError, MoveFault, move_texts
 from pnp.search.results import Hint, Limits, Notation, Outcome
 
 
-class TetradominoesPuzzles(Puzzles[TetradominoesProblems, Start]):
+class TetradominoesPuzzles(TextPuzzles[TetradominoesProblems, Start]):
     """Tetrominoes that can be played, and solitaire."""
 
     def parse(self, text: str, options: TetradominoesProblems) -> Start:
@@ -28,11 +28,7 @@ class TetradominoesPuzzles(Puzzles[TetradominoesProblems, Start]):
             raise TextError.at(f"a problem of the goal '{goal}' has {wanted}")
         return start
 
-    def check_solution(
-        self, start: Start, solution: Notation, options: TetradominoesProblems
-    ) -> Sequence[TextIssue]:
-        if not isinstance(solution, str):
-            return NO_TEXT
+    def check(self, start: Start, solution: str, options: TetradominoesProblems) -> Sequence[TextIssue]:
         parts = move_texts(solution)
         match goal_of(options):
             case "every-tetromino":
@@ -42,9 +38,6 @@ class TetradominoesPuzzles(Puzzles[TetradominoesProblems, Start]):
             case "solitaire":
                 fault = _wrong_line(start.position(), parts, *target(options))
         return move_issues(fault, solution)
-
-    def length(self, solution: Notation) -> Length:
-        return len(move_texts(as_text(solution)))
 
     def solve(self, start: Start, options: TetradominoesProblems, limits: Limits) -> Outcome:
         return problems.solve(start, options, limits)

@@ -1,0 +1,61 @@
+"""Puzzles with a goal, such as a move that wins, whose solver is imported when it's needed."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Generic, Protocol, TypeVar
+
+from pnp.base.errors import TextIssue
+from pnp.games.api.puzzles import OptionsT, PositionT, TextPuzzles, as_text
+from pnp.search.generation import Make
+from pnp.search.results import Hint, Limits, Notation, Outcome
+
+GoalT = TypeVar("GoalT")
+Takes = TypeVar("Takes", contravariant=True)
+Reads = TypeVar("Reads", contravariant=True)
+Reaches = TypeVar("Reaches", contravariant=True)
+
+
+class GoalSolver(Protocol[Takes, Reads, Reaches]):
+    """What a game's module ``engine.problems`` does. ``goal`` is what the problem asks for."""
+
+    def solve(self, start: Reads, goal: Reaches, limits: Limits, /) -> Outcome:
+        """The answer with its proof, or the limit that stopped the search."""
+
+    def verify(self, start: Reads, solution: str, goal: Reaches, limits: Limits, /) -> Sequence[TextIssue]:
+        """What a search finds wrong with a solution that the plain rules accept."""
+
+    def hints(self, start: Reads, solution: str, goal: Reaches, /) -> Sequence[Hint]:
+        """Hints, from the first nudge on."""
+
+    def maker(self, options: Takes, /) -> Make:
+        """A function that makes problems from random streams. It can be pickled."""
+
+
+class GoalPuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT, GoalT]):
+    """One game's puzzles: its rules check a line of moves, and its solver the replies to it."""
+
+    needs_verification = True
+
+    @abstractmethod
+    def goal(self, options: OptionsT) -> GoalT:
+        """What a problem asks for."""
+
+    @abstractmethod
+    def solver(self) -> GoalSolver[OptionsT, PositionT, GoalT]:
+        """The solver, imported now."""
+
+    def verify(
+        self, start: PositionT, solution: Notation, options: OptionsT, limits: Limits
+    ) -> Sequence[TextIssue]:
+        return self.solver().verify(start, as_text(solution), self.goal(options), limits)
+
+    def solve(self, start: PositionT, options: OptionsT, limits: Limits) -> Outcome:
+        return self.solver().solve(start, self.goal(options), limits)
+
+    def maker(self, options: OptionsT) -> Make:
+        return self.solver().maker(options)
+
+    def hints(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[Hint]:
+        return self.solver().hints(start, as_text(solution), self.goal(options))
