@@ -9,12 +9,13 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from collections.abc import Callable
 
 import numpy as np
 from numba import njit
 
 from benchmarks.fifty import print_booklet
+from benchmarks.generation import seconds_by_level
+from benchmarks.measuring import seconds
 from benchmarks.report import table
 from pnp.games.dots.engine.puzzles import PUZZLES
 from pnp.games.dots.kernel.packing import packed, to_padded
@@ -24,17 +25,10 @@ from pnp.games.dots.rules.moves import Place
 from pnp.games.dots.rules.play import play, why_forbidden
 from pnp.games.dots.rules.position import Position
 from pnp.grids.square import SquareGrid
-from pnp.search.generation import LEVELS, NoProblemError, generate
+from pnp.search.generation import LEVELS
 
 FIELD = SquareGrid(32, 39)
 GOALS = ("encircle-1", "larger", "encircle-2", "save", "encircle-3")
-
-
-def seconds(work: Callable[[], object]) -> float:
-    """The processor time of one call."""
-    begun = time.process_time()
-    work()
-    return time.process_time() - begun
 
 
 def plain_game(seed: int) -> None:
@@ -70,20 +64,6 @@ def kernel_moves(seed: int) -> float:
     return moves / (time.process_time() - begun)
 
 
-def problem_seconds(goal: str, count: int) -> list[str]:
-    """Seconds for each accepted problem of a goal, level by level."""
-    found = [goal]
-    for level in LEVELS:
-        make = PUZZLES.maker(DotsProblems.model_validate({"goal": goal}))
-        begun = time.process_time()
-        try:
-            generate("dots", make, count, 1, [level])
-            found.append(f"{(time.process_time() - begun) / count:.2f}")
-        except NoProblemError:
-            found.append("none")
-    return found
-
-
 def main() -> None:
     """Print all figures."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.dots", description="Measure what Dots costs.")
@@ -97,7 +77,8 @@ def main() -> None:
     print(f"first use of the kernel: {seconds(lambda: kernel_moves(0)):.1f} s")
     print(f"kernel: {max(kernel_moves(seed) for seed in range(20)):,.0f} moves a second")
     if asked.problems:
-        rows = [problem_seconds(goal, asked.count) for goal in GOALS]
+        makers = {goal: PUZZLES.maker(DotsProblems.model_validate({"goal": goal})) for goal in GOALS}
+        rows = [[goal, *seconds_by_level("dots", make, asked.count)] for goal, make in makers.items()]
         print(table(["seconds a problem", *(level.value for level in LEVELS)], rows))
     if asked.booklet:
         print_booklet("dots")

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from pnp.search.generation import LEVELS, Make, find
+from pnp.search.generation import LEVELS, Make, NoProblemError, find, generate
 from pnp.search.results import Level
 from pnp.specs.problem_sets import puzzle_game
 
@@ -88,6 +88,19 @@ def cost(name: str, make: Make, level: Level, problems: int, limit: float) -> Co
     except OutOfTimeError:
         pass
     return Cost(found, problems, time.process_time() - begun)
+
+
+def seconds_by_level(name: str, make: Make, count: int) -> list[str]:
+    """The processor seconds of each accepted problem of a game, level by level."""
+    found = []
+    for level in LEVELS:
+        begun = time.process_time()
+        try:
+            generate(name, make, count, 1, [level])
+            found.append(f"{(time.process_time() - begun) / count:.2f}")
+        except NoProblemError:
+            found.append("none")
+    return found
 
 
 def main() -> None:

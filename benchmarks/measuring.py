@@ -44,6 +44,13 @@ class Cost:
         )
 
 
+def seconds(work: Callable[[], object]) -> float:
+    """The processor time of one call."""
+    begun = time.process_time()
+    work()
+    return time.process_time() - begun
+
+
 def pnp(*arguments: str | Path) -> list[str]:
     """A command line for this interpreter's own ``pnp``."""
     return [str(Path(sys.executable).with_name("pnp")), *map(str, arguments)]

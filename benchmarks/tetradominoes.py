@@ -8,26 +8,20 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from collections.abc import Callable
 
+from benchmarks.generation import seconds_by_level
+from benchmarks.measuring import seconds
 from benchmarks.report import table
 from pnp.games.tetradominoes.engine.puzzles import PUZZLES
 from pnp.games.tetradominoes.engine.solitaire import search
-from pnp.games.tetradominoes.options import GOALS, Goal, TetradominoesProblems
+from pnp.games.tetradominoes.options import GOALS, TetradominoesProblems
 from pnp.games.tetradominoes.rules.play import deal
 from pnp.games.tetradominoes.rules.start import read_start
-from pnp.search.generation import LEVELS, NoProblemError, generate
+from pnp.search.generation import LEVELS
 
 SMALL = "table: g7\n4|1\n\n4|2\nhand: 46 05"
 LARGE = "table: k11\n4|1 2|5\n\n4|2 5|0\n\n6|6 1|3\nhand: 46 04 34 11"
 EVERY_SCORE = 1000
-
-
-def seconds(work: Callable[[], object]) -> float:
-    """The processor time of one call."""
-    begun = time.process_time()
-    work()
-    return time.process_time() - begun
 
 
 def plain_game(seed: int) -> None:
@@ -52,20 +46,6 @@ def kernel_positions() -> float:
     return found.states / (time.process_time() - begun)
 
 
-def problem_seconds(goal: Goal, count: int) -> list[str]:
-    """Seconds for each accepted problem of a goal, level by level."""
-    found: list[str] = [goal]
-    for level in LEVELS:
-        make = PUZZLES.maker(TetradominoesProblems(goal=goal))
-        begun = time.process_time()
-        try:
-            generate("tetradominoes", make, count, 1, [level])
-            found.append(f"{(time.process_time() - begun) / count:.2f}")
-        except NoProblemError:
-            found.append("none")
-    return found
-
-
 def main() -> None:
     """Print all figures."""
     parser = argparse.ArgumentParser(
@@ -79,7 +59,8 @@ def main() -> None:
     print(f"first use of the kernel: {seconds(lambda: search(read_start(SMALL), 1, EVERY_SCORE, 10**9)):.1f} s")
     print(f"kernel: {max(kernel_positions() for _ in range(3)):,.0f} positions a second")
     if asked.problems:
-        rows = [problem_seconds(goal, asked.count) for goal in GOALS]
+        makers = {goal: PUZZLES.maker(TetradominoesProblems(goal=goal)) for goal in GOALS}
+        rows = [[goal, *seconds_by_level("tetradominoes", make, asked.count)] for goal, make in makers.items()]
         print(table(["seconds a problem", *(level.value for level in LEVELS)], rows))
 
 

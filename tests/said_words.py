@@ -42,7 +42,7 @@ def words_in(path: Path) -> Iterator[str]:
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
-        if ast.unparse(node.func) in ("Hint", "Score", "CardLine"):
+        if ast.unparse(node.func) in ("Hint", "Score", "CardLine", "SlidingViews"):
             yield from _literals(node.args[0], tables)
         if ast.unparse(node.func).endswith("theme.translate_count"):
             yield from map(ast.literal_eval, node.args[:2])

@@ -29,7 +29,6 @@ from pnp.games.api.views import Recorded
 from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record
-from tests.games.opening import record_issues
 
 SAMPLE = read_record(builtin_sets()["records/all_fives"], "sample")
 ROUND = read_record(builtin_sets()["records/all_fives-round"], "sample")
@@ -266,31 +265,6 @@ def test_a_record_written_as_yaml_is_read_back_and_replayed_to_its_result(tmp_pa
     found = replay_record(record)
     assert not found.failed
     assert [int(score.value) for score in found.replay.scores] == list(matches[-1].totals)
-
-
-@pytest.mark.parametrize(
-    ("start", "message"),
-    [
-        ("hand A: 01\nhand B: 01", "the domino 01 is there twice"),
-        ("hand A: 01\nhand B: 02\nhand C: 03", "3 players in a game for 2"),
-        ("hand A: 01\nhand C: 02", "from A on"),
-        ("hand A: 01\nhand B: 02\nscores: 5", "1 score for 2 players"),
-        ("hand A: 01\nhand B: 02\nscores: 5 x", "expected whole numbers"),
-        ("hand A: 01\nhand B: 02\nscores: 5 " + "9" * 5000, "expected whole numbers"),
-        ("hand A: 01\nhand B: 02\nturn: C", "'C' is no player; they are A, B"),
-        ("hand A: 01\nhand B: 02\npoints: 5", "1 number for 2 players"),
-        ("hand A: 01\nhand B: 02\npile: 03\npasses: 1", "so many have not passed"),
-        ("hand A: 01\nhand B:", "the round is over"),
-        ("line: 24 55R\nhand A: 01\nhand B: 02", "its 5 does not match the 4 at R"),
-        ("line: 24 49R\nhand A: 01\nhand B: 02", "the set has no domino 49"),
-        ("line: 24\nhand A: 24\nhand B: 02", "the domino 24 is there twice"),
-        ("round: 1 2\nscores: 0 0", "expected one number"),
-        ("boneyard: 12", "'boneyard: 12' is no part of a position"),
-    ],
-)
-def test_what_is_wrong_with_a_start_is_reported(start: str, message: str) -> None:
-    assert message in record_issues("all_fives", start, TWO)[0].message
-    assert not record_issues("all_fives", "", TWO)
 
 
 def test_a_pile_of_unknown_order_has_every_other_domino() -> None:

@@ -26,7 +26,6 @@ from pnp.games.cobra_paw.views.table import SIDE
 from pnp.search.generation import generate, levels_between
 from pnp.search.results import Level, Limits, Proof, Status
 from pnp.specs.catalogue import palettes
-from tests.games.opening import start_issues
 
 PLAIN = Theme(palettes()["colour"])
 ANY = CobraPawProblems()
@@ -87,31 +86,6 @@ def test_a_wrong_answer_is_told_with_its_reason(solution: str, message: str) -> 
 
 def test_a_mapping_is_no_answer() -> None:
     assert PUZZLES.check_solution(Search.parse(START), {"34": "c1"}, ANY)
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "message"),
-    [
-        (TABLE, 1, "begins with the rolls"),
-        ("", 1, "begins with the rolls"),
-        (f"dice:\n{TABLE}", 1, "once to 12 times, not 0"),
-        (f"dice: {'34 ' * 13}\n{TABLE}", 1, "once to 12 times, not 13"),
-        (f"dice: 3 16\n{TABLE}", 1, "'3' is no roll"),
-        (f"dice: 04\n{TABLE}", 1, "dice show 1 to 6"),
-        ("dice: 34", 0, "begins with its table"),
-        (
-            f"dice: 34\n{TABLE.replace('00 3', '01 3')}",
-            1,
-            "the double blank lies on the table once, not 0 times",
-        ),
-        (f"dice: 34\n{TABLE}00 0.65 2.5 0\n", 1, "once, not 2 times"),
-        (f"dice: 34\n{TABLE}34 0.8 2.5 0\n", 1, "34 lies on the table more than once"),
-        (f"\ndice: 34\n{TABLE}33 1.6 2.1 0\n", 8, "33 is nearer"),
-    ],
-)
-def test_a_malformed_start_is_told_at_its_line(text: str, line: int, message: str) -> None:
-    (found,) = [issue for issue in start_issues("cobra_paw", text, ANY) if message in issue.message]
-    assert (found.line, found.column) == (line, 1)
 
 
 def heap(*pairs: Pair) -> Scatter:

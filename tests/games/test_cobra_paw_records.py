@@ -23,7 +23,6 @@ from pnp.games.cobra_paw.views.records import RECORD_VIEWS
 from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record
-from tests.games.opening import record_issues
 
 SAMPLE = read_record(builtin_sets()["records/cobra_paw"], "sample")
 OPTIONS = own_options(CobraPawGame, SAMPLE.options)
@@ -83,19 +82,6 @@ def test_a_tie_and_its_hunt_are_told() -> None:
     found = lines(FIVE_EACH, "roll 33", "3: 00", "1: 33", "1 takes 44", "2 takes 45", "roll 55", "2: 55")
     assert found[4] == "2 chooses 4-5. Ann 7, 2 6, 3 1. A tie: Ann, 2 hunt for another domino."
     assert found[6] == "2 takes 5-5. Ann 7, 2 7, 3 1. 2 wins."
-
-
-@pytest.mark.parametrize(
-    ("start", "message"),
-    [
-        ("taken: 12 | -", "2 players in a game for 3"),
-        ("taken: 12 | 12 | -", "a domino is taken twice"),
-        ("dice: 34", "a position says what is taken"),
-    ],
-)
-def test_what_is_wrong_with_a_start_is_reported(start: str, message: str) -> None:
-    assert message in record_issues("cobra_paw", start, THREE)[0].message
-    assert not record_issues("cobra_paw", "", THREE)
 
 
 def random_game(players: int, draw: random.Random) -> tuple[list[str], Position]:

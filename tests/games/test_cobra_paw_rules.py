@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.base.errors import TextError
 from pnp.games.cobra_paw.rules.play import (
     DOUBLE_BLANK,
     NONE,
@@ -237,34 +236,6 @@ def test_a_domino_beyond_the_set_is_told() -> None:
 
 def test_somebody_who_does_not_play_has_no_part() -> None:
     assert "player 4 has no part" in refused(START, "roll 34", "4: 34")
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "message"),
-    [
-        ("", 0, "what is taken"),
-        ("taken: -", 1, "2 to 4 players, not 1"),
-        ("taken: - | - | - | - | -", 1, "2 to 4 players, not 5"),
-        ("taken: 00 | -", 1, "never taken"),
-        ("taken: 12 | 21", 1, "taken twice"),
-        ("taken: 1 | -", 1, "names no domino"),
-        ("taken: 12 | -\ntaken: - | -", 2, "a second 'taken'"),
-        ("taken: 12 | -\ndie: 3", 2, "no part of a position"),
-        ("taken: 12 | -\ndice:", 2, "no part of a position"),
-        ("taken: 12 | -\ndice: 01", 2, "dice show 1 to 6"),
-        ("taken: 12 | -\nroller: 3", 2, "not players from 1 to 2"),
-        ("taken: 12 | -\nroller: x", 2, "not players from 1 to 2"),
-        ("taken: 12 | - | -\nhunt: 2 2", 2, "not players from 1 to 3"),
-        ("taken: 12 | -\nclaim: 1", 0, "before the dice are rolled"),
-        ("taken: 12 | -\ndice: 34\nchoose: 1", 0, "without a claim"),
-    ],
-)
-def test_a_malformed_position_is_told_at_its_line(text: str, line: int, message: str) -> None:
-    with pytest.raises(TextError) as caught:
-        Position.parse(text)
-    (issue,) = caught.value.issues
-    assert issue.line == line
-    assert message in issue.message
 
 
 def choices(here: Position) -> list[str]:

@@ -66,19 +66,3 @@ def test_a_position_survives_its_text(columns: int, rows: int, data: st.DataObje
 def test_a_position_counts_the_pieces_of_each_player() -> None:
     position = Position.parse(SquareGrid(3, 3), "A1 . B1\nA2 A3 .\n. B2 .")
     assert [position.count(player) for player in "ABCD"] == [6, 3, 0, 0]
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (". . .\n. . .", "the position has 2 rows; the board has 3"),
-        (". . .\n. .\n. . .", "row 2 of the position has 2 squares; the board has 3 columns"),
-        (". . .\n. E1 .\n. . .", "row 2 of the position has 'E1' at square 2"),
-        (". . .\n. A0 .\n. . .", "row 2 of the position has 'A0' at square 2"),
-        (". . .\n. . .\n. . A2", "row 3 of the position has A2 at square 3, which holds 1"),
-        (". . .\nB3 . .\n. . .", "row 2 of the position has B3 at square 1, which holds 2"),
-    ],
-)
-def test_a_text_that_is_no_position_is_told_by_its_row(text: str, message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        Position.parse(SquareGrid(3, 3), text)

@@ -12,7 +12,6 @@ from pnp.games.dominions.rules.play import PASS, RESIGN, Placement, State, move_
 from pnp.games.dominions.rules.state_text import hand_text, parse_state, state_text
 from pnp.grids.hexagon import HexGrid
 from pnp.search.replay import MoveError
-from tests.refused import issues
 
 BOARD = HexGrid(3)
 """Rows a (3 cells), b (4), c (5, its middle c3), d (4), e (3). Beams: 1 up, 2 upper right, 4 lower right,
@@ -335,23 +334,3 @@ def test_the_end_of_a_game_is_part_of_the_text() -> None:
 
 def test_hands_are_written_as_runs() -> None:
     assert hand_text(frozenset({1, 2, 4, 5, 6, 63})) == "1 2 4-6 63"
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "told"),
-    [
-        ("turn green", 1, "expected white or black"),
-        ("c3 white 63\nhand white 63 8\nhand black 63", 2, "piece 63 is on the board and in the hands more"),
-        ("\nhand white 5-3", 2, "runs backwards"),
-        ("hand white 3 3", 1, "twice"),
-        ("passed often", 1, "'twice' or nothing"),
-        ("resigned", 1, "expected white or black"),
-        ("turn black\nturn white", 2, "line 1 has said"),
-        ("turn black\nc9 white 3", 2, "row c has 5 cells"),
-        ("c3 white 1\nc4 white 1", 2, "blank side"),
-    ],
-)
-def test_faults_of_a_state_name_their_line(text: str, line: int, told: str) -> None:
-    issue = issues(state, text)[0]
-    assert issue.startswith(f"{line}:1: ")
-    assert told in issue

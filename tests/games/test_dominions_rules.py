@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -94,33 +93,6 @@ def test_beams_meet_beams_and_blanks_meet_blanks_of_either_colour() -> None:
 def test_the_edge_counts_as_blank() -> None:
     Position.parse(BOARD, "a1 white 7")  # an unbroken three, all that a corner takes
     assert issues(Position.parse, BOARD, "a1 white 8") == ["1:1: a beam of 8 on a1 points off the board"]
-
-
-@pytest.mark.parametrize(
-    ("text", "fault"),
-    [
-        ("i9 white", "1:1: expected a cell, a colour and a number"),
-        ("\ni9 white 1\nz9 white 1", "3:1: there is no cell z9; the rows are a to q"),
-        ("a10 white 1", "1:1: there is no cell a10; row a has 9 cells"),
-        (
-            "i9 whit 1",
-            "1:1: the colour is white or black, not 'whit'; did you mean 'white'?",
-        ),
-        ("i9 white 0", "1:1: the number of a piece is from 1 to 63, not '0'"),
-        ("i9 white 64", "1:1: the number of a piece is from 1 to 63, not '64'"),
-        ("i9 white ²", "1:1: the number of a piece is from 1 to 63, not '²'"),
-        ("i9 white 1\ni9 black 2", "2:1: line 1 has laid a piece on i9 already"),
-        ("i9 white 1\ni10 black 1", "2:1: a blank side of 1 on i10 meets a beam of 1 on i9"),
-        ("i9 white 2\ni10 black 8", "2:1: a beam of 8 on i10 meets a blank side of 2 on i9"),
-        (
-            "c3 white 1\nf3 black 1\ni3 white 1",
-            "3:1: piece 1 is there more than 2 times, once in each set",
-        ),
-    ],
-)
-def test_a_position_that_cannot_be_names_the_line(text: str, fault: str) -> None:
-    (issue,) = issues(Position.parse, BOARD, text)
-    assert issue.startswith(fault)
 
 
 def test_all_faults_of_a_position_come_at_once() -> None:

@@ -352,21 +352,6 @@ def test_nothing_follows_the_seventh_point() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("start", "line", "message"),
-    [
-        ("games: 4-1-0", 1, "isn't the tetrominoes of 2 sides, such as 4-2"),
-        ("games:\nhand A: 11\nhand B: 22", 0, "say who began the game on the table"),
-        ("games:\nfirst: A\nhand A: 11", 0, "1 hand for 2 players"),
-        ("games: 4-1\nfirst: E", 2, "is none of the players"),
-    ],
-)
-def test_a_start_that_is_no_tournament_is_told(start: str, line: int, message: str) -> None:
-    (fault,) = record_issues("tetradominoes", start, tournament())
-    assert message in fault.message
-    assert fault.line == line
-
-
 def test_a_deal_among_the_moves_asks_for_a_tournament() -> None:
     assert "add `tournament: true`" in refused("", "deal", options=players(2))
 

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.base.errors import TextError
 from pnp.dominoes.notation import lay, parse_domino, parse_pairs
 from pnp.dominoes.sets import tile_set
 from pnp.dominoes.tiles import Direction, Domino
@@ -493,35 +492,6 @@ def test_level_2_adds_the_numbers_along_the_longest_side() -> None:
 
 
 # Text, and what always holds
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "message"),
-    [
-        ("hand A: 46\nhand C: 12", 0, "one to four players"),
-        ("table: c3\n2|3\n", 0, "one to four players"),
-        ("table: c3\n2|7\nhand A: 11", 2, "above 6"),
-        ("table: c3\n2|3 4\nhand A: 11", 2, "joined to no other"),
-        ("table: c3\n2|3   4|5\nhand A: 11", 2, "2 groups"),
-        ("table: 33\n2|3\nhand A: 11", 1, "isn't a cell"),
-        ("table: c3\n2|3\nhand A: 11 23", 3, "the domino 23 is there twice"),
-        ("table: c3\n2|3\nhand A: 11\npile: 11", 4, "the domino 11 is there twice"),
-        ("table: c3\n2|3\nhand A: 17", 3, "isn't a domino of the set"),
-        ("table: c3\n2|3\nlight: c3 c4 d3 d4\nhand A: 11", 3, "no domino lies on"),
-        ("table: c3\n2|3\nlight: e3 e4 f3 f4\nhand A: 11", 3, "no domino lies under"),
-        ("table: c3\n2|3 4|5\nlight: c3 d3 e3 f3\nhand A: 11", 3, "more than the numbers of one domino"),
-        ("table: c3\n2|3\nhand A: 11\nturn: B", 4, "none of the players"),
-        ("table: c3\n2|3\nhand A: 11\nturn: A\nturn: A", 5, "a second 'turn'"),
-        ("table: c3\n2|3\nhand A: 11\nhands: B", 4, "no part of a position"),
-        ("table: c3\n2|3\nunplayed: T T\nhand A: 11", 3, "'T' is none"),
-        ("table: c3\n2|3\nhand A: 11\ntrade: open", 4, "for four players only"),
-        ("table: c3\n2|3\nhand A: 11\npasses: 3", 4, "no number of passes"),
-    ],
-)
-def test_a_malformed_game_is_told_at_its_line(text: str, line: int, message: str) -> None:
-    with pytest.raises(TextError, match=message) as caught:
-        read_position(text)
-    assert caught.value.issues[0].line == line
 
 
 @pytest.mark.parametrize(

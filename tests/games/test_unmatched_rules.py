@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pnp.base.errors import TextIssue
 from pnp.dominoes.slides import Slide
 from pnp.dominoes.sliding_options import SlidingProblems
@@ -12,7 +10,6 @@ from pnp.games.unmatched import rules
 from pnp.search.results import Limits, Proof, Status
 from tests.games.opening import open_problem
 from tests.games.playing import played, refusal
-from tests.refused import issues
 
 
 def after(text: str, *moves: str) -> str:
@@ -64,18 +61,6 @@ def test_any_rectangle_solves() -> None:
     assert rules.missing(Table.parse("0|1\n\n2|3")) is None
     assert rules.missing(Table.parse("0|1 2|3")) is None
     assert rules.missing(Table.parse("0|1\n\n  2|3")) is not None
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("1|2 2|1", "1:5: domino 21 twice; first at 1:1"),
-        ("1|2\n\n    3|4", "3:5: 2 groups; all dominoes must be one group, this one is apart"),
-        ("1|2 3", "1:5: the 3 is joined to no other number"),
-    ],
-)
-def test_a_malformed_start_is_refused(text: str, message: str) -> None:
-    assert issues(open_problem, "unmatched", text, SlidingProblems()) == [message]
 
 
 def test_a_problem_without_a_way_is_proved_unsolvable() -> None:

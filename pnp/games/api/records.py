@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
-from pnp.base.errors import TextIssue
+from pnp.base.errors import TextError, TextIssue
+from pnp.base.quoting import counted
 from pnp.games.api.puzzles import OptionsT, PositionT
 from pnp.search.replay import MoveFault
 
@@ -46,6 +47,15 @@ class Replay:
     def summary(self) -> str:
         """The result and the scores in one line of English, empty where there are none."""
         return "; ".join(filter(None, (str(self.result or ""), ", ".join(map(str, self.scores)))))
+
+
+def check_players(found: int, wanted: int) -> None:
+    """Check that a position has as many players as its game.
+
+    :raises TextError: if it has more or fewer.
+    """
+    if found != wanted:
+        raise TextError.at(f"{counted(found, 'player')} in a game for {wanted}")
 
 
 class Records(ABC, Generic[OptionsT, PositionT]):

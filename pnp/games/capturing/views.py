@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-from pnp.dominoes.move_renderer import MoveRenderer, slide_renderer
-from pnp.dominoes.slides import Slide
-from pnp.dominoes.sliding_options import SlidingProblems
-from pnp.dominoes.table import Table
-from pnp.drawing.theme import Theme
+from pnp.dominoes.move_renderer import slide_renderer
 from pnp.games.capturing import rules
-from pnp.games.shared.line_views import LineViews, line_diagram
+from pnp.games.shared.sliding_views import SlidingViews, sliding_diagram
 
 RENDERER = slide_renderer(rules.RULES)
 
-
-class CapturingViews(LineViews[SlidingProblems, Table, Slide]):
-    """Views of Capturing Donimoes."""
-
-    def renderer(self, options: SlidingProblems) -> MoveRenderer[Table, Slide]:
-        return RENDERER
-
-    def task(self, options: SlidingProblems, theme: Theme) -> str:
-        return theme.translate("Slide the dominoes until all of them are collected.")
-
-
-VIEWS = CapturingViews()
-DIAGRAM = line_diagram(lambda text, options: rules.start(text, options.pips), VIEWS.renderer)
+VIEWS = SlidingViews("Slide the dominoes until all of them are collected.", RENDERER)
+DIAGRAM = sliding_diagram(rules.start, RENDERER)

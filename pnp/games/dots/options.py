@@ -39,6 +39,12 @@ AnyCrossings = Annotated[
 ]
 
 
+def _written_out(crossings: Literal["none", "single", "double"] | Crossings) -> Crossings | None:
+    if isinstance(crossings, Crossings):
+        return crossings
+    return None if crossings == "none" else Crossings(kind=crossings)
+
+
 class DotsBoard(Options):
     """A field of Dots."""
 
@@ -78,9 +84,7 @@ class DotsBoard(Options):
     @property
     def start(self) -> Crossings | None:
         """The crossings to start with, the short form written out."""
-        if isinstance(self.crossings, Crossings):
-            return self.crossings
-        return None if self.crossings == "none" else Crossings(kind=self.crossings)
+        return _written_out(self.crossings)
 
 
 class DotsRules(Options):
@@ -123,9 +127,7 @@ class DotsRules(Options):
     @property
     def start(self) -> Crossings | None:
         """The crossings to start with, the short form written out."""
-        if isinstance(self.crossings, Crossings):
-            return self.crossings
-        return None if self.crossings == "none" else Crossings(kind=self.crossings)
+        return _written_out(self.crossings)
 
 
 class DotsProblems(Options):

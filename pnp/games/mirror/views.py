@@ -5,14 +5,13 @@ from __future__ import annotations
 from pnp.dominoes.move_renderer import Changed, MoveRenderer
 from pnp.dominoes.pawns import PAWNS
 from pnp.dominoes.slides import way
-from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.dominoes.table_picture import Marks, Token, draw_table
 from pnp.dominoes.tiles import Cell
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.mirror import rules
 from pnp.games.mirror.rules import Move, Position
-from pnp.games.shared.line_views import LineViews, line_diagram
+from pnp.games.shared.sliding_views import SlidingViews, sliding_diagram
 
 
 def _draw(position: Position, changed: Changed[Position], theme: Theme) -> Drawing:
@@ -39,16 +38,5 @@ RENDERER = MoveRenderer(
     draw=_draw,
 )
 
-
-class MirrorViews(LineViews[SlidingProblems, Position, Move]):
-    """Views of Mirror Donimoes."""
-
-    def renderer(self, options: SlidingProblems) -> MoveRenderer[Position, Move]:
-        return RENDERER
-
-    def task(self, options: SlidingProblems, theme: Theme) -> str:
-        return theme.translate("Bring the four pawns together.")
-
-
-VIEWS = MirrorViews()
-DIAGRAM = line_diagram(lambda text, options: rules.start(text, options.pips), VIEWS.renderer)
+VIEWS = SlidingViews("Bring the four pawns together.", RENDERER)
+DIAGRAM = sliding_diagram(rules.start, RENDERER)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from pnp.base.errors import TextIssue
@@ -33,18 +33,26 @@ class GoalSolver(Protocol[Takes, Reads, Reaches]):
         """A function that makes problems from random streams. It can be pickled."""
 
 
+@dataclass(frozen=True)
 class GoalPuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT, GoalT]):
-    """One game's puzzles: its rules check a line of moves, and its solver the replies to it."""
+    """One game's puzzles: its rules check a line of moves, and its solver the replies to it.
+
+    ``goal`` tells what a problem asks for. ``begin`` reads a start, and raises `TextError`. ``wrong`` is what
+    the plain rules find wrong with a solution. ``solver`` imports the solver.
+    """
 
     needs_verification = True
 
-    @abstractmethod
-    def goal(self, options: OptionsT) -> GoalT:
-        """What a problem asks for."""
+    goal: Callable[[OptionsT], GoalT]
+    begin: Callable[[str, OptionsT], PositionT]
+    wrong: Callable[[PositionT, str, GoalT], Sequence[TextIssue]]
+    solver: Callable[[], GoalSolver[OptionsT, PositionT, GoalT]]
 
-    @abstractmethod
-    def solver(self) -> GoalSolver[OptionsT, PositionT, GoalT]:
-        """The solver, imported now."""
+    def parse(self, text: str, options: OptionsT) -> PositionT:
+        return self.begin(text, options)
+
+    def check(self, start: PositionT, solution: str, options: OptionsT) -> Sequence[TextIssue]:
+        return self.wrong(start, solution, self.goal(options))
 
     def verify(
         self, start: PositionT, solution: Notation, options: OptionsT, limits: Limits

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.base.errors import TextError
-from pnp.base.quoting import counted
 from pnp.games.all_fives.options import AllFivesGame
 from pnp.games.all_fives.rules.match import Match, Terms
 from pnp.games.all_fives.rules.match_text import match_text, read_match
 from pnp.games.all_fives.rules.round import PLAYERS
-from pnp.games.api.records import Records, Replay, Score
+from pnp.games.api.records import Records, Replay, Score, check_players
 from pnp.search.replay import MoveFault, line_of
 
 
@@ -21,8 +19,7 @@ class AllFivesRecords(Records[AllFivesGame, Match]):
         if not text.strip():
             return Match.begin(options.players)
         here = read_match(text)
-        if here.players != options.players:
-            raise TextError.at(f"{counted(here.players, 'player')} in a game for {options.players}")
+        check_players(here.players, options.players)
         return here
 
     def replay(self, start: Match, moves: Sequence[str], options: AllFivesGame) -> Replay:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.base.errors import TextError
-from pnp.base.quoting import counted
-from pnp.games.api.records import Records, Replay, Score
+from pnp.games.api.records import Records, Replay, Score, check_players
 from pnp.games.cobra_paw.options import CobraPawGame
 from pnp.games.cobra_paw.rules.play import Position
 from pnp.search.replay import line_of
@@ -19,8 +17,7 @@ class CobraPawRecords(Records[CobraPawGame, Position]):
         if not text.strip():
             return Position.start(options.players)
         here = Position.parse(text)
-        if len(here.taken) != options.players:
-            raise TextError.at(f"{counted(len(here.taken), 'player')} in a game for {options.players}")
+        check_players(len(here.taken), options.players)
         return here
 
     def replay(self, start: Position, moves: Sequence[str], options: CobraPawGame) -> Replay:

@@ -1,10 +1,9 @@
-"""The puzzles of Dominate."""
+"""The puzzles of Dominate: one move that does what the goal asks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.base.errors import TextIssue
 from pnp.games.api.puzzles import Length, as_text
 from pnp.games.dominate.engine import tasks
 from pnp.games.dominate.options import DominateProblems, Goal
@@ -14,21 +13,7 @@ from pnp.search.results import Hint, Notation
 
 
 class DominatePuzzles(GoalPuzzles[DominateProblems, Position, Goal]):
-    """The puzzles of Dominate: one move that does what the goal asks."""
-
-    def parse(self, text: str, options: DominateProblems) -> Position:
-        return tasks.parse_start(text, options)
-
-    def goal(self, options: DominateProblems) -> Goal:
-        return options.task
-
-    def check(self, start: Position, solution: str, options: DominateProblems) -> Sequence[TextIssue]:
-        return tasks.check(start, solution, options.task)
-
-    def solver(self) -> GoalSolver[DominateProblems, Position, Goal]:
-        from pnp.games.dominate.engine import problems
-
-        return problems
+    """The puzzles of Dominate."""
 
     def length(self, solution: Notation) -> Length:
         return 1
@@ -38,4 +23,10 @@ class DominatePuzzles(GoalPuzzles[DominateProblems, Position, Goal]):
         return tasks.hints(start, as_text(solution), options.task)
 
 
-PUZZLES = DominatePuzzles()
+def _solver() -> GoalSolver[DominateProblems, Position, Goal]:
+    from pnp.games.dominate.engine import problems
+
+    return problems
+
+
+PUZZLES = DominatePuzzles(lambda options: options.task, tasks.parse_start, tasks.check, _solver)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
+from pnp.games.api.puzzles import move_issues
 from pnp.games.dots.rules.moves import Place, read_move
 from pnp.games.dots.rules.play import faults, legal_dots, turn
 from pnp.games.dots.rules.position import Position
@@ -53,6 +54,11 @@ def _with_dot(here: Position, text: str) -> Position:
     if not isinstance(move, Place) or move.paint:
         raise MoveError("the moves of a problem are dots on crossings")
     return turn(here, move).position
+
+
+def check(start: Position, solution: str, goal: str) -> tuple[TextIssue, ...]:
+    """What the plain rules find wrong with a solution."""
+    return move_issues(fault(start, solution, goal), solution)
 
 
 def fault(start: Position, solution: str, goal: str) -> MoveFault | None:

@@ -19,8 +19,7 @@ from pnp.games.dots.rules.starts import (
     Setup,
     X,
     central_area,
-    crossing_in_centre,
-    crossings_at_random,
+    setup_of,
 )
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError, MoveFault
@@ -50,13 +49,8 @@ def start_of(text: str, options: DotsRules) -> Position:
 
 
 def _setup(field: SquareGrid, options: DotsRules) -> Setup:
-    asked = options.start
     try:
-        if asked is None:
-            return Setup.empty(field)
-        if asked.in_centre:
-            return crossing_in_centre(field, asked.kind)
-        return crossings_at_random(field, asked.kind, asked.count, asked.seed)
+        return setup_of(field, options.start)
     except ValueError as error:
         raise OptionError.because("crossings", error) from error
 

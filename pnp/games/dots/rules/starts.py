@@ -18,6 +18,7 @@ from random import Random
 from typing import Literal, NamedTuple
 
 from pnp.base.streams import stream
+from pnp.games.dots.options import Crossings
 from pnp.grids.square import SquareGrid
 from pnp.grids.text import RowText, write_rows
 
@@ -101,6 +102,18 @@ def most_crossings(field: SquareGrid, kind: Kind) -> int:
     """
     width, height = _extent(kind)
     return ((field.columns - 1) // (width + 1)) * ((field.rows - 1) // (height + 1))
+
+
+def setup_of(field: SquareGrid, crossings: Crossings | None) -> Setup:
+    """The crossings that options ask for on a field, which is empty without them.
+
+    :raises ValueError: where the field has no room for them.
+    """
+    if crossings is None:
+        return Setup.empty(field)
+    if crossings.in_centre:
+        return crossing_in_centre(field, crossings.kind)
+    return crossings_at_random(field, crossings.kind, crossings.count, crossings.seed)
 
 
 def crossing_in_centre(field: SquareGrid, kind: Kind) -> Setup:

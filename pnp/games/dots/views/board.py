@@ -16,8 +16,7 @@ from pnp.games.dots.rules.starts import (
     Area,
     Setup,
     central_area,
-    crossing_in_centre,
-    crossings_at_random,
+    setup_of,
 )
 from pnp.games.dots.views.dot import dot
 from pnp.games.dots.views.score import SCORE_HEIGHT, SCORE_WIDTH, score_boxes
@@ -51,15 +50,10 @@ def start_of(options: DotsBoard, grid: SquareGrid) -> Setup:
 
     :raises OptionError: at the option that does not fit the field.
     """
-    crossings = options.start
     try:
         if options.position is not None:
             return Setup.parse(grid, options.position)
-        if crossings is None:
-            return Setup.empty(grid)
-        if crossings.in_centre:
-            return crossing_in_centre(grid, crossings.kind)
-        return crossings_at_random(grid, crossings.kind, crossings.count, crossings.seed)
+        return setup_of(grid, options.start)
     except ValueError as error:
         where = "crossings" if options.position is None else "position"
         raise OptionError.because(where, error) from error

@@ -1,0 +1,40 @@
+"""Views of the games whose dominoes slide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from pnp.dominoes.move_renderer import MoveRenderer
+from pnp.dominoes.sliding_options import SlidingProblems
+from pnp.drawing.theme import Theme
+from pnp.games.api.engine import DrawDiagram
+from pnp.games.api.puzzles import PositionT
+from pnp.games.shared.line_views import LineViews, line_diagram
+
+M = TypeVar("M")
+
+
+@dataclass(frozen=True)
+class SlidingViews(LineViews[SlidingProblems, PositionT, M]):
+    """One sliding game's views. ``words`` say what a solver has to do."""
+
+    words: str
+    moves: MoveRenderer[PositionT, M]
+
+    def renderer(self, options: SlidingProblems) -> MoveRenderer[PositionT, M]:
+        return self.moves
+
+    def task(self, options: SlidingProblems, theme: Theme) -> str:
+        return theme.translate(self.words)
+
+
+def sliding_diagram(
+    begin: Callable[[str, int], PositionT], moves: MoveRenderer[PositionT, M]
+) -> DrawDiagram[SlidingProblems]:
+    """A function that draws one sliding game's diagrams.
+
+    :param begin: reads a start with no number above the highest.
+    """
+    return line_diagram(lambda text, options: begin(text, options.pips), lambda _options: moves)
