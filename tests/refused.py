@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 
 import pytest
 
-from pnp.base.errors import TextError
+from pnp.base.errors import TextError, TextIssue
 
 
 def issues(read: Callable[..., object], *arguments: object) -> list[str]:
@@ -14,3 +15,12 @@ def issues(read: Callable[..., object], *arguments: object) -> list[str]:
     with pytest.raises(TextError) as caught:
         read(*arguments)
     return [str(issue) for issue in caught.value.issues]
+
+
+def check_issue(found: Sequence[TextIssue], message: str | None) -> None:
+    """Check that a solution has one thing wrong with it, said by a pattern, or nothing where that is None."""
+    if message is None:
+        assert not found
+    else:
+        (issue,) = found
+        assert re.search(message, issue.message)

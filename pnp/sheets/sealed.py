@@ -25,6 +25,9 @@ INSET = 3.5
 GAP = 6.0
 """Between two slips, in millimetres."""
 
+HIGHEST = 62.0
+"""The height of a slip where there is room for more, in millimetres."""
+
 _LABEL, _NOTE = 15.0, 8.0
 _NOISE = 9.5  # points, as large as what it hides
 _LEADING = 1.25  # of the noise, in heights of capitals: close, so that it leaves no clear line
@@ -41,7 +44,7 @@ class Secret:
     inside: Callable[[Size], Drawing]
 
 
-def slips(secrets: Sequence[Secret], theme: Theme, available: Size, highest: float = 62.0) -> Drawing:
+def slips(secrets: Sequence[Secret], theme: Theme, available: Size, highest: float = HIGHEST) -> Drawing:
     """Slips one below the other from the top, as high as the area allows and at most ``highest`` mm each."""
     count = len(secrets)
     height = min(highest, (available.height - (count - 1) * GAP) / count)

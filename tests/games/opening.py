@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.options import Options
 from pnp.games.api.engine import OpenProblem, OpenRecord
@@ -24,17 +26,19 @@ def open_record(game: str, text: str, options: Options) -> OpenRecord:
 
 def start_issues(game: str, text: str, options: Options) -> tuple[TextIssue, ...]:
     """What keeps a text from being the start of a problem; nothing if it is one."""
-    try:
-        open_problem(game, text, options)
-    except TextError as error:
-        return error.issues
-    return ()
+    return _issues(open_problem, game, text, options)
 
 
 def record_issues(game: str, text: str, options: Options) -> tuple[TextIssue, ...]:
     """What keeps a text from being the start of a record; nothing if it is one."""
+    return _issues(open_record, game, text, options)
+
+
+def _issues(
+    opener: Callable[[str, str, Options], object], game: str, text: str, options: Options
+) -> tuple[TextIssue, ...]:
     try:
-        open_record(game, text, options)
+        opener(game, text, options)
     except TextError as error:
         return error.issues
     return ()

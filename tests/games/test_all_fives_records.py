@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.dominoes.notation import pair_text, pairs_text
-from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme
 from pnp.games.all_fives.interact.records import RECORD_INTERACTION
@@ -29,6 +29,7 @@ from pnp.games.api.views import Recorded
 from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record
+from tests.fitting import check_edges
 
 SAMPLE = read_record(builtin_sets()["records/all_fives"], "sample")
 ROUND = read_record(builtin_sets()["records/all_fives-round"], "sample")
@@ -295,11 +296,7 @@ def test_everything_drawn_lies_on_its_drawing(count: int) -> None:
         RECORD_VIEWS.diagram(SAMPLE_START, SAMPLE.moves[:count], max(1, count - 3), OPTIONS, THEME),
         RECORD_VIEWS.final(SAMPLE_START, SAMPLE.moves[:count], OPTIONS, THEME),
     ):
-        for placed in flatten(drawing.shapes):
-            box = bounds(placed)
-            assert min(box.left, box.bottom) > -0.5
-            assert box.right < drawing.size.width + 0.5
-            assert box.top < drawing.size.height + 0.5
+        check_edges(drawing)
 
 
 def test_hands_lie_below_the_line_at_the_end() -> None:

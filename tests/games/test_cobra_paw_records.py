@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import own_options
@@ -23,6 +23,7 @@ from pnp.games.cobra_paw.views.records import RECORD_VIEWS
 from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record
+from tests.fitting import check_edges
 
 SAMPLE = read_record(builtin_sets()["records/cobra_paw"], "sample")
 OPTIONS = own_options(CobraPawGame, SAMPLE.options)
@@ -145,11 +146,7 @@ def test_everything_drawn_lies_on_its_drawing(count: int) -> None:
     ):
         words = [p.shape.text for p in flatten(drawing.shapes) if isinstance(p.shape, Text)]
         assert {"1", "2", "3"} <= set(words)
-        for placed in flatten(drawing.shapes):
-            box = bounds(placed)
-            assert min(box.left, box.bottom) > -0.5
-            assert box.right < drawing.size.width + 0.5
-            assert box.top < drawing.size.height + 0.5
+        check_edges(drawing)
 
 
 def test_a_record_is_played_on_by_clicks() -> None:

@@ -58,36 +58,28 @@ def backwards(value: Any) -> Any:
 class Rewriter(ast.NodeTransformer):
     """Wraps every expression that a statement or one of the functions above walks."""
 
-    def visit_For(self, node: ast.For) -> ast.AST:
+    def visit_For(self, node: ast.For | ast.comprehension) -> ast.AST:
         self.generic_visit(node)
         node.iter = _asked(node.iter)
         return node
 
-    def visit_comprehension(self, node: ast.comprehension) -> ast.AST:
-        self.generic_visit(node)
-        node.iter = _asked(node.iter)
-        return node
+    visit_comprehension = visit_For
 
     def visit_Starred(self, node: ast.Starred) -> ast.AST:
-        self.generic_visit(node)
-        if isinstance(node.ctx, ast.Load):
-            node.value = _asked(node.value)
-        return node
+        return self._value(node, walks=isinstance(node.ctx, ast.Load))
 
     def visit_YieldFrom(self, node: ast.YieldFrom) -> ast.AST:
-        self.generic_visit(node)
-        node.value = _asked(node.value)
-        return node
+        return self._value(node, walks=True)
 
     def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
-        self.generic_visit(node)
-        if isinstance(node.op, ast.Add):
-            node.value = _asked(node.value)
-        return node
+        return self._value(node, walks=isinstance(node.op, ast.Add))
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST:
+        return self._value(node, walks=isinstance(node.targets[0], (ast.Tuple, ast.List)))
+
+    def _value(self, node: ast.Starred | ast.YieldFrom | ast.AugAssign | ast.Assign, *, walks: bool) -> ast.AST:
         self.generic_visit(node)
-        if isinstance(node.targets[0], (ast.Tuple, ast.List)):
+        if walks:
             node.value = _asked(node.value)
         return node
 

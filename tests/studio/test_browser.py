@@ -38,6 +38,23 @@ def text_of(page: Any) -> str:
     )
 
 
+def choose_set(page: Any, name: str) -> None:
+    """Open a problem set or a record, once the page lists it."""
+    page.click(".tab:has-text('Puzzles')")
+    page.wait_for_selector(f"#set option[value='{name}']", state="attached")
+    page.select_option("#set", name)
+
+
+def ask_for(page: Any, game: str, count: str, level: str) -> None:
+    """Have problems of a game generated."""
+    page.click(".tab:has-text('Puzzles')")
+    page.wait_for_selector(f"#game option[value='{game}']", state="attached")
+    page.select_option("#game", game)
+    page.fill("#count", count)
+    page.select_option("#grade", level)
+    page.click("#generate")
+
+
 def until(holds: Callable[[], bool]) -> None:
     """Wait for what comes about beside the page."""
     end = time.monotonic() + SECONDS
@@ -140,12 +157,7 @@ def test_completion_offers_what_may_stand_there(page: Any) -> None:
 
 
 def test_a_problem_is_generated_and_solved_by_hand(page: Any, server: Server) -> None:
-    page.click(".tab:has-text('Puzzles')")
-    page.wait_for_function("document.querySelectorAll('#game option').length > 5")
-    page.select_option("#game", "unmatched")
-    page.fill("#count", "2")
-    page.select_option("#grade", "easy")
-    page.click("#generate")
+    ask_for(page, "unmatched", "2", "easy")
     page.wait_for_selector(".problem")
     page.wait_for_selector(".board .area")
     page.click("#hint")
@@ -173,12 +185,7 @@ def test_a_problem_is_generated_and_solved_by_hand(page: Any, server: Server) ->
 
 
 def test_generating_is_cancelled(page: Any) -> None:
-    page.click(".tab:has-text('Puzzles')")
-    page.wait_for_function("document.querySelectorAll('#game option').length > 5")
-    page.select_option("#game", "mirror")
-    page.fill("#count", "90")
-    page.select_option("#grade", "expert")
-    page.click("#generate")
+    ask_for(page, "mirror", "90", "expert")
     page.wait_for_selector("#cancel:not([disabled])")
     page.click("#cancel")
     page.wait_for_function("document.querySelector('.status').innerText === 'Cancelled'")
@@ -189,9 +196,7 @@ def test_a_problem_of_a_board_game_is_solved_by_clicks(page: Any, server: Server
     """A piece of the hand, then a cell: a wrong one is refused, a pick is taken back, the right one solves."""
     own = server.folder / "dominions.yaml"
     shutil.copy(ROOT / "tests" / "data" / "trials" / own.name, own)
-    page.click(".tab:has-text('Puzzles')")
-    page.wait_for_selector("#set option[value='own:dominions.yaml']", state="attached")
-    page.select_option("#set", "own:dominions.yaml")
+    choose_set(page, "own:dominions.yaml")
     page.wait_for_selector(".problem img[src]")
     assert page.get_attribute(".problem img", "alt") == "Position of Problem 1"
     page.click(".area[aria-label='in the hand: 57']")
@@ -220,9 +225,7 @@ def test_a_problem_of_a_board_game_is_solved_by_clicks(page: Any, server: Server
 
 
 def test_a_board_answers_each_click(page: Any) -> None:
-    page.click(".tab:has-text('Puzzles')")
-    page.wait_for_function("document.querySelectorAll('#set option').length > 5")
-    page.select_option("#set", "built-in:records/dots")
+    choose_set(page, "built-in:records/dots")
     page.click(".area[aria-label='c3']")
     page.wait_for_function("document.querySelector('#so-far').innerText === 'c3'")
     page.click(".area[aria-label='c3']")

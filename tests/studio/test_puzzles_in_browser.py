@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.studio.conftest import Server
-from tests.studio.test_browser import until
+from tests.studio.test_browser import choose_set, until
 from tests.studio.test_trials import UNMATCHED
 
 
@@ -19,9 +19,7 @@ def play(page: Any, move: str) -> None:
 
 def test_own_moves_come_back_after_steps_a_solution_and_a_generated_set(page: Any, server: Server) -> None:
     (server.folder / "mine.yaml").write_text(UNMATCHED, encoding="utf-8")
-    page.click(".tab:has-text('Puzzles')")
-    page.wait_for_selector("#set option[value='own:mine.yaml']", state="attached")
-    page.select_option("#set", "own:mine.yaml")
+    choose_set(page, "own:mine.yaml")
     play(page, "24R")
     so_far(page, "24R")
     play(page, "24L")

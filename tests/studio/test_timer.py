@@ -7,6 +7,7 @@ from typing import Any
 from pnp.specs.catalogue import builtin_sets
 from pnp.studio.countdown import Countdown
 from pnp.studio.problems import read_problems
+from tests.studio.test_browser import choose_set
 
 
 def test_a_countdown_runs_from_its_start_to_nought_and_starts_afresh() -> None:
@@ -36,9 +37,7 @@ def test_bee_has_a_timer_of_one_minute_and_finder_none() -> None:
 
 
 def test_the_timer_runs_on_the_page(page: Any) -> None:
-    page.click(".tab:has-text('Puzzles')")
-    page.wait_for_function("document.querySelectorAll('#set option').length > 5")
-    page.select_option("#set", "built-in:problems/bee")
+    choose_set(page, "built-in:problems/bee")
     page.wait_for_function("document.querySelector('#time-left').innerText === '1:00'")
     page.click("#timer-button")
     page.wait_for_function("/^0:5\\d$/.test(document.querySelector('#time-left').innerText)")

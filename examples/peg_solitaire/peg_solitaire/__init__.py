@@ -28,7 +28,6 @@ def _engine() -> Engine:
 
 
 GAME = Game(
-    name="peg_solitaire",
     title="Peg Solitaire",
     about="jump over pegs to remove them, until one is left",
     source=Source("Peg solitaire is a traditional puzzle."),

@@ -8,7 +8,6 @@ from pnp.games.api.game import FormOffer, Game, ProblemsOffer, RecordsOffer, eng
 from pnp.games.shared.donimoes import BOOK, double_six_offer, from_book
 
 GAME = Game(
-    name="all_fives",
     title="All Fives",
     about="make the open ends of the line add up to a multiple of five",
     source=from_book(f"All Fives is a traditional game, told here after {BOOK}."),

@@ -169,7 +169,6 @@ def engine_of(package: str) -> Callable[[], Engine]:
 class Game:
     """One game's record, or that of a component that several games share."""
 
-    name: str
     title: str
     about: str
     """One line for the list of games."""
@@ -187,6 +186,8 @@ class Game:
     """The seconds of the timer that it's played with; 0 for none."""
     component: bool = False
     """Whether this is no game of its own but parts that games share."""
+    name: str = ""
+    """The name that it's found by: that of its folder or its entry point, which the registry fills in."""
 
     def problem_engine(self) -> AnyProblems:
         """What the game does with its problems; only for games that have some."""
@@ -201,6 +202,6 @@ class Game:
         return engine
 
 
-def component(name: str, title: str, about: str, kind: Kind, offer: Offer) -> Game:
+def component(title: str, about: str, kind: Kind, offer: Offer) -> Game:
     """The record of parts that several games share; nobody has to be credited for them."""
-    return Game(name, title, about, Source(""), {kind: offer}, component=True)
+    return Game(title, about, Source(""), {kind: offer}, component=True)

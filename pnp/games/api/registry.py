@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 
@@ -26,8 +27,10 @@ def find_game(name: str) -> Game | None:
     else:
         point = entry_points().get(name)
         found = point.load() if point else None
-    if found is None or isinstance(found, Game):
-        return found
+    if found is None:
+        return None
+    if isinstance(found, Game):
+        return replace(found, name=name)
     raise TypeError(f"the entry point '{name}' of group {GROUP} names no Game")
 
 

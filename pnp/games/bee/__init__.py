@@ -10,7 +10,6 @@ from pnp.games.bee.rules.series import MINUTE
 from pnp.games.shared.donimoes import by_kirkby
 
 GAME = Game(
-    name="bee",
     title="Bee Donimoes",
     about="bring a swarm of dice together round their queen in the fewest moves",
     source=by_kirkby("Bee Donimoes"),

@@ -7,7 +7,6 @@ from pnp.games.api.game import Game, ProblemsOffer, engine_of
 from pnp.games.shared.donimoes import by_kirkby, double_six_offer
 
 GAME = Game(
-    name="capturing",
     title="Capturing Donimoes",
     about="slide dominoes so that like numbers meet, and collect them all",
     source=by_kirkby("Capturing Donimoes"),

@@ -8,7 +8,6 @@ from pnp.games.cobra_paw.pieces import make_pieces
 from pnp.games.shared.donimoes import BOOK, from_book
 
 GAME = Game(
-    name="cobra_paw",
     title="Cobra Paw",
     about="be the first to find the domino that two dice show",
     source=from_book(

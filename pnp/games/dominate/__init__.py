@@ -19,7 +19,6 @@ _ITS = "its rules and problems are about"
 
 
 GAME = Game(
-    name="dominate",
     title="Dominate",
     about="one to three marks a turn on a torus; hold most regions",
     source=Source(

@@ -20,7 +20,6 @@ from pnp.games.domination.pieces.score import draw_score
 from pnp.games.domination.views.board import draw_board
 
 GAME = Game(
-    name="domination",
     title="Domination",
     about="overfull squares explode and capture their neighbours; two to four players",
     source=Source("The rules are those of the computer game Domination; its help names no author."),

@@ -20,7 +20,6 @@ from pnp.games.dominions.pieces.tiles import make_pieces
 from pnp.games.dominions.views.board import draw_board
 
 GAME = Game(
-    name="dominions",
     title="Dominions",
     about="beams that match, groups that are captured by turning them over, on a hexagon of 217 cells",
     source=Source("Dominions was designed by Christian Freeling."),

@@ -12,7 +12,6 @@ _WHOLE = "its problems take the whole double-six set"
 
 
 GAME = Game(
-    name="dominosa",
     title="Dominosa",
     about="find where each domino of a set lies in a grid of numbers",
     source=from_book(f"Dominosa was invented by O. S. Adler in 1874; told here after {BOOK}."),

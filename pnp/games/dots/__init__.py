@@ -7,7 +7,6 @@ from pnp.games.dots.options import DotsBoard, DotsProblems, DotsRules
 from pnp.games.dots.views.board import draw_board
 
 GAME = Game(
-    name="dots",
     title="Dots",
     about="dots on the crossings of squared paper; surround those of the opponent",
     source=Source(

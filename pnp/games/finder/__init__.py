@@ -9,7 +9,6 @@ from pnp.games.finder.pieces.forms import draw_forms, draw_mat
 from pnp.games.shared.donimoes import by_kirkby
 
 GAME = Game(
-    name="finder",
     title="Domino Finder",
     about="walk over dominoes that lie face down, find the treasure and keep out of traps",
     source=by_kirkby("Domino Finder"),

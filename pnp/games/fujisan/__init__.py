@@ -8,7 +8,6 @@ from pnp.games.fujisan.pieces import make_pieces
 from pnp.games.shared.donimoes import BOOK, PAWNS_BY_LETTERS, from_book
 
 GAME = Game(
-    name="fujisan",
     title="Fujisan",
     about="help four priests to the peak, each step as long as the number it ends on",
     source=from_book(

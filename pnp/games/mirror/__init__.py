@@ -9,7 +9,6 @@ from pnp.games.mirror.pieces import make_pieces
 from pnp.games.shared.donimoes import PAWNS_BY_LETTERS, by_kirkby
 
 GAME = Game(
-    name="mirror",
     title="Mirror Donimoes",
     about="four pawns slide their dominoes and step between like numbers until they meet",
     source=by_kirkby("Mirror Donimoes"),

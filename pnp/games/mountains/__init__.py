@@ -7,7 +7,6 @@ from pnp.games.mountains.options import MountainsDiagram, MountainsGame, Mountai
 from pnp.games.shared.donimoes import BOOK, double_six_offer, from_book
 
 GAME = Game(
-    name="mountains",
     title="Mountains and Valleys",
     about="lay eighteen dominoes as a map on which every square can be reached on foot",
     source=from_book(

@@ -9,7 +9,6 @@ from pnp.games.tetradominoes.pieces.equipment import make_pieces
 from pnp.games.tetradominoes.pieces.score import draw_score
 
 GAME = Game(
-    name="tetradominoes",
     title="Tetradominoes",
     about="play matching dominoes in a grid and cover them with tetrominoes",
     source=by_kirkby("Tetradominoes"),

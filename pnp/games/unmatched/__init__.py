@@ -7,7 +7,6 @@ from pnp.games.api.game import Game, ProblemsOffer, engine_of
 from pnp.games.shared.donimoes import by_kirkby, double_six_offer
 
 GAME = Game(
-    name="unmatched",
     title="Unmatched Donimoes",
     about="slide dominoes into a rectangle, like numbers never meeting",
     source=by_kirkby("Unmatched Donimoes"),

@@ -28,7 +28,6 @@ def _engine() -> Engine:
 
 
 GAME = Game(
-    name="newgame",
     title="New Game",
     about="frogs and toads hop past each other on a row of lily pads",
     source=Source("Frogs and Toads is a traditional puzzle; Édouard Lucas described it in 1883."),

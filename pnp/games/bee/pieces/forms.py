@@ -22,8 +22,9 @@ from pnp.games.bee.rules.series import FIRST, extended, places, plan_for
 from pnp.games.bee.rules.setup import SetUp, set_ups
 from pnp.games.bee.views import dice_tokens
 from pnp.games.shared.score_sheets import below_note, note_height
+from pnp.games.shared.sealed_slips import noted_slips
 from pnp.sheets.board_sheets import Form
-from pnp.sheets.sealed import Secret, slips
+from pnp.sheets.sealed import Secret
 from pnp.sheets.sheet import Part
 
 TILE = 24.0
@@ -114,8 +115,6 @@ def _slips(set_up: SetUp, rounds: _Rounds, theme: Theme, area: Size) -> Form:
         "For the referee. Cut the slips apart. Fold the right third over the middle and the left third behind, "
         "and close the open edge with a clip. Open a slip when its round is over."
     )
-    left = Size(area.width, area.height - note_height(note, area.width))
-    check_room("a page of slips", left, Size(_SLIP.width, set_up.rounds * _SLIP.height))
     secrets = [
         Secret(
             rounds.label(number, theme),
@@ -125,7 +124,7 @@ def _slips(set_up: SetUp, rounds: _Rounds, theme: Theme, area: Size) -> Form:
         for within, number in enumerate(range(rounds.first, rounds.last + 1))
     ]
     part = Part(theme.translate("Sealed solutions"), theme.translate("for the referee: cut apart, fold shut"))
-    drawing = below_note(note, slips(secrets, theme, left), theme)
+    drawing = noted_slips(note, secrets, "a page of slips", _SLIP, theme, area)
     return Form(drawing, rounds.subtitle(len(set_up.order), theme), part=part)
 
 

@@ -6,7 +6,6 @@ from pnp.games.api.game import SheetsOffer, component
 from pnp.games.components.calibration.picture import CalibrationOptions, calibration_sheets
 
 GAME = component(
-    "calibration",
     "Calibration",
     "a two-sided sheet that tells a printer's offset and scale",
     "form",

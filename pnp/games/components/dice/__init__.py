@@ -7,7 +7,6 @@ from pnp.games.components.dice.options import DicePieces
 from pnp.games.components.dice.pieces import make_dice
 
 GAME = component(
-    "dice",
     "Dice",
     "nets of six-sided dice, opposite faces adding up to seven",
     "pieces",

@@ -7,7 +7,6 @@ from pnp.games.components.dominoes.options import DominoPieces
 from pnp.games.components.dominoes.pieces import make_dominoes
 
 GAME = component(
-    "dominoes",
     "Dominoes",
     "double-n sets from 0 to 15, with pips or numerals",
     "pieces",

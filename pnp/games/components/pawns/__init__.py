@@ -7,7 +7,6 @@ from pnp.games.components.pawns.options import PawnPieces
 from pnp.games.components.pawns.pieces import make_pawns
 
 GAME = component(
-    "pawns",
     "Pawns",
     "pawns in four colours with signs, that fold up and stand on half a domino",
     "pieces",

@@ -7,7 +7,6 @@ from pnp.games.components.tetrominoes.options import TetrominoPieces
 from pnp.games.components.tetrominoes.pieces import make_tetrominoes
 
 GAME = component(
-    "tetrominoes",
     "Tetrominoes",
     "the seven tetrominoes, white on one side and black on the other, to lie on dominoes",
     "pieces",

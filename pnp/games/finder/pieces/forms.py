@@ -12,7 +12,6 @@ from pnp.drawing.palette import Palette
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Drawing, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.area import check_room
 from pnp.games.finder.options import FinderForms, FinderMat
 from pnp.games.finder.rules.play import TREASURES, State, as_pair
 from pnp.games.finder.rules.setup import PER_ROW, ROWS, numbered_stream, rolls, set_up
@@ -27,9 +26,10 @@ from pnp.games.shared.score_sheets import (
     note_height,
     numbered,
 )
+from pnp.games.shared.sealed_slips import noted_slips
 from pnp.grids.square import column_letters
 from pnp.sheets.board_sheets import Board, Form
-from pnp.sheets.sealed import Secret, slips
+from pnp.sheets.sealed import Secret
 from pnp.sheets.sheet import Part
 
 SPARE = 2.0
@@ -112,8 +112,6 @@ def _sealed(options: FinderForms, theme: Theme, area: Size) -> Form:
         "left third behind, and close the open edge with a clip. The dealer opens one, lays the dominoes face "
         "down as it shows, and reads a roll from it whenever a treasure is to be named."
     )
-    left = Size(area.width, area.height - note_height(note, area.width))
-    check_room("a page of sealed set-ups", left, Size(_SLIP.width, options.set_ups * _SLIP.height))
     secrets = [
         Secret(
             theme.translate("Set-up {number}", number=number),
@@ -124,7 +122,8 @@ def _sealed(options: FinderForms, theme: Theme, area: Size) -> Form:
     ]
     title = theme.translate("Sealed set-ups")
     part = Part(title, theme.translate("for the dealer: cut apart, fold shut"))
-    return Form(below_note(note, slips(secrets, theme, left, _HIGHEST), theme), title, part=part)
+    drawing = noted_slips(note, secrets, "a page of sealed set-ups", _SLIP, theme, area, _HIGHEST)
+    return Form(drawing, title, part=part)
 
 
 def _inside(seed: int, number: int, theme: Theme, area: Size) -> Drawing:

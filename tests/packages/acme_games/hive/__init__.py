@@ -23,7 +23,6 @@ def draw_board(_options: HiveBoard, theme: Theme, area: Size) -> Board:
 
 
 GAME = Game(
-    name="hive",
     title="Hive",
     about="a round hive",
     source=Source("Made elsewhere."),
