@@ -98,7 +98,7 @@ def rules_table(target: str) -> str:
 def _games() -> str:
     """A list of the games: what each is, who made it, on what terms."""
     rows = (
-        f"- [{game.title}](docs/games/{game.name}.md): {game.about}. {game.notice}"
+        f"- [{game.title}](docs/games/{game.name}.md): {game.about}. {game.source.notice}"
         for game in all_games()
         if not game.component
     )

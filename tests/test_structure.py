@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from pnp.games.api.game import Game
-from pnp.games.api.registry import all_games
+from pnp.games.api.registry import all_games, find_game, game_names
+from pnp.games.api.resources import own_folders
 from pnp.sheets.options import PaperOptions
 from pnp.specs.errors import option_names
 from pnp.specs.models import LAYOUTS, ProductHead
@@ -38,6 +39,25 @@ def test_no_option_of_a_game_hides_one_of_paper_or_layout() -> None:
             assert not shared & set(option_names(offer.options)), f"{kind} of {game.name}"
 
 
+ROOMS = frozenset({"__init__", "rules", "engine", "views", "interact"})
+"""The rooms that every game has, each a module or a folder."""
+MORE_ROOMS = frozenset({"options", "kernel", "pieces"})
+"""Those that a game may do without."""
+MATERIAL = frozenset({"texts", "layouts", "sets", "words"})
+GAME_FOLDERS = (
+    *(folder for folder in own_folders().values() if folder.parent.name != "components"),
+    ROOT / "templates" / "new-game" / "newgame",
+    ROOT / "examples" / "peg_solitaire" / "peg_solitaire",
+)
+
+
+@pytest.mark.parametrize("folder", GAME_FOLDERS, ids=lambda folder: folder.name)
+def test_every_game_has_the_same_rooms(folder: Path) -> None:
+    found = [path.name.removesuffix(".py") for path in folder.iterdir() if path.name != "__pycache__"]
+    assert len(set(found)) == len(found), "a room is a module or a folder, not both"
+    assert ROOMS | MATERIAL <= set(found) <= ROOMS | MORE_ROOMS | MATERIAL
+
+
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 def test_an_engine_does_what_its_game_announces(game: Game) -> None:
     engine = game.engine()
@@ -52,3 +72,10 @@ def test_an_engine_does_what_its_game_announces(game: Game) -> None:
         assert set(engine.records.writers) == set(game.records.writes)
     if engine.diagrams:
         assert engine.diagrams.options is game.diagrams
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_game_is_called_what_it_is_found_by(name: str) -> None:
+    game = find_game(name)
+    assert game is not None
+    assert game.name == name

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def _engine() -> Engine:
     from peg_solitaire.engine import PUZZLES
     from peg_solitaire.interact import INTERACTION, RECORD_INTERACTION
-    from peg_solitaire.records import RECORDS
+    from peg_solitaire.rules.records import RECORDS
     from peg_solitaire.views import RECORD_VIEWS, VIEWS, draw_diagram
     from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 

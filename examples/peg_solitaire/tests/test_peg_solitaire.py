@@ -13,8 +13,8 @@ from peg_solitaire import GAME
 from peg_solitaire.engine import PUZZLES, solve
 from peg_solitaire.interact import INTERACTION
 from peg_solitaire.options import PegSolitaireProblems
-from peg_solitaire.records import RECORDS
 from peg_solitaire.rules import SHAPES, Goal, Position, Shape, start
+from peg_solitaire.rules.records import RECORDS
 
 from pnp.base.errors import TextError
 from pnp.drawing.theme import Theme
@@ -165,5 +165,5 @@ def _said(module: Path) -> Iterator[str]:
 
 def test_everything_that_is_said_is_said_in_german() -> None:
     package = Path(__file__).parents[1] / "peg_solitaire"
-    said = {text for module in package.glob("*.py") for text in _said(module)}
+    said = {text for module in package.rglob("*.py") for text in _said(module)}
     assert said == {entry.msgid for entry in polib.pofile(str(package / "words" / "de.po"))} - {GAME.title}

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def _engine() -> Engine:
     from newgame.engine import PUZZLES
     from newgame.interact import INTERACTION, RECORD_INTERACTION
-    from newgame.records import RECORDS
+    from newgame.rules.records import RECORDS
     from newgame.views import RECORD_VIEWS, VIEWS, draw_diagram
     from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 
