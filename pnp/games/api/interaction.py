@@ -86,6 +86,15 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
+class ProblemByHand(Generic[PositionT, OptionsT]):
+    """A problem that somebody tries: what the methods of a game that make a `StepTrial` have to know."""
+
+    start: PositionT
+    options: OptionsT
+    theme: Theme
+
+
+@dataclass(frozen=True, slots=True)
 class StepTrial(Generic[S]):
     """A trial whose moves lead from state to state.
 

@@ -13,7 +13,15 @@ from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
-from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict, solution_moves
+from pnp.games.api.interaction import (
+    Interaction,
+    PickResult,
+    ProblemByHand,
+    StepTrial,
+    Trial,
+    Verdict,
+    solution_moves,
+)
 from pnp.games.api.puzzles import as_text
 from pnp.games.domination.engine.puzzles import PUZZLES
 from pnp.games.domination.options import DominationGame, DominationProblems
@@ -113,13 +121,8 @@ def _held(text: str) -> Stack | None:
     return Stack(text[0].upper(), int(text[1]))
 
 
-@dataclass(frozen=True, slots=True)
-class _Playing:
+class _Playing(ProblemByHand[Start, DominationProblems]):
     """Moves of A and B in turn."""
-
-    start: Start
-    options: DominationProblems
-    theme: Theme
 
     @staticmethod
     def play(state: State, text: str) -> State:

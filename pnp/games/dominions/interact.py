@@ -12,7 +12,7 @@ from pnp.base.geometry import Box
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
-from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict
+from pnp.games.api.interaction import Interaction, PickResult, ProblemByHand, StepTrial, Trial, Verdict
 from pnp.games.dominions.engine.checks import filled
 from pnp.games.dominions.engine.puzzles import PUZZLES
 from pnp.games.dominions.engine.tasks import NONE, threatened
@@ -115,13 +115,8 @@ class DominionsRecordInteraction(BoardInteraction[DominionsGame, State]):
 # Problems
 
 
-@dataclass(frozen=True, slots=True)
-class _Playing:
+class _Playing(ProblemByHand[Start, DominionsProblems]):
     """One placement, or several of a filling; the state is what lies there, and how it got there."""
-
-    start: Start
-    options: DominionsProblems
-    theme: Theme
 
     def play(self, state: State, text: str) -> State:
         """The state after an answer, as far as the rules of the game allow it.
@@ -156,13 +151,8 @@ class _Playing:
         return Verdict(bool(moves) and not issues, issues[0].message if issues else "")
 
 
-@dataclass(frozen=True, slots=True)
-class _Eye:
+class _Eye(ProblemByHand[Start, DominionsProblems]):
     """Which of the cells is an eye, and whose; the state is the answer, empty as long as there is none."""
-
-    start: Start
-    options: DominionsProblems
-    theme: Theme
 
     def play(self, _answer: str, text: str) -> str:
         return text.strip()

@@ -19,7 +19,7 @@ from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row, stacked_scenes
 from pnp.drawing.rows import words
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
-from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict
+from pnp.games.api.interaction import Interaction, PickResult, ProblemByHand, StepTrial, Trial, Verdict
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
 from pnp.games.tetradominoes.engine.puzzles import PUZZLES
 from pnp.games.tetradominoes.options import TetradominoesDiagram, TetradominoesGame, TetradominoesProblems
@@ -223,13 +223,8 @@ def _discards(here: Position, back: Sequence[str], theme: Theme) -> PickResult:
 # Problems
 
 
-@dataclass(frozen=True, slots=True)
-class _Playing:
+class _Playing(ProblemByHand[Start, TetradominoesProblems]):
     """A play that allows a tetromino, or a solitaire game to its end."""
-
-    start: Start
-    options: TetradominoesProblems
-    theme: Theme
 
     @staticmethod
     def play(here: Position, text: str) -> Position:

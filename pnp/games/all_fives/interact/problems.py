@@ -19,7 +19,7 @@ from pnp.games.all_fives.options import AllFivesProblems
 from pnp.games.all_fives.rules.line import Line, Pair, Play
 from pnp.games.all_fives.rules.start import HIGHEST, Start
 from pnp.games.all_fives.views.line import SIDE, draw_line, picture_of
-from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict
+from pnp.games.api.interaction import Interaction, PickResult, ProblemByHand, StepTrial, Trial, Verdict
 from pnp.search.replay import MoveError
 
 _ENDS = {"L": "left end", "R": "right end", "U": "upper end", "D": "lower end"}
@@ -64,13 +64,8 @@ def hand_scene(
     return Scene(picture.drawing, tuple(spots))
 
 
-@dataclass(frozen=True, slots=True)
-class _Hand:
+class _Hand(ProblemByHand[Start, AllFivesProblems]):
     """A line, and a hand that is played from."""
-
-    start: Start
-    options: AllFivesProblems
-    theme: Theme
 
     def play(self, line: Line, text: str) -> Line:
         return scored(line, self.start.hand, text)
