@@ -17,25 +17,17 @@ Command = Callable[[Path], Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """What one process took, in seconds and bytes."""
-
-    wall: float
-    processor: float
-    memory: int
-
-
-@dataclass(frozen=True, slots=True)
 class Cost:
-    """Medians over the runs of one command, and the file that it wrote, if any."""
+    """What a process took, in seconds and bytes, and the file that it wrote, if any."""
 
     wall: float
     processor: float
     memory: int
-    pdf: bytes | None
+    pdf: bytes | None = None
 
     @classmethod
-    def of(cls, runs: Sequence[Run], pdf: bytes | None) -> Cost:
+    def median(cls, runs: Sequence[Cost], pdf: bytes | None) -> Cost:
+        """Medians over the runs of one command."""
         return cls(
             median(run.wall for run in runs),
             median(run.processor for run in runs),
@@ -70,14 +62,14 @@ def compare(commands: Mapping[str, Command], runs: int) -> dict[str, Cost]:
     """
     with tempfile.TemporaryDirectory() as parent:
         folders = {name: Path(parent, name) for name in commands}
-        measured: dict[str, list[Run]] = {name: [] for name in commands}
+        measured: dict[str, list[Cost]] = {name: [] for name in commands}
         for name, folder in folders.items():
             folder.mkdir()
             _run(commands[name](folder))
         for _ in range(runs):
             for name, folder in folders.items():
                 measured[name].append(_run(commands[name](folder)))
-        return {name: Cost.of(measured[name], _only_file(folder)) for name, folder in folders.items()}
+        return {name: Cost.median(measured[name], _only_file(folder)) for name, folder in folders.items()}
 
 
 def _only_file(folder: Path) -> bytes | None:
@@ -87,7 +79,7 @@ def _only_file(folder: Path) -> bytes | None:
     return files[0].read_bytes() if files else None
 
 
-def _run(command: Sequence[str]) -> Run:
+def _run(command: Sequence[str]) -> Cost:
     """One process from start to end.
 
     Linux counts in a child's peak what its parent held when it was started, so this process keeps
@@ -103,7 +95,7 @@ def _run(command: Sequence[str]) -> Run:
             said.seek(0)
             raise RuntimeError(f"{' '.join(command)}\n{said.read().decode(errors='replace')}")
     unit = 1 if sys.platform == "darwin" else 1024
-    return Run(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * unit)
+    return Cost(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * unit)
 
 
 def _environment() -> dict[str, str]:

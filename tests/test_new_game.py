@@ -110,7 +110,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
 
 
 def test_a_game_without_players_can_have_records(made: Path) -> None:
-    records = made / "pond_life" / "pond_life" / "records.py"
+    records = made / "pond_life" / "pond_life" / "rules" / "records.py"
     before = records.read_text()
     assert "return FROG, TOAD" in before
     try:
