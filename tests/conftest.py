@@ -28,6 +28,13 @@ settings.load_profile("pnp")
 ROOT = Path(__file__).resolve().parent.parent
 
 
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder, which is the working directory of the test."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
 @pytest.fixture(autouse=True)
 def _no_user_config(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PNP_CONFIG", "")

@@ -34,12 +34,9 @@ def run(arguments: list[str]) -> tuple[int, str, str]:
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
-def test_every_fault_has_its_line_and_reason(
-    case: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_every_fault_has_its_line_and_reason(case: dict[str, str], here: Path) -> None:
     Path("spec.yaml").write_text(case["spec"], encoding="utf-8")
-    (tmp_path.parent / "secret.yaml").write_text("pnp: 1\nproducts: [{board: dominate}]\n")
+    (here.parent / "secret.yaml").write_text("pnp: 1\nproducts: [{board: dominate}]\n")
     code, out, err = run(["build", "spec.yaml"])
     assert (code, out) == (2, "")
     assert err.strip() == case["say"].strip()
@@ -55,10 +52,7 @@ def test_a_missing_file_is_named_with_the_nearest_built_in_spec(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("name", ["games/my.yml", "games/my", "games/myy.yaml"])
-def test_a_missing_file_is_named_with_the_nearest_one_beside_it(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_a_missing_file_is_named_with_the_nearest_one_beside_it(name: str, here: Path) -> None:
     Path("games").mkdir()
     Path("games/my.yaml").write_text("pnp: 1\nproducts: [{board: dominate}]\n")
     for command in ("build", "check", "solve"):
@@ -78,8 +72,7 @@ def test_a_game_s_title_leads_to_its_name(command: str) -> None:
     assert err.strip().endswith("'Domino finder'; did you mean 'finder'?")
 
 
-def test_an_older_output_survives_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_an_older_output_survives_a_fault(here: Path) -> None:
     spec = Path("spec.yaml")
     spec.write_text("pnp: 1\nproducts: [{board: dominate}]\n")
     assert run(["build", "spec.yaml"])[0] == 0
@@ -89,10 +82,7 @@ def test_an_older_output_survives_a_fault(tmp_path: Path, monkeypatch: pytest.Mo
     assert {path.name: path.read_bytes() for path in Path("output").iterdir()} == before
 
 
-def test_a_fault_in_one_spec_keeps_back_the_files_of_all(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_a_fault_in_one_spec_keeps_back_the_files_of_all(here: Path) -> None:
     Path("bad.yaml").write_text("pnp: 1\nproducts: [{board: dominate, size: 2}]\n")
     assert run(["build", "dominate", "bad.yaml"])[0] == 2
     assert not Path("output").exists()
@@ -103,15 +93,13 @@ def test_a_setting_that_nothing_has_is_an_error() -> None:
     assert (code, err.strip()) == (2, "--set sizzle=6: no product has an option 'sizzle'; did you mean 'size'?")
 
 
-def test_deep_nesting_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_deep_nesting_is_refused(here: Path) -> None:
     Path("deep.yaml").write_text("pnp: 1\na: " + "[" * 5000 + "]" * 5000)
     code, _, err = run(["build", "deep.yaml"])
     assert (code, err.strip()) == (2, "deep.yaml:2:43: nested more than 40 deep")
 
 
-def test_large_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_large_files_are_refused(here: Path) -> None:
     Path("large.yaml").write_text("pnp: 1\n# " + "x" * 1_100_000)
     code, _, err = run(["build", "large.yaml"])
     assert (code, err.strip()) == (2, "large.yaml: larger than 1,000,000 bytes")
@@ -149,9 +137,8 @@ BOOKLET = "pnp: 1\nproducts:\n- booklet: {{from: [set.yaml], {}}}\n"
 )
 @pytest.mark.parametrize("command", ["build", "check"])
 def test_names_that_no_file_can_have_are_answered_like_other_missing_files(
-    command: str, spec: str, say: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    command: str, spec: str, say: str, here: Path
 ) -> None:
-    monkeypatch.chdir(tmp_path)
     Path("spec.yaml").write_text(spec, encoding="utf-8")
     Path("own.md.j2").write_text("{{ contents(1e400) }}")
     copy_set()
@@ -178,13 +165,10 @@ def copy_set() -> None:
         ),
     ],
 )
-def test_messages_quote_long_names_short(
-    arguments: list[str], say: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_messages_quote_long_names_short(arguments: list[str], say: str, here: Path) -> None:
     code, _, err = run(arguments)
     assert (code, err.strip()) == (2, say)
-    assert not [*tmp_path.iterdir()]
+    assert not [*here.iterdir()]
 
 
 @pytest.mark.parametrize("number", ["²", "9" * 5000, "-1"])
@@ -196,18 +180,14 @@ def test_a_setting_counts_products_in_plain_digits(number: str) -> None:
 
 
 @pytest.mark.parametrize("found", [b"\xff\xfe\xff", b"[" * 200_000])
-def test_kept_problems_that_are_damaged_are_refused(
-    found: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_kept_problems_that_are_damaged_are_refused(found: bytes, here: Path) -> None:
     Path("set.yaml.found").write_bytes(found)
     code, _, err = run(["generate", "mirror", "--count", "1", "-o", "set.yaml"])
     assert (code, err[:24]) == (2, "set.yaml.found: is of an")
 
 
 @pytest.mark.parametrize("command", ["build", "check"])
-def test_a_screenful_of_errors_is_enough(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_a_screenful_of_errors_is_enough(command: str, here: Path) -> None:
     Path("spec.yaml").write_text("pnp: 1\nproducts:\n" + "- {board: dominate, size: 0}\n" * 200)
     code, _, err = run([command, "spec.yaml"])
     lines = err.splitlines()
@@ -218,10 +198,7 @@ def test_a_screenful_of_errors_is_enough(command: str, tmp_path: Path, monkeypat
     ("command", "template"),
     [("build", ""), ("check", "{# nothing #}"), ("check", "---"), ("build", "{{ contents() }}")],
 )
-def test_a_template_that_makes_no_page_is_refused(
-    command: str, template: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_a_template_that_makes_no_page_is_refused(command: str, template: str, here: Path) -> None:
     Path("spec.yaml").write_text(BOOKLET.format("template: own.md.j2"))
     Path("own.md.j2").write_text(template)
     copy_set()
@@ -230,14 +207,11 @@ def test_a_template_that_makes_no_page_is_refused(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have no names that aren't UTF-8")
-def test_names_that_are_no_text_and_no_url_work_on_the_index_page(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_names_that_are_no_text_and_no_url_work_on_the_index_page(here: Path) -> None:
     names = ["b\udcff.yaml", "a#1 50%?.yaml"]
     for name in names:
         Path(name).write_text("pnp: 1\nproducts: [{board: dominate}]\n")
     assert run(["build", *names, "-o", "out", "--index"])[0] == 0
-    page = (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
+    page = (here / "out" / "index.html").read_text(encoding="utf-8")
     links = [unquote_to_bytes(link) for link in re.findall('href="([^"]+)"', page)]
     assert sorted(links) == sorted(os.fsencode(path.name) for path in Path("out").glob("*.pdf"))

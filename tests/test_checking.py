@@ -30,10 +30,9 @@ DEEP = {
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "own.md.j2").write_text("# {{ boook.title }}\n")
-    return tmp_path
+def folder(here: Path) -> Path:
+    (here / "own.md.j2").write_text("# {{ boook.title }}\n")
+    return here
 
 
 def write(products: str) -> None:

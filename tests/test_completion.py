@@ -24,11 +24,10 @@ def completed(*words: str) -> list[str]:
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
+def folder(here: Path) -> Path:
     for name in ("mine.yaml", "game.sgf", "notes.txt"):
-        (tmp_path / name).touch()
-    return tmp_path
+        (here / name).touch()
+    return here
 
 
 @pytest.mark.parametrize("command", ["games", "new"])

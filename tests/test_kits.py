@@ -201,13 +201,10 @@ def test_faults_of_a_kits_options_stand_at_their_line() -> None:
     assert "leaves no page at all" in fault
 
 
-def test_a_file_of_your_own_does_not_take_the_place_of_a_built_in_problem_set(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    own = tmp_path / "problems" / "mirror.yaml"
+def test_a_file_of_your_own_does_not_take_the_place_of_a_built_in_problem_set(here: Path) -> None:
+    own = here / "problems" / "mirror.yaml"
     own.parent.mkdir()
     own.write_text("mine", encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
     (request,) = load_text("pnp: 1\nproducts: [{kit: mirror}]\n", Path("mine.yaml"), "mine.yaml").products
     assert isinstance(request, BookSpec)
     sets = [problems for part in request.kit if isinstance(part, BookSpec) for problems in part.parts]

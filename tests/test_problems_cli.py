@@ -52,10 +52,7 @@ def without_note(err: str) -> str:
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
-def test_every_fault_has_its_line_and_reason(
-    case: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_every_fault_has_its_line_and_reason(case: dict[str, Any], here: Path) -> None:
     Path("set.yaml").write_text(case["set"], encoding="utf-8")
     code, out, err = run(["check", "set.yaml"])
     assert (code, out) == (case["code"], "")
@@ -300,10 +297,7 @@ def test_names_of_sets_that_cannot_be_taken(arguments: str, say: str) -> None:
     assert (code, out, err.strip()) == (2, "", say)
 
 
-def test_problem_sets_and_records_are_built_without_a_spec_around_them(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_problem_sets_and_records_are_built_without_a_spec_around_them(here: Path) -> None:
     games = Path("games")
     games.mkdir()
     (games / "match.sgf").write_text("(;GM[40]SZ[9]PB[Ann]PW[Ben]RE[B+R];B[dd];W[ee])")
@@ -330,9 +324,8 @@ def test_problem_sets_and_records_are_built_without_a_spec_around_them(
     ],
 )
 def test_errors_of_what_is_built_directly_stand_at_its_lines(
-    name: str, text: str, fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, text: str, fault: str, here: Path
 ) -> None:
-    monkeypatch.chdir(tmp_path)
     Path("in").mkdir()
     (Path("in") / name).write_text(text)
     code, out, err = run(["build", f"in/{name}"])

@@ -25,10 +25,9 @@ SPEC = "pnp: 1\nproducts: [{board: dominate}]\n"
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "x.yaml").write_text(SPEC)
-    return tmp_path
+def folder(here: Path) -> Path:
+    (here / "x.yaml").write_text(SPEC)
+    return here
 
 
 def said(*arguments: str) -> str:

@@ -104,12 +104,9 @@ def test_a_killed_process_is_told_with_its_signal(monkeypatch: pytest.MonkeyPatc
         filled("Text")
 
 
-def test_modules_beside_the_spec_are_not_taken_for_ours(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "jinja2.py").write_text("raise SystemExit('taken')", encoding="utf-8")
-    (tmp_path / "json.py").write_text("raise SystemExit('taken')", encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
+def test_modules_beside_the_spec_are_not_taken_for_ours(here: Path) -> None:
+    (here / "jinja2.py").write_text("raise SystemExit('taken')", encoding="utf-8")
+    (here / "json.py").write_text("raise SystemExit('taken')", encoding="utf-8")
     assert filled("Text") == "Text"
 
 

@@ -186,8 +186,7 @@ def test_problems_are_drawn_and_told_with_their_solutions(
             assert (hint.said(theme.translate) == str(hint)) == (language == "en")
 
 
-def test_sets_are_made_and_checked_by_the_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_sets_are_made_and_checked_by_the_commands(here: Path) -> None:
     command = [
         "generate",
         "dominate",

@@ -242,12 +242,11 @@ def test_records_of_every_game_can_be_written_as_yaml(record: str, tmp_path: Pat
     ],
 )
 def test_what_cannot_be_converted_is_told_and_nothing_is_written(
-    source: str, output: str, say: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    source: str, output: str, say: str, here: Path
 ) -> None:
-    monkeypatch.chdir(tmp_path)
     Path("source.yaml").write_text(source)
     code, out, err = run(["convert", "source.yaml", "-o", output])
     assert (code, out) == (2, "")
     assert say in err
-    assert [path.name for path in tmp_path.iterdir()] == ["source.yaml"]
+    assert [path.name for path in here.iterdir()] == ["source.yaml"]
     assert Path("source.yaml").read_text() == source

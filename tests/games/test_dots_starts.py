@@ -19,6 +19,7 @@ from pnp.games.dots.rules.starts import (
     most_crossings,
 )
 from pnp.grids.square import SquareGrid
+from tests.refused import issues
 
 KINDS = st.sampled_from(("single", "double"))
 SIZES = st.integers(4, 24)
@@ -52,17 +53,15 @@ def test_a_position_survives_its_text(columns: int, rows: int, data: st.DataObje
     assert Setup.parse(field, str(Setup(field, dots))) == Setup(field, dots)
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("...\n...", "the position has 2 rows; the field has 3"),
-        ("...\n....\n...", "row 2 of the position has 4 crossings; the field has 3 columns"),
-        ("...\n...\n.X.", "row 3 of the position has 'X'; only . x and o may stand there"),
-    ],
-)
-def test_a_text_that_is_no_position_is_told_by_its_row(text: str, message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        Setup.parse(SquareGrid(3, 3), text)
+def test_a_text_that_is_no_position_is_told_by_its_row() -> None:
+    field = SquareGrid(3, 3)
+    assert issues(Setup.parse, field, "...\n...") == ["the position has 2 rows; the field has 3"]
+    assert issues(Setup.parse, field, "...\n....\n...") == [
+        "2:1: row 2 of the position has 4 crossings; the field has 3 columns"
+    ]
+    assert issues(Setup.parse, field, "...\n...\n.X.") == [
+        "3:1: row 3 of the position has 'X'; only . x and o may stand there"
+    ]
 
 
 def test_a_single_crossing_is_two_dots_of_either_colour_crosswise() -> None:
