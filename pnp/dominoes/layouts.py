@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell, Domino, domino_set
@@ -174,27 +173,6 @@ def _lay_across(table: Table, highest: int, draw: random.Random) -> Table:
             two: Domino(row, column, not a.vertical, *b.numbers),
         },
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Climb:
-    """How a game looks for a table: by small changes to a random rectangle, until it's hard enough.
-
-    ``worth`` is what the search improves. At most ``changes`` are tried on one table. ``aim`` is the value that
-    is enough for a problem of each level.
-    """
-
-    worth: Callable[[Table], float]
-    changes: int
-    aim: Mapping[Level, float]
-
-    def table(self, rows: int, columns: int, highest: int, draw: random.Random, level: Level) -> Table:
-        """The best table that is found; 0 rows and columns for the usual size."""
-        rows, columns = size_for(rows, columns, level, draw)
-        start = random_rectangle(rows, columns, highest, draw)
-        return hill_climb(
-            start, self.worth, lambda table: changed(table, highest, draw), self.changes, self.aim[level]
-        )[0]
 
 
 def hill_climb(

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pnp.dominoes.layouts import Climb
+from pnp.dominoes.layouts import changed, hill_climb, random_rectangle, size_for
 from pnp.dominoes.sliding_solver import slide_solver
 from pnp.dominoes.symmetry import canonical, renumbered
 from pnp.dominoes.table import Table
@@ -22,6 +22,12 @@ if TYPE_CHECKING:
 STEPS = Steps(easy=3, medium=5, hard=8)
 LIMITS = Limits(states=100_000, memory=1 << 30)
 """Of one search while generating: deterministic, so no bound on the time."""
+
+CHANGES = 400
+"""Changes tried on one table before another is begun."""
+
+AIM = {Level.EASY: 1.5, Level.MEDIUM: 3.5, Level.HARD: 5.5, Level.EXPERT: 8.5}
+"""The score at which the search for a problem of a level is content."""
 
 
 def _expander() -> Callable[[Packing], SlidingExpander]:
@@ -44,12 +50,16 @@ def worth(table: Table) -> float:
     return -float(sum(domino is not None for domino in packing.unpack(state)[0]))
 
 
-CLIMB = Climb(worth, 400, {Level.EASY: 1.5, Level.MEDIUM: 3.5, Level.HARD: 5.5, Level.EXPERT: 8.5})
-
-
 def make(rows: int, columns: int, highest: int, draw: random.Random, level: Level) -> Candidate | None:
     """A problem by small changes to a random rectangle until it is solvable and then hard enough."""
-    table = CLIMB.table(rows, columns, highest, draw, level)
+    rows, columns = size_for(rows, columns, level, draw)
+    table, _ = hill_climb(
+        random_rectangle(rows, columns, highest, draw),
+        worth,
+        lambda table: changed(table, highest, draw),
+        CHANGES,
+        AIM[level],
+    )
     outcome = SOLVER.solve(table, LIMITS)
     if outcome.status is not Status.SOLVED:
         return None

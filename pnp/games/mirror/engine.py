@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from pnp.dominoes.layouts import Climb
+from pnp.dominoes.layouts import changed, hill_climb, random_rectangle, size_for
 from pnp.dominoes.pawns import PAWNS
 from pnp.dominoes.slides import slides_between
 from pnp.dominoes.sliding_solver import SlidingSolver, pawn_fields
@@ -26,6 +26,12 @@ if TYPE_CHECKING:
 STEPS = Steps(easy=4, medium=6.5, hard=9)
 LIMITS = Limits(states=60_000, memory=1 << 30)
 """Of one search while generating: deterministic, so no bound on the time."""
+
+CHANGES = 300
+"""Changes tried on one table before another is begun."""
+
+AIM = {Level.EASY: 2.5, Level.MEDIUM: 4.5, Level.HARD: 7, Level.EXPERT: 9.5}
+"""The score at which the search for a problem of a level is content."""
 
 
 def _expander() -> Callable[[Packing], SlidingExpander]:
@@ -71,12 +77,16 @@ def worth(table: Table) -> float:
     return outcome.grade.score if outcome.grade else 0.0
 
 
-CLIMB = Climb(worth, 300, {Level.EASY: 2.5, Level.MEDIUM: 4.5, Level.HARD: 7, Level.EXPERT: 9.5})
-
-
 def make(rows: int, columns: int, highest: int, draw: random.Random, level: Level) -> Candidate | None:
     """A problem by small changes to a random rectangle, keeping what is harder, until it is hard enough."""
-    table = CLIMB.table(rows, columns, highest, draw, level)
+    rows, columns = size_for(rows, columns, level, draw)
+    table, _ = hill_climb(
+        random_rectangle(rows, columns, highest, draw),
+        worth,
+        lambda table: changed(table, highest, draw),
+        CHANGES,
+        AIM[level],
+    )
     outcome = SOLVER.solve(rules.begin(table.normalised()), LIMITS)
     if outcome.status is not Status.SOLVED or not outcome.length:
         return None
