@@ -86,7 +86,9 @@ class TextError(PnpError, ValueError):
     """
 
     def __init__(self, issues: Iterable[TextIssue]) -> None:
-        self.issues = tuple(sorted(set(issues), key=lambda issue: (issue.line, issue.column, issue.message)))
+        self.issues = tuple(
+            sorted(set(issues), key=lambda issue: (issue.line, issue.column, issue.message, issue.part))
+        )
         super().__init__("; ".join(issue.message for issue in self.issues))
 
     @classmethod

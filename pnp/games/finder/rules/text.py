@@ -50,9 +50,7 @@ def parse(text: str, players: int | None = None) -> State:
     for number, line in enumerate(lines[first:], first + 1):
         match = _LINE.fullmatch(line.strip())
         if match is None or match[1] in said:
-            raise TextError.at(
-                f"'{line.strip()}' is none of {', '.join(_KEYS)}, or the second of it", number, 1
-            )
+            raise TextError.at(f"'{line.strip()}' is none of {', '.join(_KEYS)}, or the second of it", number)
         said[match[1]] = number, match[2].strip()
     field = _field("\n".join(lines[:first]), *_size(*said.get("size", (0, "1x1"))))
     return _State(field, said).state(players)
@@ -74,10 +72,7 @@ def _field(text: str, across: int, down: int) -> Field:
 
     :raises TextError: if dominoes stand upright, lie askew, or are not from a double-six set.
     """
-    try:
-        table = Table.parse(text)
-    except TextError as error:
-        raise TextError(TextIssue(issue.message, issue.line) for issue in error.issues) from error
+    table = Table.parse(text)
     faults = [(2 * bare.row + 1, "every number belongs to a domino") for bare in table.bare]
     seen: set[Pair] = set()
     for domino in table.dominoes:
