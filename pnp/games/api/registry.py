@@ -17,7 +17,7 @@ def game_names() -> tuple[str, ...]:
 
 @cache
 def find_game(name: str) -> Game | None:
-    """The record of one game; None where nothing has that name. The house's own names come first.
+    """The record of one game under that name; None where nothing has it. The house's own names come first.
 
     :raises TypeError: where another package's entry point names something that is no `Game`.
     """

@@ -12,24 +12,26 @@ from pnp.search.generation import Make
 from pnp.search.results import Hint, Limits, Notation, Outcome
 
 GoalT = TypeVar("GoalT")
-Takes = TypeVar("Takes", contravariant=True)
-Reads = TypeVar("Reads", contravariant=True)
-Reaches = TypeVar("Reaches", contravariant=True)
+OptionsContraT = TypeVar("OptionsContraT", contravariant=True)
+PositionContraT = TypeVar("PositionContraT", contravariant=True)
+GoalContraT = TypeVar("GoalContraT", contravariant=True)
 
 
-class GoalSolver(Protocol[Takes, Reads, Reaches]):
+class GoalSolver(Protocol[OptionsContraT, PositionContraT, GoalContraT]):
     """What a game's module ``engine.problems`` does. ``goal`` is what the problem asks for."""
 
-    def solve(self, start: Reads, goal: Reaches, limits: Limits, /) -> Outcome:
+    def solve(self, start: PositionContraT, goal: GoalContraT, limits: Limits, /) -> Outcome:
         """The answer with its proof, or the limit that stopped the search."""
 
-    def verify(self, start: Reads, solution: str, goal: Reaches, limits: Limits, /) -> Sequence[TextIssue]:
+    def verify(
+        self, start: PositionContraT, solution: str, goal: GoalContraT, limits: Limits, /
+    ) -> Sequence[TextIssue]:
         """What a search finds wrong with a solution that the plain rules accept."""
 
-    def hints(self, start: Reads, solution: str, goal: Reaches, /) -> Sequence[Hint]:
+    def hints(self, start: PositionContraT, solution: str, goal: GoalContraT, /) -> Sequence[Hint]:
         """Hints, from the first nudge on."""
 
-    def maker(self, options: Takes, /) -> Make:
+    def maker(self, options: OptionsContraT, /) -> Make:
         """A function that makes problems from random streams. It can be pickled."""
 
 
