@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -38,8 +39,7 @@ def after(*moves: str) -> rules.Position:
     return position
 
 
-def refused(*moves: str) -> str:
-    return refusal(after, *moves)
+refused = partial(refusal, after)
 
 
 def test_dice_start_on_their_numbers_beside_a_blank() -> None:

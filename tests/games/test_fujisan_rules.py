@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -35,8 +36,7 @@ def after(*moves: str) -> rules.Position:
     return position
 
 
-def refused(*moves: str) -> str:
-    return refusal(after, *moves)
+refused = partial(refusal, after)
 
 
 def test_a_number_equals_the_free_spaces_moved() -> None:

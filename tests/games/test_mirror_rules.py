@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,7 @@ from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.games.mirror import rules
 from pnp.search.replay import MoveError
 from tests.games.opening import open_problem
+from tests.games.playing import refusal
 from tests.refused import issues
 
 SMALL = """\
@@ -31,10 +33,7 @@ def after(text: str, *moves: str) -> rules.Position:
     return position
 
 
-def refused(text: str, *moves: str) -> str:
-    with pytest.raises(MoveError) as caught:
-        after(text, *moves)
-    return str(caught.value)
+refused = partial(refusal, after)
 
 
 def test_pawns_start_on_the_corners_of_the_bounding_rectangle() -> None:

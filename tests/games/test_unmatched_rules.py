@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pnp.base.errors import TextIssue
 from pnp.dominoes.slides import Slide
 from pnp.dominoes.sliding_options import SlidingProblems
@@ -16,8 +18,7 @@ def after(text: str, *moves: str) -> str:
     return str(played(rules, rules.start(text), moves, Slide.parse).to_text())
 
 
-def refused(text: str, move: str) -> str:
-    return refusal(after, text, move)
+refused = partial(refusal, after)
 
 
 def test_a_domino_slides_one_space_along_its_axis() -> None:
