@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import subprocess
+import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -21,6 +25,13 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     write_new_game("pond_life", "Pond Life", folder)
     announce(folder, "pond_life")
     return folder
+
+
+def imported(node: ast.AST) -> list[str]:
+    """The modules that a statement imports."""
+    if isinstance(node, ast.Import):
+        return [name.name for name in node.names]
+    return [node.module or ""] if isinstance(node, ast.ImportFrom) else []
 
 
 def run(made: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -119,3 +130,33 @@ def test_a_game_without_players_can_have_records(made: Path) -> None:
         assert done.returncode == 0, done.stderr
     finally:
         records.write_text(before)
+
+
+def test_the_folder_to_write_into_is_created(tmp_path: Path) -> None:
+    done = CliRunner().invoke(cli, ["new-game", "pond", "-o", str(tmp_path / "my" / "games")])
+    assert done.exit_code == 0, done.output
+    assert (tmp_path / "my" / "games" / "pond" / "pyproject.toml").is_file()
+
+
+def test_a_file_where_the_folder_would_go_is_refused_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("")
+    with pytest.raises(PnpError, match="can't be written: Not a directory"):
+        write_new_game("pond", "", tmp_path / "taken" / "games")
+
+
+def test_its_tests_need_no_more_than_it_asks_for(made: Path) -> None:
+    package = made / "pond_life"
+    asked = tomllib.loads((package / "pyproject.toml").read_text())["project"]
+    named = {
+        re.split("[<>=~ ]", line)[0]
+        for line in (*asked["dependencies"], *asked["optional-dependencies"]["dev"])
+    }
+    modules = {
+        module.partition(".")[0]
+        for path in package.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        for module in imported(node)
+    }
+    known = {"pnp": "print-and-play", "pond_life": "", "pydantic": "print-and-play"}
+    needed = {known.get(module, module) for module in modules - sys.stdlib_module_names}
+    assert needed - {""} == named

@@ -24,7 +24,7 @@ def write_new_game(name: str, title: str, parent: Path) -> Path:
 
     :param name: the game's name in specs, which is also the name of its package.
     :param title: what players call it; empty for the name with capitals.
-    :param parent: the folder that the new folder goes into.
+    :param parent: the folder that the new folder goes into; it's created if it doesn't exist.
     :raises PnpError: for a name that is taken or isn't a name, and where the folder can't be written.
     """
     _check_name(name)
@@ -34,6 +34,7 @@ def write_new_game(name: str, title: str, parent: Path) -> Path:
         raise PnpError(f"{target} already exists; choose another name")
     names = {_CLASS: _class_name(name), _TITLE: title or name.replace("_", " ").title(), _NAME: name}
     try:
+        parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".pnp-new-", dir=parent) as folder:
             whole = Path(folder) / name
             _copy(resource_folder("templates") / "new-game", whole, names)

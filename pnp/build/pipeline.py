@@ -164,13 +164,13 @@ def find_spec(name: str) -> tuple[Path, str]:
 
 def _no_spec(path: Path, name: str) -> str:
     """What to say of a name that means no spec."""
-    from pnp.specs.problem_sets import variants  # problems: not for boards
+    from pnp.specs.problem_sets import find_variant  # problems: not for boards
 
     if exists(path):
         return f"{why_no_file(path)} with a spec"
     if name in DATA or name.split("/")[0] in DATA - SETS:
         return "this is data for specs, not a spec"
-    if find_game(name) is not None or name in variants():
+    if find_game(name) is not None or find_variant(name):
         return f"this game has no built-in spec; `pnp new {name}` starts one"
     hint = did_you_mean_file(path, (*builtin_specs(), *builtin_sets()))
     return f"no file and no built-in spec has this name{hint}"

@@ -14,8 +14,8 @@ import click
     "-o",
     "--output",
     default=".",
-    type=click.Path(path_type=Path, exists=True, file_okay=False),
-    help="The folder to write it into; by default this one.",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="The folder to write it into, created if it doesn't exist; by default this one.",
 )
 def new_game(name: str, title: str, output: Path) -> None:
     """Write a small complete game to turn into your own.

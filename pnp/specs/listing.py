@@ -15,7 +15,7 @@ from pnp.sheets.options import PaperOptions
 from pnp.specs.books import PAGES, SetOptions
 from pnp.specs.describe import described
 from pnp.specs.models import LAYOUTS, ProductHead
-from pnp.specs.problem_sets import did_you_mean_game, variants
+from pnp.specs.problem_sets import did_you_mean_game, find_variant, variants
 from pnp.specs.reader import Plain
 
 
@@ -71,11 +71,9 @@ def known_game(name: str) -> Known:
     game = find_game(name)
     if game is not None:
         return Known(game, name)
-    named = variants()
-    if name in named:
-        game, options = named[name]
-        return Known(game, name, options)
-    hint = did_you_mean_game(name, (*game_names(), *named)) or "; `pnp games` lists them"
+    if variant := find_variant(name):
+        return Known(variant[0], name, variant[1])
+    hint = did_you_mean_game(name, (*game_names(), *variants())) or "; `pnp games` lists them"
     raise PnpError(f"unknown game '{name}'{hint}")
 
 

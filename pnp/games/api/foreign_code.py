@@ -1,0 +1,77 @@
+"""Code of other people's packages: what goes wrong while it's imported is reported in one line, as theirs."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from importlib.metadata import EntryPoint
+from typing import TYPE_CHECKING, TypeVar
+
+from pnp.base.errors import PnpError
+from pnp.games.api.game import Game
+from pnp.games.api.resources import GROUP
+
+if TYPE_CHECKING:
+    from pnp.games.api.engine import Engine
+
+T = TypeVar("T")
+
+
+class PackageError(PnpError):
+    """Another package's game that can't be imported; the message names the package, the module and the line."""
+
+
+def foreign_game(point: EntryPoint) -> Game:
+    """The game that another package's entry point names.
+
+    :raises PackageError: for a package that can't be imported, or an entry point that names no game.
+    """
+    found = _imported(point, point.load)
+    if not isinstance(found, Game):
+        raise PackageError(
+            f"{_whose(point)} can't be used: the entry point '{point.name}' of group {GROUP} names "
+            f"{point.value}, which isn't a Game"
+        )
+    return replace(found, engine=_ForeignEngine(point, found.engine))
+
+
+@dataclass(frozen=True, slots=True)
+class _ForeignEngine:
+    """The function that imports a game's engine, with its errors reported as the package's."""
+
+    point: EntryPoint
+    load: Callable[[], Engine]
+
+    def __call__(self) -> Engine:
+        return _imported(self.point, self.load)
+
+
+def _imported(point: EntryPoint, load: Callable[[], T]) -> T:
+    """What ``load`` returns after it has imported code of the package.
+
+    :raises PackageError: for whatever the code raises, since importing a module can raise anything.
+    """
+    try:
+        return load()
+    except PackageError:
+        raise
+    except Exception as error:
+        reason = " ".join(f"{type(error).__name__}: {error}".split())
+        raise PackageError(f"{_whose(point)} can't be imported: {_place(point, error)}: {reason}") from error
+
+
+def _whose(point: EntryPoint) -> str:
+    package = point.dist.name if point.dist is not None else point.module.partition(".")[0]
+    return f"the game '{point.name}' of the package '{package}'"
+
+
+def _place(point: EntryPoint, error: Exception) -> str:
+    """The last line of the package's own code that ran, as ``pond.engine, line 12``; its module where none did."""
+    package = point.module.partition(".")[0]
+    lines = [
+        f"{name}, line {line}"
+        for frame, line in traceback.walk_tb(error.__traceback__)
+        if (name := str(frame.f_globals.get("__name__"))).partition(".")[0] == package
+    ]
+    return lines[-1] if lines else point.module
