@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import shutil
 import subprocess
 from pathlib import Path
@@ -12,6 +13,7 @@ from tests.conftest import ROOT
 from tests.installed import announce, run_beside
 
 GAME = "peg_solitaire"
+DEFINITIONS = (ast.ClassDef, ast.FunctionDef)
 
 
 @pytest.fixture(scope="module")
@@ -48,3 +50,22 @@ def test_its_kit_is_built(example: Path, tmp_path: Path, language: str) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert list(tmp_path.glob("*.pdf"))
+
+
+def test_it_is_a_game_of_under_400_lines() -> None:
+    package = ROOT / "examples" / GAME / GAME
+    assert sum(_lines_of_code(path.read_text(encoding="utf-8")) for path in package.glob("*.py")) < 400
+
+
+def _lines_of_code(source: str) -> int:
+    """The lines with code on them: no empty lines, comments or docstrings."""
+    bodies = (node.body for node in ast.walk(ast.parse(source)) if isinstance(node, (ast.Module, *DEFINITIONS)))
+    docs = {
+        line
+        for body in bodies
+        for statement in body
+        if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+        for line in range(statement.lineno, (statement.end_lineno or 0) + 1)
+    }
+    lines = enumerate(source.splitlines(), 1)
+    return sum(bool(line.strip()) and not line.strip().startswith("#") and n not in docs for n, line in lines)

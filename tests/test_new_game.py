@@ -120,18 +120,6 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     assert not list((tmp_path / "pond").iterdir())
 
 
-def test_a_game_without_players_can_have_records(made: Path) -> None:
-    records = made / "pond_life" / "pond_life" / "rules" / "records.py"
-    before = records.read_text()
-    assert "return FROG, TOAD" in before
-    try:
-        records.write_text(before.replace("return FROG, TOAD", "return ()"))
-        done = run(made, "pnp.cli", "check", "records/pond_life")
-        assert done.returncode == 0, done.stderr
-    finally:
-        records.write_text(before)
-
-
 def test_the_folder_to_write_into_is_created(tmp_path: Path) -> None:
     done = CliRunner().invoke(cli, ["new-game", "pond", "-o", str(tmp_path / "my" / "games")])
     assert done.exit_code == 0, done.output

@@ -210,11 +210,7 @@ class _Store:
 
     def stopped(self, limits: Limits, began: float) -> str | None:
         """The limit that is reached, if any."""
-        if self.count > limits.states:
-            return f"the limit of {limits.states:,} states was reached"
-        if time.monotonic() - began > limits.seconds:
-            return limits.time_reached
-        return None
+        return limits.reached(self.count, time.monotonic() - began)
 
     def newest_of(self, layer: tuple[int, int]) -> Words:
         """The state of a layer that was found last."""

@@ -114,6 +114,12 @@ class Limits:
         """The reason to give when the time is up: it names the limit as the user set it."""
         return f"the limit of {self.seconds:.12g} s was reached"
 
+    def reached(self, states: int, seconds: float) -> str | None:
+        """The limit that a search has reached after so many states and seconds, None if it may go on."""
+        if states > self.states:
+            return f"the limit of {self.states:,} states was reached"
+        return self.time_reached if seconds > self.seconds else None
+
 
 Notation = str | Mapping[str, str]
 """A solution in the notation of its game; one for each goal where a problem has several."""
@@ -145,6 +151,11 @@ class Outcome:
     def unknown(cls, reason: str, states: int = 0, seconds: float = 0.0) -> Outcome:
         """The outcome of a search that reached a limit."""
         return cls(Status.UNKNOWN, states=states, seconds=seconds, reason=reason)
+
+    @classmethod
+    def unsolvable(cls, states: int, seconds: float) -> Outcome:
+        """The outcome of a search that proved that there is no solution."""
+        return cls(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=states, seconds=seconds)
 
     def graded(self, grade: Grade | None) -> Outcome:
         """The same outcome with a grade."""

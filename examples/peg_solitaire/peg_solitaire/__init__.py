@@ -14,17 +14,11 @@ if TYPE_CHECKING:
 
 
 def _engine() -> Engine:
-    from peg_solitaire.engine import PUZZLES
-    from peg_solitaire.interact import INTERACTION, RECORD_INTERACTION
+    from peg_solitaire.interact import INTERACTION
     from peg_solitaire.rules.records import RECORDS
-    from peg_solitaire.views import RECORD_VIEWS, VIEWS, draw_diagram
-    from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
+    from pnp.games.shared.move_interaction import move_engine
 
-    return Engine(
-        problems=ProblemEngine(PegSolitaireProblems, PUZZLES, VIEWS, INTERACTION),
-        records=RecordEngine(PegSolitaireProblems, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
-        diagrams=DiagramEngine(PegSolitaireProblems, draw_diagram),
-    )
+    return move_engine(PegSolitaireProblems, INTERACTION, RECORDS)
 
 
 GAME = Game(

@@ -4,47 +4,72 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import partial
 from time import perf_counter
 
 from peg_solitaire.options import PegSolitaireProblems
-from peg_solitaire.rules import EMPTY, PEG, Goal, Jump, Position, Shape
-from pnp.base.errors import TextError, TextIssue
-from pnp.games.api.puzzles import NO_TEXT, Length, Puzzles, as_text, move_issues
-from pnp.search.generation import Candidate, Make
-from pnp.search.grading import grade_moves
-from pnp.search.replay import first_fault, first_hint, move_texts
-from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Problem, Proof, Status, Steps
-
-STEPS = Steps(easy=2.0, medium=3.0, hard=4.0)
-"""The scores at which medium, hard and expert problems begin."""
+from peg_solitaire.rules import EMPTY, PEG, Jump, Position, Shape
+from pnp.games.api.puzzles import as_text
+from pnp.games.shared.move_puzzles import MovePuzzles
+from pnp.grids.square import SquareGrid
+from pnp.grids.symmetries import board_symmetries
+from pnp.search.generation import Candidate
+from pnp.search.replay import first_hint, move_texts
+from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Steps
 
 
-class PegSolitairePuzzles(Puzzles[PegSolitaireProblems, Position]):
+class PegSolitairePuzzles(MovePuzzles[PegSolitaireProblems, Position]):
     """Positions that are to be reduced to one peg."""
 
-    def parse(self, text: str, options: PegSolitaireProblems) -> Position:
-        position = Position.parse(text)
+    position = Position
+    steps = Steps(easy=2.0, medium=3.0, hard=4.0)
+
+    def missing(self, position: Position, options: PegSolitaireProblems) -> str | None:
         if position.solved(options.goal):
-            raise TextError.at("this position is already solved", 1)
-        return position
-
-    def check_solution(
-        self, start: Position, solution: Notation, options: PegSolitaireProblems
-    ) -> Sequence[TextIssue]:
-        if not isinstance(solution, str):
-            return NO_TEXT
-        missing = partial(_missing, options.goal)
-        return move_issues(first_fault(start, solution, lambda text: [text], Position.play, missing), solution)
-
-    def length(self, solution: Notation) -> Length:
-        return len(move_texts(as_text(solution)))
+            return None
+        return f"{position.count} pegs are left" if position.count > 1 else "the last peg isn't in the centre"
 
     def solve(self, start: Position, options: PegSolitaireProblems, limits: Limits) -> Outcome:
-        return solve(start, options.goal, limits)
+        """A solution by depth-first search, or the proof that there is none.
 
-    def maker(self, options: PegSolitaireProblems) -> Make:
-        return partial(_make, options)
+        Each jump removes one peg, so every solution is a shortest one.
+        """
+        began, shape = perf_counter(), start.shape
+        ends = {shape.bits[hole] for hole in (shape.holes if options.goal == "one" else (shape.centre,))}
+        ends = {end for end in ends if _parities(shape, end) == _parities(shape, start.pegs)}
+        dead: set[int] = set()
+        line: list[Jump] = []
+        stack = [(start.pegs, iter(shape.jumps))] if ends else []
+        while stack:
+            pegs, untried = stack[-1]
+            states, seconds = len(dead) + len(stack), perf_counter() - began
+            if pegs in ends:
+                return self.shortest(start, [jump.text for jump in line], states, seconds)
+            if reason := limits.reached(states, seconds):
+                return Outcome.unknown(reason, len(dead), seconds)
+            for jump in untried:
+                after = pegs ^ jump.pegs ^ jump.target
+                if jump.possible(pegs) and after not in dead:
+                    line.append(jump)
+                    stack.append((after, iter(shape.jumps)))
+                    break
+            else:
+                dead.add(pegs)
+                stack.pop()
+                del line[-1:]
+        return Outcome.unsolvable(max(1, len(dead)), perf_counter() - began)
+
+    def make(self, options: PegSolitaireProblems, draw: random.Random, level: Level) -> Candidate | None:
+        """A problem made by playing backwards from one peg; None where no peg can jump back far enough."""
+        shape = options.board
+        pegs = shape.bits[shape.centre if options.goal == "centre" else draw.choice(list(shape.holes))]
+        for _ in range(draw.randint(2, options.most - 1)):
+            back = [jump for jump in shape.jumps if pegs & (jump.pegs | jump.target) == jump.target]
+            if not back:
+                return None
+            jump = draw.choice(back)
+            pegs ^= jump.pegs | jump.target
+        start = Position(shape, pegs)
+        return self.candidate(start, options, _kind(start), {"goal": options.goal}, Limits(states=20_000))
 
     def hints(self, start: Position, solution: Notation, options: PegSolitaireProblems) -> Sequence[Hint]:
         moves = move_texts(as_text(solution))
@@ -53,51 +78,6 @@ class PegSolitairePuzzles(Puzzles[PegSolitaireProblems, Position]):
 
 
 PUZZLES = PegSolitairePuzzles()
-
-
-def _missing(goal: Goal, position: Position) -> str | None:
-    if position.solved(goal):
-        return None
-    return f"{position.count} pegs are left" if position.count > 1 else "the last peg isn't in the centre"
-
-
-def solve(start: Position, goal: Goal, limits: Limits) -> Outcome:
-    """A solution by depth-first search, or the proof that there is none.
-
-    Each jump removes one peg, so every solution is a shortest one.
-    """
-    began, shape = perf_counter(), start.shape
-    ends = {shape.bits[hole] for hole in (shape.holes if goal == "one" else (shape.centre,))}
-    ends = {end for end in ends if _parities(shape, end) == _parities(shape, start.pegs)}
-    dead: set[int] = set()
-    line: list[Jump] = []
-    stack = [(start.pegs, iter(shape.jumps))] if ends else []
-    while stack:
-        pegs, untried = stack[-1]
-        if pegs in ends:
-            moves = ", ".join(jump.text for jump in line)
-            spent = perf_counter() - began
-            grade = grade_moves(_choices(start, line), STEPS) if line else None
-            return Outcome(
-                Status.SOLVED, moves, len(line), Proof.SHORTEST, len(dead) + len(stack), spent, grade
-            )
-        for jump in untried:
-            after = pegs ^ jump.pegs ^ jump.target
-            if jump.possible(pegs) and after not in dead:
-                line.append(jump)
-                stack.append((after, iter(shape.jumps)))
-                break
-        else:
-            dead.add(pegs)
-            stack.pop()
-            del line[-1:]
-        if len(dead) + len(stack) > limits.states:
-            return Outcome.unknown(f"the limit of {limits.states:,} states was reached", len(dead))
-        if perf_counter() - began > limits.seconds:
-            return Outcome.unknown(limits.time_reached, len(dead))
-    return Outcome(
-        Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=max(1, len(dead)), seconds=perf_counter() - began
-    )
 
 
 def _parities(shape: Shape, pegs: int) -> tuple[bool, ...]:
@@ -116,41 +96,12 @@ def _parities(shape: Shape, pegs: int) -> tuple[bool, ...]:
     return tuple(found)
 
 
-def _choices(start: Position, line: Sequence[Jump]) -> list[int]:
-    """The number of legal jumps before each jump of a solution."""
-    found, position = [], start
-    for jump in line:
-        found.append(len(position.moves))
-        position = position.play(jump.text)
-    return found
-
-
-def _make(options: PegSolitaireProblems, draw: random.Random, level: Level) -> Candidate | None:
-    """A problem made by playing backwards from one peg; None where no peg can jump back far enough."""
-    shape = options.board
-    pegs = shape.bits[shape.centre if options.goal == "centre" else draw.choice(list(shape.holes))]
-    for _ in range(draw.randint(2, options.most - 1)):
-        back = [jump for jump in shape.jumps if pegs & (jump.pegs | jump.target) == jump.target]
-        if not back:
-            return None
-        jump = draw.choice(back)
-        pegs ^= jump.pegs | jump.target
-    start = Position(shape, pegs)
-    outcome = solve(start, options.goal, Limits(states=20_000))
-    if outcome.solution is None:
-        return None
-    hints = PUZZLES.hints(start, outcome.solution, options)
-    problem = Problem("", str(start), outcome, {"goal": options.goal}, tuple(hints))
-    return Candidate(problem, _kind(start))
-
-
 def _kind(position: Position) -> str:
     """What a position and its turned and mirrored copies share."""
-    shape, far = position.shape, position.shape.size - 1
-    grid = {place: PEG if position.has(hole) else EMPTY for hole, place in shape.holes.items()}
-    copies = []
-    for _ in range(4):
-        grid = {(y, far - x): sign for (x, y), sign in grid.items()}
-        for each in (grid, {(far - x, y): sign for (x, y), sign in grid.items()}):
-            copies.append("".join(each[place] for place in shape.holes.values()))
-    return f"{shape.name} {min(copies)}"
+    grid = SquareGrid(position.shape.size, position.shape.size)
+    names = [grid.name(cell) for cell in range(len(grid))]
+    signs = [name in position.shape.bits and position.has(name) for name in names]
+    copies = (
+        "".join(PEG if signs[cell] else EMPTY for cell in symmetry) for symmetry in board_symmetries(grid)
+    )
+    return f"{position.shape.name} {min(copies)}"

@@ -8,15 +8,10 @@ from peg_solitaire.options import PegSolitaireBoard, PegSolitaireProblems
 from peg_solitaire.rules import SHAPES, Position, Shape
 from pnp.base.geometry import Box, Size
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Circle, Drawing, Style, line
 from pnp.drawing.shapes import Shape as Drawn
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.diagrams import Diagram
-from pnp.games.api.views import RecordViews, Views
-from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
-from pnp.search.replay import line_of, move_texts
-from pnp.search.results import Notation
+from pnp.games.shared.move_views import MoveViews
 from pnp.sheets.board_sheets import Board
 
 SPACING = 8.0
@@ -55,7 +50,11 @@ def hole_box(shape: Shape, hole: str) -> Box:
 
 
 def draw_position(
-    position: Position, theme: Theme, jumps: Sequence[str] = (), spacing: float = SPACING, picked: str = ""
+    position: Position,
+    theme: Theme,
+    jumps: Sequence[str] = (),
+    spacing: float = SPACING,
+    picks: Sequence[str] = (),
 ) -> Drawing:
     """A round board with its holes and pegs, the last jumps as lines that end in a dot."""
     shape, palette = position.shape, theme.palette
@@ -73,7 +72,7 @@ def draw_position(
     for hole in shape.holes:
         x, y = hole_centre(shape, hole, spacing)
         if position.has(hole):
-            shapes.append(draw_peg(x, y, 0.38 * spacing, theme, chosen=hole == picked))
+            shapes.append(draw_peg(x, y, 0.38 * spacing, theme, chosen=hole in picks))
         else:
             shapes.append(Circle(x, y, 0.2 * spacing, Style(palette.paper, palette.line, WEIGHTS.thin)))
     for jump in jumps:
@@ -89,66 +88,20 @@ def draw_peg(x: float, y: float, radius: float, theme: Theme, *, chosen: bool = 
     return Circle(x, y, radius, Style(fill, theme.palette.ink, WEIGHTS.thin))
 
 
-class PegSolitaireViews(Views[PegSolitaireProblems, Position]):
-    """Problems on paper."""
+class PegSolitaireViews(MoveViews[PegSolitaireProblems, Position]):
+    """Problems, records and diagrams on paper."""
+
+    position = Position
 
     def task(self, options: PegSolitaireProblems, theme: Theme) -> str:
         if options.goal == "centre":
             return theme.translate("Jump until one peg is left, in the centre.")
         return theme.translate("Jump until one peg is left.")
 
-    def start(self, start: Position, options: PegSolitaireProblems, theme: Theme) -> Drawing:
-        return draw_position(start, theme)
-
-    def solution(
-        self, start: Position, solution: Notation, options: PegSolitaireProblems, theme: Theme
-    ) -> tuple[Picture, ...]:
-        return ()
-
-    def notation(self, solution: Notation, theme: Theme) -> str:
-        return str(solution)
+    def draw(
+        self, position: Position, theme: Theme, moves: Sequence[str] = (), picks: Sequence[str] = ()
+    ) -> Drawing:
+        return draw_position(position, theme, moves, picks=picks)
 
 
 VIEWS = PegSolitaireViews()
-
-
-class PegSolitaireRecordViews(RecordViews[PegSolitaireProblems, Position]):
-    """Records on paper."""
-
-    def diagram(
-        self, start: Position, moves: Sequence[str], first: int, options: PegSolitaireProblems, theme: Theme
-    ) -> Drawing:
-        return draw_position(_after(start, moves), theme, moves[first - 1 :])
-
-    def final(
-        self, start: Position, moves: Sequence[str], options: PegSolitaireProblems, theme: Theme
-    ) -> Drawing:
-        return draw_position(_after(start, moves), theme)
-
-
-RECORD_VIEWS = PegSolitaireRecordViews()
-
-
-def _after(start: Position, moves: Sequence[str]) -> Position:
-    return line_of(start, moves, Position.play)[0][-1]
-
-
-def draw_diagram(diagram: Diagram, options: PegSolitaireProblems, theme: Theme) -> Drawing:
-    """A diagram of the rules text, its jumps held to the rules.
-
-    :raises DiagramError: for a position that isn't one, or a jump that breaks the rules.
-    """
-
-    def stages() -> list[tuple[Position, Sequence[str]]]:
-        position = Position.parse(diagram.start)
-        found: list[tuple[Position, Sequence[str]]] = [(position, ())]
-        for jump in move_texts(diagram.moves):
-            position = position.play(jump)
-            found.append((position, (jump,)))
-        if diagram.refused:
-            check_refused(diagram.refused, lambda: position.play(diagram.refused))
-        return found
-
-    return staged_diagram(
-        diagram, stages, lambda stage: draw_position(stage[0], theme, stage[1]), theme, crossed=diagram.refused
-    )

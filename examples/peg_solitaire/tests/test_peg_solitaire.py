@@ -10,7 +10,7 @@ from pathlib import Path
 import polib
 import pytest
 from peg_solitaire import GAME
-from peg_solitaire.engine import PUZZLES, solve
+from peg_solitaire.engine import PUZZLES
 from peg_solitaire.interact import INTERACTION
 from peg_solitaire.options import PegSolitaireProblems
 from peg_solitaire.rules import SHAPES, Goal, Position, Shape, start
@@ -24,6 +24,10 @@ from pnp.specs.catalogue import palettes
 
 OPTIONS = PegSolitaireProblems()
 ENGLISH, EUROPEAN = SHAPES["english"], SHAPES["european"]
+
+
+def asking(goal: Goal) -> PegSolitaireProblems:
+    return PegSolitaireProblems(goal=goal)
 
 
 def position(*pegs: str, shape: Shape = ENGLISH) -> Position:
@@ -79,9 +83,9 @@ def test_other_moves_are_refused(move: str, message: str) -> None:
 
 
 def test_the_central_game_takes_31_jumps() -> None:
-    outcome = solve(start(ENGLISH), "centre", Limits())
+    outcome = PUZZLES.solve(start(ENGLISH), asking("centre"), Limits())
     assert outcome.length == 31
-    options = PegSolitaireProblems(goal="centre")
+    options = asking("centre")
     assert not PUZZLES.check_solution(start(ENGLISH), outcome.solution or "", options)
     replay = RECORDS.replay(start(ENGLISH), str(outcome.solution).split(", "), options)
     assert replay.summary == "One peg is left, in the centre"
@@ -97,7 +101,7 @@ def test_the_central_game_takes_31_jumps() -> None:
     ],
 )
 def test_what_can_be_solved(pegs: Position, goal: Goal, status: Status) -> None:
-    assert solve(pegs, goal, Limits()).status is status
+    assert PUZZLES.solve(pegs, asking(goal), Limits()).status is status
 
 
 def _brute(pegs: Position, goal: Goal) -> bool:
@@ -111,14 +115,14 @@ def test_the_solver_agrees_with_trying_everything(goal: Goal, shape: Shape) -> N
     for _ in range(150):
         near = [hole for hole, (x, y) in shape.holes.items() if 1 <= x <= 4 and 1 <= y <= 4]
         pegs = position(*draw.sample(near, draw.randint(2, 6)), shape=shape)
-        status = solve(pegs, goal, Limits()).status
+        status = PUZZLES.solve(pegs, asking(goal), Limits()).status
         assert (status is Status.SOLVED) is _brute(pegs, goal)
         found.add(status)
     assert found == {Status.SOLVED, Status.UNSOLVABLE}
 
 
 def test_a_limit_stops_the_search() -> None:
-    assert solve(start(ENGLISH), "centre", Limits(states=10)).status is Status.UNKNOWN
+    assert PUZZLES.solve(start(ENGLISH), asking("centre"), Limits(states=10)).status is Status.UNKNOWN
 
 
 def test_a_wrong_solution_is_refused_at_its_move() -> None:

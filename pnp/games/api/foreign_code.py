@@ -67,7 +67,7 @@ def _whose(point: EntryPoint) -> str:
 
 
 def _place(point: EntryPoint, error: Exception) -> str:
-    """The last line of the package's own code that ran, as ``pond.engine, line 12``; its module where none did."""
+    """The last line of the package's code that ran, as ``pond.engine, line 12``; its module where none did."""
     package = point.module.partition(".")[0]
     lines = [
         f"{name}, line {line}"

@@ -14,17 +14,11 @@ if TYPE_CHECKING:
 
 
 def _engine() -> Engine:
-    from newgame.engine import PUZZLES
-    from newgame.interact import INTERACTION, RECORD_INTERACTION
+    from newgame.interact import INTERACTION
     from newgame.rules.records import RECORDS
-    from newgame.views import RECORD_VIEWS, VIEWS, draw_diagram
-    from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
+    from pnp.games.shared.move_interaction import move_engine
 
-    return Engine(
-        problems=ProblemEngine(NewGameProblems, PUZZLES, VIEWS, INTERACTION),
-        records=RecordEngine(NewGameProblems, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
-        diagrams=DiagramEngine(NewGameProblems, draw_diagram),
-    )
+    return move_engine(NewGameProblems, INTERACTION, RECORDS)
 
 
 GAME = Game(

@@ -2,42 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from string import ascii_lowercase
+
+from newgame.engine import PUZZLES
 from newgame.options import NewGameProblems
 from newgame.rules import Position
-from newgame.views import draw_row, pad_box
-from pnp.drawing.hotspots import Scene, Spot
-from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Interaction, PickResult, RecordInteraction, StepTrial, Trial, Verdict
+from newgame.views import VIEWS, pad_box
+from pnp.drawing.hotspots import Spot
+from pnp.games.shared.move_interaction import MoveInteraction
 
 
-def _trial(start: Position, theme: Theme) -> Trial:
-    return StepTrial(
-        begin=start,
-        play=Position.play,
-        picked=lambda position, _picks: PickResult(choices=position.moves),
-        show=lambda position, _picks: _scene(position, theme),
-        judge=lambda position, _moves: Verdict(position.solved),
-    )
+class NewGameInteraction(MoveInteraction[NewGameProblems, Position]):
+    """Problems and records played by hand."""
+
+    def spots(self, position: Position, picks: Sequence[str]) -> Sequence[Spot]:
+        pads = [(move, pad_box(ascii_lowercase.index(move))) for move in position.moves]
+        return [Spot(move, box, moves=(move,)) for move, box in pads]
 
 
-def _scene(position: Position, theme: Theme) -> Scene:
-    pads = [(move, pad_box("abcdefghijklm".index(move))) for move in position.moves]
-    return Scene(draw_row(position.row, theme), tuple(Spot(move, box, moves=(move,)) for move, box in pads))
-
-
-class NewGameInteraction(Interaction[NewGameProblems, Position]):
-    """Problems tried by hand."""
-
-    def trial(self, start: Position, options: NewGameProblems, theme: Theme, part: str = "") -> Trial:
-        return _trial(start, theme)
-
-
-class NewGameRecordInteraction(RecordInteraction[NewGameProblems, Position]):
-    """Records played on by hand."""
-
-    def trial(self, start: Position, options: NewGameProblems, theme: Theme) -> Trial:
-        return _trial(start, theme)
-
-
-INTERACTION = NewGameInteraction()
-RECORD_INTERACTION = NewGameRecordInteraction()
+INTERACTION = NewGameInteraction(PUZZLES, VIEWS)

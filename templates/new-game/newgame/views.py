@@ -9,14 +9,9 @@ from newgame.options import NewGameBoard, NewGameProblems
 from newgame.rules import EMPTY, FROG, Position
 from pnp.base.geometry import Box, Size
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Circle, Drawing, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.diagrams import Diagram
-from pnp.games.api.views import RecordViews, Views
-from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
-from pnp.search.replay import move_texts
-from pnp.search.results import Notation
+from pnp.games.shared.move_views import MoveViews
 from pnp.sheets.board_sheets import Board
 
 PAD = 10.0
@@ -62,66 +57,18 @@ def draw_animal(animal: str, x: float, y: float, radius: float, theme: Theme) ->
     return disc, centred(x, y, animal, radius * 3, theme.palette.on_players[family])
 
 
-class NewGameViews(Views[NewGameProblems, Position]):
-    """Problems on paper."""
+class NewGameViews(MoveViews[NewGameProblems, Position]):
+    """Problems, records and diagrams on paper."""
+
+    position = Position
 
     def task(self, options: NewGameProblems, theme: Theme) -> str:
         return theme.translate("Let the frogs and toads change places.")
 
-    def start(self, start: Position, options: NewGameProblems, theme: Theme) -> Drawing:
-        return draw_row(start.row, theme)
-
-    def solution(
-        self, start: Position, solution: Notation, options: NewGameProblems, theme: Theme
-    ) -> tuple[Picture, ...]:
-        return ()
-
-    def notation(self, solution: Notation, theme: Theme) -> str:
-        return str(solution)
+    def draw(
+        self, position: Position, theme: Theme, moves: Sequence[str] = (), picks: Sequence[str] = ()
+    ) -> Drawing:
+        return draw_row(position.row, theme)
 
 
 VIEWS = NewGameViews()
-
-
-class NewGameRecordViews(RecordViews[NewGameProblems, Position]):
-    """Records on paper."""
-
-    def diagram(
-        self, start: Position, moves: Sequence[str], first: int, options: NewGameProblems, theme: Theme
-    ) -> Drawing:
-        return draw_row(after(start, moves).row, theme)
-
-    def final(self, start: Position, moves: Sequence[str], options: NewGameProblems, theme: Theme) -> Drawing:
-        return draw_row(after(start, moves).row, theme)
-
-
-RECORD_VIEWS = NewGameRecordViews()
-
-
-def after(position: Position, moves: Sequence[str]) -> Position:
-    """The position after some legal moves.
-
-    :raises MoveError: for the first that isn't legal.
-    """
-    for move in moves:
-        position = position.play(move)
-    return position
-
-
-def draw_diagram(diagram: Diagram, options: NewGameProblems, theme: Theme) -> Drawing:
-    """A diagram of the rules text, its moves held to the rules.
-
-    :raises DiagramError: for a row that isn't one, or a move that breaks the rules.
-    """
-
-    def stages() -> list[Position]:
-        found = [Position.parse(diagram.start)]
-        for move in move_texts(diagram.moves):
-            found.append(found[-1].play(move))
-        if diagram.refused:
-            check_refused(diagram.refused, lambda: found[-1].play(diagram.refused))
-        return found
-
-    return staged_diagram(
-        diagram, stages, lambda position: draw_row(position.row, theme), theme, crossed=diagram.refused
-    )

@@ -6,7 +6,7 @@ import random
 
 import pytest
 from newgame import GAME
-from newgame.engine import PUZZLES, solve
+from newgame.engine import PUZZLES
 from newgame.options import NewGameProblems
 from newgame.rules import Position, start
 
@@ -41,7 +41,7 @@ def test_other_moves_are_refused(move: str) -> None:
 
 @pytest.mark.parametrize("each", [1, 2, 3, 4])
 def test_the_shortest_solution_has_n_times_n_plus_two_moves(each: int) -> None:
-    outcome = solve(start(2 * each), Limits())
+    outcome = PUZZLES.solve(start(2 * each), OPTIONS, Limits())
     assert outcome.status is Status.SOLVED
     assert outcome.length == each * (each + 2)
     assert not PUZZLES.check_solution(start(2 * each), outcome.solution or "", OPTIONS)
