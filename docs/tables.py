@@ -2,7 +2,8 @@
 
 A table stands between ``<!-- options: NAME -->`` and ``<!-- end -->``, where NAME is a key of `models`, such as
 ``paper`` or ``GAME KIND``. The list of games with their credits and terms stands between ``<!-- games -->`` and
-``<!-- end -->``, preflight's rules between ``<!-- preflight: TARGET -->`` and ``<!-- end -->``.
+``<!-- end -->``, preflight's rules between ``<!-- preflight: TARGET -->`` and ``<!-- end -->``, the names that
+no game's option can have between ``<!-- reserved -->`` and ``<!-- end -->``.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pathlib import Path
 
 from pnp.base.options import Options
 from pnp.booklets.options import BookletOptions, CoverOptions
+from pnp.games.api.game import KINDS
 from pnp.games.api.registry import all_games
 from pnp.preflight.rules import TARGETS
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, PrintOptions
@@ -21,12 +23,16 @@ from pnp.specs.describe import described
 from pnp.specs.game_records import RecordHead
 from pnp.specs.models import PaletteOptions, ProductHead
 from pnp.specs.problem_sets import ProblemEntry, SetHead
+from pnp.specs.reserved import reserved_names
 
 DOCS = Path(__file__).resolve().parent
 _TABLE = re.compile(r"(<!-- options: (?P<name>[^>]+?) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 _GAMES = re.compile(r"(<!-- games -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+_RESERVED = re.compile(r"(<!-- reserved -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 _RULES = re.compile(r"(<!-- preflight: (?P<name>[^>]+?) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -85,6 +91,7 @@ def filled(text: str) -> str:
         return f"{match[1]}{table(known[match['name']])}{match[3]}"
 
     text = _RULES.sub(lambda match: f"{match[1]}{rules_table(match['name'])}{match[3]}", text)
+    text = _RESERVED.sub(lambda match: f"{match[1]}{reserved_table()}{match[2]}", text)
     return _GAMES.sub(lambda match: f"{match[1]}{_games()}{match[2]}", _TABLE.sub(fill, text))
 
 
@@ -92,6 +99,17 @@ def rules_table(target: str) -> str:
     """A Markdown table of what preflight measures for a target, and what it wants."""
     rows = ["| measured | wanted |", "|---|---|"]
     rows += (f"| {rule.name} | {rule.wanted or 'only told'} |" for rule in TARGETS[target])
+    return "\n".join(rows) + "\n"
+
+
+def reserved_table() -> str:
+    """A Markdown table of the names that the options of a game can't have."""
+    kinds = (*KINDS, "problems")
+    shared = frozenset.intersection(*map(reserved_names, kinds))
+    own = [(f"of {kind}", reserved_names(kind) - shared) for kind in kinds]
+    rows = ["| options | reserved names |", "|---|---|"]
+    for whose, names in [("of all kinds", shared), *own]:
+        rows.append(f"| {whose} | {', '.join(f'`{name}`' for name in sorted(names))} |")
     return "\n".join(rows) + "\n"
 
 

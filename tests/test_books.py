@@ -16,9 +16,13 @@ from pnp.base.geometry import Box
 from pnp.booklets.trim_sizes import TRIMS
 from pnp.build.check import check_files
 from pnp.build.pipeline import Request, build, make_products
+from pnp.build.problems import sections_of
 from pnp.cli import cli
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Link, Target, Text
+from pnp.drawing.theme import Theme
+from pnp.specs.books import Contents
+from pnp.specs.catalogue import palettes
 from pnp.specs.problem_sets import read_set
 from pnp.specs.resolve import load_spec
 from tests.reading import pages_mm
@@ -370,3 +374,12 @@ def test_the_same_book_has_the_same_bytes(tmp_path: Path) -> None:
     first = made(tmp_path, BOOK, "pdf", "html", "svg")
     (tmp_path / "other").mkdir()
     assert made(tmp_path / "other", BOOK, "pdf", "html", "svg") == first
+
+
+def test_problems_of_two_sets_with_equal_ids_get_ids_of_their_own(tmp_path: Path) -> None:
+    path = tmp_path / "set.yaml"
+    path.write_text(SET.replace("grade: easy", "id: unmatched-1-1"))
+    read = read_set(path, "set.yaml")
+    contents = Contents(solutions="none", hints=False, rules=False)
+    (section,) = sections_of([read, read, read], contents, Theme(palettes()["colour"]))
+    assert [entry.id for entry in section.entries] == ["unmatched-1-1", "unmatched-1-1-2", "unmatched-1-1-3"]

@@ -13,8 +13,13 @@ from newgame.rules import Position, start
 from pnp.base.errors import TextError
 from pnp.search.replay import MoveError
 from pnp.search.results import Level, Limits, Status
+from pnp.specs.reserved import reserved_options
 
 OPTIONS = NewGameProblems()
+
+
+def test_no_option_has_a_name_that_specs_use_themselves() -> None:
+    assert not reserved_options(GAME)
 
 
 def test_a_row_is_read_as_it_is_written() -> None:

@@ -1,0 +1,34 @@
+"""Options of games have names that no other option of their products has."""
+
+from __future__ import annotations
+
+import pytest
+from pydantic import create_model
+
+from pnp.base.options import Options
+from pnp.games.api.game import FormOffer, Game, ProblemsOffer
+from pnp.games.api.registry import all_games
+from pnp.specs.reserved import reserved_names, reserved_options
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_no_game_of_ours_has_an_option_with_a_reserved_name(game: Game) -> None:
+    assert reserved_options(game) == []
+
+
+def test_reserved_names_are_found_in_every_kind_of_product() -> None:
+    model = create_model("Model", __base__=Options, board=(int, 1), crop_marks=(int, 1), seed=(int, 1))
+    offers = {"form": FormOffer(model, lambda *_: ())}
+    game = Game("fen", "Fen", "", "", "", offers=offers, problems=ProblemsOffer(model))  # type: ignore[arg-type]
+    assert reserved_options(game) == [
+        "form: board",
+        "form: crop-marks",
+        "problems: board",
+        "problems: crop-marks",
+        "problems: seed",
+    ]
+
+
+def test_kinds_of_products_are_reserved_everywhere() -> None:
+    for kind in ("board", "pieces", "form", "problems"):
+        assert {"board", "pieces", "form", "problems", "kit", "rules", "record"} <= reserved_names(kind)
