@@ -23,10 +23,10 @@ half for slides `FORTH`. Those of further dominoes never sleep.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from pnp.dominoes.sliding_board import BACK
 from pnp.dominoes.sliding_kernel import Int
+from pnp.search.kernel_jit import njit
 from pnp.search.visited_set import Words
 
 HALF = 32

@@ -15,12 +15,11 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from pnp.dominoes.sliding_kernel import HOME, PIPS, SHIFT, STEP, WORD, Int, Ints, Packing
 from pnp.search.bits import leading_zeros, trailing_zeros
-from pnp.search.kernel_jit import kernel_jit
+from pnp.search.kernel_jit import kernel_jit, njit
 from pnp.search.visited_set import Words
 
 Numbers = NDArray[np.uint16]

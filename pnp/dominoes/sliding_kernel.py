@@ -17,12 +17,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Domino
-from pnp.search.kernel_jit import kernel_jit
+from pnp.search.kernel_jit import kernel_jit, njit
 from pnp.search.visited_set import Words
 
 Ints = NDArray[np.int64]

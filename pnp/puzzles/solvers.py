@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from typing import Any
 
 from pnp.base.extras import missing_extra
-from pnp.search.kernel_cache import bear_damaged_files
 
 COMPILING = "compiling the solver for its first use; this takes some seconds, once"
 MODULES = frozenset({"numba", "numpy", "ortools", "llvmlite"})
@@ -21,7 +20,6 @@ def solvers(tell: Callable[[str], None]) -> Iterator[None]:
     :raises PnpError: where the extra ``puzzles`` is not installed.
     """
     try:
-        bear_damaged_files()
         with _compiling_told(tell):
             yield
     except ModuleNotFoundError as error:

@@ -12,10 +12,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from pnp.search.kernel_jit import kernel_jit
+from pnp.search.kernel_jit import kernel_jit, njit
 from pnp.search.visited_set import Indices, Words
 
 OFFSET, SHIFT, USED = range(3)

@@ -1,6 +1,8 @@
-"""Compiled kernels that numba keeps in files: one that is damaged is compiled again, not fatal.
+"""Compiled kernels that numba keeps in files: damaged or outdated ones are compiled again.
 
-A full disk or a power cut can leave a file cut short. numba passes on whatever unpickling it raises.
+A full disk or a power cut can cut a file short, and numba passes on whatever unpickling it raises. A kernel's
+index also names the `NamedTuple` classes that the kernel takes. If one has been renamed since, the index
+can't be unpickled, so these names are part of its version, which numba compares first.
 """
 
 from __future__ import annotations
@@ -12,11 +14,12 @@ from typing import Any
 
 
 @cache
-def bear_damaged_files() -> None:
-    """Have numba take a damaged file for a missing one, in this process."""
+def prepare_kernel_cache() -> None:
+    """Have numba compile what it can't read or what's outdated, in this process; before it sees a kernel."""
     from numba.core import caching
 
     load: Callable[..., Any] = caching.FunctionCache.load_overload
+    begin: Callable[..., None] = caching.FunctionCache.__init__
 
     def load_or_nothing(self: Any, *call: Any) -> Any:
         try:
@@ -26,4 +29,21 @@ def bear_damaged_files() -> None:
                 self.flush()
             return None
 
+    def begin_with_version(self: Any, function: Callable[..., Any]) -> None:
+        begin(self, function)
+        self._cache_file._version += f" {_layouts(function)}"
+
     caching.FunctionCache.load_overload = load_or_nothing  # type: ignore[method-assign]
+    caching.FunctionCache.__init__ = begin_with_version  # type: ignore[method-assign]
+
+
+def _layouts(function: Callable[..., Any]) -> str:
+    """The names and fields of the tuples that a kernel's module knows, as ``pnp.grids.hexagon.Axial(q, r)``."""
+    known = {value for value in function.__globals__.values() if isinstance(value, type)}
+    return "; ".join(
+        sorted(
+            f"{kind.__module__}.{kind.__qualname__}({', '.join(kind._fields)})"
+            for kind in known
+            if issubclass(kind, tuple) and hasattr(kind, "_fields")
+        )
+    )

@@ -1,4 +1,4 @@
-"""The decorator of kernels that allocate nothing."""
+"""The decorators of kernels. Take `njit` from here, not from numba, so that the cache is prepared first."""
 
 from __future__ import annotations
 
@@ -6,6 +6,12 @@ from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 from numba import njit
+
+from pnp.search.kernel_cache import prepare_kernel_cache
+
+__all__ = ["kernel_jit", "njit"]
+
+prepare_kernel_cache()
 
 F = TypeVar("F", bound=Callable[..., Any])
 

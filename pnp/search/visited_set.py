@@ -17,10 +17,9 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from pnp.search.kernel_jit import kernel_jit
+from pnp.search.kernel_jit import kernel_jit, njit
 
 Words = NDArray[np.uint64]
 Indices = NDArray[np.uint32]

@@ -1,15 +1,28 @@
-"""Compiled kernels in damaged files are compiled again."""
+"""Compiled kernels in damaged or outdated files are compiled again."""
 
 from __future__ import annotations
 
 import importlib.util
+import os
+import re
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pnp.search.kernel_cache import bear_damaged_files
+from pnp.search.kernel_cache import prepare_kernel_cache
+from tests.conftest import ROOT
 
+RECORDS = "from typing import NamedTuple\n\n\nclass {name}(NamedTuple):\n    {field}: int\n"
+WITH_RECORD = """
+from numba import njit
+from {records} import {name} as Pair
+
+@njit(cache=True)
+def add(pair):
+    return pair[0] + 1
+"""
 KERNEL = "from numba import njit\n\n\n@njit(cache=True)\ndef add(a):\n    return a + 1\n"
 
 
@@ -28,7 +41,7 @@ def loaded(path: Path) -> Any:
 def test_a_kernel_whose_file_was_cut_short_is_compiled_again(ending: str, left: int, tmp_path: Path) -> None:
     path = tmp_path / "kernel.py"
     path.write_text(KERNEL)
-    bear_damaged_files()
+    prepare_kernel_cache()
     assert loaded(path)(1) == 2
     (cached,) = tmp_path.rglob(ending)
     cached.write_bytes(cached.read_bytes()[:left])
@@ -38,3 +51,43 @@ def test_a_kernel_whose_file_was_cut_short_is_compiled_again(ending: str, left: 
     sound = loaded(path)
     assert sound(1) == 2
     assert sound.stats.cache_hits
+
+
+def compiled_with(folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, field: str) -> tuple[Any, Any]:
+    """A kernel that takes a tuple whose class is in another file, as a new process would have them."""
+    module = f"records_{folder.name}"
+    (folder / f"{module}.py").write_text(RECORDS.format(name=name, field=field))
+    kernel = folder / "kernel.py"
+    text = WITH_RECORD.format(records=module, name=name)
+    kernel.write_text(text)
+    os.utime(kernel, (1, 1))  # numba tells files apart by time and size, and a copy may keep both
+    monkeypatch.syspath_prepend(str(folder))
+    monkeypatch.delitem(sys.modules, module, raising=False)
+    importlib.invalidate_caches()
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    pair = getattr(importlib.import_module(module), name)
+    return loaded(kernel), pair(1)
+
+
+@pytest.mark.parametrize(
+    ("name", "field", "same"),
+    [("Pairs", "left", True), ("Pairs", "both", False), ("Twins", "left", False)],
+    ids=["same tuple", "other field", "other name"],
+)
+def test_an_index_that_names_another_tuple_is_not_read(
+    name: str, field: str, same: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepare_kernel_cache()
+    add, pair = compiled_with(tmp_path, monkeypatch, "Pairs", "left")
+    assert add(pair) == 2
+    add, pair = compiled_with(tmp_path, monkeypatch, name, field)
+    assert bool(add._cache._cache_file._load_index()) is same
+    assert add(pair) == 2
+    assert bool(add.stats.cache_hits) is same
+
+
+def test_kernels_take_their_decorators_from_where_the_cache_is_prepared() -> None:
+    from_numba = re.compile(r"^(from numba import .*jit|import numba)", re.MULTILINE)
+    files = (ROOT / "pnp").rglob("*.py")
+    found = [path.name for path in files if from_numba.search(path.read_text(encoding="utf-8"))]
+    assert found == ["kernel_jit.py"]

@@ -13,10 +13,10 @@ dice, and places divided out of the number of a state, 74 ms.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from pnp.search.bits import trailing_zeros
+from pnp.search.kernel_jit import njit
 
 Ints = NDArray[np.int64]
 

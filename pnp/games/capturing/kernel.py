@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from pnp.dominoes.sleep_sets import sleeper
 from pnp.dominoes.sliding_board import (
@@ -36,7 +35,7 @@ from pnp.dominoes.sliding_kernel import (
     settle,
 )
 from pnp.search.bits import trailing_zeros
-from pnp.search.kernel_jit import kernel_jit
+from pnp.search.kernel_jit import kernel_jit, njit
 from pnp.search.visited_set import Words
 
 SUM = 6

@@ -12,14 +12,13 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from pnp.dominoes.sliding_board import BACK, FORTH, board_of, joining, load, looks_for, on, survey
 from pnp.dominoes.sliding_kernel import PAWN_BITS, SHIFT, STEP, WORD, Int, Ints, Packing, pack_slide
 from pnp.search.bits import trailing_zeros
 from pnp.search.breadth_first import BLOCK, WindowError
-from pnp.search.kernel_jit import kernel_jit
+from pnp.search.kernel_jit import kernel_jit, njit
 from pnp.search.visited_set import Indices, Words, hash_words, same_words
 
 Numbers = NDArray[np.int32]

@@ -13,9 +13,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
 from pnp.games.components.tetrominoes.shapes import BEHIND, LETTERS, SHAPES
+from pnp.search.kernel_jit import njit
 
 Array = Any
 """A numpy array; numba infers its type."""

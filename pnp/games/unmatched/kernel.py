@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from pnp.dominoes.sleep_sets import asleep, asleep_after
 from pnp.dominoes.sliding_board import BACK, FORTH, Numbers, joining, load, looks_for, on, survey
 from pnp.dominoes.sliding_expander import TableExpander
 from pnp.dominoes.sliding_kernel import COLUMN, ROW, STEP, Int, Ints, Packing, one_axis, pack_slide
 from pnp.search.bits import trailing_zeros
-from pnp.search.kernel_jit import kernel_jit
+from pnp.search.kernel_jit import kernel_jit, njit
 from pnp.search.visited_set import Words
 
 

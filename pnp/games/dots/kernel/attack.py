@@ -13,10 +13,10 @@ a first move of three is one.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from pnp.games.dots.kernel.rules import DOTS, PAINT, Cells, State, Work, captures, place
+from pnp.search.kernel_jit import njit
 
 MOST_MOVES = 3
 LEVELS = 2 * MOST_MOVES + 2

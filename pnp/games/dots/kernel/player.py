@@ -8,11 +8,11 @@ the distance of a diagonal or a gap from its own, next to those of the other, ar
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from pnp.games.dots.kernel.attack import free, threatened, threats
 from pnp.games.dots.kernel.rules import DOTS, HOUSE, PAINT, RIM, Cells, State, Work, place, prepare, ring
+from pnp.search.kernel_jit import njit
 from pnp.search.xorshift import below
 
 RECENT = 6

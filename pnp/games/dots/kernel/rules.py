@@ -12,8 +12,9 @@ group. Only there the arcs are flooded; only where a flood finds dots the chain 
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from pnp.search.kernel_jit import njit
 
 State = NDArray[np.int16]
 Work = NDArray[np.int32]
