@@ -10,8 +10,12 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
 
 from pnp.build.pipeline import Request, build
+from pnp.drawing.fonts import font_file
+from pnp.drawing.shapes import Font
 from tests.reading import files, fonts, pages_mm, paths, texts
 
 
@@ -92,3 +96,16 @@ def test_the_same_spec_gives_the_same_bytes_anywhere(tmp_path: Path) -> None:
     assert seen[0] == seen[1]
     assert len(seen[0]) == 6
     assert b"(D:20000101000000" in seen[0]["one-dominate-board.pdf"]
+
+
+def test_fonts_that_other_code_has_registered_are_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone = pdf_of(tmp_path, "dominate")
+    monkeypatch.setattr(pdfmetrics, "_fonts", {})
+    monkeypatch.setattr(pdfmetrics, "_dynFaceNames", {})
+    own = TTFont("OtherCode", str(font_file(Font.REGULAR)))
+    pdfmetrics.registerFont(own)
+    assert pdf_of(tmp_path, "dominate") == alone
+    pdfmetrics.registerFont(TTFont("OtherCodeAgain", str(font_file(Font.SEMIBOLD))))
+    assert type(pdfmetrics.getFont("OtherCodeAgain").face) is type(own.face)
