@@ -21,7 +21,7 @@ from pnp.specs import catalogue
 from pnp.specs.resolve import load_spec
 from pnp.specs.translations import words
 from pnp.studio.offering import gallery, starting_text
-from pnp.studio.problems import builtin_puzzles, puzzle_shelf
+from pnp.studio.problems import builtin_puzzles, puzzle_sources
 from tests.conftest import ROOT
 from tests.test_completion import completed
 
@@ -142,7 +142,7 @@ def test_the_studio_offers_it(tmp_path: Path) -> None:
     assert {kind for kind, name in cards if name == "hive"} == {"spec", "game", "variant"}
     assert cards["spec", "kit/hive"].title == "Hive"
     assert "palette: honey" in starting_text("spec", "hive")
-    assert ("built-in", "problems/hive") in puzzle_shelf(str(tmp_path))
+    assert ("built-in", "problems/hive") in puzzle_sources(str(tmp_path))
     assert "game: hive" in builtin_puzzles("problems/hive")
 
 

@@ -22,7 +22,7 @@ from pydantic import (
 from pydantic_core import CoreSchema, core_schema
 
 from pnp.base.lengths import format_length
-from pnp.base.quoting import shown
+from pnp.base.quoting import quoted
 
 if TYPE_CHECKING:
     from pydantic.json_schema import JsonSchemaValue
@@ -116,7 +116,7 @@ class Matching(_Constraint[str]):
 
     def check(self, value: str) -> str:
         if not re.search(self.pattern, value) or value.endswith("\n"):  # which `$` would allow
-            raise ValueError(f"expected {self.wanted}, not {shown(value)}")
+            raise ValueError(f"expected {self.wanted}, not {quoted(value)}")
         return value
 
     def keywords(self) -> dict[str, str]:
@@ -144,7 +144,7 @@ def parse_dimensions(value: JsonValue) -> tuple[int, int]:
         return value, value
     match = re.fullmatch(r"\s*(\d{1,4})\s*[x×]\s*(\d{1,4})\s*", value) if isinstance(value, str) else None
     if match is None:
-        raise ValueError(f"expected a size such as 9 or 9x7 (columns by rows), not {shown(value)}")
+        raise ValueError(f"expected a size such as 9 or 9x7 (columns by rows), not {quoted(value)}")
     return int(match[1]), int(match[2])
 
 

@@ -23,7 +23,7 @@ def printable(text: str) -> str:
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
 
 
-def shown(value: Any) -> str:
+def quoted(value: Any) -> str:
     """A value as YAML has it: short, on one line; text in quotes."""
     if value is None:
         return "nothing"
@@ -46,8 +46,8 @@ _QUOTED = re.compile(rf"(?<!\w)'([^'\n]{{{MOST_QUOTED + 1},}})'(?!\w)")
 
 def brief(text: str) -> str:
     """A message with long names shortened, wherever they come from."""
-    quoted = _QUOTED.sub(lambda match: f"'{shortened(match[1])}'", text)
-    return "\n".join(shortened(line, MOST_OF_LINE) for line in quoted.split("\n"))
+    text = _QUOTED.sub(lambda match: f"'{shortened(match[1])}'", text)
+    return "\n".join(shortened(line, MOST_OF_LINE) for line in text.split("\n"))
 
 
 def screenful(errors: Iterable[object]) -> Iterator[str]:

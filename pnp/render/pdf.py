@@ -275,8 +275,8 @@ def path_operators(shape: Path | Circle) -> str:
 def _registered(font: Font) -> str:
     """The name by which reportlab knows our copy of a font.
 
-    `registerFont` isn't called: it has one font for each face, so it would give us the copy with hints that other
-    code in the same process has registered, and other code ours without.
+    `registerFont` isn't called: it has one font for each face, so it would give us the copy with hints that
+    other code in the same process has registered, and other code ours without.
     """
     name = f"SourceSansPro-{font.value}"
     if name not in pdfmetrics._fonts:

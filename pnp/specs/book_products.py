@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from pnp.base.errors import LocatedFault, SpecError
-from pnp.base.quoting import shown
+from pnp.base.quoting import quoted
 from pnp.base.resources import builtin_templates
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.game import Game, ProblemsOffer
@@ -106,7 +106,7 @@ def _booklet(number: int, node: Node, context: SpecContext) -> ReadProduct:
     """A booklet of problem sets."""
     inner = node.value["booklet"]
     if not isinstance(inner.value, dict):
-        message = f"a booklet says what is in it: `booklet: {{from: [set.yaml]}}`, not {shown(inner.plain())}"
+        message = f"a booklet says what is in it: `booklet: {{from: [set.yaml]}}`, not {quoted(inner.plain())}"
         return ReadProduct(errors=(inner.mark.fault(message),))
     allowed = AllowedOptions(
         "booklet", "the booklet", (ProductHead, PrintOptions, PAGES["booklet"]), inside=BookletContents
@@ -273,7 +273,7 @@ def _puzzle_game(
 ) -> tuple[Game, ProblemsOffer, Node] | None:
     """The game with problems that a name means, what it offers, and the options that the name stands for."""
     if not isinstance(wanted.value, str):
-        errors.append(wanted.mark.fault(f"expected the name of a game, not {shown(wanted.plain())}"))
+        errors.append(wanted.mark.fault(f"expected the name of a game, not {quoted(wanted.plain())}"))
         return None
     own = context.variants.get(wanted.value)
     named = wanted if own is None else own.child("game")
@@ -293,7 +293,7 @@ def _puzzle_game(
 def _file(node: Node, what: str, builtin: str, folder: Path, errors: list[LocatedFault]) -> NamedFile | None:
     """A file below the spec's folder, or a built-in one; the names of these begin with their kind."""
     if not isinstance(node.value, str) or not node.value.strip():
-        message = f"expected the name of a file with {what}, not {shown(node.plain())}"
+        message = f"expected the name of a file with {what}, not {quoted(node.plain())}"
         errors.append(node.mark.fault(message))
         return None
     path = below(folder, node.value) or builtin_file(node.value)

@@ -13,7 +13,7 @@ from pydantic_core import ErrorDetails
 from pnp.base.errors import Fault, LocatedFault, Path
 from pnp.base.file_kinds import FileKind, kind_of, what_instead
 from pnp.base.options import UNION_TAGS, Options, kebab
-from pnp.base.quoting import shown
+from pnp.base.quoting import quoted
 from pnp.base.suggest import did_you_mean
 from pnp.specs.reader import Mark, Node, Plain, scalar
 
@@ -46,10 +46,10 @@ def located(faults: Iterable[Fault], node: Node) -> Iterator[LocatedFault]:
 def unknown_name(mark: Mark, what: str, name: Plain, known: Iterable[str]) -> LocatedFault:
     """The error of a value that should name a ``what`` and doesn't, with the nearest name."""
     if not isinstance(name, str):
-        return mark.fault(f"expected the name of a {what}, not {shown(name)}")
+        return mark.fault(f"expected the name of a {what}, not {quoted(name)}")
     known = sorted(known)
     hint = did_you_mean(name, known) or f"; there are {', '.join(known)}"
-    return mark.fault(f"unknown {what} {shown(name)}{hint}")
+    return mark.fault(f"unknown {what} {quoted(name)}{hint}")
 
 
 def model_of(model: type[M], node: Node, whose: str, faults: list[LocatedFault]) -> M | None:
@@ -96,11 +96,11 @@ def _message(detail: ErrorDetails, model: type[Options], whose: str) -> str:
         return _SAYINGS[kind](name, detail)
     if kind in _BOUNDS:
         (bound,) = (context[key] for key in ("ge", "gt", "le", "lt") if key in context)
-        return f"must be {_BOUNDS[kind]} {bound}, not {shown(value)}"
+        return f"must be {_BOUNDS[kind]} {bound}, not {quoted(value)}"
     expected = _EXPECTED.get(kind)
     if expected is not None:
-        return f"expected {expected}, not {shown(value)}{_without_quotes(kind, value)}"
-    return f"{shown(value)} cannot stand here"
+        return f"expected {expected}, not {quoted(value)}{_without_quotes(kind, value)}"
+    return f"{quoted(value)} cannot stand here"
 
 
 def _owner(path: Path) -> str:
@@ -150,9 +150,9 @@ def _say_choice(_name: str, detail: ErrorDetails) -> str:
     choices = expected.replace("'", "")
     each = expected.replace(" or ", ", ").split(", ")  # texts among them in quotes
     if value in each:  # the number is a choice, the same figures in quotes are not
-        return f"expected {choices} without quotes, not {shown(value)}"
+        return f"expected {choices} without quotes, not {quoted(value)}"
     nearest = did_you_mean(value, [word.strip("'") for word in each]) if isinstance(value, str) else ""
-    return f"expected {choices}, not {shown(value)}{nearest}"
+    return f"expected {choices}, not {quoted(value)}{nearest}"
 
 
 def _say_few(name: str, detail: ErrorDetails) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pnp.base.errors import LocatedFault
-from pnp.base.quoting import shown
+from pnp.base.quoting import quoted
 from pnp.base.suggest import did_you_mean
 from pnp.drawing.fonts import missing_characters
 from pnp.drawing.palette import Palette
@@ -50,7 +50,7 @@ def presets_of(head: SpecHead, root: Node, errors: list[LocatedFault]) -> Preset
         like = _builtin_palette(options.like)
         if like is None:
             choices = ", ".join((*catalogue.palettes(), *catalogue.foreign_palettes()))
-            message = f"'like' names a built-in palette, one of {choices}; not {shown(options.like)}"
+            message = f"'like' names a built-in palette, one of {choices}; not {quoted(options.like)}"
             errors.append(root.mark_at(("palettes", name, "like")).fault(message))
             broken.add(name)
             continue
@@ -120,7 +120,7 @@ def _printer_of(
     errors.append(
         unknown_name(mark, "printer", name, known)
         if known
-        else mark.fault(f"unknown printer {shown(name)}; `pnp calibrate {shown(name)}` adds one")
+        else mark.fault(f"unknown printer {quoted(name)}; `pnp calibrate {quoted(name)}` adds one")
     )
     return None
 
@@ -170,7 +170,7 @@ def _labels(
         errors += _unprintable(label, source.mark_at(path))
         wrong = [*_errors_of_braces(english, label, source.mark_at(path))]
         if not wrong and english not in known:
-            message = f"no sheet has the words {shown(english)}{did_you_mean(english, known)}"
+            message = f"no sheet has the words {quoted(english)}{did_you_mean(english, known)}"
             wrong.append(source.mark_at(path, key=True).fault(message))
         if not wrong:
             found[english] = label
@@ -196,7 +196,7 @@ def _unprintable(text: str, mark: Mark) -> Iterator[LocatedFault]:
     """The error of a text with characters that can't be printed."""
     unprintable = sorted({sign for sign in text if unicodedata.category(sign) in _UNPRINTABLE})
     if unprintable:
-        signs = ", ".join(map(shown, unprintable))
+        signs = ", ".join(map(quoted, unprintable))
         yield mark.fault(f"control characters cannot be printed: {signs}")
     elif missing := missing_characters(text):
         yield mark.fault(f"the font has no sign for '{missing}'")

@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.options import Options
-from pnp.base.quoting import counted, shown
+from pnp.base.quoting import counted, quoted
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.game import KINDS, Game, Kind
 from pnp.games.api.registry import all_games, find_game, game_names
@@ -93,7 +93,7 @@ def resolve(root: Node, name: str, settings: Iterable[Setting] = (), folder: Fil
 def _read_product(number: int, node: Node, context: SpecContext) -> ReadProduct:
     """Product ``number`` of a spec, counted from 1: its kind says how it is read."""
     if not isinstance(node.value, dict):
-        message = f"a product starts with its kind: `board: GAME`, not {shown(node.plain())}"
+        message = f"a product starts with its kind: `board: GAME`, not {quoted(node.plain())}"
         return ReadProduct(errors=(node.mark.fault(message),))
     kinds: list[Kind | BookKind] = [kind for kind in (*KINDS, *BOOK_KINDS) if kind in node.value]
     if len(kinds) != 1:

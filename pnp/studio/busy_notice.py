@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 AFTER = 2.0
 EVERY = 1.0
 
-Told = Callable[[str, int], None]
+OnWait = Callable[[str, int], None]
 
 
 def _nobody(_what: str, _seconds: int) -> None:
@@ -19,10 +19,13 @@ def _nobody(_what: str, _seconds: int) -> None:
 
 @dataclass(eq=False)
 class Waiting:
-    """What one window waits for. ``told`` gets the label of the job begun first and its seconds; an empty label
-    once nothing is waited for any more."""
+    """What one window waits for.
 
-    told: Told = _nobody
+    ``on_wait`` is called with the label of the job that began first, and its seconds; with an empty label once
+    nothing is waited for any more.
+    """
+
+    on_wait: OnWait = _nobody
     after: float = AFTER
     every: float = EVERY
     _running: dict[int, tuple[str, float]] = field(default_factory=dict)
@@ -51,7 +54,7 @@ class Waiting:
         seconds = loop.time() - begun
         if seconds >= self.after - 0.01:
             self._shown = True
-            self.told(what, round(seconds))
+            self.on_wait(what, round(seconds))
         self._timer = loop.call_later(self.every, self._tell)
 
     def _end(self) -> None:
@@ -60,4 +63,4 @@ class Waiting:
             self._timer = None
         if self._shown:
             self._shown = False
-            self.told("", 0)
+            self.on_wait("", 0)

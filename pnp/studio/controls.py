@@ -12,7 +12,7 @@ VALUE = "(event) => emit(event.target.value.toWellFormed())"
 """What was typed. Half a surrogate pair becomes U+FFFD: the server could read nothing of a message with one."""
 CHECKED = "(event) => emit(event.target.checked)"
 
-Said = Callable[[str], Awaitable[None] | None]
+OnChange = Callable[[str], Awaitable[None] | None]
 
 
 class Typed(ui.element, component="assets/typed.js"):  # type: ignore[misc, call-arg]  # mypy skips NiceGUI
@@ -70,7 +70,7 @@ def labelled(label: str, make: Callable[[], ui.element]) -> ui.element:
 
 
 def select(
-    label: str, options: Iterable[tuple[str, str]], value: str, changed: Said, **more: object
+    label: str, options: Iterable[tuple[str, str]], value: str, changed: OnChange, **more: object
 ) -> ui.element:
     """A list to choose from: values and what is shown for them."""
     element = tag("select", "", "", aria_label=label, **more)
@@ -83,29 +83,29 @@ def fill(element: ui.element, options: Iterable[tuple[str, str]], value: str) ->
     """Give a list other options."""
     element.clear()
     with element:
-        for own, shown in options:
-            say(tag("option", "", value=own), shown)
+        for own, text in options:
+            say(tag("option", "", value=own), text)
     element.props["value"] = value
 
 
-def line(label: str, value: str, changed: Said, kind: str = "text", **more: object) -> ui.element:
+def line(label: str, value: str, changed: OnChange, kind: str = "text", **more: object) -> ui.element:
     """A line to type on."""
     return _typed("input", label, value, changed, type=kind, **more)
 
 
-def lines(label: str, value: str, changed: Said, **more: object) -> ui.element:
+def lines(label: str, value: str, changed: OnChange, **more: object) -> ui.element:
     """A field for text of several lines."""
     return _typed("textarea", label, value, changed, spellcheck="false", **more)
 
 
-def _typed(name: str, label: str, value: str, changed: Said, **more: object) -> ui.element:
+def _typed(name: str, label: str, value: str, changed: OnChange, **more: object) -> ui.element:
     element = Typed(name)
     _set(element, {"aria_label": label, "value": value, "autocomplete": "off", **more})
     element.on("change", lambda event: _changed(element, event, changed), js_handler=VALUE)
     return element
 
 
-def _changed(element: ui.element, event: GenericEventArguments, changed: Said) -> Awaitable[None] | None:
+def _changed(element: ui.element, event: GenericEventArguments, changed: OnChange) -> Awaitable[None] | None:
     """Note what the browser shows, so that an update of the element does not take it back, then tell."""
     value = str(event.args)
     element.props["value"] = value

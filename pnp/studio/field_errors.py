@@ -10,14 +10,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pnp.studio.messages import Field, Shown
+from pnp.studio.messages import ErrorLine, Field
 
 _KEY = re.compile(r"(\s*(?:-\s+)?)[\"']?([\w-]+)[\"']?\s*:")
 _ITEM = re.compile(r"(\s*)-(\s|$)")
 
 
 def with_error(
-    fields: Sequence[Field], number: int, before: str, text: str, faults: Sequence[Shown]
+    fields: Sequence[Field], number: int, before: str, text: str, faults: Sequence[ErrorLine]
 ) -> tuple[Field, ...]:
     """The fields of a product, with the error at one of them.
 

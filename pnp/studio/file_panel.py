@@ -17,7 +17,7 @@ from pnp.studio.documents import NO_FILE
 from pnp.studio.drafts import Draft
 from pnp.studio.folder import ConflictError
 from pnp.studio.opening import Opening, opening_of_file, opening_of_text
-from pnp.studio.protocols import Host
+from pnp.studio.protocols import ScreenProtocol
 from pnp.studio.question_panel import Question, Side
 
 _KEY = re.compile(r"^([\w-]+):", re.M)
@@ -30,7 +30,7 @@ def _time(seconds: float) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Then:
+class FileCallbacks:
     """What the screen does next."""
 
     opened: Callable[[], None]
@@ -45,30 +45,30 @@ class Then:
 class FilePanel:
     """The name of the file, and what is done with it."""
 
-    def __init__(self, screen: Host, then: Then) -> None:
+    def __init__(self, screen: ScreenProtocol, then: FileCallbacks) -> None:
         self._screen = screen
         self._then = then
         label = screen.label
         self.box = tag("div", "", "tools file")
         with self.box:
-            self._name = line(label("File name"), screen.desk.name, lambda _name: None, id="file-name")
+            self._name = line(label("File name"), screen.session.name, lambda _name: None, id="file-name")
             self._name.on("input", self._named, js_handler=VALUE)
             button(label("Save"), self.save, "main", id="save")
             button(label("Earlier versions"), self._show_versions, "", id="versions")
 
     def open(self, name: str, text: str) -> None:
         """Take up a text that isn't saved under this name."""
-        self._screen.desk.keep_now()  # its draft may be of this very file
+        self._screen.session.keep_now()  # its draft may be of this very file
         try:
-            self._open(opening_of_text(self._screen.bench.folder, name, text))
+            self._open(opening_of_text(self._screen.store.folder, name, text))
         except PnpError as error:
             self._screen.tell(str(error))
 
     def open_own(self, name: str) -> None:
         """Open a file of the folder, or what is left of it as a draft."""
-        self._screen.desk.keep_now()
+        self._screen.session.keep_now()
         try:
-            opening = opening_of_file(self._screen.bench.folder, name)
+            opening = opening_of_file(self._screen.store.folder, name)
             if opening.saved is None or kind_of(_KEY.findall(opening.saved)) in ("spec", None):
                 self._open(opening)
                 return
@@ -84,7 +84,7 @@ class FilePanel:
 
     def _take_up(self, opening: Opening, chosen: Draft | None) -> None:
         try:
-            self._screen.desk.take_up(opening, chosen, self._screen.bench.live)
+            self._screen.session.take_up(opening, chosen, self._screen.store.live)
         except PnpError as error:
             self._screen.tell(str(error))
             return
@@ -94,10 +94,15 @@ class FilePanel:
 
     def _note_file(self) -> None:
         """The address, the name on the page, and what the browser needs to keep a draft by itself."""
-        desk = self._screen.desk
-        own = {"value": desk.name, "data-name": desk.name, "data-base": desk.base, "data-session": desk.id}
+        session = self._screen.session
+        own = {
+            "value": session.name,
+            "data-name": session.name,
+            "data-base": session.base,
+            "data-session": session.id,
+        }
         self._name.props.update(own)
-        address = json.dumps(f"/?spec={quote(desk.name)}&lang={self._screen.label.language}")
+        address = json.dumps(f"/?spec={quote(session.name)}&lang={self._screen.label.language}")
         self._name.client.run_javascript(f"history.replaceState({{}}, '', {address})")
 
     def _ask_which(self, opening: Opening) -> None:
@@ -129,7 +134,7 @@ class FilePanel:
         """
         name = str(self._name.props["value"])
         try:
-            self._screen.desk.save(name, replacing)
+            self._screen.session.save(name, replacing)
         except ConflictError as conflict:
             self._ask_before_saving(conflict)
             return
@@ -137,12 +142,12 @@ class FilePanel:
             self._screen.tell(str(error))
             return
         self._note_file()
-        self._screen.tell(self._screen.label("Saved as {name}", name=self._screen.desk.name))
+        self._screen.tell(self._screen.label("Saved as {name}", name=self._screen.session.name))
         self._then.saved()
 
     def _ask_before_saving(self, conflict: ConflictError) -> None:
         label, theirs = self._screen.label, conflict.theirs
-        is_own = conflict.name == self._screen.desk.name and self._screen.desk.base != NO_FILE
+        is_own = conflict.name == self._screen.session.name and self._screen.session.base != NO_FILE
         replace = label("Replace it with yours"), lambda _: self.save(theirs.fingerprint)
         give_way = label("Open the saved file"), lambda _: self._give_way(conflict)
         self._screen.question.ask(
@@ -152,7 +157,7 @@ class FilePanel:
                 else label("There is already a file called “{name}”", name=conflict.name),
                 label("Whichever you give up is kept among the earlier versions."),
                 Side(label("Saved file"), theirs.text),
-                (Side(label("Your text"), self._screen.desk.text),),
+                (Side(label("Your text"), self._screen.session.text),),
                 (replace, give_way) if is_own else (replace,),
                 label("Keep editing"),
             )
@@ -161,29 +166,29 @@ class FilePanel:
     def _give_way(self, conflict: ConflictError) -> None:
         """Go on with the saved file."""
         try:
-            self._screen.desk.set_aside()
+            self._screen.session.set_aside()
         except PnpError as error:
             self._screen.tell(str(error))
             return
         self._take_up(Opening(conflict.name, conflict.theirs.text, conflict.theirs.fingerprint), None)
 
     def _show_versions(self) -> None:
-        desk, label = self._screen.desk, self._screen.label
+        session, label = self._screen.session, self._screen.label
         try:
-            versions = self._screen.bench.folder.versions_of(desk.name)
+            versions = self._screen.store.folder.versions_of(session.name)
             texts = [Side(_time(version.when.timestamp()), version.text()) for version in versions]
         except PnpError as error:
             self._screen.tell(str(error))
             return
-        texts = [side for side in texts if side.text != desk.text]
+        texts = [side for side in texts if side.text != session.text]
         if not texts:
-            self._screen.tell(label("There are no earlier versions of {name} yet", name=desk.name))
+            self._screen.tell(label("There are no earlier versions of {name} yet", name=session.name))
             return
         self._screen.question.ask(
             Question(
-                label("Earlier versions of “{name}”", name=desk.name),
+                label("Earlier versions of “{name}”", name=session.name),
                 label("Bringing a version back changes the text, but saves nothing yet."),
-                Side(label("Your text"), desk.text),
+                Side(label("Your text"), session.text),
                 texts,
                 ((label("Bring this version back"), lambda k: self._bring_back(texts[k].text)),),
                 label("Keep editing"),
@@ -192,7 +197,7 @@ class FilePanel:
 
     def _bring_back(self, text: str) -> None:
         try:
-            self._screen.desk.bring_back(text)
+            self._screen.session.bring_back(text)
         except PnpError as error:
             self._screen.tell(str(error))
             return
@@ -204,7 +209,7 @@ class FilePanel:
         for unsent in event.args.get("texts", ()):
             try:
                 name, text, base, session = (str(unsent[key]) for key in ("name", "text", "base", "session"))
-                self._screen.bench.folder.drafts.keep(name, text, base, session)
+                self._screen.store.folder.drafts.keep(name, text, base, session)
             except (PnpError, KeyError, TypeError) as error:
                 self._screen.tell(str(error))
                 continue

@@ -68,7 +68,7 @@ class Folder:
         """
         return self.read(name) if path_of(self.root, name).exists() else None
 
-    def save(self, name: str, text: str, base: str = NO_FILE, worried: Callable[[str], None] = _nobody) -> str:
+    def save(self, name: str, text: str, base: str = NO_FILE, on_error: Callable[[str], None] = _nobody) -> str:
         """Write one of them whole, and return its new fingerprint.
 
         :param base: the fingerprint of the file that this text may replace.
@@ -82,20 +82,20 @@ class Folder:
         if there is not None and there.fingerprint not in (base, fingerprint(data)):
             raise ConflictError(name, there)
         if there is not None:
-            self._keep(path, there.text, worried)
+            self._keep(path, there.text, on_error)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise FolderError(f"'{name}' can't be written: {error.strerror}") from error
         write_whole(path, data)
-        self._keep(path, text, worried)
+        self._keep(path, text, on_error)
         return fingerprint(data)
 
-    def _keep(self, path: Path, text: str, worried: Callable[[str], None]) -> None:
+    def _keep(self, path: Path, text: str, on_error: Callable[[str], None]) -> None:
         try:
             self.versions.keep(path, text)
         except PnpError as error:
-            worried(str(error))
+            on_error(str(error))
 
     def keep_version(self, name: str, text: str) -> None:
         """Keep a text among the versions of a file without writing the file.

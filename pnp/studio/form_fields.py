@@ -23,7 +23,7 @@ from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.problem_sets import puzzle_game
 from pnp.specs.reader import Node, Plain, read_text
 from pnp.specs.translations import languages
-from pnp.studio.messages import Field, Shown
+from pnp.studio.messages import ErrorLine, Field
 from pnp.studio.text_edit import EditError, remove_value, set_lines, set_value, value_at
 from pnp.studio.typed_values import as_yaml
 
@@ -37,7 +37,7 @@ class Group:
     at_head: bool = False
 
 
-def form(text: str, number: int, faults: tuple[Shown, ...] = ()) -> tuple[Field, ...]:
+def form(text: str, number: int, faults: tuple[ErrorLine, ...] = ()) -> tuple[Field, ...]:
     """The fields of a product, counted from 1, with the faults at those that have one; none if the product
     doesn't say what it is.
 
@@ -202,13 +202,13 @@ def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | No
 
 def _kind(name: str, leaves: list[JsonSchema]) -> tuple[str, tuple[str, ...]]:
     """Which control suits an option, and what there is to choose from."""
-    shelf: dict[str, Callable[[], Iterable[str]]] = {
+    named_choices: dict[str, Callable[[], Iterable[str]]] = {
         "paper": papers,
         "palette": lambda: (*palettes(), *foreign_palettes()),
         "language": languages,
     }
-    if name in shelf:
-        return "choice", tuple(shelf[name]())
+    if name in named_choices:
+        return "choice", tuple(named_choices[name]())
     choices = [value for leaf in leaves for value in leaf.get("enum", ())]
     choices += [leaf["const"] for leaf in leaves if "const" in leaf]
     if choices and all("enum" in leaf or "const" in leaf for leaf in leaves):

@@ -13,7 +13,7 @@ from nicegui import background_tasks
 
 from pnp.studio.controls import fill, line, lines, say, select, tag
 from pnp.studio.messages import Field
-from pnp.studio.protocols import Host
+from pnp.studio.protocols import ScreenProtocol
 
 Shape = tuple[tuple[object, ...], ...]
 
@@ -21,7 +21,7 @@ Shape = tuple[tuple[object, ...], ...]
 class FormPanel:
     """The options of one product."""
 
-    def __init__(self, screen: Host) -> None:
+    def __init__(self, screen: ScreenProtocol) -> None:
         self._screen = screen
         self._shape: Shape = ()
         self._shown: tuple[Field, ...] = ()
@@ -37,7 +37,7 @@ class FormPanel:
     def show(self, fields: tuple[Field, ...]) -> None:
         """Show what the text says of these options."""
         self._products()
-        is_old = self._screen.desk.form_is_old
+        is_old = self._screen.session.form_is_old
         mend = self._screen.label("Fix the error in the text first. These are the options from before it.")
         say(self._old, mend if is_old else "")
         self._box.props["disabled"] = is_old
@@ -65,7 +65,7 @@ class FormPanel:
             group.client.run_javascript(f"getHtmlElement({group.id}).open = true")
 
     def _products(self) -> None:
-        preview = self._screen.desk.seen.preview
+        preview = self._screen.session.latest.preview
         if preview.faults and not preview.products:
             return  # the text can't be read; the products are those from before
         found = [(str(p.number), f"{p.number}. {p.title} ({p.kind})") for p in preview.products]
@@ -74,7 +74,7 @@ class FormPanel:
             fill(self._choice, found, str(preview.product))
 
     def _choose(self, number: str) -> None:
-        self._screen.desk.choose(int(number))
+        self._screen.session.choose(int(number))
 
     def _build(self, fields: tuple[Field, ...]) -> None:
         for kept in (self._inputs, self._errors, self._groups):

@@ -15,7 +15,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenProblem, OpenRecord
 from pnp.games.api.game import Game
 from pnp.games.api.interaction import Trial, TrialState
-from pnp.studio.messages import Area, Standing
+from pnp.studio.messages import Area, TrialView
 
 MOST_AREAS = 450
 """Areas that a page can have before it grows slow; a larger drawing has none, and moves are typed."""
@@ -33,25 +33,25 @@ def drawn(drawing: Drawing, name: str = "position") -> bytes:
     return svg_bytes(Page(name, name, drawing, PRINTED))
 
 
-def standing(stand: TrialState, *, typed: bool = False, unproved: bool = False) -> Standing:
+def trial_view(state: TrialState, *, typed: bool = False, unproved: bool = False) -> TrialView:
     """A stand for the page; ``unproved`` says that what is solved is still to be searched for refutations."""
-    scene = stand.scene
-    spots = scene.spots if scene is not None and not stand.solved else ()
+    scene = state.scene
+    spots = scene.spots if scene is not None and not state.solved else ()
     spots = spots if len(spots) <= MOST_AREAS else ()
     height = scene.drawing.size.height if scene else 0.0
-    return Standing(
-        stand.moves,
+    return TrialView(
+        state.moves,
         drawn(scene.drawing) if scene else b"",
         scene.drawing.size.width if scene else 0.0,
         height,
-        choices=stand.choices,
+        choices=state.choices,
         areas=tuple(_area(spot, height) for spot in spots),
-        picks=stand.picks,
-        ready=stand.ready,
-        solved=stand.solved,
-        message=stand.message,
+        picks=state.picks,
+        ready=state.ready,
+        solved=state.solved,
+        message=state.message,
         typed=typed,
-        unproved=unproved and stand.solved,
+        unproved=unproved and state.solved,
     )
 
 

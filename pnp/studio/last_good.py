@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pnp.studio.messages import Seen
+from pnp.studio.messages import VersionedPreview
 
 
 @dataclass
 class LastGood:
     """Remembers the last preview that had pages."""
 
-    _seen: Seen | None = None
+    _last: VersionedPreview | None = None
 
     def forget(self) -> None:
         """Another text is opened."""
-        self._seen = None
+        self._last = None
 
-    def take(self, seen: Seen) -> None:
+    def take(self, latest: VersionedPreview) -> None:
         """A preview has come."""
-        if seen.preview.pages:
-            self._seen = seen
+        if latest.preview.pages:
+            self._last = latest
 
-    def instead_of(self, seen: Seen, number: int) -> Seen:
+    def instead_of(self, latest: VersionedPreview, number: int) -> VersionedPreview:
         """What to show for a preview of a product: the last pages of the same product if this has errors and
         no pages."""
-        if seen.preview.pages or not seen.preview.faults:
-            return seen
-        good = self._seen
-        return good if good is not None and good.preview.product == number else seen
+        if latest.preview.pages or not latest.preview.faults:
+            return latest
+        good = self._last
+        return good if good is not None and good.preview.product == number else latest

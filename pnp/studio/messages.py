@@ -1,4 +1,4 @@
-"""What the server and its workers tell each other: plain values, no imports that take time."""
+"""The messages between the server and its workers: plain values, with no slow imports."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from typing import Any
 OUT_OF_MEMORY = 77
 """The exit code of a worker that grew beyond its bound."""
 Answer = tuple[str, Any]
-"""``done`` with a value, ``refused`` with what is wrong with the input, ``failed`` with a line, ``progress``
-with how far it is."""
+"""A worker's answer: ``done`` with a value, ``refused`` with the errors of the input, ``failed`` with a
+message, or ``progress`` with the number of problems found."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A fault as the page shows it: where it stands, and its line in the words of the command line.
+class ErrorLine:
+    """An error as the page shows it.
 
-    ``line`` is 0 where it has none in the text that is being edited.
+    ``line`` and ``column`` count from 1; ``line`` is 0 if the error is at no line of the text being edited.
+    ``text`` is what the command line would print.
     """
 
     line: int
@@ -49,9 +50,9 @@ class PageLine:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What comes of a text: its faults, its products, and the pages of one of them."""
+    """What is made from a text: its errors, its products, and the pages of one of them."""
 
-    faults: tuple[Shown, ...] = ()
+    faults: tuple[ErrorLine, ...] = ()
     products: tuple[ProductLine, ...] = ()
     product: int = 0
     """The number of the product whose pages these are; 0 for none."""
@@ -66,7 +67,7 @@ class Preview:
     files: tuple[tuple[str, bytes], ...] = ()
     """What is made beside the pages: generated problem sets."""
     remark: str = ""
-    """What is not as one might wish, and no fault."""
+    """A note that isn't an error."""
     formats: tuple[str, ...] = ()
     """The formats that this product comes in."""
     all_formats: tuple[str, ...] = ()
@@ -74,8 +75,8 @@ class Preview:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """What a preview shows, and the text that it was made from."""
+class VersionedPreview:
+    """A preview with the text that it was made from, and that text's version."""
 
     version: int
     text: str
@@ -110,8 +111,8 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
-    """What may be typed at a place of a text."""
+class Completion:
+    """A completion: something that can be typed at a place of a text."""
 
     label: str
     detail: str = ""
@@ -121,7 +122,7 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One thing of the gallery: what it is called and where it comes from."""
+    """A card in the gallery: something to start from."""
 
     source: str
     """``spec`` for a built-in one, ``game`` for a starter, ``variant`` of a game's problems."""
@@ -133,9 +134,9 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """What a worker could not do: the faults of the input, in the words of the command line."""
+    """Why a worker refused a job: the errors of its input."""
 
-    faults: tuple[Shown, ...]
+    faults: tuple[ErrorLine, ...]
 
     def __str__(self) -> str:
         return "\n".join(fault.text for fault in self.faults)
@@ -162,7 +163,7 @@ class ProblemLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class PuzzleList:
     """A problem set or a record as the page lists it."""
 
     title: str
@@ -191,13 +192,12 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """Where a trial stands: the moves that were legal, the drawing after them, and what the rules say.
+class TrialView:
+    """The state of a trial as the page shows it. Sizes are in millimetres.
 
-    ``moves`` are those that stand, so a move that was refused is not among them. ``choices`` are moves that may
-    follow, where there are few enough to list. ``picks`` is what was clicked for the next move, and ``ready``
-    the move that it is already. What is ``solved`` and ``unproved`` is right as far as the moves go; whether a
-    reply refutes it is still to be searched.
+    ``moves`` are those that were legal. ``choices`` are legal moves that may follow, if they're few enough to
+    list. ``picks`` are the places clicked for the next move, and ``ready`` is the move that they already make.
+    If a trial is ``solved`` and ``unproved``, a search still has to show that no reply refutes the moves.
     """
 
     moves: tuple[str, ...]

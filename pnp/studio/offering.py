@@ -17,7 +17,7 @@ from pnp.specs.models import SpecHead
 from pnp.specs.problem_sets import puzzle_game
 from pnp.specs.starter import starter_spec
 from pnp.studio.form_fields import Group, fields_of, groups_of_kind
-from pnp.studio.messages import Card, Offered
+from pnp.studio.messages import Card, Completion
 
 
 def gallery() -> tuple[Card, ...]:
@@ -57,7 +57,7 @@ def starting_text(source: str, name: str) -> str:
     return starter_spec(name)
 
 
-def complete(text: str, line: int, column: int) -> tuple[Offered, ...]:
+def complete(text: str, line: int, column: int) -> tuple[Completion, ...]:
     """What may be typed at a line (from 1) and column (from 0) of a text.
 
     Read by lines and their indentation, since a text that is being typed is seldom YAML.
@@ -108,7 +108,7 @@ def _groups(lines: list[str], line: int) -> tuple[Group, ...]:
     return groups_of_kind(kind, product.get(kind), {})
 
 
-def _names(above: list[str], lines: list[str], line: int) -> Iterator[Offered]:
+def _names(above: list[str], lines: list[str], line: int) -> Iterator[Completion]:
     """The names of options that may stand on a line."""
     if not above:
         taken = {match[2] for text in lines if (match := _KEY.match(text)) and not match[1]}
@@ -116,19 +116,19 @@ def _names(above: list[str], lines: list[str], line: int) -> Iterator[Offered]:
             for option in described(model):
                 if option.name not in taken:
                     taken.add(option.name)
-                    yield Offered(option.name, option.kind, option.about, f"{option.name}: ")
+                    yield Completion(option.name, option.kind, option.about, f"{option.name}: ")
         return
     if above == ["products"]:
         product = _product(lines, line)
         if not any(kind in product for kind in (*KINDS, *BOOK_KINDS)):
-            yield from (Offered(kind, "product", "", f"{kind}: ") for kind in (*KINDS, *BOOK_KINDS))
+            yield from (Completion(kind, "product", "", f"{kind}: ") for kind in (*KINDS, *BOOK_KINDS))
     inner = tuple(reversed(above[:-1])) if "products" in above else tuple(reversed(above))
     taken = set(_product(lines, line)) if not inner else set()
     for group in _groups(lines, line):
         for name, detail, about in _below(group, inner):
             if name not in taken:
                 taken.add(name)
-                yield Offered(name, detail, about, f"{name}: ")
+                yield Completion(name, detail, about, f"{name}: ")
 
 
 def _below(group: Group, inner: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
@@ -140,18 +140,18 @@ def _below(group: Group, inner: tuple[str, ...]) -> Iterator[tuple[str, str, str
     yield from ((option.name, option.kind, option.about) for option in described(model))
 
 
-def _values(above: list[str], name: str, lines: list[str], line: int) -> Iterator[Offered]:
+def _values(above: list[str], name: str, lines: list[str], line: int) -> Iterator[Completion]:
     """What an option may be."""
     if name in KINDS:
-        yield from (Offered(game.name, "game", game.about) for game in all_games() if name in game.offers)
+        yield from (Completion(game.name, "game", game.about) for game in all_games() if name in game.offers)
         return
     if name in ("problems", "rules", "kit"):
-        yield from (Offered(game, "game") for game in game_names())
+        yield from (Completion(game, "game") for game in game_names())
         return
     path = (*(step for step in reversed(above) if step != "products"), name)
     for group in (*_groups(lines, line), Group("", SpecHead)):
         for field in fields_of(group.model, group):
             if field.path == path:
                 choices = ("true", "false") if field.kind == "truth" else field.choices
-                yield from (Offered(choice, field.bounds, field.about) for choice in choices)
+                yield from (Completion(choice, field.bounds, field.about) for choice in choices)
                 return

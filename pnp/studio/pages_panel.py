@@ -10,7 +10,7 @@ from nicegui import ui
 
 from pnp.studio.controls import button, say, select, tag, tick
 from pnp.studio.messages import PageLine
-from pnp.studio.protocols import Host
+from pnp.studio.protocols import ScreenProtocol
 
 LAYERS = ("print", "marks", "fold", "cut")
 SIDES = ("front", "back", "both", "light")
@@ -20,7 +20,7 @@ _SIDE_TITLES = {"front": "Front", "back": "Back", "both": "Front and back", "lig
 class PagesPanel:
     """One sheet at a time."""
 
-    def __init__(self, screen: Host) -> None:
+    def __init__(self, screen: ScreenProtocol) -> None:
         self._screen = screen
         self._sheet = 0
         self._side = "front"
@@ -50,21 +50,21 @@ class PagesPanel:
 
     def show(self) -> None:
         """Show the sheet anew."""
-        desk = self._screen.desk
-        sheets = desk.sheets()
+        session = self._screen.session
+        sheets = session.sheets()
         self._sheet = max(0, min(self._sheet, len(sheets) - 1))
         say(self._place, f"{self._sheet + 1 if sheets else 0} / {len(sheets)}")
         self._box.clear()
-        is_old = desk.shown is not desk.seen
+        is_old = session.displayed is not session.latest
         before = self._screen.label("This is the page from before the error.")
-        say(self._remark, before if is_old else desk.seen.preview.remark)
+        say(self._remark, before if is_old else session.latest.preview.remark)
         self._box.classes(add="old" if is_old else "", remove="" if is_old else "old")
         self.offer_files()
         if not sheets:
             self._nothing()
             return
         front_index, front, back = sheets[self._sheet]
-        turned = desk.shown.preview.turned
+        turned = session.displayed.preview.turned
         side = self._side if back else "front"
         with self._box, tag("div", "", f"paper-{side} {'true-size' if self._true_size else 'fitted'}"):
             if side in ("front", "both", "light"):
@@ -73,17 +73,17 @@ class PagesPanel:
                 self._picture(*back, f"back turned-{turned}" if side == "light" else "back")
 
     def _picture(self, index: int, page: PageLine, classes: str) -> None:
-        desk = self._screen.desk
+        session = self._screen.session
         hidden = ",".join(sorted(self._hidden))
-        seen = desk.shown
-        source = f"sheet/{desk.id}/{seen.version}-{seen.preview.product}/{index}.svg?without={hidden}"
+        latest = session.displayed
+        source = f"sheet/{session.id}/{latest.version}-{latest.preview.product}/{index}.svg?without={hidden}"
         title = self._screen.label("{name}: {title}", name=page.name, title=page.title)
         style = f"--width: {page.width:g}mm; --ratio: {page.width / page.height:g}"
         tag("img", "", f"page {classes}", src=source, alt=title, style=style)
 
     def _nothing(self) -> None:
-        desk, label = self._screen.desk, self._screen.label
-        preview = desk.seen.preview
+        session, label = self._screen.session, self._screen.label
+        preview = session.latest.preview
         if not preview.faults and not preview.products:
             with self._box:
                 say(tag("p", "", "empty"), label("The pages are being made."))
@@ -102,10 +102,10 @@ class PagesPanel:
         with self._box:
             say(tag("p", "", "empty"), label("The problems are being generated."))
             button(label("Cancel"), self._stop, "", id="stop-pages")
-        self._screen.desk.refresh(generate=True)
+        self._screen.session.refresh(generate=True)
 
     def _stop(self) -> None:
-        self._screen.desk.stop()
+        self._screen.session.stop()
         self.show()
 
     def _failed(self, event: Any) -> None:
@@ -115,9 +115,9 @@ class PagesPanel:
 
     def offer_files(self) -> None:
         """The links to the files, and the command that makes them again."""
-        desk, label = self._screen.desk, self._screen.label
-        preview = desk.shown.preview
-        drawn = (desk.name, len(preview.products), preview.product, preview.formats, preview.all_formats)
+        session, label = self._screen.session, self._screen.label
+        preview = session.displayed.preview
+        drawn = (session.name, len(preview.products), preview.product, preview.formats, preview.all_formats)
         if drawn == self._drawn:
             return
         self._drawn = drawn
@@ -128,15 +128,17 @@ class PagesPanel:
             say(tag("h3"), label("Files"))
             with tag("p", "", "links"):
                 for what in preview.formats:
-                    link = tag("a", "", "", href=f"out/{desk.id}/{what}?of=product", download="")
+                    link = tag("a", "", "", href=f"out/{session.id}/{what}?of=product", download="")
                     say(link, what.upper() if what in ("pdf", "svg", "png", "html") else label(what))
                 if len(preview.products) > 1:
-                    everything = tag("a", "", "", href=f"out/{desk.id}/pdf", download="")
+                    everything = tag("a", "", "", href=f"out/{session.id}/pdf", download="")
                     say(everything, label("PDF of all products"))
-                say(tag("a", "", "", href=f"out/{desk.id}/zip", download=""), label("ZIP with spec and sets"))
+                say(
+                    tag("a", "", "", href=f"out/{session.id}/zip", download=""), label("ZIP with spec and sets")
+                )
             say(tag("p", "", "again"), label("Command to rebuild these files:"))
             formats = ",".join(preview.all_formats)
-            say(tag("code", "", "again", id="command"), f"pnp build {quote(desk.name)} --format {formats}")
+            say(tag("code", "", "again", id="command"), f"pnp build {quote(session.name)} --format {formats}")
 
     def _turn(self, by: int) -> None:
         self._sheet += by

@@ -10,9 +10,9 @@ from nicegui import background_tasks
 
 from pnp.studio.controls import button, line, say, tag
 from pnp.studio.history import History
-from pnp.studio.messages import Area, ProblemLine, Standing
+from pnp.studio.messages import Area, ProblemLine, TrialView
 from pnp.studio.pool import JobError
-from pnp.studio.protocols import ChosenSet, Host
+from pnp.studio.protocols import ChosenSet, ScreenProtocol
 from pnp.studio.timer_panel import TimerPanel
 
 SOLVING_SECONDS = 90.0
@@ -23,7 +23,7 @@ Place = tuple[tuple[str, ...], tuple[str, ...]]
 class TrialPanel:
     """The drawing with its areas, the moves so far, hints and solution."""
 
-    def __init__(self, puzzles: ChosenSet, screen: Host) -> None:
+    def __init__(self, puzzles: ChosenSet, screen: ScreenProtocol) -> None:
         self._puzzles = puzzles
         self._screen = screen
         self.number = 0
@@ -35,7 +35,7 @@ class TrialPanel:
         self._shows_solution = False
         self._hints_shown = 0
         self._asked = 0
-        self._standing: Standing | None = None
+        self._trial_view: TrialView | None = None
         self._areas: tuple[Area, ...] = ()
         self._buttons: list[Any] = []
         self._part_buttons: dict[str, Any] = {}
@@ -67,8 +67,12 @@ class TrialPanel:
 
     @property
     def _problem(self) -> ProblemLine | None:
-        shelf = self._puzzles.shelf
-        return shelf.problems[self.number] if shelf and self.number < len(shelf.problems) else None
+        puzzle_list = self._puzzles.puzzle_list
+        return (
+            puzzle_list.problems[self.number]
+            if puzzle_list and self.number < len(puzzle_list.problems)
+            else None
+        )
 
     @property
     def place(self) -> tuple[object, ...]:
@@ -85,10 +89,10 @@ class TrialPanel:
         if problem is None:
             return
         say(self._task, f"{problem.name}. {problem.task}".strip())
-        shelf = self._puzzles.shelf
-        self._timer.take(shelf.timer if shelf else 0)
+        puzzle_list = self._puzzles.puzzle_list
+        self._timer.take(puzzle_list.timer if puzzle_list else 0)
         for element in self._for_problems:
-            element.set_visibility(shelf is not None and not shelf.is_record)
+            element.set_visibility(puzzle_list is not None and not puzzle_list.is_record)
         self._part = problem.parts[0] if problem.parts else ""
         self._solution = problem.line
         self._parts.clear()
@@ -128,8 +132,8 @@ class TrialPanel:
     async def _job(self, name: str, *arguments: object, seconds: float = 20.0) -> Any:
         puzzles, screen = self._puzzles, self._screen
         try:
-            with screen.desk.waiting.on("Searching"):
-                return await screen.bench.pool.run(
+            with screen.session.waiting.on("Searching"):
+                return await screen.store.pool.run(
                     name, puzzles.text, puzzles.name, *arguments, seconds=seconds
                 )
         except JobError as error:
@@ -163,11 +167,11 @@ class TrialPanel:
         self._moves, self._picks = moves, picks
         background_tasks.create(self._ask(moves, picks))
 
-    def _show(self, found: Standing) -> None:
-        self._standing = found
-        desk, label = self._screen.desk, self._screen.label
-        desk.show_trial(found.svg)
-        self._draw(found, f"trial/{desk.id}/{desk.trial_version}.svg")
+    def _show(self, found: TrialView) -> None:
+        self._trial_view = found
+        session, label = self._screen.session, self._screen.label
+        session.show_trial(found.svg)
+        self._draw(found, f"trial/{session.id}/{session.trial_version}.svg")
         say(self._said, label("Solved!") if found.solved else found.message)
         say(self._so_far, ", ".join(found.moves) if not found.typed else "")
         self._keys.set_visibility(bool(found.areas))
@@ -185,7 +189,7 @@ class TrialPanel:
             for move in moves:
                 button(move, partial(self.play, move), "move main" if among is self._which else "move")
 
-    def _draw(self, found: Standing, source: str) -> None:
+    def _draw(self, found: TrialView, source: str) -> None:
         """The picture, and a button over each area; buttons that stay where they are keep the focus."""
         areas = tuple(replace(own, chosen=False) for own in found.areas)
         if areas != self._areas or not areas:
@@ -203,7 +207,7 @@ class TrialPanel:
         self._picture.props["src"] = source
         self._scale(found)
 
-    def _scale(self, found: Standing) -> None:
+    def _scale(self, found: TrialView) -> None:
         """A trial keeps the scale of its first drawing, so that nothing grows while a hand is played."""
         self.board.set_visibility(bool(found.svg))
         if not found.svg:
@@ -212,7 +216,7 @@ class TrialPanel:
         grown = found.width / width
         self.board.style(f"--width: {width:g}mm; --ratio: {width / height:.4f}; --grown: {grown:.4f}")
 
-    def _area(self, own: Area, found: Standing) -> Any:
+    def _area(self, own: Area, found: TrialView) -> Any:
         place = (
             f"left: {100 * own.left / found.width:.3f}%; top: {100 * own.top / found.height:.3f}%; "
             f"width: {100 * own.width / found.width:.3f}%; height: {100 * own.height / found.height:.3f}%"
@@ -237,7 +241,7 @@ class TrialPanel:
 
     def play(self, move: str) -> None:
         """Try a move."""
-        typed = self._standing is not None and self._standing.typed
+        typed = self._trial_view is not None and self._trial_view.typed
         self._go((move,) if typed else (*self._moves, move))
 
     def _type(self, move: str) -> None:

@@ -17,7 +17,7 @@ from pnp.specs.errors import kind_of_root
 from pnp.specs.reader import read_text
 from pnp.specs.requests import BookSpec, ProductSpec, Spec
 from pnp.specs.resolve import load_text
-from pnp.studio.messages import PageLine, Preview, ProductLine, Shown
+from pnp.studio.messages import ErrorLine, PageLine, Preview, ProductLine
 
 if TYPE_CHECKING:
     from pnp.build.pipeline import Made
@@ -29,10 +29,10 @@ _last: dict[_Key, tuple[Made, ...]] = {}
 again."""
 
 
-def shown_faults(faults: tuple[LocatedFault, ...], name: str) -> tuple[Shown, ...]:
+def shown_faults(faults: tuple[LocatedFault, ...], name: str) -> tuple[ErrorLine, ...]:
     """Faults for the page: those of other files have no line in the text."""
     return tuple(
-        Shown(f.line, f.message, str(f), f.column) if f.file == name else Shown(0, f.message, str(f))
+        ErrorLine(f.line, f.message, str(f), f.column) if f.file == name else ErrorLine(0, f.message, str(f))
         for f in faults
     )
 
@@ -65,7 +65,7 @@ def preview(text: str, name: str, folder: str, number: int = 1, generate: bool =
     except SpecError as error:
         return replace(found, faults=shown_faults((*faults, *error.faults), name))
     except PnpError as error:
-        return replace(found, faults=(*found.faults, Shown(0, str(error), f"pnp: {error}")))
+        return replace(found, faults=(*found.faults, ErrorLine(0, str(error), f"pnp: {error}")))
     _last.clear()
     _last[text, name, folder, chosen] = made
     return _with_pages(found, made)
@@ -122,7 +122,7 @@ def _with_pages(found: Preview, made: tuple[Made, ...]) -> Preview:
     )
 
 
-def all_faults(text: str, name: str, folder: str) -> tuple[Shown, ...]:
+def all_faults(text: str, name: str, folder: str) -> tuple[ErrorLine, ...]:
     """Every fault of a text, those that only show when all its products are laid out included."""
     from pnp.build.pipeline import make_all
 

@@ -11,7 +11,7 @@ from pnp.base.atomic_write import write_whole
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.files import is_file
 from pnp.base.lengths import format_length, parse_length
-from pnp.base.quoting import shown
+from pnp.base.quoting import quoted
 from pnp.base.suggest import did_you_mean
 from pnp.sheets.printer_profile import UNCORRECTED, BackError, PrinterProfile, Reading
 from pnp.sheets.sheet import Duplex
@@ -68,7 +68,7 @@ def add_printer(name: str) -> Path:
     except ValueError as error:
         raise PnpError(str(error)) from error
     if read_printers().named(name) is not None:
-        raise PnpError(f"there is a printer {shown(name)} already; leave out --new to add a reading to it")
+        raise PnpError(f"there is a printer {quoted(name)} already; leave out --new to add a reading to it")
     return _write(PrinterProfile(name), use=True)
 
 
@@ -87,7 +87,7 @@ def add_reading(name: str | None, reading: Reading) -> tuple[PrinterProfile, Pat
         if printers.used.name or printers.profiles:
             raise PnpError(
                 f"{_unknown(name, printers.profiles)}. To "
-                f"calibrate a new one, run `pnp calibrate {shown(name)} --new` and print the sheet again"
+                f"calibrate a new one, run `pnp calibrate {quoted(name)} --new` and print the sheet again"
             )
         profile = replace(printers.used, name=name)  # what the config describes in place gets a name
     refined = profile.refined(reading)
@@ -164,11 +164,11 @@ def _typed_number(what: str, text: str, otherwise: float) -> float:
     try:
         return float(text.strip().replace(",", ".")) if text.strip() else otherwise
     except ValueError as error:
-        raise PnpError(f"{what}: expected a number such as 1.002, not {shown(text.strip())}") from error
+        raise PnpError(f"{what}: expected a number such as 1.002, not {quoted(text.strip())}") from error
 
 
 def _unknown(name: str, profiles: tuple[PrinterProfile, ...]) -> str:
-    return f"{shown(name)} isn't one of your printers{did_you_mean(name, [p.name for p in profiles])}"
+    return f"{quoted(name)} isn't one of your printers{did_you_mean(name, [p.name for p in profiles])}"
 
 
 def _write(profile: PrinterProfile, *, use: bool) -> Path:

@@ -8,7 +8,7 @@ from nicegui import background_tasks
 
 from pnp.studio.controls import button, line, say, select, tag
 from pnp.studio.pool import JobError
-from pnp.studio.protocols import Host
+from pnp.studio.protocols import ScreenProtocol
 
 STEPS = (
     "Print at 100 %: choose “Actual size” or “Custom scale 100”, never “Fit to page”.",
@@ -30,7 +30,7 @@ _EXAMPLES = ("0.4mm", "-0.2mm", "0.1", "1.002", "0.999")
 class PrintingPanel:
     """How to print, and the user's printer."""
 
-    def __init__(self, screen: Host) -> None:
+    def __init__(self, screen: ScreenProtocol) -> None:
         self._screen = screen
         self._values = [""] * len(_QUESTIONS)
         self._flip = "long-edge"
@@ -73,7 +73,7 @@ class PrintingPanel:
 
     async def load(self) -> None:
         """Show what the config says, and how the sheets that are open are turned."""
-        label, preview = self._screen.label, self._screen.desk.seen.preview
+        label, preview = self._screen.label, self._screen.session.latest.preview
         edges = {"long-edge": label("long edge"), "short-edge": label("short edge")}
         if preview.duplex:
             say(self._edge, label("These sheets are turned on their {edge}.", edge=edges[preview.duplex]))
@@ -84,7 +84,7 @@ class PrintingPanel:
     async def _show_printer(self) -> None:
         """Show what is corrected."""
         try:
-            name, *lines = await self._screen.bench.pool.run("used_printer")
+            name, *lines = await self._screen.store.pool.run("used_printer")
         except JobError as error:
             self._screen.tell(str(error))
             return
@@ -104,11 +104,11 @@ class PrintingPanel:
     async def _saving(self) -> None:
         screen = self._screen
         try:
-            path = await screen.bench.pool.run("enter_reading", self._flip, tuple(self._values))
+            path = await screen.store.pool.run("enter_reading", self._flip, tuple(self._values))
         except JobError as error:
             screen.tell(str(error))
             return
         screen.tell(screen.label("Kept in {path}", path=path))
         self._clear_reading()  # it has been added; not sooner, for somebody may type while the page loads
         await self._show_printer()
-        screen.desk.refresh()
+        screen.session.refresh()

@@ -23,14 +23,14 @@ from pnp.specs.game_records import GameRecord, resolve_record
 from pnp.specs.problem_sets import ProblemSet, SetProblem, resolve_set
 from pnp.specs.reader import MAX_SET_BYTES, read_file, read_text
 from pnp.specs.translations import words
-from pnp.studio.interactions import drawn, record_trial, standing, trial_of
-from pnp.studio.messages import ProblemLine, Shelf, Standing
+from pnp.studio.interactions import drawn, record_trial, trial_of, trial_view
+from pnp.studio.messages import ProblemLine, PuzzleList, TrialView
 
 SEARCH = Limits(states=20_000_000, memory=700 << 20, seconds=60.0)
 """The bounds of a search that the page asks for; the worker's own lie further out."""
 
 
-def read_problems(text: str, name: str, language: str = "en") -> Shelf:
+def read_problems(text: str, name: str, language: str = "en") -> PuzzleList:
     """A problem set or a record as the page lists it.
 
     :raises SpecError: where it is neither, or has faults.
@@ -38,10 +38,10 @@ def read_problems(text: str, name: str, language: str = "en") -> Shelf:
     found = _read(text, name)
     if isinstance(found, GameRecord):
         line = ProblemLine(found.title or name, "", "", "", "", "", (), found.moves)
-        return Shelf(found.title or found.game.title, found.game.title, True, (line,), found.game.timer)
+        return PuzzleList(found.title or found.game.title, found.game.title, True, (line,), found.game.timer)
     theme = _theme(language)
     lines = tuple(_line(problem, found, theme) for problem in found.problems)
-    return Shelf(found.title or found.game.title, found.game.title, False, lines, found.game.timer)
+    return PuzzleList(found.title or found.game.title, found.game.title, False, lines, found.game.timer)
 
 
 @lru_cache(maxsize=4)
@@ -97,17 +97,17 @@ def trial_state(
     part: str = "",
     language: str = "en",
     picks: tuple[str, ...] = (),
-) -> Standing:
+) -> TrialView:
     """Where a problem or a record stands after moves, and picks for the next one; problems count from 0.
 
     :raises PnpError: where there is nothing to try.
     """
     found, theme = _read(text, name), _theme(language)
     if isinstance(found, GameRecord):
-        return standing(record_trial(found.game, found.start, found.options, theme).after(moves, picks))
+        return trial_view(record_trial(found.game, found.start, found.options, theme).after(moves, picks))
     problem = _problem(found, number)
     trial = trial_of(found.game, problem.start, problem.options, theme, part)
-    return standing(
+    return trial_view(
         trial.after(moves, picks),
         typed=found.game.problem_engine().interaction is None,
         unproved=found.game.problem_engine().puzzles.needs_verification,
@@ -157,7 +157,7 @@ def solution_line(text: str, name: str, number: int, part: str) -> tuple[str, ..
     return solved.line(solution if isinstance(solution, str) else solution.get(part, ""))
 
 
-def shown_solution(text: str, name: str, number: int, language: str = "en") -> Standing:
+def shown_solution(text: str, name: str, number: int, language: str = "en") -> TrialView:
     """A problem's solution as it stands on paper; it is solved first where the file has none.
 
     :raises PnpError: where it is not solved within bounds.
@@ -176,10 +176,10 @@ def shown_solution(text: str, name: str, number: int, language: str = "en") -> S
     pictures = opened.pictures(solution, theme)
     notation = opened.notation(solution, theme)
     if not pictures:
-        return standing(TrialState((), Scene(opened.drawing(theme)), message=notation))
+        return trial_view(TrialState((), Scene(opened.drawing(theme)), message=notation))
     drawing = in_a_row([picture.drawing for picture in pictures], theme)
     captions = "; ".join(picture.caption for picture in pictures if picture.caption)
-    return standing(TrialState((), Scene(drawing), message=notation or captions))
+    return trial_view(TrialState((), Scene(drawing), message=notation or captions))
 
 
 def start_picture(text: str, name: str, number: int) -> bytes:
@@ -209,7 +209,7 @@ def generate_problems(
 generate_problems.tells_progress = True  # type: ignore[attr-defined]
 
 
-def puzzle_shelf(folder: str) -> tuple[tuple[str, str], ...]:
+def puzzle_sources(folder: str) -> tuple[tuple[str, str], ...]:
     """What there is to try: built-in sets and records, and those of the user's own; sources with names."""
     return (*(("built-in", name) for name in builtin_sets()), *_own(Path(folder)))
 

@@ -1,38 +1,38 @@
-"""What the parts of a screen ask of it: so they need not know it, nor what else stands on it."""
+"""What panels need of the screen, so that they needn't import it or each other."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
 from pnp.studio.labels import Labels
-from pnp.studio.messages import Field, Shelf
+from pnp.studio.messages import Field, PuzzleList
 from pnp.studio.question_panel import QuestionPanel
-from pnp.studio.routes import Bench
-from pnp.studio.session import Desk
+from pnp.studio.routes import SessionStore
+from pnp.studio.session import Session
 
 
-class Host(Protocol):
-    """The screen, for a panel."""
+class ScreenProtocol(Protocol):
+    """The screen, as its panels see it."""
 
-    bench: Bench
-    desk: Desk
+    store: SessionStore
+    session: Session
     label: Labels
     view: str
     question: QuestionPanel
 
     def tell(self, message: str) -> None:
-        """Say something in the line that screen readers read out."""
+        """Show a message in the status line, which screen readers read out."""
 
     async def start_from(self, source: str, name: str) -> None:
-        """Open what a card of the gallery shows."""
+        """Open what a card of the gallery stands for."""
 
     async def set_option(self, option: Field, value: str) -> None:
         """Change an option in the text."""
 
 
 class ChosenSet(Protocol):
-    """The set of problems, or the record, that is looked at."""
+    """The problem set or record that is open in the puzzles view."""
 
     text: str
     name: str
-    shelf: Shelf | None
+    puzzle_list: PuzzleList | None

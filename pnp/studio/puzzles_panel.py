@@ -9,13 +9,13 @@ from pnp.base.errors import PnpError
 from pnp.studio.controls import button, fill, labelled, line, say, select, tag
 from pnp.studio.documents import NO_FILE
 from pnp.studio.folder import ConflictError
-from pnp.studio.messages import ProblemLine, Shelf
+from pnp.studio.messages import ProblemLine, PuzzleList
 from pnp.studio.play_panel import TrialPanel
 from pnp.studio.pool import JobError
-from pnp.studio.protocols import Host
+from pnp.studio.protocols import ScreenProtocol
 from pnp.studio.question_panel import Question, Side
 from pnp.studio.session import GENERATING_SECONDS
-from pnp.studio.thumbnails import Easel
+from pnp.studio.thumbnails import ThumbnailQueue
 
 LEVELS = ("easy", "medium", "hard", "expert")
 
@@ -23,7 +23,7 @@ LEVELS = ("easy", "medium", "hard", "expert")
 class PuzzlesPanel:
     """Sets at the left, the problem at the right."""
 
-    def __init__(self, screen: Host) -> None:
+    def __init__(self, screen: ScreenProtocol) -> None:
         self._screen = screen
         self._asked = {"game": "", "count": "4", "seed": "1", "grade": "easy..expert"}
         self._generating: asyncio.Task[None] | None = None
@@ -33,8 +33,8 @@ class PuzzlesPanel:
         self._named: list[tuple[str, str]] = []
         self._made: dict[str, str] = {}
         """Sets that were generated here, by their names."""
-        self.shelf: Shelf | None = None
-        self.easel: Easel[int] = Easel(self._picture)
+        self.puzzle_list: PuzzleList | None = None
+        self.thumbnails: ThumbnailQueue[int] = ThumbnailQueue(self._picture)
         self._entries: dict[int, Any] = {}
         label = screen.label
         with tag("section", "", "panel sets", aria_labelledby="sets-title"):
@@ -77,13 +77,13 @@ class PuzzlesPanel:
             self._ready = tag("div", "", "tools", role="status")
 
     def _choice(self, title: str, options: list[tuple[str, str]], key: str) -> Any:
-        shown, value = self._screen.label(title), self._asked[key]
-        return labelled(shown, lambda: select(shown, options, value, lambda v: self._ask(key, v), id=key))
+        text, value = self._screen.label(title), self._asked[key]
+        return labelled(text, lambda: select(text, options, value, lambda v: self._ask(key, v), id=key))
 
     def _number(self, title: str, key: str, **bounds: int) -> Any:
-        shown, value = self._screen.label(title), self._asked[key]
+        text, value = self._screen.label(title), self._asked[key]
         return labelled(
-            shown, lambda: line(shown, value, lambda v: self._ask(key, v), "number", id=key, **bounds)
+            text, lambda: line(text, value, lambda v: self._ask(key, v), "number", id=key, **bounds)
         )
 
     async def load(self) -> None:
@@ -91,10 +91,10 @@ class PuzzlesPanel:
         if self._loaded:
             return
         self._loaded = True
-        pool = self._screen.bench.pool
+        pool = self._screen.store.pool
         try:
-            with self._screen.desk.waiting.on("Reading the problems"):
-                found = await pool.run("puzzle_shelf", self._screen.desk.where)
+            with self._screen.session.waiting.on("Reading the problems"):
+                found = await pool.run("puzzle_sources", self._screen.session.where)
                 games = await pool.run("puzzle_games")
         except JobError as error:
             self._screen.tell(str(error))
@@ -122,12 +122,12 @@ class PuzzlesPanel:
         base = NO_FILE
         try:
             if source == "own":
-                document = screen.bench.folder.read(name)
+                document = screen.store.folder.read(name)
                 text, base = document.text, document.fingerprint
             elif source == "made":
                 text = self._made[name]
             else:
-                text = await screen.bench.pool.run("builtin_puzzles", name)
+                text = await screen.store.pool.run("builtin_puzzles", name)
         except (JobError, PnpError) as error:
             screen.tell(str(error))
             return
@@ -140,13 +140,15 @@ class PuzzlesPanel:
         """
         screen = self._screen
         try:
-            with screen.desk.waiting.on("Reading the problems"):
-                self.shelf = await screen.bench.pool.run("read_problems", text, name, screen.label.language)
+            with screen.session.waiting.on("Reading the problems"):
+                self.puzzle_list = await screen.store.pool.run(
+                    "read_problems", text, name, screen.label.language
+                )
         except JobError as error:
             screen.tell(str(error))
             return
         self.name, self.text, self._base = name, text, base
-        screen.desk.show_set(name, text)
+        screen.session.show_set(name, text)
         self.trial.number = 0
         self._show_list()
         await self.trial.take(0)
@@ -167,7 +169,7 @@ class PuzzlesPanel:
         self._busy(on=True)
         try:
             count, seed = int(asked["count"]), int(asked["seed"])
-            text = await screen.bench.pool.run(
+            text = await screen.store.pool.run(
                 "generate_problems",
                 asked["game"],
                 count,
@@ -227,7 +229,7 @@ class PuzzlesPanel:
     def _save_set(self, base: str) -> None:
         screen = self._screen
         try:
-            self._base = screen.bench.folder.save(self.name, self.text, base, screen.tell)
+            self._base = screen.store.folder.save(self.name, self.text, base, screen.tell)
         except ConflictError as conflict:
             self._ask_before_saving(conflict)
             return
@@ -260,27 +262,27 @@ class PuzzlesPanel:
 
     def _show_list(self) -> None:
         self._list.clear()
-        self.easel.clear()
+        self.thumbnails.clear()
         self._entries.clear()
-        self._browse.set_visibility(self.shelf is not None)
-        self._trial.set_visibility(self.shelf is not None)
-        if self.shelf is None:
+        self._browse.set_visibility(self.puzzle_list is not None)
+        self._trial.set_visibility(self.puzzle_list is not None)
+        if self.puzzle_list is None:
             return
-        self._levels.set_visibility(not self.shelf.is_record)
+        self._levels.set_visibility(not self.puzzle_list.is_record)
         with self._list:
-            for number, problem in enumerate(self.shelf.problems):
+            for number, problem in enumerate(self.puzzle_list.problems):
                 if self._level and problem.level != self._level:
                     continue
                 with tag("li"):
                     self._entries[number] = self._entry(number, problem)
         self._point_out(self.trial.number)
-        self.easel.paint()
+        self.thumbnails.resume()
 
     def _entry(self, number: int, problem: ProblemLine) -> Any:
         label = self._screen.label
         element = tag("button", "", "card problem", type="button")
         with element:
-            self.easel.add(tag("img", "", "", alt=label("Position of {name}", name=problem.name)), number)
+            self.thumbnails.add(tag("img", "", "", alt=label("Position of {name}", name=problem.name)), number)
             say(tag("span", "", "card-title"), problem.name)
             if problem.level:
                 say(tag("span", "", "card-name"), label(problem.level))
@@ -299,6 +301,6 @@ class PuzzlesPanel:
             element.props["aria-current"] = "true" if own == number else "false"
 
     async def _picture(self, number: int) -> str:
-        desk = self._screen.desk
-        await self._screen.bench.problem_picture(desk.set_name, desk.set_text, number)
-        return f"problem/{desk.id}/{desk.set_version}/{number}.svg"
+        session = self._screen.session
+        await self._screen.store.problem_picture(session.set_name, session.set_text, number)
+        return f"problem/{session.id}/{session.set_version}/{number}.svg"

@@ -19,7 +19,7 @@ from pnp.studio.documents import MOST_BYTES
 from pnp.studio.folder import Folder
 from pnp.studio.messages import Card
 from pnp.studio.pool import BusyError, JobError, Pool, RefusedError
-from pnp.studio.session import GENERATING_SECONDS, SECONDS, Desk
+from pnp.studio.session import GENERATING_SECONDS, SECONDS, Session
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -54,13 +54,13 @@ class _Typed(BaseModel):
     column: int = Field(ge=0, le=MOST_BYTES)
 
 
-class Bench:
-    """All desks, and what they share."""
+class SessionStore:
+    """The sessions of all windows, and what they share: workers, the folder, and pictures drawn before."""
 
     def __init__(self, pool: Pool, folder: Folder) -> None:
         self.pool = pool
         self.folder = folder
-        self.desks: dict[str, Desk] = {}
+        self.sessions: dict[str, Session] = {}
         self._one_at_a_time = asyncio.Lock()
         self._cards: asyncio.Task[tuple[Card, ...]] | None = None
         self._pictures: OrderedDict[tuple[str, ...], bytes] = OrderedDict()
@@ -80,28 +80,28 @@ class Bench:
             raise
         return found
 
-    def new_desk(self) -> Desk:
-        desk = Desk(self.pool, self.folder)
-        self.desks[desk.id] = desk
-        return desk
+    def new_session(self) -> Session:
+        session = Session(self.pool, self.folder)
+        self.sessions[session.id] = session
+        return session
 
     @property
     def live(self) -> frozenset[str]:
         """The sessions whose windows are open and in reach."""
-        return frozenset(desk.id for desk in self.desks.values() if desk.is_live())
+        return frozenset(session.id for session in self.sessions.values() if session.is_live())
 
-    def leave(self, desk: Desk) -> None:
-        desk.close()
-        self.desks.pop(desk.id, None)
+    def leave(self, session: Session) -> None:
+        session.close()
+        self.sessions.pop(session.id, None)
 
     def attach(self, app: Starlette) -> None:
         """Tell the server what it answers beside the page."""
         app.add_static_files("/assets", ASSETS)
         app.add_route("/picture/{source}/{name:path}", self._picture)
-        app.add_route("/sheet/{desk}/{version}/{index:int}.svg", self._sheet)
-        app.add_route("/trial/{desk}/{version}.svg", self._trial)
-        app.add_route("/problem/{desk}/{version}/{number:int}.svg", self._problem)
-        app.add_route("/out/{desk}/{what}", self._out)
+        app.add_route("/sheet/{session}/{version}/{index:int}.svg", self._sheet)
+        app.add_route("/trial/{session}/{version}.svg", self._trial)
+        app.add_route("/problem/{session}/{version}/{number:int}.svg", self._problem)
+        app.add_route("/out/{session}/{what}", self._out)
         app.add_route("/complete", self._complete, methods=["POST"])
 
     # Pictures of the gallery
@@ -123,11 +123,11 @@ class Bench:
         return await self._cached(key, lambda: self._drawn(source, name))
 
     async def _problem(self, request: Request) -> Response:
-        desk = self.desks.get(request.path_params["desk"])
-        if desk is None or not desk.set_text:
+        session = self.sessions.get(request.path_params["session"])
+        if session is None or not session.set_text:
             return _missing()
         try:
-            data = await self.problem_picture(desk.set_name, desk.set_text, request.path_params["number"])
+            data = await self.problem_picture(session.set_name, session.set_text, request.path_params["number"])
         except (JobError, PnpError) as error:
             return _plain(error)
         return _packed(data)
@@ -201,11 +201,11 @@ class Bench:
     async def _sheet(self, request: Request) -> Response:
         from starlette.responses import Response
 
-        desk = self.desks.get(request.path_params["desk"])
-        if desk is None:
+        session = self.sessions.get(request.path_params["session"])
+        if session is None:
             return _missing()
         try:
-            data = await desk.page(request.path_params["index"])
+            data = await session.page(request.path_params["index"])
         except IndexError:
             return Response(status_code=204)  # the text has changed since the page was asked for
         except JobError as error:
@@ -217,38 +217,40 @@ class Bench:
     async def _trial(self, request: Request) -> Response:
         from starlette.responses import Response
 
-        desk = self.desks.get(request.path_params["desk"])
-        if desk is None or not desk.trial:
+        session = self.sessions.get(request.path_params["session"])
+        if session is None or not session.trial:
             return _missing()
-        return _guarded(Response(desk.trial, media_type=_TYPES["svg"], headers={"cache-control": "no-store"}))
+        return _guarded(
+            Response(session.trial, media_type=_TYPES["svg"], headers={"cache-control": "no-store"})
+        )
 
     async def _out(self, request: Request) -> Response:
-        desk = self.desks.get(request.path_params["desk"])
+        session = self.sessions.get(request.path_params["session"])
         what = request.path_params["what"]
-        if desk is None or what not in (*_FORMATS, "zip"):
+        if session is None or what not in (*_FORMATS, "zip"):
             return _missing()
         try:
-            with desk.waiting.on("Making the files"):
-                return await self._files(desk, what, request.query_params.get("of", ""))
+            with session.waiting.on("Making the files"):
+                return await self._files(session, what, request.query_params.get("of", ""))
         except (JobError, PnpError) as error:
             return _plain(error)
 
-    async def _files(self, desk: Desk, what: str, of: str) -> Response:
+    async def _files(self, session: Session, what: str, of: str) -> Response:
         """The files of one format: one as it is, several in a ZIP."""
         if what == "zip":
-            wanted = desk.seen.preview.all_formats
+            wanted = session.latest.preview.all_formats
             data = await self.pool.run(
-                "bundle", desk.text, desk.name, desk.where, wanted, seconds=SECONDS_OF_FILES
+                "bundle", session.text, session.name, session.where, wanted, seconds=SECONDS_OF_FILES
             )
-            return _file(f"{desk.stem}.zip", data)
-        number = desk.seen.preview.product if of == "product" else 0
-        arguments = (desk.text, desk.name, desk.where, (what,), number)
+            return _file(f"{session.stem}.zip", data)
+        number = session.latest.preview.product if of == "product" else 0
+        arguments = (session.text, session.name, session.where, (what,), number)
         files = await self.pool.run("files", *arguments, seconds=SECONDS_OF_FILES)
         if not files:
             return _plain(JobError(f"nothing here comes as {what}"))
         if len(files) == 1:
             return _file(*files[0])
-        return _file(f"{desk.stem}-{what}.zip", await asyncio.to_thread(_zipped, files))
+        return _file(f"{session.stem}-{what}.zip", await asyncio.to_thread(_zipped, files))
 
     async def _complete(self, request: Request) -> Response:
         from starlette.responses import JSONResponse

@@ -8,7 +8,7 @@ from typing import Any
 from nicegui import background_tasks, ui
 
 from pnp.studio.controls import button, say, select, tag, words
-from pnp.studio.file_panel import FilePanel, Then
+from pnp.studio.file_panel import FileCallbacks, FilePanel
 from pnp.studio.form_panel import FormPanel
 from pnp.studio.gallery_panel import GalleryPanel
 from pnp.studio.labels import Labels, languages
@@ -18,8 +18,8 @@ from pnp.studio.pool import JobError
 from pnp.studio.printing_panel import PrintingPanel
 from pnp.studio.puzzles_panel import PuzzlesPanel
 from pnp.studio.question_panel import QuestionPanel
-from pnp.studio.routes import Bench
-from pnp.studio.session import Desk
+from pnp.studio.routes import SessionStore
+from pnp.studio.session import Session
 from pnp.studio.text_panel import TextPanel
 
 SOON = 1.0
@@ -32,14 +32,14 @@ VIEWS = ("gallery", "sheets", "puzzles", "printing")
 class Screen:
     """What one browser window shows."""
 
-    def __init__(self, bench: Bench, language: str) -> None:
-        self.bench = bench
+    def __init__(self, store: SessionStore, language: str) -> None:
+        self.store = store
         self.label = Labels(language)
-        self.desk: Desk = bench.new_desk()
+        self.session: Session = store.new_session()
         self.view = "gallery"
         self._asked_for = ""
         self._client = ui.context.client
-        self.desk.is_live = lambda: bool(self._client.has_socket_connection)
+        self.session.is_live = lambda: bool(self._client.has_socket_connection)
         self._gone = False
         self._views: dict[str, Any] = {}
         self._tabs: dict[str, Any] = {}
@@ -57,9 +57,9 @@ class Screen:
             self._panels()
         self.question = QuestionPanel(self.label)
         ui.on("unsent", lambda event: self._file.take_unsent(event, self._asked_for))
-        self.desk.told = self._told
-        self.desk.worried = self.tell
-        self.desk.waiting.told = self._wait
+        self.session.on_preview = self._show_preview
+        self.session.on_error = self.tell
+        self.session.waiting.on_wait = self._wait
         with client:
             ui.run_javascript(f"document.documentElement.lang = '{self.label.language}'")
             board = f"getHtmlElement({self.puzzles.trial.board.id})"
@@ -83,9 +83,9 @@ class Screen:
             self._file.open_own(spec)
 
     def _leave(self) -> None:
-        self.gallery.easel.pause()
-        self.puzzles.easel.pause()
-        self.bench.leave(self.desk)
+        self.gallery.thumbnails.pause()
+        self.puzzles.thumbnails.pause()
+        self.store.leave(self.session)
 
     def _came_or_went(self) -> None:
         self._gone = not self._client.has_socket_connection
@@ -93,8 +93,8 @@ class Screen:
 
     def _draw_what_is_seen(self) -> None:
         """Nothing, while the window is closed or out of reach."""
-        for own, easel in (("gallery", self.gallery.easel), ("puzzles", self.puzzles.easel)):
-            easel.paint() if own == self.view and not self._gone else easel.pause()
+        for own, thumbnails in (("gallery", self.gallery.thumbnails), ("puzzles", self.puzzles.thumbnails)):
+            thumbnails.resume() if own == self.view and not self._gone else thumbnails.pause()
 
     # Layout
 
@@ -107,7 +107,9 @@ class Screen:
                 titles = ("Gallery", "Sheets", "Puzzles", "Print help")
                 for view, title in zip(VIEWS, titles, strict=True):
                     self._tabs[view] = button(label(title), lambda _=None, v=view: self.show(v), "tab")
-            self._file = FilePanel(self, Then(self._opened, self._show_text, self._saved, self._show_problems))
+            self._file = FilePanel(
+                self, FileCallbacks(self._opened, self._show_text, self._saved, self._show_problems)
+            )
             self._status = tag("p", "", "status", role="status", aria_live="polite")
             self._working = tag("p", "", "working", role="status", id="working")
             with self._working:
@@ -175,7 +177,7 @@ class Screen:
         self.show("sheets")
 
     def _show_text(self) -> None:
-        self.text.show(self.desk.text)
+        self.text.show(self.session.text)
 
     def _saved(self) -> None:
         self.pages.offer_files()
@@ -191,7 +193,7 @@ class Screen:
             self._file.open_own(name)
             return
         try:
-            text = await self.bench.starting_text(source, name)
+            text = await self.store.starting_text(source, name)
         except JobError as error:
             self.tell(str(error))
             return
@@ -201,34 +203,34 @@ class Screen:
         """Change an option in the text, as it is once the change is ready."""
         version = -1
         try:
-            while version != self.desk.version:
-                version = self.desk.version
-                text = await self.desk.set_option(option, value)
+            while version != self.session.version:
+                version = self.session.version
+                text = await self.session.set_option(option, value)
         except JobError as error:
             self.tell(str(error))
-            self.form.show(self.desk.fields)
+            self.form.show(self.session.fields)
             return
-        if text != self.desk.text:
-            self.desk.change(text)
-            self.text.show(self.desk.text)
+        if text != self.session.text:
+            self.session.change(text)
+            self.text.show(self.session.text)
 
     # What has come of it
 
-    def _told(self) -> None:
-        seen = self.desk.seen
-        current = seen.version == self.desk.version
+    def _show_preview(self) -> None:
+        latest = self.session.latest
+        current = latest.version == self.session.version
         if current:
-            self.text.mark(seen.preview.faults)
-            self.form.show(self.desk.fields)
+            self.text.mark(latest.preview.faults)
+            self.form.show(self.session.fields)
         self.pages.show()
-        if current and not seen.preview.faults and len(seen.preview.products) > 1:
-            background_tasks.create(self._look_further(seen.version))
+        if current and not latest.preview.faults and len(latest.preview.products) > 1:
+            background_tasks.create(self._look_further(latest.version))
 
     async def _look_further(self, version: int) -> None:
         """Faults of the products that are not shown."""
         try:
-            faults = await self.desk.rest_of_faults()
+            faults = await self.session.rest_of_faults()
         except JobError:
             return  # they are told when their product is shown
-        if version == self.desk.version:
+        if version == self.session.version:
             self.text.mark(faults)

@@ -21,7 +21,7 @@ from pnp.studio.access import Guard
 from pnp.studio.folder import Folder
 from pnp.studio.labels import chosen
 from pnp.studio.pool import Pool
-from pnp.studio.routes import Bench
+from pnp.studio.routes import SessionStore
 from pnp.studio.versions import Versions, data_folder
 
 PORT = 8321
@@ -54,22 +54,22 @@ async def _serve(folder: Path, listener: socket.socket, *, browser: bool) -> Non
     and until there is an answer the browser's request waits at the port, which is open from the first."""
     kept = data_folder()
     versions = Versions(kept / "versions" if kept is not None else None)
-    bench = Bench(Pool(), Folder(folder, versions))
-    cards = asyncio.create_task(bench.cards())
+    store = SessionStore(Pool(), Folder(folder, versions))
+    cards = asyncio.create_task(store.cards())
     port = listener.getsockname()[1]
     token = os.environ.get("PNP_STUDIO_TOKEN") or secrets.token_urlsafe(24)
     address = f"http://127.0.0.1:{port}/?token={token}"
     print(f"pnp studio: {address}", flush=True)
     if browser:
         opened = asyncio.create_task(asyncio.to_thread(webbrowser.open, address))  # some wait for their browser
-    server = await asyncio.to_thread(_server, bench, token, port)
+    server = await asyncio.to_thread(_server, store, token, port)
     await server.serve(sockets=[listener])
     cards.cancel()
     if browser:
         opened.cancel()
 
 
-def _server(bench: Bench, token: str, port: int) -> Any:
+def _server(store: SessionStore, token: str, port: int) -> Any:
     """The web server; slow, for it imports NiceGUI."""
     _import_nicegui()
     import uvicorn
@@ -81,11 +81,11 @@ def _server(bench: Bench, token: str, port: int) -> Any:
 
     async def page(request: Request) -> None:
         language = chosen(request.query_params.get("lang"), request.headers.get("accept-language", ""))
-        await Screen(bench, language).build(request.query_params.get("spec"))
+        await Screen(store, language).build(request.query_params.get("spec"))
 
     outer = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
     outer.add_middleware(Guard, token=token, port=port)
-    bench.attach(app)
+    store.attach(app)
     page.__annotations__["request"] = Request  # else a name that FastAPI cannot find
     ui.page("/", title="pnp studio", response_timeout=30)(page)
     app.on_startup(gc.freeze)
@@ -102,7 +102,7 @@ def _server(bench: Bench, token: str, port: int) -> Any:
 
     class Server(uvicorn.Server):
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            await bench.pool.close()  # first: it would wait for all answers, and some take a worker's time
+            await store.pool.close()  # first: it would wait for all answers, and some take a worker's time
             await super().shutdown(sockets)
 
     return Server(uvicorn.Config(outer, log_level="error", ws="wsproto", timeout_graceful_shutdown=PATIENCE))

@@ -1,6 +1,6 @@
-"""One person's place at the workbench: the text, what became of it, and the job that is under way for it.
+"""A session: the text in one window, its latest preview, and the job that is running for it.
 
-Knows nothing of the page; the page listens.
+It knows nothing of the page, which is called back.
 """
 
 from __future__ import annotations
@@ -18,20 +18,21 @@ from pnp.studio.drafts import Draft
 from pnp.studio.field_errors import with_error
 from pnp.studio.folder import Folder
 from pnp.studio.last_good import LastGood
-from pnp.studio.messages import Field, PageLine, Preview, Seen, Shown
+from pnp.studio.messages import ErrorLine, Field, PageLine, Preview, VersionedPreview
 from pnp.studio.opening import Opening, settle
 from pnp.studio.pool import BusyError, JobError, Pool, RefusedError
 
 PATIENCE = 1.0
-"""A job for a text that is no longer wanted is ended after so many seconds; a shorter one may end by itself,
-which is cheaper than a new worker."""
+"""Seconds after which a job for an outdated text is ended. A shorter one may end by itself, which is cheaper
+than starting a new worker."""
 SECONDS = 20.0
-"""The longest that pages may take."""
+"""The most seconds that pages may take."""
 GENERATING_SECONDS = 600.0
+"""The most seconds that generating problems may take."""
 DRAFT_AFTER = 0.3
 """Seconds without typing after which a draft is written."""
 
-Listener = Callable[[], None]
+Callback = Callable[[], None]
 
 
 def _nobody() -> None:
@@ -39,8 +40,8 @@ def _nobody() -> None:
 
 
 @dataclass
-class Desk:
-    """The text that one page edits."""
+class Session:
+    """The text that one window edits, and what has been made from it."""
 
     pool: Pool
     folder: Folder
@@ -51,17 +52,17 @@ class Desk:
     """The fingerprint of the file that the text began from, or was saved as last."""
     version: int = 0
     number: int = 1
-    seen: Seen = field(default_factory=lambda: Seen(0, "", Preview()))
+    latest: VersionedPreview = field(default_factory=lambda: VersionedPreview(0, "", Preview()))
     fields: tuple[Field, ...] = ()
     form_is_old: bool = False
     """Whether the fields are those of an earlier text, since this one can't be read."""
     is_live: Callable[[], bool] = lambda: False
     """Whether the window is open and in reach."""
     waiting: Waiting = field(default_factory=Waiting)
-    told: Listener = _nobody
-    """Called when a preview has come."""
-    worried: Callable[[str], None] = lambda _message: None
-    """Called with what could not be done."""
+    on_preview: Callback = _nobody
+    """Called with no arguments when `latest` has changed."""
+    on_error: Callable[[str], None] = lambda _message: None
+    """Called with a message about what couldn't be done."""
     trial: bytes = b""
     trial_version: int = 0
     set_name: str = ""
@@ -86,9 +87,9 @@ class Desk:
         return PurePosixPath(self.name).stem
 
     @property
-    def shown(self) -> Seen:
-        """What the pages show: what came of the text, or what came of it before it had errors."""
-        return self._good.instead_of(self.seen, self.seen.preview.product or self.number)
+    def displayed(self) -> VersionedPreview:
+        """The preview on the page: the latest one, or the last without errors of the same product."""
+        return self._good.instead_of(self.latest, self.latest.preview.product or self.number)
 
     def take_up(self, opening: Opening, chosen: Draft | None, live: frozenset[str] = frozenset()) -> None:
         """Open a file with the draft that was chosen, or with its saved text.
@@ -101,7 +102,7 @@ class Desk:
         self.open(opening.name, own.text if own is not None else opening.saved or "", opening.base)
 
     def open(self, name: str, text: str, base: str = NO_FILE) -> None:
-        """Take up another text.
+        """Open another text.
 
         :param base: the fingerprint of the file that it comes from.
         """
@@ -109,12 +110,14 @@ class Desk:
         self.name, self.base, self.number, self.fields = name, base, 1, ()
         self.form_is_old = False
         self._good.forget()
-        self.seen = Seen(self.version, "", Preview())  # else the form would edit what is no longer there
-        self.told()
+        self.latest = VersionedPreview(
+            self.version, "", Preview()
+        )  # else the form would edit what is no longer there
+        self.on_preview()
         self.change(text, draft=False)
 
     def change(self, text: str, *, draft: bool = True) -> None:
-        """The text is now this one."""
+        """Replace the text, and preview it."""
         self.text = repaired(text)
         self.version += 1
         if draft:
@@ -127,7 +130,7 @@ class Desk:
         self.refresh()
 
     def refresh(self, *, generate: bool = False) -> None:
-        """Make the pages anew; the newest wish wins."""
+        """Preview the text. A running preview of an older text is replaced."""
         loop = asyncio.get_running_loop()
         self._generate = generate
         self._again = True
@@ -138,7 +141,7 @@ class Desk:
             self._task = loop.create_task(self._work())
 
     def stop(self) -> None:
-        """End what is under way."""
+        """Cancel the running preview."""
         self._again = False
         if self._task is not None:
             self._task.cancel()
@@ -154,9 +157,9 @@ class Desk:
             self._began = loop.time()
             version, text, generate = self.version, self.text, self._generate
             found = await self._preview(text, generate=generate)
-            self.seen = Seen(version, text, found)
-            self._good.take(self.seen)
-            self.told()
+            self.latest = VersionedPreview(version, text, found)
+            self._good.take(self.latest)
+            self.on_preview()
 
     async def _preview(self, text: str, *, generate: bool) -> Preview:
         arguments = (text, self.name, self.where, self.number, generate)
@@ -170,10 +173,10 @@ class Desk:
         except RefusedError as error:
             return Preview(error.refused.faults)
         except BusyError as error:
-            self.worried(str(error))
-            return self.seen.preview
+            self.on_error(str(error))
+            return self.latest.preview
         except JobError as error:
-            return Preview((Shown(0, str(error), f"{self.name}: {error}"),))
+            return Preview((ErrorLine(0, str(error), f"{self.name}: {error}"),))
         return found
 
     async def _made(self, text: str, arguments: tuple[object, ...], seconds: float) -> Preview:
@@ -200,23 +203,23 @@ class Desk:
 
         :raises JobError: where it cannot be made. IndexError: where there is none.
         """
-        seen = self.shown
-        pages = seen.preview.pages
+        latest = self.displayed
+        pages = latest.preview.pages
         if not 0 <= index < len(pages):
             raise IndexError(index)
         if index == 0:
-            return seen.preview.first
+            return latest.preview.first
         data: bytes = await self.pool.run(
-            "page", seen.text, self.name, self.where, seen.preview.product, index, seconds=SECONDS
+            "page", latest.text, self.name, self.where, latest.preview.product, index, seconds=SECONDS
         )
         return data
 
-    async def rest_of_faults(self) -> tuple[Shown, ...]:
+    async def rest_of_faults(self) -> tuple[ErrorLine, ...]:
         """The faults of the products that are not shown, too.
 
         :raises JobError: where that takes too long.
         """
-        found: tuple[Shown, ...] = await self.pool.run("all_faults", self.text, self.name, self.where)
+        found: tuple[ErrorLine, ...] = await self.pool.run("all_faults", self.text, self.name, self.where)
         return found
 
     async def set_option(self, option: Field, value: str) -> str:
@@ -224,7 +227,7 @@ class Desk:
 
         :raises JobError: where the text cannot be changed so.
         """
-        number = self.seen.preview.product or self.number
+        number = self.latest.preview.product or self.number
         found: str = await self.pool.run("set_option", self.text, number, option.path, value, option.kind)
         return found
 
@@ -241,7 +244,7 @@ class Desk:
     def sheets(self) -> list[tuple[int, PageLine, tuple[int, PageLine] | None]]:
         """Fronts with their backs, each with its number among the pages."""
         found: list[tuple[int, PageLine, tuple[int, PageLine] | None]] = []
-        for index, page in enumerate(self.shown.preview.pages):
+        for index, page in enumerate(self.displayed.preview.pages):
             if page.is_back and found:
                 found[-1] = (found[-1][0], found[-1][1], (index, page))
             else:
@@ -263,7 +266,7 @@ class Desk:
         try:
             self.folder.drafts.keep(self.name, self.text, self.base, self.id)
         except PnpError as error:
-            self.worried(str(error))
+            self.on_error(str(error))
 
     def save(self, name: str, replacing: str | None = None) -> None:
         """Write the text into the folder.
@@ -273,7 +276,7 @@ class Desk:
         :raises PnpError: if the name isn't allowed, or the file can't be written.
         """
         own = self.base if name == self.name else NO_FILE
-        self.base = self.folder.save(name, self.text, replacing or own, self.worried)
+        self.base = self.folder.save(name, self.text, replacing or own, self.on_error)
         if self._draft is not None:
             self._draft.cancel()
             self._draft = None

@@ -8,8 +8,8 @@ from typing import Any
 from nicegui import ui
 
 from pnp.studio.controls import button, say, tag, words
-from pnp.studio.messages import Shown
-from pnp.studio.protocols import Host
+from pnp.studio.messages import ErrorLine
+from pnp.studio.protocols import ScreenProtocol
 
 MOST_FAULTS = 50
 
@@ -17,7 +17,7 @@ MOST_FAULTS = 50
 class TextPanel:
     """The editor comes with the first text: its half a megabyte of script would hold up the gallery."""
 
-    def __init__(self, screen: Host) -> None:
+    def __init__(self, screen: ScreenProtocol) -> None:
         self._screen = screen
         say(tag("p", "", "keys", id="leave-editor"), screen.label("Press Esc, then Tab, to leave the editor."))
         self._place = tag("div")
@@ -43,11 +43,11 @@ class TextPanel:
             f"import('/assets/editor.js').then((m) => m.{name}({self._editor.id}, {json.dumps(argument)}))"
         )
 
-    def mark(self, faults: tuple[Shown, ...]) -> None:
+    def mark(self, faults: tuple[ErrorLine, ...]) -> None:
         """Mark the faults at their lines and list them."""
         if self._editor is None:
             return
-        last = self._screen.desk.text.count("\n") + 1
+        last = self._screen.session.text.count("\n") + 1
         lines: dict[int, list[str]] = {}
         for fault in faults:
             lines.setdefault(min(max(fault.line, 1), last), []).append(fault.message)
@@ -66,5 +66,5 @@ class TextPanel:
 
     def _typed(self, event: Any) -> None:
         text = event.value or ""
-        if text != self._screen.desk.text:
-            self._screen.desk.change(text)
+        if text != self._screen.session.text:
+            self._screen.session.change(text)

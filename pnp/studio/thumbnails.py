@@ -1,7 +1,7 @@
-"""Pictures drawn one after another, for as long as they are seen.
+"""A queue of thumbnails, drawn one after another while their view is visible.
 
-A browser keeps six connections to a server; were they all waiting for pictures, the page that somebody edits
-would wait behind them. So a picture gets its address when it is drawn.
+A browser opens six connections to a server. If all of them waited for thumbnails, the page being edited would
+have to wait, too. So an image gets its address only once it's drawn.
 """
 
 from __future__ import annotations
@@ -16,37 +16,40 @@ from pnp.studio.pool import BusyError, JobError
 Key = TypeVar("Key")
 
 
-class Easel(Generic[Key]):
-    """The images of one view that have no picture yet. ``draw`` has a picture drawn and tells its address."""
+class ThumbnailQueue(Generic[Key]):
+    """The thumbnails of one view that aren't drawn yet.
+
+    ``draw`` draws the picture with a key and returns its address.
+    """
 
     def __init__(self, draw: Callable[[Key], Awaitable[str]]) -> None:
         self._draw = draw
-        self._blank: list[tuple[Any, Key]] = []
-        self._painting: asyncio.Task[None] | None = None
+        self._waiting: list[tuple[Any, Key]] = []
+        self._task: asyncio.Task[None] | None = None
 
     def add(self, image: Any, key: Key) -> None:
-        """One more image to be drawn, after those before it."""
-        self._blank.append((image, key))
+        """Add an image element to the end of the queue."""
+        self._waiting.append((image, key))
 
     def clear(self) -> None:
-        """Forget what is not drawn yet."""
+        """Empty the queue."""
         self.pause()
-        self._blank.clear()
+        self._waiting.clear()
 
     def pause(self) -> None:
-        """Draw nothing more until the view is seen again."""
-        if self._painting is not None:
-            self._painting.cancel()
-            self._painting = None
+        """Stop drawing until `resume` is called."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
 
-    def paint(self) -> None:
-        """Go on with the pictures."""
-        if self._painting is None or self._painting.done():
-            self._painting = asyncio.get_running_loop().create_task(self._paint())
+    def resume(self) -> None:
+        """Draw what is in the queue."""
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._draw_all())
 
-    async def _paint(self) -> None:
-        while self._blank:
-            image, key = self._blank[0]
+    async def _draw_all(self) -> None:
+        while self._waiting:
+            image, key = self._waiting[0]
             try:
                 address = await self._draw(key)
             except BusyError:
@@ -56,4 +59,4 @@ class Easel(Generic[Key]):
                 pass  # what has no picture can be chosen all the same
             else:
                 image.props["src"] = address
-            self._blank.pop(0)
+            self._waiting.pop(0)

@@ -6,7 +6,7 @@ from nicegui import ui
 
 from pnp.studio.controls import button, say, tag
 from pnp.studio.countdown import Countdown
-from pnp.studio.protocols import Host
+from pnp.studio.protocols import ScreenProtocol
 
 _TICK = 0.2
 """Seconds between two looks at the clock."""
@@ -15,7 +15,7 @@ _TICK = 0.2
 class TimerPanel:
     """Hidden until a game needs a timer."""
 
-    def __init__(self, screen: Host) -> None:
+    def __init__(self, screen: ScreenProtocol) -> None:
         self._label = screen.label
         self._countdown = Countdown(0)
         self._row = tag("div", "", "tools", id="timer")

@@ -20,7 +20,7 @@ from queue import SimpleQueue
 from typing import Any, BinaryIO
 
 from pnp.base.errors import PnpError, SpecError
-from pnp.studio.messages import OUT_OF_MEMORY, Answer, Refused, Shown
+from pnp.studio.messages import OUT_OF_MEMORY, Answer, ErrorLine, Refused
 
 JOBS = {
     name: f"pnp.studio.{module}"
@@ -36,7 +36,7 @@ JOBS = {
             "shown_solution",
             "start_picture",
             "generate_problems",
-            "puzzle_shelf",
+            "puzzle_sources",
             "puzzle_games",
             "builtin_puzzles",
         ),
@@ -91,9 +91,9 @@ def _done(name: str, arguments: tuple[Any, ...], target: BinaryIO) -> Answer:
             return "done", job(*arguments, lambda value: write_frame(target, ("progress", value)))
         return "done", job(*arguments)
     except SpecError as error:
-        return "refused", Refused(tuple(Shown(f.line, f.message, str(f)) for f in error.faults))
+        return "refused", Refused(tuple(ErrorLine(f.line, f.message, str(f)) for f in error.faults))
     except PnpError as error:
-        return "refused", Refused((Shown(0, str(error), f"pnp: {error}"),))
+        return "refused", Refused((ErrorLine(0, str(error), f"pnp: {error}"),))
     except MemoryError:
         os._exit(OUT_OF_MEMORY)
     except Exception as error:  # the page tells it; the worker goes on

@@ -9,7 +9,7 @@ from pnp.specs.reader import read_text
 from pnp.studio.field_errors import with_error
 from pnp.studio.form_fields import form
 from pnp.studio.last_good import LastGood
-from pnp.studio.messages import PageLine, Preview, Seen, Shown
+from pnp.studio.messages import ErrorLine, PageLine, Preview, VersionedPreview
 from pnp.studio.previews import preview
 
 TEXT = """\
@@ -33,7 +33,7 @@ def errors_after(old: str, new: str, number: int = 1) -> dict[str, str]:
     text = TEXT.replace(old, new)
     with pytest.raises(SpecError) as caught:
         read_text(text, "text")
-    faults = tuple(Shown(fault.line, fault.message, str(fault)) for fault in caught.value.faults)
+    faults = tuple(ErrorLine(fault.line, fault.message, str(fault)) for fault in caught.value.faults)
     fields = with_error(form(TEXT, number), number, TEXT, text, faults)
     return {".".join(field.path): field.error for field in fields if field.error}
 
@@ -60,7 +60,7 @@ def test_a_slip_in_another_product_stands_at_no_field_of_this_one() -> None:
 
 
 def test_an_error_without_a_line_stands_at_no_field() -> None:
-    fields = with_error(form(TEXT, 1), 1, TEXT, TEXT, (Shown(0, "too late", "too late"),))
+    fields = with_error(form(TEXT, 1), 1, TEXT, TEXT, (ErrorLine(0, "too late", "too late"),))
     assert not any(field.error for field in fields)
 
 
@@ -95,20 +95,20 @@ def test_a_product_with_a_wrong_value_stays_in_the_list() -> None:
 # The last good page
 
 
-def seen(version: int, product: int, *, pages: int = 0, wrong: bool = False) -> Seen:
+def latest(version: int, product: int, *, pages: int = 0, wrong: bool = False) -> VersionedPreview:
     page = PageLine("page", "Page", 210, 297, ("print",), 0, False)
-    faults = (Shown(1, "wrong", "wrong"),) if wrong else ()
-    return Seen(version, "", Preview(faults, product=product, pages=(page,) * pages))
+    faults = (ErrorLine(1, "wrong", "wrong"),) if wrong else ()
+    return VersionedPreview(version, "", Preview(faults, product=product, pages=(page,) * pages))
 
 
 def test_while_there_are_errors_the_last_pages_of_the_same_product_are_shown() -> None:
     last = LastGood()
-    good = seen(1, 1, pages=1)
+    good = latest(1, 1, pages=1)
     last.take(good)
-    wrong = seen(2, 1, wrong=True)
+    wrong = latest(2, 1, wrong=True)
     last.take(wrong)
     assert last.instead_of(wrong, 1) is good
-    other = seen(3, 2, wrong=True)
+    other = latest(3, 2, wrong=True)
     assert last.instead_of(other, 2) is other
     last.forget()
     assert last.instead_of(wrong, 1) is wrong
@@ -116,8 +116,8 @@ def test_while_there_are_errors_the_last_pages_of_the_same_product_are_shown() -
 
 def test_pages_with_errors_elsewhere_and_pages_to_be_generated_are_shown_as_they_are() -> None:
     last = LastGood()
-    last.take(seen(1, 1, pages=1))
-    for now in (seen(2, 1, pages=2, wrong=True), seen(3, 1)):
+    last.take(latest(1, 1, pages=1))
+    for now in (latest(2, 1, pages=2, wrong=True), latest(3, 1)):
         assert last.instead_of(now, 1) is now
 
 

@@ -116,7 +116,7 @@ def test_a_text_is_saved_even_where_no_version_can_be_kept(folder: Folder, tmp_p
     (tmp_path / "file").write_text("", encoding="utf-8")
     worries: list[str] = []
     full = Folder(folder.root, Versions(tmp_path / "file" / "versions"))
-    full.save("board.yaml", "text", worried=worries.append)
+    full.save("board.yaml", "text", on_error=worries.append)
     assert full.read("board.yaml").text == "text"
     assert "can't be kept" in worries[0]
 

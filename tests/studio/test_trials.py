@@ -9,7 +9,7 @@ import pytest
 from pnp.base.errors import PnpError
 from pnp.studio.problems import (
     builtin_puzzles,
-    puzzle_shelf,
+    puzzle_sources,
     read_problems,
     refutation,
     solution_line,
@@ -101,21 +101,21 @@ def test_the_whole_grid_solves() -> None:
 
 
 TRIALS = ROOT / "tests" / "data" / "trials"
-BUILT_IN = [name for _, name in puzzle_shelf("/nowhere")]
+BUILT_IN = [name for _, name in puzzle_sources("/nowhere")]
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_the_solutions_of_every_built_in_set_can_be_stepped_through(name: str) -> None:
     text = builtin_puzzles(name)
-    shelf = read_problems(text, name)
-    for number, problem in enumerate(shelf.problems):
+    puzzle_list = read_problems(text, name)
+    for number, problem in enumerate(puzzle_list.problems):
         part = problem.parts[0] if problem.parts else ""
         line = problem.line or solution_line(text, name, number, part)
         assert line, problem.name
         before = trial_state(text, name, number, line[:-1], part)
         end = trial_state(text, name, number, line, part)
         assert end.moves == line
-        assert shelf.is_record or (end.solved and not before.solved), problem.name
+        assert puzzle_list.is_record or (end.solved and not before.solved), problem.name
         assert before.svg.startswith(b"<?xml")
 
 

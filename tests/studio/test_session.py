@@ -12,15 +12,15 @@ import pytest
 
 from pnp.studio.documents import NO_FILE
 from pnp.studio.folder import ConflictError, Folder
-from pnp.studio.messages import Field, PageLine, Preview, Refused, Shown
+from pnp.studio.messages import ErrorLine, Field, PageLine, Preview, Refused
 from pnp.studio.opening import opening_of_file
 from pnp.studio.pool import Pool, RefusedError
-from pnp.studio.session import Desk
+from pnp.studio.session import Session
 from pnp.studio.versions import Versions
 from tests.studio.loops import run_alone
 
 SIZE = Field(("size",), "Dominate", "whole", "")
-SLIP = Shown(1, "not YAML", "a.yaml:1:1: not YAML")
+SLIP = ErrorLine(1, "not YAML", "a.yaml:1:1: not YAML")
 
 
 @dataclass
@@ -48,28 +48,28 @@ def folder(tmp_path: Path) -> Folder:
     return Folder(tmp_path / "specs", Versions(tmp_path / "versions"))
 
 
-def desk_of(folder: Folder) -> Desk:
-    return Desk(cast("Pool", Worker()), folder)
+def session_of(folder: Folder) -> Session:
+    return Session(cast("Pool", Worker()), folder)
 
 
 def in_session(work: Coroutine[Any, Any, None]) -> None:
     run_alone(work)
 
 
-async def settled(desk: Desk) -> None:
+async def settled(session: Session) -> None:
     """Until the newest text has been previewed."""
-    while desk.seen.version != desk.version:
+    while session.latest.version != session.version:
         await asyncio.sleep(0.001)
 
 
 def test_two_sessions_keep_their_drafts_apart_and_the_second_to_save_is_asked(folder: Folder) -> None:
     async def work() -> None:
         folder.save("a.yaml", "saved")
-        one, two = desk_of(folder), desk_of(folder)
-        for desk, text in ((one, "one"), (two, "two")):
-            desk.take_up(opening_of_file(folder, "a.yaml"), None, live=frozenset({one.id, two.id}))
-            desk.change(text)
-            desk.keep_now()
+        one, two = session_of(folder), session_of(folder)
+        for session, text in ((one, "one"), (two, "two")):
+            session.take_up(opening_of_file(folder, "a.yaml"), None, live=frozenset({one.id, two.id}))
+            session.change(text)
+            session.keep_now()
         assert {draft.text for draft in folder.drafts.of("a.yaml")} == {"one", "two"}
         one.save("a.yaml")
         with pytest.raises(ConflictError) as caught:
@@ -81,20 +81,20 @@ def test_two_sessions_keep_their_drafts_apart_and_the_second_to_save_is_asked(fo
         two.save("a.yaml")  # it is this session's own file now
         assert folder.read("a.yaml").text == "two, longer"
         assert folder.drafts.of("a.yaml") == ()
-        for desk in (one, two):
-            desk.close()
+        for session in (one, two):
+            session.close()
 
     in_session(work())
 
 
 def test_a_text_that_gives_way_is_kept_as_a_version_and_leaves_no_draft(folder: Folder) -> None:
     async def work() -> None:
-        desk = desk_of(folder)
-        desk.open("a.yaml", "begun", NO_FILE)
-        desk.change("given up")
-        desk.set_aside()
-        desk.open("b.yaml", "another")
-        desk.close()
+        session = session_of(folder)
+        session.open("a.yaml", "begun", NO_FILE)
+        session.change("given up")
+        session.set_aside()
+        session.open("b.yaml", "another")
+        session.close()
         assert folder.drafts.of("a.yaml") == ()
         assert [version.text() for version in folder.versions_of("a.yaml")] == ["given up"]
 
@@ -103,10 +103,10 @@ def test_a_text_that_gives_way_is_kept_as_a_version_and_leaves_no_draft(folder: 
 
 def test_half_a_character_costs_no_draft(folder: Folder) -> None:
     async def work() -> None:
-        desk = desk_of(folder)
-        desk.open("a.yaml", "begun")
-        desk.change("# \ud83d and all the rest")
-        desk.close()
+        session = session_of(folder)
+        session.open("a.yaml", "begun")
+        session.change("# \ud83d and all the rest")
+        session.close()
         assert [draft.text for draft in folder.drafts.of("a.yaml")] == ["# � and all the rest"]
 
     in_session(work())
@@ -114,26 +114,26 @@ def test_half_a_character_costs_no_draft(folder: Folder) -> None:
 
 def test_a_slip_keeps_the_last_page_and_the_last_form(folder: Folder) -> None:
     async def work() -> None:
-        desk = desk_of(folder)
-        desk.open("a.yaml", "size: 4")
-        await settled(desk)
-        good = desk.shown
-        assert desk.fields == (SIZE,)
-        desk.change("!size: [4")
-        await settled(desk)
-        assert desk.seen.preview.faults == (SLIP,)
-        assert desk.shown is good
-        assert await desk.page(0) == b"size: 4"
-        assert desk.form_is_old
-        assert [field.path for field in desk.fields] == [("size",)]
-        desk.change("size: 5")
-        await settled(desk)
-        assert desk.shown is desk.seen
-        assert not desk.form_is_old
-        desk.open("b.yaml", "!")
-        await settled(desk)
-        assert desk.shown is desk.seen  # nothing of another file
-        assert desk.fields == ()
-        desk.close()
+        session = session_of(folder)
+        session.open("a.yaml", "size: 4")
+        await settled(session)
+        good = session.displayed
+        assert session.fields == (SIZE,)
+        session.change("!size: [4")
+        await settled(session)
+        assert session.latest.preview.faults == (SLIP,)
+        assert session.displayed is good
+        assert await session.page(0) == b"size: 4"
+        assert session.form_is_old
+        assert [field.path for field in session.fields] == [("size",)]
+        session.change("size: 5")
+        await settled(session)
+        assert session.displayed is session.latest
+        assert not session.form_is_old
+        session.open("b.yaml", "!")
+        await settled(session)
+        assert session.displayed is session.latest  # nothing of another file
+        assert session.fields == ()
+        session.close()
 
     in_session(work())
