@@ -11,7 +11,7 @@ from pnp.drawing.shapes import Layer
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import BoardOffer
 from pnp.sheets.options import PieceLayout
-from pnp.sheets.sheet import Duplex, Sheet, Stock, Way
+from pnp.sheets.sheet import Duplex, PrintMethod, Sheet, Stock
 from pnp.specs.requests import BookSpec, ProductSpec
 
 _NAMES = {
@@ -27,11 +27,11 @@ _STOCK = {
     "one side": "card",
     "both sides": "card, on both sides",
 }
-_WAYS = {
-    "text": Way.PAPER,
-    "board": Way.CARD,
-    "one side": Way.CARD,
-    "both sides": Way.CARD_TWO_SIDED,
+_METHODS = {
+    "text": PrintMethod.PAPER,
+    "board": PrintMethod.CARD,
+    "one side": PrintMethod.CARD,
+    "both sides": PrintMethod.CARD_TWO_SIDED,
 }
 _WORK = {
     "rules": "read it first",
@@ -54,7 +54,7 @@ class Line:
     name: str
     stock: str
     work: str
-    way: Way
+    method: PrintMethod
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +84,9 @@ class KitPart:
             yield line.name if line != last else ""
             last = line
 
-    def ways(self, theme: Theme) -> Iterator[Way]:
+    def methods(self, theme: Theme) -> Iterator[PrintMethod]:
         """How each sheet goes through the printer."""
-        return (line.way for line in self._lines(theme))
+        return (line.method for line in self._lines(theme))
 
     def rows(self, theme: Theme) -> dict[Line, list[int]]:
         """The lines of this part with their pages, in order."""
@@ -104,7 +104,7 @@ class KitPart:
         for sheet in self.sheets:
             if sheet.part:
                 stock = "one side" if sheet.part.stock is Stock.CARD else "text"
-                yield Line(sheet.part.name, theme.translate(_STOCK[stock]), sheet.part.work, _WAYS[stock])
+                yield Line(sheet.part.name, theme.translate(_STOCK[stock]), sheet.part.work, _METHODS[stock])
                 continue
             stock, work = "text", str(kind)
             if isinstance(self.request, ProductSpec) and isinstance(self.request.offer, BoardOffer):
@@ -113,7 +113,7 @@ class KitPart:
                 theme.translate(_NAMES[kind]),
                 theme.translate(_STOCK[stock]),
                 theme.translate(_WORK[work]),
-                _WAYS[stock],
+                _METHODS[stock],
             )
 
     def _of_board(self, offer: BoardOffer) -> tuple[str, str]:
@@ -123,15 +123,15 @@ class KitPart:
 
     def _of_pieces(self, theme: Theme) -> Iterator[Line]:
         """Sheets of pieces, those together that are printed and cut alike: how many there are of each kind."""
-        ways = [(sheet.back is not None, self._work(sheet)) for sheet in self.sheets]
+        faces = [(sheet.back is not None, self._work(sheet)) for sheet in self.sheets]
         counts: dict[tuple[bool, str], Counter[str]] = {}
-        for way, sheet in zip(ways, self.sheets, strict=True):
-            counts.setdefault(way, Counter()).update(kind for kind in sheet.pieces if kind)
-        for way in ways:
-            names = ", ".join(f"{count} {kind}" for kind, count in counts[way].items())
-            stock = "both sides" if way[0] else "one side"
+        for face, sheet in zip(faces, self.sheets, strict=True):
+            counts.setdefault(face, Counter()).update(kind for kind in sheet.pieces if kind)
+        for face in faces:
+            names = ", ".join(f"{count} {kind}" for kind, count in counts[face].items())
+            stock = "both sides" if face[0] else "one side"
             named = names or theme.translate(_NAMES["pieces"])
-            yield Line(named, theme.translate(_STOCK[stock]), theme.translate(_WORK[way[1]]), _WAYS[stock])
+            yield Line(named, theme.translate(_STOCK[stock]), theme.translate(_WORK[face[1]]), _METHODS[stock])
 
     def _work(self, sheet: Sheet) -> str:
         """What is done with a sheet of pieces, as a key of `_WORK`."""

@@ -15,7 +15,7 @@ from pnp.build.sheets import make_product
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Group, Link, Shape, Target
 from pnp.drawing.theme import Theme
-from pnp.sheets.sheet import Product, Sheet, Way, duplex_of
+from pnp.sheets.sheet import PrintMethod, Product, Sheet, duplex_of
 from pnp.specs.requests import BookSpec, ProductSpec
 
 
@@ -46,25 +46,25 @@ def make_kit(request: BookSpec, spec_name: str, name: str) -> Product:
 
 def _by_way(front: Product, parts: Sequence[KitPart], theme: Theme) -> tuple[Product, ...]:
     """A file for each way of printing, the contents in the first; none where all is printed alike."""
-    ways: dict[Way, list[Sheet]] = {Way.PAPER: list(front.sheets)}
+    methods: dict[PrintMethod, list[Sheet]] = {PrintMethod.PAPER: list(front.sheets)}
     for part in parts:
-        for sheet, title, way in zip(part.sheets, part.titles(theme), part.ways(theme), strict=True):
-            ways.setdefault(way, []).append(replace(sheet, title=title))
-    if len(ways) == 1:
+        for sheet, title, method in zip(part.sheets, part.titles(theme), part.methods(theme), strict=True):
+            methods.setdefault(method, []).append(replace(sheet, title=title))
+    if len(methods) == 1:
         return ()
     return tuple(
         replace(
             front,
-            name=f"{front.name}-{way}",
-            sheets=tuple(ways[way]),
-            outline=front.outline if way is Way.PAPER else (),
-            duplex=duplex_of(ways[way]),
-            one_sided=way is not Way.CARD_TWO_SIDED,
+            name=f"{front.name}-{method}",
+            sheets=tuple(methods[method]),
+            outline=front.outline if method is PrintMethod.PAPER else (),
+            duplex=duplex_of(methods[method]),
+            one_sided=method is not PrintMethod.CARD_TWO_SIDED,
             by_hand=False,
             remark="",
         )
-        for way in Way
-        if way in ways
+        for method in PrintMethod
+        if method in methods
     )
 
 
@@ -127,8 +127,8 @@ def _parts(request: BookSpec, spec_name: str, name: str, first: int) -> list[Kit
 
 def _files_by_way(parts: Sequence[KitPart], name: str, theme: Theme) -> list[str]:
     """What the files of `_by_way` are called."""
-    ways = {Way.PAPER, *(way for part in parts for way in part.ways(theme))}
-    return [f"{name}-{way}" for way in Way if way in ways] if len(ways) > 1 else []
+    methods = {PrintMethod.PAPER, *(method for part in parts for method in part.methods(theme))}
+    return [f"{name}-{method}" for method in PrintMethod if method in methods] if len(methods) > 1 else []
 
 
 def _contents(request: BookSpec, parts: Sequence[KitPart], name: str, imprint: str) -> Product:

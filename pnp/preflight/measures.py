@@ -100,7 +100,7 @@ def blank_runs(facts: Facts) -> Measured:
 
 def unembedded(facts: Facts) -> list[str]:
     """The fonts that the file doesn't hold."""
-    return sorted(name for name, held in facts.fonts.items() if not held)
+    return sorted(name for name, embedded in facts.fonts.items() if not embedded)
 
 
 def more_metadata(facts: Facts) -> list[str]:

@@ -50,10 +50,10 @@ def preflight(path: Path, target: str) -> Report:
 
     :raises SpecError: for what isn't a PDF, or can't be read in bounded time.
     """
-    return held(read_facts(path), str(path), target)
+    return check_facts(read_facts(path), str(path), target)
 
 
-def held(facts: Facts, file: str, target: str) -> Report:
+def check_facts(facts: Facts, file: str, target: str) -> Report:
     """Check what was measured in a file by the rules of a target."""
     found = target_for(target, facts)
     return Report(file, found, len(facts.pages), tuple(_held(rule, facts) for rule in TARGETS[found]))

@@ -67,12 +67,12 @@ def board_sheets(draw: DrawBoard, frame: Frame, per_sheet: int = 1) -> tuple[She
 
     :raises OptionError: where several are to stand on a sheet that has no room for them.
     """
-    layouts = [_laid_out(draw, held, per_sheet) for held in frame.choices()]
+    layouts = [_laid_out(draw, oriented, per_sheet) for oriented in frame.orientations()]
     if not any(layout.fits for layout in layouts) and per_sheet > 1:
         raise _too_many(layouts, per_sheet)
     if frame.heading and not any(layout.fits for layout in layouts):
         # A board that just fits without its heading is better on one page.
-        layouts = [_laid_out(draw, replace(held, heading=False), 1) for held in frame.choices()]
+        layouts = [_laid_out(draw, replace(oriented, heading=False), 1) for oriented in frame.orientations()]
     fitting = [layout for layout in layouts if layout.fits]
     if fitting:
         return (_board_sheet(max(fitting, key=lambda layout: layout.board_area)),)
@@ -176,12 +176,12 @@ def _slot_marks(layout: _Layout) -> Group:
 
 def form_sheets(draw: DrawForms, frame: Frame) -> tuple[Sheet, ...]:
     """The sheets of a form: the heading, the form in the whole area below it, and the credits."""
-    held = frame.choices()[0]
-    area = _work_area(held, "x")
+    oriented = frame.orientations()[0]
+    area = _work_area(oriented, "x")
     forms = draw(area.size)
     several = len(forms) > 1
     return tuple(
-        _form_sheet(form, held, area, f"{number}/{len(forms)}" if several else "")
+        _form_sheet(form, oriented, area, f"{number}/{len(forms)}" if several else "")
         for number, form in enumerate(forms, 1)
     )
 

@@ -69,14 +69,14 @@ class Frame:
     overlap: float = 10.0
     printer: PrinterProfile = UNCORRECTED
 
-    def held(self, orientation: Orientation) -> Frame:
+    def oriented(self, orientation: Orientation) -> Frame:
         """The frame with its paper in one orientation."""
-        return replace(self, paper=self.paper.held(orientation), orientation=orientation)
+        return replace(self, paper=self.paper.oriented(orientation), orientation=orientation)
 
-    def choices(self) -> tuple[Frame, ...]:
-        """The frames to choose from: one where the orientation is given, else upright and across."""
-        orientations = (self.orientation,) if self.orientation else tuple(Orientation)
-        return tuple(self.held(orientation) for orientation in orientations)
+    def orientations(self) -> tuple[Frame, ...]:
+        """The frame in the orientation that it has, or in both for the layout to choose from."""
+        allowed = (self.orientation,) if self.orientation else tuple(Orientation)
+        return tuple(self.oriented(orientation) for orientation in allowed)
 
     @property
     def line(self) -> tuple[float, float]:

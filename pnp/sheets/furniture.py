@@ -41,9 +41,10 @@ def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
 
 
 def _too_long(title: str, width: float) -> OptionError:
-    held = int(len(title) * width / text_width(title, LEAST_TITLE, Font.SEMIBOLD))
+    fitting = int(len(title) * width / text_width(title, LEAST_TITLE, Font.SEMIBOLD))
     return OptionError.at(
-        "title", f"the title does not fit: {format_length(width)} hold about {held // 5 * 5} characters of it"
+        "title",
+        f"the title does not fit: {format_length(width)} hold about {fitting // 5 * 5} characters of it",
     )
 
 

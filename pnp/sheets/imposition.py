@@ -37,9 +37,9 @@ def signatures(count: int, most: int | None = None) -> list[list[Sides]]:
     parts = -(-sheets // (most // 4)) if most else 1
     found, first = [], 1
     for part in range(parts):
-        held = sheets // parts + (part < sheets % parts)
-        found.append(_signature(first, first + 4 * held - 1, count))
-        first += 4 * held
+        share = sheets // parts + (part < sheets % parts)
+        found.append(_signature(first, first + 4 * share - 1, count))
+        first += 4 * share
     return found
 
 

@@ -51,9 +51,9 @@ class Lattice:
     def places(self, area: Box) -> tuple[Place, ...]:
         """The lattice's places with the whole of it centred in an area."""
         raw = list(self._raw())
-        held = Box.around([(x + self.box.left, y + self.box.bottom) for x, y in raw])
-        held = Box(held.left, held.bottom, held.right + self.box.width, held.top + self.box.height)
-        dx, dy = area.centre.x - held.centre.x, area.centre.y - held.centre.y
+        bounds = Box.around([(x + self.box.left, y + self.box.bottom) for x, y in raw])
+        bounds = Box(bounds.left, bounds.bottom, bounds.right + self.box.width, bounds.top + self.box.height)
+        dx, dy = area.centre.x - bounds.centre.x, area.centre.y - bounds.centre.y
         return tuple(Place(x + dx, y + dy, self.angle) for x, y in raw)
 
     def _raw(self) -> Iterator[tuple[float, float]]:
@@ -142,12 +142,15 @@ def shelves(sizes: Sequence[Size], available: Size, gap: float) -> list[dict[int
 
 def _centred(page: dict[int, Place], sizes: Sequence[Size], available: Size) -> dict[int, Place]:
     """The same places, centred in the available area."""
-    held = Box.around(
+    bounds = Box.around(
         [
             corner
             for k, at in page.items()
             for corner in ((at.x, at.y), (at.x + sizes[k].width, at.y + sizes[k].height))
         ]
     )
-    dx, dy = (available.width - held.width) / 2 - held.left, (available.height - held.height) / 2 - held.bottom
+    dx, dy = (
+        (available.width - bounds.width) / 2 - bounds.left,
+        (available.height - bounds.height) / 2 - bounds.bottom,
+    )
     return {k: Place(at.x + dx, at.y + dy) for k, at in page.items()}

@@ -9,7 +9,7 @@ from pnp.base.geometry import Box, Size
 
 
 class Orientation(StrEnum):
-    """How a sheet is held."""
+    """Whether a sheet's longer side is upright."""
 
     PORTRAIT = "portrait"
     LANDSCAPE = "landscape"
@@ -17,13 +17,13 @@ class Orientation(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A size of paper, upright or across as it is given."""
+    """A size of paper in millimetres, in the orientation that it's given in."""
 
     name: str
     size: Size
 
-    def held(self, orientation: Orientation) -> Paper:
-        """The same paper, its longer side upright for portrait and across for landscape."""
+    def oriented(self, orientation: Orientation) -> Paper:
+        """The same paper in an orientation: the longer side is upright for portrait."""
         short, long = sorted(self.size)
         portrait = orientation is Orientation.PORTRAIT
         return Paper(self.name, Size(short, long) if portrait else Size(long, short))

@@ -27,7 +27,7 @@ FOLD_GAP = 5.0
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """One way to lay a batch out: a held frame, the sheet's axis, and the places on each page."""
+    """One way to lay a batch out: the frame in its orientation, the sheet's axis, and the places by page."""
 
     frame: Frame
     axis: float
@@ -73,20 +73,20 @@ def slug(name: str) -> str:
 def _layouts(pieces: Sequence[Piece], frame: Frame) -> Iterator[tuple[Frame, float, Box]]:
     """Every frame, axis and area to try: both orientations, and for a fold both directions of its line."""
     two_sided = any(piece.back is not None for piece in pieces)
-    for held in frame.choices():
+    for oriented in frame.orientations():
         if not two_sided:
-            yield held, 90.0, held.pieces_area
-        elif held.flip is not None:
-            axis = sheet_axis(held.paper, held.flip)
-            yield held, axis, held.two_sided_area(axis)
+            yield oriented, 90.0, oriented.pieces_area
+        elif oriented.flip is not None:
+            axis = sheet_axis(oriented.paper, oriented.flip)
+            yield oriented, axis, oriented.two_sided_area(axis)
         else:
-            off = FOLD_GAP + held.bleed.most
+            off = FOLD_GAP + oriented.bleed.most
             for axis in (90.0, 0.0):
-                area = held.two_sided_area(axis)
+                area = oriented.two_sided_area(axis)
                 if axis == 90.0:
-                    yield held, axis, Box(area.left, area.bottom, area.centre.x - off, area.top)
+                    yield oriented, axis, Box(area.left, area.bottom, area.centre.x - off, area.top)
                 else:
-                    yield held, axis, Box(area.left, area.centre.y + off, area.right, area.top)
+                    yield oriented, axis, Box(area.left, area.centre.y + off, area.right, area.top)
 
 
 def _plans(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> Iterator[_Plan]:

@@ -62,7 +62,7 @@ def poster_sheets(drawing: Drawing, subtitle: str, frame: Frame) -> tuple[Sheet,
 
     :raises OptionError: where it would take more than `MOST_PAGES` pages.
     """
-    grids = [grid for held in frame.choices() if (grid := _grid(drawing.size, held))]
+    grids = [grid for oriented in frame.orientations() if (grid := _grid(drawing.size, oriented))]
     if not grids:
         raise OptionError.at(
             "overlap",

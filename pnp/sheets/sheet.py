@@ -27,8 +27,8 @@ class Stock(StrEnum):
     CARD = "card"
 
 
-class Way(StrEnum):
-    """How a sheet goes through the printer."""
+class PrintMethod(StrEnum):
+    """How sheets are printed: on paper or card, and on one side or both."""
 
     PAPER = "paper"
     CARD = "card"
@@ -122,7 +122,7 @@ class Product:
     one_sided: bool = False
     """Whether the file asks for printing on one side."""
     parts: tuple[Product, ...] = ()
-    """The same sheets as files of their own, each with those that go through the printer in one way."""
+    """The same sheets in files of their own, one for each print method."""
     singles: tuple[Page, ...] = ()
     """Single faces of pieces, each once, for files of their own."""
     by_hand: bool = False

@@ -77,14 +77,14 @@ class FilePanel:
             self._screen.tell(str(error))
 
     def _open(self, opening: Opening) -> None:
-        if opening.must_ask:
+        if opening.needs_decision:
             self._ask_which(opening)
         else:
             self._take_up(opening, opening.draft)
 
     def _take_up(self, opening: Opening, chosen: Draft | None) -> None:
         try:
-            self._screen.session.take_up(opening, chosen, self._screen.store.live)
+            self._screen.session.open_with_draft(opening, chosen, self._screen.store.live)
         except PnpError as error:
             self._screen.tell(str(error))
             return
@@ -166,7 +166,7 @@ class FilePanel:
     def _give_way(self, conflict: ConflictError) -> None:
         """Go on with the saved file."""
         try:
-            self._screen.session.set_aside()
+            self._screen.session.put_away()
         except PnpError as error:
             self._screen.tell(str(error))
             return
@@ -197,13 +197,13 @@ class FilePanel:
 
     def _bring_back(self, text: str) -> None:
         try:
-            self._screen.session.bring_back(text)
+            self._screen.session.restore_version(text)
         except PnpError as error:
             self._screen.tell(str(error))
             return
         self._then.changed()
 
-    def take_unsent(self, event: Any, asked_for: str) -> None:
+    def restore_unsent(self, event: Any, asked_for: str) -> None:
         """What was typed while there was no server: it becomes a draft, and the file opens with it."""
         named = ""
         for unsent in event.args.get("texts", ()):

@@ -34,7 +34,7 @@ def _words(language: str) -> Mapping[str, str]:
     return read_messages(_FOLDER / f"{language}.po").words
 
 
-def chosen(asked: str | None, accepted: str) -> str:
+def chosen(requested: str | None, accepted: str) -> str:
     """The language that is asked for in the address, or the first that the browser prefers and there is."""
-    wanted = [asked or "", *(part.split(";")[0].strip()[:2] for part in accepted.split(","))]
+    wanted = [requested or "", *(part.split(";")[0].strip()[:2] for part in accepted.split(","))]
     return next((language for language in wanted if language in languages()), "en")

@@ -36,7 +36,7 @@ class Opening:
                 yield draft
 
     @property
-    def must_ask(self) -> bool:
+    def needs_decision(self) -> bool:
         """Whether the user has to choose: there are several drafts, or the file has changed since the draft."""
         if len(self.drafts) > 1:
             return True

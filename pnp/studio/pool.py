@@ -117,7 +117,7 @@ class _Worker:
                 else:  # Windows
                     self._process.kill()
 
-    def outgrown(self, most: int) -> bool:
+    def uses_more_than(self, most: int) -> bool:
         """Whether it holds more than so many bytes, or, where the system doesn't say, has done many jobs."""
         size = self.size()
         return self.jobs > _MOST_JOBS if size is None else size > most
@@ -237,7 +237,9 @@ class Pool:
         """Keep one worker warm, the one that was used last, or a new one for it where it has grown; the others'
         memory goes back."""
         self._retiring = None
-        grown = bool(self._idle) and self._idle[-1].jobs > 1 and self._idle[-1].outgrown(self._bounds.at_rest)
+        grown = (
+            bool(self._idle) and self._idle[-1].jobs > 1 and self._idle[-1].uses_more_than(self._bounds.at_rest)
+        )
         kept = [] if grown else self._idle[-1:]
         for worker in self._idle:
             if worker not in kept:

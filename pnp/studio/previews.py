@@ -55,10 +55,10 @@ def preview(text: str, name: str, folder: str, number: int = 1, generate: bool =
     products = _products(spec, text)
     numbers = [product.number for product in products]
     chosen = number if number in numbers else next(iter(numbers), 0)
-    asked = next((product for product in spec.products if product.number == chosen), None)
-    formats, all_formats = _formats_of(asked), tuple(_formats_of_all(spec))
+    product = next((product for product in spec.products if product.number == chosen), None)
+    formats, all_formats = _formats_of(product), tuple(_formats_of_all(spec))
     found = Preview(shown_faults(faults, name), products, chosen, formats=formats, all_formats=all_formats)
-    if asked is None or (_asks_for_problems(spec, chosen) and not generate):
+    if product is None or (_asks_for_problems(spec, chosen) and not generate):
         return found
     try:
         made = make_some(spec, chosen)
@@ -89,11 +89,11 @@ def _products(spec: Spec, text: str) -> tuple[ProductLine, ...]:
     return (*found, *(ProductLine(p.number, p.title, str(p.kind)) for p in extra))
 
 
-def _formats_of(asked: ProductSpec | BookSpec | None) -> tuple[Format, ...]:
+def _formats_of(product: ProductSpec | BookSpec | None) -> tuple[Format, ...]:
     """The formats that a product comes in, as far as that is known before it is made."""
-    if asked is None:
+    if product is None:
         return ()
-    return ("pdf", "svg", "png", "html", "cutter") if _has_html(asked) else ("pdf", "svg", "png", "cutter")
+    return ("pdf", "svg", "png", "html", "cutter") if _has_html(product) else ("pdf", "svg", "png", "cutter")
 
 
 def _formats_of_all(spec: Spec) -> Iterator[Format]:
@@ -103,8 +103,8 @@ def _formats_of_all(spec: Spec) -> Iterator[Format]:
         yield "html"
 
 
-def _has_html(asked: ProductSpec | BookSpec) -> bool:
-    return isinstance(asked, BookSpec) and asked.kind != "kit"
+def _has_html(product: ProductSpec | BookSpec) -> bool:
+    return isinstance(product, BookSpec) and product.kind != "kit"
 
 
 def _with_pages(found: Preview, made: tuple[Made, ...]) -> Preview:
@@ -202,8 +202,8 @@ def _made(text: str, name: str, folder: str, number: int) -> tuple[Made, ...]:
 
 
 def _asks_for_problems(spec: Spec, number: int) -> bool:
-    asked = next(product for product in spec.products if product.number == number)
-    return isinstance(asked, BookSpec) and asked.is_generated
+    product = next(product for product in spec.products if product.number == number)
+    return isinstance(product, BookSpec) and product.is_generated
 
 
 def _lines(made: tuple[Made, ...]) -> Iterator[PageLine]:

@@ -206,7 +206,7 @@ def generate_problems(
     return generate(SetRequest(game, count, seed, levels, settings), progress)
 
 
-generate_problems.tells_progress = True  # type: ignore[attr-defined]
+generate_problems.reports_progress = True  # type: ignore[attr-defined]
 
 
 def puzzle_sources(folder: str) -> tuple[tuple[str, str], ...]:

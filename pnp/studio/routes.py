@@ -259,8 +259,8 @@ class SessionStore:
         if not 0 < size <= 2 * MOST_BYTES:
             return _missing()
         try:
-            asked = _Typed.model_validate_json(await request.body())
-            found = await self.pool.run("complete", asked.text, asked.line, asked.column, seconds=10.0)
+            typed = _Typed.model_validate_json(await request.body())
+            found = await self.pool.run("complete", typed.text, typed.line, typed.column, seconds=10.0)
         except ValidationError:
             return _missing()
         except JobError as error:

@@ -48,15 +48,15 @@ class Screen:
         """Lay out the page; open the spec that its address names."""
         client = self._client
         client.on_delete(self._leave)
-        client.on_connect(self._came_or_went)
-        client.on_disconnect(self._came_or_went)
+        client.on_connect(self._update_connection)
+        client.on_disconnect(self._update_connection)
         ui.add_head_html('<link rel="stylesheet" href="assets/studio.css">')
         client.content.classes(remove="nicegui-content")
         self._header()
         with tag("div", "", "", id="main", tabindex=-1):  # NiceGUI's page is the `main` around it
             self._panels()
         self.question = QuestionPanel(self.label)
-        ui.on("unsent", lambda event: self._file.take_unsent(event, self._asked_for))
+        ui.on("unsent", lambda event: self._file.restore_unsent(event, self._asked_for))
         self.session.on_preview = self._show_preview
         self.session.on_error = self.tell
         self.session.waiting.on_wait = self._wait
@@ -87,7 +87,7 @@ class Screen:
         self.puzzles.thumbnails.pause()
         self.store.leave(self.session)
 
-    def _came_or_went(self) -> None:
+    def _update_connection(self) -> None:
         self._gone = not self._client.has_socket_connection
         self._draw_what_is_seen()
 
@@ -224,9 +224,9 @@ class Screen:
             self.form.show(self.session.fields)
         self.pages.show()
         if current and not latest.preview.faults and len(latest.preview.products) > 1:
-            background_tasks.create(self._look_further(latest.version))
+            background_tasks.create(self._check_other_products(latest.version))
 
-    async def _look_further(self, version: int) -> None:
+    async def _check_other_products(self, version: int) -> None:
         """Faults of the products that are not shown."""
         try:
             faults = await self.session.rest_of_faults()

@@ -91,7 +91,9 @@ class Session:
         """The preview on the page: the latest one, or the last without errors of the same product."""
         return self._good.instead_of(self.latest, self.latest.preview.product or self.number)
 
-    def take_up(self, opening: Opening, chosen: Draft | None, live: frozenset[str] = frozenset()) -> None:
+    def open_with_draft(
+        self, opening: Opening, chosen: Draft | None, live: frozenset[str] = frozenset()
+    ) -> None:
         """Open a file with the draft that was chosen, or with its saved text.
 
         :param live: the sessions at work, this one or not.
@@ -284,7 +286,7 @@ class Session:
         self.folder.drafts.drop(name, self.id)
         self.name = name
 
-    def set_aside(self) -> None:
+    def put_away(self) -> None:
         """Give the text up for another: it is kept as a version of its file.
 
         :raises PnpError: if it can't be kept; it isn't given up then.
@@ -295,7 +297,7 @@ class Session:
             self._draft = None
         self.folder.drafts.drop(self.name, self.id)
 
-    def bring_back(self, text: str) -> None:
+    def restore_version(self, text: str) -> None:
         """Go on with an earlier version; the present text is kept as a version itself.
 
         :raises PnpError: if that can't be kept; the text stays as it is then.

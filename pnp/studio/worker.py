@@ -87,7 +87,7 @@ def _warm() -> None:
 def _done(name: str, arguments: tuple[Any, ...], target: BinaryIO) -> Answer:
     try:
         job: Callable[..., Any] = getattr(importlib.import_module(JOBS[name]), name)
-        if getattr(job, "tells_progress", False):
+        if getattr(job, "reports_progress", False):
             return "done", job(*arguments, lambda value: write_frame(target, ("progress", value)))
         return "done", job(*arguments)
     except SpecError as error:

@@ -29,10 +29,10 @@ class _Layout:
     def pages(self) -> list[tuple[GridShape, int]]:
         """The shape of each page and the number of items on it, from the first page to the last."""
         found: list[tuple[GridShape, int]] = []
-        way = self
-        while way.shape is not None and way.before is not None:
-            found.append((way.shape, way.taken))
-            way = way.before
+        layout = self
+        while layout.shape is not None and layout.before is not None:
+            found.append((layout.shape, layout.taken))
+            layout = layout.before
         return found[::-1]
 
 
@@ -47,14 +47,14 @@ def shared_pages(scores: Mapping[GridShape, Sequence[float]]) -> list[tuple[Grid
     # may save a change of layout further on, but never a page.
     best: list[dict[GridShape | None, _Layout]] = [{None: _Layout((0, 0, 0.0))}, *({} for _ in range(count))]
     for start in range(count):
-        for way in tuple(best[start].values()):
+        for layout in tuple(best[start].values()):
             for shape, taken, loss in _next_pages(scores, start):
-                so_far, changes, losses = way.cost
-                cost = (so_far + 1, changes + (shape != way.shape), losses + loss)
+                so_far, changes, losses = layout.cost
+                cost = (so_far + 1, changes + (shape != layout.shape), losses + loss)
                 ends = best[start + taken]
                 if shape not in ends or cost < ends[shape].cost:
-                    ends[shape] = _Layout(cost, shape, taken, way)
-    pages = min(best[count].values(), key=lambda way: way.cost).pages()
+                    ends[shape] = _Layout(cost, shape, taken, layout)
+    pages = min(best[count].values(), key=lambda layout: layout.cost).pages()
     return [(shape, sum(taken for _, taken in run)) for shape, run in groupby(pages, key=lambda page: page[0])]
 
 

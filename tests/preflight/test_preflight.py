@@ -25,7 +25,7 @@ from pnp.drawing.fonts import font_file
 from pnp.drawing.shapes import Font
 from pnp.preflight.measuring import measure
 from pnp.preflight.reading import read_facts
-from pnp.preflight.report import as_text, held
+from pnp.preflight.report import as_text, check_facts
 from pnp.preflight.rules import TARGETS
 from pnp.render.pdf import pdf_bytes
 from tests.booklets.samples import book
@@ -65,7 +65,7 @@ def write(
 
 def broken(path: Path, target: str = "kdp") -> dict[str, str]:
     """The rules that a file breaks, and what was measured."""
-    report = held(measure(str(path)), str(path), target)
+    report = check_facts(measure(str(path)), str(path), target)
     return {finding.rule: finding.measured for finding in report.findings if finding.ok is False}
 
 
@@ -215,7 +215,7 @@ def test_even_pages_are_bound_on_their_right(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("pages", "wanted"), [(150, 9.525), (152, 12.7)])
 def test_more_pages_need_a_wider_gutter(tmp_path: Path, pages: int, wanted: float) -> None:
     draw = lambda canvas, page: near(31 if page % 2 else 371, 300)(canvas)  # noqa: E731
-    report = held(measure(str(write(tmp_path / "book.pdf", draw, pages=pages))), "book.pdf", "kdp")
+    report = check_facts(measure(str(write(tmp_path / "book.pdf", draw, pages=pages))), "book.pdf", "kdp")
     finding = next(finding for finding in report.findings if finding.rule == "inner margin")
     assert finding.value == pytest.approx(31 * 25.4 / 72, abs=0.25)
     assert finding.wanted == f"at least {wanted:.4g} mm"
@@ -387,7 +387,7 @@ def test_the_command_ends_with_2_for_what_cannot_be_read(tmp_path: Path) -> None
 def test_every_rule_of_every_target_has_a_line(tmp_path: Path) -> None:
     facts = measure(str(write(tmp_path / "book.pdf")))
     for target in ("kdp", "home", "cutter"):
-        lines = as_text(held(facts, "book.pdf", target)).splitlines()
+        lines = as_text(check_facts(facts, "book.pdf", target)).splitlines()
         assert len(lines) == len(TARGETS[target]) + 1
 
 
@@ -401,7 +401,7 @@ def test_our_own_book_and_cover_break_no_rule_of_kdp(tmp_path: Path) -> None:
     for product, target in ((inside, "kdp"), (outside, "kdp-cover")):
         path = tmp_path / f"{product.name}.pdf"
         path.write_bytes(pdf_bytes(product))
-        assert held(measure(str(path)), path.name, "kdp").target == target
+        assert check_facts(measure(str(path)), path.name, "kdp").target == target
         assert broken(path) == {}
     home = tmp_path / "home.pdf"
     home.write_bytes(pdf_bytes(bind(book(), BookletOptions(), THEME, name="book", subject="the spec")))

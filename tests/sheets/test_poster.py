@@ -78,7 +78,7 @@ def test_no_mark_is_left_on_the_glued_board() -> None:
     _, *sheets = poster_sheets(board, "", frame)
     rows, columns = 3, 3
     assert len(sheets) == rows * columns
-    area, marked = frame.held(Orientation.PORTRAIT).area, 0
+    area, marked = frame.oriented(Orientation.PORTRAIT).area, 0
     for number, sheet in enumerate(sheets):
         row, column = divmod(number, columns)
         left, top = area.left + 6 * (column > 0), area.top - 6 * (row > 0)

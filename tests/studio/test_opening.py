@@ -39,7 +39,7 @@ def test_a_draft_of_the_file_as_it_is_opens_by_itself(folder: Folder) -> None:
     base = folder.save("a.yaml", "saved")
     folder.drafts.keep("a.yaml", "changed", base, "before")
     opening = opening_of_file(folder, "a.yaml")
-    assert not opening.must_ask
+    assert not opening.needs_decision
     own = settle(folder, opening, opening.draft, "now", live=())
     assert own is not None
     assert (own.text, own.base) == ("changed", base)
@@ -51,14 +51,14 @@ def test_a_draft_of_a_file_that_has_changed_since_is_asked_about(folder: Folder)
     folder.drafts.keep("a.yaml", "changed", base, "before")
     (folder.root / "a.yaml").write_text("changed elsewhere", encoding="utf-8")
     opening = opening_of_file(folder, "a.yaml")
-    assert opening.must_ask
+    assert opening.needs_decision
     assert (opening.saved, opening.drafts[0].text) == ("changed elsewhere", "changed")
 
     # the draft is chosen: it now belongs to the file as it is
     own = settle(folder, opening, opening.drafts[0], "now", live=())
     assert own is not None
     assert own.base == opening.base
-    assert not opening_of_file(folder, "a.yaml").must_ask
+    assert not opening_of_file(folder, "a.yaml").needs_decision
 
 
 def test_a_draft_that_is_given_up_is_kept_as_a_version(folder: Folder) -> None:
@@ -86,7 +86,7 @@ def test_of_several_drafts_the_user_chooses(folder: Folder) -> None:
         path = next((folder.root / ".pnp-drafts").glob(f"*@{session}.yaml"))
         os.utime(path, (1_000 + number, 1_000 + number))
     opening = opening_of_file(folder, "a.yaml")
-    assert opening.must_ask
+    assert opening.needs_decision
     assert [draft.text for draft in opening.drafts] == ["three", "two", "one"]
     settle(folder, opening, opening.drafts[1], "now", live={"one"})
     assert drafts(folder) == [("now", "two"), ("one", "one")]  # that window is still open
@@ -98,7 +98,7 @@ def test_a_draft_that_says_the_same_as_the_file_is_none(folder: Folder) -> None:
     folder.drafts.keep("a.yaml", "saved", "another", "before")
     opening = opening_of_file(folder, "a.yaml")
     assert opening.drafts == ()
-    assert not opening.must_ask
+    assert not opening.needs_decision
     settle(folder, opening, None, "now", live=())
     assert drafts(folder) == []
     assert opening.base == base
@@ -108,7 +108,7 @@ def test_a_draft_of_an_older_studio_is_asked_about(folder: Folder) -> None:
     folder.save("a.yaml", "saved")
     (folder.root / ".pnp-drafts").mkdir()
     (folder.root / ".pnp-drafts" / "a.yaml").write_text("from before", encoding="utf-8")
-    assert opening_of_file(folder, "a.yaml").must_ask
+    assert opening_of_file(folder, "a.yaml").needs_decision
 
 
 def test_a_built_in_text_is_not_mixed_up_with_a_file_of_its_name(folder: Folder) -> None:
@@ -117,7 +117,7 @@ def test_a_built_in_text_is_not_mixed_up_with_a_file_of_its_name(folder: Folder)
     folder.drafts.keep("a.yaml", "built in, changed", NO_FILE, "elsewhere")
     opening = opening_of_text(folder, "a.yaml", "built in")
     assert [draft.text for draft in opening.drafts] == ["built in, changed"]
-    assert not opening.must_ask
+    assert not opening.needs_decision
     assert opening.base == NO_FILE
 
 
@@ -133,6 +133,6 @@ def test_a_file_that_cannot_be_read_hides_no_draft(folder: Folder) -> None:
     folder.drafts.keep("a.yaml", "still here", "f00d", "before")
     (folder.root / "a.yaml").write_bytes(b"\xff\xfe\x00 no text")
     opening = opening_of_file(folder, "a.yaml")
-    assert not opening.must_ask
+    assert not opening.needs_decision
     assert opening.draft is not None
     assert opening.draft.text == "still here"

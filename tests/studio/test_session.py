@@ -67,7 +67,7 @@ def test_two_sessions_keep_their_drafts_apart_and_the_second_to_save_is_asked(fo
         folder.save("a.yaml", "saved")
         one, two = session_of(folder), session_of(folder)
         for session, text in ((one, "one"), (two, "two")):
-            session.take_up(opening_of_file(folder, "a.yaml"), None, live=frozenset({one.id, two.id}))
+            session.open_with_draft(opening_of_file(folder, "a.yaml"), None, live=frozenset({one.id, two.id}))
             session.change(text)
             session.keep_now()
         assert {draft.text for draft in folder.drafts.of("a.yaml")} == {"one", "two"}
@@ -92,7 +92,7 @@ def test_a_text_that_gives_way_is_kept_as_a_version_and_leaves_no_draft(folder: 
         session = session_of(folder)
         session.open("a.yaml", "begun", NO_FILE)
         session.change("given up")
-        session.set_aside()
+        session.put_away()
         session.open("b.yaml", "another")
         session.close()
         assert folder.drafts.of("a.yaml") == ()

@@ -42,7 +42,7 @@ def calibration_sheets(options: CalibrationOptions, frame: Frame) -> tuple[Sheet
 
     :raises OptionError: for paper too small to hold them one beside another.
     """
-    held = frame.held(frame.orientation or Orientation.PORTRAIT)
+    held = frame.oriented(frame.orientation or Orientation.PORTRAIT)
     flip = Duplex(options.flip)
     layout = _laid_out(held, flip)
     if layout is None:
