@@ -11,8 +11,10 @@ from pnp.build.pipeline import make_products
 from pnp.cli import cli
 from pnp.drawing.flatten import texts
 from pnp.sheets.printer_profile import BackError
+from pnp.specs.catalogue import builtin_spec
 from pnp.specs.reader import read_text
 from pnp.specs.resolve import load_text
+from pnp.studio.messages import CALIBRATION_SPEC
 from pnp.studio.printing import read_printers
 
 
@@ -125,3 +127,7 @@ def test_the_file_asks_for_the_edge_that_the_sheet_measures() -> None:
         text = f"pnp: 1\nproducts:\n  - form: calibration\n    flip: {flip}\n"
         (made,) = make_products(load_text(text, Path("spec.yaml"), "spec.yaml"))
         assert made.duplex == flip
+
+
+def test_the_sheet_that_messages_name_is_a_built_in_spec() -> None:
+    assert builtin_spec(CALIBRATION_SPEC) is not None

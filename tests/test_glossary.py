@@ -6,6 +6,8 @@ import io
 import re
 import tokenize
 
+import pytest
+
 from tests.conftest import ROOT
 
 REPLACED = {
@@ -20,8 +22,43 @@ REPLACED = {
     "Moment": "GameState",
     "hive": "shortest",
     "TextFault": "TextIssue",
+    "bear_damaged_files": "prepare_kernel_cache",
 }
 """Names that newcomers had to ask about, and what to use instead."""
+
+REPLACED_IN = {
+    "studio": {
+        "Desk": "Session",
+        "desk": "session",
+        "Bench": "SessionStore",
+        "bench": "store",
+        "Easel": "ThumbnailQueue",
+        "easel": "thumbnails",
+        "Host": "ScreenProtocol",
+        "Shelf": "PuzzleList",
+        "shelf": "puzzle_list",
+        "puzzle_shelf": "puzzle_sources",
+        "Standing": "TrialView",
+        "Seen": "VersionedPreview",
+        "Shown": "ErrorLine",
+        "shown": "displayed",
+        "Offered": "Completion",
+        "Said": "OnChange",
+        "Then": "FileCallbacks",
+        "Told": "OnWait",
+        "told": "on_preview, or on_wait",
+        "worried": "on_error",
+        "asked": "requested, or what it is",
+        "take_up": "open_with_draft",
+    },
+    "build": {"Way": "PrintMethod", "held": "oriented", "shown": "display_name", "asked": "requested"},
+    "sheets": {"Way": "PrintMethod", "held": "oriented", "choices": "orientations"},
+    "specs": {"shown": "quoted", "asked": "requested"},
+    "preflight": {"held": "check_facts"},
+    "booklets": {"shown": "what it is", "asked": "requested"},
+    "typesetting": {"shown": "quoted", "way": "layout"},
+}
+"""The same for names that mean something else in other folders of ``pnp``."""
 
 
 def names(source: str) -> set[str]:
@@ -34,6 +71,16 @@ def test_no_name_that_was_replaced_comes_back() -> None:
         (path.relative_to(ROOT).as_posix(), name)
         for path in (ROOT / "pnp").rglob("*.py")
         for name in names(path.read_text(encoding="utf-8")) & set(REPLACED)
+    }
+    assert not found
+
+
+@pytest.mark.parametrize("folder", REPLACED_IN)
+def test_no_name_that_was_replaced_in_a_folder_comes_back(folder: str) -> None:
+    found = {
+        (path.relative_to(ROOT).as_posix(), name)
+        for path in (ROOT / "pnp" / folder).rglob("*.py")
+        for name in names(path.read_text(encoding="utf-8")) & set(REPLACED_IN[folder])
     }
     assert not found
 

@@ -182,8 +182,8 @@ class _Cover:
         drawing = self._drawing()
         if self._colours[0] != self.theme.palette.paper:
             drawing = _panel(drawing, self.theme)
-        shown = replace(self.book, cover=drawing)
-        shapes = FrontMatter(design, self._written, {}).title_page(shown, area.size)
+        book = replace(self.book, cover=drawing)
+        shapes = FrontMatter(design, self._written, {}).title_page(book, area.size)
         return (Group(shapes, move(area.left, area.top)),)
 
     def _drawing(self) -> Drawing | None:

@@ -25,31 +25,33 @@ _FENCE = re.compile(r"^```[ \t]*([^`\s][^`\n]*?)[ \t]*\n(.*?)(?:^```[ \t]*$|\Z)"
 MOST_DIAGRAMS = 100
 
 
-def illustrated(text: str, shown: str, theme: Theme, name: str = "") -> tuple[str, Mapping[str, Drawing]]:
+def illustrated(
+    text: str, display_name: str, theme: Theme, name: str = ""
+) -> tuple[str, Mapping[str, Drawing]]:
     """The Markdown with every diagram as an image, and the drawings by the names that the images have.
 
     A block that has a name and is no diagram is a fault: on paper code has no colours, so a name can only be
     meant as a game's.
 
-    :param shown: the text's name in messages.
+    :param display_name: the text's name in messages.
     :param name: what the names of its drawings begin with; by default that of its file.
     :raises SpecError: with all that is wrong with the diagrams, each at its line.
     """
     drawings: dict[str, Drawing] = {}
     faults: list[LocatedFault] = []
-    name = name or shown.rpartition("/")[2].partition(".")[0]
+    name = name or display_name.rpartition("/")[2].partition(".")[0]
 
     def draw(match: re.Match[str]) -> str:
         line = text.count("\n", 0, match.start()) + 1
         game = find_game(match[1])
         if game is None or game.diagrams is None:
-            faults.append(Mark(shown, line, 1).fault(_no_diagrams(match[1])))
+            faults.append(Mark(display_name, line, 1).fault(_no_diagrams(match[1])))
             return ""
         named = f"{name}-diagram-{len(drawings) + 1}"
         if len(drawings) >= MOST_DIAGRAMS:
-            faults.append(LocatedFault(shown, line, 1, f"more than {MOST_DIAGRAMS} diagrams"))
+            faults.append(LocatedFault(display_name, line, 1, f"more than {MOST_DIAGRAMS} diagrams"))
             return ""
-        found = _drawn(game, match[2], Mark(shown, line), theme, faults)
+        found = _drawn(game, match[2], Mark(display_name, line), theme, faults)
         if found is None:
             return ""
         drawings[named], caption = found

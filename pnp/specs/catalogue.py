@@ -149,7 +149,7 @@ def _data(name: str) -> dict[str, Any]:
     return _mapping(resource_folder("layouts") / name, f"layouts/{name}")
 
 
-def _mapping(path: Path, shown: str) -> dict[str, Any]:
-    plain = read_file(path, shown).plain()
+def _mapping(path: Path, display_name: str) -> dict[str, Any]:
+    plain = read_file(path, display_name).plain()
     assert isinstance(plain, dict)
     return plain

@@ -7,6 +7,8 @@ from typing import Any
 
 OUT_OF_MEMORY = 77
 """The exit code of a worker that grew beyond its bound."""
+CALIBRATION_SPEC = "calibration"
+"""The built-in spec of the sheet that a printer is calibrated with."""
 Answer = tuple[str, Any]
 """A worker's answer: ``done`` with a value, ``refused`` with the errors of the input, ``failed`` with a
 message, or ``progress`` with the number of problems found."""

@@ -19,6 +19,7 @@ from pnp.specs.config import config_path, read_config
 from pnp.specs.errors import faults_of
 from pnp.specs.models import PRINTER_NAME, Config
 from pnp.specs.reader import MAX_BYTES, decoded, read_bytes, read_text
+from pnp.studio.messages import CALIBRATION_SPEC
 from pnp.studio.text_edit import set_value
 
 HOME = "home"
@@ -111,7 +112,7 @@ def list_printers() -> str:
     """The user's printers, what is corrected for each, and which one is in use."""
     printers = read_printers()
     if not printers.profiles and printers.used == UNCORRECTED:
-        return "no printer is calibrated yet; print the sheet that tells you how: pnp build calibration"
+        return f"no printer is calibrated yet; print the sheet that tells you how: pnp build {CALIBRATION_SPEC}"
     lines: list[str] = []
     for profile in printers.profiles:
         lines += (profile.name + (" (in use)" if profile == printers.used else ""), *_indented(profile))

@@ -7,6 +7,7 @@ from functools import partial
 from nicegui import background_tasks
 
 from pnp.studio.controls import button, line, say, select, tag
+from pnp.studio.messages import CALIBRATION_SPEC
 from pnp.studio.pool import JobError
 from pnp.studio.protocols import ScreenProtocol
 
@@ -42,7 +43,7 @@ class PrintingPanel:
         self._edge = tag("p", "", "edge", id="duplex-edge")
         button(
             label("Open the calibration sheet"),
-            lambda: screen.start_from("spec", "calibration"),
+            lambda: screen.start_from("spec", CALIBRATION_SPEC),
             "main",
             id="calibration",
         )

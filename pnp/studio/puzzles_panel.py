@@ -25,7 +25,7 @@ class PuzzlesPanel:
 
     def __init__(self, screen: ScreenProtocol) -> None:
         self._screen = screen
-        self._asked = {"game": "", "count": "4", "seed": "1", "grade": "easy..expert"}
+        self._request = {"game": "", "count": "4", "seed": "1", "grade": "easy..expert"}
         self._generating: asyncio.Task[None] | None = None
         self._level = ""
         self._loaded = False
@@ -77,13 +77,13 @@ class PuzzlesPanel:
             self._ready = tag("div", "", "tools", role="status")
 
     def _choice(self, title: str, options: list[tuple[str, str]], key: str) -> Any:
-        text, value = self._screen.label(title), self._asked[key]
-        return labelled(text, lambda: select(text, options, value, lambda v: self._ask(key, v), id=key))
+        text, value = self._screen.label(title), self._request[key]
+        return labelled(text, lambda: select(text, options, value, lambda v: self._set_request(key, v), id=key))
 
     def _number(self, title: str, key: str, **bounds: int) -> Any:
-        text, value = self._screen.label(title), self._asked[key]
+        text, value = self._screen.label(title), self._request[key]
         return labelled(
-            text, lambda: line(text, value, lambda v: self._ask(key, v), "number", id=key, **bounds)
+            text, lambda: line(text, value, lambda v: self._set_request(key, v), "number", id=key, **bounds)
         )
 
     async def load(self) -> None:
@@ -102,7 +102,7 @@ class PuzzlesPanel:
         named = [(f"{source}:{name}", name) for source, name in found]
         self._named = named
         self._offer_sets()
-        self._asked["game"] = games[0]
+        self._request["game"] = games[0]
         fill(self._games, [(game, game) for game in games], games[0])
 
     def _offer_sets(self) -> None:
@@ -111,8 +111,8 @@ class PuzzlesPanel:
         made = [(f"made:{name}", label("{name} (generated)", name=name)) for name in self._made]
         fill(self._sets, [("", label("Choose a set or a record")), *made, *self._named], "")
 
-    def _ask(self, key: str, value: str) -> None:
-        self._asked[key] = value
+    def _set_request(self, key: str, value: str) -> None:
+        self._request[key] = value
 
     async def _open_named(self, named: str) -> None:
         source, _, name = named.partition(":")
@@ -164,17 +164,17 @@ class PuzzlesPanel:
             self._generating.cancel()
 
     async def _work(self) -> None:
-        screen, asked = self._screen, dict(self._asked)
+        screen, request = self._screen, dict(self._request)
         begun_at = self.trial.place
         self._busy(on=True)
         try:
-            count, seed = int(asked["count"]), int(asked["seed"])
+            count, seed = int(request["count"]), int(request["seed"])
             text = await screen.store.pool.run(
                 "generate_problems",
-                asked["game"],
+                request["game"],
                 count,
                 seed,
-                asked["grade"],
+                request["grade"],
                 (),
                 seconds=GENERATING_SECONDS,
                 progress=lambda found: self._found(found, count),
@@ -188,7 +188,7 @@ class PuzzlesPanel:
         finally:
             self._busy(on=False)
         screen.tell("")
-        await self._take_generated(f"{asked['game']}-{asked['seed']}.yaml", text, begun_at)
+        await self._take_generated(f"{request['game']}-{request['seed']}.yaml", text, begun_at)
 
     async def _take_generated(self, name: str, text: str, begun_at: object) -> None:
         """Show a set that has been generated, unless the user has turned to another problem meanwhile."""

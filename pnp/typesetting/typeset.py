@@ -200,12 +200,12 @@ class Typesetter:
                 for strip in keep_together(self.picture(part, "", available), with_next=True)
             ]
             return (*above, *self.picture(last, caption, available))
-        shown = scaled(drawing, self._scale(drawing, available), self.design.drawing_line)
-        size = shown.size
+        fitted = scaled(drawing, self._scale(drawing, available), self.design.drawing_line)
+        size = fitted.size
         strips = [
             Strip(
                 size.height + 0.4 * leading(self.size),
-                (shown.at(0.0, -size.height),),
+                (fitted.at(0.0, -size.height),),
                 space_above=0.8 * leading(self.size),
                 keep_with_next=bool(caption),
                 label="a drawing",
