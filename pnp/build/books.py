@@ -80,8 +80,8 @@ def make_books(
     """A product that is a book, and the book of its solutions where they are to be separate.
 
     :param jobs: how many processes generate problems.
-    :param place: where it stands in a larger whole.
-    :param progress: is told of the problems that are generated.
+    :param place: its place in a kit, if it's part of one.
+    :param progress: called with the number of problems generated.
     :raises SpecError: for faults of its files, and for problems that cannot be generated.
     :raises OptionError: for what does not fit the pages.
     """
@@ -182,7 +182,7 @@ def _generated(part: SetSpec, jobs: int, progress: Progress) -> str:
 def faults_of_sets(books: Iterable[BookSpec], tell: Callable[[str], None]) -> Iterator[LocatedFault]:
     """What is wrong with the sets that books have generated, as far as can be told without generating them.
 
-    :param tell: is told when a solver is compiled.
+    :param tell: called with a message when a solver is compiled.
     """
     for part in (part for book in books for part in book.parts if isinstance(part, SetSpec)):
         try:
@@ -352,7 +352,7 @@ def _link_fault(error: LinkError, request: BookSpec) -> SpecError:
 
 
 def _file_named(request: BookSpec, key: str) -> str:
-    """The file that a text of the booklet's own stands in; empty where it stands in the spec."""
+    """The file with a text of the booklet's own; empty if the text is in the spec."""
     given = getattr(request.contents, key, "")
     return given if given != request.texts.get(key) else ""
 

@@ -58,9 +58,9 @@ class Checks:
     limits: Limits = field(default_factory=Limits)
     deep: bool = False
     tell: Callable[[str], None] = lambda _line: None
-    """Is told when a solver is compiled."""
+    """Called with a message when a solver is compiled."""
     progress: Progress = silent
-    """Is told of each file, product and problem."""
+    """Called with the progress for each file, product and problem."""
 
 
 def check_files(files: Sequence[str], checks: Checks | None = None) -> tuple[Checked, ...]:

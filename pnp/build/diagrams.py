@@ -99,5 +99,5 @@ def _drawn(
 
 
 def _moved(fault: LocatedFault, lines: int) -> LocatedFault:
-    """A fault of a block as one of the text that it stands in."""
+    """An error of a block, moved to its line in the surrounding text."""
     return LocatedFault(fault.file, fault.line + lines, fault.column, fault.message)

@@ -45,7 +45,7 @@ def make_kit(request: BookSpec, spec_name: str, name: str) -> Product:
 
 
 def _by_way(front: Product, parts: Sequence[KitPart], theme: Theme) -> tuple[Product, ...]:
-    """A file for each way of printing, the contents in the first; none where all is printed alike."""
+    """A file for each print method, the contents in the first; none if everything is printed alike."""
     methods: dict[PrintMethod, list[Sheet]] = {PrintMethod.PAPER: list(front.sheets)}
     for part in parts:
         for sheet, title, method in zip(part.sheets, part.titles(theme), part.methods(theme), strict=True):
@@ -82,8 +82,10 @@ def _blank(request: BookSpec) -> Sheet:
 
 
 def _part(request: ProductSpec | BookSpec, spec_name: str, name: str, first: int) -> KitPart:
-    """One part, from page ``first`` on; places that links lead to are told apart from those of other parts.
-    Credits stand on the kit's first page and on its rules, and need not be told once more."""
+    """One part, from page ``first`` on. The targets of its links get names that no other part has.
+
+    Credits are on the kit's first page and on its rules, so other parts leave them out.
+    """
     if isinstance(request, ProductSpec):
         made = make_product(request, spec_name, name)
         return KitPart(request, made.sheets, first, made.by_hand)

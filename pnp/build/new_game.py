@@ -45,7 +45,7 @@ def write_new_game(name: str, title: str, parent: Path) -> Path:
 
 
 def _check_name(name: str) -> None:
-    """See that a package can have the name.
+    """Check that a package can have the name.
 
     :raises PnpError: with the reason.
     """
@@ -61,7 +61,7 @@ def _check_name(name: str) -> None:
 
 
 def _check_title(title: str) -> None:
-    """See that a title can stand in the game's files as it is.
+    """Check that a title can be written into the game's files.
 
     :raises PnpError: with the reason.
     """

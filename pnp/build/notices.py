@@ -65,7 +65,7 @@ def with_permissions(product: Product, games: Sequence[Game]) -> Product:
 
 
 def before_selling(games: Sequence[Game]) -> str:
-    """Whom a publisher has to ask before a book with these games is sold; empty where nobody."""
+    """Whom a publisher has to ask before selling a book with these games; empty if nobody."""
     asking = ", ".join(game.title for game in games if game.source.ask_before_selling)
     silent = ", ".join(game.title for game in games if not (game.source.terms or game.component))
     parts = [

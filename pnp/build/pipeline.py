@@ -1,4 +1,4 @@
-"""The way from a spec to files, from top to bottom, and the library's front door.
+"""From a spec to files, from top to bottom, and the library's front door.
 
 `build` finds each spec, reads and resolves it (`load_spec`), makes its products (`make_all`), renders them
 (`Made.all_files`) and puts all files in place at once (`AtomicOutput`).
@@ -58,7 +58,7 @@ class Request:
 def build(request: Request, progress: Progress = silent) -> tuple[Built, ...]:
     """Build everything that the request names, or nothing.
 
-    :param progress: is told of the specs as they are done; where there is only one, of its products.
+    :param progress: called when a spec is done; if there is only one, when each of its products is.
     :raises SpecError: with all errors of all specs; no file is written then.
     """
     settings = tuple(read_setting(text) for text in request.settings)
@@ -212,7 +212,7 @@ def make_all(
     :param jobs: how many processes generate problems.
     :param generate: whether products are made for which problems must be generated first; if not, only their
         texts are looked at.
-    :param progress: is told of each product, and of the problems that are generated for it.
+    :param progress: called for each product, and for the problems that are generated for it.
     :raises SpecError: with all errors of the spec, those that only show when sheets are laid out included.
     """
     made: list[Made] = []

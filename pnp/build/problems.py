@@ -80,13 +80,13 @@ def rules_of(game: Game, theme: Theme) -> tuple[str, dict[str, Drawing]]:
 
 
 def _named(one: Placed, theme: Theme) -> Entry:
-    """A problem among those of other games, told by the name of its own."""
+    """A problem with the name of its game in front, for a section with several games."""
     game = one.game
     return replace(one.entry, heading=f"{theme.translate(game.title)} · {one.entry.heading}")
 
 
 def _numbered(placed: Sequence[Placed], theme: Theme) -> list[Placed]:
-    """Every problem under an id of its own, and those without a name numbered through the book."""
+    """The problems with ids that are unique in the book. Those without a name are numbered through it."""
     seen: set[str] = set()
     found = []
     for place, one in enumerate(placed, 1):

@@ -11,7 +11,7 @@ from pnp.base.errors import LocatedFault
 
 
 def warning(name: str, remark: str) -> str:
-    """What isn't as it should be with a product, as a line for whoever builds or checks it."""
+    """A warning about a product, in one line for the user."""
     return f"warning: {name}: {remark}"
 
 
@@ -33,7 +33,7 @@ class Built:
 
     @property
     def warning(self) -> str:
-        """The remark as a line for whoever built it; empty where there is none."""
+        """The remark in one line for the user; empty if there is none."""
         return warning(self.name, self.remark) if self.remark else ""
 
     @property

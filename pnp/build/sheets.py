@@ -104,7 +104,7 @@ def _frame(request: ProductSpec, imprint: str) -> Frame:
 
 
 LEAST_SIDE = 30.0
-"""Less than this each way, in millimetres, holds neither board nor piece nor what stands around them."""
+"""The least width and height of a work area, in millimetres. Less has no space for a board or a piece."""
 
 
 def _check_area(frame: Frame) -> None:

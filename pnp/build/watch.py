@@ -35,8 +35,8 @@ def watch_spec(
         last good build as they are.
     :param changes: yields whenever something may have changed in one of the folders, those of the files that
         are watched; by default at the file system's own events.
-    :param following: entered for each build, it gives what is told how far that is.
-    :raises SpecError: where there is no such spec.
+    :param following: a context entered for each build, which gives the function to call with its progress.
+    :raises SpecError: if there is no such spec.
     """
     path, display_name = find_spec(spec)
     changes = changes or _events
@@ -70,7 +70,7 @@ def _wait(
 
 
 def _inputs(path: Path, display_name: str) -> frozenset[Path]:
-    """The files that a spec is made from, as far as they can be told."""
+    """The files that a spec is made from, as far as they're known."""
     try:
         found: Iterable[Path] = load_spec(path, display_name).files
     except SpecError:

@@ -1,1 +1,1 @@
-"""What a printing house asks of a PDF, held to what the file has: `pnp preflight`."""
+"""Checks a PDF by the rules of a printing service or a printer: `pnp preflight`."""

@@ -1,4 +1,4 @@
-"""Measures a PDF with pdfium. It may be anybody's, so this runs in a process of its own: see `reading`."""
+"""Measures a PDF with pdfium. The file isn't trusted, so this runs in a process of its own: see `reading`."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ class _Walk:
             self.facts.layered += 1
 
     def _visible_box(self, item: PageObject, matrix: Affine, *, has_ink: bool) -> Box | None:
-        """Where an object is on the page, in points; None where nobody sees it."""
+        """Where an object is on the page, in points; None if it can't be seen."""
         self._common(item)
         bounds = item.bounds
         if bounds is None:

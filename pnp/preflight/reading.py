@@ -1,4 +1,4 @@
-"""Reads a PDF that may be anybody's: in a process of its own, in bounded time and memory."""
+"""Reads an untrusted PDF in a process of its own, with bounded time and memory."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class Report:
 
 
 def preflight(path: Path, target: str) -> Report:
-    """Hold a PDF to the rules of ``kdp``, ``home`` or ``cutter``.
+    """Check a PDF by the rules of ``kdp``, ``home`` or ``cutter``.
 
     :raises SpecError: for what isn't a PDF, or can't be read in bounded time.
     """

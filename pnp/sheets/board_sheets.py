@@ -65,7 +65,7 @@ DrawForms = Callable[[Size], Sequence[Form]]
 def board_sheets(draw: DrawBoard, frame: Frame, per_sheet: int = 1) -> tuple[Sheet, ...]:
     """The sheet that shows the board ``per_sheet`` times; where it is too large, its tiles over many pages.
 
-    :raises OptionError: where several are to stand on a sheet that has no room for them.
+    :raises OptionError: if several are wanted on a sheet that has no space for them.
     """
     layouts = [_laid_out(draw, oriented, per_sheet) for oriented in frame.orientations()]
     if not any(layout.fits for layout in layouts) and per_sheet > 1:

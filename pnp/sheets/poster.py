@@ -32,7 +32,7 @@ from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import Sheet
 
 MOST_PAGES = 64
-"""More pages than this are refused: nobody glues them."""
+"""The most pages of a poster."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,10 +130,10 @@ class Product:
     outline: tuple[Bookmark, ...] = ()
     """The outline of the PDF in order of reading, after what the sheets' titles give."""
     remark: str = ""
-    """What the user is told beside the names of the files; it isn't printed."""
+    """A note for the user, shown with the names of the files; it isn't printed."""
     bare: bool = False
     """Whether the PDF holds its pages alone, as print services ask: no outline, no links, no named places, no
-    spec, and no wishes to a printer."""
+    spec, and no printer settings."""
 
     def pages(self) -> Iterator[Page]:
         """Front and back in turn, as a two-sided printer takes them."""

@@ -1,4 +1,4 @@
-"""What pydantic finds, in the words of the user's own file."""
+"""pydantic's errors as messages about the user's file."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def option_names(model: type[Options]) -> tuple[str, ...]:
 
 
 def unknown_option(name: str, known: Iterable[str], whose: str) -> str:
-    """The message for an option that nobody knows."""
+    """The message for an unknown option."""
     return f"unknown option '{name}' for {whose}{did_you_mean(name, known)}"
 
 
@@ -200,7 +200,7 @@ _EXPECTED = {
 
 
 def _without_quotes(kind: str, value: Plain) -> str:
-    """A hint for a number or truth value that stands in quotes."""
+    """A hint for a number or truth value in quotes."""
     meant = _PLAIN.get(kind, ())
     return "; take the quotes away" if isinstance(value, str) and type(scalar(value)) in meant else ""
 

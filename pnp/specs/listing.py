@@ -66,7 +66,7 @@ class Known:
 def known_game(name: str) -> Known:
     """The game of that name, or with a variant of that name.
 
-    :raises PnpError: with a suggestion, where there is none.
+    :raises PnpError: if there is none, with a suggestion.
     """
     game = find_game(name)
     if game is not None:
@@ -85,7 +85,7 @@ def _variant(game: Game, options: Mapping[str, Plain]) -> str:
 def show_game(name: str) -> str:
     """All that can be said in a spec of one game's products.
 
-    :raises PnpError: where neither a game nor a variant has that name.
+    :raises PnpError: if no game or variant has that name.
     """
     known = known_game(name)
     game = known.game

@@ -24,7 +24,7 @@ from pnp.specs.reader import Mark, Node
 
 @dataclass(frozen=True, slots=True)
 class Presets:
-    """The palettes and printers that a spec knows by name, those of its own and of the config among them."""
+    """The palettes and printers that a spec can name: built-in ones, its own, and those of the config."""
 
     palettes: Mapping[str, Palette]
     printers: Mapping[str, Printer]

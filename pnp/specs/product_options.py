@@ -148,7 +148,7 @@ _SHARED = frozenset(name for model in (PaperOptions, BoardLayout, PieceLayout) f
 
 
 def _layered(node: Node, allowed: AllowedOptions, root: Node) -> Node:
-    """A product with its variant's options and those at the head of the spec where it has none of its own."""
+    """A product with the options of its variant and of the spec's head that it doesn't set itself."""
     known = allowed.names - {allowed.kind, "name"}
     layers = [(root, known & (_SHARED | {"title"})), (node, known)]
     if allowed.variant is not None:

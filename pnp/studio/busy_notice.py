@@ -1,4 +1,4 @@
-"""Says what is still running once it has taken two seconds, and then every second how long it has taken."""
+"""Says what is running once it has taken two seconds, and from then on updates the seconds."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def _field_at(fields: Sequence[Field], lines: list[str], line: int, number: int)
 
 
 def _keys_above(lines: list[str], line: int) -> tuple[str, ...]:
-    """The keys that lead to what stands in a line, the outermost first."""
+    """The keys that lead to the value in a line, the outermost first."""
     found: list[str] = []
     column = 1 << 30
     for text in reversed(lines[:line]):
@@ -74,7 +74,7 @@ def _keys_above(lines: list[str], line: int) -> tuple[str, ...]:
 
 
 def _product_at(lines: list[str], line: int) -> int:
-    """The number of the product that a line stands in; 0 above the first."""
+    """The number of the product that a line belongs to; 0 above the first."""
     return sum(1 for _ in _items(lines[:line]))
 
 

@@ -23,7 +23,7 @@ class History(Generic[State]):
         self._states = [self.first]
 
     def reach(self, state: State) -> None:
-        """This state holds now. One that holds already is no step."""
+        """Make this the current state. If it already is, nothing changes."""
         if self.now != state:
             self._states.append(state)
 

@@ -1,4 +1,4 @@
-"""Problems and records tried by hand, as the page is told of them: drawings as SVG, spots as areas.
+"""Problems and records tried by hand, as messages for the page: drawings as SVG, spots as areas.
 
 Knows no game: each says itself what its drawings mean (`pnp.games.api.interaction`).
 """

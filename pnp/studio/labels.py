@@ -18,7 +18,7 @@ class Labels:
     language: str
 
     def __call__(self, english: str, **values: object) -> str:
-        """A label, its gaps filled; English where it is not translated."""
+        """A label with its gaps filled; in English if it isn't translated."""
         found = _words(self.language).get(english, english)
         return found.format(**values) if values else found
 
@@ -35,6 +35,10 @@ def _words(language: str) -> Mapping[str, str]:
 
 
 def chosen(requested: str | None, accepted: str) -> str:
-    """The language that is asked for in the address, or the first that the browser prefers and there is."""
+    """The language of the page.
+
+    :param requested: the language in the address, if there is one.
+    :param accepted: the browser's ``Accept-Language`` header, used if ``requested`` isn't available.
+    """
     wanted = [requested or "", *(part.split(";")[0].strip()[:2] for part in accepted.split(","))]
     return next((language for language in wanted if language in languages()), "en")

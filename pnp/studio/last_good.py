@@ -1,4 +1,4 @@
-"""The pages that were right last, shown while the text has errors."""
+"""The last pages without errors, shown while the text has some."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ class LastGood:
     _last: VersionedPreview | None = None
 
     def forget(self) -> None:
-        """Another text is opened."""
+        """Start again, because another text is open."""
         self._last = None
 
     def take(self, latest: VersionedPreview) -> None:
-        """A preview has come."""
+        """Remember a preview if it has pages."""
         if latest.preview.pages:
             self._last = latest
 

@@ -30,7 +30,7 @@ class ErrorLine:
 
 @dataclass(frozen=True, slots=True)
 class ProductLine:
-    """A product of a spec in the list of products, numbered from 1 as it stands in the text."""
+    """A product in the list of products, numbered from 1 in the order of the text."""
 
     number: int
     title: str

@@ -1,4 +1,4 @@
-"""What there is to start from, and what may be typed at a place of a text. Runs in a worker."""
+"""The cards of the gallery, and completions of a text. Runs in a worker."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _groups(lines: list[str], line: int) -> tuple[Group, ...]:
 
 
 def _names(above: list[str], lines: list[str], line: int) -> Iterator[Completion]:
-    """The names of options that may stand on a line."""
+    """The names of options that can be typed on a line."""
     if not above:
         taken = {match[2] for text in lines if (match := _KEY.match(text)) and not match[1]}
         for model in (SpecHead, PaperOptions, BoardLayout, PieceLayout):

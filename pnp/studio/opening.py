@@ -44,7 +44,7 @@ class Opening:
 
     @property
     def draft(self) -> Draft | None:
-        """The draft to go on with where nobody has to ask."""
+        """The draft to open if the user needn't choose one."""
         return next(iter(self.drafts), None)
 
 

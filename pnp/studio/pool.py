@@ -118,7 +118,7 @@ class _Worker:
                     self._process.kill()
 
     def uses_more_than(self, most: int) -> bool:
-        """Whether it holds more than so many bytes, or, where the system doesn't say, has done many jobs."""
+        """Whether it uses more than ``most`` bytes. If the system can't tell, whether it has done many jobs."""
         size = self.size()
         return self.jobs > _MOST_JOBS if size is None else size > most
 

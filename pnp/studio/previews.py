@@ -136,7 +136,7 @@ def all_faults(text: str, name: str, folder: str) -> tuple[ErrorLine, ...]:
 def page(text: str, name: str, folder: str, number: int, index: int) -> bytes:
     """One page of a product as SVG with all its layers; pages count from 0.
 
-    :raises SpecError: where the product has faults. IndexError: where there is no such page.
+    :raises SpecError: if the product has errors. IndexError: if there is no such page.
     """
     made = _last.get((text, name, folder, number)) or _made(text, name, folder, number)
     return _svg([page for one in made for page in one.product.pages()][index])

@@ -158,7 +158,7 @@ def solution_line(text: str, name: str, number: int, part: str) -> tuple[str, ..
 
 
 def shown_solution(text: str, name: str, number: int, language: str = "en") -> TrialView:
-    """A problem's solution as it stands on paper; it is solved first where the file has none.
+    """A problem's solution as it is printed. If the file has none, the problem is solved first.
 
     :raises PnpError: where it is not solved within bounds.
     """
@@ -193,7 +193,8 @@ def start_picture(text: str, name: str, number: int) -> bytes:
 def generate_problems(
     game: str, count: int, seed: int, grade: str, settings: tuple[str, ...], progress: Callable[[int], None]
 ) -> str:
-    """The YAML of a set, as ``pnp generate`` prints it; ``progress`` is told how many problems are found.
+    """The YAML of a set, as ``pnp generate`` prints it; ``progress`` is called with the number of problems
+    found so far.
 
     :raises PnpError: as `pnp.puzzles.generate.generate`.
     """

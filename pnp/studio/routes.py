@@ -67,9 +67,9 @@ class SessionStore:
         self._drawing: dict[tuple[str, ...], asyncio.Task[bytes]] = {}
 
     async def cards(self) -> tuple[Card, ...]:
-        """What there is to start from; asked of a worker once.
+        """The cards of the gallery, which a worker lists once.
 
-        :raises JobError: where no worker can say.
+        :raises JobError: if no worker answers.
         """
         if self._cards is None:
             self._cards = asyncio.get_running_loop().create_task(self.pool.run("gallery"))
@@ -95,7 +95,7 @@ class SessionStore:
         self.sessions.pop(session.id, None)
 
     def attach(self, app: Starlette) -> None:
-        """Tell the server what it answers beside the page."""
+        """Add the routes beside the page to the server."""
         app.add_static_files("/assets", ASSETS)
         app.add_route("/picture/{source}/{name:path}", self._picture)
         app.add_route("/sheet/{session}/{version}/{index:int}.svg", self._sheet)
@@ -117,7 +117,7 @@ class SessionStore:
     async def picture(self, source: str, name: str) -> bytes:
         """The picture of a card, packed.
 
-        :raises JobError: where it cannot be drawn. PnpError: for a name that cannot be.
+        :raises JobError: if it can't be drawn. PnpError: for a name that isn't allowed.
         """
         key = (source, name, *self._mark(source, name))
         return await self._cached(key, lambda: self._drawn(source, name))
@@ -189,7 +189,7 @@ class SessionStore:
     async def starting_text(self, source: str, name: str) -> str:
         """The text behind a card of the gallery.
 
-        :raises JobError: where there is none. PnpError: for a name that cannot be.
+        :raises JobError: if there is none. PnpError: for a name that isn't allowed.
         """
         if source == "own":
             return self.folder.read(name).text

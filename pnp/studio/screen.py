@@ -23,7 +23,7 @@ from pnp.studio.session import Session
 from pnp.studio.text_panel import TextPanel
 
 SOON = 1.0
-"""Seconds for which the page waits for what stands in the gallery."""
+"""Seconds for which the page waits for the cards of the gallery."""
 CONNECTED_WITHIN = 60.0
 """Seconds after which a window that was asked for isn't expected any more."""
 VIEWS = ("gallery", "sheets", "puzzles", "printing")

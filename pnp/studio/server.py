@@ -29,7 +29,7 @@ PORT = 8321
 RECONNECT = 60.0
 """Seconds for which the server waits for a page whose connection was lost, in its present state."""
 PATIENCE = 5
-"""Seconds for which the server waits for answers to be taken, once it is told to end."""
+"""Seconds for which the server waits for its answers to be read, once it has to stop."""
 
 
 def serve(folder: Path, port: int | None = None, *, browser: bool = True) -> None:

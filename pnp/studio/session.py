@@ -203,7 +203,7 @@ class Session:
     async def page(self, index: int) -> bytes:
         """One page of what is shown, as SVG with all layers.
 
-        :raises JobError: where it cannot be made. IndexError: where there is none.
+        :raises JobError: if it can't be drawn. IndexError: if there is no such page.
         """
         latest = self.displayed
         pages = latest.preview.pages
@@ -219,7 +219,7 @@ class Session:
     async def rest_of_faults(self) -> tuple[ErrorLine, ...]:
         """The faults of the products that are not shown, too.
 
-        :raises JobError: where that takes too long.
+        :raises JobError: if that takes too long.
         """
         found: tuple[ErrorLine, ...] = await self.pool.run("all_faults", self.text, self.name, self.where)
         return found
@@ -227,7 +227,7 @@ class Session:
     async def set_option(self, option: Field, value: str) -> str:
         """The text with an option changed by the form.
 
-        :raises JobError: where the text cannot be changed so.
+        :raises JobError: if the text can't be changed like that.
         """
         number = self.latest.preview.product or self.number
         found: str = await self.pool.run("set_option", self.text, number, option.path, value, option.kind)

@@ -28,7 +28,7 @@ class EditError(PnpError):
 def set_value(text: str, path: Path, value: str) -> str:
     """The text with a YAML value of one line at a path of keys and indices; mappings on the way are made.
 
-    :raises EditError: where something stands in the way. SpecError: where the text is no YAML.
+    :raises EditError: if something is in the way. SpecError: if the text isn't YAML.
     """
     wanted = _put(read_text(text, "text").plain(), path, read_text(value, "value").plain())
     return _checked(_set(_root(text), text, path, value), wanted)
@@ -38,7 +38,7 @@ def set_lines(text: str, path: Path, value: str) -> str:
     """The text with a value of several lines at a path: as a literal block (``|``) if that reads back as the
     same text, or else in quotes.
 
-    :raises EditError: where something stands in the way. SpecError: where the text is no YAML.
+    :raises EditError: if something is in the way. SpecError: if the text isn't YAML.
     """
     wanted = _put(read_text(text, "text").plain(), path, unicodedata.normalize("NFC", value))
     comment = _block_comment(text, path)
@@ -72,7 +72,7 @@ def _as_block(text: str, value: str) -> str:
 
 
 def _block_comment(text: str, path: Path) -> str:
-    """The comment behind the ``|`` of the block that stands at a path, with the spaces before it."""
+    """The comment after the ``|`` of the block at a path, with the spaces before it."""
     try:
         node = _node(_root(text), path)
     except EditError:
@@ -85,7 +85,7 @@ def _block_comment(text: str, path: Path) -> str:
 def remove_value(text: str, path: Path) -> str:
     """The text without the value at a path, and without mappings that this leaves empty.
 
-    :raises EditError: where something stands in the way. SpecError: where the text is no YAML.
+    :raises EditError: if something is in the way. SpecError: if the text isn't YAML.
     """
     plain = read_text(text, "text").plain()
     steps = list(path)
@@ -264,7 +264,7 @@ def _line_start(text: str, at: int) -> int:
 
 
 def value_at(node: Node, path: Sequence[str]) -> Node | None:
-    """What stands at a path of keys."""
+    """The value at a path of keys."""
     here: Node | None = node
     for step in path:
         here = here.child(step) if here is not None else None

@@ -27,7 +27,7 @@ class TimerPanel:
         self.take(0)
 
     def take(self, seconds: int) -> None:
-        """Have a timer of so many seconds ready; of none, hide it."""
+        """Set the timer to a number of seconds, or hide it if that's 0."""
         self._countdown = Countdown(seconds)
         self._row.set_visibility(seconds > 0)
         self._show()
