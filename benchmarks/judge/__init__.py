@@ -1,0 +1,1 @@
+"""The judge of difficulty: simulated people, written from the rules of the games alone. See ``README.md``."""

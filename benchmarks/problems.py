@@ -1,0 +1,183 @@
+"""How good generated problems are: ``python -m benchmarks.problems [--count N] [--seeds N...] [--write] [GAME...]``.
+
+Rank correlations (Spearman) of the grades' scores, and of the plain lengths, with the effort of a simulated person
+(`benchmarks.judge`), over sets mixed evenly over the grades, and within each grade.
+
+Sets and efforts are kept in a work folder, so that a second call takes seconds. ``--fresh`` generates the sets
+again: do that after changing a maker or a grade.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import exp
+from pathlib import Path
+from statistics import StatisticsError, correlation, fmean
+
+from benchmarks.judge.effort import GAMES, RUNS, Effort, effort_of
+from benchmarks.report import table
+from pnp.puzzles.generate import SetRequest, generate
+from pnp.search.generation import LEVELS
+from pnp.search.results import Level
+from pnp.specs.problem_sets import puzzle_game, read_set
+
+HERE = Path(__file__).parent
+RESULTS = HERE / "results" / "problems.md"
+WORK = HERE / ".work"
+COUNT = 40
+SEEDS = (1,)
+UNMEASURED = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A problem with its grade and what the judge makes of it."""
+
+    level: Level
+    score: float
+    length: int
+    effort: Effort
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """The folder of generated sets and known efforts."""
+
+    folder: Path
+    fresh: bool
+
+    def set_file(self, game: str, count: int, seed: int) -> Path:
+        """A generated set."""
+        path = self.folder / f"{game}-{count}-{seed}.yaml"
+        if self.fresh or not path.exists():
+            generate(SetRequest(game, count, seed, output=path, force=True))
+        return path
+
+    def efforts(self, game: str, starts: Iterable[tuple[str, int]]) -> list[Effort]:
+        """The efforts of problems, each a start and the highest number of its dominoes; the judge is asked about
+        those that it hasn't seen."""
+        path = self.folder / f"{game}-efforts-{judge_version()}.json"
+        known: dict[str, list[int]] = json.loads(path.read_text("utf-8")) if path.exists() else {}
+        found = []
+        for start, highest in starts:
+            if start not in known:
+                known[start] = list(effort_of(game, start, highest).runs)
+                path.write_text(json.dumps(known), "utf-8")
+            found.append(Effort(tuple(known[start])))
+        return found
+
+
+def judge_version() -> str:
+    """A few characters that change with the judge."""
+    sources = b"".join(path.read_bytes() for path in sorted((HERE / "judge").glob("*.py")))
+    return hashlib.sha256(sources).hexdigest()[:8]
+
+
+def judged(game: str, count: int, seeds: Sequence[int], work: Work) -> list[Judged]:
+    """The problems of generated sets."""
+    puzzles = puzzle_game(game)[0].problem_engine().puzzles
+    found, starts = [], []
+    for seed in seeds:
+        path = work.set_file(game, count, seed)
+        for problem in read_set(path, str(path)).problems:
+            assert problem.grade is not None
+            assert problem.solution is not None
+            length = 0 if game == "dominosa" else puzzles.length(problem.solution)
+            total = length if isinstance(length, int) else sum(length.values())
+            found.append((problem.grade.level, problem.grade.score, total))
+            starts.append((problem.start, int(getattr(problem.options, "pips", 6))))
+    efforts = work.efforts(game, starts)
+    return [Judged(*values, effort) for values, effort in zip(found, efforts, strict=True)]
+
+
+def spearman(one: Sequence[float], other: Sequence[float]) -> float | None:
+    """The rank correlation, None where there are too few values or all are equal."""
+    try:
+        return correlation(ranks(one), ranks(other))
+    except StatisticsError:
+        return None
+
+
+def ranks(values: Sequence[float]) -> list[float]:
+    """The rank of each value; equal values share the mean of theirs."""
+    ordered = sorted(values)
+    first = {value: ordered.index(value) for value in set(values)}
+    return [first[value] + (ordered.count(value) - 1) / 2 for value in values]
+
+
+def correlations(problems: Mapping[str, Sequence[Judged]]) -> str:
+    """The table of rank correlations with the judge's effort."""
+    rows = []
+    for game, all_of_game in problems.items():
+        for name, measure in (("score", lambda p: p.score), ("length", lambda p: float(p.length))):
+            row = [game if name == "score" else "", name]
+            for level in (None, *LEVELS):
+                chosen = [p for p in all_of_game if level in (None, p.level)]
+                found = spearman([measure(p) for p in chosen], [p.effort.score for p in chosen])
+                row.append(UNMEASURED if found is None else f"{found:.2f}")
+            rows.append(row)
+    return table(["game", "measure", "all grades", *LEVELS], rows)
+
+
+def efforts(problems: Mapping[str, Sequence[Judged]]) -> str:
+    """The table of efforts: their geometric mean by grade, and the share of runs that reached the cap."""
+    rows = []
+    for game, all_of_game in problems.items():
+        means = [
+            f"{exp(fmean(p.effort.score for p in all_of_game if p.level is level)):.0f}" for level in LEVELS
+        ]
+        capped = fmean(p.effort.capped / RUNS for p in all_of_game)
+        rows.append([game, *means, f"{capped:.0%}"])
+    return table(["game", *LEVELS, "runs capped"], rows)
+
+
+def report(problems: Mapping[str, Sequence[Judged]], count: int, seeds: Sequence[int]) -> str:
+    """Both tables with what they show."""
+    games = " ".join(problems)
+    numbers = " ".join(map(str, seeds))
+    command = f"python -m benchmarks.problems --count {count} --seeds {numbers} --write {games}"
+    return "\n\n".join(_paragraphs(command, problems)) + "\n"
+
+
+def _paragraphs(command: str, problems: Mapping[str, Sequence[Judged]]) -> Iterator[str]:
+    yield "# What the grades are worth"
+    yield (
+        "Rank correlations of a problem's score and of its plain length with the effort of a simulated person, the\n"
+        "[judge](../judge/README.md), over generated sets mixed evenly over the grades and within each grade.\n"
+        "Dominosa has no length. In Bee Donimoes lengths and efforts are summed over the queens. A dash: all values\n"
+        f"are equal. Made by `{command}`."
+    )
+    yield correlations(problems)
+    yield "The judge's effort in tries, the geometric mean of each grade, and the share of runs that reached the cap:"
+    yield efforts(problems)
+
+
+def main() -> None:
+    """Prints the tables, and writes them where asked to."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.problems", description=__doc__)
+    parser.add_argument("--count", type=int, default=COUNT, help=f"problems of a set ({COUNT})")
+    parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS, help="the seed of each set (1)")
+    parser.add_argument("--work", type=Path, default=WORK, help="the folder of sets and efforts")
+    parser.add_argument("--fresh", action="store_true", help="generate the sets again")
+    parser.add_argument("--write", action="store_true", help=f"also write {RESULTS.relative_to(HERE.parent)}")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="games and variants; else all that are judged")
+    asked = parser.parse_args()
+    asked.work.mkdir(parents=True, exist_ok=True)
+    work = Work(asked.work, asked.fresh)
+    problems = {}
+    for game in asked.games or GAMES:
+        print(f"{game} …", file=sys.stderr, flush=True)
+        problems[game] = judged(game, asked.count, asked.seeds, work)
+    text = report(problems, asked.count, asked.seeds)
+    print(text)
+    if asked.write:
+        RESULTS.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
