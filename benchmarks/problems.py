@@ -1,7 +1,8 @@
-"""How good generated problems are: ``python -m benchmarks.problems [--count N] [--seeds N...] [--write] [GAME...]``.
+"""How good generated problems are: ``python -m benchmarks.problems [--count N] [--seeds N...] [--write]
+[GAME...]``.
 
-Rank correlations (Spearman) of the grades' scores, and of the plain lengths, with the effort of a simulated person
-(`benchmarks.judge`), over sets mixed evenly over the grades, and within each grade.
+Rank correlations (Spearman) of the grades' scores, and of the plain lengths, with the effort of a simulated
+person (`benchmarks.judge`), over sets mixed evenly over the grades, and within each grade.
 
 Sets and efforts are kept in a work folder, so that a second call takes seconds. ``--fresh`` generates the sets
 again: do that after changing a maker or a grade.
@@ -59,8 +60,8 @@ class Work:
         return path
 
     def efforts(self, game: str, starts: Iterable[tuple[str, int]]) -> list[Effort]:
-        """The efforts of problems, each a start and the highest number of its dominoes; the judge is asked about
-        those that it hasn't seen."""
+        """The efforts of problems, each a start and the highest number of its dominoes. The judge is asked
+        about those that it hasn't seen."""
         path = self.folder / f"{game}-efforts-{judge_version()}.json"
         known: dict[str, list[int]] = json.loads(path.read_text("utf-8")) if path.exists() else {}
         found = []
@@ -147,13 +148,16 @@ def report(problems: Mapping[str, Sequence[Judged]], count: int, seeds: Sequence
 def _paragraphs(command: str, problems: Mapping[str, Sequence[Judged]]) -> Iterator[str]:
     yield "# What the grades are worth"
     yield (
-        "Rank correlations of a problem's score and of its plain length with the effort of a simulated person, the\n"
-        "[judge](../judge/README.md), over generated sets mixed evenly over the grades and within each grade.\n"
-        "Dominosa has no length. In Bee Donimoes lengths and efforts are summed over the queens. A dash: all values\n"
-        f"are equal. Made by `{command}`."
+        "Rank correlations of a problem's score and of its plain length with the effort of a simulated person,\n"
+        "the [judge](../judge/README.md), over generated sets mixed evenly over the grades and within each grade.\n"
+        "Dominosa has no length. In Bee Donimoes lengths and efforts are summed over the queens. A dash means that\n"
+        f"all values are equal. Made by `{command}`."
     )
     yield correlations(problems)
-    yield "The judge's effort in tries, the geometric mean of each grade, and the share of runs that reached the cap:"
+    yield (
+        "The judge's effort in tries, as the geometric mean of each grade, and the share of runs that reached the\n"
+        "cap:"
+    )
     yield efforts(problems)
 
 

@@ -71,10 +71,10 @@ GRID = """\
 FROZEN: dict[str, tuple[str, float]] = {
     "unmatched": (UNMATCHED, 1.697),
     "capturing": (CAPTURING, 1.214),
-    "mirror": (MIRROR, 4.732),
+    "mirror": (MIRROR, 4.726),
     "bee": (BEE, 1.759),
-    "fujisan": (MOUNTAIN, 3.627),
-    "country-road": (MOUNTAIN, 5.709),
+    "fujisan": (MOUNTAIN, 3.528),
+    "country-road": (MOUNTAIN, 5.39),
     "dominosa": (GRID, 6.554),
 }
 

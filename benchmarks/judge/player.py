@@ -6,10 +6,11 @@ What is modelled, after what people were found to do in Sokoban (Jarušek and Pe
   Some are followed one move further.
 - **Counterintuitive moves** cost most. A move that leads away from the goal is taken seldom, the less the
   further it leads away.
-- **Memory** fades. The last few positions are well remembered. Of those before, only that one has been there,
-  and not always.
-- **Getting stuck.** At a dead end the player takes back a few moves. After a while without progress, the player
-  starts again or accepts a step back, and is more patient each time.
+- **Memory** fades. The last few positions are well remembered. Of those before, only how often one has been
+  there, and not every visit.
+- **Getting stuck.** At a dead end the player takes back a few moves. After a while without progress, and sooner
+  when going in circles, the player starts again or accepts a step back. Each time patience grows, and trust in
+  what looks near the goal shrinks.
 - **Overlooking.** A move that is hard to see, such as a flight with turns, is overlooked at times.
 
 A move that solves the puzzle is played as soon as its turn comes to be looked at. The effort is the number of
@@ -27,7 +28,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 DEAD_END = 1000.0
 """The distance that is farther than any."""
 
-CAP = 50_000
+CAP = 100_000
 """Moves tried before the player gives up."""
 
 GREED = 1.0
@@ -36,8 +37,8 @@ RELUCTANCE = 0.5
 """The same again, for moves that lead away from it."""
 FAMILIAR = 2.0
 """How much unlikelier a move becomes with each visit to where it leads."""
-MOST_VISITS = 20
-"""Visits that the player tells apart."""
+DEAD_END_VISITS = 20
+"""Visits that a dead end is remembered as."""
 REMEMBERED = 0.95
 """The chance that a visit leaves a memory."""
 RECENT = 12
@@ -48,10 +49,14 @@ SAME_PIECE = 0.3
 """How much likelier it is to go on with the piece that was moved last."""
 FOLLOWED = 0.1
 """The chance that a move is followed one further."""
+OVERLOOKED = 500.0
+"""How unlikely a move is that isn't seen, unless there is no other."""
 SEEN = 0.6
 """The chance, for each difficulty of a move, not to overlook it."""
 PATIENCE = 50
 """Moves without progress before the player gives up an attempt, the first time."""
+CIRCLES = 0.2
+"""How many more such moves a move counts for, for each visit to where it leads: going in circles tires."""
 MORE_PATIENCE = 1.05
 """How much longer the next attempt lasts."""
 DISILLUSION = 0.95
@@ -59,7 +64,7 @@ DISILLUSION = 0.95
 LEAST_TRUST = 0.2
 GOES_ON = 0.7
 """The chance of going on from where one is stuck, rather than from the start, where all moves can be undone."""
-TO_THE_START = 0.5
+TO_THE_START = 0.3
 """The chance of going back to the start, rather than to some earlier position, where they can't."""
 GOES_FURTHER_BACK = 0.6
 """The chance, after each move taken back at a dead end, of taking back another."""
@@ -159,7 +164,7 @@ class Player(Generic[S]):
     def _start(self, line: list[int]) -> None:
         self._line = line
         self._distance = self._nearest = DEAD_END
-        self._idle, self._piece = 0, -1
+        self._idle, self._piece = 0.0, -1
 
     def run(self) -> int:
         """Plays until the puzzle is solved or the cap is reached; the effort."""
@@ -182,7 +187,7 @@ class Player(Generic[S]):
     def _remember(self, here: int, visits: int) -> None:
         self._last[here] = self.effort
         if self._draw.random() < REMEMBERED:
-            self._visits[here] = min(self._visits.get(here, 0) + visits, MOST_VISITS)
+            self._visits[here] = self._visits.get(here, 0) + visits
 
     def _choice(self, view: View) -> int:
         """The number of a move, the likelier the better it looks; one that solves is taken when it is seen."""
@@ -190,10 +195,10 @@ class Player(Generic[S]):
         distance = self._distance if self._distance < DEAD_END else view.nearest
         since = self.effort - RECENT
         greed, reluctance = GREED * self._trust, RELUCTANCE / (1 + self._idle / PATIENCE)
-        weights = []
+        dislikes = []
         for k, after in enumerate(view.after):
             if view.difficulties[k] and draw() >= SEEN ** view.difficulties[k]:
-                weights.append(1e-9)
+                dislikes.append(OVERLOOKED)
                 continue
             seems = view.distances[k]
             if seems == 0:
@@ -207,7 +212,9 @@ class Player(Generic[S]):
                 dislike += WELL_REMEMBERED
             if view.pieces[k] == self._piece:
                 dislike -= SAME_PIECE
-            weights.append(exp(-max(dislike, -20.0)) if dislike < 20 else 1e-9)
+            dislikes.append(dislike)
+        least = min(dislikes)
+        weights = [exp(least - dislike) for dislike in dislikes]
         return self._draw.choices(range(len(weights)), weights)[0]
 
     def _followed(self, after: int, seems: float) -> float:
@@ -219,13 +226,13 @@ class Player(Generic[S]):
     def _move(self, view: View, choice: int) -> None:
         self._line.append(view.after[choice])
         self._distance, self._piece = view.distances[choice], view.pieces[choice]
-        self._idle += 1
+        self._idle += 1 + CIRCLES * self._visits.get(self._line[-1], 0)
         if self._distance < self._nearest:
-            self._nearest, self._idle = self._distance, 0
+            self._nearest, self._idle = self._distance, 0.0
 
     def _take_back(self) -> None:
         """Takes back moves from a dead end, which is well remembered."""
-        self._remember(self._line[-1], MOST_VISITS)
+        self._remember(self._line[-1], DEAD_END_VISITS)
         while len(self._line) > 1:
             self._line.pop()
             self.effort += 1
