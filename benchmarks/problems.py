@@ -148,15 +148,15 @@ def report(problems: Mapping[str, Sequence[Judged]], count: int, seeds: Sequence
 def _paragraphs(command: str, problems: Mapping[str, Sequence[Judged]]) -> Iterator[str]:
     yield "# What the grades are worth"
     yield (
-        "Rank correlations of a problem's score and of its plain length with the effort of a simulated person,\n"
-        "the [judge](../judge/README.md), over generated sets mixed evenly over the grades and within each grade.\n"
-        "Dominosa has no length. In Bee Donimoes lengths and efforts are summed over the queens. A dash means that\n"
-        f"all values are equal. Made by `{command}`."
+        "Rank correlations of a problem's score and of its plain length with the effort of a simulated\n"
+        "person, the [judge](../judge/README.md), over generated sets mixed evenly over the grades and within\n"
+        "each grade. Dominosa has no length. In Bee Donimoes lengths and efforts are summed over the queens.\n"
+        f"A dash means that all values are equal. Made by `{command}`."
     )
     yield correlations(problems)
     yield (
-        "The judge's effort in tries, as the geometric mean of each grade, and the share of runs that reached the\n"
-        "cap:"
+        "The judge's effort in tries, as the geometric mean of each grade, and the share of runs that reached\n"
+        "the cap:"
     )
     yield efforts(problems)
 

@@ -255,6 +255,8 @@ def test_an_interrupted_generation_goes_on(tmp_path: Path) -> None:
         ),
         (["bee", "--set", "dice=7"], "--set dice=7: must be at most 6, not 7"),
         (["fujisan", "--set", "country-road=maybe"], "expected true or false, not 'maybe'"),
+        (["fujisan", "--set", "moves=long"], "moves=long: expected a number or a range such as 40..60"),
+        (["bee", "--set", "moves=8..5"], "moves=8..5: a range begins with its lower number: 5..8"),
         (["capturing", "--set", "rows"], "--set rows: expected path=value"),
     ],
 )
@@ -356,7 +358,7 @@ def test_country_road_is_a_variant_of_fujisan() -> None:
     text = f"pnp: 1\ngame: country-road\nproblems:\n  - name: One\n    start: |2\n{lines}\n"
     (problem,) = resolve_set(read_text(text, "x")).problems
     assert problem.options is not None
-    assert problem.options.model_dump() == {"country_road": True, "peak": "free"}
+    assert problem.options.model_dump() == {"country_road": True, "peak": "free", "moves": None}
 
 
 OLD_FUJISAN = f"""\

@@ -178,3 +178,47 @@ class DimensionsWithin(_Constraint[tuple[int, int]]):
 
     def keywords(self) -> dict[str, str]:
         return {BOUNDS_KEYWORD: f"{self.low} to {self.high} each way"}
+
+
+LARGEST_IN_RANGE = 999
+
+
+def parse_range(value: JsonValue) -> tuple[int, int]:
+    """``40`` or ``"40..60"`` → the lowest and the highest number.
+
+    :raises ValueError: with the reason, where the value is neither.
+    """
+    text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+    match = (
+        re.fullmatch(r"\s*([1-9]\d{0,2})\s*(?:\.\.\s*([1-9]\d{0,2})\s*)?", text)
+        if isinstance(text, str)
+        else None
+    )
+    if match is None:
+        raise ValueError(f"expected a number or a range such as 40..60, not {shown(value)}")
+    low, high = int(match[1]), int(match[2] or match[1])
+    if low > high:
+        raise ValueError(f"a range begins with its lower number: {high}..{low}")
+    return low, high
+
+
+def format_range(value: tuple[int, int]) -> str:
+    """A range as it is read again: ``40..60``, or one number."""
+    low, high = value
+    return f"{low}..{high}" if low < high else str(low)
+
+
+Range = Annotated[
+    tuple[int, int],
+    BeforeValidator(parse_range),
+    PlainSerializer(format_range, when_used="json"),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "integer", "minimum": 1, "maximum": LARGEST_IN_RANGE},
+                {"type": "string", "pattern": r"^\s*[1-9]\d{0,2}\s*(\.\.\s*[1-9]\d{0,2}\s*)?$"},
+            ]
+        }
+    ),
+]
+"""The lowest and the highest of the whole numbers that will do."""

@@ -12,7 +12,7 @@ import pytest
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenProblem
 from pnp.games.fujisan import rules
-from pnp.games.fujisan.engine import problems
+from pnp.games.fujisan.engine import breeding, problems
 from pnp.games.fujisan.engine.shortest import MountainSearch, place_bits
 from pnp.games.fujisan.options import FujisanProblems
 from pnp.games.fujisan.views import VIEWS
@@ -104,7 +104,7 @@ def test_a_priest_on_the_peak_stays_there() -> None:
         rules.play(on_peak(6), rules.Move.parse("PR"))
     draw = random.Random(1)
     while True:
-        position = rules.begin(problems.random_mountain(draw))
+        position = rules.begin(breeding.random_mountain(draw))
         if position.number((0, 7)) == 2:
             with pytest.raises(MoveError, match="P has arrived and stays"):
                 rules.play(replace(position, pawns=((0, 5), *position.pawns[1:])), rules.Move.parse("PR2"))
@@ -139,7 +139,7 @@ def random_positions(
     draw = random.Random(seed)
     found = []
     for _ in range(count):
-        position = rules.begin(problems.random_mountain(draw), peak)
+        position = rules.begin(breeding.random_mountain(draw), peak)
         if returning:
             position = replace(position, pawns=((0, 5), (1, 5), (0, 6), (1, 6)), returning=True)
         for _ in range(draw.randrange(25)):
@@ -155,7 +155,7 @@ def half_way(count: int, seed: int, returning: bool, peak: rules.Peak) -> list[r
     draw = random.Random(seed)
     found = []
     for _ in range(count):
-        table = rules.begin(problems.random_mountain(draw)).table
+        table = rules.begin(breeding.random_mountain(draw)).table
         column = draw.choice((rules.LEFT, rules.RIGHT) if returning else rules.PEAK)
         there, rest = ((0, column), (1, column)), ((0, 6), (1, 6)) if returning else ((0, 12), (1, 12))
         found.append(rules.Position(table, (*there, *rest), returning, peak))
@@ -214,7 +214,7 @@ def test_position_text_reads_back() -> None:
 def test_a_country_road_is_the_climb_and_the_way_back() -> None:
     draw, solved = random.Random(4), 0
     while solved < 3:
-        start = rules.begin(problems.random_mountain(draw))
+        start = rules.begin(breeding.random_mountain(draw))
         outcome = problems.solve(start, country_road=True)
         if outcome.status is Status.SOLVED:
             solved += 1

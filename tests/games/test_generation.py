@@ -96,7 +96,7 @@ def test_any_number_of_workers_makes_the_same_set(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_work_can_be_sent_to_other_processes(game: str) -> None:
-    arguments = {"bee": (3, False), "fujisan": (False, "free")}.get(game, (3, 4, 6))
+    arguments = {"bee": (3, False, None), "fujisan": (False, "free", None)}.get(game, (3, 4, 6))
     make = pickle.loads(pickle.dumps(partial(GAMES[game].make, *arguments)))
     assert callable(make)
 

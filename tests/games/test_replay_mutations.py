@@ -13,6 +13,7 @@ from pnp.games.bee.engine import problems as bee
 from pnp.games.bee.rules import flights as bee_rules
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan import rules as fujisan_rules
+from pnp.games.fujisan.engine import breeding
 from pnp.games.fujisan.engine import problems as fujisan
 from pnp.games.mirror import engine as mirror
 from pnp.games.shared.sliding_puzzles import SlidingPuzzles
@@ -74,7 +75,7 @@ def test_sliding_games(game: str) -> None:
 def test_fujisan() -> None:
     draw, solved = random.Random(12), 0
     while solved < 15:
-        start = fujisan_rules.begin(fujisan.random_mountain(draw))
+        start = fujisan_rules.begin(breeding.random_mountain(draw))
         text = start.table.to_text()
         outcome = fujisan.solve(start)
         if outcome.solution:

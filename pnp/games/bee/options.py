@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, ValidationInfo, model_validator
 
-from pnp.base.options import Options
+from pnp.base.options import Options, Range
 from pnp.games.bee.rules.series import SERIES, USUAL
 from pnp.games.components.dice.options import DieOptions
 from pnp.games.components.dominoes.options import TileOptions
@@ -26,6 +26,11 @@ class BeeProblems(Options):
     )
     all_blanks_wild: bool = Field(
         False, description="whether every blank is wild, and not only the one on the queen's domino"
+    )
+    moves: Range | None = Field(
+        None,
+        description="how many moves the shortest solution of each queen's round should have, such as 5..8; by "
+        "default any number",
     )
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from pnp.base.options import Options
+from pnp.base.options import Options, Range
 from pnp.games.components.dominoes.options import TileOptions
 from pnp.games.components.pawns.options import PawnOptions
 from pnp.games.fujisan.rules import Peak
@@ -30,4 +30,8 @@ class FujisanProblems(Options):
         "free",
         description="priests step between the peak dominoes onto any number, or, as before version 0.2.0, "
         "onto any but a blank",
+    )
+    moves: Range | None = Field(
+        None,
+        description="how many moves the shortest solution should have, such as 40..60; by default by grade",
     )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pnp.dominoes.symmetry import canonical
 from pnp.dominoes.table import Table
+from pnp.games.bee.engine import breeding
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.deals import random_layout
 from pnp.games.bee.rules.flights import Move, Position
@@ -27,6 +28,8 @@ DICE = {Level.EASY: 3, Level.MEDIUM: 4, Level.HARD: 5, Level.EXPERT: 6}
 
 DEALS = 300
 """Layouts that one attempt at a problem looks through, at most."""
+LIMITS = Limits(states=10_000_000, memory=1 << 30)
+"""Of each search for a layout's rounds."""
 
 
 def solve(table: Table, limits: Limits, all_blanks_wild: bool = False) -> Outcome:
@@ -124,18 +127,23 @@ def hints(solutions: Mapping[str, str]) -> tuple[Hint, Hint]:
     )
 
 
-def make(dice: int, all_blanks_wild: bool, draw: random.Random, level: Level) -> Candidate | None:
-    """The first of many random layouts that is of the level and can be solved for every queen."""
-    for _ in range(DEALS):
-        table = random_layout(dice or DICE[level], draw)
-        if table is None:
-            continue
-        outcome = solve(table, Limits(states=10_000_000, memory=1 << 30), all_blanks_wild)
+def make(
+    dice: int, all_blanks_wild: bool, moves: tuple[int, int] | None, draw: random.Random, level: Level
+) -> Candidate | None:
+    """The first of many layouts that is of the level and can be solved for every queen. They are random, or
+    bred where the lengths of the rounds are wanted to be in a range."""
+    count = dice or DICE[level]
+    if moves:
+        layouts = breeding.layouts(count, all_blanks_wild, moves, LIMITS, draw)
+    else:
+        layouts = (table for table in (random_layout(count, draw) for _ in range(DEALS)) if table)
+    for table in layouts:
+        outcome = solve(table, LIMITS, all_blanks_wild)
         if outcome.status is not Status.SOLVED or not outcome.grade or outcome.grade.level is not level:
             continue
         if not isinstance(outcome.solution, Mapping) or not all(outcome.solution.values()):
             continue
-        options: dict[str, int | bool | str] = {"dice": dice or DICE[level]}
+        options: dict[str, int | bool | str] = {"dice": count}
         if all_blanks_wild:
             options["all-blanks-wild"] = True
         problem = Problem("", table.to_text(), outcome, options, hints(outcome.solution))

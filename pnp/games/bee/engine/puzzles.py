@@ -41,7 +41,7 @@ class BeePuzzles(Puzzles[BeeProblems, Table]):
         return problems.solve(start, limits, options.all_blanks_wild)
 
     def maker(self, options: BeeProblems) -> Make:
-        return partial(problems.make, options.dice or 0, options.all_blanks_wild)
+        return partial(problems.make, options.dice or 0, options.all_blanks_wild, options.moves)
 
     def hints(self, start: Table, solution: Notation, options: BeeProblems) -> Sequence[Hint]:
         return problems.hints(as_parts(solution))

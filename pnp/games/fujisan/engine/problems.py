@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import log2
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.symmetry import canonical
 from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Cell, Domino, domino_set
+from pnp.dominoes.tiles import Cell
 from pnp.games.fujisan import rules
-from pnp.games.fujisan.rules import FREE, WIDTH, Move, Peak, Position
+from pnp.games.fujisan.engine.breeding import mountains, random_mountain
+from pnp.games.fujisan.rules import FREE, Move, Peak, Position
 from pnp.search.generation import Candidate, levels_between
 from pnp.search.grading import grade_moves
 from pnp.search.results import Level, Outcome, Problem, Proof, Status, Steps
@@ -32,6 +33,11 @@ many roads."""
 
 DEALS = 2000
 """Deals that one attempt at a problem looks through, at most."""
+
+LENGTHS: Mapping[Level, tuple[int, int]] = {Level.EXPERT: (40, 60)}
+ROAD_LENGTHS: Mapping[Level, tuple[int, int]] = {Level.EXPERT: (45, 70)}
+"""The lengths that mountains and roads are bred for where none is asked for. Of the other levels random deals
+are found soon."""
 
 SAME_VIEWS = (
     lambda c: (c[0], c[1]),
@@ -99,40 +105,68 @@ def _bits(position: Position) -> tuple[int, int]:
     return place_bits(position)
 
 
-def random_mountain(draw: random.Random) -> Table:
-    """Twelve of the fifteen dominoes without doubles and sixes, in any order and either way up."""
-    pairs = [pair for pair in domino_set(rules.HIGHEST) if pair[0] != pair[1]]
-    dominoes = []
-    for column, pair in enumerate(draw.sample(pairs, WIDTH)):
-        first, second = pair if draw.random() < 0.5 else pair[::-1]
-        dominoes.append(Domino(0, column, True, first, second))
-    return Table(tuple(dominoes))
+def make(
+    country_road: bool, peak: Peak, moves: tuple[int, int] | None, draw: random.Random, level: Level
+) -> Candidate | None:
+    """A deal whose solution is of the level: bred where its length is wanted to be in a range, else the first
+    of many random ones."""
+    wanted = moves or (ROAD_LENGTHS if country_road else LENGTHS).get(level)
+    starts = _random_starts(country_road, peak, draw, level)
+    if wanted:
+        starts = _bred_starts(country_road, peak, wanted, draw)
+    for start in starts:
+        outcome = solve(start, country_road)
+        if outcome.grade and outcome.grade.level is level:
+            return _candidate(start, outcome, country_road)
+    return None
 
 
-def make(country_road: bool, peak: Peak, draw: random.Random, level: Level) -> Candidate | None:
-    """The first of many random deals whose solution is of the level. Its length is cheap, so it is
-    looked at first."""
+def _random_starts(country_road: bool, peak: Peak, draw: random.Random, level: Level) -> Iterator[Position]:
+    """Those of many random deals whose solutions may be of a level. Their length is cheap, so it is looked at
+    first."""
     from pnp.games.fujisan.engine.shortest import MountainSearch
 
     search = MountainSearch()
     for _ in range(DEALS):
         start = rules.begin(random_mountain(draw), peak)
-        legs = halves(start, search) if country_road else [search.shortest(start)]
-        if any(leg.path is None for leg in legs):
-            continue
-        outcome = solve(start, country_road) if _near(legs, level, _steps(country_road)) else None
-        if outcome and outcome.grade and outcome.grade.level is level:
-            options: dict[str, int | bool | str] = {"country-road": True} if country_road else {}
-            if peak != FREE:
-                options["peak"] = peak
-            text = start.table.to_text()
-            problem = Problem("", text, outcome, options, rules.RULES.hints(str(outcome.solution)))
-            return Candidate(problem, canonical(start.table, turns=SAME_VIEWS))
-    return None
+        length = length_of(start, country_road, search)
+        if length is not None and _near(length, level, _steps(country_road)):
+            yield start
 
 
-def _near(legs: Sequence[ShortestPath], level: Level, steps: Steps) -> bool:
+def _bred_starts(
+    country_road: bool, peak: Peak, wanted: tuple[int, int], draw: random.Random
+) -> Iterator[Position]:
+    """Deals whose solutions have as many moves as wanted."""
+    from pnp.games.fujisan.engine.shortest import MountainSearch
+
+    search = MountainSearch()
+
+    def length(mountain: Table) -> int | None:
+        return length_of(rules.begin(mountain, peak), country_road, search)
+
+    return (rules.begin(mountain, peak) for mountain in mountains(wanted, length, draw))
+
+
+def length_of(start: Position, country_road: bool, search: MountainSearch) -> int | None:
+    """The moves of a shortest solution, None where there is none."""
+    legs = halves(start, search) if country_road else [search.shortest(start)]
+    if any(leg.path is None for leg in legs):
+        return None
+    return sum(len(leg.path or []) - 1 for leg in legs)
+
+
+def _candidate(start: Position, outcome: Outcome, country_road: bool) -> Candidate:
+    """A solved problem; those whose mountain is mirrored are like it."""
+    options: dict[str, int | bool | str] = {"country-road": True} if country_road else {}
+    if start.peak != FREE:
+        options["peak"] = start.peak
+    text = start.table.to_text()
+    problem = Problem("", text, outcome, options, rules.RULES.hints(str(outcome.solution)))
+    return Candidate(problem, canonical(start.table, turns=SAME_VIEWS))
+
+
+def _near(length: int, level: Level, steps: Steps) -> bool:
     """Whether a solution of that length can be of a level, with neither few nor many choices on average."""
-    length = sum(len(leg.path or []) - 1 for leg in legs)
     lowest, highest = (length / log2(1 + choices) for choices in (MANY, FEW))
     return level in levels_between(steps.level(lowest), steps.level(highest))

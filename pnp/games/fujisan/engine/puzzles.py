@@ -49,7 +49,7 @@ class FujisanPuzzles(LinePuzzles[FujisanProblems, Position, Move]):
         return problems.solve(replace(start, peak=options.peak), options.country_road)
 
     def maker(self, options: FujisanProblems) -> Make:
-        return partial(problems.make, options.country_road, options.peak)
+        return partial(problems.make, options.country_road, options.peak, options.moves)
 
     def former_rule(self, options: FujisanProblems) -> tuple[FujisanProblems, str] | None:
         """The rule before version 0.2.0, unless a set says which rule it means."""

@@ -1,0 +1,85 @@
+"""Layouts in which each queen's round has a wanted length."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pnp.base.options import format_range
+from pnp.dominoes.table import Table
+from pnp.dominoes.tiles import Domino
+from pnp.games.bee.rules import flights
+from pnp.games.bee.rules.deals import carriers_touching, random_layout
+from pnp.search.hill_climbing import HOPELESS, Climb, beyond, bred
+from pnp.search.results import Limits
+
+if TYPE_CHECKING:
+    from pnp.games.bee.engine.shortest import QueenSearch
+
+MOST = 2000
+"""Layouts that one climb looks at."""
+PATIENCE = 400
+TURNS = 0.3
+"""The share of changes that turn a domino; the others swap two."""
+
+
+def layouts(
+    dice: int, all_blanks_wild: bool, wanted: tuple[int, int], limits: Limits, draw: random.Random
+) -> Iterator[Table]:
+    """A few layouts in which the length of each queen's shortest solution is in a range.
+
+    :raises NoProblemError: where none is found.
+    """
+
+    def deal() -> Table | None:
+        return random_layout(dice, draw)
+
+    def change(layout: Table | None) -> Table | None:
+        return changed(layout, draw) if layout else deal()
+
+    def distance(layout: Table | None) -> float:
+        return away(layout, all_blanks_wild, wanted, limits) if layout else HOPELESS
+
+    climb = Climb(deal, change, distance, MOST, PATIENCE)
+    found = bred(lambda: climb, f"layout of {dice} dice with {format_range(wanted)} moves for each queen")
+    return (layout for layout in found if layout)
+
+
+def changed(layout: Table, draw: random.Random) -> Table:
+    """A layout with one domino turned, or two swapped, either way round."""
+    dominoes = list(layout.dominoes)
+    one, other = draw.sample(range(len(dominoes)), 2)
+    if draw.random() < TURNS:
+        dominoes[one] = _with_numbers(dominoes[one], dominoes[one].numbers[::-1])
+    else:
+        first, second = dominoes[one].numbers, dominoes[other].numbers
+        dominoes[one] = _with_numbers(dominoes[one], second if draw.random() < 0.5 else second[::-1])
+        dominoes[other] = _with_numbers(dominoes[other], first)
+    return Table(tuple(dominoes))
+
+
+def _with_numbers(place: Domino, numbers: tuple[int, int]) -> Domino:
+    return Domino(place.row, place.column, place.vertical, *numbers)
+
+
+def away(layout: Table, all_blanks_wild: bool, wanted: tuple[int, int], limits: Limits) -> float:
+    """How many moves the queens' rounds are outside a range, all together."""
+    from pnp.games.bee.engine.shortest import QueenSearch
+
+    if carriers_touching(layout):
+        return HOPELESS
+    search, moves = QueenSearch(layout), 0
+    for queen in flights.queens(layout):
+        length = _length(flights.start(layout, queen, all_blanks_wild), search, limits)
+        if length is None:
+            return HOPELESS
+        moves += beyond(length, *wanted)
+    return moves
+
+
+def _length(start: flights.Position, search: QueenSearch, limits: Limits) -> int | None:
+    if flights.missing(start) is None:
+        return 0
+    path = search.shortest(start, limits).path
+    return None if path is None else len(path) - 1

@@ -1,0 +1,83 @@
+"""Problems bred for what is wanted of them: hill climbing from random deals.
+
+A deal is changed a little, and the change is kept unless it leads away from what is wanted. Changes that make
+no difference are kept as well, so that the climb crosses plateaus. When it is stuck, it starts from another
+deal.
+
+It is bounded by the deals it looks at, never by a clock: a random stream gives the same deals on any machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Generic, TypeVar
+
+from pnp.search.generation import NoProblemError
+
+T = TypeVar("T")
+
+CLIMBS = 20
+"""Climbs before a length is given up."""
+GRADED = 3
+"""Deals of one climb that are graded. The next ones would be much like them."""
+HOPELESS = float("inf")
+"""How far a deal is from what is wanted if it can't be used at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Climb(Generic[T]):
+    """A way to breed deals.
+
+    ``deal()`` gives a random one and ``change(one)`` one that is nearly the same. ``distance(one)`` says how
+    far it is from what is wanted, 0 if it is as wanted. ``most`` deals are looked at altogether, and after
+    ``patience`` of them that bring it no nearer, the climb starts again.
+    """
+
+    deal: Callable[[], T]
+    change: Callable[[T], T]
+    distance: Callable[[T], float]
+    most: int
+    patience: int
+
+    def found(self) -> Iterator[T]:
+        """The deals that are as wanted, as they are found."""
+        looked_at = 0
+        while looked_at < self.most:
+            here, idle = self.deal(), 0
+            away = self.distance(here)
+            looked_at += 1
+            if away == 0:
+                yield here
+            while idle < self.patience and looked_at < self.most:
+                new = self.change(here)
+                then = self.distance(new)
+                looked_at += 1
+                idle = 0 if then < away else idle + 1
+                if then <= away:
+                    here, away = new, then
+                if then == 0:
+                    yield new
+
+
+def bred(new_climb: Callable[[], Climb[T]], name: str) -> Iterator[T]:
+    """A few deals of the first climb that finds any.
+
+    :raises NoProblemError: where none of many does; ``name`` says what was wanted.
+    """
+    looked_at = 0
+    for _ in range(CLIMBS):
+        climb, any_found = new_climb(), False
+        for deal in islice(climb.found(), GRADED):
+            any_found = True
+            yield deal
+        if any_found:
+            return
+        looked_at += climb.most
+    raise NoProblemError(f"no {name} found among {looked_at:,} deals; try another length")
+
+
+def beyond(value: int, low: int, high: int) -> int:
+    """How far a number is outside a range, 0 within."""
+    return max(low - value, value - high, 0)
