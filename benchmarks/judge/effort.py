@@ -25,7 +25,7 @@ from pnp.games.unmatched import rules as unmatched_rules
 
 RUNS = 20
 SEED = 20
-S = TypeVar("S", bound=Hashable)
+PositionT = TypeVar("PositionT", bound=Hashable)
 GAMES = ("unmatched", "capturing", "mirror", "bee", "fujisan", "country-road", "dominosa")
 
 
@@ -79,7 +79,7 @@ def table_world(game: str, start: str, highest: int = 6) -> TableWorld:
     raise LookupError(f"there is no judge for '{game}'")
 
 
-def _runs(world: World[S], game: str, runs: int) -> list[int]:
+def _runs(world: World[PositionT], game: str, runs: int) -> list[int]:
     remembering = Remembering(world)
     return [Player(remembering, _draw(game, run)).run() for run in range(runs)]
 

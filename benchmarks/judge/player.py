@@ -70,28 +70,28 @@ GOES_FURTHER_BACK = 0.6
 """The chance, after each move taken back at a dead end, of taking back another."""
 
 
-S = TypeVar("S", bound=Hashable)
+PositionT = TypeVar("PositionT", bound=Hashable)
 """A position."""
 
 
-class Option(NamedTuple, Generic[S]):
+class Option(NamedTuple, Generic[PositionT]):
     """A move as the player sees it: where it leads, which piece moves, how far from the goal that seems (0: it
     solves the puzzle), and how hard the move is to see."""
 
-    after: S
+    after: PositionT
     piece: int
     distance: float
     difficulty: int = 0
 
 
-class World(Protocol[S]):
+class World(Protocol[PositionT]):
     """A puzzle as its rules show it."""
 
     @property
-    def start(self) -> S:
+    def start(self) -> PositionT:
         """The position at the start."""
 
-    def look(self, position: S) -> Sequence[Option[S]]:
+    def look(self, position: PositionT) -> Sequence[Option[PositionT]]:
         """All legal moves."""
 
     @property
@@ -111,10 +111,10 @@ class View:
     nearest: float
 
 
-class Remembering(Generic[S]):
+class Remembering(Generic[PositionT]):
     """A world whose positions are numbered and worked out once, for all runs of a problem. The start is 0."""
 
-    def __init__(self, world: World[S]) -> None:
+    def __init__(self, world: World[PositionT]) -> None:
         self._world = world
         self.reversible = world.reversible
         self._positions = [world.start]
@@ -131,7 +131,7 @@ class Remembering(Generic[S]):
             known = self._views[number] = self._seen(self._world.look(self._positions[number]))
         return known
 
-    def _seen(self, options: Sequence[Option[S]]) -> View:
+    def _seen(self, options: Sequence[Option[PositionT]]) -> View:
         return View(
             tuple(self._number(option.after) for option in options),
             tuple(option.piece for option in options),
@@ -140,7 +140,7 @@ class Remembering(Generic[S]):
             min((option.distance for option in options), default=DEAD_END),
         )
 
-    def _number(self, position: S) -> int:
+    def _number(self, position: PositionT) -> int:
         number = self._numbers.setdefault(position, len(self._positions))
         if number == len(self._positions):
             self._positions.append(position)
@@ -148,10 +148,10 @@ class Remembering(Generic[S]):
         return number
 
 
-class Player(Generic[S]):
+class Player(Generic[PositionT]):
     """One run at a puzzle."""
 
-    def __init__(self, world: Remembering[S], draw: random.Random, cap: int = CAP) -> None:
+    def __init__(self, world: Remembering[PositionT], draw: random.Random, cap: int = CAP) -> None:
         self.effort = 0
         self._world, self._draw, self._cap = world, draw, cap
         self._patience = float(PATIENCE)

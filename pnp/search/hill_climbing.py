@@ -16,7 +16,7 @@ from typing import Generic, TypeVar
 
 from pnp.search.generation import NoProblemError
 
-T = TypeVar("T")
+DealT = TypeVar("DealT")
 
 CLIMBS = 20
 """Climbs before a length is given up."""
@@ -27,7 +27,7 @@ HOPELESS = float("inf")
 
 
 @dataclass(frozen=True, slots=True)
-class Climb(Generic[T]):
+class Climb(Generic[DealT]):
     """A way to breed deals.
 
     ``deal()`` gives a random one and ``change(one)`` one that is nearly the same. ``distance(one)`` says how
@@ -35,13 +35,13 @@ class Climb(Generic[T]):
     ``patience`` of them that bring it no nearer, the climb starts again.
     """
 
-    deal: Callable[[], T]
-    change: Callable[[T], T]
-    distance: Callable[[T], float]
+    deal: Callable[[], DealT]
+    change: Callable[[DealT], DealT]
+    distance: Callable[[DealT], float]
     most: int
     patience: int
 
-    def found(self) -> Iterator[T]:
+    def found(self) -> Iterator[DealT]:
         """The deals that are as wanted, as they are found."""
         looked_at = 0
         while looked_at < self.most:
@@ -61,7 +61,7 @@ class Climb(Generic[T]):
                     yield new
 
 
-def bred(new_climb: Callable[[], Climb[T]], name: str) -> Iterator[T]:
+def bred(new_climb: Callable[[], Climb[DealT]], name: str) -> Iterator[DealT]:
     """A few deals of the first climb that finds any.
 
     :raises NoProblemError: where none of many does; ``name`` says what was wanted.
