@@ -195,7 +195,7 @@ def parse_range(value: JsonValue) -> tuple[int, int]:
         else None
     )
     if match is None:
-        raise ValueError(f"expected a number or a range such as 40..60, not {shown(value)}")
+        raise ValueError(f"expected a number or a range such as 40..60, not {quoted(value)}")
     low, high = int(match[1]), int(match[2] or match[1])
     if low > high:
         raise ValueError(f"a range begins with its lower number: {high}..{low}")
