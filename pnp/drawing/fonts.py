@@ -7,6 +7,7 @@ off, so that one character is one glyph in every output.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -61,10 +62,20 @@ class Pen(Protocol):
     def closePath(self) -> None: ...  # noqa: N802
 
 
+class FontTables(Protocol):
+    """The part of a HarfBuzz face that embedding needs."""
+
+    @property
+    def unicodes(self) -> Container[int]: ...
+
+
 class Shaper(Protocol):
     """The part of a HarfBuzz font that drawing needs; glyphs by their index in the font."""
 
     scale: tuple[int, int]
+
+    @property
+    def face(self) -> FontTables: ...
 
     def get_nominal_glyph(self, character: int, /) -> int | None: ...
     def get_glyph_h_advance(self, glyph: int, /) -> float: ...

@@ -18,11 +18,11 @@ from pnp import __version__
 from pnp.base.geometry import Affine, Box, stretch
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.flatten import Placed
-from pnp.drawing.fonts import font_file, shape_line, start_of
+from pnp.drawing.fonts import shape_line, start_of
 from pnp.drawing.shapes import Circle, Colour, Font, Link, Path, Style, Target, Text, circle_path
 from pnp.render.canvas import Face, PdfCanvas
+from pnp.render.embedded_font import EmbeddedFont
 from pnp.render.painting import fuse, layered, path_text, short
-from pnp.render.unhinted_subset import unhinted_font
 from pnp.sheets.sheet import Duplex, Page, Product
 
 rl_config.useA85 = 0  # binary streams are a fifth smaller than base 85
@@ -280,7 +280,7 @@ def _registered(font: Font) -> str:
     """
     name = f"SourceSansPro-{font.value}"
     if name not in pdfmetrics._fonts:
-        pdfmetrics._fonts[name] = unhinted_font(name, str(font_file(font)))
+        pdfmetrics._fonts[name] = EmbeddedFont(name, font)
     return name
 
 
