@@ -24,6 +24,8 @@ from pnp.drawing.shapes import (
     circle_path,
 )
 
+PAGE_ORIGIN = (0.0, 0.0)
+
 _DIGITS = 9  # after the point: far finer than the renderers write, far coarser than what a turn rounds
 
 
@@ -35,6 +37,8 @@ class Placed:
     layer: Layer
     clip: Box | None
     transform: Affine = IDENTITY
+    origin: tuple[float, float] = PAGE_ORIGIN
+    """Where the origin of the shape's group lies: copies of a piece differ in nothing else."""
 
 
 THINNEST = 0.1
@@ -58,9 +62,10 @@ def _walk(
             window = clip if shape.clip is None else _window(shape.clip, inner, clip)
             yield from _walk(shape.shapes, inner, shape.layer or layer, window, thinnest)
         elif isinstance(shape, Text):
-            yield Placed(shape, layer, clip, here)
+            yield Placed(shape, layer, clip, here, (here.e, here.f))
         elif not (isinstance(shape, Path) and not shape.segments):  # a path without segments has no place
-            yield Placed(shape if here is IDENTITY else _mapped(shape, here, thinnest), layer, clip)
+            mapped = shape if here is IDENTITY else _mapped(shape, here, thinnest)
+            yield Placed(mapped, layer, clip, origin=(here.e, here.f))
 
 
 def texts(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[tuple[Text, Affine]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from pnp.base.geometry import Affine
-from pnp.drawing.flatten import Placed, flatten
+from pnp.drawing.flatten import PAGE_ORIGIN, Placed, flatten
 from pnp.drawing.shapes import Drawing, Layer, Path, Segment, Style
 
 _ZEROS = re.compile(r"\.?0+(?![\d.])")
@@ -36,6 +36,8 @@ def fuse(placed: Iterable[Placed]) -> Iterator[Placed]:
         if isinstance(shape, Path) and shape.style.fill is None:
             if held is not None and (style, held.clip) == (shape.style, item.clip):
                 segments += shape.segments
+                if held.origin not in (PAGE_ORIGIN, item.origin):
+                    held = replace(held, origin=PAGE_ORIGIN)
                 continue
             yield from _fused(held, segments, style)
             held, segments, style = item, list(shape.segments), shape.style
@@ -52,9 +54,10 @@ def _fused(first: Placed | None, segments: list[Segment], style: Style) -> Itera
         yield replace(first, shape=Path(tuple(segments), style))
 
 
-def short(number: float | str) -> str:
-    """A number to a thousandth, as short as it can be written: a micrometre, or a third of one in points."""
-    text = f"{number:.3f}".rstrip("0").rstrip(".")
+def short(number: float, digits: int = 3) -> str:
+    """A number to a thousandth (a micrometre, or a third of one in points) or to so many digits, as short as it
+    can be written."""
+    text = f"{number:.{digits}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 

@@ -1,0 +1,84 @@
+"""Copies of a piece are drawn in the coordinates of their group: they take few bytes and lie in place."""
+
+from __future__ import annotations
+
+import math
+
+import pypdfium2
+import pytest
+
+from pnp.base.geometry import Size, move, rotate
+from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.flatten import flatten
+from pnp.drawing.shapes import Circle, Drawing, Group, Path, Shape, Style, Text, polygon
+from pnp.render.pdf import pdf_bytes
+from pnp.sheets.sheet import Product, Sheet
+from tests.reading import paths, texts
+
+RED, BLUE = "#ff0000", "#0000ff"
+PLACES = [(20.123 + 17.77 * column, 30.456 + 17.77 * row) for row in range(12) for column in range(9)]
+
+
+def star(x: float, y: float) -> Path:
+    """Forty corners whose coordinates share no digits."""
+    corners = [
+        (x + (3 + k % 5) * math.cos(k * 0.157), y + (3 + k % 5) * math.sin(k * 0.157)) for k in range(40)
+    ]
+    return polygon(corners, Style(fill=RED))
+
+
+def pdf(*shapes: Shape) -> bytes:
+    return pdf_bytes(Product("test", "Test", (Sheet("Test", Drawing(Size(210, 297), shapes)),)))
+
+
+def test_copies_take_a_quarter_of_the_bytes_of_so_many_drawings() -> None:
+    one = len(pdf(star(*PLACES[0])))
+    drawn = len(pdf(*(star(x, y) for x, y in PLACES))) - one
+    copied = len(pdf(*(Group((star(0, 0),), move(x, y)) for x, y in PLACES))) - one
+    assert copied < drawn / 4
+
+
+@pytest.mark.parametrize("degrees", [0, 30, 90])
+def test_a_copy_lies_within_half_a_micrometre_of_its_place(degrees: float) -> None:
+    piece = (star(0, 0), Circle(1.234567, 2.345678, 1, Style(fill=BLUE)), star(0.7, 0.3))
+    shapes = [Group(piece, move(x, y).after(rotate(degrees))) for x, y in PLACES]
+    found = list(paths(pdf(*shapes)))
+    wanted = [placed.shape for placed in flatten(shapes)]
+    assert len(found) == len(wanted)
+    for path, shape in zip(found, wanted, strict=True):
+        if isinstance(shape, Circle):
+            left, bottom, right, top = path.box
+            points = [((left + right) / 2, (bottom + top) / 2)]
+            places = [(shape.x, shape.y)]
+        else:
+            assert isinstance(shape, Path)
+            points = list(path.points)
+            places = [segment[1:] for segment in shape.segments if len(segment) == 3]
+        for point, place in zip(points, places, strict=True):
+            assert math.dist(point, place) < 0.0005
+
+
+def test_colours_hold_beyond_a_copy_as_they_were_before_it() -> None:
+    def red(x: float) -> Path:
+        return polygon(((x, 0), (x + 9, 0), (x, 9)), Style(fill=RED))
+
+    blue = polygon(((0, 0), (9, 0), (0, 9)), Style(fill=BLUE))
+    found = paths(pdf(red(0), Group((blue, red(10)), move(0, 30)), red(20), Group((blue,), move(0, 60)), blue))
+    red_ink, blue_ink = (1, 0, 0), (0, 0, 1)
+    assert [path.fill for path in found] == [red_ink, blue_ink, red_ink, red_ink, blue_ink, blue_ink]
+
+
+def test_lines_of_several_copies_stay_one_path_in_place() -> None:
+    line = polygon(((0, 0), (9, 0), (0, 9)), Style(stroke=RED))
+    (path,) = paths(pdf(Group((line,), move(10, 20)), Group((line,), move(50, 60))))
+    assert path.box == pytest.approx((10, 20, 59, 69), abs=0.0005)
+
+
+def test_text_in_a_copy_is_read_in_its_place() -> None:
+    label = Text(0, 0, "seven", 9, BLUE)
+    document = pdf(Group((star(0, 0), label), move(50, 60)))
+    assert texts(document).strip() == "seven"
+    page = pypdfium2.PdfDocument(document)[0].get_textpage()
+    left, bottom, _, _ = page.get_charbox(0)
+    assert left * MM_PER_POINT == pytest.approx(50, abs=0.3)
+    assert bottom * MM_PER_POINT == pytest.approx(60, abs=0.3)
