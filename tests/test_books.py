@@ -17,7 +17,7 @@ from pnp.booklets.trim_sizes import TRIMS
 from pnp.build.check import check_files
 from pnp.build.pipeline import Request, build, make_products
 from pnp.build.problems import sections_of
-from pnp.cli import cli
+from pnp.commands.group import cli
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Link, Target, Text
 from pnp.drawing.theme import Theme

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.build.pipeline import make_products
-from pnp.cli import cli
+from pnp.commands.group import cli
 from pnp.drawing.flatten import texts
 from pnp.sheets.printer_profile import BackError
 from pnp.specs.catalogue import builtin_spec

@@ -11,7 +11,7 @@ import pytest
 from click.shell_completion import ShellComplete
 
 from pnp.build.product_files import FORMATS
-from pnp.cli import cli
+from pnp.commands.group import cli
 from pnp.games.api.registry import game_names
 from pnp.specs import catalogue
 

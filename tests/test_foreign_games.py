@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 
 from pnp.build.pipeline import make_products
 from pnp.build.problems import rules_of
-from pnp.cli import cli
+from pnp.commands.group import cli
 from pnp.games.api import registry, resources
 from pnp.specs import catalogue
 from pnp.specs.resolve import load_spec

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from pnp.base.errors import PnpError
 from pnp.build.new_game import write_new_game
-from pnp.cli import cli
+from pnp.commands.group import cli
 from tests.installed import announce, run_beside
 
 

@@ -29,6 +29,8 @@ NOT_FOR_A_BOARD = (
     *("pnp.search.generation", "pnp.search.results"),
     *("pnp.games.api.engine", "pnp.games.api.interaction", "pnp.games.api.puzzles"),
     *("pnp.specs.book_products", "pnp.specs.game_records", "pnp.specs.problem_sets", "pnp.specs.kits"),
+    *("importlib.metadata", "email", "socket", "PIL.ExifTags"),
+    *("pnp.commands.generate", "pnp.commands.solve"),
     *("pnp.render.svg", "pnp.render.png", "pnp.sheets.packing", "pnp.sheets.piece_sheets"),
 )
 NOT_FOR_PIECES = tuple(name for name in NOT_FOR_A_BOARD if not name.startswith("pnp.sheets."))
@@ -43,7 +45,8 @@ def loaded(product: str, folder: FilePath) -> list[str]:
     spec = folder / "spec.yaml"
     spec.write_text(f"pnp: 1\nproducts:\n  - {product}\n", encoding="utf-8")
     code = (
-        "import json, sys; from pnp.cli import cli; "
+        "import json, sys; from pnp.base.process import start_fast; start_fast(); "
+        "from pnp.commands.group import cli; "
         f"cli.main(['build', {str(spec)!r}, '-q', '-o', {str(folder / 'out')!r}], standalone_mode=False); "
         "print(json.dumps(sorted(sys.modules)))"
     )

@@ -17,7 +17,7 @@ from pnp.build.binding import bind
 from pnp.build.check import check_files
 from pnp.build.notices import before_selling
 from pnp.build.pipeline import make_all
-from pnp.cli import cli
+from pnp.commands.group import cli
 from pnp.drawing.recolour import colours
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, Text, line, rectangle
 from pnp.games.api.registry import all_games

@@ -13,7 +13,7 @@ import click
 import pytest
 
 from pnp.base.extras import DISTRIBUTION, Extra, missing_extra
-from pnp.cli import cli
+from pnp.commands.group import cli
 from tests.conftest import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -30,7 +30,8 @@ def _commands() -> list[list[str]]:
 
 def test_each_command_of_the_readme_is_one_that_pnp_understands() -> None:
     for name, *arguments in _commands():
-        command = cli.commands[name]
+        command = cli.get_command(click.Context(cli), name)
+        assert command is not None
         with command.make_context(name, list(arguments), resilient_parsing=False) as context:
             assert isinstance(context, click.Context)
 

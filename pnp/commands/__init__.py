@@ -1,1 +1,1 @@
-"""The parts of the command line that stand behind `pnp.cli`."""
+"""The commands, a module each. Each is a thin call of a documented function; none decides anything itself."""

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-WRONG_INPUT = 2
-"""The exit code for input that has to be mended."""
+OK, FAILED, WRONG_INPUT = 0, 1, 2
+"""Exit codes: all is well; a claim failed or a limit was reached; the input has to be mended."""
 
 
 def _formats(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[str, ...]:

@@ -7,10 +7,7 @@ from pathlib import Path
 
 import click
 
-from pnp.commands.options import errors_in_json
-
-BROKEN = 1
-"""The exit code where a rule is broken."""
+from pnp.commands.options import FAILED, errors_in_json, json_output
 
 
 @click.command()
@@ -18,7 +15,7 @@ BROKEN = 1
 @click.option(
     "--for", "target", type=click.Choice(["kdp", "home", "cutter"]), required=True, help="Whose rules to use."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@json_output
 def preflight(file: Path, target: str, as_json: bool) -> None:
     """Measure any PDF against a printer's rules.
 
@@ -31,4 +28,4 @@ def preflight(file: Path, target: str, as_json: bool) -> None:
         found = report.preflight(file, target)
     click.echo(report.as_json(found) if as_json else report.as_text(found))
     if not found.ok:
-        sys.exit(BROKEN)
+        sys.exit(FAILED)

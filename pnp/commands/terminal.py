@@ -95,3 +95,8 @@ def _bar(began: float) -> tqdm[NoReturn]:
     bar = tqdm(file=sys.stderr, leave=False, dynamic_ncols=True, bar_format=layout, delay=1e-9)
     bar.start_t = began
     return bar
+
+
+def tell(line: str) -> None:
+    """Print a line that is no result, such as a warning."""
+    click.echo(line, err=True)

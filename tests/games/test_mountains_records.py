@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.cli import cli
+from pnp.commands.group import cli
 from pnp.dominoes.draws import with_draws
 from pnp.dominoes.notation import domino_text, pairs_text
 from pnp.drawing.flatten import flatten

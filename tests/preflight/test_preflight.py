@@ -20,7 +20,7 @@ from pnp.base.errors import SpecError
 from pnp.booklets.cover import cover
 from pnp.booklets.options import BookletOptions
 from pnp.build.binding import bind
-from pnp.cli import cli
+from pnp.commands.group import cli
 from pnp.drawing.fonts import font_file
 from pnp.drawing.shapes import Font
 from pnp.preflight.measuring import measure

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.base.errors import SpecError
-from pnp.cli import cli
+from pnp.commands.group import cli
 from pnp.games.api.registry import all_games
 from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import builtin_sets

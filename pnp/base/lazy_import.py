@@ -1,0 +1,22 @@
+"""Modules that a library imports for what we may never use: they are loaded when something first uses them."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import LazyLoader, find_spec, module_from_spec
+
+
+def load_lazily(name: str) -> None:
+    """Put off loading the module ``name`` of a package until one of its attributes is wanted.
+
+    This is the recipe of the standard library's documentation. Where the module is loaded or missing, nothing
+    happens.
+    """
+    package, _, last = name.rpartition(".")
+    if name in sys.modules or (spec := find_spec(name)) is None or spec.loader is None:
+        return
+    spec.loader = LazyLoader(spec.loader)
+    module = module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    setattr(sys.modules[package], last, module)  # else ``from package import last`` would load it

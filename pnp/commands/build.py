@@ -1,0 +1,64 @@
+"""The command that builds files to print."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pnp.base.quoting import counted
+from pnp.commands import completion
+from pnp.commands.options import errors_in_json, formats, json_output, papers
+from pnp.commands.terminal import ProgressBar, tell
+
+
+@click.command()
+@click.argument("specs", nargs=-1, metavar="[SPEC]...", shell_complete=completion.SPECS)
+@click.option("-o", "--output", default="output", type=click.Path(path_type=Path), help="Folder to write to.")
+@formats
+@papers
+@click.option("--set", "settings", multiple=True, metavar="PATH=VALUE", help="Set an option; may be repeated.")
+@click.option("--jobs", default=1, type=click.IntRange(1, 64), help="Specs built side by side.")
+@click.option("--index", is_flag=True, help="Also write index.html, a page of all that was built.")
+@click.option("-q", "--quiet", is_flag=True, help="Print how many files were written, not their names.")
+@json_output
+def build(
+    specs: tuple[str, ...],
+    output: Path,
+    formats: tuple[Any, ...],
+    paper: str | None,
+    settings: tuple[str, ...],
+    jobs: int,
+    index: bool,
+    quiet: bool,
+    as_json: bool,
+) -> None:
+    """Build SPECs into files to print.
+
+    A SPEC is a file, or the name of a built-in one; without any, all built-in ones are built. It may also be a
+    problem set, which becomes a booklet, or a record.
+    """
+    from pnp.build.pipeline import Request
+    from pnp.build.pipeline import build as build_all
+    from pnp.build.result import built_as_json
+
+    if paper:
+        settings = (*settings, f"paper={paper}")
+    request = Request(specs, output, formats, settings, jobs, index)
+    with (
+        errors_in_json(as_json, lambda faults: built_as_json(output, faults=faults)),
+        ProgressBar() as progress,
+    ):
+        built = build_all(request, progress)
+    if as_json:
+        click.echo(built_as_json(output, built))
+        return
+    for product in built:
+        for file in product.files if not quiet else ():
+            click.echo(output / file)
+        if product.warning:
+            tell(product.warning)
+    if quiet:
+        written = sum(len(product.files) for product in built)
+        click.echo(f"Built {counted(written, 'file')} for {counted(len(built), 'product')} in {output}")

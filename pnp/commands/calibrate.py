@@ -1,0 +1,49 @@
+"""The command that takes readings from a calibration sheet."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command()
+@click.argument("name", required=False)
+@click.option(
+    "--flip", type=click.Choice(["long-edge", "short-edge"]), help="The edge the sheet was turned on."
+)
+@click.option("--x", default="", help="How far right of zero the cross is, such as 0.4mm.")
+@click.option("--y", default="", help="How far up of zero the cross is, such as -0.2mm.")
+@click.option("--skew", default="", help="The skew, as the sheet tells you to work it out.")
+@click.option("--scale-x", default="", help="The level ruler: printed length divided by measured length.")
+@click.option("--scale-y", default="", help="The upright ruler: the same.")
+@click.option("--landscape", is_flag=True, help="The calibration sheet was printed across.")
+@click.option("--new", is_flag=True, help="Add a printer that has no correction yet, and use it.")
+def calibrate(
+    name: str | None,
+    flip: str | None,
+    x: str,
+    y: str,
+    skew: str,
+    scale_x: str,
+    scale_y: str,
+    landscape: bool,
+    new: bool,
+) -> None:
+    """Enter what you read from a calibration sheet.
+
+    Print the sheet with `pnp build calibration`. The reading is added to the corrections for printer NAME,
+    which your config keeps. Without a reading, this lists your printers.
+    """
+    from pnp.studio.printing import add_printer, add_reading, describe, list_printers, typed_reading
+
+    typed = (x, y, skew, scale_x, scale_y)
+    if new:
+        if name is None or flip or any(typed):
+            raise click.UsageError("--new takes a name and no reading: pnp calibrate office --new")
+        click.echo(f"Added {name} to {add_printer(name)}. Now print the sheet: pnp build calibration")
+    elif flip:
+        profile, path = add_reading(name, typed_reading(flip, typed, landscape=landscape))
+        click.echo("\n  ".join((f"{profile.name}, kept in {path}", *describe(profile))))
+    elif any(typed) or name:
+        raise click.UsageError("say which edge the sheet was turned on: --flip long-edge or --flip short-edge")
+    else:
+        click.echo(list_printers())

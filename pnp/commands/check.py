@@ -1,0 +1,46 @@
+"""The command that checks specs, problem sets and records."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from pnp.commands import completion
+from pnp.commands.options import FAILED, WRONG_INPUT, json_output, limits, read_limits
+from pnp.commands.terminal import ProgressBar
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=completion.SPECS)
+@json_output
+@click.option("--deep", is_flag=True, help="Also generate the problems that specs ask for, and lay them out.")
+@limits
+def check(
+    files: tuple[str, ...],
+    as_json: bool,
+    deep: bool,
+    states: int | None,
+    memory: float | None,
+    seconds: float | None,
+) -> None:
+    """Check specs, problem sets and records.
+
+    A spec must be well formed, all its options known, and everything must fit its paper. A problem set must be
+    well formed, its problems legal, its solutions right, and what it calls proved must be provable. The moves
+    of a record must be legal.
+    """
+    from pnp.build.check import Checks, check_files, checked_as_json, checked_as_text
+
+    with ProgressBar() as progress:
+        checks = Checks(read_limits(states, memory, seconds), deep, progress.say, progress)
+        checked = check_files(files, checks)
+    if as_json:
+        click.echo(checked_as_json(checked))
+    else:
+        for text, wrong in checked_as_text(checked):
+            click.echo(text, err=wrong)
+    if any(file.faults for file in checked):
+        sys.exit(WRONG_INPUT)
+    if any(file.failed for file in checked):
+        sys.exit(FAILED)

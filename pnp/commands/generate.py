@@ -1,0 +1,72 @@
+"""The command that makes problems."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp.base.files import exists
+from pnp.commands import completion
+from pnp.commands.options import errors_in_json, grades, json_output
+from pnp.commands.terminal import ProgressBar, tell
+
+if TYPE_CHECKING:
+    from pnp.search.results import Level
+
+
+@click.command()
+@click.argument("game", shell_complete=completion.PUZZLE_GAMES)
+@click.option("--count", default=10, type=click.IntRange(1, 1000), help="How many problems.", show_default=True)
+@click.option(
+    "--seed",
+    default=1,
+    type=click.IntRange(0, 2**63 - 1),
+    help="The same seed, the same set.",
+    show_default=True,
+)
+@grades
+@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option of the game.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write; else it is printed.")
+@click.option("--jobs", default=1, type=click.IntRange(1, 64), help="Problems searched for side by side.")
+@click.option("--force", is_flag=True, help="Replace another problem set at the output.")
+@click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers search instead.")
+@json_output
+def generate(
+    game: str,
+    count: int,
+    seed: int,
+    grade: tuple[Level, Level],
+    settings: tuple[str, ...],
+    output: Path | None,
+    jobs: int,
+    force: bool,
+    cluster: str | None,
+    as_json: bool,
+) -> None:
+    """Make proved problems of GAME, no two alike.
+
+    Interrupted, it keeps what it has found beside the output; the same call goes on from there.
+    """
+    from pnp.puzzles.checkpoint import resume_path
+    from pnp.puzzles.generate import SetRequest, generated_as_json
+    from pnp.puzzles.generate import generate as generate_set
+
+    if cluster is not None and jobs > 1:
+        raise click.UsageError("--jobs are processes of this machine; with --cluster its workers do the work")
+    request = SetRequest(game, count, seed, grade, settings, output, jobs, cluster, force)
+    try:
+        with (
+            errors_in_json(as_json, lambda faults: generated_as_json(output, faults=faults)),
+            ProgressBar() as progress,
+        ):
+            text = generate_set(request, lambda found: progress(game, found, count), progress.say)
+    except KeyboardInterrupt:
+        if output is not None and exists(resume_path(output)):
+            tell(f"\nwhat was found is kept in {resume_path(output)}; the same call goes on from there")
+        raise
+    if as_json:
+        click.echo(generated_as_json(output, text))
+    else:
+        click.echo(output if output is not None else text, nl=output is not None)

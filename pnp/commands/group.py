@@ -1,0 +1,79 @@
+"""The group of all commands: one line says which there are, and only the one that is called gets loaded."""
+
+from __future__ import annotations
+
+import io
+from importlib import import_module
+
+import click
+
+from pnp import __version__
+from pnp.base.errors import PnpError, SpecError
+from pnp.base.quoting import brief, printable, screenful
+from pnp.commands.options import OK, WRONG_INPUT
+
+INTERRUPTED = 130
+
+COMMANDS = (
+    "build",
+    "calibrate",
+    "check",
+    "convert",
+    "games",
+    "generate",
+    "new",
+    "new-game",
+    "preflight",
+    "schema",
+    "solve",
+    "studio",
+    "watch",
+)
+"""The commands. Each is a module of this folder, and in it a function of the same name."""
+
+EXIT_CODES = """Exit codes: 0 OK; 1 a claim failed or a limit was reached; 2 the input or the call is
+wrong; 70 an error in pnp itself; 130 interrupted."""
+
+
+class _Commands(click.Group):
+    """Imports a command when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        name = cmd_name.replace("-", "_")
+        command = getattr(import_module(f"pnp.commands.{name}"), name)
+        assert isinstance(command, click.Command)
+        return command
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]}, epilog=EXIT_CODES)
+@click.version_option(__version__, prog_name="pnp")
+def cli() -> None:
+    """Print, cut, fold, play, solve: boards, pieces and puzzles from short YAML files."""
+
+
+def run() -> int:
+    """Run the command of the command line; its exit code."""
+    try:
+        code = cli.main(prog_name="pnp", standalone_mode=False)
+    except SpecError as error:
+        for line in screenful(error.faults):
+            click.echo(line, err=True)
+        code = WRONG_INPUT
+    except PnpError as error:
+        click.echo(printable(f"pnp: {brief(str(error))}"), err=True)
+        code = WRONG_INPUT
+    except click.Abort:
+        code = INTERRUPTED
+    except click.ClickException as error:
+        usage = io.StringIO()
+        error.show(usage)
+        click.echo(brief(usage.getvalue()), err=True, nl=False)
+        code = WRONG_INPUT
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    return code or OK

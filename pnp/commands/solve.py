@@ -1,0 +1,48 @@
+"""The command that solves problems."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp.base.quoting import SCREENFUL, more_errors
+from pnp.commands import completion
+from pnp.commands.options import FAILED, WRONG_INPUT, errors_in_json, json_output, limits, read_limits
+from pnp.commands.terminal import ProgressBar
+
+if TYPE_CHECKING:
+    from pnp.puzzles.solve import Answer
+
+
+@click.command()
+@click.argument("file", shell_complete=completion.SETS)
+@json_output
+@limits
+def solve(file: str, as_json: bool, states: int | None, memory: float | None, seconds: float | None) -> None:
+    """Solve every problem of FILE, and prove the solutions."""
+    from pnp.puzzles.solve import answer_as_text, answers_as_json, solve_file
+
+    answers: list[Answer] = []
+    errors = 0
+    limits = read_limits(states, memory, seconds)
+    with (
+        errors_in_json(as_json, lambda faults: answers_as_json(answers, faults)),
+        ProgressBar() as progress,
+    ):
+        for answer in solve_file(file, limits, progress.say, progress):
+            answers.append(answer)
+            for fault in answer.faults[: max(0, SCREENFUL - errors)]:
+                progress.say(str(fault))
+            errors += len(answer.faults)
+            if not as_json and not answer.invalid_start:
+                progress.print(answer_as_text(answer))
+        if errors > SCREENFUL:
+            progress.say(more_errors(errors - SCREENFUL))
+    if as_json:
+        click.echo(answers_as_json(answers))
+    if any(answer.invalid_start for answer in answers):
+        sys.exit(WRONG_INPUT)
+    if not all(answer.well for answer in answers):
+        sys.exit(FAILED)

@@ -1,0 +1,23 @@
+"""The command that opens the studio in the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+
+@click.command()
+@click.argument(
+    "folder", default=".", metavar="[DIR]", type=click.Path(exists=True, file_okay=False, path_type=Path)
+)
+@click.option("--port", type=click.IntRange(0, 65535), help="Where the page stands; by default a free one.")
+@click.option("--browser/--no-browser", default=True, help="Open the page in the browser.", show_default=True)
+def studio(folder: Path, port: int | None, browser: bool) -> None:
+    """Choose, change, see and print in the browser.
+
+    Specs are read from DIR and saved there.
+    """
+    from pnp.studio.server import serve
+
+    serve(folder, port, browser=browser)

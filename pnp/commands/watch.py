@@ -1,0 +1,23 @@
+"""The command that builds a spec whenever it changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pnp.commands import completion
+from pnp.commands.options import formats
+from pnp.commands.terminal import ProgressBar, tell
+
+
+@click.command()
+@click.argument("spec", shell_complete=completion.SPECS)
+@click.option("-o", "--output", default="output", type=click.Path(path_type=Path), help="Folder to write to.")
+@formats
+def watch(spec: str, output: Path, formats: tuple[Any, ...]) -> None:
+    """Build SPEC again whenever its file changes, until Ctrl-C."""
+    from pnp.build.watch import watch_spec
+
+    watch_spec(spec, output, formats, tell=tell, following=ProgressBar)
