@@ -19,7 +19,7 @@ from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import all_games
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Duplex, Product, Sheet
-from pnp.specs.books import BOOK_KINDS
+from pnp.specs.book_kinds import BOOK_KINDS
 from pnp.specs.errors import option_names
 from pnp.specs.overrides import read_setting
 from pnp.specs.requests import BookSpec, NamedFile

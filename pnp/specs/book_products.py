@@ -15,7 +15,8 @@ from pnp.games.api.game import Game, ProblemsOffer
 from pnp.games.api.registry import find_game, game_names
 from pnp.games.api.resources import rules_text
 from pnp.sheets.options import PaperOptions, PrintOptions
-from pnp.specs.books import PAGES, BookKind, BookletContents, ProblemPages, SetOptions
+from pnp.specs.book_kinds import BookKind
+from pnp.specs.books import PAGES, BookletContents, ProblemPages, SetOptions
 from pnp.specs.errors import model_of, option_names, unknown_name, unknown_option
 from pnp.specs.models import ProductHead
 from pnp.specs.named_files import below, builtin_file, no_file

@@ -8,12 +8,7 @@ from pydantic import Field, Tag
 
 from pnp.base.options import ONE_OR_EACH, Matching, Options
 from pnp.booklets.options import BookletOptions, CoverOptions, LargePrint, PerPage
-
-BookKind = Literal["problems", "booklet", "record", "rules", "kit"]
-"""What a product of pages can be: generated problems, a book of problems, a game that was played, rules, a kit
-with all that a game needs."""
-
-BOOK_KINDS: tuple[BookKind, ...] = ("problems", "booklet", "record", "rules", "kit")
+from pnp.specs.book_kinds import BookKind
 
 MOST_GENERATED = 200
 MOST_PARTS = 100

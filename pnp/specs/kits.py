@@ -14,8 +14,9 @@ from pnp.games.api.game import KINDS, Game, Kind
 from pnp.games.api.resources import rules_text
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.sheets.paper import Paper
+from pnp.specs.book_kinds import BookKind
 from pnp.specs.book_products import book_of, game_named, read_book
-from pnp.specs.books import PAGES, BookKind
+from pnp.specs.books import PAGES
 from pnp.specs.catalogue import builtin_set
 from pnp.specs.errors import option_names
 from pnp.specs.models import LAYOUTS, ProductHead

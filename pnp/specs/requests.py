@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.options import Options
@@ -13,9 +14,12 @@ from pnp.games.api.game import Game, Kind, Offer
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.sheets.paper import Paper
 from pnp.sheets.printer_profile import PrinterProfile
-from pnp.specs.books import BookKind, Contents, Pages, SetOptions
+from pnp.specs.book_kinds import BookKind
 from pnp.specs.models import ProductHead
 from pnp.specs.reader import Mark, Node, Plain
+
+if TYPE_CHECKING:
+    from pnp.specs.books import Contents, Pages, SetOptions
 
 
 @dataclass(frozen=True)

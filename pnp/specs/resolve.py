@@ -19,7 +19,7 @@ from pnp.base.quoting import counted, quoted
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.game import KINDS, Game, Kind
 from pnp.games.api.registry import all_games, find_game, game_names
-from pnp.specs.books import BOOK_KINDS, PAGES, BookKind, SetOptions
+from pnp.specs.book_kinds import BOOK_KINDS, BookKind
 from pnp.specs.config import read_config
 from pnp.specs.errors import faults_of, located, option_names, other_kind, unknown_name, unknown_option
 from pnp.specs.models import ProductHead, SpecHead
@@ -217,6 +217,8 @@ def _game_of_variant(node: Node, errors: list[LocatedFault]) -> Game | None:
 @cache
 def _options_of_products() -> frozenset[str]:
     """The options that only products have, of any game."""
+    from pnp.specs.books import PAGES, SetOptions  # only an error asks for them here
+
     offers = [offer for game in all_games() for offer in (*game.offers.values(), game.problems)]
     models: list[type[Options]] = [ProductHead, *PAGES.values(), SetOptions]
     models += [offer.options for offer in offers if offer is not None]

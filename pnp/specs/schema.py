@@ -11,7 +11,8 @@ from pnp.base.options import Options
 from pnp.games.api.game import KINDS, Game, Kind, Offer, ProblemsOffer
 from pnp.games.api.registry import all_games
 from pnp.sheets.options import PaperOptions, PrintOptions
-from pnp.specs.books import PAGES, BookKind, BookletContents, SetOptions
+from pnp.specs.book_kinds import BookKind
+from pnp.specs.books import PAGES, BookletContents, SetOptions
 from pnp.specs.game_records import RecordHead
 from pnp.specs.kits import kit_models
 from pnp.specs.models import LAYOUTS, ProductHead, SpecHead

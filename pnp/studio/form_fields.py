@@ -14,7 +14,8 @@ from pnp.base.options import MULTILINE_KEYWORD, Options
 from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import find_game
 from pnp.sheets.options import PaperOptions, PrintOptions
-from pnp.specs.books import BOOK_KINDS, PAGES, SetOptions
+from pnp.specs.book_kinds import BOOK_KINDS
+from pnp.specs.books import PAGES, SetOptions
 from pnp.specs.catalogue import foreign_palettes, palettes, papers
 from pnp.specs.describe import Described, JsonSchema, described, is_length
 from pnp.specs.errors import option_names

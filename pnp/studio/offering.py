@@ -10,7 +10,7 @@ from pnp.base.errors import PnpError
 from pnp.games.api.game import KINDS
 from pnp.games.api.registry import all_games, game_names
 from pnp.sheets.options import BoardLayout, PaperOptions, PieceLayout
-from pnp.specs.books import BOOK_KINDS
+from pnp.specs.book_kinds import BOOK_KINDS
 from pnp.specs.catalogue import builtin_spec, builtin_specs
 from pnp.specs.describe import described
 from pnp.specs.models import SpecHead

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from pnp.base.errors import LocatedFault, PnpError, SpecError
 from pnp.games.api.game import KINDS
 from pnp.sheets.sheet import Page, Product, duplex_of, turned_sideways
-from pnp.specs.books import BOOK_KINDS
+from pnp.specs.book_kinds import BOOK_KINDS
 from pnp.specs.errors import kind_of_root
 from pnp.specs.reader import read_text
 from pnp.specs.requests import BookSpec, ProductSpec, Spec
