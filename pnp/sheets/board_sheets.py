@@ -13,7 +13,6 @@ from pnp.drawing.shapes import Drawing, Group, Layer, Shape, Style, lines
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import credits_block, credits_height, footer, heading, heading_height
-from pnp.sheets.poster import poster_sheets
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import Part, Sheet
 
@@ -76,6 +75,8 @@ def board_sheets(draw: DrawBoard, frame: Frame, per_sheet: int = 1) -> tuple[She
     fitting = [layout for layout in layouts if layout.fits]
     if fitting:
         return (_board_sheet(max(fitting, key=lambda layout: layout.board_area)),)
+    from pnp.sheets.poster import poster_sheets  # here, since most boards fit one sheet
+
     board = layouts[0].board
     return poster_sheets(board.drawing, board.subtitle, frame)
 
