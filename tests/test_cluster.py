@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from pnp import cli
 from pnp.base.errors import PnpError
 from pnp.commands.terminal import ProgressBar
 from pnp.puzzles import cluster
@@ -61,7 +60,7 @@ def test_interrupted_it_keeps_what_was_found_and_anybody_goes_on(
     asked = ["generate", "unmatched", "--count", "4", "--grade", "easy", "-o", str(output)]
     asked += [part for setting in SMALL for part in ("--set", setting)]
     with monkeypatch.context() as patch:
-        patch.setattr(cli, "ProgressBar", Interrupted)
+        patch.setattr("pnp.commands.generate.ProgressBar", Interrupted)
         code, _, err = run([*asked, "--cluster", address])
     assert code == 130
     assert "the same call goes on from there" in err

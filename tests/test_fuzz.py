@@ -13,7 +13,6 @@ from fuzz.oracle import unsound, wrong_with
 from fuzz.ranges import run_case
 from fuzz.running import run_here
 from fuzz.totals import Campaign, Totals, load, save
-from pnp import cli
 
 QUICK = frozenset({"spec", "setting", "record", "config", "words", "calibrate"})
 """Kinds that start no solver and no process."""
@@ -40,7 +39,7 @@ def test_the_oracle_sees_a_crash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         Path("left.txt").touch()
         raise AssertionError("nobody foresaw this")
 
-    monkeypatch.setattr(cli, "_run", broken)
+    monkeypatch.setattr("pnp.commands.group.run", broken)
     case = case_of(1)
     reasons = wrong_with(case, run_here(case, tmp_path / "work"), tmp_path / "work")
     assert reasons[0] == "exit code 70"
