@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from pnp.cli import cli
+from pnp.commands.group import cli
 from pnp.games.api import registry, resources
 from pnp.games.api.foreign_code import PackageError
 from pnp.games.api.registry import find_game

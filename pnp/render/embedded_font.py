@@ -35,10 +35,6 @@ class EmbeddedFont(TTFont):  # type: ignore[misc]
         self._asciiReadable = False
         self.shapable = False
 
-    def stringWidth(self, text: str, size: float, encoding: str = "utf8") -> float:  # noqa: N802, reportlab's name
-        """The width of a line in points, as reportlab sets it: without kerning."""
-        return float(sum(map(self.face.getCharWidth, map(ord, text))) * size / 1000)
-
 
 class _EmbeddedFace(TTFontFace):  # type: ignore[misc]
     """A face of which HarfBuzz tells the characters and widths, and cuts the subsets."""

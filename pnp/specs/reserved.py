@@ -5,7 +5,8 @@ from __future__ import annotations
 from pnp.base.options import Options
 from pnp.games.api.game import KINDS, Game
 from pnp.sheets.options import PaperOptions
-from pnp.specs.books import BOOK_KINDS, PAGES, SetOptions
+from pnp.specs.book_kinds import BOOK_KINDS
+from pnp.specs.books import PAGES, SetOptions
 from pnp.specs.errors import option_names
 from pnp.specs.models import LAYOUTS, ProductHead
 

@@ -45,14 +45,6 @@ def test_a_subset_draws_its_characters_as_the_whole_font_does(font: Font) -> Non
         assert face.getCharWidth(code) == cut.get_glyph_h_advance(glyph) == whole.get_glyph_h_advance(original)
 
 
-def test_reportlab_can_measure_a_line(font: Font) -> None:
-    measured = EmbeddedFont("test", font).stringWidth("Hé", 10)
-    assert (
-        measured
-        == sum(shaper(font).get_glyph_h_advance(shaper(font).get_nominal_glyph(c)) for c in (72, 233)) / 100
-    )
-
-
 def test_a_subset_holds_no_more_than_a_printed_page_needs(font: Font) -> None:
     program = uharfbuzz.Face(EmbeddedFont("test", font).face.makeSubset(CODES))
     assert program.table_tags == ["cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp"]
