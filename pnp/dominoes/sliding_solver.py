@@ -9,15 +9,17 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pnp.base.quoting import counted
+from pnp.dominoes.line_symmetry import canonical_slides
 from pnp.dominoes.move_rules import MoveRules
 from pnp.dominoes.slides import Slide, slides_between
 from pnp.dominoes.table import Table
-from pnp.search.grading import grade_moves
+from pnp.search.grading import Scale, grade_play
 from pnp.search.replay import MoveError
-from pnp.search.results import Limits, Outcome, Proof, Status, Steps
+from pnp.search.results import Limits, Outcome, Proof, Status
 
 if TYPE_CHECKING:
     from pnp.dominoes.sliding_expander import SlidingExpander
+    from pnp.dominoes.sliding_ground import Estimate, SlidingGround
     from pnp.dominoes.sliding_kernel import Order, Packing
     from pnp.dominoes.sliding_search import Progress
     from pnp.search.visited_set import Words
@@ -34,8 +36,10 @@ class SlidingSolver(Generic[P, M]):
     - ``candidates(position, before, after, pawns)``: moves that may lead from a position to the next packed
       table; one of them does.
     - ``expander()``: imports the kernel, and gives the class that makes its moves.
+    - ``estimate()``: imports what says how far from the goal a position looks (`pnp.dominoes.sliding_ground`).
+    - ``line(moves)``: one text for all lines of the same moves, however the table is turned.
     - ``reversible``: whether every move can be taken back.
-    - ``steps``: the scores at which one grade ends and the next begins.
+    - ``scale``: how grades follow from what players meet.
     """
 
     rules: MoveRules[P, M]
@@ -43,12 +47,16 @@ class SlidingSolver(Generic[P, M]):
     pawns: Callable[[P], tuple[int, ...]]
     candidates: Callable[[P, Order, Order, tuple[int, ...]], Iterator[M]]
     expander: Callable[[], Callable[[Packing], SlidingExpander]]
+    estimate: Callable[[], Estimate]
+    line: Callable[[Sequence[M]], str]
     reversible: bool
-    steps: Steps
+    scale: Scale
 
-    def solve(self, start: P, limits: Limits, progress: Progress | None = None) -> Outcome:
+    def solve(self, start: P, limits: Limits, progress: Progress | None = None, graded: bool = True) -> Outcome:
         """A shortest solution with its proof and grade, or the proof that there is none, or the limit reached.
 
+        :param graded: makers that look through many positions do without the grade, which takes longer than to
+            solve a small one.
         :raises ValueError: for more dominoes than a state can hold.
         """
         from pnp.dominoes.sliding_search import search_slides
@@ -71,7 +79,7 @@ class SlidingSolver(Generic[P, M]):
             seconds = time.monotonic() - began
             return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=found.states, seconds=seconds)
         moves = self._moves(start, found.path, packing)
-        grade = grade_moves(self._choices(found.path, packing), self.steps)
+        grade = grade_play(self.ground(start), len(moves), self.scale) if graded else None
         seconds = time.monotonic() - began
         solution = self.rules.write(moves)
         return Outcome(Status.SOLVED, solution, len(moves), Proof.SHORTEST, found.states, seconds, grade)
@@ -97,10 +105,11 @@ class SlidingSolver(Generic[P, M]):
                 return move, then
         raise AssertionError("the kernel made a move that the rules don't allow")
 
-    def _choices(self, path: Words, packing: Packing) -> list[int]:
-        """The number of different positions one move away from each but the last."""
-        expander = self.expander()(packing)
-        return [len(expander.expand(state.reshape(1, -1))[0]) for state in expander.shorten(path[:-1])]
+    def ground(self, start: P) -> SlidingGround:
+        """The positions that a simulated player of a problem can see."""
+        from pnp.dominoes.sliding_ground import SlidingGround
+
+        return SlidingGround(self.table(start), self.pawns(start), self.expander(), self.estimate())
 
 
 def pawn_fields(table: Table, cells: Sequence[tuple[int, int]]) -> tuple[int, ...]:
@@ -117,9 +126,10 @@ def _slide_candidates(_table: Table, before: Order, after: Order, _pawns: tuple[
 def slide_solver(
     rules: MoveRules[Table, Slide],
     expander: Callable[[], Callable[[Packing], SlidingExpander]],
+    estimate: Callable[[], Estimate],
     *,
     reversible: bool,
-    steps: Steps,
+    scale: Scale,
 ) -> SlidingSolver[Table, Slide]:
     """The solver of a game whose moves are slides and nothing else."""
     return SlidingSolver(
@@ -128,6 +138,8 @@ def slide_solver(
         pawns=lambda _table: (),
         candidates=_slide_candidates,
         expander=expander,
+        estimate=estimate,
+        line=canonical_slides,
         reversible=reversible,
-        steps=steps,
+        scale=scale,
     )

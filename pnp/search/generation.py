@@ -2,7 +2,8 @@
 
 Every problem has random streams of its own, named by the set's seed, its number and the attempt, so any
 number of workers makes the same set. Which of two alike is kept is decided afterwards, in the order of their
-numbers.
+numbers. Two problems are alike where one is the other turned round, and also where both are solved by the same
+moves: whoever has solved the first would have nothing to find in the second.
 """
 
 from __future__ import annotations
@@ -23,6 +24,10 @@ from pnp.search.results import Level, Problem
 
 T = TypeVar("T")
 
+GENERATOR = 2
+"""The version of the generator: it rises whenever a seed gives other problems than before, in any game. Sets
+and specs record it."""
+
 LEVELS = tuple(Level)
 ATTEMPTS = 400
 """Attempts at one problem before it is given up; each may itself search through many. Stopping sooner where
@@ -34,10 +39,24 @@ _LOOKED_AT = 10
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A problem and the text that all problems like it share."""
+    """A problem and the text that all problems like it share.
+
+    ``line``: a text that all problems solved by the same moves share, however they are turned; empty where
+    moves aren't compared. ``filler``: why the problem isn't worth a place in a set, or empty. ``attempt``: the
+    attempt that made it.
+    """
 
     problem: Problem
     kind: str
+    line: str = ""
+    filler: str = ""
+    attempt: int = 0
+
+
+def too_short(length: int | Mapping[str, int] | None, fewest: int) -> str:
+    """Why a problem whose solution has fewer moves than that is filler; of several goals the nearest counts."""
+    moves = min(length.values(), default=0) if isinstance(length, Mapping) else length or 0
+    return f"solved in {counted(moves, 'move')}" if moves < fewest else ""
 
 
 Sample = Callable[[random.Random, Level], Candidate | None]
@@ -128,13 +147,12 @@ def generate(
     """
     first = partial(find, game, make, count, seed, tuple(levels), 0)
     seen: dict[str, Problem] = {}
+    lines: set[str] = set()
     for number, candidate in enumerate(mapper(first, range(count))):
-        attempt = 1
-        while candidate and (candidate.kind in seen or not holds(candidate.problem)):
+        while candidate and (candidate.kind in seen or candidate.line in lines or not holds(candidate.problem)):
             if isinstance(make, Listing):
                 raise MakerError(f"a listed {game} problem breaks its own rules: {candidate.problem.start}")
-            candidate = find(game, make, count, seed, tuple(levels), attempt, number)
-            attempt += 1
+            candidate = find(game, make, count, seed, tuple(levels), candidate.attempt + 1, number)
         if candidate is None:
             level = level_of(number, count, levels)
             if isinstance(make, Listing):
@@ -146,37 +164,36 @@ def generate(
                 f"no {level} {game} problem found for number {number + 1}{near}; try other options"
             )
         seen[candidate.kind] = candidate.problem
+        if candidate.line:
+            lines.add(candidate.line)
         if progress:
             progress(number + 1)
     return tuple(sorted(seen.values(), key=_difficulty))
 
 
 def find(
-    game: str, make: Make, count: int, seed: int, levels: tuple[Level, ...], skip: int, number: int
+    game: str, make: Make, count: int, seed: int, levels: tuple[Level, ...], since: int, number: int
 ) -> Candidate | None:
-    """The problem of one number, of its level, or None; the ``skip`` first found are passed over."""
+    """The problem of one number, of its level, or None; attempts before ``since`` aren't made again."""
     level = level_of(number, count, levels)
     if isinstance(make, Listing):
         rank = sum(level_of(other, count, levels) is level for other in range(number))
         with _reported(game, f"seed {seed}, number {number + 1}, {level}"):
             picked = make.pick(stream(seed, game, level.value), level, rank)
         return picked and replace(picked, problem=replace(picked.problem, id=f"{game}-{seed}-{number + 1}"))
-    for attempt, candidate in _attempts(game, make, seed, number, level):
+    for attempt, candidate in _attempts(game, make, seed, number, level, since=since):
         grade = candidate.problem.outcome.grade
-        if grade is None or grade.level is not level:
-            continue
-        if skip:
-            skip -= 1
+        if grade is None or grade.level is not level or candidate.filler:
             continue
         name = f"{game}-{seed}-{number + 1}" + (f"-{attempt}" if attempt else "")
-        return replace(candidate, problem=replace(candidate.problem, id=name))
+        return replace(candidate, problem=replace(candidate.problem, id=name), attempt=attempt)
     return None
 
 
 def _attempts(
-    game: str, make: Sample, seed: int, number: int, level: Level, most: int = ATTEMPTS
+    game: str, make: Sample, seed: int, number: int, level: Level, most: int = ATTEMPTS, since: int = 0
 ) -> Iterator[tuple[int, Candidate]]:
-    for attempt in range(most):
+    for attempt in range(since, most):
         with _reported(game, f"seed {seed}, number {number + 1}, {level}, attempt {attempt}"):
             candidate = make(stream(seed, game, number, attempt), level)
         if candidate:

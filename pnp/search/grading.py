@@ -1,25 +1,100 @@
-"""How hard a problem of moves is: long solutions with few ways to go.
+"""How hard a problem of moves is: what a simulated player meets on the way.
 
-The author of the sliding puzzles looks for long shortest solutions and few choices at each step: where little
-is possible, what is possible is seldom what one would try. The score of a problem is therefore the length of
-its shortest solution, divided by the logarithm of the choices along it: score = length / log2(1 + mean
-choices). One choice at every step divides by 1, three by 2. On the published problems, which are printed in
-order of difficulty, it mostly rises with their numbers; each game sets its own steps from easy to expert on
-it.
+The score is the effort of `pnp.search.player` in doublings: a problem whose players see twice as many
+positions scores one more. In some games the length of the shortest solution counts as well, which tells
+problems apart at which the players give up. Logarithms are whole 64ths, worked out in whole numbers, so a score
+is the same on every machine.
+
+A problem that is solved by always going where it looks best is never hard, whatever its length.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import log2
 
 from pnp.base.quoting import counted
-from pnp.search.results import Grade, Steps
+from pnp.search.ground import Ground, S
+from pnp.search.player import USUAL, Habits, Trip, play, solved_at_first_sight
+from pnp.search.results import Grade, Level, Steps
+
+PARTS = 64
+"""Parts of a doubling."""
+
+AT_FIRST_SIGHT = "going where it looks best solves it"
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How a game turns effort into a grade.
+
+    ``steps``: the scores at which one level ends and the next begins; ``moves``: how many doublings of what
+    players see one doubling of the length counts for; ``patience``: the positions after which players give up.
+    Steps and moves are fitted to sets that the measurements in
+    ``docs/difficulty.md`` don't use.
+    """
+
+    steps: Steps
+    moves: int
+    patience: int = USUAL.patience
+
+
+def doublings(number: int) -> int:
+    """The logarithm of a whole number to the base 2, in whole parts of 64, rounded down."""
+    return int(number**PARTS).bit_length() - 1
+
+
+def grade_play(ground: Ground[S], length: int, scale: Scale) -> Grade:
+    """The grade of a problem whose shortest solution has a length.
+
+    :raises ValueError: for a problem that is solved from the start.
+    """
+    trips = play(ground, Habits(patience=scale.patience))
+    return grade_trips(trips, length, scale, lambda: solved_at_first_sight(ground, length))
+
+
+def grade_trips(trips: Sequence[Trip], length: int, scale: Scale, at_first_sight: Callable[[], bool]) -> Grade:
+    """The grade of what players met; ``at_first_sight`` says whether going where it looks best solves it, and
+    is only asked where it matters.
+
+    :raises ValueError: for a problem that is solved from the start.
+    """
+    if length < 1:
+        raise ValueError("a problem that is solved from the start has no grade")
+    score = score_of(trips, length, scale.moves)
+    level = scale.steps.level(score)
+    reason = f"{counted(length, 'move')}; {_told(trips)}"
+    if level in (Level.HARD, Level.EXPERT) and at_first_sight():
+        return Grade(Level.MEDIUM, score, f"{reason}; {AT_FIRST_SIGHT}")
+    return Grade(level, score, reason)
+
+
+def score_of(trips: Sequence[Trip], length: int, moves: int) -> float:
+    """The effort of players in doublings, and so many times that of the length."""
+    effort = sum(doublings(trip.seen) for trip in trips)
+    return round((effort + len(trips) * moves * doublings(length)) / (PARTS * len(trips)), 2)
+
+
+def _told(trips: Sequence[Trip]) -> str:
+    """What a player meets on average, in whole numbers."""
+    met = f"a careful player meets {counted(_mean([trip.seen for trip in trips]), 'position')}"
+    if not any(trip.solved for trip in trips):
+        return f"{met} and gives up"
+    dead_ends = _mean([trip.dead_ends for trip in trips])
+    return f"{met} and {counted(dead_ends, 'dead end')}" if dead_ends else met
+
+
+def _mean(numbers: Sequence[int]) -> int:
+    """The mean, rounded half up."""
+    return (2 * sum(numbers) + len(numbers)) // (2 * len(numbers))
 
 
 def grade_moves(choices: Sequence[int], steps: Steps) -> Grade:
-    """The grade of a solution, from the number of legal moves in each position before its moves.
+    """A grade for games that don't say how far from the goal a position looks, so that nobody can be simulated:
+    the length of the shortest solution, divided by log2(1 + the mean number of choices along it).
 
+    :param choices: the number of legal moves in each position before its moves.
     :raises ValueError: for a solution without moves.
     """
     if not choices:

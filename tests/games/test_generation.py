@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -21,7 +22,16 @@ from pnp.games.mirror import engine as mirror
 from pnp.games.unmatched import engine as unmatched
 from pnp.games.unmatched import rules as unmatched_rules
 from pnp.puzzles.workers import in_processes
-from pnp.search.generation import Candidate, Listing, MakerError, NoProblemError, find, generate, levels_between
+from pnp.search.generation import (
+    Candidate,
+    Listing,
+    MakerError,
+    NoProblemError,
+    find,
+    generate,
+    levels_between,
+    too_short,
+)
 from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status
 from pnp.specs.catalogue import builtin_sets
 from pnp.specs.problem_sets import puzzle_game, read_set
@@ -136,6 +146,42 @@ def test_a_problem_that_does_not_hold_is_replaced_by_the_next_one() -> None:
     other = generate("made-up", two_goals, 1, 3, (Level.EASY,), holds=lambda problem: problem not in usual)
     assert other[0].id == "made-up-3-1-1"
     assert other[0].start != usual[0].start
+
+
+def lined(line: str) -> Callable[[random.Random, Level], Candidate]:
+    """A maker like `two_goals` whose problems have one line of play, or as many as there are problems."""
+
+    def make(streamed: random.Random, level: Level) -> Candidate:
+        made = two_goals(streamed, level)
+        return replace(made, line=line or made.kind)
+
+    return make
+
+
+def test_a_line_of_play_is_in_a_set_once() -> None:
+    with pytest.raises(NoProblemError, match="for number 2"):
+        generate("made-up", lined("24R 24R"), 2, 3, (Level.EASY,))
+    assert len(generate("made-up", lined(""), 2, 3, (Level.EASY,))) == 2
+
+
+def test_filler_is_passed_over() -> None:
+    def make(streamed: random.Random, level: Level) -> Candidate:
+        moves = streamed.choice((1, 2))
+        made = two_goals(streamed, level)
+        return replace(made, kind=f"{moves} {made.kind}", filler=too_short({"3": 5, "4": moves}, 2))
+
+    found = [find("made-up", make, 20, 3, (Level.EASY,), 0, number) for number in range(20)]
+    assert {made.kind[0] for made in found if made} == {"2"}
+    assert {made.attempt > 0 for made in found if made} == {True, False}
+
+
+def test_a_problem_that_is_replaced_is_not_made_again() -> None:
+    made = find("made-up", two_goals, 1, 3, (Level.EASY,), 0, 0)
+    other = find("made-up", two_goals, 1, 3, (Level.EASY,), 1, 0)
+    assert made is not None
+    assert other is not None
+    assert (made.attempt, other.attempt) == (0, 1)
+    assert other.problem.id == "made-up-3-1-1"
 
 
 def one_easy() -> dict[Level, list[float]]:

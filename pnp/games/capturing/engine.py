@@ -12,22 +12,32 @@ from pnp.dominoes.symmetry import canonical, renumbered
 from pnp.dominoes.table import Table
 from pnp.games.capturing import rules
 from pnp.games.shared.sliding_puzzles import SlidingPuzzles
-from pnp.search.generation import Candidate
+from pnp.search.generation import Candidate, too_short
+from pnp.search.grading import Scale
 from pnp.search.results import Level, Limits, Problem, Status, Steps
 
 if TYPE_CHECKING:
     from pnp.dominoes.sliding_expander import SlidingExpander
+    from pnp.dominoes.sliding_ground import Estimate
     from pnp.dominoes.sliding_kernel import Packing
 
-STEPS = Steps(easy=3, medium=5, hard=8)
+SCALE = Scale(Steps(easy=3.0, medium=4.8, hard=6.8), moves=0)
 LIMITS = Limits(states=100_000, memory=1 << 30)
 """Of one search while generating: deterministic, so no bound on the time."""
 
 CHANGES = 400
 """Changes tried on one table before another is begun."""
 
-AIM = {Level.EASY: 1.5, Level.MEDIUM: 3.5, Level.HARD: 5.5, Level.EXPERT: 8.5}
-"""The score at which the search for a problem of a level is content."""
+AIMS = {
+    Level.EASY: (3, 4, 5, 6),
+    Level.MEDIUM: (6, 7, 8, 9),
+    Level.HARD: (8, 10, 12, 14),
+    Level.EXPERT: (13, 15, 17),
+}
+"""The moves at which the search for a problem of a level is content; which of them is drawn by lot."""
+
+FEWEST = 3
+"""Moves of a problem that has a place in a set."""
 
 
 def _expander() -> Callable[[Packing], SlidingExpander]:
@@ -36,16 +46,23 @@ def _expander() -> Callable[[Packing], SlidingExpander]:
     return expander
 
 
-SOLVER = slide_solver(rules.RULES, _expander, reversible=False, steps=STEPS)
+def _estimate() -> Estimate:
+    from pnp.dominoes.sliding_ground import dominoes_left
+
+    return dominoes_left
+
+
+SOLVER = slide_solver(rules.RULES, _expander, _estimate, reversible=False, scale=SCALE)
 
 
 def worth(table: Table) -> float:
-    """What the search improves: the score of a solvable table, else minus the fewest dominoes seen left."""
+    """What the search improves: the moves that a solvable table takes, else minus the fewest dominoes seen
+    left."""
     from pnp.dominoes.sliding_search import explore_slides
 
-    outcome = SOLVER.solve(table, LIMITS)
-    if outcome.grade:
-        return outcome.grade.score
+    outcome = SOLVER.solve(table, LIMITS, graded=False)
+    if isinstance(outcome.length, int):
+        return float(outcome.length)
     state, packing = explore_slides(table, _expander(), LIMITS)
     return -float(sum(domino is not None for domino in packing.unpack(state)[0]))
 
@@ -58,13 +75,19 @@ def make(rows: int, columns: int, highest: int, draw: random.Random, level: Leve
         worth,
         lambda table: changed(table, highest, draw),
         CHANGES,
-        AIM[level],
+        draw.choice(AIMS[level]),
     )
     outcome = SOLVER.solve(table, LIMITS)
     if outcome.status is not Status.SOLVED:
         return None
-    problem = Problem("", table.to_text(), outcome, {"pips": highest}, rules.RULES.hints(str(outcome.solution)))
-    return Candidate(problem, canonical(table, (lambda view: view, _complement)))
+    solution = str(outcome.solution)
+    problem = Problem("", table.to_text(), outcome, {"pips": highest}, rules.RULES.hints(solution))
+    return Candidate(
+        problem,
+        canonical(table, (lambda view: view, _complement)),
+        SOLVER.line(rules.RULES.moves(solution)),
+        too_short(outcome.length, FEWEST),
+    )
 
 
 def _complement(table: Table) -> Table:

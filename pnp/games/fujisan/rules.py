@@ -269,8 +269,18 @@ def play_road(position: Position, move: Move) -> Position:
 
     :raises MoveError: naming the rule that forbids it.
     """
-    after = play(position, move)
-    return turn_back(after) if not after.returning and missing(after) is None else after
+    return _turned(play(position, move))
+
+
+def _turned(position: Position) -> Position:
+    """The same position, on the way back once all four priests are on the peak."""
+    return turn_back(position) if not position.returning and missing(position) is None else position
+
+
+def moves_road(position: Position) -> Iterator[tuple[Move, Position]]:
+    """All legal moves of Country Road, each with the position after it."""
+    for move, after in moves(position):
+        yield move, _turned(after)
 
 
 def missing_road(position: Position) -> str | None:
@@ -283,4 +293,4 @@ def _parse(text: str) -> list[Move]:
 
 
 RULES = MoveRules(_parse, write_moves, play, moves, missing)
-ROAD_RULES = MoveRules(_parse, write_moves, play_road, moves, missing_road)
+ROAD_RULES = MoveRules(_parse, write_moves, play_road, moves_road, missing_road)

@@ -7,31 +7,42 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.layouts import changed, hill_climb, random_rectangle, size_for
+from pnp.dominoes.line_symmetry import canonical_line, turn_pawn, turn_way
 from pnp.dominoes.pawns import PAWNS
 from pnp.dominoes.slides import slides_between
 from pnp.dominoes.sliding_solver import SlidingSolver, pawn_fields
-from pnp.dominoes.symmetry import by_first_sight, canonical
+from pnp.dominoes.symmetry import Turn, by_first_sight, canonical
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Direction, Domino
 from pnp.games.mirror import rules
 from pnp.games.mirror.rules import Move, Position
 from pnp.games.shared.sliding_puzzles import SlidingPuzzles
-from pnp.search.generation import Candidate
+from pnp.search.generation import Candidate, too_short
+from pnp.search.grading import Scale
 from pnp.search.results import Level, Limits, Problem, Status, Steps
 
 if TYPE_CHECKING:
     from pnp.dominoes.sliding_expander import SlidingExpander
+    from pnp.dominoes.sliding_ground import Estimate
     from pnp.dominoes.sliding_kernel import Packing
 
-STEPS = Steps(easy=4, medium=6.5, hard=9)
+SCALE = Scale(Steps(easy=9.2, medium=11.8, hard=14.1), moves=1)
 LIMITS = Limits(states=60_000, memory=1 << 30)
 """Of one search while generating: deterministic, so no bound on the time."""
 
 CHANGES = 300
 """Changes tried on one table before another is begun."""
 
-AIM = {Level.EASY: 2.5, Level.MEDIUM: 4.5, Level.HARD: 7, Level.EXPERT: 9.5}
-"""The score at which the search for a problem of a level is content."""
+AIMS = {
+    Level.EASY: (6, 8, 10),
+    Level.MEDIUM: (12, 14, 16),
+    Level.HARD: (18, 21, 24),
+    Level.EXPERT: (28, 32, 36),
+}
+"""The moves at which the search for a problem of a level is content; which of them is drawn by lot."""
+
+FEWEST = 3
+"""Moves of a problem that has a place in a set."""
 
 
 def _expander() -> Callable[[Packing], SlidingExpander]:
@@ -59,22 +70,39 @@ def _candidates(
             yield Move(under[domino.pair], True, direction)
 
 
+def canonical_moves(moves: Sequence[Move]) -> str:
+    """One text for all lines of the same moves, however the table is turned."""
+
+    def turned(move: Move, turn: Turn) -> str:
+        return f"{turn_pawn(move.pawn, turn)}{'d' * move.domino}{turn_way(move.direction, turn)}"
+
+    return canonical_line(moves, turned)
+
+
+def _estimate() -> Estimate:
+    from pnp.dominoes.sliding_ground import pawns_apart
+
+    return pawns_apart
+
+
 SOLVER = SlidingSolver(
     rules=rules.RULES,
     table=lambda position: position.table,
     pawns=lambda position: pawn_fields(position.table, position.pawns),
     candidates=_candidates,
     expander=_expander,
+    estimate=_estimate,
+    line=canonical_moves,
     reversible=True,
-    steps=STEPS,
+    scale=SCALE,
 )
 
 
 def worth(table: Table) -> float:
-    """What the search improves: the score of a solvable table; one that is not, or too large to tell, has
-    none."""
-    outcome = SOLVER.solve(rules.begin(table.normalised()), LIMITS)
-    return outcome.grade.score if outcome.grade else 0.0
+    """What the search improves: the moves that a solvable table takes; one that can't be solved, or is too
+    large to tell, has none."""
+    outcome = SOLVER.solve(rules.begin(table.normalised()), LIMITS, graded=False)
+    return float(outcome.length) if isinstance(outcome.length, int) else 0.0
 
 
 def make(rows: int, columns: int, highest: int, draw: random.Random, level: Level) -> Candidate | None:
@@ -85,13 +113,19 @@ def make(rows: int, columns: int, highest: int, draw: random.Random, level: Leve
         worth,
         lambda table: changed(table, highest, draw),
         CHANGES,
-        AIM[level],
+        draw.choice(AIMS[level]),
     )
     outcome = SOLVER.solve(rules.begin(table.normalised()), LIMITS)
     if outcome.status is not Status.SOLVED or not outcome.length:
         return None
-    problem = Problem("", table.to_text(), outcome, {"pips": highest}, rules.RULES.hints(str(outcome.solution)))
-    return Candidate(problem, canonical(table, (by_first_sight,)))
+    solution = str(outcome.solution)
+    problem = Problem("", table.to_text(), outcome, {"pips": highest}, rules.RULES.hints(solution))
+    return Candidate(
+        problem,
+        canonical(table, (by_first_sight,)),
+        SOLVER.line(rules.RULES.moves(solution)),
+        too_short(outcome.length, FEWEST),
+    )
 
 
 PUZZLES = SlidingPuzzles(rules.start, SOLVER, make)

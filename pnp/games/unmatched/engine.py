@@ -12,14 +12,18 @@ from pnp.dominoes.symmetry import by_first_sight, canonical
 from pnp.dominoes.table import Table
 from pnp.games.shared.sliding_puzzles import SlidingPuzzles
 from pnp.games.unmatched import rules
-from pnp.search.generation import Candidate
+from pnp.search.generation import Candidate, too_short
+from pnp.search.grading import Scale
 from pnp.search.results import Level, Limits, Outcome, Problem, Status, Steps
 
 if TYPE_CHECKING:
     from pnp.dominoes.sliding_expander import SlidingExpander
+    from pnp.dominoes.sliding_ground import Estimate
     from pnp.dominoes.sliding_kernel import Packing
 
-STEPS = Steps(easy=6, medium=11, hard=18)
+SCALE = Scale(Steps(easy=7.2, medium=10.8, hard=14.5), moves=1)
+FEWEST = 2
+"""Moves of a problem that has a place in a set."""
 AWAY = Limits(states=200_000, memory=1 << 30)
 LIMITS = Limits(states=600_000, memory=1 << 30)
 """Of the way from a solved rectangle, and of the way back: deterministic, so no bounds on the time.
@@ -35,7 +39,13 @@ def _expander() -> Callable[[Packing], SlidingExpander]:
     return expander
 
 
-SOLVER = slide_solver(rules.RULES, _expander, reversible=True, steps=STEPS)
+def _estimate() -> Estimate:
+    from pnp.dominoes.sliding_ground import gaps
+
+    return gaps
+
+
+SOLVER = slide_solver(rules.RULES, _expander, _estimate, reversible=True, scale=SCALE)
 
 
 def farthest(solved: Table, limits: Limits) -> Table:
@@ -60,8 +70,14 @@ def make(rows: int, columns: int, highest: int, draw: random.Random, level: Leve
 
 def candidate(start: Table, outcome: Outcome, highest: int) -> Candidate:
     """A solved problem; those that are turned, mirrored or have their numbers renamed are like it."""
-    problem = Problem("", start.to_text(), outcome, {"pips": highest}, rules.RULES.hints(str(outcome.solution)))
-    return Candidate(problem, canonical(start, (by_first_sight,)))
+    solution = str(outcome.solution)
+    problem = Problem("", start.to_text(), outcome, {"pips": highest}, rules.RULES.hints(solution))
+    return Candidate(
+        problem,
+        canonical(start, (by_first_sight,)),
+        SOLVER.line(rules.RULES.moves(solution)),
+        too_short(outcome.length, FEWEST),
+    )
 
 
 PUZZLES = SlidingPuzzles(rules.start, SOLVER, make)

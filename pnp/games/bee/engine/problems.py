@@ -6,25 +6,34 @@ import random
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
+from operator import add
 from typing import TYPE_CHECKING
 
-from pnp.dominoes.symmetry import canonical
+from pnp.dominoes.line_symmetry import canonical_line, turn_way
+from pnp.dominoes.symmetry import Turn, canonical
 from pnp.dominoes.table import Table
 from pnp.games.bee.engine import breeding
+from pnp.games.bee.engine.ground import Key, ground_of
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.deals import random_layout
 from pnp.games.bee.rules.flights import Move, Position
-from pnp.search.generation import Candidate
-from pnp.search.grading import grade_moves
+from pnp.search.generation import Candidate, too_short
+from pnp.search.grading import Scale, grade_trips
+from pnp.search.ground import Ground
+from pnp.search.player import play, solved_at_first_sight
 from pnp.search.replay import MoveFault
 from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
 if TYPE_CHECKING:
     from pnp.games.bee.engine.shortest import Flight
 
-STEPS = Steps(easy=2, medium=2.6, hard=3.4)
+SCALE = Scale(Steps(easy=2.9, medium=4.5, hard=6.0), moves=0)
 DICE = {Level.EASY: 3, Level.MEDIUM: 4, Level.HARD: 5, Level.EXPERT: 6}
 """Dice of a generated layout, where no number is given; the set goes up to their number."""
+
+FEWEST = 2
+"""Moves of the shortest round of a problem that has a place in a set."""
 
 DEALS = 300
 """Layouts that one attempt at a problem looks through, at most."""
@@ -35,10 +44,8 @@ LIMITS = Limits(states=10_000_000, memory=1 << 30)
 def solve(table: Table, limits: Limits, all_blanks_wild: bool = False) -> Outcome:
     """A shortest solution for each queen. Where one queen has none, that is proved and the whole unsolvable."""
     began = time.monotonic()
-    outcomes = {
-        str(queen): solve_queen(flights.start(table, queen, all_blanks_wild), limits, began)
-        for queen in flights.queens(table)
-    }
+    starts = [flights.start(table, queen, all_blanks_wild) for queen in flights.queens(table)]
+    outcomes = {str(start.queen): solve_queen(start, limits, began) for start in starts}
     states = sum(outcome.states for outcome in outcomes.values())
     seconds = time.monotonic() - began
     for status in (Status.UNKNOWN, Status.UNSOLVABLE):
@@ -46,15 +53,17 @@ def solve(table: Table, limits: Limits, all_blanks_wild: bool = False) -> Outcom
             if outcome.status is status:
                 reason = f"queen {queen}: {outcome.reason or 'no solution'}"
                 return replace(outcome, states=states, seconds=seconds, reason=reason)
-    grades = [outcome.grade for outcome in outcomes.values() if outcome.grade]
+    lengths = {queen: _length(outcome) for queen, outcome in outcomes.items()}
+    grade = _grade(starts, sum(lengths.values())) if any(lengths.values()) else None
+    seconds = time.monotonic() - began
     return Outcome(
         Status.SOLVED,
         {queen: str(outcome.solution) for queen, outcome in outcomes.items()},
-        {queen: _length(outcome) for queen, outcome in outcomes.items()},
+        lengths,
         Proof.SHORTEST,
         states,
         seconds,
-        _grade(grades) if grades else None,
+        grade,
     )
 
 
@@ -62,13 +71,21 @@ def _length(outcome: Outcome) -> int:
     return outcome.length if isinstance(outcome.length, int) else 0
 
 
-def _grade(grades: Sequence[Grade]) -> Grade:
-    """The grade of a layout: the hardest of its queens'."""
-    return max(grades, key=lambda grade: grade.score)
+def _grade(starts: Sequence[Position], length: int) -> Grade:
+    """The grade of a layout: what players meet who solve the tasks of all queens, one after the other."""
+    grounds = [ground_of(start) for start in starts]
+    tries = zip(*map(play, grounds), strict=False)  # as many players as tried every task
+    trips = [reduce(add, trips) for trips in tries]
+    return grade_trips(trips, length, SCALE, lambda: _at_first_sight(grounds, length))
+
+
+def _at_first_sight(grounds: Sequence[Ground[Key]], length: int) -> bool:
+    return all(solved_at_first_sight(ground, length) for ground in grounds)
 
 
 def solve_queen(start: Position, limits: Limits, clock: float | None = None) -> Outcome:
-    """A shortest solution of one queen's task, or the proof that there is none, or the limit reached.
+    """A shortest solution of one queen's task, without a grade, or the proof that there is none, or the limit
+    reached.
 
     ``clock`` is when the clock of the limits started, by default now.
     """
@@ -83,24 +100,20 @@ def solve_queen(start: Position, limits: Limits, clock: float | None = None) -> 
     if found.path is None:
         seconds = time.monotonic() - began
         return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=found.states, seconds=seconds)
-    moves, choices = _moves(start, found)
-    grade = grade_moves(choices, STEPS)
+    moves = _moves(start, found)
     solution = ", ".join(map(str, moves))
     seconds = time.monotonic() - began
-    return Outcome(Status.SOLVED, solution, len(moves), Proof.SHORTEST, found.states, seconds, grade)
+    return Outcome(Status.SOLVED, solution, len(moves), Proof.SHORTEST, found.states, seconds)
 
 
-def _moves(start: Position, found: Flight) -> tuple[list[Move], list[int]]:
-    """The moves along the path, each with the fewest turns and made by the plain rules; the choices before
-    each."""
-    moves, choices = [], []
+def _moves(start: Position, found: Flight) -> list[Move]:
+    """The moves along the path, each with the fewest turns and made by the plain rules."""
+    moves = []
     position = start
     for dice in (found.path or [])[1:]:
-        options = list(flights.moves(position))
-        move, position = next(option for option in options if option[1].dice == dice)
+        move, position = next(option for option in flights.moves(position) if option[1].dice == dice)
         moves.append(move)
-        choices.append(len(options))
-    return moves, choices
+    return moves
 
 
 def check(table: Table, solutions: Mapping[str, str], all_blanks_wild: bool = False) -> dict[str, MoveFault]:
@@ -147,5 +160,22 @@ def make(
         if all_blanks_wild:
             options["all-blanks-wild"] = True
         problem = Problem("", table.to_text(), outcome, options, hints(outcome.solution))
-        return Candidate(problem, canonical(table))
+        return candidate(table, problem)
     return None
+
+
+def candidate(table: Table, problem: Problem) -> Candidate:
+    """A solved layout; those that are turned or mirrored are like it."""
+    outcome = problem.outcome
+    lines = outcome.solution if isinstance(outcome.solution, Mapping) else {}
+    moves = [(queen, move) for queen, line in lines.items() for move in flights.RULES.moves(line)]
+    return Candidate(
+        problem, canonical(table), canonical_line(moves, _turned), too_short(outcome.length, FEWEST)
+    )
+
+
+def _turned(queens_move: tuple[str, Move], turn: Turn) -> str:
+    """A move on a table that was turned, with the queen whose task it belongs to."""
+    queen, move = queens_move
+    legs = "".join(f"{turn_way(direction, turn)}{steps}" for direction, steps in move.legs)
+    return f"{queen}:{move.die}{legs}"

@@ -6,30 +6,34 @@ import random
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from math import log2
 from typing import TYPE_CHECKING
 
-from pnp.dominoes.symmetry import canonical
+from pnp.dominoes.line_symmetry import canonical_line, turn_pawn, turn_way
+from pnp.dominoes.symmetry import Turn, canonical
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.engine.breeding import mountains, random_mountain
+from pnp.games.fujisan.engine.ground import MountainGround
 from pnp.games.fujisan.rules import FREE, Move, Peak, Position
-from pnp.search.generation import Candidate, levels_between
-from pnp.search.grading import grade_moves
-from pnp.search.results import Level, Outcome, Problem, Proof, Status, Steps
+from pnp.search.generation import Candidate
+from pnp.search.grading import Scale, grade_play
+from pnp.search.results import Grade, Level, Outcome, Problem, Proof, Status, Steps
 
 if TYPE_CHECKING:
     from pnp.games.fujisan.engine.shortest import MountainSearch, ShortestPath
 
-STEPS = Steps(easy=4, medium=6, hard=8)
-ROAD_STEPS = Steps(easy=7.8, medium=8.7, hard=9.7)
-"""About the quarters of random roads: 7.73, 8.65 and 9.56 among 1,500. Of 20,000 deals 90 in 100 have a way
-there and back, which takes 17 to 51 moves, 24 in the median, quartiles 22 and 27. ``benchmarks/sliding.py``
-measures this."""
-FEW, MANY = 3.0, 12.0
-"""Choices at each step on average, with some slack: 3.5 to 9.0 in each of 1,500 solutions, 4.4 to 8.6 in as
-many roads."""
+PATIENCE = 10_000
+"""Positions after which players of a mountain give up: about all there are. With less they would give up on all
+the long ones."""
+SCALE = Scale(Steps(easy=8.8, medium=10.8, hard=12.8), moves=1, patience=PATIENCE)
+ROAD_SCALE = Scale(Steps(easy=15.7, medium=17.6, hard=19.2), moves=2, patience=PATIENCE)
+"""A road is two ways in one, so it has a scale of its own. Of 20,000 deals 90 in 100 have a way there and back,
+which takes 17 to 51 moves, 24 in the median, quartiles 22 and 27. ``benchmarks/sliding.py`` measures this."""
+
+NEAR = {Level.EASY: (1, 13), Level.MEDIUM: (11, 18), Level.HARD: (13, 23), Level.EXPERT: (17, 99)}
+ROAD_NEAR = {Level.EASY: (1, 24), Level.MEDIUM: (20, 28), Level.HARD: (23, 33), Level.EXPERT: (26, 199)}
+"""The moves of most problems of a level. A length is known at once, a grade takes a hundred times as long."""
 
 DEALS = 2000
 """Deals that one attempt at a problem looks through, at most."""
@@ -39,7 +43,7 @@ ROAD_LENGTHS: Mapping[Level, tuple[int, int]] = {Level.EXPERT: (45, 70)}
 """The lengths that mountains and roads are bred for where none is asked for. Of the other levels random deals
 are found soon."""
 
-SAME_VIEWS = (
+SAME_VIEWS: tuple[Turn, ...] = (
     lambda c: (c[0], c[1]),
     lambda c: (-c[0], c[1]),
     lambda c: (c[0], -c[1]),
@@ -63,16 +67,11 @@ def solve(start: Position, country_road: bool = False) -> Outcome:
     if any(leg.path is None for leg in legs):
         seconds = time.monotonic() - began
         return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=states, seconds=seconds)
-    moves, choices = _moves(start, legs)
+    moves = _moves(start, legs)
     solution = ", ".join(map(str, moves))
-    grade = grade_moves(choices, _steps(country_road)) if moves else None
+    grade = _grade(start, len(moves), country_road) if moves else None
     seconds = time.monotonic() - began
     return Outcome(Status.SOLVED, solution, len(moves), Proof.SHORTEST, states, seconds, grade)
-
-
-def _steps(country_road: bool) -> Steps:
-    """A road is two ways in one, so it has steps of its own."""
-    return ROAD_STEPS if country_road else STEPS
 
 
 def halves(start: Position, search: MountainSearch) -> list[ShortestPath]:
@@ -84,19 +83,22 @@ def halves(start: Position, search: MountainSearch) -> list[ShortestPath]:
     return [first, search.shortest(replace(start, pawns=peak, returning=True))]
 
 
-def _moves(start: Position, legs: Sequence[ShortestPath]) -> tuple[list[Move], list[int]]:
-    """The moves along the paths, each made by the plain rules, and the choices before each."""
-    moves, choices = [], []
+def _moves(start: Position, legs: Sequence[ShortestPath]) -> list[Move]:
+    """The moves along the paths, each made by the plain rules."""
+    moves = []
     position = start
     for number, leg in enumerate(legs):
         if number:
             position = rules.turn_back(position)
         for bits in (leg.path or [])[1:]:
-            options = list(rules.moves(position))
+            options = rules.moves(position)
             move, position = next(option for option in options if _bits(option[1]) == bits)
             moves.append(move)
-            choices.append(len(options))
-    return moves, choices
+    return moves
+
+
+def _grade(start: Position, length: int, country_road: bool) -> Grade:
+    return grade_play(MountainGround(start, country_road), length, ROAD_SCALE if country_road else SCALE)
 
 
 def _bits(position: Position) -> tuple[int, int]:
@@ -130,7 +132,7 @@ def _random_starts(country_road: bool, peak: Peak, draw: random.Random, level: L
     for _ in range(DEALS):
         start = rules.begin(random_mountain(draw), peak)
         length = length_of(start, country_road, search)
-        if length is not None and _near(length, level, _steps(country_road)):
+        if length is not None and _near(length, level, country_road):
             yield start
 
 
@@ -163,10 +165,21 @@ def _candidate(start: Position, outcome: Outcome, country_road: bool) -> Candida
         options["peak"] = start.peak
     text = start.table.to_text()
     problem = Problem("", text, outcome, options, rules.RULES.hints(str(outcome.solution)))
-    return Candidate(problem, canonical(start.table, turns=SAME_VIEWS))
+    return candidate(start.table, problem)
 
 
-def _near(length: int, level: Level, steps: Steps) -> bool:
-    """Whether a solution of that length can be of a level, with neither few nor many choices on average."""
-    lowest, highest = (length / log2(1 + choices) for choices in (MANY, FEW))
-    return level in levels_between(steps.level(lowest), steps.level(highest))
+def candidate(table: Table, problem: Problem) -> Candidate:
+    """A solved mountain; one whose rows or ends are exchanged is like it."""
+    moves = rules.RULES.moves(str(problem.outcome.solution))
+    return Candidate(problem, canonical(table, turns=SAME_VIEWS), canonical_line(moves, _turned, SAME_VIEWS))
+
+
+def _turned(move: Move, turn: Turn) -> str:
+    """A move on a mountain whose rows or ends are exchanged."""
+    return str(Move(turn_pawn(move.pawn, turn), turn_way(move.direction, turn), move.free, move.hopped))
+
+
+def _near(length: int, level: Level, country_road: bool) -> bool:
+    """Whether a solution of that length may well be of a level."""
+    least, most = (ROAD_NEAR if country_road else NEAR)[level]
+    return least <= length <= most

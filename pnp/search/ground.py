@@ -1,0 +1,79 @@
+"""The positions of a game of moves, as far as anybody has looked around in them.
+
+A position is named by a key. Positions get numbers in the order in which they are first seen, so whatever walks
+over them works with whole numbers. Each is expanded once, by the kernel that searches the game where it has
+one, else by its plain rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Generic, TypeVar
+
+S = TypeVar("S", bound=Hashable)
+P = TypeVar("P")
+
+Successors = Callable[[Sequence[S]], Sequence[Sequence[tuple[S, int]]]]
+"""What is one move away from each of some positions: the positions, all different, and how far from the goal
+each looks. A distance of 0 means that it is solved, and no other position has it."""
+
+
+class Ground(Generic[S]):
+    """The positions that anybody has seen so far, by number; the start is number 0."""
+
+    def __init__(self, start: S, distance: int, successors: Successors[S]) -> None:
+        self._successors = successors
+        self._numbers: dict[S, int] = {start: 0}
+        self._states = [start]
+        self.distances = [distance]
+        """How far from the goal each position looks."""
+        self.after: list[tuple[int, ...] | None] = [None]
+        """The positions one move away from each, or None where nobody has stood there yet."""
+
+    def expand(self, wanted: Sequence[int]) -> None:
+        """Looks around in those of the wanted positions where nobody has stood yet."""
+        new = list(dict.fromkeys(at for at in wanted if self.after[at] is None))
+        if not new:
+            return
+        for at, seen in zip(new, self._successors([self._states[at] for at in new]), strict=True):
+            self.after[at] = tuple(self._number(state, distance) for state, distance in seen)
+
+    def next(self, at: int) -> tuple[int, ...]:
+        """The positions one move away from one that was expanded."""
+        return self.after[at] or ()
+
+    def number(self, state: S) -> int:
+        """The number of a position that was seen.
+
+        :raises KeyError: where it was not.
+        """
+        return self._numbers[state]
+
+    def _number(self, state: S, distance: int) -> int:
+        number = self._numbers.setdefault(state, len(self._states))
+        if number == len(self._states):
+            self._states.append(state)
+            self.distances.append(distance)
+            self.after.append(None)
+        return number
+
+
+def plain_ground(
+    start: P,
+    successors: Callable[[P], Iterable[P]],
+    key: Callable[[P], S],
+    distance: Callable[[P], int],
+) -> Ground[S]:
+    """The positions of a game by its plain rules; positions of one key are alike for a player."""
+    known = {key(start): start}
+
+    def around(state: S) -> list[tuple[S, int]]:
+        found: dict[S, int] = {}
+        for after in successors(known[state]):
+            name = key(after)
+            if name not in found:
+                found[name] = distance(after)
+                known.setdefault(name, after)
+        return list(found.items())
+
+    return Ground(key(start), distance(start), lambda states: [around(state) for state in states])

@@ -1,0 +1,108 @@
+"""What the shortest solution of a problem asks of a player, counted along it and around it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from pnp.search.ground import Ground, S
+from pnp.search.replay import MoveError
+
+P = TypeVar("P")
+M = TypeVar("M")
+
+MOST_EXPANDED = 2_000
+"""Positions in which the count of the shortest solutions looks around, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineMeasures:
+    """A line of moves from the start to the goal.
+
+    ``choices``: the positions one move away, added up along the line; ``forced``: moves without another way on;
+    ``longest_forced``: the most of them in a row; ``away``: moves after which the goal looks farther;
+    ``tempting``: positions beside the line that look nearer to the goal than the next one on it.
+    """
+
+    length: int
+    choices: int
+    forced: int
+    longest_forced: int
+    away: int
+    tempting: int
+
+
+def measure_line(ground: Ground[S], line: Sequence[S]) -> LineMeasures:
+    """The measures of a line of positions, the start first and the solved one last."""
+    expand_all(ground, line[:-1])
+    on_line = [ground.number(state) for state in line]
+    choices = away = tempting = 0
+    forced = []
+    for step, (here, there) in enumerate(itertools.pairwise(on_line)):
+        before = set(on_line[: step + 1])
+        fresh = [at for at in ground.next(here) if at not in before]
+        distance = ground.distances[there]
+        choices += len(ground.next(here))
+        forced.append(len(fresh) == 1)
+        away += distance > ground.distances[here]
+        tempting += sum(ground.distances[at] < distance for at in fresh)
+    return LineMeasures(len(line) - 1, choices, sum(forced), _longest(forced), away, tempting)
+
+
+def expand_all(ground: Ground[S], line: Sequence[S]) -> None:
+    """Looks around in each position of a line. Each is seen from the one before it."""
+    for state in line:
+        ground.expand([ground.number(state)])
+
+
+def _longest(flags: Sequence[bool]) -> int:
+    """The most true ones in a row."""
+    best = run = 0
+    for flag in flags:
+        run = run + 1 if flag else 0
+        best = max(best, run)
+    return best
+
+
+def dependency_depth(positions: Sequence[P], moves: Sequence[M], play: Callable[[P, M], P]) -> int:
+    """The longest chain of moves of which each has to wait for the one before it in the chain.
+
+    A move waits for the last one before which it could not have been made.
+    """
+    depths: list[int] = []
+    for number, move in enumerate(moves):
+        waits = number - 1
+        while waits >= 0 and _allowed(positions[waits], move, play):
+            waits -= 1
+        depths.append(depths[waits] + 1 if waits >= 0 else 1)
+    return max(depths, default=0)
+
+
+def _allowed(position: P, move: M, play: Callable[[P, M], P]) -> bool:
+    try:
+        play(position, move)
+    except MoveError:
+        return False
+    return True
+
+
+def count_shortest(ground: Ground[S], length: int, most: int = MOST_EXPANDED) -> int | None:
+    """How many lines of a length, the shortest there are, solve the problem; None for too many positions."""
+    ways = {0: 1}
+    seen = {0}
+    expanded = 0
+    for _ in range(length):
+        expanded += len(ways)
+        if expanded > most:
+            return None
+        ground.expand(list(ways))
+        after: dict[int, int] = {}
+        for here, count in ways.items():
+            for there in ground.next(here):
+                if there not in seen:
+                    after[there] = after.get(there, 0) + count
+        seen.update(after)
+        ways = after
+    return sum(count for at, count in ways.items() if ground.distances[at] == 0)

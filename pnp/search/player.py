@@ -1,0 +1,144 @@
+"""A simulated player: what somebody meets who looks one move ahead and has to find the way.
+
+The player stands in a position, sees the positions one move away and how far from the goal each of them looks,
+and mostly takes the one that looks nearest. Now and then it takes any. It never goes to a position for a second
+time. Where nothing new can be reached, it takes moves back until something can. Its effort is the number of
+positions it has seen by the time it solves the problem.
+
+Several players try each problem, each with random numbers of its own. They share what they see: a position is
+expanded once, and those that are wanted at the same time are expanded together. All figures are whole numbers,
+so they come out the same on every machine.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pnp.base.streams import stream
+from pnp.search.ground import Ground, S
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How players go about it.
+
+    ``slip``: how often they go anywhere instead of where it looks best; ``patience``: the positions after which
+    they give up; ``stubborn``: whether they give up at the first dead end. Eight try at a time, until they have
+    seen ``enough`` positions between them or ``runs`` have tried: where one try takes little, it takes more of
+    them for a mean that can be relied on.
+    """
+
+    slip: float = 0.3
+    patience: int = 2000
+    stubborn: bool = False
+    runs: int = 48
+    enough: int = 4000
+
+
+AT_A_TIME = 8
+USUAL = Habits()
+
+
+@dataclass
+class _Run:
+    """One player on the way."""
+
+    draw: random.Random
+    habits: Habits
+    way: list[int] = field(default_factory=lambda: [0])
+    seen: set[int] = field(default_factory=lambda: {0})
+    moves: int = 0
+    dead_ends: int = 0
+    back: int = 0
+    forced: int = 0
+    away: int = 0
+    advancing: bool = True
+    done: bool = False
+    solved: bool = False
+
+    def step(self, ground: Ground[S]) -> None:
+        """One move on, or one back."""
+        here = self.way[-1]
+        fresh = [at for at in ground.next(here) if at not in self.seen]
+        if not fresh:
+            self._retreat()
+            return
+        there = self._choose(fresh, ground.distances)
+        self.forced += len(fresh) == 1
+        self.away += ground.distances[there] > ground.distances[here]
+        self.moves += 1
+        self.advancing = True
+        self.way.append(there)
+        self.seen.add(there)
+        self.solved = ground.distances[there] == 0
+        self.done = self.solved or len(self.seen) >= self.habits.patience
+
+    def _retreat(self) -> None:
+        self.dead_ends += self.advancing
+        self.advancing = False
+        self.back += 1
+        self.way.pop()
+        self.done = self.habits.stubborn or not self.way
+
+    def _choose(self, fresh: Sequence[int], distances: Sequence[int]) -> int:
+        nearest = min(distances[at] for at in fresh)
+        if nearest == 0 or self.draw.random() >= self.habits.slip:
+            fresh = [at for at in fresh if distances[at] == nearest]
+        return fresh[int(self.draw.random() * len(fresh))]
+
+
+@dataclass(frozen=True, slots=True)
+class Trip:
+    """What one player met.
+
+    ``seen``: positions, the start included; ``dead_ends``: positions from which nothing new could be reached;
+    ``back``: moves taken back; ``forced``: moves without a choice; ``away``: moves after which the goal looked
+    farther; ``solved``: whether it was.
+    """
+
+    seen: int
+    dead_ends: int
+    back: int
+    forced: int
+    away: int
+    solved: bool
+
+    def __add__(self, other: Trip) -> Trip:
+        """One problem after the other."""
+        return Trip(
+            self.seen + other.seen,
+            self.dead_ends + other.dead_ends,
+            self.back + other.back,
+            self.forced + other.forced,
+            self.away + other.away,
+            self.solved and other.solved,
+        )
+
+
+def play(ground: Ground[S], habits: Habits = USUAL) -> tuple[Trip, ...]:
+    """Lets players try a problem from position 0."""
+    trips: list[Trip] = []
+    while len(trips) < habits.runs and sum(trip.seen for trip in trips) < habits.enough:
+        last = min(len(trips) + AT_A_TIME, habits.runs)
+        trips += _together(ground, [_Run(stream(0, "player", n), habits) for n in range(len(trips), last)])
+    return tuple(trips)
+
+
+def _together(ground: Ground[S], runs: Sequence[_Run]) -> list[Trip]:
+    """What players meet who make their moves at the same time, so that what they see is worked out at once."""
+    going = list(runs)
+    while going:
+        ground.expand([run.way[-1] for run in going])
+        for run in going:
+            run.step(ground)
+        going = [run for run in going if not run.done]
+    return [Trip(len(run.seen), run.dead_ends, run.back, run.forced, run.away, run.solved) for run in runs]
+
+
+def solved_at_first_sight(ground: Ground[S], length: int) -> bool:
+    """Whether somebody solves a problem who always goes where it looks best, takes nothing back, and makes no
+    more than twice the moves of the shortest solution. Four try: positions may look equally good."""
+    habits = Habits(slip=0, patience=2 * length + 1, runs=4, stubborn=True)
+    return any(trip.solved for trip in play(ground, habits))

@@ -1,0 +1,111 @@
+"""What a simulated player sees of each game is what the plain rules say, position by position."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Hashable, Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from pnp.dominoes.layouts import random_rectangle, rectangle_without_matches
+from pnp.dominoes.line_symmetry import canonical_slides
+from pnp.dominoes.sliding_ground import SlidingGround
+from pnp.dominoes.sliding_solver import SlidingSolver
+from pnp.dominoes.symmetry import TURNS, turned
+from pnp.games.bee.engine import ground as bee_ground
+from pnp.games.bee.engine.problems import candidate as bee_candidate
+from pnp.games.bee.rules import flights
+from pnp.games.bee.rules.deals import random_layout
+from pnp.games.capturing import engine as capturing
+from pnp.games.fujisan import rules as fujisan
+from pnp.games.fujisan.engine import ground as fujisan_ground
+from pnp.games.fujisan.engine.problems import random_mountain
+from pnp.games.fujisan.engine.problems import solve as solve_road
+from pnp.games.mirror import engine as mirror
+from pnp.games.mirror import rules as mirror_rules
+from pnp.games.unmatched import engine as unmatched
+from pnp.search.ground import Ground
+from pnp.search.results import Outcome, Problem, Status
+
+Case = tuple[Ground[Any], Any, Callable[[Any], Hashable], Any]
+"""A ground, its start, what names a position, and the rules."""
+
+
+def sliding(solver: SlidingSolver[Any, Any], start: Any) -> Case:
+    ground = SlidingGround(solver.table(start), solver.pawns(start), solver.expander(), solver.estimate())
+    return ground, start, lambda at: ground.key(solver.table(at), solver.pawns(at)), solver.rules
+
+
+def cases(draw: random.Random) -> Iterator[tuple[str, Case]]:
+    solved = next(found for _ in range(99) if (found := rectangle_without_matches(3, 4, 6, draw)))
+    yield "unmatched", sliding(unmatched.SOLVER, solved)
+    yield "capturing", sliding(capturing.SOLVER, random_rectangle(3, 4, 6, draw))
+    yield "mirror", sliding(mirror.SOLVER, mirror_rules.begin(random_rectangle(3, 4, 6, draw)))
+    layout = next(found for _ in range(99) if (found := random_layout(4, draw)))
+    bee = flights.start(layout, 4)
+    yield "bee", (bee_ground.ground_of(bee), bee, bee_ground.key, flights.RULES)
+    mountain = fujisan.begin(random_mountain(draw))
+    for road, rules in ((False, fujisan.RULES), (True, fujisan.ROAD_RULES)):
+        ground = fujisan_ground.MountainGround(mountain, road)
+        yield "road" if road else "fujisan", (ground, mountain, fujisan_ground.key, rules)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_ground_is_what_the_rules_say(seed: int) -> None:
+    draw = random.Random(seed)
+    for game, (ground, start, key, rules) in cases(draw):
+        position = start
+        for _ in range(25):
+            here = ground.number(key(position))
+            assert (ground.distances[here] == 0) == (rules.missing(position) is None), game
+            ground.expand([here])
+            legal = [after for _, after in rules.legal(position)]
+            wanted = {key(after) for after in legal} - {key(position)}
+            assert {ground.number(name) for name in wanted} == set(ground.next(here)) - {here}, game
+            if not legal or rules.missing(position) is None:
+                break
+            position = draw.choice(legal)
+
+
+def test_a_road_turns_back_where_the_fourth_priest_arrives() -> None:
+    """Its legal moves say so as well, not only a solution that is played."""
+    draw = random.Random(1)
+    roads = (fujisan.begin(random_mountain(draw)) for _ in range(20))
+    start, solution = next((start, found) for start in roads if (found := solve_road(start, True).solution))
+    line = fujisan.ROAD_RULES.positions(start, fujisan.ROAD_RULES.moves(str(solution)))
+    before, arrived = next(pair for pair in pairwise(line) if pair[1].returning)
+    assert not before.returning
+    assert arrived in [after for _, after in fujisan.ROAD_RULES.legal(before)]
+
+
+@pytest.mark.parametrize("turn", range(8))
+def test_lines_on_turned_tables_are_alike(turn: int) -> None:
+    """A table and its turns have solutions of one canonical text, for whichever of the shortest is found."""
+    draw = random.Random(5)
+    table = random_rectangle(3, 4, 6, draw)
+    start = mirror_rules.begin(table)
+    moves = list(mirror_rules.RULES.legal(start))
+    after = mirror_rules.begin(turned(table, TURNS[turn]))
+    other = list(mirror_rules.RULES.legal(after))
+    lines = sorted(mirror.canonical_moves([move]) for move, _ in moves)
+    assert sorted(mirror.canonical_moves([move]) for move, _ in other) == lines
+
+
+def test_the_dominoes_of_a_line_count_in_the_order_of_their_moves() -> None:
+    rules = unmatched.SOLVER.rules
+    one, same = rules.moves("24R, 24R, 13U"), rules.moves("05D, 05D, 66R")
+    other = rules.moves("24R, 13U, 24R")
+    assert canonical_slides(one) == canonical_slides(same) != canonical_slides(other)
+
+
+@pytest.mark.parametrize(("first", "second", "alike"), [("1R2D1", "1U2L1", True), ("1R2D1", "1R2D2", False)])
+def test_rounds_flown_alike_have_one_line(first: str, second: str, alike: bool) -> None:
+    layout = next(found for seed in range(99) if (found := random_layout(3, random.Random(seed))))
+    made = [
+        bee_candidate(layout, Problem("", "", Outcome(Status.SOLVED, {"3": text}, {"3": 1}), {}))
+        for text in (first, second)
+    ]
+    assert (made[0].line == made[1].line) is alike
+    assert made[0].filler == "solved in 1 move"
