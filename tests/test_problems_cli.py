@@ -18,8 +18,9 @@ from pnp.base.quoting import SCREENFUL
 from pnp.puzzles.checkpoint import resume_path
 from pnp.puzzles.generate import SetRequest, generate
 from pnp.puzzles.solvers import COMPILING
+from pnp.search.generation import GENERATOR
 from pnp.specs.catalogue import find_set
-from pnp.specs.problem_sets import resolve_set
+from pnp.specs.problem_sets import read_set, resolve_set
 from pnp.specs.reader import read_text
 from tests.games.published import SHARED
 from tests.games.test_fujisan_rules import PEAK_BLANK
@@ -366,7 +367,7 @@ pnp: 1
 game: fujisan
 problems:
   - name: One
-    grade: {{level: medium, score: 4.33, reason: "11 moves, 4.8 choices on average"}}
+    grade: {{level: medium, score: 9.26, reason: "11 moves; a careful player meets 60 positions"}}
     proof: shortest
     start: |2
 {textwrap.indent(PEAK_BLANK, "      ")}
@@ -382,7 +383,7 @@ def test_an_old_fujisan_set_is_told_which_rule_changed_and_how_to_keep_it(tmp_pa
     told = without_note(err).splitlines()
     assert code == 1
     assert told[0].startswith(
-        f"{file}:5:12: grade 'medium' (4.33) does not hold; 'easy' (3.94) is what is found"
+        f"{file}:5:12: grade 'medium' (9.26) does not hold; 'medium' (8.95) is what is found"
     )
     assert told[1].startswith(
         f"{file}:6:12: 'shortest' does not hold: 11 moves here, 10 moves suffice; this held"
@@ -406,7 +407,7 @@ def test_a_fujisan_set_may_say_how_it_reads_the_step_on_the_peak(
 
 def test_a_claim_that_no_rule_ever_bore_out_gets_no_excuse(tmp_path: Path) -> None:
     file = tmp_path / "set.yaml"
-    file.write_text(OLD_FUJISAN.replace("4.33", "4.99"), encoding="utf-8")
+    file.write_text(OLD_FUJISAN.replace("9.26", "9.99"), encoding="utf-8")
     _, _, err = run(["check", str(file)])
     grade, proof = without_note(err).splitlines()
     assert "0.2.0" not in grade
@@ -445,3 +446,29 @@ def published_set(game: str, limits: list[str]) -> None:
     assert code == (1 if "unknown" in statuses else 0)
     if not limits:
         assert statuses == {"solved"}
+
+
+def test_a_set_says_which_generator_made_it(tmp_path: Path) -> None:
+    file = tmp_path / "set.yaml"
+    run(["generate", "bee", "--count", "1", "--grade", "easy", "-o", str(file)])
+    assert f"\ngame: bee\ngenerator: {GENERATOR}\n" in file.read_text(encoding="utf-8")
+    assert read_set(file, "set").generator == GENERATOR
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ("count: 1", False),
+        ("count: 1, seed: 7", True),
+        ("count: 1, seed: 7, generator: 1", True),
+        (f"count: 1, seed: 7, generator: {GENERATOR}", False),
+    ],
+)
+def test_a_build_says_that_a_seed_may_give_other_problems(options: str, told: bool, tmp_path: Path) -> None:
+    spec = tmp_path / "day.yaml"
+    spec.write_text(f"pnp: 1\nproducts:\n  - {{problems: bee, grade: easy, {options}}}\n", encoding="utf-8")
+    code, _, err = run(["build", str(spec), "-o", str(tmp_path / "out"), "--format", "svg"])
+    assert code == 0
+    said = f"bee with seed 7: problems are made by generator {GENERATOR} now" in err
+    assert said is told
+    assert (f"add 'generator: {GENERATOR}'" in err) is told

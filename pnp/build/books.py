@@ -22,9 +22,10 @@ from pnp.build.binding import bind, bind_leaflet
 from pnp.build.diagrams import illustrated
 from pnp.build.html import HtmlPage
 from pnp.build.interiors import cover_of, theme_inside, with_interior
-from pnp.build.notices import with_notice, with_permissions
+from pnp.build.notices import with_notice, with_permissions, with_remark
 from pnp.build.problems import rules_of, sections_of
 from pnp.build.records import record_book
+from pnp.build.seeds import old_seeds
 from pnp.drawing.shapes import Drawing
 from pnp.games.api.game import Game
 from pnp.puzzles.generate import SetRequest, check_request, generate, read_levels
@@ -96,6 +97,7 @@ def make_books(
         product = _product(one, inside, options, place.first)
         page = HtmlPage(one.book, inside.theme, one.template)
         made.append(MadeBook(product, page, () if number else files))
+    made[0] = replace(made[0], product=with_remark(made[0].product, old_seeds(request.parts)))
     if options.preset == "kdp":
         made[0] = replace(made[0], product=with_permissions(made[0].product, _games_of(sets)))
     wanted = cover_of(request)

@@ -60,8 +60,12 @@ def _licences(games: Sequence[Game], theme: Theme) -> Iterator[str]:
 
 def with_permissions(product: Product, games: Sequence[Game]) -> Product:
     """The product with a remark on whom its publisher has to ask."""
-    remarks = (product.remark, before_selling(games))
-    return replace(product, remark="; ".join(remark for remark in remarks if remark))
+    return with_remark(product, before_selling(games))
+
+
+def with_remark(product: Product, remark: str) -> Product:
+    """The product with one more remark for whoever builds it; an empty one is left out."""
+    return replace(product, remark="; ".join(part for part in (product.remark, remark) if part))
 
 
 def before_selling(games: Sequence[Game]) -> str:

@@ -25,7 +25,7 @@ from pnp.games.api.game import Game
 from pnp.puzzles.checkpoint import Findings, resume_path
 from pnp.puzzles.solvers import solvers
 from pnp.puzzles.workers import Work, in_processes
-from pnp.search.generation import LEVELS, Candidate, Make, levels_between
+from pnp.search.generation import GENERATOR, LEVELS, Candidate, Make, levels_between
 from pnp.search.generation import generate as generate_set
 from pnp.search.results import Level, Problem
 from pnp.specs.errors import faults_of, kind_of_root, option_names, unknown_option
@@ -259,6 +259,7 @@ def _what(request: SetRequest, given: Node) -> dict[str, Plain]:
     """All that decides which problems are found."""
     return {
         "version": __version__,
+        "generator": GENERATOR,
         "game": request.game,
         "options": given.plain(),
         "count": request.count,
@@ -287,6 +288,7 @@ def _as_set(request: SetRequest, wanted: _Wanted, problems: Sequence[Problem]) -
         request.game,
         tuple(_as_problem(n, p, wanted, request.seed, shared) for n, p in enumerate(problems, 1)),
         given=head,
+        generator=GENERATOR,
     )
 
 

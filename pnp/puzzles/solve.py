@@ -18,6 +18,7 @@ from pnp.base.quoting import counted
 from pnp.games.api.engine import AnyProblems, OpenProblem
 from pnp.puzzles.opening import open_checked, open_problem
 from pnp.puzzles.solvers import solvers
+from pnp.search.generation import GENERATOR
 from pnp.search.results import Grade, Limits, Notation, Outcome, Proof, Status
 from pnp.specs.catalogue import find_set
 from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set
@@ -121,7 +122,7 @@ def check_set(
             problems,
             engine,
             progress,
-            lambda opened, problem: _checked(engine, opened, problem, limits, tell),
+            lambda opened, problem: _checked(engine, opened, problem, limits, tell, problems.generator),
         )
     )
 
@@ -133,7 +134,12 @@ def faults_by_rules(problems: ProblemSet) -> Iterator[LocatedFault]:
 
 
 def _checked(
-    engine: AnyProblems, opened: OpenProblem, problem: SetProblem, limits: Limits, tell: Tell
+    engine: AnyProblems,
+    opened: OpenProblem,
+    problem: SetProblem,
+    limits: Limits,
+    tell: Tell,
+    generator: int | None,
 ) -> Answer:
     """The answer to a well-formed problem: the file's own solution, or what is wrong with it."""
     length = None
@@ -155,7 +161,7 @@ def _checked(
     def fails(outcome: Outcome) -> dict[str, str]:
         claims = {
             "proof": _claim_fails(claim, problem.solution, length, outcome) if claim and not shown else None,
-            "grade": _grade_fails(counted, outcome) if counted else None,
+            "grade": _grade_fails(counted, outcome, generator) if counted else None,
         }
         return {key: why for key, why in claims.items() if why}
 
@@ -182,10 +188,11 @@ def _with_note(
     return {key: why if key in still else f"{why}; {note}" for key, why in broken.items()}
 
 
-def _grade_fails(claim: Grade, outcome: Outcome) -> str | None:
+def _grade_fails(claim: Grade, outcome: Outcome, generator: int | None) -> str | None:
     """Why a grade that was counted does not hold; None where it does.
 
-    Scores are written with two digits after the point, so a last digit more or less is none.
+    ``generator`` is the version that made the set: each may count in a way of its own. Scores are written with
+    two digits after the point, so a last digit more or less is none.
     """
     found = outcome.grade
     if outcome.status is Status.UNKNOWN:
@@ -193,8 +200,14 @@ def _grade_fails(claim: Grade, outcome: Outcome) -> str | None:
     if found is None:
         return f"grade {claim} does not hold; no grade is found"
     if found.level is not claim.level or (claim.score and abs(found.score - claim.score) > SCORE_DIGIT):
-        return f"grade {claim} does not hold; {found} is what is found: {found.reason}"
+        why = f"grade {claim} does not hold; {found} is what is found: {found.reason}"
+        return why if generator == GENERATOR else f"{why}; {_graded_before(generator)}"
     return None
+
+
+def _graded_before(generator: int | None) -> str:
+    made = f"generator {generator} made the set" if generator else "the set doesn't say which generator made it"
+    return f"{made}, and generator {GENERATOR} may count other things"
 
 
 def _issues(

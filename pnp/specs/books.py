@@ -30,6 +30,13 @@ class SetOptions(Options):
 
     count: int = Field(12, ge=1, le=MOST_GENERATED, description="how many problems")
     seed: int = Field(1, ge=0, le=2**53, description="the same seed, the same problems")
+    generator: int | None = Field(
+        None,
+        ge=1,
+        le=1000,
+        description="the version of the generator that the seed was chosen with; a build tells you where this "
+        "program has another, so that the seed may give other problems",
+    )
     grade: Grades = Field("easy..expert", description="easy, medium, hard or expert, or A..B for from A to B")
 
 

@@ -77,6 +77,9 @@ class SetHead(Options):
     pnp: Literal[1] = Field(description="the version of this format, 1")
     title: Annotated[str, Field(max_length=200)] = Field("", description="what the set is called")
     game: str = Field(description="the game, or a variant of one")
+    generator: int | None = Field(
+        None, ge=1, le=1000, description="the version of the generator that made the problems"
+    )
     options: dict[str, Any] = Field(default_factory=dict, description="options for all problems")
     problems: list[dict[str, Any]] = Field(
         min_length=1, max_length=MOST_PROBLEMS, description="the problems, in order"
@@ -128,6 +131,8 @@ class ProblemSet:
     title: str = ""
     given: Mapping[str, Plain] = field(default_factory=dict)
     """The options for all problems as they stand in the file."""
+    generator: int | None = None
+    """The version of the generator that made the problems, where the file says so."""
 
     @property
     def offer(self) -> ProblemsOffer:
@@ -242,7 +247,7 @@ class _Resolver:
         sound = tuple(problem for problem in problems if problem.name not in self._doubtful)
         if head is None:
             return ProblemSet(game, game.name, sound), self._faults
-        return ProblemSet(game, head.game, sound, head.title, head.options), self._faults
+        return ProblemSet(game, head.game, sound, head.title, head.options, head.generator), self._faults
 
     def _entries(self) -> list[Node]:
         entries = self._root.value.get("problems")

@@ -25,6 +25,8 @@ def set_text(problems: ProblemSet, comment: str = "") -> str:
     if problems.title:
         lines += entry("title", problems.title, "")
     lines += entry("game", problems.named, "")
+    if problems.generator is not None:
+        lines += entry("generator", problems.generator, "")
     if problems.given:
         lines += entry("options", problems.given, "")
     lines += ["problems:"]

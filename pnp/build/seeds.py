@@ -1,0 +1,27 @@
+"""Seeds that a spec has chosen with another version of the generator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pnp.search.generation import GENERATOR
+from pnp.specs.requests import NamedFile, SetSpec
+
+
+def old_seeds(parts: Iterable[NamedFile | SetSpec]) -> str:
+    """Which seeds of a book may give other problems than they did, and what to do; empty where none may."""
+    old = [
+        part
+        for part in parts
+        if isinstance(part, SetSpec)
+        and "seed" in part.wanted.model_fields_set
+        and part.wanted.generator != GENERATOR
+    ]
+    if not old:
+        return ""
+    named = ", ".join(f"{part.named} with seed {part.wanted.seed}" for part in old)
+    return (
+        f"{named}: problems are made by generator {GENERATOR} now, so a seed chosen with another one may give "
+        "other problems. To keep the old ones, print the set that was saved with the old pages. To take "
+        f"the new ones, add 'generator: {GENERATOR}' beside the seed"
+    )
