@@ -1,0 +1,76 @@
+"""What single measures say of sliding problems: ``python -m benchmarks.measures SET.yaml...``.
+
+Prints a line for each problem: its score, what its shortest solution asks for, and what players meet. Rank them
+against solving times, or against the efforts that `benchmarks.problems` keeps in its work folder.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from pnp.games.bee.engine import ground as bee
+from pnp.games.bee.rules import flights
+from pnp.games.capturing.engine import SOLVER as CAPTURING
+from pnp.games.fujisan import rules as fujisan
+from pnp.games.fujisan.engine import ground as mountain
+from pnp.games.mirror.engine import SOLVER as MIRROR
+from pnp.games.unmatched.engine import SOLVER as UNMATCHED
+from pnp.search.line_measures import count_shortest, dependency_depth, measure_line
+from pnp.search.player import play
+from pnp.search.results import Limits
+from pnp.specs.problem_sets import SetProblem, read_set
+
+SLIDING = {"unmatched": UNMATCHED, "capturing": CAPTURING, "mirror": MIRROR}
+
+
+def parts(game: str, start: Any, options: Any, solution: Any) -> Iterator[tuple[Any, Any, Any, Any, str]]:
+    """The ground, the start, what names a position, the rules and the line of each task of a problem."""
+    if game in SLIDING:
+        solver = SLIDING[game]
+        ground = solver.ground(start)
+        yield ground, start, lambda at: ground.key(solver.table(at), solver.pawns(at)), solver.rules, solution
+    elif game == "fujisan":
+        road = options.country_road
+        rules = fujisan.ROAD_RULES if road else fujisan.RULES
+        yield mountain.MountainGround(start, road), start, mountain.key, rules, solution
+    else:
+        for queen, line in solution.items():
+            round_ = flights.start(start, int(queen), options.all_blanks_wild)
+            yield bee.ground_of(round_), round_, bee.key, flights.RULES, line
+
+
+def measures(game: str, start: Any, problem: SetProblem, solution: Any) -> Iterator[dict[str, object]]:
+    """The measures of each task of a problem."""
+    for ground, first, key, rules, line in parts(game, start, problem.options, solution):
+        moves = rules.moves(line)
+        positions = rules.positions(first, moves)
+        trips = play(ground)
+        yield {
+            **asdict(measure_line(ground, [key(position) for position in positions])),
+            "depth": dependency_depth(positions, moves, rules.play),
+            "shortest": count_shortest(ground, len(moves)),
+            "seen": sum(trip.seen for trip in trips) // len(trips),
+            "dead ends": sum(trip.dead_ends for trip in trips) // len(trips),
+            "back": sum(trip.back for trip in trips) // len(trips),
+        }
+
+
+def main() -> None:
+    for path in sys.argv[1:]:
+        problems = read_set(Path(path), path)
+        engine = problems.game.problem_engine()
+        for problem in problems.problems:
+            start = engine.puzzles.parse(problem.start, problem.options)
+            outcome = engine.puzzles.solve(start, problem.options, Limits())
+            for found in measures(problems.game.name, start, problem, outcome.solution):
+                score = outcome.grade.score if outcome.grade else None
+                said = ", ".join(f"{name} {value}" for name, value in found.items())
+                print(f"{problem.id or problem.name}: score {score}, {said}")
+
+
+if __name__ == "__main__":
+    main()
