@@ -118,7 +118,7 @@ def test_a_start_that_is_solved_already_is_refused() -> None:
     ("solution", "column", "message"),
     [
         ("5-3, 3-0, 0-0", 6, "move 2 (3-0): count down by 1 or 2"),
-        ("5-3, 3-1", 0, "not solved at the end: 1 is left"),
+        ("5-3, 3-1", 1, "not solved at the end: 1 is left"),
         ("5-3, 3-1, 1-0, 0-0", 16, "move 4 (0-0): the problem is already solved before this move"),
     ],
 )
