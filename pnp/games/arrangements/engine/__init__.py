@@ -1,0 +1,1 @@
+"""Domino arrangements solved, counted, generated, graded and hinted at."""

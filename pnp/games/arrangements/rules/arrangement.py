@@ -1,0 +1,171 @@
+"""An arrangement: a pattern of cells, the dominoes that go into it, and the rules that its lines keep.
+
+Cells are rows and columns counted from the top left, as everywhere with dominoes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from pnp.dominoes.sets import Pair
+from pnp.dominoes.tiles import Cell
+
+Place = tuple[Cell, Cell]
+"""Two neighbouring cells where a domino may lie; the left or upper one first."""
+
+Line = tuple[Cell, ...]
+"""Cells that a rule counts together, in order. A closed line doesn't repeat its first cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Some lines, and the words that the text has for them, such as ``rows columns``."""
+
+    words: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SumRule:
+    """Each line adds up to the same total, which may be left for the solver to find."""
+
+    of: Lines
+    total: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRule:
+    """Pairs of neighbouring cells that show the same number unless one domino covers both.
+
+    :ivar words: how the text says it: ``all``, or names of lines.
+    """
+
+    words: tuple[str, ...] = ()
+    pairs: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """A problem. Where there are more dominoes than places, each is used at most once."""
+
+    cells: tuple[Cell, ...]
+    dominoes: tuple[Pair, ...]
+    given: Mapping[Cell, int] = field(default_factory=dict)
+    joints: frozenset[Place] = frozenset()
+    walls: frozenset[Place] = frozenset()
+    groups: Mapping[str, Line] = field(default_factory=dict)
+    """Cells that the pattern marks with a letter."""
+    named: Mapping[str, Line] = field(default_factory=dict)
+    """Lines that the text names."""
+    sums: tuple[SumRule, ...] = ()
+    different: Lines = Lines((), ())
+    match: MatchRule = MatchRule()
+    highest: int = 0
+    """The highest number of a whole set, 0 where the dominoes are listed one by one."""
+
+    @property
+    def count(self) -> int:
+        """How many dominoes fill the pattern."""
+        return len(self.cells) // 2
+
+    @property
+    def uses_all(self) -> bool:
+        """Whether every domino is used."""
+        return len(self.dominoes) == self.count
+
+    @property
+    def pips(self) -> int:
+        """The pips of all dominoes."""
+        return sum(map(sum, self.dominoes))
+
+    def places(self) -> tuple[Place, ...]:
+        """Where dominoes may lie, given joints or not, in reading order."""
+        return tuple(place for place in neighbouring(self.cells) if place not in self.walls)
+
+    def laid(self) -> dict[Place, Pair]:
+        """The dominoes that are given whole, by their places."""
+        return {
+            (first, second): pair_of(self.given[first], self.given[second])
+            for first, second in sorted(self.joints)
+            if first in self.given and second in self.given
+        }
+
+    def hand(self) -> tuple[Pair, ...]:
+        """The dominoes that aren't laid yet."""
+        return tuple(sorted((Counter(self.dominoes) - Counter(self.laid().values())).elements()))
+
+
+def pair_of(first: int, second: int) -> Pair:
+    """A domino by its numbers, the lower first."""
+    return min(first, second), max(first, second)
+
+
+def neighbouring(cells: Iterable[Cell]) -> tuple[Place, ...]:
+    """All pairs of cells that share a side, by the first cell, the one to the right before the one below."""
+    present = sorted(set(cells))
+    known = set(present)
+    pairs = [(cell, other) for cell in present for other in ((cell[0], cell[1] + 1), (cell[0] + 1, cell[1]))]
+    return tuple((cell, other) for cell, other in pairs if other in known)
+
+
+def rows_of(cells: Iterable[Cell], walls: Iterable[Place] = ()) -> tuple[Line, ...]:
+    """The longest runs of at least two cells side by side, which walls part."""
+    return tuple(line for line in _runs(sorted(cells), frozenset(walls)) if len(line) > 1)
+
+
+def columns_of(cells: Iterable[Cell], walls: Iterable[Place] = ()) -> tuple[Line, ...]:
+    """The longest runs of at least two cells one above the other, which walls part."""
+    ordered = sorted(cells, key=lambda cell: (cell[1], cell[0]))
+    return tuple(line for line in _runs(ordered, frozenset(walls)) if len(line) > 1)
+
+
+def _runs(cells: Sequence[Cell], walls: frozenset[Place]) -> list[Line]:
+    """Cells in order, parted wherever one isn't the neighbour of the one before."""
+    breaks = 0
+    keyed: list[tuple[int, Cell]] = []
+    for number, cell in enumerate(cells):
+        before = cells[number - 1] if number else cell
+        step = cell[0] - before[0], cell[1] - before[1]
+        if step not in ((0, 1), (1, 0)) or (before, cell) in walls:
+            breaks += 1
+        keyed.append((breaks, cell))
+    return [tuple(cell for _, cell in run) for _, run in groupby(keyed, key=lambda one: one[0])]
+
+
+def diagonals_of(cells: Iterable[Cell]) -> tuple[Line, ...]:
+    """Both diagonals of a full square; none of any other pattern."""
+    known = sorted(set(cells))
+    (top, left), (bottom, right) = known[0], known[-1]
+    side = bottom - top + 1
+    if side < 2 or right - left + 1 != side or len(known) != side * side:
+        return ()
+    down = tuple((top + k, left + k) for k in range(side))
+    return down, tuple((top + k, right - k) for k in range(side))
+
+
+def shared_total(arrangement: Arrangement, rule: SumRule) -> int | None:
+    """The total of each line where plain counting tells it: it's given, or the lines that go one way share all
+    pips of all dominoes."""
+    if rule.total is not None:
+        return rule.total
+    if not arrangement.uses_all:
+        return None
+    for lines in sharing(arrangement, rule):
+        if arrangement.pips % len(lines) == 0:
+            return arrangement.pips // len(lines)
+    return None
+
+
+def sharing(arrangement: Arrangement, rule: SumRule) -> tuple[tuple[Line, ...], ...]:
+    """Those of a rule's lines that cover every cell once: all of them, its rows, or its columns."""
+    across = tuple(line for line in rule.of.lines if len({row for row, _ in line}) == 1)
+    down = tuple(line for line in rule.of.lines if len({column for _, column in line}) == 1)
+    every = Counter(arrangement.cells)
+    return tuple(
+        lines
+        for lines in (rule.of.lines, across, down)
+        if lines and Counter(cell for line in lines for cell in line) == every
+    )

@@ -1,0 +1,93 @@
+"""What keeps a table from being a solution of an arrangement, by the plain rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from pnp.base.quoting import counted
+from pnp.dominoes.sets import Pair
+from pnp.dominoes.table import Table, TableFault
+from pnp.dominoes.tiles import DIGITS, Cell
+from pnp.games.arrangements.rules.arrangement import Arrangement, Line, SumRule
+
+
+def check_solution(arrangement: Arrangement, solution: Table) -> list[TableFault]:
+    """What is wrong with a solution; nothing where it is one."""
+    table = solution.normalised()
+    faults = [*_pattern_faults(arrangement, table)]
+    if faults:
+        return faults
+    faults += _domino_faults(arrangement, table)
+    return faults + [*broken_rules(arrangement, table.numbers(), _joined(table))]
+
+
+def _joined(table: Table) -> frozenset[tuple[Cell, Cell]]:
+    return frozenset(domino.cells for domino in table.dominoes)
+
+
+def _pattern_faults(arrangement: Arrangement, table: Table) -> Iterator[TableFault]:
+    """Cells that the pattern hasn't or that stay empty, numbers and joints that aren't the given ones."""
+    numbers = table.numbers()
+    for cell in sorted(numbers.keys() - set(arrangement.cells)):
+        yield TableFault.at_cell(cell, f"the pattern has no space here for the {DIGITS[numbers[cell]]}")
+    for cell in arrangement.cells:
+        if cell not in numbers:
+            yield TableFault.at_cell(cell, "this space of the pattern is empty")
+        elif arrangement.given.get(cell, numbers[cell]) != numbers[cell]:
+            given = DIGITS[arrangement.given[cell]]
+            yield TableFault.at_cell(cell, f"the {given} given here is a {DIGITS[numbers[cell]]} in the solution")
+    for bare in table.bare:
+        yield TableFault.at_cell(bare.cell, f"the {DIGITS[bare.number]} belongs to no domino")
+    joined = _joined(table)
+    for first, _ in sorted(arrangement.joints - joined):
+        yield TableFault.at_cell(first, "the domino given here lies differently in the solution")
+    for first, _ in sorted(arrangement.walls & joined):
+        yield TableFault.at_cell(first, "a domino lies across a wall here")
+
+
+def _domino_faults(arrangement: Arrangement, table: Table) -> Iterator[TableFault]:
+    """Dominoes that aren't there, or not so often."""
+    left = Counter(arrangement.dominoes)
+    known = frozenset(left)
+    for domino in table.dominoes:
+        left[domino.pair] -= 1
+        if left[domino.pair] < 0:
+            why = "is used too often" if domino.pair in known else "isn't one of the dominoes"
+            yield TableFault.at_cell(domino.cells[0], f"the domino {_name(domino.pair)} {why}")
+
+
+def _name(pair: Pair) -> str:
+    return f"{pair[0]}-{pair[1]}"
+
+
+def broken_rules(
+    arrangement: Arrangement, numbers: Mapping[Cell, int], joined: frozenset[tuple[Cell, Cell]]
+) -> Iterator[TableFault]:
+    """The rules that a full pattern breaks, each at a cell."""
+    for rule in arrangement.sums:
+        yield from _unequal(rule, numbers)
+    for line in arrangement.different.lines:
+        yield from _repeated(line, numbers)
+    for first, second in arrangement.match.pairs:
+        if (first, second) not in joined and numbers[first] != numbers[second]:
+            met = f"the {DIGITS[numbers[first]]} here meets a {DIGITS[numbers[second]]}"
+            yield TableFault.at_cell(first, f"{met}; numbers that meet must be equal")
+
+
+def _unequal(rule: SumRule, numbers: Mapping[Cell, int]) -> Iterator[TableFault]:
+    totals = [sum(numbers[cell] for cell in line) for line in rule.of.lines]
+    wanted = totals[0] if rule.total is None else rule.total
+    for line, total in zip(rule.of.lines, totals, strict=True):
+        if total != wanted:
+            which = f"the line of {counted(len(line), 'space')} that begins here adds up to {total}"
+            yield TableFault.at_cell(line[0], f"{which}, not {wanted}")
+
+
+def _repeated(line: Line, numbers: Mapping[Cell, int]) -> Iterator[TableFault]:
+    seen: dict[int, Cell] = {}
+    for cell in line:
+        number = numbers[cell]
+        if number in seen:
+            yield TableFault.at_cell(cell, f"the {DIGITS[number]} is in its line twice")
+        seen.setdefault(number, cell)

@@ -1,0 +1,412 @@
+"""The text form of an arrangement: a few lines of YAML.
+
+::
+
+    pattern: |
+      . . . .
+
+      .     .
+
+      .     .
+
+      . . . .
+    dominoes: double-six
+    equal: sides
+
+``dominoes`` is a whole set or a list (``0-1 2-4``). ``equal`` gives lines with the same sum, ``sum`` lines with a
+known one (``{10: rows}``), ``different`` lines without repeats, and ``match: all`` makes touching numbers equal.
+Lines are ``rows``, ``columns``, ``sides`` (both), ``diagonals``, ``all``, a letter of the pattern, a run of cells
+such as ``a1-a4``, or a name from ``lines``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+import yaml
+
+from pnp.base.errors import TextError, TextIssue
+from pnp.base.suggest import did_you_mean
+from pnp.dominoes.sets import HIGHEST, Pair, parse_pair, tile_set
+from pnp.dominoes.tiles import Cell, neighbours
+from pnp.games.arrangements.rules.arrangement import (
+    Arrangement,
+    Line,
+    Lines,
+    MatchRule,
+    Place,
+    SumRule,
+    columns_of,
+    diagonals_of,
+    neighbouring,
+    pair_of,
+    rows_of,
+)
+from pnp.games.arrangements.rules.pattern_text import Pattern, pattern_text, read_pattern
+from pnp.grids.square import column_letters
+
+KEYS = ("pattern", "dominoes", "lines", "equal", "sum", "different", "match")
+SETS = {"double-three": 3, "double-six": 6, "double-nine": 9, "double-twelve": 12, "double-fifteen": 15}
+"""Sets that have a usual name; any other is ``double-5``."""
+MOST_DOMINOES = 200
+_SET = re.compile(r"double-(\d{1,2})")
+_CELL = re.compile(r"([a-z]{1,2})([1-9]\d?)")
+_BUILT_IN = ("rows", "columns", "sides", "diagonals", "all")
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+
+Node = yaml.Node
+
+
+def read_start(text: str) -> Arrangement:
+    """The arrangement that a text describes.
+
+    :raises TextError: with everything that is wrong, at its line and column.
+    """
+    return _Reader(text).read()
+
+
+@dataclass
+class _Reader:
+    """Reads one text, collecting every issue before it gives up."""
+
+    text: str
+    issues: list[TextIssue] = field(default_factory=list)
+
+    def read(self) -> Arrangement:
+        entries = self._entries()
+        pattern = self._pattern(entries)
+        dominoes, highest = self._dominoes(entries)
+        self._stop()
+        names = _Names(pattern, self)
+        for name, node in self._mapping(entries.get("lines")):
+            names.define(name, node)
+        sums = [*self._equal(entries.get("equal"), names), *self._sum(entries.get("sum"), names)]
+        different = names.lines(entries.get("different"))
+        match = self._match(entries.get("match"), names)
+        self._stop()
+        made = Arrangement(
+            pattern.cells,
+            dominoes,
+            pattern.given,
+            pattern.joints,
+            pattern.walls,
+            pattern.groups,
+            names.own,
+            tuple(sums),
+            different,
+            match,
+            highest,
+        )
+        self.issues += self._in_pattern(entries["pattern"], _impossible(made, pattern))
+        if made.count > len(dominoes):
+            fill = f"the pattern takes {made.count} dominoes"
+            self.issue(entries["dominoes"], f"{fill}, and there are only {len(dominoes)}")
+        self._stop()
+        return made
+
+    def issue(self, node: Node, message: str) -> None:
+        """An issue at a node."""
+        self.issues.append(TextIssue(message, node.start_mark.line + 1, node.start_mark.column + 1))
+
+    def _stop(self) -> None:
+        if self.issues:
+            raise TextError(sorted(self.issues, key=lambda issue: (issue.line, issue.column)))
+
+    def _entries(self) -> dict[str, Node]:
+        """The values of the keys.
+
+        :raises TextError: for a text that isn't YAML, or isn't a mapping with the keys that it needs.
+        """
+        try:
+            root = yaml.compose(self.text, Loader=yaml.SafeLoader)
+        except yaml.MarkedYAMLError as error:
+            mark = error.problem_mark
+            line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+            raise TextError.at(f"not valid YAML: {error.problem or error.context}", line, column) from error
+        except (yaml.YAMLError, ValueError, RecursionError) as error:
+            raise TextError.at("not valid YAML", 1, 1) from error
+        if not isinstance(root, yaml.MappingNode):
+            raise TextError.at("expected 'pattern:' and 'dominoes:', each on a line of its own", 1, 1)
+        found = dict(self._pairs(root, KEYS))
+        for key in ("pattern", "dominoes"):
+            if key not in found:
+                self.issues.append(TextIssue(f"'{key}' is missing", 1, 1))
+        self._stop()
+        return found
+
+    def _pairs(self, node: yaml.MappingNode, known: Iterable[str] = ()) -> Iterator[tuple[str, Node]]:
+        """Keys and values, each key once and one that is known."""
+        seen: set[str] = set()
+        for key, value in node.value:
+            name = key.value if isinstance(key, yaml.ScalarNode) else ""
+            if not name or name in seen:
+                self.issue(key, f"'{name}' is here twice" if name else "expected a name")
+            elif known and name not in known:
+                self.issue(key, f"unknown key '{name}'{did_you_mean(name, known)}")
+            else:
+                seen.add(name)
+                yield name, value
+
+    def _mapping(self, node: Node | None) -> Iterator[tuple[str, Node]]:
+        """The keys and values of a value that has to be a mapping."""
+        if isinstance(node, yaml.MappingNode):
+            yield from self._pairs(node)
+        elif node is not None:
+            self.issue(node, "expected 'name: value' pairs, such as {10: rows}")
+
+    def _pattern(self, entries: Mapping[str, Node]) -> Pattern:
+        """The pattern; an empty one where it can't be read, which is then among the issues."""
+        node = entries["pattern"]
+        if not isinstance(node, yaml.ScalarNode):
+            self.issue(node, "expected a drawing, after 'pattern: |'")
+            return Pattern()
+        try:
+            return read_pattern(node.value)
+        except TextError as error:
+            self.issues += self._in_pattern(node, error.issues)
+            return Pattern()
+
+    def _in_pattern(self, node: Node, issues: Iterable[TextIssue]) -> Iterator[TextIssue]:
+        """Issues of the drawing at their places in the whole text."""
+        first, margin = node.start_mark.line + 1, 0
+        block = isinstance(node, yaml.ScalarNode) and node.style == "|"
+        if block:
+            raw = self.text.split("\n")[first:]
+            drawn = node.value.split("\n")
+            margin = next((len(r) - len(d) for r, d in zip(raw, drawn, strict=False) if d.strip()), 0)
+        for found in issues:
+            if block:
+                yield TextIssue(found.message, first + found.line, margin + found.column)
+            else:
+                yield TextIssue(found.message, first, node.start_mark.column + 1)
+
+    def words(self, node: Node) -> list[tuple[str, Node]]:
+        """The words of a value, between spaces or commas, or as a list."""
+        if isinstance(node, yaml.SequenceNode):
+            return [word for inner in node.value for word in self.words(inner)]
+        if isinstance(node, yaml.ScalarNode):
+            return [(word, node) for word in re.split(r"[\s,]+", node.value) if word]
+        self.issue(node, "expected words between spaces, or a list")
+        return []
+
+    def _dominoes(self, entries: Mapping[str, Node]) -> tuple[tuple[Pair, ...], int]:
+        """The dominoes, and the highest number of a whole set or 0."""
+        words = self.words(entries["dominoes"])
+        if len(words) == 1 and words[0][0].lower().startswith("double"):
+            highest = _set_named(words[0][0].lower())
+            if highest is None:
+                near = did_you_mean(words[0][0], SETS)
+                self.issue(words[0][1], f"'{words[0][0]}' isn't a set; write one such as double-six{near}")
+            return tile_set(highest or 1), highest or 1
+        found = []
+        for word, node in words:
+            try:
+                pair = parse_pair(word)
+            except ValueError:
+                self.issue(node, f"'{word}' isn't a domino; write one such as 2-4, or a set such as double-six")
+                continue
+            if pair[1] > HIGHEST:
+                self.issue(node, f"the domino {word} has more than {HIGHEST} pips on a half")
+            else:
+                found.append(pair)
+        if not words:
+            self.issue(entries["dominoes"], "no dominoes; list them (2-4 3-3), or name a set such as double-six")
+        elif len(found) > MOST_DOMINOES:
+            self.issue(entries["dominoes"], f"{len(found)} dominoes; {MOST_DOMINOES} is the most")
+        return tuple(sorted(found)), 0
+
+    def _equal(self, node: Node | None, names: _Names) -> Iterator[SumRule]:
+        """A rule for the lines, or for each item of a list."""
+        items = node.value if isinstance(node, yaml.SequenceNode) else [node] if node else []
+        for item in items:
+            lines = names.lines(item)
+            if len(lines.lines) == 1:
+                self.issue(item, "one line alone has nothing to be equal to; name at least two")
+            elif lines.lines:
+                yield SumRule(lines)
+
+    def _sum(self, node: Node | None, names: _Names) -> Iterator[SumRule]:
+        for total, value in self._mapping(node):
+            if re.fullmatch(r"\d{1,4}", total):
+                lines = names.lines(value)
+                if lines.lines:
+                    yield SumRule(lines, int(total))
+            else:
+                self.issue(value, f"'{total}' isn't a sum; write the number first, such as {{10: rows}}")
+
+    def _match(self, node: Node | None, names: _Names) -> MatchRule:
+        """The pairs that match: all neighbours, or those that follow each other in lines."""
+        if node is None:
+            return MatchRule()
+        pattern = names.pattern
+        near = [place for place in neighbouring(pattern.cells) if place not in pattern.walls]
+        if [word for word, _ in self.words(node)] == ["all"]:
+            return MatchRule(("all",), tuple(near))
+        lines = names.lines(node)
+        wanted = {pair for line in lines.lines for pair in _following(line)}
+        return MatchRule(lines.words, tuple(sorted(wanted & set(near))))
+
+
+def _set_named(word: str) -> int | None:
+    """The highest number of the set with a name."""
+    match = _SET.fullmatch(word)
+    highest = int(match[1]) if match else SETS.get(word, 0)
+    return highest if 1 <= highest <= HIGHEST else None
+
+
+def _following(line: Line) -> Iterator[Place]:
+    """Cells that follow each other in a line, and the last and the first where those are neighbours."""
+    ends = [(line[-1], line[0])] if len(line) > 2 and line[0] in neighbours(line[-1]) else []
+    for one, other in (*zip(line, line[1:], strict=False), *ends):
+        yield (one, other) if one < other else (other, one)
+
+
+class _Names:
+    """Names of lines, as rules use them."""
+
+    def __init__(self, pattern: Pattern, reader: _Reader) -> None:
+        self.pattern = pattern
+        self.reader = reader
+        self.own: dict[str, Line] = {}
+
+    def define(self, name: str, node: Node) -> None:
+        """A line of the user's own."""
+        if name in (*_BUILT_IN, *self.pattern.groups) or not _NAME.fullmatch(name) or _CELL.fullmatch(name):
+            self.reader.issue(node, f"'{name}' can't be the name of a line; choose another word")
+            return
+        cells: list[Cell] = []
+        for word, at in self.reader.words(node):
+            cells += (cell for cell in self._run(word, at) if not cells or cell != cells[-1])
+        if len(cells) > 1 and cells[0] == cells[-1]:
+            cells.pop()
+        if len(cells) != len(set(cells)):
+            self.reader.issue(node, f"the line '{name}' visits a space twice")
+        elif len(cells) > 1:
+            self.own[name] = tuple(cells)
+
+    def lines(self, node: Node | None) -> Lines:
+        """The lines that a value names."""
+        if node is None:
+            return Lines((), ())
+        words = self.reader.words(node)
+        found = [line for word, at in words for line in self._named(word, at)]
+        return Lines(tuple(word for word, _ in words), tuple(dict.fromkeys(found)))
+
+    def _named(self, word: str, node: Node) -> tuple[Line, ...]:
+        pattern = self.pattern
+        across, down = rows_of(pattern.cells, pattern.walls), columns_of(pattern.cells, pattern.walls)
+        known = {
+            "rows": across,
+            "columns": down,
+            "sides": (*across, *down),
+            "diagonals": diagonals_of(pattern.cells),
+            "all": (pattern.cells,),
+            **{letter: (line,) for letter, line in pattern.groups.items()},
+            **{name: (line,) for name, line in self.own.items()},
+        }
+        if word in known:
+            if not known[word]:
+                self.reader.issue(node, f"this pattern has no {word}")
+            return known[word]
+        if _CELL.fullmatch(word.split("-")[0]):
+            line = tuple(self._run(word, node))
+            return (line,) if line else ()
+        self.reader.issue(node, f"no line is called '{word}'{did_you_mean(word, known)}")
+        return ()
+
+    def _run(self, word: str, node: Node) -> list[Cell]:
+        """The cells of ``a1-a4``, or of ``a1`` alone."""
+        ends = [self._cell(part) for part in word.split("-")]
+        one, other = ends[0], ends[-1]
+        if len(ends) > 2 or one is None or other is None:
+            self.reader.issue(node, f"'{word}' isn't a run of spaces; write one such as a1-a4")
+            return []
+        steps = max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+        down, right = other[0] - one[0], other[1] - one[1]
+        if steps and (abs(down) not in (0, steps) or abs(right) not in (0, steps)):
+            self.reader.issue(node, f"'{word}' doesn't run straight along a row, a column or a diagonal")
+            return []
+        cells = [
+            (one[0] + k * down // max(steps, 1), one[1] + k * right // max(steps, 1)) for k in range(steps + 1)
+        ]
+        gap = next((cell for cell in cells if cell not in self.pattern.cells), None)
+        if gap is not None:
+            self.reader.issue(node, f"'{word}' leaves the pattern at {self._name(gap)}")
+            return []
+        return cells
+
+    def _cell(self, name: str) -> Cell | None:
+        match = _CELL.fullmatch(name)
+        if match is None:
+            return None
+        letters = match[1]
+        column = ord(letters[-1]) - 97 + (26 * (ord(letters[0]) - 96) if len(letters) == 2 else 0)
+        return self.pattern.rows - int(match[2]), column
+
+    def _name(self, cell: Cell) -> str:
+        return f"{column_letters(cell[1])}{self.pattern.rows - cell[0]}"
+
+
+def _impossible(made: Arrangement, pattern: Pattern) -> Iterator[TextIssue]:
+    """What the givens make impossible at a glance, each at its cell of the drawing."""
+    ways = {cell for place in made.places() for cell in place}
+    for cell in made.cells:
+        if cell not in ways:
+            yield pattern.issue(cell, "no domino fits on this space; it has no neighbour")
+    left = Counter(made.dominoes)
+    for place, pair in made.laid().items():
+        left[pair] -= 1
+        if left[pair] < 0:
+            what = f"the domino {pair[0]}-{pair[1]} given here"
+            yield pattern.issue(place[0], f"{what} isn't among the dominoes, or not so often")
+    numbers = {number for pair in made.dominoes for number in pair}
+    for cell, number in made.given.items():
+        if number not in numbers:
+            yield pattern.issue(cell, f"no domino has the {number} that is given here")
+
+
+def write_start(arrangement: Arrangement) -> str:
+    """The text of an arrangement; `read_start` reads it back."""
+    drawing = pattern_text(
+        arrangement.cells, arrangement.given, arrangement.joints, arrangement.walls, arrangement.groups
+    )
+    lines = [f"pattern: |{2 if drawing.startswith(' ') else ''}"]
+    lines += [f"  {line}".rstrip() for line in drawing.split("\n")]
+    lines += _wrapped("dominoes", _dominoes_text(arrangement))
+    if arrangement.named:
+        height = max(row for row, _ in arrangement.cells) + 1
+        lines += ["lines:"]
+        for name, line in arrangement.named.items():
+            cells = " ".join(f"{column_letters(column)}{height - row}" for row, column in line)
+            lines += [f"  {name}: {cells}"]
+    equal = [" ".join(rule.of.words) for rule in arrangement.sums if rule.total is None]
+    if len(equal) == 1:
+        lines += [f"equal: {equal[0]}"]
+    elif equal:
+        lines += [f"equal: [{', '.join(equal)}]"]
+    known = [f"{rule.total}: {' '.join(rule.of.words)}" for rule in arrangement.sums if rule.total is not None]
+    if known:
+        lines += [f"sum: {{{', '.join(known)}}}"]
+    if arrangement.different.words:
+        lines += [f"different: {' '.join(arrangement.different.words)}"]
+    if arrangement.match.words:
+        lines += [f"match: {' '.join(arrangement.match.words)}"]
+    return "\n".join(lines)
+
+
+def _dominoes_text(arrangement: Arrangement) -> list[str]:
+    if arrangement.highest:
+        names = {highest: name for name, highest in SETS.items()}
+        return [names.get(arrangement.highest, f"double-{arrangement.highest}")]
+    return [f"{low}-{high}" for low, high in (pair_of(*pair) for pair in arrangement.dominoes)]
+
+
+def _wrapped(key: str, words: list[str], most: int = 14) -> list[str]:
+    """A key and words, on lines of their own where there are many."""
+    if len(words) <= most:
+        return [f"{key}: {' '.join(words)}"]
+    rows = [words[k : k + most] for k in range(0, len(words), most)]
+    return [f"{key}:", *(f"  {' '.join(row)}" for row in rows)]

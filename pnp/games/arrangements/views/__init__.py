@@ -1,0 +1,1 @@
+"""Every drawing and every sentence of domino arrangements."""
