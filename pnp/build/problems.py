@@ -101,10 +101,9 @@ def _numbered(placed: Sequence[Placed], theme: Theme) -> list[Placed]:
 
 
 def _placed(problems: ProblemSet, contents: Contents, theme: Theme) -> Iterator[Placed]:
-    engine = problems.game.problem_engine()
     for number, (problem, opened) in enumerate(_opened(problems), 1):
         level = problem.grade.level if problem.grade else None
-        task = problem.task or engine.task(problem.options, theme)
+        task = problem.task or opened.task(theme)
         entry = _entry(f"{problems.named}-{number}", problem, opened, task, contents, theme)
         yield Placed(problems.game, level, entry, not _NUMBERED.fullmatch(problem.name))
 

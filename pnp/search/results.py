@@ -25,6 +25,8 @@ class Proof(StrEnum):
     """No solution has fewer moves."""
     UNIQUE = "unique"
     """There is no other solution."""
+    COUNTED = "counted"
+    """There are exactly as many solutions as the problem says."""
     WITNESS = "witness"
     """There is a solution: this one."""
     FORCED = "forced"

@@ -37,7 +37,7 @@ from pnp.specs.reader import MAX_SET_BYTES, Mark, Node, Plain, read_file
 
 MOST_PROBLEMS = 5000
 LEVELS = Literal["easy", "medium", "hard", "expert"]
-PROOFS = Literal["shortest", "unique", "witness", "forced", "best", "unsolvable"]
+PROOFS = Literal["shortest", "unique", "counted", "witness", "forced", "best", "unsolvable"]
 
 Text = Annotated[str, Field(max_length=20_000)]
 Line = Annotated[str, Field(min_length=1, max_length=200)]

@@ -55,9 +55,11 @@ def _theme(language: str) -> Theme:
 
 
 def _line(problem: SetProblem, found: ProblemSet, theme: Theme) -> ProblemLine:
-    task = problem.task or found.game.problem_engine().task(problem.options, theme)
+    engine = found.game.problem_engine()
+    opened = open_problem(engine, problem).problem
+    task = problem.task or (opened.task(theme) if opened else engine.task(problem.options, theme))
     grade, solution = problem.grade, problem.solution
-    solved = _solved(problem, found)
+    solved = _solved(problem, opened)
     return ProblemLine(
         problem.name,
         problem.id or "",
@@ -72,12 +74,11 @@ def _line(problem: SetProblem, found: ProblemSet, theme: Theme) -> ProblemLine:
     )
 
 
-def _solved(problem: SetProblem, found: ProblemSet) -> OpenProblem | None:
+def _solved(problem: SetProblem, opened: OpenProblem | None) -> OpenProblem | None:
     """A problem with a solution, both of them right by the plain rules; otherwise None."""
-    if problem.solution is None:
+    if opened is None or problem.solution is None or opened.check_solution(problem.solution):
         return None
-    opened = open_problem(found.game.problem_engine(), problem).problem
-    return None if opened is None or opened.check_solution(problem.solution) else opened
+    return opened
 
 
 def _hints(problem: SetProblem, solved: OpenProblem | None, theme: Theme) -> tuple[str, ...]:
@@ -151,7 +152,8 @@ def solution_line(text: str, name: str, number: int, part: str) -> tuple[str, ..
     if isinstance(found, GameRecord):
         return ()
     problem = _problem(found, number)
-    solved, solution = _solved(problem, found), problem.solution
+    opened, solution = open_problem(found.game.problem_engine(), problem).problem, problem.solution
+    solved = _solved(problem, opened)
     if solved is None or solution is None:
         return ()
     return solved.line(solution if isinstance(solution, str) else solution.get(part, ""))

@@ -144,7 +144,7 @@ def _problems(path: Path) -> Named:
     yield (
         "words",
         "".join(
-            _said(problem, one, engine.task(problem.options, look_of(language)), look_of(language))
+            _said(problem, one, look_of(language))
             for language in languages()
             for problem, one in zip(found.problems, opened, strict=True)
         ),
@@ -164,11 +164,11 @@ def _drawn(name: str, problem: OpenProblem, solution: Notation, theme: Theme) ->
         yield f"{name}-solution", "".join(told)
 
 
-def _said(problem: SetProblem, opened: OpenProblem, task: str, theme: Theme) -> str:
+def _said(problem: SetProblem, opened: OpenProblem, theme: Theme) -> str:
     """Task, hints, captions and answer of a problem in one language."""
     solution = problem.solution
     assert solution is not None
-    lines = [f"{theme.language}, {problem.name}", f"  task: {task}"]
+    lines = [f"{theme.language}, {problem.name}", f"  task: {opened.task(theme)}"]
     lines += [f"  hint: {quoted(hint.said(theme.translate))}" for hint in opened.hints(solution)]
     pictures = opened.pictures(solution, theme)
     lines += [f"  caption: {picture.caption}" for picture in pictures if picture.caption]

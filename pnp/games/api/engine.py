@@ -41,6 +41,9 @@ class OpenProblem(Protocol):
     def hints(self, solution: Notation) -> Sequence[Hint]:
         """Hints, from the first nudge on."""
 
+    def task(self, theme: Theme) -> str:
+        """What the solver has to do, for problems whose set doesn't say so itself."""
+
     def drawing(self, theme: Theme) -> Drawing:
         """The start."""
 
@@ -79,7 +82,7 @@ class ProblemEngine(Generic[OptionsT, PositionT]):
         return _Problem(self, self.puzzles.parse(text, own), own)
 
     def task(self, options: Options, theme: Theme) -> str:
-        """What the solver has to do, for problems whose set doesn't say so itself."""
+        """What the solver has to do in problems with these options, whatever their starts."""
         return self.views.task(own_options(self.options, options), theme)
 
 
@@ -106,6 +109,9 @@ class _Problem(Generic[OptionsT, PositionT]):
 
     def hints(self, solution: Notation) -> Sequence[Hint]:
         return self.engine.puzzles.hints(self.start, solution, self.options)
+
+    def task(self, theme: Theme) -> str:
+        return self.engine.views.task_of(self.start, self.options, theme)
 
     def drawing(self, theme: Theme) -> Drawing:
         return self.engine.views.start(self.start, self.options, theme)

@@ -24,6 +24,10 @@ class Views(ABC, Generic[OptionsT, PositionT]):
     def task(self, options: OptionsT, theme: Theme) -> str:
         """What the solver has to do, for problems whose set doesn't say so itself."""
 
+    def task_of(self, start: PositionT, options: OptionsT, theme: Theme) -> str:
+        """As `task`, for one problem. Only games whose starts say what has to be done need more than `task`."""
+        return self.task(options, theme)
+
     @abstractmethod
     def start(self, start: PositionT, options: OptionsT, theme: Theme) -> Drawing:
         """The start of a problem."""

@@ -65,6 +65,8 @@ class Arrangement:
     match: MatchRule = MatchRule()
     highest: int = 0
     """The highest number of a whole set, 0 where the dominoes are listed one by one."""
+    solutions: int = 0
+    """How many solutions the problem says that it has, 0 where it says nothing."""
 
     @property
     def count(self) -> int:

@@ -19,7 +19,7 @@ def check_solution(arrangement: Arrangement, solution: Table) -> list[TableFault
     if faults:
         return faults
     faults += _domino_faults(arrangement, table)
-    return faults + [*broken_rules(arrangement, table.numbers(), _joined(table))]
+    return [*faults, *broken_rules(arrangement, table.numbers(), _joined(table))]
 
 
 def _joined(table: Table) -> frozenset[tuple[Cell, Cell]]:
@@ -36,7 +36,9 @@ def _pattern_faults(arrangement: Arrangement, table: Table) -> Iterator[TableFau
             yield TableFault.at_cell(cell, "this space of the pattern is empty")
         elif arrangement.given.get(cell, numbers[cell]) != numbers[cell]:
             given = DIGITS[arrangement.given[cell]]
-            yield TableFault.at_cell(cell, f"the {given} given here is a {DIGITS[numbers[cell]]} in the solution")
+            yield TableFault.at_cell(
+                cell, f"the {given} given here is a {DIGITS[numbers[cell]]} in the solution"
+            )
     for bare in table.bare:
         yield TableFault.at_cell(bare.cell, f"the {DIGITS[bare.number]} belongs to no domino")
     joined = _joined(table)

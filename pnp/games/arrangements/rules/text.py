@@ -13,14 +13,17 @@
     dominoes: double-six
     equal: sides
 
-``dominoes`` is a whole set or a list (``0-1 2-4``). ``equal`` gives lines with the same sum, ``sum`` lines with a
-known one (``{10: rows}``), ``different`` lines without repeats, and ``match: all`` makes touching numbers equal.
-Lines are ``rows``, ``columns``, ``sides`` (both), ``diagonals``, ``all``, a letter of the pattern, a run of cells
-such as ``a1-a4``, or a name from ``lines``.
+``dominoes`` is a whole set or a list (``0-1 2-4``). ``equal`` gives lines with the same sum, ``sum`` lines
+with a known one (``{10: rows}``), ``different`` lines without repeats, and ``match: all`` makes touching
+numbers equal. ``solutions`` says how many solutions there are, if the problem is to have more than one.
+
+Lines are ``rows``, ``columns``, ``sides`` (both), ``diagonals``, ``all``, a letter of the pattern, a run of
+cells such as ``a1-a4``, or a name from ``lines``.
 """
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -48,7 +51,7 @@ from pnp.games.arrangements.rules.arrangement import (
 from pnp.games.arrangements.rules.pattern_text import Pattern, pattern_text, read_pattern
 from pnp.grids.square import column_letters
 
-KEYS = ("pattern", "dominoes", "lines", "equal", "sum", "different", "match")
+KEYS = ("pattern", "dominoes", "lines", "equal", "sum", "different", "match", "solutions")
 SETS = {"double-three": 3, "double-six": 6, "double-nine": 9, "double-twelve": 12, "double-fifteen": 15}
 """Sets that have a usual name; any other is ``double-5``."""
 MOST_DOMINOES = 200
@@ -86,6 +89,7 @@ class _Reader:
         sums = [*self._equal(entries.get("equal"), names), *self._sum(entries.get("sum"), names)]
         different = names.lines(entries.get("different"))
         match = self._match(entries.get("match"), names)
+        solutions = self._solutions(entries.get("solutions"))
         self._stop()
         made = Arrangement(
             pattern.cells,
@@ -99,6 +103,7 @@ class _Reader:
             different,
             match,
             highest,
+            solutions,
         )
         self.issues += self._in_pattern(entries["pattern"], _impossible(made, pattern))
         if made.count > len(dominoes):
@@ -213,7 +218,9 @@ class _Reader:
             else:
                 found.append(pair)
         if not words:
-            self.issue(entries["dominoes"], "no dominoes; list them (2-4 3-3), or name a set such as double-six")
+            self.issue(
+                entries["dominoes"], "no dominoes; list them (2-4 3-3), or name a set such as double-six"
+            )
         elif len(found) > MOST_DOMINOES:
             self.issue(entries["dominoes"], f"{len(found)} dominoes; {MOST_DOMINOES} is the most")
         return tuple(sorted(found)), 0
@@ -249,6 +256,16 @@ class _Reader:
         wanted = {pair for line in lines.lines for pair in _following(line)}
         return MatchRule(lines.words, tuple(sorted(wanted & set(near))))
 
+    def _solutions(self, node: Node | None) -> int:
+        """How many solutions the text says there are, 0 where it doesn't."""
+        if node is None:
+            return 0
+        text = node.value if isinstance(node, yaml.ScalarNode) else ""
+        if not re.fullmatch(r"\d{1,6}", text) or not int(text):
+            self.issue(node, "expected the number of solutions, from 1 to 999999")
+            return 0
+        return int(text)
+
 
 def _set_named(word: str) -> int | None:
     """The highest number of the set with a name."""
@@ -260,7 +277,7 @@ def _set_named(word: str) -> int | None:
 def _following(line: Line) -> Iterator[Place]:
     """Cells that follow each other in a line, and the last and the first where those are neighbours."""
     ends = [(line[-1], line[0])] if len(line) > 2 and line[0] in neighbours(line[-1]) else []
-    for one, other in (*zip(line, line[1:], strict=False), *ends):
+    for one, other in (*itertools.pairwise(line), *ends):
         yield (one, other) if one < other else (other, one)
 
 
@@ -394,6 +411,8 @@ def write_start(arrangement: Arrangement) -> str:
         lines += [f"different: {' '.join(arrangement.different.words)}"]
     if arrangement.match.words:
         lines += [f"match: {' '.join(arrangement.match.words)}"]
+    if arrangement.solutions:
+        lines += [f"solutions: {arrangement.solutions}"]
     return "\n".join(lines)
 
 

@@ -1,0 +1,96 @@
+"""Problems made from solutions: a pattern is filled at random, then givens go as long as one solution is left.
+
+Each given that goes must leave a problem that the simulated player can still solve, which proves that there is
+one solution only, and within the effort that the level allows.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from pnp.dominoes.symmetry import canonical
+from pnp.dominoes.table import Table
+from pnp.dominoes.tiles import Cell
+from pnp.games.arrangements.engine.counting import count
+from pnp.games.arrangements.engine.grading import STEPS, effort, score
+from pnp.games.arrangements.engine.hints import hints
+from pnp.games.arrangements.engine.patterns import Shape, blank
+from pnp.games.arrangements.engine.problems import solve
+from pnp.games.arrangements.rules.arrangement import Arrangement, Place
+from pnp.games.arrangements.rules.text import write_start
+from pnp.search.generation import Candidate
+from pnp.search.results import Level, Limits, Problem, Proof
+
+FILLED = 3000
+"""Branches of one attempt to fill a pattern; most take less than a hundred."""
+FILLINGS = 20
+HARDEST = 11.0
+"""The highest score of a generated problem: some 500 cases to try."""
+
+BOUNDS = {
+    Level.EASY: (2.5, STEPS.easy),
+    Level.MEDIUM: (STEPS.easy, STEPS.medium),
+    Level.HARD: (STEPS.medium, STEPS.hard),
+    Level.EXPERT: (STEPS.hard, HARDEST),
+}
+"""The scores of each level."""
+
+
+def make(shapes: tuple[Shape, ...], draw: random.Random, level: Level) -> Candidate | None:
+    """A problem with one solution whose givens are all needed at its level; None if it isn't of the level."""
+    shape = draw.choice(shapes)
+    table = fill(shape, draw)
+    if table is None:
+        return None
+    least, most = BOUNDS[level]
+    problem = thinned(given_whole(shape, table), shape, draw, draw.uniform(least, most))
+    met = effort(problem)
+    if not met.solved or not least <= score(met) < most:
+        return None
+    outcome = replace(solve(problem, Limits()), seconds=0.0)
+    assert outcome.proof is Proof.UNIQUE, "what the player deduces is the only solution"
+    assert outcome.solution == table.to_text()
+    start = write_start(problem)
+    return Candidate(
+        Problem("", start, outcome, {}, hints(problem, table)), f"{shape.pattern}\n{canonical(table)}"
+    )
+
+
+def fill(shape: Shape, draw: random.Random) -> Table | None:
+    """The pattern filled at random with dominoes of the set, so that its rules hold."""
+    pattern = blank(shape)
+    for _ in range(FILLINGS):
+        found = count(pattern, 1, Limits(states=FILLED), seed=draw.getrandbits(64) | 1)
+        if found.first is not None:
+            return found.first
+    return None
+
+
+def given_whole(shape: Shape, table: Table) -> Arrangement:
+    """The solution as a problem with everything given, for the dominoes that it uses."""
+    return replace(
+        blank(shape),
+        dominoes=tuple(sorted(domino.pair for domino in table.dominoes)),
+        given=table.numbers(),
+        joints=frozenset(domino.cells for domino in table.dominoes),
+    )
+
+
+def thinned(problem: Arrangement, shape: Shape, draw: random.Random, most: float) -> Arrangement:
+    """The problem without all givens that aren't needed to keep the effort within ``most``; numbers go, and
+    outlines where the shape doesn't show them."""
+    givens: list[Cell | Place] = sorted(problem.given)
+    if not shape.outlines:
+        givens += sorted(problem.joints)
+    draw.shuffle(givens)
+    for one in givens:
+        fewer = replace(
+            problem,
+            given={cell: number for cell, number in problem.given.items() if cell != one},
+            joints=frozenset(place for place in problem.joints if place != one),
+        )
+        met = effort(fewer)
+        if met.solved and score(met) <= most:
+            problem = fewer
+    return problem

@@ -1,0 +1,59 @@
+"""How hard an arrangement is, by what a simulated player meets who deduces as far as possible and then tries.
+
+The player first sees what follows at once: dominoes that fit nowhere else, ends that must match, bounds of
+sums. When nothing follows any more, the player tries one case after another, those first that have the fewest
+alternatives, until one fails, crosses it out and goes on. Where no single case fails, only a search is left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log2
+
+import numpy as np
+
+from pnp.base.quoting import counted
+from pnp.games.arrangements.engine.packed import pack
+from pnp.games.arrangements.kernel.player import REFUTED, ROUNDS, TRIED, deduce
+from pnp.games.arrangements.rules.arrangement import Arrangement
+from pnp.search.results import Grade, Steps
+
+STEPS = Steps(easy=4.0, medium=6.0, hard=8.5)
+"""Bounds of the levels; see `effort`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What the simulated player met: rounds of looking for what follows, cases tried and those that failed, and
+    whether that solved the problem."""
+
+    rounds: int
+    tried: int
+    failed: int
+    solved: bool
+
+
+def effort(arrangement: Arrangement) -> Effort:
+    """What the simulated player meets."""
+    model, state = pack(arrangement)
+    states, counts = np.zeros((2, len(state)), np.int32), np.zeros(3, np.int64)
+    states[0] = state
+    solved = bool(deduce(model, states, counts))
+    return Effort(int(counts[ROUNDS]), int(counts[TRIED]), int(counts[REFUTED]), solved)
+
+
+def score(met: Effort, searched: int = 0) -> float:
+    """The doublings of the work: a round counts 1, a case that is tried 4, a branch of a search 40."""
+    return round(log2(1 + met.rounds + 4 * met.tried + 40 * searched), 2)
+
+
+def grade(arrangement: Arrangement, searched: int) -> Grade:
+    """The grade of an arrangement with one solution; ``searched`` counts the branches of the exact search."""
+    met = effort(arrangement)
+    found = score(met, 0 if met.solved else searched)
+    reason = f"{counted(met.rounds, 'round')} of deduction"
+    if met.tried:
+        reason += f", {counted(met.tried, 'case')} tried, {met.failed} of them crossed out"
+    if not met.solved:
+        reason += f", then a search of {counted(searched, 'branch', 'branches')}"
+    return Grade(STEPS.level(found), found, reason)

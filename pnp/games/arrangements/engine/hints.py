@@ -1,0 +1,196 @@
+"""A ladder of hints: where to look, what to aim for and why, what fits there, and at last some dominoes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.dominoes.table import Table
+from pnp.dominoes.tiles import DIGITS, Cell, Domino
+from pnp.games.arrangements.engine.candidates import Options, fitting, options
+from pnp.games.arrangements.rules.arrangement import Arrangement, Line, Place, SumRule, shared_total, sharing
+from pnp.search.results import Hint
+
+MOST_SHOWN = 3
+"""Dominoes that the last hint shows."""
+_MOST_LISTED = 5
+"""Dominoes that a hint lists as those that fit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One hint: its words, the cells that it points out, and the dominoes that it lays."""
+
+    words: Hint
+    marked: tuple[Cell, ...]
+    dominoes: tuple[Domino, ...] = ()
+
+
+def hints(arrangement: Arrangement, solution: Table) -> tuple[Hint, ...]:
+    """The words of the ladder."""
+    return tuple(rung.words for rung in ladder(arrangement, solution))
+
+
+def ladder(arrangement: Arrangement, solution: Table) -> tuple[Rung, ...]:
+    """All hints; none where every domino is given."""
+    solution = solution.normalised()
+    left = [domino for domino in solution.dominoes if domino.cells not in arrangement.laid()]
+    if not left:
+        return ()
+    may = options(arrangement)
+    first = min(left, key=lambda domino: _freedom(arrangement, domino, may))
+    line, rule = _line_through(arrangement, first.cells)
+    marked = line or first.cells
+    return (
+        Rung(_where(arrangement, line), marked),
+        Rung(_aim(arrangement, solution.numbers(), first, line, rule), marked),
+        Rung(_what_fits(arrangement, first, may), first.cells),
+        _shown(first, left),
+    )
+
+
+def _freedom(arrangement: Arrangement, domino: Domino, may: Options) -> tuple[int, int, int]:
+    """How little is known of where a domino goes: what else fits there, in numbers and in directions."""
+    free = domino.cells not in arrangement.joints
+    return (
+        len(fitting(arrangement, domino.cells, may)) + 4 * free,
+        sum(len(may[cell]) for cell in domino.cells),
+        min((len(_empty(arrangement, line)) for line in _lines(arrangement, domino.cells)), default=0),
+    )
+
+
+def _lines(arrangement: Arrangement, place: Place) -> list[Line]:
+    """The lines through a place."""
+    every = (*(line for rule in arrangement.sums for line in rule.of.lines), *arrangement.different.lines)
+    return [line for line in every if set(line) & set(place)]
+
+
+def _line_through(arrangement: Arrangement, place: Place) -> tuple[Line, SumRule | None]:
+    """The line through a place with the fewest empty cells, and the sum rule that it belongs to, if any."""
+    ruled: list[tuple[Line, SumRule | None]] = [
+        (line, rule) for rule in arrangement.sums for line in rule.of.lines
+    ]
+    ruled += [(line, None) for line in arrangement.different.lines]
+    through = [one for one in ruled if set(one[0]) & set(place)]
+    return min(through, key=lambda one: len(_empty(arrangement, one[0])), default=((), None))
+
+
+def _empty(arrangement: Arrangement, line: Line) -> list[Cell]:
+    return [cell for cell in line if cell not in arrangement.given]
+
+
+def _where(arrangement: Arrangement, line: Line) -> Hint:
+    if not line:
+        return Hint("Look at the marked place first. Few dominoes fit there.", {})
+    empty = len(_empty(arrangement, line))
+    if empty == 1:
+        return Hint("Look at the marked line first. Only one of its spaces is empty.", {})
+    values: dict[str, str | int | Hint] = {"count": empty, "length": len(line)}
+    return Hint("Look at the marked line first. {count} of its {length} spaces are empty.", values)
+
+
+def _aim(
+    arrangement: Arrangement, numbers: dict[Cell, int], first: Domino, line: Line, rule: SumRule | None
+) -> Hint:
+    """What to aim for, and why."""
+    if rule is not None:
+        return _aim_of_sum(arrangement, numbers, line, rule)
+    if line:
+        here = sorted(arrangement.given[cell] for cell in line if cell in arrangement.given)
+        left = {number for pair in arrangement.hand() for number in pair} - set(here)
+        return Hint(
+            "The marked line can’t repeat a number. What it can still take: {numbers}.",
+            {"numbers": ", ".join(DIGITS[number] for number in sorted(left))},
+        )
+    return _aim_of_match(arrangement, first)
+
+
+def _aim_of_sum(arrangement: Arrangement, numbers: dict[Cell, int], line: Line, rule: SumRule) -> Hint:
+    total = sum(numbers[cell] for cell in line)
+    rest = sum(numbers[cell] for cell in _empty(arrangement, line))
+    values: dict[str, str | int | Hint] = {"total": total, "rest": rest}
+    if rule.total is None and shared_total(arrangement, rule) is not None:
+        lines = len(sharing(arrangement, rule)[0])
+        values |= {"pips": arrangement.pips, "lines": lines}
+        return Hint(
+            "All dominoes together have {pips} pips, and {lines} lines share them, so each line adds up to "
+            "{total}. The empty spaces of the marked line make {rest}.",
+            values,
+        )
+    again = _counted_again(arrangement, rule)
+    if rule.total is None and again:
+        corners = sum(numbers[cell] for cell in again)
+        values |= {"pips": arrangement.pips, "lines": len(rule.of.lines), "corners": corners}
+        return Hint(
+            "Add up all {lines} sides: you get the {pips} pips of the dominoes, and the corners once more. "
+            "Here the corners make {corners}, so each side adds up to {total}.",
+            values,
+        )
+    if rule.total is None:
+        return Hint("Aim for {total} in each line. The empty spaces of the marked line make {rest}.", values)
+    return Hint("The marked line adds up to {total}, so its empty spaces make {rest}.", values)
+
+
+def _counted_again(arrangement: Arrangement, rule: SumRule) -> tuple[Cell, ...]:
+    """The cells that two lines of a rule share, where its lines cover everything and no cell is in three."""
+    times = Counter(cell for line in rule.of.lines for cell in line)
+    if not arrangement.uses_all or times.keys() != set(arrangement.cells) or max(times.values()) > 2:
+        return ()
+    return tuple(cell for cell, often in times.items() if often == 2)
+
+
+def _aim_of_match(arrangement: Arrangement, first: Domino) -> Hint:
+    """The number that an end must match and the dominoes that have it; or the rarest number."""
+    for one, other in arrangement.match.pairs:
+        for cell, near in ((one, other), (other, one)):
+            if cell in first.cells and near not in first.cells and near in arrangement.given:
+                return Hint(
+                    "One end here meets a {number}, so it’s the same. Dominoes with a {number}: {dominoes}.",
+                    _with_number(arrangement, arrangement.given[near]),
+                )
+    counts = Counter(number for pair in arrangement.hand() for number in set(pair))
+    number = min(first.pair, key=lambda n: (counts[n], n))
+    return Hint(
+        "Few dominoes are left with a {number}: {dominoes}. Find out where they can go.",
+        _with_number(arrangement, number),
+    )
+
+
+def _with_number(arrangement: Arrangement, number: int) -> dict[str, str | int | Hint]:
+    """A number, and the dominoes left that have it, for the gaps of a sentence."""
+    having = [pair for pair in dict.fromkeys(arrangement.hand()) if number in pair]
+    return {"number": DIGITS[number], "dominoes": _pairs(having)}
+
+
+def _what_fits(arrangement: Arrangement, first: Domino, may: Options) -> Hint:
+    """What fits where the first domino goes."""
+    fit = fitting(arrangement, first.cells, may)
+    if len(fit) == 1:
+        return Hint("Only one domino fits on the marked place. Which one?", {})
+    if len(fit) <= _MOST_LISTED:
+        return Hint(
+            "Only these fit on the marked place: {dominoes}. Try each one and see what follows.",
+            {"dominoes": _pairs(fit)},
+        )
+    return Hint(
+        "In the solution the domino on the marked place has {pips} pips. See what that leaves.",
+        {"pips": sum(first.pair)},
+    )
+
+
+def _shown(first: Domino, left: Sequence[Domino]) -> Rung:
+    """The first domino and those nearest to it."""
+    near = sorted(left, key=lambda domino: (_distance(domino, first), domino))[:MOST_SHOWN]
+    dominoes = tuple(sorted(near))
+    part = str(Table(dominoes))
+    marked = tuple(cell for domino in dominoes for cell in domino.cells)
+    return Rung(Hint("Lay these dominoes first:\n{part}", {"part": part}), marked, dominoes)
+
+
+def _distance(domino: Domino, other: Domino) -> int:
+    return min(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a in domino.cells for b in other.cells)
+
+
+def _pairs(pairs: Sequence[tuple[int, int]]) -> str:
+    return ", ".join(f"{low}-{high}" for low, high in pairs)

@@ -1,0 +1,135 @@
+"""The patterns that problems are generated for, and the rules that go with each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pnp.base.errors import OptionError
+from pnp.dominoes.sets import tile_set
+from pnp.dominoes.tiles import Cell
+from pnp.games.arrangements.options import ArrangementProblems, PatternName
+from pnp.games.arrangements.rules.arrangement import (
+    Arrangement,
+    Lines,
+    MatchRule,
+    SumRule,
+    columns_of,
+    neighbouring,
+    rows_of,
+)
+
+_LEAST = {"square": 3, "ring": 3, "rectangle": 2, "latin": 3}
+"""The fewest rows and columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A pattern with its size, and the set that its dominoes come from."""
+
+    pattern: PatternName
+    rows: int
+    columns: int
+    pips: int = 6
+    outlines: bool = True
+
+
+USUAL: dict[PatternName, tuple[tuple[int, int], ...]] = {
+    "square": ((5, 5), (6, 6), (7, 7)),
+    "lines": ((2, 6), (2, 8), (3, 6)),
+    "ring": ((4, 5), (5, 6), (5, 7)),
+    "rectangle": ((4, 4), (4, 5), (4, 6)),
+    "latin": ((6, 6), (5, 6), (4, 6)),
+}
+"""Rows and columns where none are asked for; the first are those of the pattern boards."""
+
+
+def cells_of(pattern: PatternName, rows: int, columns: int) -> tuple[Cell, ...]:
+    """The cells of a pattern; lines have an empty row between them."""
+    every = [(row, column) for row in range(rows) for column in range(columns)]
+    if pattern == "lines":
+        return tuple((2 * row, column) for row, column in every)
+    if pattern in ("square", "ring"):
+        edge = {0, rows - 1}, {0, columns - 1}
+        return tuple(cell for cell in every if cell[0] in edge[0] or cell[1] in edge[1])
+    return tuple(every)
+
+
+def blank(shape: Shape) -> Arrangement:
+    """The pattern with nothing given, for any dominoes of the set."""
+    cells = cells_of(shape.pattern, shape.rows, shape.columns)
+    rows, columns = Lines(("rows",), rows_of(cells)), Lines(("columns",), columns_of(cells))
+    sides = Lines(("sides",), (*rows.lines, *columns.lines))
+    both = Lines(("rows", "columns"), sides.lines)
+    every = MatchRule(("all",), neighbouring(cells))
+    dominoes = tile_set(shape.pips)
+    build: dict[PatternName, Callable[[], Arrangement]] = {
+        "square": lambda: Arrangement(cells, dominoes, sums=(SumRule(sides),)),
+        "lines": lambda: Arrangement(cells, dominoes, sums=(SumRule(rows),), match=every),
+        "ring": lambda: Arrangement(cells, dominoes, match=every),
+        "rectangle": lambda: Arrangement(cells, dominoes, sums=_equal_sums(rows, columns, both, shape)),
+        "latin": lambda: Arrangement(cells, dominoes, different=both),
+    }
+    return build[shape.pattern]()
+
+
+def _equal_sums(rows: Lines, columns: Lines, both: Lines, shape: Shape) -> tuple[SumRule, ...]:
+    """Equal rows and equal columns; in a square all of them are equal."""
+    return (SumRule(both),) if shape.rows == shape.columns else (SumRule(rows), SumRule(columns))
+
+
+def shapes(options: ArrangementProblems) -> tuple[Shape, ...]:
+    """The shapes that options ask for, of which a maker takes any.
+
+    :raises OptionError: for sizes that no pattern has, or that need more dominoes than the set has.
+    """
+    if (options.rows is None) != (options.columns is None):
+        given = "rows" if options.columns is None else "columns"
+        raise OptionError.at(given, "rows and columns are given together or not at all")
+    if options.pattern is None and options.rows is not None:
+        raise OptionError.at("rows", "a size needs a pattern; add `pattern: rectangle`, for example")
+    wanted = (options.pattern,) if options.pattern else tuple(USUAL)
+    found = [
+        Shape(pattern, rows, columns, options.pips, options.outlines)
+        for pattern in wanted
+        for rows, columns in _sizes(pattern, options)
+    ]
+    reasons = [_unfit(shape) for shape in found]
+    fitting = tuple(shape for shape, reason in zip(found, reasons, strict=True) if not reason)
+    if not fitting:
+        raise OptionError.at("rows" if options.rows else "pips", reasons[0])
+    return fitting
+
+
+def _sizes(pattern: PatternName, options: ArrangementProblems) -> tuple[tuple[int, int], ...]:
+    if options.rows is None or options.columns is None:
+        return USUAL[pattern]
+    return ((options.rows, options.columns),)
+
+
+def _unfit(shape: Shape) -> str:
+    """Why a shape can't be laid; empty if it can."""
+    size = f"{shape.rows} rows of {shape.columns}"
+    least = _LEAST.get(shape.pattern, 2)
+    if shape.pattern == "square" and shape.rows != shape.columns:
+        return f"a square has as many rows as columns, not {size}"
+    if shape.pattern != "lines" and min(shape.rows, shape.columns) < least:
+        return f"this pattern needs at least {least} rows and {least} columns, not {size}"
+    if shape.pattern == "lines" and (shape.columns % 2 or shape.rows < 2):
+        return f"lines are two or more, each with an even number of spaces, not {size}"
+    if shape.pattern == "latin" and max(shape.rows, shape.columns) > shape.pips + 1:
+        longest = max(shape.rows, shape.columns)
+        return f"{longest} different numbers in a line need a set up to {longest - 1}, not up to {shape.pips}"
+    return _too_many(shape, len(cells_of(shape.pattern, shape.rows, shape.columns)), size)
+
+
+def _too_many(shape: Shape, cells: int, size: str) -> str:
+    """Why the set can't fill this many cells; empty if it can."""
+    if cells % 2:
+        return f"{size} have {cells} spaces, and a domino fills two: change one of the two by 1"
+    dominoes = len(tile_set(shape.pips, doubles=shape.pattern != "latin"))
+    if cells // 2 > dominoes:
+        which = "dominoes without doubles" if shape.pattern == "latin" else "dominoes"
+        has = f"the set up to {shape.pips} has {dominoes} {which}"
+        return f"{size} take {cells // 2} dominoes, and {has}: ask for fewer rows or more pips"
+    return ""

@@ -1,0 +1,59 @@
+"""Domino arrangements: solved, with a proof that the solution is the only one, or counted."""
+
+from __future__ import annotations
+
+import time
+
+from pnp.base.quoting import counted
+from pnp.games.arrangements.engine.counting import Count, count
+from pnp.games.arrangements.engine.grading import grade
+from pnp.games.arrangements.rules.arrangement import Arrangement
+from pnp.search.results import Limits, Outcome, Proof, Status
+
+MOST_COUNTED = 1000
+"""Solutions are counted up to this number where the problem doesn't say how many there are."""
+
+
+def solve(arrangement: Arrangement, limits: Limits | None = None) -> Outcome:
+    """A solution, and the proof that it's the only one or that there are as many as the problem says; or that
+    there is none; or the limit reached. ``states`` counts the branches of the search."""
+    began = time.monotonic()
+    limits = limits or Limits()
+    claimed = arrangement.solutions
+    found = count(arrangement, claimed + 1 if claimed else MOST_COUNTED, limits)
+    seconds = time.monotonic() - began
+    if not found.found:
+        if found.stopped:
+            return Outcome.unknown(found.stopped, found.searched, seconds)
+        return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=found.searched, seconds=seconds)
+    assert found.first is not None
+    alone = found.found == 1 and not found.stopped
+    proof, reason = _proved(found, claimed)
+    return Outcome(
+        Status.SOLVED,
+        found.first.to_text(),
+        arrangement.count,
+        proof,
+        found.searched,
+        seconds,
+        grade(arrangement, found.searched) if alone else None,
+        reason,
+    )
+
+
+def _proved(found: Count, claimed: int) -> tuple[Proof, str | None]:
+    """What a count proves, and what there is to say about it."""
+    number = counted(found.found, "solution")
+    if found.stopped:
+        return Proof.WITNESS, f"at least {number}; {found.stopped}"
+    if found.found == 1:
+        other = None if claimed in (0, 1) else f"there is exactly 1 solution, not {claimed}"
+        return Proof.UNIQUE, other
+    if claimed:
+        if found.found == claimed:
+            return Proof.COUNTED, f"there are exactly {number}"
+        few = f"exactly {number}" if found.found < claimed else f"more than {counted(claimed, 'solution')}"
+        return Proof.WITNESS, f"there are {few}" + (f", not {claimed}" if found.found < claimed else "")
+    if found.found >= MOST_COUNTED:
+        return Proof.WITNESS, f"there are at least {number}"
+    return Proof.WITNESS, f"there are exactly {number}"

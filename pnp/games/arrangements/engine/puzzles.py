@@ -1,0 +1,51 @@
+"""The puzzles of domino arrangements, as the commands use them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from pnp.base.errors import TextIssue
+from pnp.dominoes.table import Table
+from pnp.dominoes.tiles import LARGEST_NUMBER
+from pnp.games.api.puzzles import Puzzles, as_text
+from pnp.games.arrangements.engine.hints import hints
+from pnp.games.arrangements.options import ArrangementProblems
+from pnp.games.arrangements.rules.arrangement import Arrangement
+from pnp.games.arrangements.rules.check import check_solution
+from pnp.games.arrangements.rules.text import read_start
+from pnp.games.shared.sliding_puzzles import count_dominoes, wrong_table
+from pnp.search.generation import Make
+from pnp.search.results import Hint, Limits, Notation, Outcome
+
+
+class ArrangementPuzzles(Puzzles[ArrangementProblems, Arrangement]):
+    """Dominoes to be laid into a pattern; a solution is the filled pattern with its joints."""
+
+    def parse(self, text: str, options: ArrangementProblems) -> Arrangement:
+        return read_start(text)
+
+    def check_solution(
+        self, start: Arrangement, solution: Notation, options: ArrangementProblems
+    ) -> Sequence[TextIssue]:
+        return wrong_table(partial(check_solution, start), solution)
+
+    def length(self, solution: Notation) -> int:
+        return count_dominoes(solution)
+
+    def solve(self, start: Arrangement, options: ArrangementProblems, limits: Limits) -> Outcome:
+        from pnp.games.arrangements.engine.problems import solve
+
+        return solve(start, limits)
+
+    def maker(self, options: ArrangementProblems) -> Make:
+        from pnp.games.arrangements.engine.generate import make
+        from pnp.games.arrangements.engine.patterns import shapes
+
+        return partial(make, shapes(options))
+
+    def hints(self, start: Arrangement, solution: Notation, options: ArrangementProblems) -> Sequence[Hint]:
+        return hints(start, Table.parse(as_text(solution), LARGEST_NUMBER))
+
+
+PUZZLES = ArrangementPuzzles()

@@ -1,0 +1,205 @@
+"""Drawings of patterns: spaces, outlines of dominoes, numbers, totals, letters, walls, and the hand below."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pnp.base.geometry import Box, Size
+from pnp.base.lengths import MM_PER_POINT
+from pnp.dominoes.ground import Ground
+from pnp.dominoes.sets import Pair
+from pnp.dominoes.table import Table
+from pnp.dominoes.table_picture import draw_table
+from pnp.dominoes.tiles import DIGITS, Cell, Domino
+from pnp.drawing.paragraphs import centred
+from pnp.drawing.shapes import Drawing, Font, Shape, Style, line, rectangle
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.arrangements.rules.arrangement import Arrangement, Line, Place
+from pnp.grids.square import column_letters
+
+SIDE = 9.0
+"""The side of a space, in millimetres, at a drawing's natural size."""
+HAND_SIDE = 7.0
+_EDGE, _ROUND = 0.04, 0.14  # what stays free around a domino and the radius of its corners, in sides
+_ROW = 6  # dominoes of the hand side by side
+_GAP = 2.0  # mm between the rows of the hand
+_FIGURE, _TOTAL, _LETTER, _NAME = 0.5, 0.42, 0.28, 0.4  # heights of type, in sides
+_NAMES, _MARGIN = 0.7, 0.9  # room for names of cells and for totals, in sides
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is drawn of a pattern beside its spaces: numbers, dominoes, and the cells that are pointed out."""
+
+    numbers: Mapping[Cell, int]
+    places: Collection[Place]
+    marked: Collection[Cell] = ()
+    new: Collection[Cell] = ()
+    """Cells whose numbers the solver found."""
+
+
+def given(arrangement: Arrangement, marked: Collection[Cell] = ()) -> Shown:
+    """The pattern as the problem gives it."""
+    return Shown(arrangement.given, arrangement.joints, marked)
+
+
+def with_dominoes(arrangement: Arrangement, dominoes: Iterable[Domino], marked: Collection[Cell] = ()) -> Shown:
+    """The pattern with more dominoes."""
+    table = Table(tuple(dominoes))
+    found = {domino.cells for domino in table.dominoes}
+    covered = {cell for place in found for cell in place}
+    joints = {place for place in arrangement.joints if not covered & set(place)}
+    return Shown({**arrangement.given, **table.numbers()}, found | joints, marked)
+
+
+def pattern_ground(arrangement: Arrangement, side: float = SIDE) -> Ground:
+    """Where the cells are on the drawing of a pattern, without its totals and names."""
+    return Ground.around(arrangement.cells, side)
+
+
+def pattern_corner(arrangement: Arrangement, side: float = SIDE) -> tuple[float, float]:
+    """How far names at the left and totals below move the cells on the drawing, to the right and up."""
+    totals = any(
+        _beyond(cells) for rule in arrangement.sums if rule.total is not None for cells in rule.of.lines
+    )
+    return _NAMES * side * speaks_of_cells(arrangement), _MARGIN * side * totals
+
+
+def draw_pattern(arrangement: Arrangement, shown: Shown, theme: Theme, side: float = SIDE) -> Drawing:
+    """A pattern with what is known of it, totals at the ends of their lines, and names of the cells if the
+    problem speaks of them."""
+    ground = pattern_ground(arrangement, side)
+    shapes = [*_spaces(arrangement, ground, shown, theme), *_letters(arrangement, ground, shown, theme)]
+    shapes += _outlines(shown.places, ground, theme)
+    shapes += _walls(arrangement, ground, theme)
+    for cell, number in sorted(shown.numbers.items()):
+        shapes.append(_text(ground.box(cell).centre, DIGITS[number], _FIGURE * side, theme))
+    shapes += _totals(arrangement, ground, theme)
+    strip, margin = pattern_corner(arrangement, side)
+    size = Size(ground.size.width + strip + margin, ground.size.height + strip + margin)
+    names = _names(arrangement, size, (strip, margin), ground, theme) if strip else []
+    return Drawing(size, (Drawing(ground.size, tuple(shapes)).at(strip, margin), *names))
+
+
+def _spaces(arrangement: Arrangement, ground: Ground, shown: Shown, theme: Theme) -> Iterator[Shape]:
+    """The spaces: a faint square where no domino is outlined, a field where one is pointed out."""
+    covered = {cell for place in shown.places for cell in place}
+    faint = Style(stroke=theme.palette.faint, width=WEIGHTS.thin)
+    field = Style(fill=theme.palette.pales[1], stroke=theme.palette.line, width=WEIGHTS.thin)
+    for cell in arrangement.cells:
+        if cell not in covered:
+            yield rectangle(ground.box(cell).grown(-_EDGE * ground.side), faint, 0.05 * ground.side)
+    for cell in arrangement.cells:
+        if cell in shown.marked:
+            box = ground.box(cell).grown(-(_EDGE * ground.side + 0.35))
+            yield rectangle(box, field, 0.8 * _ROUND * ground.side)
+
+
+def _outlines(places: Collection[Place], ground: Ground, theme: Theme) -> Iterator[Shape]:
+    outline = Style(stroke=theme.palette.ink, width=WEIGHTS.line)
+    divider = Style(stroke=theme.palette.ink, width=WEIGHTS.thin, cap="round")
+    inset = 0.14 * ground.side
+    for first, second in sorted(places):
+        a, b = ground.box(first), ground.box(second)
+        box = Box(a.left, b.bottom, b.right, a.top).grown(-_EDGE * ground.side)
+        yield rectangle(box, outline, _ROUND * ground.side)
+        if first[0] == second[0]:
+            yield line(a.right, a.bottom + inset, a.right, a.top - inset, divider)
+        else:
+            yield line(a.left + inset, a.bottom, a.right - inset, a.bottom, divider)
+
+
+def _letters(arrangement: Arrangement, ground: Ground, shown: Shown, theme: Theme) -> Iterator[Shape]:
+    """The letters of marked lines, in the corners of their cells."""
+    for letter, cells in arrangement.groups.items():
+        for cell in cells:
+            box = ground.box(cell)
+            at = box.left + 0.2 * ground.side, box.top - 0.22 * ground.side
+            middle = cell not in shown.numbers
+            height = (_NAME if middle else _LETTER) * ground.side
+            yield _text(box.centre if middle else at, letter, height, theme, faint=middle)
+
+
+def _walls(arrangement: Arrangement, ground: Ground, theme: Theme) -> Iterator[Shape]:
+    style = Style(stroke=theme.palette.ink, width=WEIGHTS.heavy)
+    for first, second in sorted(arrangement.walls):
+        a = ground.box(first)
+        if first[0] == second[0]:
+            yield line(a.right, a.bottom, a.right, a.top, style)
+        else:
+            yield line(a.left, a.bottom, a.right, a.bottom, style)
+
+
+def _totals(arrangement: Arrangement, ground: Ground, theme: Theme) -> Iterator[Shape]:
+    """Known totals, right of rows and below columns."""
+    side = ground.side
+    for rule in arrangement.sums:
+        for cells in rule.of.lines:
+            if rule.total is not None and (offset := _beyond(cells)) is not None:
+                x, y = ground.box(max(cells)).centre
+                place = x + offset[1] * 0.95 * side, y - offset[0] * 0.95 * side
+                yield _text(place, str(rule.total), _TOTAL * side, theme)
+
+
+def _beyond(cells: Line) -> tuple[int, int] | None:
+    """The step past the end of a straight row or column; None for any other line."""
+    rows, columns = {row for row, _ in cells}, {column for _, column in cells}
+    if len(rows) == 1 and max(columns) - min(columns) == len(cells) - 1:
+        return 0, 1
+    if len(columns) == 1 and max(rows) - min(rows) == len(cells) - 1:
+        return 1, 0
+    return None
+
+
+def speaks_of_cells(arrangement: Arrangement) -> bool:
+    """Whether a rule names cells, as in ``a1-a4``."""
+    words = [word for rule in arrangement.sums for word in rule.of.words]
+    words += (*arrangement.different.words, *arrangement.match.words)
+    return bool(arrangement.named) or any(character.isdigit() for word in words for character in word)
+
+
+def _names(
+    arrangement: Arrangement, size: Size, corner: tuple[float, float], ground: Ground, theme: Theme
+) -> Iterator[Shape]:
+    """Letters of the columns above, numbers of the rows at the left."""
+    side, (strip, margin) = ground.side, corner
+    height, width = max(row for row, _ in arrangement.cells) + 1, max(c for _, c in arrangement.cells) + 1
+    for column in range(width):
+        at = strip + 0.5 + (column + 0.5) * side, size.height - strip / 2
+        yield _text(at, column_letters(column), _NAME * side, theme)
+    for row in range(height):
+        at = strip / 2, margin + 0.5 + (row + 0.5) * side
+        yield _text(at, str(row + 1), _NAME * side, theme)
+
+
+def _text(at: tuple[float, float], text: str, height: float, theme: Theme, *, faint: bool = False) -> Shape:
+    colour = theme.palette.line if faint else theme.palette.ink
+    return centred(*at, text, height / MM_PER_POINT / 0.66, colour, Font.SEMIBOLD)
+
+
+def draw_hand(pairs: Sequence[Pair], theme: Theme, side: float = HAND_SIDE) -> Drawing:
+    """Dominoes that are to be laid, in rows."""
+    rows = [pairs[k : k + _ROW] for k in range(0, len(pairs), _ROW)]
+    drawn = [
+        draw_table(
+            Table(tuple(Domino(0, 3 * k, False, *pair) for k, pair in enumerate(row))),
+            theme,
+            face="numerals",
+            side=side,
+        )
+        for row in rows
+    ]
+    return stacked(drawn, _GAP, left=True)
+
+
+def stacked(drawings: Sequence[Drawing], gap: float, *, left: bool = False) -> Drawing:
+    """Drawings one below the other, centred or from the left."""
+    width = max(drawing.size.width for drawing in drawings)
+    top = height = sum(drawing.size.height for drawing in drawings) + gap * (len(drawings) - 1)
+    shapes = []
+    for drawing in drawings:
+        top -= drawing.size.height
+        shapes.append(drawing.at(0.0 if left else (width - drawing.size.width) / 2, top))
+        top -= gap
+    return Drawing(Size(width, height), tuple(shapes))

@@ -1,0 +1,96 @@
+"""What domino arrangements draw and say about their problems, and the diagrams of their rules."""
+
+from __future__ import annotations
+
+from pnp.base.errors import TextError
+from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.tiles import LARGEST_NUMBER
+from pnp.drawing.picture import Picture
+from pnp.drawing.rows import in_a_row
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.theme import Theme
+from pnp.games.api.diagrams import Diagram, DiagramError
+from pnp.games.api.puzzles import as_text
+from pnp.games.api.views import Views
+from pnp.games.arrangements.engine.hints import Rung, ladder
+from pnp.games.arrangements.options import ArrangementDiagram, ArrangementProblems
+from pnp.games.arrangements.rules.arrangement import Arrangement
+from pnp.games.arrangements.rules.check import check_solution
+from pnp.games.arrangements.rules.text import read_start
+from pnp.games.arrangements.views.drawings import draw_hand, draw_pattern, given, stacked, with_dominoes
+from pnp.games.arrangements.views.tasks import task
+from pnp.games.shared.staged_diagrams import no_table
+from pnp.search.results import Notation
+
+_SMALL = 7.0
+"""The side of a space in solutions and hints, in millimetres."""
+_GAP = 5.0
+"""Between a pattern and the dominoes below it, in millimetres."""
+
+
+class ArrangementViews(Views[ArrangementProblems, Arrangement]):
+    """The pattern with the dominoes to be laid below it, and filled patterns."""
+
+    def task(self, options: ArrangementProblems, theme: Theme) -> str:
+        return theme.translate("Lay the dominoes into the pattern so that it keeps its rules.")
+
+    def task_of(self, start: Arrangement, options: ArrangementProblems, theme: Theme) -> str:
+        return task(start, theme)
+
+    def start(self, start: Arrangement, options: ArrangementProblems, theme: Theme) -> Drawing:
+        pattern = draw_pattern(start, given(start), theme)
+        return stacked([pattern, draw_hand(start.hand(), theme)], _GAP) if start.hand() else pattern
+
+    def hint(
+        self, start: Arrangement, solution: Notation, number: int, options: ArrangementProblems, theme: Theme
+    ) -> Drawing | None:
+        """The pattern with what the hint speaks of."""
+        rungs = ladder(start, _table(solution))
+        return _rung(start, rungs[number - 1], theme) if number <= len(rungs) else None
+
+    def solution(
+        self, start: Arrangement, solution: Notation, options: ArrangementProblems, theme: Theme
+    ) -> tuple[Picture, ...]:
+        return (Picture(_solved(start, _table(solution), theme)),)
+
+
+VIEWS = ArrangementViews()
+
+
+def _table(solution: Notation) -> Table:
+    return Table.parse(as_text(solution), LARGEST_NUMBER).normalised()
+
+
+def _rung(start: Arrangement, rung: Rung, theme: Theme) -> Drawing:
+    return draw_pattern(start, with_dominoes(start, rung.dominoes, rung.marked), theme, _SMALL)
+
+
+def _solved(start: Arrangement, table: Table, theme: Theme) -> Drawing:
+    return draw_pattern(start, with_dominoes(start, table.dominoes), theme, _SMALL)
+
+
+def draw_diagram(diagram: Diagram, options: ArrangementDiagram, theme: Theme) -> Drawing:
+    """A problem, with its solution if ``moves`` has one, or with one of its hints.
+
+    :raises DiagramError: for a start that can't be read, a wrong solution, or a hint that there isn't.
+    """
+    try:
+        start = read_start(diagram.start)
+        table = Table.parse(diagram.moves.rstrip("\n"), LARGEST_NUMBER).normalised() if diagram.moves else None
+    except TableError as error:
+        raise no_table(error) from error
+    except TextError as error:
+        raise DiagramError(str(error)) from error
+    if table is None:
+        return VIEWS.start(start, ArrangementProblems(), theme)
+    if faults := check_solution(start, table):
+        raise DiagramError("; ".join(fault.message for fault in faults))
+    if options.hint is not None:
+        rungs = ladder(start, table)
+        if options.hint > len(rungs):
+            raise DiagramError(f"there are {len(rungs)} hints, not {options.hint}")
+        return _rung(start, rungs[options.hint - 1], theme)
+    solved = _solved(start, table, theme)
+    if diagram.show != "both":
+        return solved
+    return in_a_row([draw_pattern(start, given(start), theme, _SMALL), solved], theme)
