@@ -51,6 +51,7 @@ EXAMPLES = {
     "fujisan": 1,
     "dominosa": 8,
     "mountains": 1,
+    "arrangements": 1,
     "tetradominoes": 2,
     "cobra_paw": 1,
 }

@@ -19,7 +19,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict
 from pnp.games.api.puzzles import as_text
 from pnp.games.arrangements.options import ArrangementProblems
-from pnp.games.arrangements.rules.arrangement import Arrangement, Place
+from pnp.games.arrangements.rules.arrangement import Arrangement, Place, cell_name
 from pnp.games.arrangements.rules.check import check_solution
 from pnp.games.arrangements.views.drawings import (
     draw_pattern,
@@ -27,7 +27,6 @@ from pnp.games.arrangements.views.drawings import (
     pattern_ground,
     with_dominoes,
 )
-from pnp.grids.square import column_letters
 from pnp.search.replay import MoveError
 from pnp.search.results import Notation
 
@@ -46,7 +45,7 @@ class _Pattern:
     @property
     def cells(self) -> dict[str, Cell]:
         """The spaces by their names: column letter, and row number from the bottom."""
-        return {_name(self.arrangement, cell): cell for cell in self.arrangement.cells}
+        return {cell_name(self.arrangement, cell): cell for cell in self.arrangement.cells}
 
     def begin(self) -> Table:
         return Table(tuple(_laid(place, self.arrangement) for place in self.arrangement.laid()))
@@ -99,7 +98,9 @@ class _Pattern:
             raise MoveError("the outlines show where each domino goes; this one lies across one")
         for cell, number in zip(domino.cells, domino.numbers, strict=True):
             if arrangement.given.get(cell, number) != number:
-                raise MoveError(f"a {DIGITS[arrangement.given[cell]]} is given on {_name(arrangement, cell)}")
+                raise MoveError(
+                    f"a {DIGITS[arrangement.given[cell]]} is given on {cell_name(arrangement, cell)}"
+                )
 
     def picked(self, here: Table, picks: tuple[str, ...]) -> PickResult:
         """A domino, the space of its first number, that of its second.
@@ -152,11 +153,6 @@ class _Pattern:
         return Verdict(not faults, self.theme.translate("The pattern is full, but it breaks a rule."))
 
 
-def _name(arrangement: Arrangement, cell: Cell) -> str:
-    rows = max(row for row, _ in arrangement.cells) + 1
-    return f"{column_letters(cell[1])}{rows - cell[0]}"
-
-
 def _domino(cell: Cell, way: Direction, first: int, second: int) -> Domino:
     """The domino with a number on a cell, and the other one step on."""
     other = way.step(cell)
@@ -183,7 +179,7 @@ class ArrangementInteraction(Interaction[ArrangementProblems, Arrangement]):
         """The dominoes of a solution that aren't given, from the top left."""
         table = Table.parse(as_text(solution), LARGEST_NUMBER).normalised()
         return tuple(
-            f"{domino.name}@{_name(start, domino.cells[0])}{'D' if domino.vertical else 'R'}"
+            f"{domino.name}@{cell_name(start, domino.cells[0])}{'D' if domino.vertical else 'R'}"
             for domino in table.dominoes
             if domino.cells not in start.laid()
         )

@@ -35,7 +35,7 @@ def count(arrangement: Arrangement, most: int = 2, limits: Limits | None = None,
     depths = len(arrangement.cells) + 2
     states = np.zeros((depths, len(state)), np.int32)
     states[0] = state
-    branches, tally = np.zeros((depths, 3), np.int32), np.array([-2, 0, 0], np.int64)
+    branches, tally = np.zeros((depths, 4), np.int32), np.array([-2, 0, 0], np.int64)
     first, rng = np.zeros((1, len(state)), np.int32), np.array([seed], np.uint64)
     pause, stopped = min(_PAUSE, limits.states), ""
     while True:

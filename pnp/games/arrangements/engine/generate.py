@@ -19,12 +19,14 @@ from pnp.games.arrangements.engine.patterns import Shape, blank
 from pnp.games.arrangements.engine.problems import solve
 from pnp.games.arrangements.rules.arrangement import Arrangement, Place
 from pnp.games.arrangements.rules.text import write_start
-from pnp.search.generation import Candidate
+from pnp.search.generation import Candidate, NoProblemError
 from pnp.search.results import Level, Limits, Problem, Proof
 
 FILLED = 3000
 """Branches of one attempt to fill a pattern; most take less than a hundred."""
-FILLINGS = 20
+FILLINGS = 5
+TRIES = 6
+"""Problems that are made of one pattern before another is drawn: otherwise a level would have few patterns."""
 HARDEST = 11.0
 """The highest score of a generated problem: some 500 cases to try."""
 
@@ -38,11 +40,22 @@ BOUNDS = {
 
 
 def make(shapes: tuple[Shape, ...], draw: random.Random, level: Level) -> Candidate | None:
-    """A problem with one solution whose givens are all needed at its level; None if it isn't of the level."""
-    shape = draw.choice(shapes)
-    table = fill(shape, draw)
-    if table is None:
-        return None
+    """A problem with one solution whose givens are all needed at its level, on any pattern of those that are
+    asked for; None if a few tries come to none."""
+    pattern = draw.choice(sorted({shape.pattern for shape in shapes}))
+    sizes = [shape for shape in shapes if shape.pattern == pattern]
+    for _ in range(TRIES):
+        shape = draw.choice(sizes)
+        table = fill(shape, draw)
+        if table is None:
+            return None
+        if candidate := _try(shape, table, draw, level):
+            return candidate
+    return None
+
+
+def _try(shape: Shape, table: Table, draw: random.Random, level: Level) -> Candidate | None:
+    """A problem with a solution; None if it isn't of the level."""
     least, most = BOUNDS[level]
     problem = thinned(given_whole(shape, table), shape, draw, draw.uniform(least, most))
     met = effort(problem)
@@ -58,12 +71,19 @@ def make(shapes: tuple[Shape, ...], draw: random.Random, level: Level) -> Candid
 
 
 def fill(shape: Shape, draw: random.Random) -> Table | None:
-    """The pattern filled at random with dominoes of the set, so that its rules hold."""
+    """The pattern filled at random with dominoes of the set, so that its rules hold; None if the search gives
+    up.
+
+    :raises NoProblemError: if it can't be filled at all.
+    """
     pattern = blank(shape)
     for _ in range(FILLINGS):
         found = count(pattern, 1, Limits(states=FILLED), seed=draw.getrandbits(64) | 1)
         if found.first is not None:
             return found.first
+        if not found.stopped:
+            size = f"{shape.pattern} of {shape.rows} rows and {shape.columns} columns"
+            raise NoProblemError(f"no set up to {shape.pips} fills a {size}; try other options")
     return None
 
 

@@ -124,11 +124,14 @@ def _aim_of_sum(arrangement: Arrangement, numbers: dict[Cell, int], line: Line, 
         values |= {"pips": arrangement.pips, "lines": len(rule.of.lines), "corners": corners}
         return Hint(
             "Add up all {lines} sides: you get the {pips} pips of the dominoes, and the corners once more. "
-            "Here the corners make {corners}, so each side adds up to {total}.",
+            "In the solution the corners make {corners}, so each side adds up to {total}.",
             values,
         )
     if rule.total is None:
-        return Hint("Aim for {total} in each line. The empty spaces of the marked line make {rest}.", values)
+        return Hint(
+            "In the solution each line adds up to {total}. The empty spaces of the marked line make {rest}.",
+            values,
+        )
     return Hint("The marked line adds up to {total}, so its empty spaces make {rest}.", values)
 
 
@@ -185,7 +188,7 @@ def _shown(first: Domino, left: Sequence[Domino]) -> Rung:
     dominoes = tuple(sorted(near))
     part = str(Table(dominoes))
     marked = tuple(cell for domino in dominoes for cell in domino.cells)
-    return Rung(Hint("Lay these dominoes first:\n{part}", {"part": part}), marked, dominoes)
+    return Rung(Hint("Start with this:\n{part}", {"part": part}), marked, dominoes)
 
 
 def _distance(domino: Domino, other: Domino) -> int:

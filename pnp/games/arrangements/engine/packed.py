@@ -41,6 +41,7 @@ def pack(arrangement: Arrangement) -> tuple[Model, Array]:
         _table([*_covers(arrangement)], 5),
         _table(unlike, 2),
         _supply(arrangement),
+        _single(arrangement, places),
     )
     return model, _first_state(arrangement, places)
 
@@ -66,6 +67,12 @@ def _covers(arrangement: Arrangement) -> Iterator[list[int]]:
 def _supply(arrangement: Arrangement) -> Array:
     counts = Counter(number for pair in arrangement.dominoes for number in pair)
     return np.array([counts[n] for n in range(NUMBERS)], np.int32)
+
+
+def _single(arrangement: Arrangement, places: Sequence[Place]) -> Array:
+    """For each place whether both its cells are in a line without repeats."""
+    lines = [frozenset(line) for line in arrangement.different.lines]
+    return np.array([any(line.issuperset(place) for line in lines) for place in places], np.int32)
 
 
 def _first_state(arrangement: Arrangement, places: Sequence[Place]) -> Array:

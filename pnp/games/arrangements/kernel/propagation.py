@@ -19,12 +19,12 @@ from pnp.games.arrangements.kernel.state import (
     Model,
     dominoes_at,
     drop_high,
+    fits_beside,
     highest,
     join,
     keep,
     keep_between,
     lowest,
-    partners_at,
     raise_low,
     size_of,
     totals_at,
@@ -68,7 +68,7 @@ def fit_place(m: Model, st: Array, d: int, place: int) -> int:
     first, second = 0, 0
     for a in range(NUMBERS):
         if st[d, one] >> a & 1:
-            fits = st[d, partners_at(m) + a] & st[d, two]
+            fits = fits_beside(m, st, d, place, a) & st[d, two]
             if fits:
                 first |= 1 << a
                 second |= fits
@@ -234,7 +234,7 @@ def house(m: Model, st: Array, d: int, a: int, b: int) -> int:
     homes, home = 0, -1
     for place in range(m.info[PLACES]):
         known = st[d, m.info[CELLS] + place]
-        if known in (OPEN, JOINED):
+        if known in (OPEN, JOINED) and not (a == b and m.single[place]):
             one, two = st[d, m.place_cells[place, 0]], st[d, m.place_cells[place, 1]]
             if (one >> a & 1 and two >> b & 1) or (one >> b & 1 and two >> a & 1):
                 homes += 1

@@ -11,15 +11,15 @@ from pnp.games.arrangements.kernel.state import (
     Model,
     choose,
     copy_state,
+    fits_beside,
     join,
-    partners_at,
 )
 from pnp.search.kernel_jit import kernel_jit
 from pnp.search.xorshift import starred_below as below
 
-TARGET, OPTION, TURN = range(3)
+TARGET, OPTION, TURN, STRIDE = range(4)
 """What a row of the branches holds: a cell, or a place after all cells; which option is next; where the options
-begin."""
+begin, and how far it is from one to the next."""
 DEPTH, FOUND, NODES = range(3)
 """What the tally of a search holds. A depth of -1 means that it's done, -2 that it hasn't begun."""
 
@@ -45,7 +45,7 @@ def search(
         if branches[d, OPTION] == options:
             tally[DEPTH] = d - 1
             continue
-        option = (branches[d, OPTION] + branches[d, TURN]) % options
+        option = (branches[d, OPTION] * branches[d, STRIDE] + branches[d, TURN]) % options
         branches[d, OPTION] += 1
         if take(m, st, d, target, option):
             tally[NODES] += 1
@@ -67,7 +67,11 @@ def enter(m: Model, st: Array, branches: Array, tally: Array, first: Array, rng:
         return
     branches[d, TARGET] = target
     branches[d, OPTION] = 0
-    branches[d, TURN] = below(rng, count_options(m, target)) if rng[0] else 0
+    options = count_options(m, target)
+    branches[d, TURN] = below(rng, options) if rng[0] else 0
+    mixed = rng[0] and target >= m.info[CELLS]
+    # Odd strides reach all pairs of numbers; without them low numbers would come first too often.
+    branches[d, STRIDE] = 1 + 2 * below(rng, NUMBERS * NUMBERS // 2) if mixed else 1
 
 
 @kernel_jit
@@ -88,7 +92,7 @@ def take(m: Model, st: Array, d: int, target: int, option: int) -> bool:
         return join(m, st, d + 1, place) >= 0
     a, b = option // NUMBERS, option % NUMBERS
     one, two = m.place_cells[target - at, 0], m.place_cells[target - at, 1]
-    if not (st[d, one] >> a & 1 and st[d, two] >> b & 1 and st[d, partners_at(m) + a] >> b & 1):
+    if not (st[d, one] >> a & 1 and st[d, two] >> b & 1 and fits_beside(m, st, d, target - at, a) >> b & 1):
         return False
     copy_state(st, d, st, d + 1)
     st[d + 1, one], st[d + 1, two] = 1 << a, 1 << b

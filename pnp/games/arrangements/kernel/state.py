@@ -27,7 +27,8 @@ class Model(NamedTuple):
     (places, 2). ``cell_places`` (cells, 5): how many, then which. ``matched`` (pairs, 3): two cells and their
     place. ``sums`` (lines, n): a total, the length, the cells. ``covers`` (rules, n): a total, how many lines
     share it, the pips of all dominoes, how many cells are counted again, and these. ``unlike`` (lines, n): the
-    length, the cells. ``supply``: how often the dominoes have each number.
+    length, the cells. ``supply``: how often the dominoes have each number. ``single`` (places): whether a line
+    without repeats keeps doubles away.
     """
 
     info: Array
@@ -38,6 +39,7 @@ class Model(NamedTuple):
     covers: Array
     unlike: Array
     supply: Array
+    single: Array
 
 
 CELLS, PLACES, TOTALS, EXACT = range(4)
@@ -178,8 +180,15 @@ def options_of(m: Model, st: Array, d: int, place: int) -> int:
     one, two, count = m.place_cells[place, 0], m.place_cells[place, 1], 0
     for a in range(NUMBERS):
         if st[d, one] >> a & 1:
-            count += size_of(st[d, partners_at(m) + a] & st[d, two])
+            count += size_of(fits_beside(m, st, d, place, a) & st[d, two])
     return count
+
+
+@kernel_jit
+def fits_beside(m: Model, st: Array, d: int, place: int, a: int) -> int:
+    """The numbers that make a domino with ``a`` that is left and may lie on a place."""
+    partners = st[d, partners_at(m) + a]
+    return int(partners & ~(1 << a) if m.single[place] else partners)
 
 
 @kernel_jit

@@ -12,6 +12,7 @@ from itertools import groupby
 
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.tiles import Cell
+from pnp.grids.square import column_letters
 
 Place = tuple[Cell, Cell]
 """Two neighbouring cells where a domino may lie; the left or upper one first."""
@@ -98,6 +99,12 @@ class Arrangement:
     def hand(self) -> tuple[Pair, ...]:
         """The dominoes that aren't laid yet."""
         return tuple(sorted((Counter(self.dominoes) - Counter(self.laid().values())).elements()))
+
+
+def cell_name(arrangement: Arrangement, cell: Cell) -> str:
+    """A cell by its column's letter and its row's number from the bottom."""
+    rows = max(row for row, _ in arrangement.cells) + 1
+    return f"{column_letters(cell[1])}{rows - cell[0]}"
 
 
 def pair_of(first: int, second: int) -> Pair:

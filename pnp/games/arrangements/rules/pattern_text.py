@@ -81,8 +81,8 @@ def _wrong_signs(marks: Mapping[Cell, str], cells: Mapping[Cell, str]) -> Iterat
             yield TextIssue("a tab in the pattern; use spaces", line, place)
         elif row % 2 == 0 and column % 2 == 0:
             if not (sign == "." or sign in DIGITS or _is_letter(sign)):
-                what = f"'{sign}' isn't a space of a pattern; use '.', a number or a small letter"
-                yield TextIssue(what, line, place)
+                use = "walls go between two spaces" if sign == "x" else "use '.', a number or a small letter"
+                yield TextIssue(f"'{sign}' isn't a space of a pattern; {use}", line, place)
         elif row % 2 == 1 and column % 2 == 1:
             yield TextIssue(f"'{sign}' is diagonally between spaces, where nothing can be", line, place)
         elif (row % 2 == 1, sign) not in _JOINTS and sign != "x":
@@ -120,7 +120,8 @@ def _wrong_count(cells: Mapping[Cell, str]) -> Iterator[TextIssue]:
 
 
 def _is_letter(sign: str) -> bool:
-    return sign.isascii() and sign.islower()
+    """Whether a sign names a line; the ``x`` is a wall."""
+    return sign.isascii() and sign.islower() and sign != "x"
 
 
 def _placed(cells: Mapping[Cell, str], marks: Mapping[Cell, str]) -> Pattern:

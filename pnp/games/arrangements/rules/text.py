@@ -42,6 +42,7 @@ from pnp.games.arrangements.rules.arrangement import (
     MatchRule,
     Place,
     SumRule,
+    cell_name,
     columns_of,
     diagonals_of,
     neighbouring,
@@ -130,7 +131,13 @@ class _Reader:
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark
             line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-            raise TextError.at(f"not valid YAML: {error.problem or error.context}", line, column) from error
+            near = (
+                "; if the drawing begins with spaces, write 'pattern: |2'"
+                if "pattern: |\n" in self.text
+                else ""
+            )
+            reason = f"not valid YAML: {error.problem or error.context}{near}"
+            raise TextError.at(reason, line, column) from error
         except (yaml.YAMLError, ValueError, RecursionError) as error:
             raise TextError.at("not valid YAML", 1, 1) from error
         if not isinstance(root, yaml.MappingNode):
@@ -394,10 +401,9 @@ def write_start(arrangement: Arrangement) -> str:
     lines += [f"  {line}".rstrip() for line in drawing.split("\n")]
     lines += _wrapped("dominoes", _dominoes_text(arrangement))
     if arrangement.named:
-        height = max(row for row, _ in arrangement.cells) + 1
         lines += ["lines:"]
         for name, line in arrangement.named.items():
-            cells = " ".join(f"{column_letters(column)}{height - row}" for row, column in line)
+            cells = " ".join(cell_name(arrangement, cell) for cell in line)
             lines += [f"  {name}: {cells}"]
     equal = [" ".join(rule.of.words) for rule in arrangement.sums if rule.total is None]
     if len(equal) == 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pnp.drawing.theme import Theme
-from pnp.games.arrangements.rules.arrangement import Arrangement, Lines
+from pnp.games.arrangements.rules.arrangement import Arrangement, Lines, cell_name
 
 _BOTH = frozenset({"rows", "columns"})
 _KINDS: Mapping[frozenset[str], str] = {
@@ -29,14 +29,17 @@ def rules_of(arrangement: Arrangement, theme: Theme) -> str:
 
 def _sentences(arrangement: Arrangement, theme: Theme) -> Iterator[str]:
     for rule in arrangement.sums:
-        yield _equal(rule.of, theme) if rule.total is None else _sum(rule.of, rule.total, theme)
+        if rule.total is None:
+            yield _equal(rule.of, arrangement, theme)
+        else:
+            yield _sum(rule.of, rule.total, arrangement, theme)
     if arrangement.different.lines:
-        yield _different(arrangement.different, theme)
+        yield _different(arrangement.different, arrangement, theme)
     if arrangement.match.words == ("all",):
         yield theme.translate("Where two dominoes touch, their numbers are equal.")
     elif arrangement.match.words:
-        lines = ", ".join(arrangement.match.words)
-        yield theme.translate("Where two dominoes touch along {lines}, their numbers are equal.", lines=lines)
+        named = _named(Lines(arrangement.match.words, ()), arrangement, theme)
+        yield theme.translate("Where two dominoes touch along {lines}, their numbers are equal.", lines=named)
     if arrangement.solutions > 1:
         yield theme.translate("There are {count} solutions.", count=arrangement.solutions)
 
@@ -50,7 +53,7 @@ def _dominoes(arrangement: Arrangement, theme: Theme) -> str:
     )
 
 
-def _equal(lines: Lines, theme: Theme) -> str:
+def _equal(lines: Lines, arrangement: Arrangement, theme: Theme) -> str:
     match _KINDS.get(frozenset(lines.words)):
         case "rows":
             return theme.translate("All rows add up to the same total.")
@@ -60,10 +63,11 @@ def _equal(lines: Lines, theme: Theme) -> str:
             return theme.translate("All rows and columns add up to the same total.")
         case "sides":
             return theme.translate("All sides add up to the same total; a corner counts on both of its sides.")
-    return theme.translate("These lines add up to the same total: {lines}.", lines=_named(lines, theme))
+    named = _named(lines, arrangement, theme)
+    return theme.translate("These lines add up to the same total: {lines}.", lines=named)
 
 
-def _sum(lines: Lines, total: int, theme: Theme) -> str:
+def _sum(lines: Lines, total: int, arrangement: Arrangement, theme: Theme) -> str:
     match _KINDS.get(frozenset(lines.words)):
         case "rows":
             return theme.translate("Each row adds up to {total}.", total=total)
@@ -75,12 +79,16 @@ def _sum(lines: Lines, total: int, theme: Theme) -> str:
             return theme.translate(
                 "Each side adds up to {total}; a corner counts on both of its sides.", total=total
             )
-    return theme.translate(
-        "Each of these lines adds up to {total}: {lines}.", total=total, lines=_named(lines, theme)
+    return theme.translate_count(
+        "This line adds up to {total}: {lines}.",
+        "Each of these lines adds up to {total}: {lines}.",
+        len(lines.lines),
+        total=total,
+        lines=_named(lines, arrangement, theme),
     )
 
 
-def _different(lines: Lines, theme: Theme) -> str:
+def _different(lines: Lines, arrangement: Arrangement, theme: Theme) -> str:
     match _KINDS.get(frozenset(lines.words)):
         case "rows":
             return theme.translate("No number appears twice in a row.")
@@ -88,15 +96,25 @@ def _different(lines: Lines, theme: Theme) -> str:
             return theme.translate("No number appears twice in a column.")
         case "both" | "sides":
             return theme.translate("No number appears twice in a row or a column.")
-    return theme.translate("No number appears twice in these lines: {lines}.", lines=_named(lines, theme))
+    return theme.translate_count(
+        "No number appears twice in this line: {lines}.",
+        "No number appears twice in these lines: {lines}.",
+        len(lines.lines),
+        lines=_named(lines, arrangement, theme),
+    )
 
 
-def _named(lines: Lines, theme: Theme) -> str:
+def _named(lines: Lines, arrangement: Arrangement, theme: Theme) -> str:
+    """The lines as the problem names them; a name of its own with the cells of the line."""
     words = {
         "rows": theme.translate("rows"),
         "columns": theme.translate("columns"),
         "sides": theme.translate("sides"),
         "diagonals": theme.translate("diagonals"),
         "all": theme.translate("all spaces"),
+        **{
+            name: f"{name} ({' '.join(cell_name(arrangement, cell) for cell in line)})"
+            for name, line in arrangement.named.items()
+        },
     }
     return ", ".join(words.get(word, word) for word in lines.words)
