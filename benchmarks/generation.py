@@ -27,6 +27,7 @@ GAMES = (
     "country-road",
     "dominosa",
     "mountains",
+    "arrangements",
     "cobra_paw",
 )
 SEED = 1

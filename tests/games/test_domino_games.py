@@ -66,7 +66,9 @@ def test_components_are_told_apart_from_games(name: str) -> None:
     assert game.component
 
 
-@pytest.mark.parametrize("name", ["dominosa", "unmatched", "capturing", "mountains", "all_fives"])
+@pytest.mark.parametrize(
+    "name", ["dominosa", "unmatched", "capturing", "mountains", "all_fives", "arrangements"]
+)
 def test_games_of_a_double_six_set_alone(name: str) -> None:
     assert kinds(name) == {"domino": 28}
 

@@ -232,7 +232,7 @@ def test_a_country_road_has_grades_of_its_own() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", Level)
-@pytest.mark.parametrize("name", [*GAMES, "country-road", "dominosa", "mountains"])
+@pytest.mark.parametrize("name", [*GAMES, "country-road", "dominosa", "mountains", "arrangements"])
 def test_no_grade_is_impossible_by_default(name: str, level: Level) -> None:
     game, variant = puzzle_game(name)
     assert game.problems is not None

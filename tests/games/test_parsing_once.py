@@ -7,6 +7,7 @@ import pytest
 from pnp.games.all_fives.engine import puzzles as all_fives_puzzles
 from pnp.games.all_fives.rules import records as all_fives_records
 from pnp.games.api.engine import OpenProblem, OpenRecord
+from pnp.games.arrangements.engine import puzzles as arrangements_puzzles
 from pnp.games.cobra_paw.rules.play import Position as CobraPawPosition
 from pnp.games.cobra_paw.rules.scatter import Scatter
 from pnp.games.cobra_paw.rules.search import Search
@@ -30,6 +31,7 @@ from tests.drawn.cases import CASES_FOLDER, look_of
 
 PARSERS: dict[str, list[tuple[object, str]]] = {
     "all_fives": [(all_fives_puzzles, "read_start"), (all_fives_records, "read_match")],
+    "arrangements": [(arrangements_puzzles, "read_start")],
     "cobra_paw": [(Search, "parse"), (Scatter, "parse"), (CobraPawPosition, "parse")],
     "dominate": [(DominatePosition, "parse"), (dominate_board, "make_field")],
     "domination": [(DominationState, "parse")],

@@ -53,8 +53,9 @@ from pnp.games.arrangements.rules.pattern_text import Pattern, pattern_text, rea
 from pnp.grids.square import column_letters
 
 KEYS = ("pattern", "dominoes", "lines", "equal", "sum", "different", "match", "solutions")
-SETS = {"double-three": 3, "double-six": 6, "double-nine": 9, "double-twelve": 12, "double-fifteen": 15}
-"""Sets that have a usual name; any other is ``double-5``."""
+_NUMBERS = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
+SETS = {f"double-{word}": number for number, word in enumerate(_NUMBERS.split(), 1)}
+"""The sets by name; ``double-5`` will do, too."""
 MOST_DOMINOES = 200
 _SET = re.compile(r"double-(\d{1,2})")
 _CELL = re.compile(r"([a-z]{1,2})([1-9]\d?)")
@@ -424,8 +425,7 @@ def write_start(arrangement: Arrangement) -> str:
 
 def _dominoes_text(arrangement: Arrangement) -> list[str]:
     if arrangement.highest:
-        names = {highest: name for name, highest in SETS.items()}
-        return [names.get(arrangement.highest, f"double-{arrangement.highest}")]
+        return [name for name, highest in SETS.items() if highest == arrangement.highest]
     return [f"{low}-{high}" for low, high in (pair_of(*pair) for pair in arrangement.dominoes)]
 
 

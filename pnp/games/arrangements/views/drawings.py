@@ -22,7 +22,7 @@ SIDE = 9.0
 """The side of a space, in millimetres, at a drawing's natural size."""
 HAND_SIDE = 7.0
 _EDGE, _ROUND = 0.04, 0.14  # what stays free around a domino and the radius of its corners, in sides
-_ROW = 6  # dominoes of the hand side by side
+_ROW, _LONG_ROW, _MANY = 4, 5, 12  # dominoes of the hand side by side; more of them where there are many
 _GAP = 2.0  # mm between the rows of the hand
 _FIGURE, _TOTAL, _LETTER, _NAME = 0.5, 0.42, 0.28, 0.4  # heights of type, in sides
 _NAMES, _MARGIN = 0.7, 0.9  # room for names of cells and for totals, in sides
@@ -180,7 +180,8 @@ def _text(at: tuple[float, float], text: str, height: float, theme: Theme, *, fa
 
 def draw_hand(pairs: Sequence[Pair], theme: Theme, side: float = HAND_SIDE) -> Drawing:
     """Dominoes that are to be laid, in rows."""
-    rows = [pairs[k : k + _ROW] for k in range(0, len(pairs), _ROW)]
+    most = _LONG_ROW if len(pairs) > _MANY else _ROW
+    rows = [pairs[k : k + most] for k in range(0, len(pairs), most)]
     drawn = [
         draw_table(
             Table(tuple(Domino(0, 3 * k, False, *pair) for k, pair in enumerate(row))),

@@ -1,0 +1,276 @@
+"""Domino arrangements solved, counted, generated, graded, hinted at and tried by hand."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from pnp.base.errors import OptionError
+from pnp.dominoes.table import Table
+from pnp.dominoes.tiles import Domino, domino_set
+from pnp.drawing.theme import Theme
+from pnp.games.arrangements.engine.candidates import fitting, options
+from pnp.games.arrangements.engine.counting import count
+from pnp.games.arrangements.engine.grading import effort
+from pnp.games.arrangements.engine.hints import MOST_SHOWN, ladder
+from pnp.games.arrangements.engine.patterns import cells_of, shapes
+from pnp.games.arrangements.engine.problems import solve
+from pnp.games.arrangements.options import ArrangementProblems, PatternName
+from pnp.games.arrangements.rules.arrangement import (
+    Arrangement,
+    Lines,
+    MatchRule,
+    SumRule,
+    columns_of,
+    neighbouring,
+    rows_of,
+)
+from pnp.games.arrangements.rules.check import check_solution
+from pnp.games.arrangements.rules.text import read_start
+from pnp.search.generation import NoProblemError
+from pnp.search.results import Level, Limits, Proof, Status
+from pnp.specs.catalogue import palettes
+from tests.games.opening import open_problem
+from tests.games.set_making import make_set
+from tests.games.test_arrangements_rules import BLOCK, SOLUTION, SQUARE
+
+THEME = Theme(palettes()["colour"])
+USUAL = ArrangementProblems()
+
+
+def every_solution(problem: Arrangement) -> Iterator[Table]:
+    """All solutions, by trying every domino on every place and asking the plain rules."""
+
+    def lay(laid: tuple[Domino, ...]) -> Iterator[Table]:
+        covered = {cell for domino in laid for cell in domino.cells}
+        free = [cell for cell in problem.cells if cell not in covered]
+        if not free:
+            table = Table(laid)
+            if not check_solution(problem, table):
+                yield table
+            return
+        left = Counter(problem.dominoes) - Counter(domino.pair for domino in laid)
+        for place in problem.places():
+            if place[0] == free[0] and place[1] not in covered:
+                for low, high in left:
+                    for first, second in {(low, high), (high, low)}:
+                        yield from lay((*laid, Domino(*place[0], place[0][1] == place[1][1], first, second)))
+
+    return lay(())
+
+
+def some_problem(seed: int) -> Arrangement:
+    """A small problem with rules at random; about half of them have givens of a solution, if there is one."""
+    draw = random.Random(seed)
+    names: list[tuple[PatternName, int, int]] = [
+        ("rectangle", 2, 3),
+        ("rectangle", 2, 4),
+        ("square", 3, 3),
+        ("lines", 2, 4),
+    ]
+    cells = cells_of(*draw.choice(names))
+    size = len(cells) // 2
+    dominoes = sorted(draw.choices(domino_set(2), k=size + draw.randrange(2)))
+    rows, columns = Lines(("rows",), rows_of(cells)), Lines(("columns",), columns_of(cells))
+    sides = Lines(("sides",), (*rows.lines, *columns.lines))
+    lines = draw.choice([one for one in (rows, columns, sides) if one.lines])
+    problem = Arrangement(cells, tuple(dominoes))
+    match draw.randrange(5):
+        case 0:
+            problem = replace(problem, sums=(SumRule(lines),))
+        case 1:
+            problem = replace(problem, sums=(SumRule(rows, draw.randint(2, 5)),))
+        case 2:
+            problem = replace(problem, different=lines)
+        case 3:
+            problem = replace(problem, match=MatchRule(("all",), neighbouring(cells)))
+        case _:
+            problem = replace(problem, sums=(SumRule(rows), SumRule(sides)))
+    if draw.randrange(2) and (found := count(problem, 1, seed=draw.getrandbits(63) | 1).first):
+        given = dict(draw.sample(sorted(found.numbers().items()), size // 2))
+        joints = frozenset(domino.cells for domino in draw.sample(found.dominoes, 1))
+        problem = replace(problem, given=given, joints=joints)
+    return problem
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_search_finds_what_trying_everything_finds(seed: int) -> None:
+    problem = some_problem(seed)
+    every = list(every_solution(problem))
+    found = count(problem, 100_000)
+    assert (found.found, found.stopped) == (len(every), "")
+    assert found.first is None or found.first in every
+    met = effort(problem)
+    assert not met.solved or len(every) == 1
+    may = options(problem)
+    for table in every:
+        numbers = table.numbers()
+        assert all(numbers[cell] in may[cell] for cell in problem.cells)
+        laid = problem.laid()
+        assert all(d.pair in fitting(problem, d.cells, may) for d in table.dominoes if d.cells not in laid)
+
+
+def test_a_random_order_finds_solutions_too_and_as_many() -> None:
+    problem = read_start(f"{BLOCK}equal: rows")
+    assert (
+        count(problem, 1000).found == count(problem, 1000, seed=5).found == len(list(every_solution(problem)))
+    )
+
+
+def test_the_only_solution_is_proved_and_graded() -> None:
+    outcome = solve(read_start(f"{SQUARE}equal: sides"))
+    assert (outcome.solution, outcome.proof, outcome.length) == (SOLUTION, Proof.UNIQUE, 4)
+    assert outcome.grade is not None
+
+
+@pytest.mark.parametrize(
+    ("claim", "proof", "reason"),
+    [
+        ("", Proof.WITNESS, "there are exactly 16 solutions"),
+        ("solutions: 16", Proof.COUNTED, "there are exactly 16 solutions"),
+        ("solutions: 20", Proof.WITNESS, "there are exactly 16 solutions, not 20"),
+        ("solutions: 3", Proof.WITNESS, "there are more than 3 solutions"),
+    ],
+)
+def test_several_solutions_are_counted(claim: str, proof: Proof, reason: str) -> None:
+    frame = "pattern: |\n  . . .\n\n  .   .\n\n  . . .\ndominoes: 0-1 0-2 1-1 1-2\nequal: sides\n"
+    outcome = solve(read_start(frame + claim))
+    assert (outcome.proof, outcome.reason, outcome.grade) == (proof, reason, None)
+
+
+def test_one_solution_where_the_problem_says_two() -> None:
+    outcome = solve(read_start(f"{SQUARE}equal: sides\nsolutions: 2"))
+    assert (outcome.proof, outcome.reason) == (Proof.UNIQUE, "there is exactly 1 solution, not 2")
+
+
+def test_fifteen_dominoes_without_doubles_and_three_doubles_make_no_square_without_repeats() -> None:
+    """Six numbers make no more than fifteen dominoes that aren't doubles; a square of six takes eighteen."""
+    pairs = " ".join(f"{a}-{b}" for a, b in domino_set(5) if a < b or a < 3)
+    square = "pattern: |\n" + "\n\n".join(["  . . . . . ."] * 6)
+    text = f"{square}\ndominoes: {pairs}\ndifferent: rows columns"
+    assert solve(read_start(text)).status is Status.UNSOLVABLE
+
+
+def test_a_limit_is_named() -> None:
+    square = "pattern: |\n" + "\n\n".join(["  . . . ."] * 4)
+    text = f"{square}\ndominoes: double-six\nequal: rows columns"
+    outcome = solve(read_start(text), Limits(states=50))
+    assert str(outcome.reason).endswith("the limit of 50 states was reached")
+
+
+def test_a_set_has_all_grades_and_is_made_again() -> None:
+    made = make_set("arrangements", 8, seed=4)
+    assert [problem.outcome.grade.level for problem in made if problem.outcome.grade] == [
+        level for level in Level for _ in range(2)
+    ]
+    assert made == make_set("arrangements", 8, seed=4)
+    for problem in made:
+        opened = open_problem("arrangements", problem.start, USUAL)
+        assert problem.outcome.solution is not None
+        assert not opened.check_solution(problem.outcome.solution)
+        again = opened.solve(Limits())
+        assert (again.solution, again.proof) == (problem.outcome.solution, Proof.UNIQUE)
+        assert again.grade == problem.outcome.grade
+
+
+@pytest.mark.parametrize("pattern", ["square", "lines", "ring", "rectangle", "latin"])
+def test_each_pattern_can_be_had_without_outlines(pattern: str) -> None:
+    made = make_set("arrangements", 1, seed=1, pattern=pattern, outlines=False, levels=[Level.MEDIUM])
+    start = read_start(made[0].start)
+    assert len(start.joints) < start.count
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"rows": 3}, "rows and columns are given together or not at all"),
+        ({"rows": 4, "columns": 4}, "a size needs a pattern"),
+        ({"pattern": "square", "rows": 4, "columns": 5}, "a square has as many rows as columns"),
+        ({"pattern": "ring", "rows": 2, "columns": 5}, "at least 3 rows and 3 columns"),
+        ({"pattern": "lines", "rows": 2, "columns": 5}, "an even number of spaces"),
+        ({"pattern": "latin", "rows": 8, "columns": 6}, "need a set up to 7, not up to 6"),
+        ({"pattern": "rectangle", "rows": 3, "columns": 5}, "15 spaces, and a domino fills two"),
+        ({"pattern": "rectangle", "rows": 8, "columns": 8}, "32 dominoes, and the set up to 6 has 28 dominoes"),
+        ({"pattern": "latin", "rows": 4, "columns": 4, "pips": 3}, "has 6 dominoes without doubles"),
+    ],
+)
+def test_sizes_that_no_pattern_has_are_refused(given: dict[str, object], message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        shapes(ArrangementProblems.model_validate(given))
+
+
+def test_a_pattern_that_the_set_cannot_fill_is_named() -> None:
+    with pytest.raises(NoProblemError, match="no set up to 3 fills a rectangle of 4 rows and 5 columns"):
+        make_set("arrangements", 1, seed=1, pattern="rectangle", rows=4, columns=5, pips=3)
+
+
+def test_hints_lead_to_dominoes_of_the_solution_and_the_first_lays_none() -> None:
+    start = read_start(f"{SQUARE}equal: sides")
+    table = Table.parse(SOLUTION)
+    rungs = ladder(start, table)
+    assert [len(rung.dominoes) for rung in rungs] == [0, 0, 0, MOST_SHOWN]
+    assert set(rungs[-1].dominoes) <= set(table.dominoes)
+    words = [str(rung.words) for rung in rungs]
+    assert words[1].endswith("In the solution the corners make 4, so each side adds up to 3.")
+    assert words[2] == "Only these fit on the marked place: 0-2, 1-2. Try each one and see what follows."
+
+
+def test_hints_tell_the_total_that_counting_gives() -> None:
+    start = read_start("pattern: |\n  1 . .\n\n  . . .\ndominoes: 0-1 0-2 1-2\nequal: rows")
+    first = count(start, 1).first
+    assert first is not None
+    assert "so each line adds up to 3" in str(ladder(start, first)[1].words)
+
+
+def test_a_full_pattern_has_no_hints() -> None:
+    start = read_start("pattern: |\n  0|1\ndominoes: 0-1")
+    assert ladder(start, Table.parse("0|1")) == ()
+
+
+def test_the_task_follows_from_the_problem() -> None:
+    opened = open_problem("arrangements", f"{SQUARE}equal: sides\nmatch: a1-b1", USUAL)
+    assert opened.task(THEME) == (
+        "Lay these 4 dominoes into the pattern. All sides add up to the same total; a corner counts on both of "
+        "its sides. Where two dominoes touch along a1-b1, their numbers are equal."
+    )
+
+
+def test_dominoes_are_laid_by_clicks_and_taken_back() -> None:
+    opened = open_problem("arrangements", f"{SQUARE}equal: sides", USUAL)
+    trial = opened.trial(THEME)
+    assert trial is not None
+    laid = trial.after((), ("02", "c2", "c3"))
+    assert laid.moves == ("02@c2U",)
+    assert trial.after((*laid.moves, "c3")).moves == ("02@c2U", "c3")
+    assert trial.after(opened.line(SOLUTION)).solved
+    assert not trial.after(opened.line(SOLUTION)[:-1]).solved
+
+
+@pytest.mark.parametrize(
+    ("moves", "message"),
+    [
+        (("01@c3D",), "a 2 is given on c3"),
+        (("55@a3R",), "the domino 5-5 isn't among those left"),
+        (("11@a3D",), "the outlines show where each domino goes; this one lies across one"),
+        (("11@a3L",), "a domino covers two neighbouring spaces of the pattern"),
+        (("11@a3R", "12@b3L"), "another domino is there already"),
+        (("a3",), "no domino is on a3"),
+        (("11@z9R",), "'11@z9R' isn't a move; write domino, space and direction, such as 25@a3R"),
+    ],
+)
+def test_what_cannot_be_laid_is_refused(moves: tuple[str, ...], message: str) -> None:
+    trial = open_problem("arrangements", f"{SQUARE}equal: sides", USUAL).trial(THEME)
+    assert trial is not None
+    assert trial.after(moves).message == message
+
+
+def test_a_full_pattern_that_breaks_a_rule_is_not_solved() -> None:
+    trial = open_problem("arrangements", f"{BLOCK}equal: rows", USUAL).trial(THEME)
+    assert trial is not None
+    full = trial.after(("01@a2R", "02@c2D", "12@a1R"))
+    assert not full.solved
+    assert full.message == "The pattern is full, but it breaks a rule."
