@@ -34,7 +34,19 @@ LOOKS = {
     ),
     *("counter", "stacked", "cell", "coordinates", "numbers", "marks", "wrap", "pitch", "style", "corners"),
     *("clearance", "fit", "key", "back", "boxes", "blank", "central-size"),
-    *("score", "track", "tracks", "digits", "pages", "rounds", "games", "treasures", "set-ups", "seed"),
+    *(
+        "score",
+        "track",
+        "tracks",
+        "digits",
+        "pages",
+        "rounds",
+        "games",
+        "treasures",
+        "set-ups",
+        "seed",
+        "patterns",
+    ),
 }
 """Options that change how things look, or how many sheets there are to write on, but nothing in a text."""
 

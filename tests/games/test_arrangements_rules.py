@@ -8,7 +8,8 @@ from pnp.base.errors import TextError
 from pnp.dominoes.table import Table
 from pnp.games.arrangements.rules.arrangement import cell_name
 from pnp.games.arrangements.rules.check import check_solution
-from pnp.games.arrangements.rules.text import read_start, write_start
+from pnp.games.arrangements.rules.text import read_start
+from pnp.games.arrangements.rules.writing import write_start
 from pnp.specs.problem_sets import read_set
 from tests.conftest import ROOT
 

@@ -96,7 +96,7 @@ def test_the_start_of_a_problem_is_parsed_once(game: str, monkeypatch: pytest.Mo
         use_problem(problem, solution)
 
 
-@pytest.mark.parametrize("game", PARSERS)
+@pytest.mark.parametrize("game", sorted(PARSERS.keys() - {"arrangements"}))
 def test_the_start_of_a_record_is_parsed_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     record = read_record(CASES_FOLDER / "records" / f"{game}.yaml", game)
     opened = record.game.record_engine().open(record.start, record.options)

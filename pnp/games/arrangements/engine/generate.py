@@ -18,7 +18,7 @@ from pnp.games.arrangements.engine.hints import hints
 from pnp.games.arrangements.engine.patterns import Shape, blank
 from pnp.games.arrangements.engine.problems import solve
 from pnp.games.arrangements.rules.arrangement import Arrangement, Place
-from pnp.games.arrangements.rules.text import write_start
+from pnp.games.arrangements.rules.writing import write_start
 from pnp.search.generation import Candidate, NoProblemError
 from pnp.search.results import Level, Limits, Problem, Proof
 

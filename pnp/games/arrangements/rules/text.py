@@ -42,14 +42,12 @@ from pnp.games.arrangements.rules.arrangement import (
     MatchRule,
     Place,
     SumRule,
-    cell_name,
     columns_of,
     diagonals_of,
     neighbouring,
-    pair_of,
     rows_of,
 )
-from pnp.games.arrangements.rules.pattern_text import Pattern, pattern_text, read_pattern
+from pnp.games.arrangements.rules.pattern_text import Pattern, read_pattern
 from pnp.grids.square import column_letters
 
 KEYS = ("pattern", "dominoes", "lines", "equal", "sum", "different", "match", "solutions")
@@ -391,47 +389,3 @@ def _impossible(made: Arrangement, pattern: Pattern) -> Iterator[TextIssue]:
     for cell, number in made.given.items():
         if number not in numbers:
             yield pattern.issue(cell, f"no domino has the {number} that is given here")
-
-
-def write_start(arrangement: Arrangement) -> str:
-    """The text of an arrangement; `read_start` reads it back."""
-    drawing = pattern_text(
-        arrangement.cells, arrangement.given, arrangement.joints, arrangement.walls, arrangement.groups
-    )
-    lines = [f"pattern: |{2 if drawing.startswith(' ') else ''}"]
-    lines += [f"  {line}".rstrip() for line in drawing.split("\n")]
-    lines += _wrapped("dominoes", _dominoes_text(arrangement))
-    if arrangement.named:
-        lines += ["lines:"]
-        for name, line in arrangement.named.items():
-            cells = " ".join(cell_name(arrangement, cell) for cell in line)
-            lines += [f"  {name}: {cells}"]
-    equal = [" ".join(rule.of.words) for rule in arrangement.sums if rule.total is None]
-    if len(equal) == 1:
-        lines += [f"equal: {equal[0]}"]
-    elif equal:
-        lines += [f"equal: [{', '.join(equal)}]"]
-    known = [f"{rule.total}: {' '.join(rule.of.words)}" for rule in arrangement.sums if rule.total is not None]
-    if known:
-        lines += [f"sum: {{{', '.join(known)}}}"]
-    if arrangement.different.words:
-        lines += [f"different: {' '.join(arrangement.different.words)}"]
-    if arrangement.match.words:
-        lines += [f"match: {' '.join(arrangement.match.words)}"]
-    if arrangement.solutions:
-        lines += [f"solutions: {arrangement.solutions}"]
-    return "\n".join(lines)
-
-
-def _dominoes_text(arrangement: Arrangement) -> list[str]:
-    if arrangement.highest:
-        return [name for name, highest in SETS.items() if highest == arrangement.highest]
-    return [f"{low}-{high}" for low, high in (pair_of(*pair) for pair in arrangement.dominoes)]
-
-
-def _wrapped(key: str, words: list[str], most: int = 14) -> list[str]:
-    """A key and words, on lines of their own where there are many."""
-    if len(words) <= most:
-        return [f"{key}: {' '.join(words)}"]
-    rows = [words[k : k + most] for k in range(0, len(words), most)]
-    return [f"{key}:", *(f"  {' '.join(row)}" for row in rows)]
