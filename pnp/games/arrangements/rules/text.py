@@ -142,10 +142,10 @@ class _Reader:
         if not isinstance(root, yaml.MappingNode):
             raise TextError.at("expected 'pattern:' and 'dominoes:', each on a line of its own", 1, 1)
         found = dict(self._pairs(root, KEYS))
-        for key in ("pattern", "dominoes"):
-            if key not in found:
-                self.issues.append(TextIssue(f"'{key}' is missing", 1, 1))
-        self._stop()
+        missing = [key for key in ("pattern", "dominoes") if key not in found]
+        self.issues += (TextIssue(f"'{key}' is missing", 1, 1) for key in missing)
+        if missing:
+            self._stop()
         return found
 
     def _pairs(self, node: yaml.MappingNode, known: Iterable[str] = ()) -> Iterator[tuple[str, Node]]:
