@@ -33,7 +33,8 @@ def issues(text: str) -> list[str]:
 
 
 def faults(start: str, solution: str) -> list[str]:
-    return [str(fault) for fault in check_solution(read_start(start), Table.parse(solution))]
+    found = check_solution(read_start(start), Table.parse(solution))
+    return [f"{issue.line}:{issue.column}: {issue.message}" for issue in found]
 
 
 def test_every_built_in_start_is_written_as_it_was_read() -> None:
@@ -96,7 +97,7 @@ def test_a_set_and_a_long_list_leave_dominoes_over() -> None:
     ("text", "wanted"),
     [
         ("", ["1:1: expected 'pattern:' and 'dominoes:', each on a line of its own"]),
-        ("equal: rows", ["1:1: 'pattern' is missing", "1:1: 'dominoes' is missing"]),
+        ("equal: rows", ["1:1: 'dominoes' is missing", "1:1: 'pattern' is missing"]),
         ("a: [", ["1:5: not valid YAML: expected the node content, but found '<stream end>'"]),
         (
             "pattern: |\n    . .\n  . .\ndominoes: double-six",

@@ -16,9 +16,11 @@ from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell, Direction, Domino
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.theme import Theme
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
 from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict
 from pnp.games.api.puzzles import as_text
-from pnp.games.arrangements.options import ArrangementProblems
+from pnp.games.arrangements.engine.puzzles import PUZZLES
+from pnp.games.arrangements.options import ArrangementDiagram, ArrangementProblems
 from pnp.games.arrangements.rules.arrangement import Arrangement, Place, cell_name
 from pnp.games.arrangements.rules.check import check_solution
 from pnp.games.arrangements.views.drawings import (
@@ -27,6 +29,7 @@ from pnp.games.arrangements.views.drawings import (
     pattern_ground,
     with_dominoes,
 )
+from pnp.games.arrangements.views.problems import VIEWS, draw_diagram
 from pnp.search.replay import MoveError
 from pnp.search.results import Notation
 
@@ -186,3 +189,8 @@ class ArrangementInteraction(Interaction[ArrangementProblems, Arrangement]):
 
 
 INTERACTION = ArrangementInteraction()
+
+ENGINE = Engine(
+    problems=ProblemEngine(ArrangementProblems, PUZZLES, VIEWS, INTERACTION),
+    diagrams=DiagramEngine(ArrangementDiagram, draw_diagram),
+)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
 from pnp.dominoes.sets import Pair
-from pnp.dominoes.table import Table, TableFault
+from pnp.dominoes.table import Table, issue_at
 from pnp.dominoes.tiles import DIGITS, Cell
 from pnp.games.arrangements.rules.arrangement import Arrangement, Line, SumRule
 
 
-def check_solution(arrangement: Arrangement, solution: Table) -> list[TableFault]:
+def check_solution(arrangement: Arrangement, solution: Table) -> list[TextIssue]:
     """What is wrong with a solution; nothing where it is one."""
     table = solution.normalised()
     faults = [*_pattern_faults(arrangement, table)]
@@ -26,29 +27,27 @@ def _joined(table: Table) -> frozenset[tuple[Cell, Cell]]:
     return frozenset(domino.cells for domino in table.dominoes)
 
 
-def _pattern_faults(arrangement: Arrangement, table: Table) -> Iterator[TableFault]:
+def _pattern_faults(arrangement: Arrangement, table: Table) -> Iterator[TextIssue]:
     """Cells that the pattern hasn't or that stay empty, numbers and joints that aren't the given ones."""
     numbers = table.numbers()
     for cell in sorted(numbers.keys() - set(arrangement.cells)):
-        yield TableFault.at_cell(cell, f"the pattern has no space here for the {DIGITS[numbers[cell]]}")
+        yield issue_at(cell, f"the pattern has no space here for the {DIGITS[numbers[cell]]}")
     for cell in arrangement.cells:
         if cell not in numbers:
-            yield TableFault.at_cell(cell, "this space of the pattern is empty")
+            yield issue_at(cell, "this space of the pattern is empty")
         elif arrangement.given.get(cell, numbers[cell]) != numbers[cell]:
             given = DIGITS[arrangement.given[cell]]
-            yield TableFault.at_cell(
-                cell, f"the {given} given here is a {DIGITS[numbers[cell]]} in the solution"
-            )
+            yield issue_at(cell, f"the {given} given here is a {DIGITS[numbers[cell]]} in the solution")
     for bare in table.bare:
-        yield TableFault.at_cell(bare.cell, f"the {DIGITS[bare.number]} belongs to no domino")
+        yield issue_at(bare.cell, f"the {DIGITS[bare.number]} belongs to no domino")
     joined = _joined(table)
     for first, _ in sorted(arrangement.joints - joined):
-        yield TableFault.at_cell(first, "the domino given here lies differently in the solution")
+        yield issue_at(first, "the domino given here lies differently in the solution")
     for first, _ in sorted(arrangement.walls & joined):
-        yield TableFault.at_cell(first, "a domino lies across a wall here")
+        yield issue_at(first, "a domino lies across a wall here")
 
 
-def _domino_faults(arrangement: Arrangement, table: Table) -> Iterator[TableFault]:
+def _domino_faults(arrangement: Arrangement, table: Table) -> Iterator[TextIssue]:
     """Dominoes that aren't there, or not so often."""
     left = Counter(arrangement.dominoes)
     known = frozenset(left)
@@ -56,7 +55,7 @@ def _domino_faults(arrangement: Arrangement, table: Table) -> Iterator[TableFaul
         left[domino.pair] -= 1
         if left[domino.pair] < 0:
             why = "is used too often" if domino.pair in known else "isn't one of the dominoes"
-            yield TableFault.at_cell(domino.cells[0], f"the domino {_name(domino.pair)} {why}")
+            yield issue_at(domino.cells[0], f"the domino {_name(domino.pair)} {why}")
 
 
 def _name(pair: Pair) -> str:
@@ -65,7 +64,7 @@ def _name(pair: Pair) -> str:
 
 def broken_rules(
     arrangement: Arrangement, numbers: Mapping[Cell, int], joined: frozenset[tuple[Cell, Cell]]
-) -> Iterator[TableFault]:
+) -> Iterator[TextIssue]:
     """The rules that a full pattern breaks, each at a cell."""
     for rule in arrangement.sums:
         yield from _unequal(rule, numbers)
@@ -74,22 +73,22 @@ def broken_rules(
     for first, second in arrangement.match.pairs:
         if (first, second) not in joined and numbers[first] != numbers[second]:
             met = f"the {DIGITS[numbers[first]]} here meets a {DIGITS[numbers[second]]}"
-            yield TableFault.at_cell(first, f"{met}; numbers that meet must be equal")
+            yield issue_at(first, f"{met}; numbers that meet must be equal")
 
 
-def _unequal(rule: SumRule, numbers: Mapping[Cell, int]) -> Iterator[TableFault]:
+def _unequal(rule: SumRule, numbers: Mapping[Cell, int]) -> Iterator[TextIssue]:
     totals = [sum(numbers[cell] for cell in line) for line in rule.of.lines]
     wanted = totals[0] if rule.total is None else rule.total
     for line, total in zip(rule.of.lines, totals, strict=True):
         if total != wanted:
             which = f"the line of {counted(len(line), 'space')} that begins here adds up to {total}"
-            yield TableFault.at_cell(line[0], f"{which}, not {wanted}")
+            yield issue_at(line[0], f"{which}, not {wanted}")
 
 
-def _repeated(line: Line, numbers: Mapping[Cell, int]) -> Iterator[TableFault]:
+def _repeated(line: Line, numbers: Mapping[Cell, int]) -> Iterator[TextIssue]:
     seen: dict[int, Cell] = {}
     for cell in line:
         number = numbers[cell]
         if number in seen:
-            yield TableFault.at_cell(cell, f"the {DIGITS[number]} is in its line twice")
+            yield issue_at(cell, f"the {DIGITS[number]} is in its line twice")
         seen.setdefault(number, cell)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.base.errors import TextError
-from pnp.dominoes.table import Table, TableError
+from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER
 from pnp.drawing.picture import Picture
 from pnp.drawing.rows import in_a_row
@@ -19,7 +19,6 @@ from pnp.games.arrangements.rules.check import check_solution
 from pnp.games.arrangements.rules.text import read_start
 from pnp.games.arrangements.views.drawings import draw_hand, draw_pattern, given, stacked, with_dominoes
 from pnp.games.arrangements.views.tasks import task
-from pnp.games.shared.staged_diagrams import no_table
 from pnp.search.results import Notation
 
 _SMALL = 7.0
@@ -77,8 +76,6 @@ def draw_diagram(diagram: Diagram, options: ArrangementDiagram, theme: Theme) ->
     try:
         start = read_start(diagram.start)
         table = Table.parse(diagram.moves.rstrip("\n"), LARGEST_NUMBER).normalised() if diagram.moves else None
-    except TableError as error:
-        raise no_table(error) from error
     except TextError as error:
         raise DiagramError(str(error)) from error
     if table is None:
