@@ -1,9 +1,10 @@
 """Measures the solvers of unmatched, capturing, mirror, bee and fujisan: ``python -m benchmarks.sliding
-[GAME | mirror-long]...``.
+[GAME | parallel | mirror-long]...``.
 
-One core, compilation excluded and printed apart. Problem files are read from ``$PNP_SHARED/problems``, or from
-``shared/problems`` beside the checkout; what needs them is left out where they are absent. Rates are by
-processor time, which other work on the machine disturbs less than wall time.
+One core but for ``parallel``, compilation excluded and printed apart. Problem files are read from
+``$PNP_SHARED/problems``, or from ``shared/problems`` beside the checkout; what needs them is left out where
+they are absent. Rates are by processor time, which other work on the machine disturbs less than wall time;
+those of ``parallel`` are by the clock and need a machine with nothing else to do.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ from pnp.games.mirror import engine as mirror
 from pnp.games.mirror import rules as mirror_rules
 from pnp.games.unmatched import engine as unmatched
 from pnp.search.breadth_first import breadth_first
+from pnp.search.expander import Endless
 from pnp.search.results import Limits, Outcome
 from pnp.search.visited_set import Indices, Words
 
@@ -46,7 +48,7 @@ SHARED = Path(os.environ.get("PNP_SHARED") or Path(__file__).parents[2] / "share
 RUNS = 7
 """Other work on the machine slows some runs; none is ever too fast."""
 
-LONG = ("Problem 17", "Problem 19")
+LONG = ("Problem 17", "Problem 19", "Problem 20")
 """Published mirror problems that take long."""
 
 
@@ -73,42 +75,45 @@ def megabytes() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
-class Endless:
+class Counted(Endless):
     """An expander whose solved states do not end the search; it counts the states that it expands."""
 
     def __init__(self, expander: SlidingExpander) -> None:
-        self._expander = expander
-        self.expanded = 0
-        self.words, self.branching = expander.words, expander.branching
-        self.masks, self.member_bits = expander.masks, expander.member_bits
+        super().__init__(expander)
+        self._own = 0
+        self._forks: list[Counted] = []
         self.shorten = expander.shorten
 
     @property
-    def remembered(self) -> int:
-        return self._expander.remembered
+    def expanded(self) -> int:
+        return self._own + sum(fork.expanded for fork in self._forks)
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
-        self.expanded += len(block)
-        new, rows, _ = self._expander.expand(block)
-        return new, rows, -1
+        self._own += len(block)
+        return super().expand(block)
+
+    def fork(self) -> Counted:
+        self._forks.append(Counted(self._expander.fork()))
+        return self._forks[-1]
 
 
-def rate(solver: Any, starts: Iterator[Any], states: int) -> tuple[int, float]:
+def rate(solver: Any, starts: Iterator[Any], states: int, threads: int = 1) -> tuple[int, float, float]:
     """Distinct states expanded in searches from random starts, none of more than so many states, until so many
-    were reached; and the processor seconds."""
-    seen, expanded, seconds = 0, 0, 0.0
+    were reached; and the wall and the processor seconds."""
+    seen, expanded, seconds, processor = 0, 0, 0.0, 0.0
     while seen < states:
         start = next(starts)
         packing = packing_of(solver.table(start), 5, len(solver.pawns(start)))
-        expander = Endless(solver.expander()(packing))
+        expander = Counted(solver.expander()(packing))
         packed = packing.pack_table(solver.table(start), solver.pawns(start))
         state = expander.shorten(packed.reshape(1, -1))[0]
-        limits = Limits(states=states)
-        found, _, cpu = timed(
+        limits = Limits(states=states, threads=threads)
+        found, wall, cpu = timed(
             lambda: breadth_first(state, expander, limits, reversible=solver.reversible)  # noqa: B023
         )
-        seen, expanded, seconds = seen + found.states, expanded + expander.expanded, seconds + cpu
-    return expanded, seconds
+        seen, expanded = seen + found.states, expanded + expander.expanded
+        seconds, processor = seconds + wall, processor + cpu
+    return expanded, seconds, processor
 
 
 def unmatched_starts() -> Iterator[Any]:
@@ -140,7 +145,7 @@ def sliding(name: str, game: Any, starts: Callable[[], Iterator[Any]], target: s
     first_use(name, game.SOLVER, starts())
     rates = [
         expanded / seconds
-        for expanded, seconds in (rate(game.SOLVER, starts(), 2_000_000) for _ in range(RUNS))
+        for expanded, _, seconds in (rate(game.SOLVER, starts(), 2_000_000) for _ in range(RUNS))
     ]
     say(f"{name}: states expanded a second, best of {RUNS}", f"{max(rates):,.0f}", target)
     problems = [p for p in published(name) if name != "mirror" or p["name"] not in LONG]
@@ -181,9 +186,30 @@ def ten_million(start: mirror_rules.Position) -> None:
     say("mirror: most memory", f"{megabytes()} MB", "2,000 MB")
 
 
+def measure_parallel() -> None:
+    """The same searches by one thread and by as many as there are cores, in turns, by the clock."""
+    cores = os.cpu_count() or 1
+    for name, game, starts, target in (
+        ("mirror", mirror, mirror_starts, "3,200,000"),
+        ("unmatched", unmatched, unmatched_starts, "1,700,000"),
+        ("capturing", capturing, capturing_starts, "1,000,000"),
+    ):
+        best = dict.fromkeys((1, cores), 0.0)
+        work = dict.fromkeys(best, float("inf"))
+        for threads in (1, cores):
+            rate(game.SOLVER, starts(), 100_000, threads)  # compiles
+        for threads in (1, cores) * RUNS:
+            expanded, wall, cpu = rate(game.SOLVER, starts(), 4_000_000, threads)
+            best[threads] = max(best[threads], expanded / wall)
+            work[threads] = min(work[threads], 1e6 * cpu / expanded)
+        for threads in best:
+            say(f"{name}: states a second, {threads} threads, best of {RUNS}", f"{best[threads]:,.0f}", target)
+        say(f"{name}: times as fast with {cores} threads", f"{best[cores] / best[1]:.2f}", "1.7")
+        say(f"{name}: microseconds of processor a state", ", ".join(f"{each:.2f}" for each in work.values()))
+
+
 def prove_long() -> None:
-    """The two published mirror problems that take minutes to hours and gigabytes; their layers, as they
-    come."""
+    """The published mirror problems that take minutes and gigabytes; their layers, as they come."""
     for problem in published("mirror"):
         if problem["name"] in LONG:
             limits = Limits(states=4_200_000_000, memory=14 << 30)
@@ -260,7 +286,7 @@ def quarters(values: Sequence[Any]) -> list[Any]:
     return [values[len(values) * k // 4] for k in (1, 2, 3)]
 
 
-ON_DEMAND = {"mirror-long": prove_long}
+ON_DEMAND = {"mirror-long": prove_long, "parallel": measure_parallel}
 """What is measured only when it is named."""
 
 MEASURES = {

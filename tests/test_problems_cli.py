@@ -130,6 +130,22 @@ def test_a_limit_is_reported_as_a_limit(write_spec: Callable[..., Path]) -> None
     assert "'shortest' could not be proved: the limit of 1 states was reached" in err
 
 
+def test_an_unfinished_search_is_kept_and_gone_on_with(write_spec: Callable[..., Path], tmp_path: Path) -> None:
+    file, kept = str(write_spec(TWO)), tmp_path / "searches"
+    call = ["solve", file, "--json", "--jobs", "2", "--checkpoint", str(kept)]
+    assert run([*call, "--states", "1"])[0] == 1
+    assert [folder.name for folder in kept.iterdir()] == ["one"]
+    code, out, _ = run(["solve", str(write_spec(TWO.replace("5|3 2|1", "5|3 1|2"), "other.yaml")), *call[2:]])
+    assert code == 2
+    (error,) = json.loads(out)["errors"]
+    assert error["file"] == str(kept / "one")
+    assert error["message"].startswith("is the checkpoint of another problem")
+    code, out, _ = run(call)
+    one, _ = json.loads(out)["problems"]
+    assert (one["solution"], one["states"]) == ("53L, 24L, 21L", 5)
+    assert not list(kept.iterdir())
+
+
 def test_a_limit_tells_the_moves_of_any_solution(write_spec: Callable[..., Path]) -> None:
     file = str(write_spec(TWO))
     assert "any solution has at least 1 move," in run(["solve", file, "--states", "1"])[1]

@@ -24,6 +24,9 @@ PATIENCE = 5.0
 """Seconds to wait for another process to release a work folder."""
 
 _LOCK, _MARKER, _OWNER = "lock", "marker", "owner"
+OWN = frozenset((_LOCK, _MARKER, _OWNER))
+"""The names of a work folder's own files."""
+
 _NO_LOCKS = frozenset((errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOLCK))
 """What a file system without locks answers, such as that of some network drives. There a marker is the lock: a
 file that names its process, and counts for nothing once that process is gone."""
@@ -105,7 +108,7 @@ class WorkFolder:
     def sweep(self) -> None:
         """Remove everything in it."""
         for path in self.path.iterdir():
-            if path.name in (_LOCK, _MARKER, _OWNER):
+            if path.name in OWN:
                 continue
             if path.is_dir() and not path.is_symlink():
                 shutil.rmtree(path)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -20,13 +22,32 @@ if TYPE_CHECKING:
 @click.argument("file", shell_complete=completion.SETS)
 @json_output
 @limits
-def solve(file: str, as_json: bool, states: int | None, memory: float | None, seconds: float | None) -> None:
-    """Solve every problem of FILE, and prove the solutions."""
+@click.option("--jobs", default=1, type=click.IntRange(1, 64), help="Threads that share one search.")
+@click.option(
+    "--checkpoint",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="DIR",
+    help="Keep unfinished searches in DIR, and go on with those that are there.",
+)
+def solve(
+    file: str,
+    as_json: bool,
+    states: int | None,
+    memory: float | None,
+    seconds: float | None,
+    jobs: int,
+    checkpoint: Path | None,
+) -> None:
+    """Solve every problem of FILE, and prove the solutions.
+
+    Games of sliding dominoes share a search among --jobs, and keep it in a --checkpoint. If it is stopped by a
+    limit, interrupted or killed, the same call goes on with it.
+    """
     from pnp.puzzles.solve import answer_as_text, answers_as_json, solve_file
 
     answers: list[Answer] = []
     errors = 0
-    limits = read_limits(states, memory, seconds)
+    limits = replace(read_limits(states, memory, seconds), threads=jobs, checkpoint=checkpoint)
     with (
         errors_in_json(as_json, lambda faults: answers_as_json(answers, faults)),
         ProgressBar() as progress,

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pnp.dominoes.sliding_board import board_of
 from pnp.dominoes.sliding_kernel import Packing
-from pnp.search.breadth_first import BLOCK, Expander, WindowError
+from pnp.search.expander import BLOCK, Expander, Forgetful, WindowError
 from pnp.search.visited_set import Indices, Words
 
 
@@ -24,7 +24,7 @@ class SlidingExpander(Expander, Protocol):
         """The packed form of the expander's states; undoes `shorten`."""
 
 
-class TableExpander:
+class TableExpander(Forgetful):
     """The moves from blocks of packed tables without pawns, which are searched as they are packed, each with a
     word of the slides that are asleep (`pnp.dominoes.sleep_sets`).
 
@@ -35,7 +35,6 @@ class TableExpander:
 
     member_bits = 0
     masks = 1
-    remembered = 0
 
     def __init__(
         self,
@@ -46,7 +45,7 @@ class TableExpander:
     ) -> None:
         self.words = packing.words
         self.branching = 2 * len(packing.table.dominoes)
-        self._kernel = kernel
+        self._packing, self._kernel = packing, kernel
         self._looks, self._work = looks, work
         self._plan = packing.plan
         self._board = board_of(packing)
@@ -54,13 +53,18 @@ class TableExpander:
         self._rows = np.empty(BLOCK * self.branching, np.uint32)
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
-        """See `pnp.search.breadth_first.Expander`."""
+        """See `pnp.search.expander.Expander`."""
         count, solved = self._kernel(
             block, self._out, self._rows, *self._work, self._looks, *self._plan, *self._board
         )
         if count < 0:
             raise WindowError
         return self._out[:count], self._rows[:count], solved
+
+    def fork(self) -> TableExpander:
+        """See `pnp.search.expander.Expander`."""
+        work = tuple(array.copy() for array in self._work)
+        return TableExpander(self._packing, self._looks, work, self._kernel)
 
     def shorten(self, states: Words) -> Words:
         """The states with nothing asleep."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pnp.base.quoting import counted
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.dominoes.sliding_expander import SlidingExpander
     from pnp.dominoes.sliding_ground import Estimate, SlidingGround
     from pnp.dominoes.sliding_kernel import Order, Packing
-    from pnp.dominoes.sliding_search import Progress
+    from pnp.search.breadth_first import Progress
     from pnp.search.visited_set import Words
 
 P = TypeVar("P")
@@ -88,22 +87,28 @@ class SlidingSolver(Generic[P, M]):
         """The moves from state to state, each made by the plain rules."""
         moves = []
         position = start
-        for before, after in pairwise(path):
-            move, position = self._move(position, before, after, packing)
-            moves.append(move)
+        unpacked = [packing.unpack(state) for state in path]
+        for (before, _), (after, pawns), state in zip(unpacked, unpacked[1:], path[1:], strict=False):
+            for move in self.candidates(position, before, after, pawns):
+                then = self._played(position, move)
+                if then is not None and self._is_at(then, state, packing):
+                    moves.append(move)
+                    position = then
+                    break
+            else:
+                raise AssertionError("the kernel made a move that the rules don't allow")
         return moves
 
-    def _move(self, position: P, before: Words, after: Words, packing: Packing) -> tuple[M, P]:
-        old, _ = packing.unpack(before)
-        new, pawns = packing.unpack(after)
-        for move in self.candidates(position, old, new, pawns):
-            try:
-                then = self.rules.play(position, move)
-            except MoveError:
-                continue
-            if (packing.pack_table(self.table(then), self.pawns(then)) == after).all():
-                return move, then
-        raise AssertionError("the kernel made a move that the rules don't allow")
+    def _played(self, position: P, move: M) -> P | None:
+        """The position after a move, where it is legal."""
+        try:
+            return self.rules.play(position, move)
+        except MoveError:
+            return None
+
+    def _is_at(self, position: P, state: Words, packing: Packing) -> bool:
+        """Whether a packed state is that of a position."""
+        return bool((packing.pack_table(self.table(position), self.pawns(position)) == state).all())
 
     def ground(self, start: P) -> SlidingGround:
         """The positions that a simulated player of a problem can see."""

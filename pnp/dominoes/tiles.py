@@ -73,7 +73,7 @@ class Domino:
     @property
     def pair(self) -> tuple[int, int]:
         """Which domino of the set it is: its numbers, the lower first."""
-        return min(self.numbers), max(self.numbers)
+        return (self.first, self.second) if self.first <= self.second else (self.second, self.first)
 
     @property
     def name(self) -> str:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.base.errors import LocatedFault, TextIssue
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted
+from pnp.base.slugs import slug
 from pnp.games.api.engine import AnyProblems, OpenProblem
 from pnp.puzzles.opening import open_checked, open_problem
 from pnp.puzzles.solvers import solvers
@@ -61,6 +62,7 @@ def solve_file(
 ) -> Iterator[Answer]:
     """Solve every problem of a set, a file or a built-in one, one after another.
 
+    :param limits: of each search. The checkpoint is a folder that has one of its own for each problem.
     :param tell: is told when a solver is compiled.
     :param progress: is told of each problem.
     :raises SpecError: where the file is no sound problem set. PnpError: where the solvers are not installed.
@@ -94,6 +96,8 @@ def _answers(
 
 
 def _solved(opened: OpenProblem, problem: SetProblem, limits: Limits, tell: Tell) -> Answer:
+    if limits.checkpoint is not None:
+        limits = replace(limits, checkpoint=limits.checkpoint / slug(problem.name, "problem"))
     outcome = _solve(opened, limits, tell)
     failed: tuple[LocatedFault, ...] = ()
     if outcome.status is Status.UNSOLVABLE and problem.solution is not None:

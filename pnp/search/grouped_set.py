@@ -14,8 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pnp.search.batch import Batch
 from pnp.search.kernel_jit import kernel_jit, njit
-from pnp.search.visited_set import Indices, Words
+from pnp.search.visited_set import GROUP, Indices, Words, part_of, scattered
 
 OFFSET, SHIFT, USED = range(3)
 """The columns of a directory, a row for each group: where its region begins, by how much a hash is shifted to
@@ -45,7 +46,14 @@ class GroupedSet:
         return self._arena.nbytes + self._groups.nbytes
 
     def add(
-        self, states: Words, parents: Indices, count: int, new: Words, new_parents: Indices, first: int
+        self,
+        states: Words,
+        parents: Indices,
+        count: int,
+        new: Words,
+        new_parents: Indices,
+        first: int,
+        fresh: int = 0,
     ) -> tuple[int, int]:
         """See `pnp.search.visited_set.StateSet`."""
         found: tuple[int, int] = add_members(
@@ -55,8 +63,42 @@ class GroupedSet:
             self._asked = int(new[found[1], 0]) >> self._bits
         return found
 
+    def probe(self, batch: Batch, share: int, limit: int) -> bool:
+        """Enters what is new of one share of a batch, and marks it; false where that would take more bytes than
+        ``limit``."""
+        for piece in range(batch.pieces):
+            low = piece * batch.stride
+            rows = batch.rows[share, low : low + batch.listed[share, piece]]
+            found = done = 0
+            while True:
+                new, done, _ = probe_members(
+                    self._groups, self._arena, self._free, self._bits, batch.states, batch.is_new, rows, done
+                )
+                found += new
+                if done == len(rows):
+                    break
+                self._asked = int(batch.states[rows[done], 0]) >> self._bits
+                if not self._grow(limit):
+                    return False
+            batch.found[share, piece] = found
+        return True
+
+    def enter(self, states: Words, share: int, shares: int) -> None:
+        """Holds those of ``states`` that belong to one share, instead of what it held."""
+        self._clear()
+        at = 0
+        while (
+            at := enter_members(self._groups, self._arena, self._free, self._bits, states, share, shares, at)
+        ) < len(states):
+            self._asked = int(states[at, 0]) >> self._bits
+            self._grow(1 << 62)
+
     def grow(self, states: Words, limit: int) -> bool:
-        """See `pnp.search.visited_set.StateSet`; twice the directory or the arena, whichever was full."""
+        """See `pnp.search.visited_set.StateSet`."""
+        return self._grow(limit)
+
+    def _grow(self, limit: int) -> bool:
+        """Doubles the directory or the arena, whichever was full."""
         if 2 * self.nbytes > limit:
             return False
         if self._asked >= len(self._groups):
@@ -71,17 +113,14 @@ class GroupedSet:
 
     def reset(self, states: Words) -> None:
         """See `pnp.search.visited_set.StateSet`."""
+        self.enter(states, 0, 1)
+
+    def _clear(self) -> None:
         self._arena = np.zeros(FIRST_ARENA, np.uint32)
         self._groups = np.zeros((FIRST_GROUPS, 3), np.int64)
         self._free = np.zeros(LARGEST + 1, np.int64)
         # The first slot of the arena is given to nobody, so 0 can end the lists of free regions.
         self._free[LARGEST] = 1
-        copies, parents = np.empty_like(states), np.empty(len(states), np.uint32)
-        done = 0
-        while done < len(states):
-            _, done = self.add(copies, parents, done, states, parents, done)
-            if done < len(states):
-                self.grow(states, 1 << 62)
 
 
 @kernel_jit
@@ -137,33 +176,89 @@ def _widen(group: Any, groups: Any, arena: Any, free: Any) -> bool:
     return True
 
 
+NO_ROOM, SEEN, NEW = -1, 0, 1
+
+
+@njit(cache=True, inline="always")
+def _enter(word, bits, groups, arena, free):  # type: ignore[no-untyped-def]
+    """Enters a state: `NEW`, `SEEN` before, or `NO_ROOM` in the directory or the arena."""
+    group = np.int64(word >> np.uint64(bits))
+    member = np.uint32(word & ((np.uint64(1) << np.uint64(bits)) - np.uint64(1)))
+    if group >= groups.shape[0]:
+        return NO_ROOM
+    shift = groups[group, SHIFT]
+    if shift == 0 or 5 * groups[group, USED] >= np.int64(3) << (64 - shift):
+        if not _widen(group, groups, arena, free):
+            return NO_ROOM
+        shift = groups[group, SHIFT]
+    offset = groups[group, OFFSET]
+    last = (np.int64(1) << (64 - shift)) - 1
+    slot = _hash(member, shift)
+    while arena[offset + slot] != 0 and arena[offset + slot] != member:
+        slot = (slot + 1) & last
+    if arena[offset + slot] != 0:
+        return SEEN
+    arena[offset + slot] = member
+    groups[group, USED] += 1
+    return NEW
+
+
 @kernel_jit
 def add_members(
     groups: Any, arena: Any, free: Any, bits: Any, states: Any, parents: Any, count: Any, new: Any,
     new_parents: Any, first: Any,
 ) -> tuple[Any, Any]:  # fmt: skip
     """Appends those of ``new[first:]`` that the set lacks; the new count, and the first row not dealt with."""
-    low = (np.uint64(1) << np.uint64(bits)) - np.uint64(1)
     for i in range(first, new.shape[0]):
-        word = new[i, 0]
-        group = np.int64(word >> np.uint64(bits))
-        member = np.uint32(word & low)
-        if group >= groups.shape[0]:
+        entered = _enter(new[i, 0], bits, groups, arena, free)
+        if entered == NO_ROOM:
             return count, i
-        shift = groups[group, SHIFT]
-        if shift == 0 or 5 * groups[group, USED] >= np.int64(3) << (64 - shift):
-            if not _widen(group, groups, arena, free):
-                return count, i
-            shift = groups[group, SHIFT]
-        offset = groups[group, OFFSET]
-        last = (np.int64(1) << (64 - shift)) - 1
-        slot = _hash(member, shift)
-        while arena[offset + slot] != 0 and arena[offset + slot] != member:
-            slot = (slot + 1) & last
-        if arena[offset + slot] == 0:
-            arena[offset + slot] = member
-            groups[group, USED] += 1
-            states[count, 0] = word
+        if entered == NEW:
+            states[count, 0] = new[i, 0]
             parents[count] = new_parents[i]
             count += 1
     return count, np.int64(new.shape[0])
+
+
+@kernel_jit
+def enter_members(
+    groups: Any, arena: Any, free: Any, bits: Any, states: Any, share: Any, shares: Any, first: Any
+) -> Any:  # fmt: skip
+    """Enters those of ``states[first:]`` that belong to a share; the first row not dealt with."""
+    for i in range(first, states.shape[0]):
+        if part_of(scattered(states[i, 0]), np.uint64(shares)) != share:
+            continue
+        if _enter(states[i, 0], bits, groups, arena, free) == NO_ROOM:
+            return np.int64(i)
+    return np.int64(states.shape[0])
+
+
+@kernel_jit
+def probe_members(
+    groups: Any, arena: Any, free: Any, bits: Any, states: Any, is_new: Any, rows: Any, first: Any
+) -> tuple[Any, Any, Any]:  # fmt: skip
+    """Enters and marks those of a batch's ``rows[first:]`` that the set lacks. Returns their number, the first
+    row not dealt with, and what was read before it was needed, lest the compiler leave it out."""
+    found = np.int64(0)
+    read = np.uint32(0)
+    for low in range(first, rows.shape[0], GROUP):
+        high = min(low + GROUP, rows.shape[0])
+        for i in range(low, high):
+            read ^= _asked(states[rows[i], 0], bits, groups, arena)
+        for i in range(low, high):
+            row = np.int64(rows[i])
+            entered = _enter(states[row, 0], bits, groups, arena, free)
+            if entered == NO_ROOM:
+                return found, np.int64(i), read
+            is_new[row] = entered
+            found += entered
+    return found, np.int64(rows.shape[0]), read
+
+
+@njit(cache=True, inline="always")
+def _asked(word, bits, groups, arena):  # type: ignore[no-untyped-def]
+    """Reads the slot at which probing for a state begins, so that it is at hand when `_enter` needs it."""
+    group = min(np.int64(word >> np.uint64(bits)), groups.shape[0] - 1)
+    member = np.uint32(word & ((np.uint64(1) << np.uint64(bits)) - np.uint64(1)))
+    shift = groups[group, SHIFT]
+    return arena[groups[group, OFFSET] + (_hash(member, shift) if shift != 0 else 0)]

@@ -2,7 +2,8 @@
 
 A full disk or a power cut can cut a file short, and numba passes on whatever unpickling it raises. A kernel's
 index also names the `NamedTuple` classes that the kernel takes. If one has been renamed since, the index
-can't be unpickled, so these names are part of its version, which numba compares first.
+can't be unpickled, so these names are part of its version, which numba compares first. So are the options that
+kernels are compiled with: numba doesn't notice when they change.
 """
 
 from __future__ import annotations
@@ -11,6 +12,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from typing import Any
+
+OPTIONS = "nogil"
+"""What has changed in the options of `pnp.search.kernel_jit.kernel_jit`, which kernels in older files lack."""
 
 
 @cache
@@ -31,7 +35,7 @@ def prepare_kernel_cache() -> None:
 
     def begin_with_version(self: Any, function: Callable[..., Any]) -> None:
         begin(self, function)
-        self._cache_file._version += f" {_layouts(function)}"
+        self._cache_file._version += f" {OPTIONS} {_layouts(function)}"
 
     caching.FunctionCache.load_overload = load_or_nothing  # type: ignore[method-assign]
     caching.FunctionCache.__init__ = begin_with_version  # type: ignore[method-assign]

@@ -22,6 +22,9 @@ def kernel_jit(function: F) -> F:
     Functions that hand many arrays to one another compile in two thirds of the time and run faster. A
     puzzle maker took 14.1 s of processor time and takes 9.4, its counter 5.4 and 3.6, on a machine busy with
     other work; on one less busy the maker then made a fifth to a half more puzzles a second.
+
+    A kernel releases the interpreter's lock while it runs, so that several threads can share a search.
     """
-    options = {"cache": True, "_nrt": False, "no_cfunc_wrapper": True}  # some are unknown to numba's stubs
+    # Some of these are unknown to numba's stubs.
+    options = {"cache": True, "nogil": True, "_nrt": False, "no_cfunc_wrapper": True}
     return cast(F, njit(**cast(Any, options))(function))

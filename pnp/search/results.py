@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from pathlib import Path
 
 
 class Status(StrEnum):
@@ -101,14 +102,20 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Where a search stops and says so: distinct states, bytes of memory, seconds of wall time."""
+    """Where a search stops and says so, and what it may use until then.
+
+    ``states`` counts distinct states, ``memory`` is in bytes, ``seconds`` are of wall time. A game that can
+    share one search among ``threads`` does so, and keeps a ``checkpoint`` in that folder until the search ends.
+    """
 
     states: int = 100_000_000
     memory: int = 4 << 30
     seconds: float = float("inf")
+    threads: int = 1
+    checkpoint: Path | None = None
 
     def __post_init__(self) -> None:
-        if self.states < 1 or self.memory < 1 or self.seconds <= 0:
+        if self.states < 1 or self.memory < 1 or self.seconds <= 0 or self.threads < 1:
             raise ValueError("limits must be positive")
 
     @property

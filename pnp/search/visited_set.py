@@ -1,10 +1,13 @@
 """A set of packed states in numba: an open-addressing table of indices into one array of states.
 
 A state is a row of ``words`` unsigned 64-bit words. Masks may follow them in the row, which do not tell
-states apart: of a state that is found again, those bits stay set that are set in both. A slot of the table
-holds the upper half of the state's hash and, in the lower half, its index plus one; 0 is an empty slot.
-Linear probing, at most `MAX_LOAD` full. The states themselves are compared wherever hashes agree, so
-nothing is ever taken for seen that is not.
+states apart: of a state of the newest layer that is found again, those bits stay set that are set in both. A
+slot of the table holds the upper half of the state's hash and, in the lower half, its index plus one; 0 is an
+empty slot. Linear probing, at most `MAX_LOAD` full. The states themselves are compared wherever hashes agree,
+so nothing is ever taken for seen that is not.
+
+The table is divided into regions, and probing never leaves the region in which it starts. So several threads
+can add to one table if each keeps to its own regions.
 
 States are added a block at a time, in three passes over groups of `GROUP`: first all slots of a group are read,
 then all the states they point to, then the states are added. The first two passes only ask the memory for what
@@ -27,6 +30,9 @@ Indices = NDArray[np.uint32]
 MAX_LOAD = 0.6
 GROUP = 128
 SMALLEST_TABLE = 1 << 10
+REGIONS = 256
+"""The most regions of a table. None is smaller than `SMALLEST_TABLE`, so that none fills up long before the
+others do."""
 
 
 @njit(cache=True, inline="always")
@@ -44,6 +50,38 @@ def hash_words(state, words):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, inline="always")
+def scattered(word):  # type: ignore[no-untyped-def]
+    """A quick hash of a word, good enough for `part_of`."""
+    return word * np.uint64(0xBF58476D1CE4E5B9)
+
+
+@njit(cache=True, inline="always")
+def part_of(h, parts):  # type: ignore[no-untyped-def]
+    """The part, one of up to `REGIONS`, that a hash belongs to. Tables have 2^32 slots at most, so these bits
+    of it aren't needed within a region."""
+    return ((h >> np.uint64(24) & np.uint64(REGIONS - 1)) * parts) // np.uint64(REGIONS)
+
+
+@njit(cache=True, inline="always")
+def region_mask(table):  # type: ignore[no-untyped-def]
+    """The bits of a slot's number that tell it apart within its region."""
+    return np.uint64(max(table.shape[0] // REGIONS, SMALLEST_TABLE) - 1)
+
+
+@njit(cache=True, inline="always")
+def first_slot(h, table, within):  # type: ignore[no-untyped-def]
+    """The slot at which probing for a hash begins."""
+    regions = np.uint64(table.shape[0]) // (within + np.uint64(1))
+    return part_of(h, regions) * (within + np.uint64(1)) | (h & within)
+
+
+@njit(cache=True, inline="always")
+def next_slot(slot, within):  # type: ignore[no-untyped-def]
+    """The slot to probe after another; the first of the region follows the last."""
+    return (slot & ~within) | ((slot + np.uint64(1)) & within)
+
+
+@njit(cache=True, inline="always")
 def same_words(a, b, words):  # type: ignore[no-untyped-def]
     """Whether two states are equal, without a branch for each word."""
     same = True
@@ -53,7 +91,7 @@ def same_words(a, b, words):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, inline="always")
-def _keep_common(kept, found, words):  # type: ignore[no-untyped-def]
+def keep_common(kept, found, words):  # type: ignore[no-untyped-def]
     """Clears the bits of a state's masks that another find of it has clear."""
     for k in range(words, kept.shape[0]):
         common = kept[k] & found[k]
@@ -66,15 +104,15 @@ def _ask(table, hashes, states, words, new, low, high):  # type: ignore[no-untyp
     """Writes the hashes of ``new[low:high]`` and reads what `add_states` will; what was read, lest it is
     not."""
     half = np.uint64(0xFFFFFFFF)
-    mask = np.uint64(table.shape[0] - 1)
+    within = region_mask(table)
     read = np.uint64(0)
     for i in range(low, high):
         h = hash_words(new[i], words)
         hashes[i - low] = h
-        read ^= table[h & mask]
+        read ^= table[first_slot(h, table, within)]
     for i in range(low, high):
         h = hashes[i - low]
-        entry = table[h & mask]
+        entry = table[first_slot(h, table, within)]
         if entry != 0 and (entry ^ h) & ~half == 0:
             read ^= states[np.int64(entry & half) - 1, 0]
     return read
@@ -82,31 +120,33 @@ def _ask(table, hashes, states, words, new, low, high):  # type: ignore[no-untyp
 
 @kernel_jit
 def add_states(
-    table: Any, hashes: Any, states: Any, words: Any, parents: Any, count: Any, new: Any, new_parents: Any,
-    first: Any,
+    table: Any, hashes: Any, states: Any, words: Any, parents: Any, count: Any, fresh: Any, new: Any,
+    new_parents: Any, first: Any,
 ) -> tuple[int, Any]:  # fmt: skip
     """Appends those of ``new[first:]`` that the set lacks, with their parents; the new count.
 
-    ``states`` and ``parents`` must have room for all of them, the table too, and ``hashes`` for a `GROUP`.
+    ``states`` and ``parents`` must have room for all of them, the table too, and ``hashes`` for a `GROUP`. The
+    newest layer is ``states[fresh:]``.
     """
     half = np.uint64(0xFFFFFFFF)
     upper = ~half
-    mask = np.uint64(table.shape[0] - 1)
+    within = region_mask(table)
     read = np.uint64(0)
     for low in range(first, new.shape[0], GROUP):
         high = min(low + GROUP, new.shape[0])
         read ^= _ask(table, hashes, states, words, new, low, high)
         for i in range(low, high):
             h = hashes[i - low]
-            slot = h & mask
+            slot = first_slot(h, table, within)
             entry = table[slot]
             while entry != 0:
                 if (entry ^ h) & upper == 0:
-                    old = states[np.int64(entry & half) - 1]
-                    if same_words(old, new[i], words):
-                        _keep_common(old, new[i], words)
+                    index = np.int64(entry & half) - 1
+                    if same_words(states[index], new[i], words):
+                        if index >= fresh:
+                            keep_common(states[index], new[i], words)
                         break
-                slot = (slot + np.uint64(1)) & mask
+                slot = next_slot(slot, within)
                 entry = table[slot]
             if entry == 0:
                 for k in range(new.shape[1]):
@@ -121,12 +161,12 @@ def add_states(
 def refill(table: Any, states: Any, words: Any, count: Any) -> None:
     """Enters ``states[:count]``, all distinct, into an empty table."""
     upper = ~np.uint64(0xFFFFFFFF)
-    mask = np.uint64(table.shape[0] - 1)
+    within = region_mask(table)
     for i in range(count):
         h = hash_words(states[i], words)
-        slot = h & mask
+        slot = first_slot(h, table, within)
         while table[slot] != 0:
-            slot = (slot + np.uint64(1)) & mask
+            slot = next_slot(slot, within)
         table[slot] = (h & upper) | np.uint64(i + 1)
 
 
@@ -146,11 +186,19 @@ class StateSet(Protocol):
         """The memory it takes."""
 
     def add(
-        self, states: Words, parents: Indices, count: int, new: Words, new_parents: Indices, first: int
+        self,
+        states: Words,
+        parents: Indices,
+        count: int,
+        new: Words,
+        new_parents: Indices,
+        first: int,
+        fresh: int = 0,
     ) -> tuple[int, int]:
         """Appends those of ``new[first:]`` that the set lacks to ``states[:count]``, with their parents.
 
-        The new count, and the first row not dealt with because the set must grow first.
+        The newest layer is ``states[fresh:count]``. Returns the new count, and the first row not dealt with
+        because the set must grow first.
         """
 
     def grow(self, states: Words, limit: int) -> bool:
@@ -174,14 +222,22 @@ class HashedSet:
         return self._table.nbytes
 
     def add(
-        self, states: Words, parents: Indices, count: int, new: Words, new_parents: Indices, first: int
+        self,
+        states: Words,
+        parents: Indices,
+        count: int,
+        new: Words,
+        new_parents: Indices,
+        first: int,
+        fresh: int = 0,
     ) -> tuple[int, int]:
         """See `StateSet`; as many at once as the table has room for even if all are new."""
         room = int(self._table.size * MAX_LOAD) - count
         last = min(len(new), first + room)
         if last > first:
+            table, hashes, words = self._table, self._hashes, self._words
             count, _ = add_states(
-                self._table, self._hashes, states, self._words, parents, count, new[:last], new_parents, first
+                table, hashes, states, words, parents, count, fresh, new[:last], new_parents, first
             )
         return count, max(last, first)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from dataclasses import dataclass
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Affine, Box, move, rotate
 from pnp.base.lengths import format_length
+from pnp.base.slugs import slug
 from pnp.drawing.shapes import Colour, Drawing, Group, Layer, Shape, Shapes, Style, line, polygon
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.backs import back_place, mirrored, sheet_axis
@@ -51,7 +51,7 @@ def single_faces(pieces: Sequence[Piece], name: str) -> tuple[Page, ...]:
     """Every different piece's front and back alone, cut to the box of its outline: ``NAME-PIECE-front``."""
     found: dict[str, Page] = {}
     for piece in pieces:
-        stem = f"{name}-{slug(piece.name)}"
+        stem = f"{name}-{slug(piece.name, 'piece')}"
         faces = [("front", piece.outline, piece.front, piece.front_ground)]
         if piece.back is not None:
             faces.append(("back", mirrored(piece.outline, piece.axis), piece.back, piece.back_ground))
@@ -63,11 +63,6 @@ def single_faces(pieces: Sequence[Piece], name: str) -> tuple[Page, ...]:
             page = f"{stem}-{side}"
             found.setdefault(page, Page(page, piece.name, drawing, PRINTED))
     return tuple(found.values())
-
-
-def slug(name: str) -> str:
-    """A piece's name as part of a file's name."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "piece"
 
 
 def _layouts(pieces: Sequence[Piece], frame: Frame) -> Iterator[tuple[Frame, float, Box]]:

@@ -15,7 +15,8 @@ from pnp.dominoes.sliding_solver import SlidingSolver
 from pnp.dominoes.table import Table
 from pnp.games.capturing import engine as capturing
 from pnp.games.unmatched import engine as unmatched
-from pnp.search.breadth_first import WindowError, breadth_first
+from pnp.search.breadth_first import breadth_first
+from pnp.search.expander import Endless, WindowError
 from pnp.search.results import Limits
 from pnp.search.visited_set import Indices, Words
 from tests.games.reference import small_tables
@@ -26,22 +27,20 @@ LARGE = (4, 12, 14, 18, 35)
 SOLVERS = {"unmatched": unmatched.SOLVER, "capturing": capturing.SOLVER}
 
 
-class Endless:
+class Counted(Endless):
     """An expander that never says solved; ``awake``: nor leaves out any slide. It counts what it makes."""
 
     def __init__(self, expander: SlidingExpander, awake: bool) -> None:
+        super().__init__(expander)
         self.expander, self.awake, self.made = expander, awake, 0
-        self.words, self.masks = expander.words, expander.masks
-        self.branching, self.member_bits = expander.branching, expander.member_bits
-        self.remembered = expander.remembered
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
         block = block.copy()
         if self.awake:
             block[:, self.words :] = 0
-        new, rows, _ = self.expander.expand(block)
+        new, rows, solved = super().expand(block)
         self.made += len(new)
-        return new, rows, -1
+        return new, rows, solved
 
 
 def layers(
@@ -50,7 +49,7 @@ def layers(
     """The sizes of the layers around a table, those complete within a number of states, and the slides made."""
     for bits in (5, 8):
         packing = packing_of(table, bits)
-        expander = Endless(solver.expander()(packing), awake)
+        expander = Counted(solver.expander()(packing), awake)
         start = expander.expander.shorten(packing.pack(table.dominoes).reshape(1, -1))[0]
         try:
             found = breadth_first(start, expander, Limits(states=states), reversible=solver.reversible)

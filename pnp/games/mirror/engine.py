@@ -13,7 +13,7 @@ from pnp.dominoes.slides import slides_between
 from pnp.dominoes.sliding_solver import SlidingSolver, pawn_fields
 from pnp.dominoes.symmetry import Turn, by_first_sight, canonical
 from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Direction, Domino
+from pnp.dominoes.tiles import Cell, Direction, Domino
 from pnp.games.mirror import rules
 from pnp.games.mirror.rules import Move, Position
 from pnp.games.shared.sliding_puzzles import SlidingPuzzles
@@ -57,11 +57,9 @@ def _candidates(
     after: Sequence[Domino | None],
     pawns: tuple[int, ...],
 ) -> Iterator[Move]:
-    """The slides of dominoes with pawns that changed, or where none changed every pawn step."""
+    """The slides of dominoes with pawns that changed, or where none changed the step of the pawn that did."""
     if before == after:
-        for pawn in PAWNS:
-            for direction in Direction:
-                yield Move(pawn, False, direction)
+        yield _step(position, after, pawns)
         return
     table, owners = position.table, position.table.owners()
     under = {table.dominoes[owners[cell]].pair: pawn for pawn, cell in zip(PAWNS, position.pawns, strict=True)}
@@ -83,6 +81,26 @@ def _estimate() -> Estimate:
     from pnp.dominoes.sliding_ground import pawns_apart
 
     return pawns_apart
+
+
+def _step(position: Position, after: Sequence[Domino | None], pawns: tuple[int, ...]) -> Move:
+    """The step that leads to these pawns on the same table, which may be packed as lying elsewhere."""
+    home = position.table.dominoes[0]
+    packed = min((domino.row, domino.column) for domino in after if domino is not None)
+    rows, columns = home.row - packed[0], home.column - packed[1]
+    cells = {(row + rows, column + columns) for row, column in _cells(after, pawns)}
+    (here,) = set(position.pawns) - cells
+    (there,) = cells - set(position.pawns)
+    direction = next(direction for direction in Direction if direction.step(here) == there)
+    return Move(PAWNS[position.pawns.index(here)], False, direction)
+
+
+def _cells(dominoes: Sequence[Domino | None], pawns: tuple[int, ...]) -> Iterator[Cell]:
+    """The cells of the halves that pawns stand on."""
+    for pawn in pawns:
+        domino = dominoes[pawn >> 1]
+        if domino is not None:
+            yield domino.cells[pawn & 1]
 
 
 SOLVER = SlidingSolver(

@@ -1,28 +1,26 @@
-"""The rules of Mirror Donimoes over packed states, in numba; held to `rules` by differential tests.
-
-Pawns walk much more than dominoes slide: 10 million states of one problem had 54,000 tables, 6 million of
-another 10,000. So each table is laid out once and remembered by a number, with where a pawn may step from
-each space and, once asked for, the table after each slide. A state is one word: the number of the table above
-the field of the four pawns. Expanding it then looks up a few words and tests nothing. The pawns are alike for
-the goal, so they are sorted: 24 labellings are one state.
-"""
+"""The moves from blocks of states: steps of pawns, and slides from table to table."""
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from pnp.dominoes.sliding_board import BACK, FORTH, board_of, joining, load, looks_for, on, survey
-from pnp.dominoes.sliding_kernel import PAWN_BITS, SHIFT, STEP, WORD, Int, Ints, Packing, pack_slide
+from pnp.dominoes.sliding_board import board_of
+from pnp.dominoes.sliding_kernel import PAWN_BITS, SHIFT, WORD, Int, Ints, Packing
+from pnp.games.mirror.kernel.tables import (
+    ILLEGAL,
+    PLACE_STRIDE,
+    UNKNOWN,
+    Numbers,
+    Tables,
+    number_table,
+    slide_table,
+)
 from pnp.search.bits import trailing_zeros
-from pnp.search.breadth_first import BLOCK, WindowError
+from pnp.search.expander import BLOCK, WindowError
 from pnp.search.kernel_jit import kernel_jit, njit
-from pnp.search.visited_set import Indices, Words, hash_words, same_words
-
-Numbers = NDArray[np.int32]
-Row = TypeVar("Row", bound=np.generic)
+from pnp.search.visited_set import Indices, Words
 
 PAWNS = 4
 PAWNS_BITS = PAWNS * PAWN_BITS
@@ -30,78 +28,87 @@ SLIDES = 2 * PAWNS
 BRANCHING = 4 * PAWNS + SLIDES
 """A pawn has four neighbours to step to, and its domino two ways to slide."""
 
-UNKNOWN, ILLEGAL = -1, -2
-"""In place of the table after a slide."""
-
-PLACE_STRIDE = 512
-"""Places are cells on a grid so wide that two of one row never seem to be of two: a packed table with the
-range of its slides spans less."""
-
 NEAR = 4
 """The four pawns of a solved position lie within 4 rows and 4 columns; one move before, within one more."""
 
-SMALLEST = 64
-
 
 class MirrorExpander:
-    """All moves from blocks of mirror states, and the tables met so far.
-
-    Of table number t, ``_tables[t]`` is the packed state without its pawns; ``_spaces[t]`` has a word for each
-    half of a domino, its place above its steps: a byte for each half that a pawn may step to, that half plus
-    1; ``_after[t]`` has the table after each slide, up or left and down or right of each domino. ``_index`` is
-    an open-addressing table of the numbers.
-    """
+    """All moves from blocks of mirror states."""
 
     words = 1
     masks = 0
     branching = BRANCHING
     member_bits = PAWNS_BITS
 
-    def __init__(self, packing: Packing) -> None:
+    def __init__(self, packing: Packing, tables: Tables | None = None) -> None:
+        self._packing = packing
+        self._met = tables or Tables(packing)
+        self._forked = tables is not None
         self._plan = packing.plan
         self._board = board_of(packing)
-        self._themes = looks_for(packing, lambda _: ())
         self._drifts = len({domino.vertical for domino in packing.table.dominoes}) == 1
-        self._halves = 2 * len(packing.table.dominoes)
         self._pawns = int(packing.plan.fields[-1, WORD]), int(packing.plan.fields[-1, SHIFT])
         self._out = np.empty((BLOCK * BRANCHING, 1), np.uint64)
         self._rows = np.empty(BLOCK * BRANCHING, np.uint32)
-        self._room = np.empty(PAWNS, np.int64), np.empty(PAWNS, np.int64)
-        self._size = np.zeros(1, np.int64)
-        self._tables = np.empty((0, packing.words), np.uint64)
-        self._spaces = np.empty((0, self._halves), np.uint64)
-        self._after: Numbers = np.empty((0, self._halves), np.int32)
-        self._index: Numbers = np.empty(0, np.int32)
+        self._scratch = np.empty(PAWNS, np.int64), np.empty(PAWNS, np.int64)
 
     @property
     def remembered(self) -> int:
-        """The arrays of the tables met so far, at their full size, of which half may be unused: to grow, they
-        need what they had beside what they get."""
-        memory = (self._tables, self._spaces, self._after, self._index)
-        return sum(array.nbytes for array in memory)
+        """The memory of the tables met so far."""
+        return self._met.nbytes
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
-        """See `pnp.search.breadth_first.Expander`."""
-        self._reserve(len(block) * SLIDES)
+        """See `pnp.search.expander.Expander`."""
+        if not self._forked:
+            self._met.reserve(len(block) * SLIDES)
         count, solved = expand_states(
-            block, self._out, self._rows, *self._room, self._drifts, *self._memory(), *self._plan, *self._board
+            block,
+            self._out,
+            self._rows,
+            *self._scratch,
+            self._drifts,
+            *self._met.parts(),
+            *self._plan,
+            *self._board,
         )
         if count < 0:
             raise WindowError
         return self._out[:count], self._rows[:count], solved
 
+    def prepare(self, block: Words) -> None:
+        """See `pnp.search.expander.Expander`."""
+        self._met.reserve(len(block) * SLIDES)
+        if not find_slides(block, self._drifts, *self._met.parts(), *self._plan, *self._board):
+            raise WindowError
+
+    def fork(self) -> MirrorExpander:
+        """See `pnp.search.expander.Expander`."""
+        return MirrorExpander(self._packing, self._met)
+
+    @property
+    def notes(self) -> Words:
+        """The tables met so far."""
+        return self._met.packed
+
+    def recall(self, notes: Words) -> None:
+        """Numbers tables as another expander has numbered them."""
+        self._met.reserve(len(notes))
+        for row in notes:
+            self._met.tables[self._met.size[0]] = row
+            number_table(*self._met.parts(), *self._plan, *self._board)
+
     def shorten(self, states: Words) -> Words:
         """See `pnp.dominoes.sliding_expander.SlidingExpander`."""
-        self._reserve(len(states))
+        self._met.reserve(len(states))
         word, shift = self._pawns
         short = np.empty((len(states), 1), np.uint64)
         field = np.uint64((1 << PAWNS_BITS) - 1)
         for row, state in enumerate(states):
             pawns = (state[word] >> np.uint64(shift)) & field
-            table = self._tables[self._size[0]]
+            table = self._met.tables[self._met.size[0]]
             table[:] = state
             table[word] &= ~(field << np.uint64(shift))
-            number = number_table(*self._memory(), *self._plan, *self._board)
+            number = number_table(*self._met.parts(), *self._plan, *self._board)
             short[row, 0] = np.uint64(number << PAWNS_BITS) | pawns
         return short
 
@@ -109,113 +116,9 @@ class MirrorExpander:
         """See `pnp.dominoes.sliding_expander.SlidingExpander`."""
         word, shift = self._pawns
         field = np.uint64((1 << PAWNS_BITS) - 1)
-        packed: Words = self._tables[states[:, 0] >> np.uint64(PAWNS_BITS)]
+        packed: Words = self._met.tables[states[:, 0] >> np.uint64(PAWNS_BITS)]
         packed[:, word] |= (states[:, 0] & field) << np.uint64(shift)
         return packed
-
-    def _memory(self) -> tuple[Ints, Words, Numbers, Words, Numbers, Words]:
-        return self._size, self._tables, self._index, self._spaces, self._after, self._themes
-
-    def _reserve(self, more: int) -> None:
-        """Makes room for n more tables, and for one that may turn out to be known."""
-        size, room = int(self._size[0]), len(self._tables)
-        if size + more < room:
-            return
-        room = max(SMALLEST, room)
-        while room <= size + more:
-            room *= 2
-        self._tables = _longer(self._tables, size, room)
-        self._spaces = _longer(self._spaces, size, room)
-        self._after = _longer(self._after, size, room)
-        self._index = np.full(2 * room, -1, np.int32)
-        index_tables(size, self._tables, self._index)
-
-
-def _longer(rows: NDArray[Row], used: int, room: int) -> NDArray[Row]:
-    """The used rows in an array with more room."""
-    longer = np.empty((room, rows.shape[1]), rows.dtype)
-    longer[:used] = rows[:used]
-    return longer
-
-
-@kernel_jit
-def _slot(tables: Any, index: Any, number: Any) -> Any:
-    """The slot of the index where a row of ``tables`` stands, or is to stand."""
-    mask = np.uint64(index.shape[0] - 1)
-    slot = hash_words(tables[number], tables.shape[1]) & mask
-    while index[slot] >= 0 and not same_words(tables[index[slot]], tables[number], tables.shape[1]):
-        slot = (slot + np.uint64(1)) & mask
-    return slot
-
-
-@kernel_jit
-def index_tables(size: Any, tables: Any, index: Any) -> None:
-    """Enters all tables into an empty index."""
-    for number in range(size):
-        index[_slot(tables, index, number)] = number
-
-
-@kernel_jit
-def number_table(
-    size: Any, tables: Any, index: Any, spaces: Any, after: Any, looks: Any, fields: Any, stride: Any,
-    half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any, slides: Any, spare: Any,
-) -> Any:  # fmt: skip
-    """The number of the table in the first unused row of ``tables``, which is used where it is a new one."""
-    number = size[0]
-    slot = _slot(tables, index, number)
-    if index[slot] >= 0:
-        return np.int64(index[slot])
-    index[slot] = number
-    size[0] += 1
-    load(tables, number, fields, half, owners, numbers, where, cells, spare)
-    for space in range(2 * where.shape[0]):
-        spaces[number, space] = _describe(space, fields, stride, owners, numbers, cells)
-    free_back, free_forth, _, _, sure_back, sure_forth = survey(
-        fields, looks, stride, owners, numbers, where, cells, links, slides
-    )
-    back = (free_back & sure_back) | joining(free_back & ~sure_back, BACK, links, slides)
-    forth = (free_forth & sure_forth) | joining(free_forth & ~sure_forth, FORTH, links, slides)
-    for i in range(where.shape[0]):
-        itself = np.uint64(1) << np.uint64(i)
-        after[number, 2 * i] = UNKNOWN if back & itself else ILLEGAL
-        after[number, 2 * i + 1] = UNKNOWN if forth & itself else ILLEGAL
-    return number
-
-
-@kernel_jit
-def _describe(space: Any, fields: Any, stride: Any, owners: Any, numbers: Any, cells: Any) -> Any:
-    """The place of a half of a domino on the table laid out, above the steps of a pawn that stands there."""
-    i = space >> 1
-    cell = cells[i] + (space & 1) * fields[i, STEP]
-    steps = np.uint64(0)
-    for near in (cell - 1, cell + 1, cell - stride, cell + stride):
-        there = on(owners, near)
-        if there != 0:
-            j = trailing_zeros(there)
-            if j == i or on(numbers, near) == on(numbers, cell):
-                steps = steps << np.uint64(8) | np.uint64(2 * j + (near != cells[j]) + 1)
-    place = (cell // stride) * PLACE_STRIDE + cell % stride
-    return np.uint64(place) << np.uint64(32) | steps
-
-
-@kernel_jit
-def _slide(
-    t: Any, move: Any, drifts: Any, size: Any, tables: Any, index: Any, spaces: Any, after: Any, looks: Any,
-    fields: Any, stride: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any,
-    slides: Any, spare: Any,
-) -> Any:  # fmt: skip
-    """The table after a legal slide from table ``t``, remembered; `UNKNOWN` if it cannot be packed."""
-    load(tables, t, fields, half, owners, numbers, where, cells, spare)
-    sign = 2 * (move & 1) - 1
-    if not pack_slide(tables, t, move >> 1, sign, drifts, fields, half, where, spare, tables, size[0]):
-        return np.int64(UNKNOWN)
-    number = number_table(
-        size, tables, index, spaces, after, looks,
-        fields, stride, half, owners, numbers, where, cells, links, slides, spare,
-    )  # fmt: skip
-    after[t, move] = number
-    after[number, move ^ 1] = t
-    return number
 
 
 @njit(cache=True, inline="always")
@@ -294,7 +197,7 @@ def _pawn_steps(
 def _read(key: np.uint64, t: Int, spaces: Words, pawns: Ints, places: Ints) -> None:
     """Reads the pawns of a state and their places on table ``t``."""
     for k in range(PAWNS):
-        pawns[k] = np.int64((key >> np.uint64(k * PAWN_BITS)) & np.uint64((1 << PAWN_BITS) - 1))
+        pawns[k] = _pawn(key, k)
         places[k] = np.int64(spaces[t, pawns[k]] >> np.uint64(32))
 
 
@@ -314,7 +217,7 @@ def _domino_slides(
         for move in (pawns[k] & ~1, pawns[k] | 1):
             then = np.int64(after[t, move])
             if then == UNKNOWN:
-                then = _slide(
+                then = slide_table(
                     t, move, drifts, size, tables, index, spaces, after, looks,
                     fields, stride, half, owners, numbers, where, cells, links, slides, spare,
                 )  # fmt: skip
@@ -329,6 +232,72 @@ def _domino_slides(
                     solved = count
             count += 1
     return count, solved
+
+
+@kernel_jit
+def find_slides(
+    block: Any, drifts: Any, size: Any, tables: Any, index: Any, spaces: Any, after: Any, looks: Any,
+    fields: Any, stride: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any,
+    slides: Any, spare: Any,
+) -> bool:  # fmt: skip
+    """Finds the table after each slide that a block asks for, in the order of `expand_states`; false where one
+    can't be packed."""
+    first = np.int64(0)
+    while first < block.shape[0]:
+        t = np.int64(block[first, 0] >> np.uint64(PAWNS_BITS))
+        last, under = first, np.uint64(0)
+        while last < block.shape[0] and np.int64(block[last, 0] >> np.uint64(PAWNS_BITS)) == t:
+            for k in range(PAWNS):
+                under |= np.uint64(1) << np.uint64(_pawn(block[last, 0], k) >> 1)
+            last += 1
+        if _any_unknown(t, under, after):
+            for s in range(first, last):
+                if not _find_after(
+                    block[s, 0], t, drifts, size, tables, index, spaces, after, looks,
+                    fields, stride, half, owners, numbers, where, cells, links, slides, spare,
+                ):  # fmt: skip
+                    return False
+        first = last
+    return True
+
+
+@njit(cache=True, inline="always")
+def _pawn(key: np.uint64, k: Int) -> Int:
+    """The half of a domino that a pawn of a state stands on."""
+    return np.int64((key >> np.uint64(k * PAWN_BITS)) & np.uint64((1 << PAWN_BITS) - 1))
+
+
+@njit(cache=True, inline="always")
+def _any_unknown(t: Int, under: np.uint64, after: Ints) -> bool:
+    """Whether the table after any slide of a mask of dominoes isn't known yet."""
+    while under != 0:
+        i = trailing_zeros(under)
+        under &= under - np.uint64(1)
+        if after[t, 2 * i] == UNKNOWN or after[t, 2 * i + 1] == UNKNOWN:
+            return True
+    return False
+
+
+@kernel_jit
+def _find_after(
+    key: Any, t: Any, drifts: Any, size: Any, tables: Any, index: Any, spaces: Any, after: Any, looks: Any,
+    fields: Any, stride: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any,
+    slides: Any, spare: Any,
+) -> bool:  # fmt: skip
+    """Finds the tables after the slides of one state; false where one can't be packed."""
+    for k in range(PAWNS):
+        pawn = _pawn(key, k)
+        if k > 0 and _pawn(key, k - 1) >> 1 == pawn >> 1:
+            continue
+        for move in (pawn & ~1, pawn | 1):
+            if after[t, move] == UNKNOWN and (
+                slide_table(
+                    t, move, drifts, size, tables, index, spaces, after, looks,
+                    fields, stride, half, owners, numbers, where, cells, links, slides, spare,
+                ) == UNKNOWN
+            ):  # fmt: skip
+                return False
+    return True
 
 
 @kernel_jit

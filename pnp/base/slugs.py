@@ -1,0 +1,10 @@
+"""Names that people give, as parts of the names of files."""
+
+from __future__ import annotations
+
+import re
+
+
+def slug(name: str, otherwise: str) -> str:
+    """A name in small letters, digits and hyphens; another where none of these is left."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or otherwise

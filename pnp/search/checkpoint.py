@@ -1,0 +1,143 @@
+"""A search on disk: the same call goes on from the last whole layer, however the process ended.
+
+The states are in files to whose ends the search only adds. A small index says how much of them counts. It is
+written whole or not at all, and only once what it speaks of is on the disk.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from types import TracebackType
+
+from pnp.base.atomic_write import write_whole
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.work_folder import OWN, PATIENCE, FolderInUseError, WorkFolder
+from pnp.search.layer_files import NOTES, PARENTS, STATES, Extent, LayerFiles
+
+INDEX = "index.json"
+FORMAT = 1
+EVERY = 30.0
+"""Seconds between two checkpoints: the most work that a kill costs, but for the layer in hand."""
+
+
+class Checkpoint:
+    """The checkpoint of one search in a folder of its own, which is made when there is first something to keep.
+
+    ``what`` tells the search apart from all others. ``attempt`` numbers a way of searching that may turn out
+    impossible, so that another takes its place; None where nothing is kept. ``starts``: where each layer
+    starts, and where the last one ends.
+    """
+
+    def __init__(self, path: Path, what: Mapping[str, str]) -> None:
+        self.path, self._what = path, {"format": str(FORMAT), **what}
+        self.attempt: int | None = None
+        self.starts: list[int] = []
+        self.files = LayerFiles()
+        self._folder = WorkFolder(path.parent, path.name, PATIENCE)
+        self._folder.kept = True
+        self._open = False
+        self._saved = time.monotonic()
+
+    def __enter__(self) -> Checkpoint:
+        """:raises SpecError: where the folder holds the checkpoint of another search, or a damaged one."""
+        if (self.path / INDEX).exists():
+            self._enter()
+            try:
+                self._read()
+            except BaseException:
+                self._leave()
+                raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._leave()
+
+    @property
+    def due(self) -> bool:
+        """Whether it is time to save again."""
+        return time.monotonic() - self._saved >= EVERY
+
+    def begin(self, attempt: int) -> LayerFiles:
+        """The files to write to; those of another attempt are gone."""
+        if self.attempt != attempt:
+            self.discard()
+            self.attempt = attempt
+        if not self._open:
+            self._enter()
+            self.files = LayerFiles(self.path)
+        return self.files
+
+    def save(self, starts: Sequence[int]) -> None:
+        """Has all that the files hold count from now on.
+
+        :raises SpecError: where it can't be written.
+        """
+        try:
+            self.files.sync()
+        except OSError as error:
+            raise self.error(f"can't be written: {error.strerror}") from error
+        index = {
+            "what": self._what,
+            "attempt": self.attempt,
+            "starts": list(starts),
+            "files": {name: asdict(extent) for name, extent in self.files.extents.items()},
+        }
+        write_whole(self.path / INDEX, json.dumps(index).encode())
+        self.starts = list(starts)
+        self._saved = time.monotonic()
+
+    def discard(self) -> None:
+        """Removes what is kept: the search is over, or starts again."""
+        self.attempt, self.starts = None, []
+        if self._open:
+            self.files.close()
+            for name in (INDEX, STATES, PARENTS, NOTES):
+                (self.path / name).unlink(missing_ok=True)
+            # Whatever else is in the folder isn't ours to remove.
+            self._folder.kept = any(path.name not in OWN for path in self.path.iterdir())
+            self._leave()
+            self._folder.kept = True
+
+    def error(self, message: str) -> SpecError:
+        """An error in this checkpoint."""
+        return SpecError([LocatedFault(str(self.path), 0, 0, message)])
+
+    def _enter(self) -> None:
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._folder.__enter__()
+        except FolderInUseError as error:
+            raise self.error(f"is in use by {error}; wait for it to end, or choose another folder") from error
+        except OSError as error:
+            raise self.error(f"can't be written: {error.strerror}") from error
+        self._open = True
+
+    def _leave(self) -> None:
+        self.files.close()
+        self.files = LayerFiles()
+        if self._open:
+            self._open = False
+            self._folder.__exit__(None, None, None)
+
+    def _read(self) -> None:
+        try:
+            index = json.loads((self.path / INDEX).read_bytes())
+            what, self.attempt, self.starts = (
+                index["what"],
+                int(index["attempt"]),
+                list(map(int, index["starts"])),
+            )
+            extents = {name: Extent(**extent) for name, extent in index["files"].items()}
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            raise self.error("can't be read as a checkpoint; remove the folder, or choose another") from error
+        if what != self._what:
+            raise self.error("is the checkpoint of another problem; choose another folder, or remove it")
+        self.files = LayerFiles(self.path, extents)
+        if damaged := self.files.damaged():
+            raise self.error(f"the file '{damaged}' is damaged; remove the folder to start again")

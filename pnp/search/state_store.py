@@ -1,0 +1,225 @@
+"""All states that a search has seen, layer by layer, in memory and on disk.
+
+Where every move can be taken back, the successors of a layer lie in the layer before it, in itself or in the
+one after it. So when memory runs short, the layers before the last two are written to files and forgotten. The
+files are read again only to trace the solution back by its parents.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import numpy as np
+
+from pnp.search.checkpoint import Checkpoint
+from pnp.search.crew import Crew
+from pnp.search.expander import Expander
+from pnp.search.layer_files import NOTES, PARENTS, STATES, LayerFiles
+from pnp.search.results import Limits
+from pnp.search.row_sort import sort_rows
+from pnp.search.shared_set import SharedSet
+from pnp.search.visited_set import Indices, StateSet, Words
+
+MAX_ROOM = (1 << 32) - (1 << 24)
+"""The most states in memory: sets number them, and the successors of a batch beside them, in 32 bits."""
+
+
+class StateStore:
+    """All states seen, in order of discovery; the oldest layers may be on disk only.
+
+    Indices are absolute: they count from the start whatever was forgotten. The parent of a state is its index
+    within the layer before. ``slack``: for how many successors there is always room.
+    """
+
+    def __init__(
+        self,
+        expander: Expander,
+        seen: StateSet | SharedSet,
+        slack: int,
+        limits: Limits,
+        files: LayerFiles,
+        *,
+        reversible: bool,
+    ) -> None:
+        words = expander.words + expander.masks
+        self.limits, self.reversible = limits, reversible
+        self.expander, self.seen, self.files = expander, seen, files
+        # Memory that is never written is never claimed from the system, so the arrays can have their largest
+        # size from the start and need no copying.
+        self.per_state = 8 * words + 4
+        self.least = slack + 1  # a block of successors has room, however little memory there is
+        room = min(limits.states + slack, limits.memory // self.per_state, MAX_ROOM)
+        self.room = max(room, self.least)
+        self.states: Words = np.empty((self.room, words), np.uint64)
+        self.parents: Indices = np.empty(self.room, np.uint32)
+        self.grouped = expander.member_bits > 0
+        self.base = 0
+        self.used = 0
+        self.starts = [0]
+
+    @property
+    def count(self) -> int:
+        return self.base + self.used
+
+    @property
+    def depth(self) -> int:
+        return len(self.starts) - 2
+
+    @property
+    def fresh(self) -> int:
+        """Where in memory the newest layer starts."""
+        return self.starts[-1] - self.base
+
+    def begin(self, start: Words) -> None:
+        """Holds the start alone."""
+        self.states[0], self.parents[0] = start, 0
+        self.used = 1
+        self.seen.reset(self.states[:1])
+
+    def next_layer(self, crew: Crew) -> bool:
+        """Closes the newest layer and makes it the one to expand; whether it holds any state.
+
+        The states of each group are brought together, so that they are expanded one after the other.
+        """
+        low = self.fresh
+        self.starts.append(self.count)
+        if self.grouped and self.used:  # what is on disk is sorted
+            sort_rows(self.states[low : self.used, 0], self.parents[low : self.used], crew)
+        return self.starts[-1] > self.starts[-2]
+
+    def layer(self) -> tuple[int, int]:
+        return self.starts[-2], self.starts[-1]
+
+    def blocks(self, size: int) -> Iterator[tuple[int, int]]:
+        """The layer to expand, a block at a time."""
+        low, high = self.layer()
+        for first in range(low, high, size):
+            yield first, min(first + size, high)
+
+    def stopped(self, began: float) -> str | None:
+        """The limit that is reached, if any."""
+        return self.limits.reached(self.count, time.monotonic() - began)
+
+    @property
+    def memory_reached(self) -> str:
+        """The reason to give when memory is short."""
+        return f"the limit of {self.limits.memory / 2**30:.1f} GiB of memory was reached"
+
+    def newest_of(self, layer: tuple[int, int]) -> Words:
+        """The state of a layer that was found last."""
+        state: Words = self.states[layer[1] - 1 - self.base].copy()
+        return state
+
+    def sizes(self) -> tuple[int, ...]:
+        ends = [*self.starts[1:], self.count]
+        sizes = [end - start for start, end in zip(self.starts, ends, strict=True)]
+        while not sizes[-1]:
+            sizes.pop()
+        return tuple(sizes)
+
+    def block(self, first: int, last: int) -> Words:
+        return self.states[first - self.base : last - self.base]
+
+    def bytes_left(self, more: int) -> int:
+        """The bytes that the set may take once there are so many more states; negative where they have no
+        room themselves."""
+        memory = self.limits.memory - self.expander.remembered
+        if memory < 0 or self.used + more > min(self.room, max(memory // self.per_state, self.least)):
+            return -1
+        return max(memory - (self.used + more) * self.per_state, 0)
+
+    def forget(self) -> bool:
+        """Leaves the layers before the last two to the files; whether that made room."""
+        keep = self.starts[-3] if len(self.starts) >= 3 else 0
+        gone = keep - self.base
+        if not self.reversible or gone <= 0:
+            return False
+        try:
+            self._write(keep)
+        except OSError:  # a full disk: memory has to do
+            return False
+        left = self.used - gone
+        for low in range(0, left, 1 << 20):  # in pieces: the two ranges may overlap
+            high = min(low + (1 << 20), left)
+            self.states[low:high] = self.states[gone + low : gone + high].copy()
+            self.parents[low:high] = self.parents[gone + low : gone + high].copy()
+        self.base, self.used = keep, left
+        self.seen.reset(self.states[:left])
+        return True
+
+    def leave_memory(self) -> None:
+        """Leaves all layers but the newest, which isn't whole, to the files, and forgets that one.
+
+        :raises OSError: where the disk is full.
+        """
+        self._write(self.starts[-1])
+        self.base, self.used = self.starts[-1], 0
+        self.states, self.parents = self.states[:0].copy(), self.parents[:0].copy()
+        self.seen.reset(self.states)
+
+    def read(self, first: int, count: int) -> Words:
+        """States that are on disk."""
+        width = self.states.shape[1]
+        # A copy, since kernels are compiled for arrays that can be written to.
+        return self.files.read(STATES, np.uint64, first * width, count * width).reshape(-1, width).copy()
+
+    def _write(self, end: int) -> None:
+        """Has the files hold all states up to an index."""
+        done = self.files.rows(PARENTS, 4)
+        states = self.files.rows(STATES, self.per_state - 4)
+        if end > done:
+            self.files.append(STATES, self.states[states - self.base : end - self.base])
+            self.files.append(PARENTS, self.parents[done - self.base : end - self.base])
+
+    def save(self, checkpoint: Checkpoint) -> None:
+        """Keeps all whole layers.
+
+        :raises SpecError: where they can't be written.
+        """
+        notes = self.expander.notes
+        try:
+            self._write(self.starts[-1])
+            self.files.append(NOTES, notes[self.files.rows(NOTES, 8 * notes.shape[1]) :])
+        except OSError as error:
+            raise checkpoint.error(f"can't be written: {error.strerror}") from error
+        # A search on disk writes only whole layers, so the newest may be whole and written, too.
+        written = self.files.rows(PARENTS, 4)
+        checkpoint.save([*self.starts, written] if written > self.starts[-1] else self.starts)
+
+    def resume(self, checkpoint: Checkpoint) -> bool:
+        """Goes on from a checkpoint; false where memory can't hold it, so that all of it stays on disk."""
+        notes = self.expander.notes.shape[1]
+        self.expander.recall(self.files.read(NOTES, np.uint64, 0, self.files.rows(NOTES, 8)).reshape(-1, notes))
+        self.starts = checkpoint.starts[:-1]
+        self.base = self.starts[max(len(self.starts) - 2, 0)] if self.reversible else 0
+        self.used = checkpoint.starts[-1] - self.base
+        if self.used + self.least > self.room:
+            self.base, self.used = checkpoint.starts[-1], 0
+            return False
+        width = self.states.shape[1]
+        states = self.files.read(STATES, np.uint64, self.base * width, self.used * width)
+        self.states[: self.used] = states.reshape(-1, width)
+        self.parents[: self.used] = self.files.read(PARENTS, np.uint32, self.base, self.used)
+        self.seen.reset(self.states[: self.used])
+        return True
+
+    def trace(self, index: int) -> Words:
+        """The states from the start to the one at ``index`` in the layer to expand, in order."""
+        path = [self._state(index)]
+        for start in self.starts[self.depth - 1 :: -1] if self.depth else ():
+            index = start + self._parent(index)
+            path.append(self._state(index))
+        return np.vstack(path[::-1])
+
+    def _state(self, index: int) -> Words:
+        if index >= self.base:
+            state: Words = self.states[index - self.base].copy()
+            return state
+        width = self.states.shape[1]
+        return self.files.read(STATES, np.uint64, index * width, width)
+
+    def _parent(self, index: int) -> int:
+        if index >= self.base:
+            return int(self.parents[index - self.base])
+        return int(self.files.read(PARENTS, np.uint32, index, 1)[0])

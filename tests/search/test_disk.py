@@ -1,0 +1,87 @@
+"""Where memory is short of whole layers, a search goes on on disk, and finds what it would find in memory."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from pnp.dominoes.layouts import random_rectangle
+from pnp.search import disk_steps
+from pnp.search.breadth_first import breadth_first
+from pnp.search.checkpoint import Checkpoint
+from pnp.search.disk_steps import DiskSteps
+from pnp.search.results import Limits
+from pnp.search.state_store import StateStore
+from tests.games.test_sliding_kernels import CASES, starts
+from tests.search.test_breadth import Plane, start
+from tests.search.test_grouped import GroupedPlane
+from tests.search.test_parallel import same, tables, told
+
+MEMORY, SET_BYTES = 200_000, 6000
+"""Memory for a pass, and what a state is thought to take, so that a hundred states take several passes."""
+
+
+@pytest.fixture(autouse=True)
+def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("steps", "parallel_steps", "disk_steps"):
+        monkeypatch.setattr(f"pnp.search.{module}.BLOCK", 16)
+
+
+@pytest.fixture
+def layers(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Memory that is short from the start; the number of passes for each layer, as they come."""
+    passes: list[int] = []
+    expand_layer = DiskSteps._layer
+
+    def counted(self, runs, ranges, before, began):  # type: ignore[no-untyped-def]
+        passes.append(len(ranges))
+        return expand_layer(self, runs, ranges, before, began)
+
+    monkeypatch.setattr(StateStore, "bytes_left", lambda store, more: -1)
+    monkeypatch.setattr(StateStore, "forget", lambda store: False)
+    monkeypatch.setattr(DiskSteps, "_memory", MEMORY)
+    monkeypatch.setattr(disk_steps, "SET_BYTES", SET_BYTES)
+    monkeypatch.setattr(DiskSteps, "_layer", counted)
+    return passes
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("reversible", [True, False])
+@pytest.mark.parametrize("plane", [Plane, GroupedPlane])
+def test_a_search_on_disk_finds_the_states_in_order(
+    plane: type[Plane], reversible: bool, threads: int, request: pytest.FixtureRequest
+) -> None:
+    first = start() if plane is Plane else np.ones(1, np.uint64)
+    goals = ((15, 11), None)
+    expected = [breadth_first(first, plane(40, goal), Limits(), reversible=reversible) for goal in goals]
+    passes = request.getfixturevalue("layers")
+    for goal, found in zip(goals, expected, strict=True):
+        same(breadth_first(first, plane(40, goal), Limits(threads=threads), reversible=reversible), found)
+    assert max(passes) > 1
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_a_game_is_solved_on_disk_as_in_memory(game: str, request: pytest.FixtureRequest) -> None:
+    wide = random_rectangle(5, 6, 6, random.Random(35))  # 462 tables of Capturing
+    positions = starts(CASES[game], [*tables(game)[-40:], wide], 6)
+    limits = Limits(states=1500)
+    expected = [CASES[game].solver.solve(position, limits) for position in positions]
+    passes = request.getfixturevalue("layers")
+    for position, outcome in zip(positions, expected, strict=True):
+        if outcome.reason is None:  # on disk, a limit of states is looked at after whole layers
+            assert told(CASES[game].solver.solve(position, limits)) == told(outcome)
+    assert max(passes) > 1
+
+
+def test_a_search_on_disk_resumes(tmp_path_factory: pytest.TempPathFactory, layers: list[int]) -> None:
+    folder = tmp_path_factory.mktemp("kept") / "plane"
+    whole = breadth_first(start(), Plane(40, (15, 11)), Limits(), reversible=True)
+    assert whole.path is not None
+    for limits in (Limits(states=300), Limits()):
+        with Checkpoint(folder, {}) as checkpoint:
+            checkpoint.begin(1)
+            found = breadth_first(start(), Plane(40, (15, 11)), limits, reversible=True, checkpoint=checkpoint)
+        assert bool(found.stopped) == (limits.states == 300)
+    same(found, whole)

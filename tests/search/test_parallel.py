@@ -1,0 +1,112 @@
+"""Several threads find what one finds: the same states in the same order, and so the same solution."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from pnp.dominoes.layouts import random_rectangle, rectangle_without_matches
+from pnp.dominoes.table import Table
+from pnp.games.mirror.kernel.moves import expand_states
+from pnp.games.unmatched import engine as unmatched
+from pnp.search.batch import take_successors, write_new
+from pnp.search.breadth_first import Search, breadth_first
+from pnp.search.crew import Crew
+from pnp.search.grouped_set import probe_members
+from pnp.search.results import Limits, Outcome, Status
+from pnp.search.row_sort import SMALLEST_SHARED, sort_by_digits, sort_rows
+from pnp.search.shared_set import probe_states
+from tests.games.reference import small_tables
+from tests.games.test_sliding_kernels import CASES, starts
+from tests.search.test_breadth import MIB, Plane, start
+from tests.search.test_grouped import GroupedPlane
+
+
+@pytest.fixture
+def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Blocks so small that layers of a few hundred states take several batches."""
+    for module in ("steps", "parallel_steps"):
+        monkeypatch.setattr(f"pnp.search.{module}.BLOCK", 16)
+
+
+def same(found: Search, expected: Search) -> None:
+    assert (found.layers, found.bound, found.stopped) == (expected.layers, expected.bound, expected.stopped)
+    assert (found.path is None) == (expected.path is None)
+    if found.path is not None and expected.path is not None:
+        assert found.path.tolist() == expected.path.tolist()
+
+
+@pytest.mark.usefixtures("small_blocks")
+@pytest.mark.parametrize("threads", [2, 3])
+@pytest.mark.parametrize("plane", [Plane, GroupedPlane])
+def test_threads_find_the_states_of_one_in_its_order(plane: type[Plane], threads: int) -> None:
+    first = start() if plane is Plane else np.ones(1, np.uint64)
+    for goal, limits in (
+        ((40, 31), {}),
+        (None, {}),
+        ((40, 31), {"states": 2000}),
+        ((45, 45), {"seconds": 1e-9}),
+    ):
+        for reversible in (True, False):
+            one, several = (
+                breadth_first(first, plane(90, goal), Limits(**limits, threads=n), reversible=reversible)
+                for n in (1, threads)
+            )
+            same(several, one)
+
+
+@pytest.mark.usefixtures("small_blocks")
+def test_threads_leave_layers_to_files_when_memory_is_short() -> None:
+    plenty = breadth_first(start(), Plane(200, (100, 100)), Limits(), reversible=True)
+    short = breadth_first(start(), Plane(200, (100, 100)), Limits(memory=MIB // 2, threads=2), reversible=True)
+    same(short, plenty)
+
+
+def told(outcome: Outcome) -> tuple[object, ...]:
+    """All of an outcome but the seconds."""
+    return outcome.status, outcome.solution, outcome.states, outcome.grade, outcome.reason
+
+
+def tables(game: str) -> list[Table]:
+    """Small tables and some around which thousands lie."""
+    draw = random.Random(11)
+    if game != "unmatched":
+        return small_tables(100, 3) + [random_rectangle(4, 5, 6, draw) for _ in range(3)]
+    full = (rectangle_without_matches(3, 4, 6, draw) for _ in range(8))
+    return [unmatched.farthest(table, Limits(states=5000)) for table in full if table]
+
+
+@pytest.mark.usefixtures("small_blocks")
+@pytest.mark.parametrize("game", CASES)
+def test_threads_solve_as_one_does(game: str) -> None:
+    case, solved = CASES[game], 0
+    for begin in starts(case, tables(game), 6):
+        one, two, three = (
+            case.solver.solve(begin, Limits(states=6000, threads=threads)) for threads in (1, 2, 3)
+        )
+        assert told(one) == told(two) == told(three)
+        solved += one.status is Status.SOLVED and bool(one.length)
+    assert solved >= 3
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+@pytest.mark.parametrize("count", [0, 1, 3000, SMALLEST_SHARED + 17])
+def test_rows_are_sorted_with_their_parents(count: int, threads: int) -> None:
+    draw = np.random.default_rng(count)
+    states = draw.integers(0, 2000, count).astype(np.uint64) << np.uint64(28) | np.arange(count).astype(
+        np.uint64
+    )
+    draw.shuffle(states)
+    before, parents = states.copy(), np.arange(count, dtype=np.uint32)
+    with Crew(threads) as crew:
+        sort_rows(states, parents, crew)
+    assert (states == np.sort(before)).all()
+    assert (before[parents] == states).all()
+
+
+def test_kernels_let_other_threads_run() -> None:
+    """A kernel that kept the interpreter's lock would make all threads wait for one another."""
+    for kernel in (expand_states, probe_states, probe_members, take_successors, write_new, sort_by_digits):
+        assert kernel.targetoptions["nogil"]
