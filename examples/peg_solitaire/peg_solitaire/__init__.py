@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from peg_solitaire.options import PegSolitaireBoard, PegSolitairePieces, PegSolitaireProblems
 from peg_solitaire.pieces import make_pieces
 from peg_solitaire.views import draw_board
-from pnp.games.api.game import BoardOffer, Game, KitLimit, PiecesOffer, ProblemsOffer, RecordsOffer, Source
-
-if TYPE_CHECKING:
-    from pnp.games.api.engine import Engine
-
-
-def _engine() -> Engine:
-    from peg_solitaire.interact import INTERACTION
-    from peg_solitaire.rules.records import RECORDS
-    from pnp.games.shared.move_interaction import move_engine
-
-    return move_engine(PegSolitaireProblems, INTERACTION, RECORDS)
-
+from pnp.games.api.game import (
+    BoardOffer,
+    Game,
+    KitLimit,
+    PiecesOffer,
+    ProblemsOffer,
+    RecordsOffer,
+    Source,
+    engine_of,
+)
 
 GAME = Game(
     title="Peg Solitaire",
@@ -32,7 +27,7 @@ GAME = Game(
     problems=ProblemsOffer(PegSolitaireProblems, "positions that are to be reduced to one peg"),
     records=RecordsOffer(PegSolitaireProblems, moves=4),
     diagrams=PegSolitaireProblems,
-    engine=_engine,
+    engine=engine_of(__name__),
     kit_limits=(
         KitLimit("shape", lambda board: board.shape == "english", "the english board", "its rules begin on it"),
         KitLimit("pegs", lambda pieces: pieces.pegs >= 32, "at least 32 pegs", "a game begins with 32"),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from peg_solitaire.engine import PUZZLES
 from peg_solitaire.options import PegSolitaireProblems
 from peg_solitaire.rules import Position
+from peg_solitaire.rules.records import RECORDS
 from peg_solitaire.views import VIEWS, hole_box
 from pnp.base.geometry import Box
-from pnp.games.shared.move_interaction import FromToInteraction
+from pnp.games.shared.move_interaction import FromToInteraction, move_engine
 
 
 class PegSolitaireInteraction(FromToInteraction[PegSolitaireProblems, Position]):
@@ -18,3 +19,4 @@ class PegSolitaireInteraction(FromToInteraction[PegSolitaireProblems, Position])
 
 
 INTERACTION = PegSolitaireInteraction(PUZZLES, VIEWS)
+ENGINE = move_engine(PegSolitaireProblems, INTERACTION, RECORDS)

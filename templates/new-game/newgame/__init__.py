@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from newgame.options import NewGameBoard, NewGamePieces, NewGameProblems
 from newgame.pieces import make_pieces
 from newgame.views import draw_board
-from pnp.games.api.game import BoardOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer, Source
-
-if TYPE_CHECKING:
-    from pnp.games.api.engine import Engine
-
-
-def _engine() -> Engine:
-    from newgame.interact import INTERACTION
-    from newgame.rules.records import RECORDS
-    from pnp.games.shared.move_interaction import move_engine
-
-    return move_engine(NewGameProblems, INTERACTION, RECORDS)
-
+from pnp.games.api.game import BoardOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer, Source, engine_of
 
 GAME = Game(
     title="New Game",
@@ -32,5 +18,5 @@ GAME = Game(
     problems=ProblemsOffer(NewGameProblems, "rows in which frogs and toads are to change places"),
     records=RecordsOffer(NewGameProblems),
     diagrams=NewGameProblems,
-    engine=_engine,
+    engine=engine_of(__name__),
 )

@@ -8,9 +8,10 @@ from string import ascii_lowercase
 from newgame.engine import PUZZLES
 from newgame.options import NewGameProblems
 from newgame.rules import Position
+from newgame.rules.records import RECORDS
 from newgame.views import VIEWS, pad_box
 from pnp.drawing.hotspots import Spot
-from pnp.games.shared.move_interaction import MoveInteraction
+from pnp.games.shared.move_interaction import MoveInteraction, move_engine
 
 
 class NewGameInteraction(MoveInteraction[NewGameProblems, Position]):
@@ -22,3 +23,4 @@ class NewGameInteraction(MoveInteraction[NewGameProblems, Position]):
 
 
 INTERACTION = NewGameInteraction(PUZZLES, VIEWS)
+ENGINE = move_engine(NewGameProblems, INTERACTION, RECORDS)
