@@ -1,4 +1,4 @@
-"""Games in which one move follows another: puzzles and records from a position that knows its moves.
+"""Games of one player's moves: puzzles and records from a position that knows its moves.
 
 A game brings a position with three methods (`MovePosition`) and says when it's solved. Checking, solving,
 counting and replaying are the same in all such games. Nothing here draws.
@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import ClassVar, Generic, Protocol, Self, TypeVar
 
 from pnp.base.errors import TextError, TextIssue
-from pnp.games.api.puzzles import NO_TEXT, OptionsT, Puzzles, as_text, move_issues
+from pnp.games.api.puzzles import OptionsT, TextPuzzles, as_text, move_issues
 from pnp.games.api.records import Records, Replay, Score
 from pnp.search.generation import Candidate, Make
 from pnp.search.grading import grade_moves
@@ -48,8 +48,8 @@ class MovePosition(Protocol):
 MoveT = TypeVar("MoveT", bound=MovePosition)
 
 
-class MovePuzzles(Puzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
-    """Puzzles that a line of moves solves, written with commas: ``b, d, c``."""
+class MovePuzzles(TextPuzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
+    """Puzzles for one player that a line of moves solves, written with commas: ``b, d, c``."""
 
     position: type[MoveT]
     steps: ClassVar[Steps]
@@ -69,9 +69,7 @@ class MovePuzzles(Puzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
             raise TextError.at("this position is already solved", 1)
         return position
 
-    def check_solution(self, start: MoveT, solution: Notation, options: OptionsT) -> Sequence[TextIssue]:
-        if not isinstance(solution, str):
-            return NO_TEXT
+    def check(self, start: MoveT, solution: str, options: OptionsT) -> Sequence[TextIssue]:
         fault = first_fault(
             start,
             solution,
@@ -80,9 +78,6 @@ class MovePuzzles(Puzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
             lambda position: self.missing(position, options),
         )
         return move_issues(fault, solution)
-
-    def length(self, solution: Notation) -> int:
-        return len(move_texts(as_text(solution)))
 
     def solve(self, start: MoveT, options: OptionsT, limits: Limits) -> Outcome:
         """A shortest solution by breadth-first search over Python values.
