@@ -1,4 +1,4 @@
-"""The tiles of Dominions: both faces of each piece, its beams, its mark for up and its number."""
+"""The tiles of Dominions: both faces of each piece, with its beams, its up mark and its number."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _HALF, _HUB, _FILLET = 0.075, 0.128, 0.055
 _HOLLOW = 0.026  # thickness of the outline of hollow beams
 _RIM = 0.038
 _RIM_OVERRUN = 0.7  # mm; less than for beams, to save ink
-_SIGN_AT = 0.41  # distance of up mark and number from the centre
-_MARK = 0.062
+UP_MARK_AT = 0.41  # from the centre to the up mark, of tiles and of cells, and to a tile's number
+_UP_MARK = 0.062  # see `up_mark`
 _NUMBER = 0.115
 _LEAST_NUMBER, _WIDEST_NUMBER = 5.8, 0.205  # points, and parts of a tile that is too small for them
 
@@ -64,7 +64,7 @@ def make_pieces(options: DominionsPieces, theme: Theme) -> Sequence[Piece]:
 @dataclass(frozen=True, slots=True)
 class Tile:
     """How tiles are drawn, about (0, 0): their measure across the flats in millimetres, how they stand, and
-    whether numbers and marks are on them. A face shows art alone; `ground` is the field below it."""
+    whether numbers and up marks are on them. A face shows art alone; `ground` is the field below it."""
 
     across: float
     pointed: bool = False
@@ -80,7 +80,7 @@ class Tile:
             shapes.append(self._rim(ink))
         shapes += self._beams(number, colour, palette, self.across / 2 + _LAP)
         if self.mark:
-            shapes.append(self._up(ink))
+            shapes.append(self._up_mark(ink))
         if self.numbers and number != BLANK:
             shapes.append(self._number(number, ink))
         return tuple(shapes)
@@ -129,12 +129,11 @@ class Tile:
         )
         return Path(segments, Style(fill=ink))
 
-    def _up(self, ink: Colour) -> Path:
-        """A small arrowhead in the free corner before the first beam: at the upper left of a flat-topped tile,
+    def _up_mark(self, ink: Colour) -> Path:
+        """The up mark in the free corner before the first beam: at the upper left of a flat-topped tile,
         at the top of one that stands on a point."""
         x, y = self._corner(-0.5)
-        m = _MARK * self.across
-        return arrowhead(x, y, m, ink)
+        return up_mark(x, y, _UP_MARK * self.across, ink)
 
     def _number(self, number: int, ink: Colour) -> Shape:
         """The number in the free corner after the first beam."""
@@ -144,12 +143,14 @@ class Tile:
         return centred(x, y, str(number), size, ink, Font.SEMIBOLD)
 
     def _corner(self, direction: float) -> tuple[float, float]:
+        """The place of the up mark or the number in the corner between two sides, such as 0.5 for 0 and 1."""
         angle = radians(direction_angle(direction, pointed=self.pointed))
-        return _SIGN_AT * self.across * cos(angle), _SIGN_AT * self.across * sin(angle)
+        return UP_MARK_AT * self.across * cos(angle), UP_MARK_AT * self.across * sin(angle)
 
 
-def arrowhead(x: float, y: float, size: float, ink: Colour) -> Path:
-    """The sign for up: an arrowhead about (x, y), 1.4 ``size`` wide and 1.5 high, notched below."""
+def up_mark(x: float, y: float, size: float, ink: Colour) -> Path:
+    """The mark that tells which way is up: an arrowhead about (x, y), 1.4 ``size`` wide and 1.5 high, notched
+    below."""
     return polygon(
         (
             (x, y + 0.75 * size),

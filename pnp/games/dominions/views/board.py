@@ -14,7 +14,7 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Font, Group, Shape, Style, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominions.options import DominionsBoard
-from pnp.games.dominions.pieces.tiles import Tile, arrowhead
+from pnp.games.dominions.pieces.tiles import UP_MARK_AT, Tile, up_mark
 from pnp.games.dominions.rules.pieces import Position
 from pnp.games.dominions.views.key import draw_key
 from pnp.grids.hexagon import Axial, HexGrid, centre, direction_angle
@@ -23,7 +23,7 @@ from pnp.sheets.board_sheets import Board
 
 LABELS = 0.52  # how far labels reach beyond the outermost cells, in cells
 EDGE = 0.06  # what stays free for the rim where there are no labels, in cells
-_MARK, _MARK_AT = 0.05, 0.41  # the up mark of a cell and how far it stands from the middle, in cells
+_UP_MARK = 0.05  # the size of the up mark in a cell, in cells; see `up_mark`
 
 
 def draw_board(options: DominionsBoard, theme: Theme, area: Size) -> Board:
@@ -132,7 +132,7 @@ class Painter:
 
     def shapes(self) -> Iterator[Shape]:
         yield from self._cells()
-        yield from self._marks()
+        yield from self._up_marks()
         if self._options.coordinates == "cells":
             yield from self._names()
         yield self._rim()
@@ -151,14 +151,14 @@ class Painter:
             style = tinted if (number - self._grid.reach) % 2 == 0 else plain
             yield from (polygon(self._layout.corners(cell), style) for cell in row)
 
-    def _marks(self) -> Iterator[Shape]:
+    def _up_marks(self) -> Iterator[Shape]:
         """The up mark in each cell, where the tile that goes there bears its own."""
-        size = _MARK * self._layout.cell
+        size = _UP_MARK * self._layout.cell
         off = _unit(direction_angle(-0.5, pointed=self._layout.pointed))
         for cell in range(len(self._grid)):
             x, y = self._grid.centre(cell, pointed=self._layout.pointed)
-            x, y = self._layout.at((x + _MARK_AT * off.x, y + _MARK_AT * off.y))
-            yield arrowhead(x, y, size, self._palette.faint)
+            x, y = self._layout.at((x + UP_MARK_AT * off.x, y + UP_MARK_AT * off.y))
+            yield up_mark(x, y, size, self._palette.faint)
 
     def _names(self) -> Iterator[Shape]:
         size = min(11.0, 0.22 * self._layout.cell / MM_PER_POINT)
