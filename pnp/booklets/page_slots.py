@@ -37,7 +37,7 @@ _LOWEST = 30.0  # mm below its task: further down it seems to belong to nothing
 class ProblemSlots(LayoutPass):
     """Puts the problems of a booklet into page slots."""
 
-    _needs: dict[str, float] = field(default_factory=dict, init=False, compare=False)
+    _needed_scales: dict[str, float] = field(default_factory=dict, init=False, compare=False)
 
     def grids(self, entries: Sequence[Entry]) -> Iterator[Grid]:
         """The slots of consecutive problems. Unless the number per page is given, large problems have pages
@@ -68,7 +68,7 @@ class ProblemSlots(LayoutPass):
         if requested != "auto":
             found = max(_grids_of(requested), key=lambda shape: self._score(shape, entries))
             if not all(self._sizes(entries, found, least=0.0)):
-                message = f"{requested} problems on a page leave no room for their drawings at a size to read"
+                message = f"with {requested} problems on a page, their drawings would be too small to read"
                 raise OptionError.at("per-page", message)
             yield found, entries
             return
@@ -88,7 +88,7 @@ class ProblemSlots(LayoutPass):
         for entry, fit in zip(entries, found[ALONE], strict=True):
             if not fit:
                 wanted = "choose a larger trim" + (", or leave out large-print" * self.options.large_print)
-                message = f"'{entry.heading}' does not fit on a page of this trim at a size to read: {wanted}"
+                message = f"'{entry.heading}' doesn't fit on a page of this trim at a readable size: {wanted}"
                 raise OptionError.at("trim", message)
         return {shape: [fit * _width_factor(shape) for fit in fits] for shape, fits in found.items()}
 
@@ -107,7 +107,7 @@ class ProblemSlots(LayoutPass):
         or too small to read."""
         fits = self._fits(entries, self._cell_size(*shape))
         return [
-            fit if fit > max(least, 0.05, self._needed(entry) - 1e-6) else 0.0
+            fit if fit > max(least, 0.05, self._needed_scale(entry) - 1e-6) else 0.0
             for entry, fit in zip(entries, fits, strict=True)
         ]
 
@@ -130,21 +130,21 @@ class ProblemSlots(LayoutPass):
             except OptionError:  # a word too wide for a narrow slot
                 found.append(0.0)
                 continue
-            most = self._most(entry)
+            most = self._largest_scale(entry)
             found.append(scale_to_fit(entry.drawing, available, most) if min(available) > 0 else 0.0)
         return found
 
-    def _most(self, entry: Entry) -> float:
+    def _largest_scale(self, entry: Entry) -> float:
         """How large a drawing may become: its natural size, or what makes its text large enough."""
-        return max(self.design.enlarge, self._needed(entry))
+        return max(self.design.enlarge, self._needed_scale(entry))
 
-    def _needed(self, entry: Entry) -> float:
-        """See `_reckoned`; asked for every shape of a page."""
-        if entry.id not in self._needs:
-            self._needs[entry.id] = self._reckoned(entry)
-        return self._needs[entry.id]
+    def _needed_scale(self, entry: Entry) -> float:
+        """See `_compute_needed_scale`, which this remembers, since every shape of a page asks for it."""
+        if entry.id not in self._needed_scales:
+            self._needed_scales[entry.id] = self._compute_needed_scale(entry)
+        return self._needed_scales[entry.id]
 
-    def _reckoned(self, entry: Entry) -> float:
+    def _compute_needed_scale(self, entry: Entry) -> float:
         """The scale at which its text is large enough; where even a page of its own has no room for that,
         what there is, as long as it stays clear to read."""
         wanted = text_scale(entry.drawing, self.design.least_text)
@@ -160,7 +160,7 @@ class ProblemSlots(LayoutPass):
     def _scales(self, entries: Sequence[Entry], fits: Sequence[float]) -> list[float]:
         """One scale for all, unless one drawing would be much smaller for it."""
         least = min(fits)
-        needed = max(self._needed(entry) for entry in entries)
+        needed = max(self._needed_scale(entry) for entry in entries)
         alike = least >= max(_ALIKE * max(fits), needed - 1e-6)
         return [least] * len(fits) if alike else list(fits)
 
@@ -214,7 +214,7 @@ class ProblemSlots(LayoutPass):
         # A slot below a heading is lower than the others.
         fit = scale_to_fit(entry.drawing, available, scale)
         if fit < 0.9 * scale or fit <= 0:
-            raise OptionError.at("per-page", f"'{entry.heading}' does not fit in its field")
+            raise OptionError.at("per-page", f"'{entry.heading}' doesn't fit in its part of the page")
         drawing = scaled(entry.drawing, fit, self.design.drawing_line)
         x = (size.width - drawing.size.width) / 2
         free = size.height - top - bottom - drawing.size.height

@@ -1,9 +1,8 @@
 """Pagination: blocks are typeset, flow over pages, and get running heads and page numbers.
 
 Pages refer to each other (contents, hints, solutions), and the gutter depends on the number of pages, so the
-book
-is typeset again until nothing changes any more. Page numbers take little space, so it nearly always takes 2
-passes.
+book is typeset again until nothing changes any more. Page numbers take little space, so it nearly always
+takes 2 passes.
 """
 
 from __future__ import annotations
@@ -129,7 +128,7 @@ def outline_of(blocks: Sequence[Block]) -> Iterator[Bookmark]:
 def targets_of(blocks: Sequence[Block]) -> frozenset[str]:
     """The names of all places that links may lead to.
 
-    :raises OptionError: for a problem, hint or solution that stands in the book twice.
+    :raises OptionError: for a problem, hint or solution that is in the book twice.
     """
     found: set[str] = set()
     for block in blocks:
@@ -145,7 +144,7 @@ def targets_of(blocks: Sequence[Block]) -> frozenset[str]:
             case _:
                 continue
         if name in found:
-            raise OptionError.at("template", f"the {what} '{name.partition('-')[2]}' stands in the book twice")
+            raise OptionError.at("template", f"the {what} '{name.partition('-')[2]}' is in the book twice")
         found.add(name)
     return frozenset(found)
 

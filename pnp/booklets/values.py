@@ -99,7 +99,7 @@ class Book:
         for entry in self.entries():
             if not _ID.fullmatch(entry.id):
                 raise OptionError.at(
-                    "sections", f"'{entry.id}' is no id: it has letters, digits, '-', '_' and '.' only"
+                    "sections", f"'{entry.id}' isn't an id: use only letters, digits, '-', '_' and '.'"
                 )
             if entry.id in found:
                 raise OptionError.at("sections", f"two problems have the id '{entry.id}'")

@@ -244,7 +244,7 @@ def test_large_print_has_large_text_and_thick_rules() -> None:
 def test_problems_that_cannot_be_large_enough_are_a_fault() -> None:
     small = replace(entry(1), drawing=grid(20, 20, side=6.0))
     wide = replace(book(), sections=(replace(book().sections[0], entries=(small,)),))
-    with pytest.raises(OptionError, match="does not fit"):
+    with pytest.raises(OptionError, match="readable size: choose a larger trim, or leave out large-print"):
         paginate(wide, options(trim="a5", large_print=True), THEME)
 
 
@@ -458,7 +458,7 @@ def test_a_long_copyright_text_goes_on_over_pages_without_running_heads() -> Non
         ({"introduction": "See [there](javascript:alert)."}, "a link leads to"),
         ({"introduction": "![x](no-such-drawing)"}, "no drawing is named 'no-such-drawing'"),
         ({"introduction": "![x](problem:s9-1)"}, "no problem has the id 's9-1'"),
-        ({"introduction": "![x](problem:s0-1)"}, "stands in the book twice"),
+        ({"introduction": "![x](problem:s0-1)"}, "is in the book twice"),
     ],
 )
 def test_what_does_not_fit_is_a_fault(change: dict[str, str], message: str) -> None:
