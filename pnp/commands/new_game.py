@@ -27,4 +27,4 @@ def new_game(name: str, title: str, output: Path) -> None:
 
     folder = write_new_game(name, title, output)
     click.echo(f"{folder}")
-    click.echo(f"To install it: pip install -e {folder}. Then: pnp games {name}", err=True)
+    click.echo(f"To install it: pip install -e '{folder}[dev]'. Then: pnp games {name}", err=True)

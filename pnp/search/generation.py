@@ -161,7 +161,7 @@ def generate(
             nearest = _nearest(game, make, seed, number, level)
             near = f"; the nearest found is {nearest}" if nearest else ""
             raise NoProblemError(
-                f"no {level} {game} problem found for number {number + 1}{near}; try other options"
+                f"no {level} {game} problem found for number {number + 1}{near}; choose other grades or options"
             )
         seen[candidate.kind] = candidate.problem
         if candidate.line:

@@ -117,7 +117,9 @@ def test_what_cannot_be_found_is_said() -> None:
 
 
 def test_what_cannot_be_found_is_said_with_the_nearest_that_can() -> None:
-    with pytest.raises(NoProblemError, match="number 1; the nearest found is easy; try other options"):
+    with pytest.raises(
+        NoProblemError, match="number 1; the nearest found is easy; choose other grades or options"
+    ):
         make_set("unmatched", 1, 1, (Level.EXPERT,), rows=2, columns=3)
 
 
