@@ -1,4 +1,4 @@
-"""The house keeps its shape: imports run downwards, docs and models agree, every game is told."""
+"""Imports run downwards, no file is too long, and every game has the same modules and does what it offers."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ def test_no_option_of_a_game_hides_one_of_paper_or_layout() -> None:
             assert not shared & set(option_names(offer.options)), f"{kind} of {game.name}"
 
 
-ROOMS = frozenset({"__init__", "rules", "engine", "views", "interact"})
-"""The rooms that every game has, each a module or a folder."""
-MORE_ROOMS = frozenset({"options", "kernel", "pieces"})
+MODULES = frozenset({"__init__", "rules", "engine", "views", "interact"})
+"""The modules that every game has, each a file or a folder."""
+MORE_MODULES = frozenset({"options", "kernel", "pieces"})
 """Those that a game may do without."""
 MATERIAL = frozenset({"texts", "layouts", "sets", "words"})
 GAME_FOLDERS = (
@@ -52,10 +52,10 @@ GAME_FOLDERS = (
 
 
 @pytest.mark.parametrize("folder", GAME_FOLDERS, ids=lambda folder: folder.name)
-def test_every_game_has_the_same_rooms(folder: Path) -> None:
+def test_every_game_has_the_same_modules(folder: Path) -> None:
     found = [path.name.removesuffix(".py") for path in folder.iterdir() if path.name != "__pycache__"]
-    assert len(set(found)) == len(found), "a room is a module or a folder, not both"
-    assert ROOMS | MATERIAL <= set(found) <= ROOMS | MORE_ROOMS | MATERIAL
+    assert len(set(found)) == len(found), "a module is a file or a folder, not both"
+    assert MODULES | MATERIAL <= set(found) <= MODULES | MORE_MODULES | MATERIAL
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)

@@ -1,1 +1,1 @@
-"""The games. One folder a game, the same rooms in each; entry points of group ``pnp.games`` find them."""
+"""The games. One folder a game, the same modules in each; entry points of group ``pnp.games`` find them."""

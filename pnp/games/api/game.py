@@ -29,7 +29,7 @@ KINDS: tuple[Kind, ...] = ("board", "pieces", "form")
 
 @dataclass(frozen=True, slots=True)
 class BoardOffer:
-    """A board: its options, and the function that draws it for a room in millimetres."""
+    """A board: its options, and the function that draws it for an area in millimetres."""
 
     options: type[Options]
     draw: Callable[[Any, Theme, Size], Board]
@@ -49,7 +49,7 @@ class PiecesOffer:
 
 @dataclass(frozen=True, slots=True)
 class FormOffer:
-    """Pages to write on or read: their options, and the function that draws them for a room."""
+    """Pages to write on or read: their options, and the function that draws them for an area."""
 
     options: type[Options]
     draw: Callable[[Any, Theme, Size], Sequence[Form]]
@@ -153,7 +153,7 @@ def _no_engine() -> Engine:
 
 
 def engine_of(package: str) -> Callable[[], Engine]:
-    """A function that imports ``ENGINE`` from the room ``interact`` of a game's package, the topmost one.
+    """A function that imports ``ENGINE`` from ``interact``, the topmost module of a game's package.
 
     It's imported only when it's needed, so that a board is printed without importing a solver.
     """
