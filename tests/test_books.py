@@ -316,7 +316,7 @@ def test_the_pages_of_a_record_have_the_running_arithmetic_and_the_score_sheet(t
     [
         (BOOK.replace("set.yaml", "../set.yaml"), "book.yaml:3:22: no file '../set.yaml' below the folder"),
         (BOOK.replace("set.yaml", "/etc/passwd"), "book.yaml:3:22: no file '/etc/passwd' below the folder"),
-        (BOOK.replace("]}", "], trim: a5}"), "'trim' stands beside `booklet`, not within"),
+        (BOOK.replace("]}", "], trim: a5}"), "put 'trim' beside `booklet`, not inside it"),
         (BOOK.replace("]}", "], template: problem-bok}"), "did you mean 'problem-book'"),
         (BOOK.replace("]}", "], solution: none}"), "did you mean 'solutions'"),
         (BOOK.replace("{from: [set.yaml]}", "set.yaml"), "a booklet says what is in it"),

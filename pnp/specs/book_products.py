@@ -114,7 +114,7 @@ def _booklet(number: int, node: Node, context: SpecContext) -> ReadProduct:
     )
     within = set(option_names(BookletContents)) - allowed.names
     errors = [
-        mark.fault(f"'{key}' stands within `booklet`, not beside")
+        mark.fault(f"put '{key}' inside `booklet`, not beside it")
         for key, mark in node.keys.items()
         if key in within
     ]
@@ -123,7 +123,7 @@ def _booklet(number: int, node: Node, context: SpecContext) -> ReadProduct:
     inner = options.source.value["booklet"]
     beside = allowed.names - set(option_names(BookletContents))
     errors += [
-        mark.fault(f"'{key}' stands beside `booklet`, not within")
+        mark.fault(f"put '{key}' beside `booklet`, not inside it")
         for key, mark in inner.keys.items()
         if key in beside
     ]
