@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 
 import pytest
@@ -41,3 +42,39 @@ def test_the_games_with_problems_are_counted_and_named() -> None:
         assert f"[{game.name}](games/{game.name}.md)" in page
         for variant in game.problems.variants if game.problems else ():
             assert f"`{variant}`" in page
+
+
+DEVELOPER_PAGES = (
+    "CONTRIBUTING.md",
+    *(f"docs/{page}.md" for page in ("adding-a-game", "architecture", "design", "testing")),
+)
+
+
+@pytest.mark.parametrize("page", DEVELOPER_PAGES)
+def test_files_that_developers_are_sent_to_exist(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    named = set(re.findall(r"`((?:[a-z_]+/)+[a-z_]+\.(?:py|yaml))`", text)) | set(
+        re.findall(r"`((?:pnp|tests|examples)/[a-z_/]+)`", text)
+    )
+    roots = (ROOT, ROOT / "pnp", ROOT / "pnp" / "games" / "dominate")
+    examples = {"rules/records.py", "kit/pond.yaml", "problems/pond.yaml", "records/pond.yaml"}
+    assert not {path for path in named - examples if not any((root / path).exists() for root in roots)}
+
+
+@pytest.mark.parametrize("page", DEVELOPER_PAGES)
+def test_functions_that_developers_are_sent_to_exist(page: str) -> None:
+    """Full names below ``pnp``, such as ``build.pipeline.build``."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    tops = {path.stem for path in (ROOT / "pnp").iterdir()}
+    names = {name for name in re.findall(r"`([a-z_]+(?:\.\w+)+)`", text) if name.partition(".")[0] in tops}
+    assert not {name for name in names if not name.endswith(".py") and not _found(name)}
+
+
+def _found(name: str) -> bool:
+    """Whether a name is that of a module below ``pnp``, or of something in one."""
+    try:
+        importlib.import_module(f"pnp.{name}")
+    except ModuleNotFoundError:
+        module, _, last = name.rpartition(".")
+        return bool(module) and hasattr(importlib.import_module(f"pnp.{module}"), last)
+    return True
