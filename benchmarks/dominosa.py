@@ -1,165 +1,140 @@
-"""What Dominosa's engine does a second: ``python -m benchmarks.dominosa``; about two minutes.
+"""Dominosa beside Simon Tatham's generator: ``python -m benchmarks.dominosa [--judge PROGRAM] [--write]``.
 
-One core, CPU seconds, compilation excluded and stated apart. Beside it, where Debian's ``sgt-puzzles`` is
-installed, Simon Tatham's generator on the same machine; our complete solver then counts the solutions of its
-grids.
+About four minutes. CPU seconds of one core; both sides take turns in one run. Ours is `pnp generate`, less the
+time of a set of one problem; his is ``sgt-dominosa`` from Debian's ``sgt-puzzles``. ``--judge`` is his solver,
+built from the source package with ``-DSTANDALONE_SOLVER``: it says how hard our puzzles are on his scale.
 """
 
 from __future__ import annotations
 
-import random
+import argparse
 import resource
 import subprocess
-import time
+import sys
+import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from shutil import which
 
-import numpy as np
-from numba import njit
+import yaml
 
-from pnp.dominoes.places import Array, geometry, rectangle
-from pnp.dominoes.tilings import lay_out
+from pnp.dominoes.places import rectangle
 from pnp.games.dominosa.engine import problems
-from pnp.games.dominosa.engine.counting import count_solutions, new_trail
-from pnp.games.dominosa.engine.generate import Shape, ladder_for, make, sample
-from pnp.games.dominosa.engine.grading import LADDERS
-from pnp.games.dominosa.engine.repair import BASE, complete_set, make_grid, new_bench, reach
-from pnp.games.dominosa.kernel import new_board
 from pnp.games.dominosa.rules import Grid
 from pnp.search.results import Level
 
-GOALS: dict[str, tuple[int, Array]] = {
-    "1, 2, 3, 6 (easy)": ladder_for(Level.EASY, 0),
-    "4 or 5": (BASE | 1 << 4 | 1 << 5, np.array([BASE, (BASE | 1 << 4 | 1 << 5) & ~2])),
-    "4 alone (medium)": ladder_for(Level.MEDIUM, 0),
-    "5 alone (medium)": ladder_for(Level.MEDIUM, 1),
-    "4 and 5 (hard)": ladder_for(Level.HARD, 0),
-    "7 (expert)": ladder_for(Level.EXPERT, 0),
-}
-TARGETS = {6: "2000 / 1000 / 100", 9: "300 / 200 / 2"}
-PEER_LEVELS = {"trivial": "dt", "basic": "db", "hard": "dh", "extreme": "de"}
+PROGRAM = str(Path(sys.executable).with_name("pnp"))
+RESULTS = Path(__file__).parent / "results" / "dominosa.md"
+LEVELS = {Level.EASY: "trivial", Level.MEDIUM: "basic", Level.HARD: "hard", Level.EXPERT: "extreme"}
+"""Our levels, and those of the peer that are nearest."""
+LETTERS = {"trivial": "dt", "basic": "db", "hard": "dh", "extreme": "de"}
+OURS = {6: (600, 600, 300, 200), 9: (300, 300, 150, 80)}
+THEIRS = {6: (600, 300, 60, 20), 9: (150, 100, 4, 1)}
+"""By order, the puzzles of each level."""
 
 
-@njit(cache=True)
-def count_all(b: Array, t: Array, g: Array, grids: Array, highest: int, found: Array) -> None:
-    """Count the solutions of many grids (n, cells) to two; the calls from Python would cost as much again."""
-    for k in range(len(grids)):
-        found[k] = count_solutions(b, t, g, grids[k], highest, 2, 1 << 60)[0]
+def seconds_of(command: list[str]) -> float:
+    """CPU seconds of a process."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, check=True, capture_output=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def seconds_of(work: Callable[[], object]) -> float:
-    """CPU seconds of this process."""
-    begun = time.process_time()
-    work()
-    return time.process_time() - begun
+def ours(order: int, level: Level, count: int) -> tuple[float, list[Grid]]:
+    """Puzzles a CPU second, start-up excluded, and the puzzles."""
+    with tempfile.TemporaryDirectory() as folder:
+        seconds, grids = [], []
+        for number in (1, count):
+            made = Path(folder) / f"{number}.yaml"
+            call = [PROGRAM, "generate", "dominosa", "--count", str(number), "--seed", "1"]
+            seconds.append(
+                seconds_of([*call, "--grade", level, "--set", f"pips={order}", "--output", str(made)])
+            )
+        for problem in yaml.load(made.read_text(), yaml.CSafeLoader)["problems"]:
+            grids.append(Grid.parse(problem["start"]))
+    return (count - 1) / max(seconds[1] - seconds[0], 0.01), grids
 
 
-def random_grids(highest: int, count: int) -> Array:
-    """Random dominoes on random tilings: grids (count, cells) with one solution at least."""
-    rows, columns = rectangle(highest)
-    cells = rows * columns
-    layout, ends = np.zeros((2, cells), np.int32), np.zeros((cells // 2, 2), np.int32)
-    rng = np.array([highest + 1], np.uint64)
-    grids = np.zeros((count, cells), np.int32)
-    for grid in grids:
-        complete_set(ends, highest)
-        lay_out(layout, ends, columns, rng)
-        grid[:] = layout[0]
-    return grids
+def theirs(program: str, order: int, level: str, count: int) -> float:
+    """Puzzles of the peer a CPU second."""
+    return count / max(seconds_of([program, "--generate", str(count), f"{order}{LETTERS[level]}"]), 0.01)
 
 
-def compile_kernels() -> None:
-    """The first use of each kernel, as anybody meets it: compiled, or from the cache."""
-    grid = random_grids(3, 1)
-    g = geometry(*rectangle(3))
-    board, trail, bench = new_board(g, 10), new_trail(g), new_bench(g)
-    bench.rng[0] = 1
-    bits, few = GOALS["1, 2, 3, 6 (easy)"]
-    maker = seconds_of(lambda: make_grid(board, g, bench, 5, 3, bits, few, 10))
-    counter = seconds_of(lambda: count_all(board, trail, g, grid, 3, np.zeros(1, np.int64)))
-    print(f"first use: maker {maker:.1f} s, counter {counter:.1f} s")
-
-
-def count_random(highest: int, count: int) -> None:
-    """Random grids counted to two solutions a second, and the share of the unique that each ladder solves."""
-    rows, columns = rectangle(highest)
-    g, dominoes = geometry(rows, columns), rows * columns // 2
-    board, trail = new_board(g, dominoes), new_trail(g)
-    grids, found = random_grids(highest, count), np.zeros(count, np.int64)
-    seconds = seconds_of(lambda: count_all(board, trail, g, grids, highest, found))
-    unique = grids[found == 1]
-    print(f"order {highest}: {count / seconds:.0f} random grids counted a second")
-    print(f"    {len(unique) / count:.2%} have one solution")
-    for bits, _ in LADDERS:
-        solved = sum(reach(board, g, grid, highest, bits) == dominoes for grid in unique)
-        named = ", ".join(str(rule) for rule in range(1, 8) if bits >> rule & 1)
-        print(f"    rules {named} solve {solved / max(1, len(unique)):.0%} of these")
-
-
-def make_many(highest: int, count: int) -> None:
-    """Unique puzzles a second by the rules they need: the kernel alone, then whole problems."""
-    rows, columns = rectangle(highest)
-    g = geometry(rows, columns)
-    board, bench = new_board(g, rows * columns // 2), new_bench(g)
-    print(f"order {highest}, puzzles a second by hardest rules needed (targets {TARGETS[highest]}):")
-    for name, (bits, few) in GOALS.items():
-        tried = 0
-
-        def run(bits: int = bits, few: Array = few) -> None:
-            nonlocal tried
-            for number in range(count):
-                bench.rng[0] = number * 1_000_003 + 12_345_678_901_234
-                tried += make_grid(board, g, bench, columns, highest, bits, few, 1_000_000)
-
-        seconds = seconds_of(run)
-        print(f"    {name:20} {count / seconds:7.0f}   {tried / count:5.0f} layouts tried for each")
-    for level in Level:
-        draw, shape = random.Random(1), Shape(highest)
-        graded = seconds_of(lambda: [make(shape, draw, level) for _ in range(count)])  # noqa: B023
-        whole = seconds_of(lambda: [sample(shape, draw, level) for _ in range(count // 4)])  # noqa: B023
-        print(f"    {level:8} graded {count / graded:7.0f}   with hints and kind {count / 4 / whole:7.0f}")
-
-
-def peer_grids(program: str, order: int, level: str, count: int) -> Iterator[Grid]:
-    """Grids of the peer, and its rate, printed."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    asked = [program, "--generate", str(count), f"{order}{PEER_LEVELS[level]}"]
+def their_grids(program: str, order: int, level: str, count: int) -> Iterator[Grid]:
+    """Puzzles of the peer."""
+    asked = [program, "--generate", str(count), f"{order}{LETTERS[level]}"]
     ran = subprocess.run(asked, capture_output=True, text=True, check=True)
-    seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
-    print(f"    order {order} {level:8} {count / seconds:8.1f} a second")
     _, columns = rectangle(order)
     for line in ran.stdout.split():
         numbers = [int(digit) for digit in line.partition(":")[2]]
-        rows = [tuple(numbers[at : at + columns]) for at in range(0, len(numbers), columns)]
-        yield Grid(tuple(rows))
+        yield Grid(tuple(tuple(numbers[at : at + columns]) for at in range(0, len(numbers), columns)))
 
 
-def compare_with_peer() -> None:
-    """The peer's rates, and whether its grids have one solution by our count and how many need no guess."""
-    program = which("sgt-dominosa") or "/usr/games/sgt-dominosa"
-    if not Path(program).exists():
-        print("sgt-dominosa is not installed: apt-get install sgt-puzzles")
-        return
-    print("sgt-dominosa, grids generated a CPU second:")
-    counts = {3: (3000, 1000, 100, 40), 6: (1000, 500, 60, 12), 9: (200, 100, 3, 1)}
-    for order, by_level in counts.items():
-        for level, count in zip(PEER_LEVELS, by_level, strict=True):
-            grids = list(peer_grids(program, order, level, count))
-            solved = [problems.solve(grid) for grid in grids[:100]]
+def judged(judge: str, grid: Grid) -> str:
+    """How hard the peer's solver finds a puzzle: one of its levels, or that it doesn't solve it."""
+    digits = "".join(str(number) if number < 10 else f"[{number}]" for row in grid.rows for number in row)
+    said = [
+        subprocess.run([judge, *flags, f"{grid.highest}:{digits}"], capture_output=True, text=True).stdout
+        for flags in ([], ["-g"])
+    ]
+    return "unsolved" if "Could not" in said[0] else said[1].rpartition(":")[2].strip().lower()
+
+
+def throughput(program: str, judge: str | None) -> Iterator[str]:
+    """A table row for each order and level."""
+    yield "| order | our level | ours/s | his level | his/s | ratio | on his scale | ours/s at his level |"
+    yield "|---:|---|---:|---|---:|---:|---|---:|"
+    for order, counts in OURS.items():
+        for level, count, their_count in zip(LEVELS, counts, THEIRS[order], strict=True):
+            peer = LEVELS[level]
+            rate, grids = ours(order, level, count)
+            peer_rate = theirs(program, order, peer, their_count)
+            scale = Counter(judged(judge, grid) for grid in grids) if judge else Counter()
+            share = ", ".join(f"{number} {name}" for name, number in scale.most_common()) or "–"
+            at_level = f"{rate * scale[peer] / len(grids):.1f}" if judge else "–"
+            yield (
+                f"| {order} | {level} | {rate:.0f} | {peer} | {peer_rate:.1f}"
+                f" | {rate / peer_rate:.1f} | {share} | {at_level} |"
+            )
+
+
+def coverage(program: str) -> Iterator[str]:
+    """A table row for each order and level of the peer: how many are unique, and our grades."""
+    yield "| order | his level | puzzles | one solution | easy | medium | hard | expert | no grade |"
+    yield "|---:|---|---:|---:|---:|---:|---:|---:|---:|"
+    for order, counts in {3: (100, 100, 40, 20), 6: (100, 105, 40, 12), 9: (40, 40, 2, 1)}.items():
+        for peer, count in zip(LETTERS, counts, strict=True):
+            solved = [problems.solve(grid) for grid in their_grids(program, order, peer, count)]
             unique = sum(outcome.proof == "unique" for outcome in solved)
-            by_rules = sum(outcome.grade is not None for outcome in solved)
-            print(f"        of {len(solved)}, unique by our count {unique}, solved by rules 1 to 7 {by_rules}")
+            grades = Counter(outcome.grade.level if outcome.grade else None for outcome in solved)
+            row = " | ".join(str(grades[level]) for level in (*Level, None))
+            yield f"| {order} | {peer} | {count} | {unique} | {row} |"
 
 
 def main() -> None:
-    """Print all figures."""
-    compile_kernels()
-    for highest, count in ((3, 20_000), (6, 20_000), (9, 10_000)):
-        count_random(highest, count)
-    for highest in (6, 9):
-        make_many(highest, 400)
-    compare_with_peer()
+    """Print the tables, a line at a time."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.dominosa", description=__doc__)
+    parser.add_argument("--judge", metavar="PROGRAM", help="the peer's solver")
+    parser.add_argument("--write", action="store_true", help=f"also write {RESULTS.name}")
+    asked = parser.parse_args()
+    program = which("sgt-dominosa") or "/usr/games/sgt-dominosa"
+    if not Path(program).exists():
+        sys.exit("sgt-dominosa is not installed: apt-get install sgt-puzzles")
+    lines: list[str] = []
+    tables: tuple[tuple[str, Callable[[], Iterator[str]]], ...] = (
+        ("Puzzles a CPU second", lambda: throughput(program, asked.judge)),
+        ("The peer's puzzles, graded by us", lambda: coverage(program)),
+    )
+    for title, rows in tables:
+        lines += ["", f"## {title}", ""]
+        print(f"\n{title}\n")
+        for row in rows():
+            print(row, flush=True)
+            lines.append(row)
+    if asked.write:
+        RESULTS.write_text("# Dominosa beside Simon Tatham's collection\n" + "\n".join(lines) + "\n")
 
 
 if __name__ == "__main__":

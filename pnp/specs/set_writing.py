@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 import yaml
 
@@ -12,6 +14,8 @@ from pnp.specs.problem_sets import ProblemSet, SetProblem
 from pnp.specs.reader import Plain, scalar
 
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _.,()+'/-]*")
+_WORDS = re.compile(r"[A-Za-z]+[ -]")
+"""How a text begins that no reader of YAML takes for anything else, if `_PLAIN` matches it."""
 _KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]*|[0-9]{1,2}")
 
 
@@ -121,9 +125,18 @@ def _plain(value: Plain) -> str:
         return str(int(value)) if value.is_integer() else repr(value)
     if not isinstance(value, str):
         return str(value)
-    safe = _PLAIN.fullmatch(value) and value == value.strip() and scalar(value) == value
-    return value if safe and yaml.safe_load(value) == value else _quoted(value)
+    return value if _reads_back(value) else _quoted(value)
+
+
+@lru_cache(maxsize=256)  # grades and proofs come again and again
+def _reads_back(text: str) -> bool:
+    """Whether any reader of YAML gives back a text that is written without quotes."""
+    if not _PLAIN.fullmatch(text) or text != text.strip() or scalar(text) != text:
+        return False
+    return bool(_WORDS.match(text)) or yaml.safe_load(text) == text
 
 
 def _quoted(value: str) -> str:
+    if value.isprintable():  # YAML quotes this as JSON does, and asking it takes 30 times as long
+        return json.dumps(value, ensure_ascii=False)
     return yaml.safe_dump(value, default_style='"', allow_unicode=True, width=1 << 30).strip()

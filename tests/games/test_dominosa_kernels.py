@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from pnp.dominoes.places import geometry, rectangle
 from pnp.dominoes.tiles import domino_set
-from pnp.games.dominosa.engine import human
-from pnp.games.dominosa.engine.grading import LADDERS, packed, rule_set
+from pnp.games.dominosa.engine import ladder
+from pnp.games.dominosa.engine.assumptions import Trial
+from pnp.games.dominosa.engine.explanations import hints
+from pnp.games.dominosa.engine.generate import Made, Shape, candidate
+from pnp.games.dominosa.engine.grading import LEVEL_RULES, LoggedStep, demand, packed, rule_set, rules_up_to
+from pnp.games.dominosa.engine.notes import Notes, bits_of
 from pnp.games.dominosa.engine.problems import count
-from pnp.games.dominosa.engine.repair import BASE, make_grid, new_bench, reach
-from pnp.games.dominosa.kernel import ALL_RULES, JOINED, new_board
+from pnp.games.dominosa.engine.repair import BASE, make_grid, new_bench
+from pnp.games.dominosa.kernel.board import ALL_RULES, JOINED, LOGGED, new_board
+from pnp.games.dominosa.kernel.ladder import trace
+from pnp.games.dominosa.kernel.trail import new_trail
 from pnp.games.dominosa.rules import Grid, Place
+from tests.games.dominosa_random import random_grids, unique_grids
 
 
 def cover(
@@ -43,13 +52,13 @@ def scattered(draw: random.Random, highest: int) -> Grid:
     return Grid(tuple(tuple(numbers[row * columns : (row + 1) * columns]) for row in range(rows)))
 
 
-def made(draw: random.Random, highest: int, budget: int, rules: int = ALL_RULES) -> Grid:
+def made(draw: random.Random, highest: int, budget: int, rules: int = rules_up_to(7)) -> Grid:
     """A grid with a solution, repaired for so many layouts: from random to solved by all rules."""
     rows, columns = rectangle(highest)
     g = geometry(rows, columns)
-    board, bench = new_board(g, rows * columns // 2), new_bench(g)
+    board, trail, bench = new_board(g, rows * columns // 2), new_trail(g), new_bench(g)
     bench.rng[0] = draw.getrandbits(64) | 1
-    make_grid(board, g, bench, columns, highest, rules, np.array([BASE]), budget)
+    make_grid(board, trail, g, bench, columns, highest, rules, 1, BASE, rules, budget)
     return Grid(tuple(map(tuple, bench.best[0].reshape(rows, columns).tolist())))
 
 
@@ -74,57 +83,153 @@ def test_the_complete_solver_counts_what_plain_backtracking_counts_on_thousands_
         assert count(grid, most=1_000_000).found == sum(1 for _ in cover(grid, frozenset(), frozenset()))
 
 
-def agree(grid: Grid, rules: int) -> None:
-    """Both ladders join the same places, and use every rule equally often."""
+def logged(grid: Grid, rules: int) -> tuple[set[Place], list[LoggedStep], list[int]]:
+    """What the compiled ladder joins, its steps from rule 3 up, and how often it uses each rule."""
     g = geometry(grid.height, grid.width)
-    board = new_board(g, grid.height * grid.width // 2)
-    joined = reach(board, g, packed(grid), grid.highest, rules)
-    end, steps = human.apply_rules(grid, rule_set(rules))
-    places = list(grid.places())
-    assert {places[place] for place in np.flatnonzero(board.places[:, JOINED])} == end.joined
-    assert joined == len(end.joined)
-    uses = Counter(step.rule for step in steps)
-    assert [int(n) for n in board.uses[3:]] == [uses[rule] for rule in range(3, 8)]
-    assert board.uses[1] == uses[1]
+    board, trail = new_board(g, grid.height * grid.width // 2), new_trail(g)
+    trace(board, trail, g, packed(grid), grid.highest, rules)
+    joined = {grid.places()[place] for place in np.flatnonzero(board.places[:, JOINED])}
+    return (
+        joined,
+        [LoggedStep(*row) for row in board.steps[: board.tally[LOGGED]].tolist()],
+        board.uses.tolist(),
+    )
+
+
+def agree(grid: Grid, rules: int) -> None:
+    """Both ladders take the same steps from rule 3 up and join the same places."""
+    joined, log, uses = logged(grid, rules)
+    end, steps = ladder.apply_rules(grid, rule_set(rules))
+    assert joined == end.joined
+    assert uses[1] == Counter(step.rule for step in steps)[1]
+    notes, dear = Notes.begin(grid), []
+    for step in steps:
+        if step.rule > 2:
+            dear.append((step.rule, notes.dominoes_left))
+            assert step.rule < 7 or grid.places().index(step.split[0]) == log[len(dear) - 1].split
+        notes = notes.after(step)
+    assert dear == [(step.rule, step.free) for step in log]
 
 
 @pytest.mark.parametrize("highest", [3, 4, 6])
 def test_the_fast_ladder_does_what_the_plain_rules_do(highest: int) -> None:
+    """On grids with any number of solutions with the rules that don't need one, and on unique ones with all."""
     draw = random.Random(highest)
-    for number in range(24):
-        grid = made(draw, highest, budget=draw.choice((1, 10, 100, 1000)))
-        agree(grid, LADDERS[number % len(LADDERS)][0])
+    for number in range(8):
+        grid = made(draw, highest, budget=draw.choice((1, 10, 100)))
+        agree(grid, (BASE, *map(rules_up_to, (5, 7, 10, 12)))[number % 5])
+    for grid, _ in itertools.islice(unique_grids(highest, 3000, seed=highest), 16):
         agree(grid, ALL_RULES)
 
 
 @pytest.mark.slow
-def test_the_fast_ladder_does_what_the_plain_rules_do_on_thousands_of_grids() -> None:
+@pytest.mark.parametrize("highest", [3, 4, 5, 6, 9])
+def test_the_fast_ladder_does_what_the_plain_rules_do_on_many_grids(highest: int) -> None:
     draw = random.Random(77)
-    for number in range(3000):
-        grid = made(draw, draw.choice((2, 3, 4, 5, 6)), budget=draw.choice((1, 10, 100, 1000)))
-        agree(grid, LADDERS[number % len(LADDERS)][0])
+    for number in range(200):
+        agree(made(draw, highest, budget=draw.choice((1, 10, 100))), rules_up_to(number % 8 + 5))
+    for grid, counted in itertools.islice(unique_grids(highest, 100_000, seed=7), 60 if highest == 9 else 300):
+        agree(grid, ALL_RULES)
+        agree(grid, BASE | 1 << 15)
+        assert [str(hint.words) for hint in hints(grid)] == told_by_kernel(grid, counted.first)
 
 
-@pytest.mark.parametrize("highest", [3, 4, 6])
+def told_by_kernel(grid: Grid, solution: tuple[Place, ...]) -> list[str]:
+    """The hints of a generated problem."""
+    found = demand(grid)
+    assert found is not None
+    shape = Shape(grid.highest, grid.height, grid.width)
+    return [str(hint) for hint in candidate(shape, Made(grid, solution, found)).problem.hints]
+
+
+@pytest.mark.parametrize("highest", [3, 6])
+def test_hints_are_the_same_from_the_plain_rules_and_from_the_kernel(highest: int) -> None:
+    for grid, counted in itertools.islice(unique_grids(highest, 4000, seed=highest + 40), 12):
+        assert [str(hint.words) for hint in hints(grid)] == told_by_kernel(grid, counted.first)
+
+
+@pytest.mark.parametrize(
+    ("highest", "tried", "least"), [(3, 1000, 25), (4, 1000, 15), (5, 1000, 8), (6, 2000, 15), (9, 2000, 4)]
+)
+def test_every_grid_with_one_solution_has_a_grade_and_every_step_is_right(
+    highest: int, tried: int, least: int
+) -> None:
+    """One wrong step would close a place of the solution for good, and the ladder could not end in it."""
+    graded = 0
+    for grid, counted in unique_grids(highest, tried, seed=highest + 20):
+        found = demand(grid)
+        assert found is not None
+        rules = ALL_RULES if found.deepest not in (3, 6) else BASE
+        for chosen in (rules, BASE | 1 << 15):
+            assert logged(grid, chosen)[0] == set(counted.first)
+        graded += 1
+    assert graded >= least
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("highest", "tried"), [(3, 100_000), (4, 100_000), (5, 100_000), (6, 100_000), (9, 100_000)]
+)
+def test_thousands_of_grids_with_one_solution_have_a_grade_and_every_step_is_right(
+    highest: int, tried: int
+) -> None:
+    test_every_grid_with_one_solution_has_a_grade_and_every_step_is_right(highest, tried, 200)
+
+
+@pytest.mark.parametrize("highest", [3, 4])
 def test_what_the_rules_join_and_split_lies_so_in_every_solution(highest: int) -> None:
-    draw = random.Random(highest + 50)
-    for _ in range(25):
-        grid = made(draw, highest, budget=draw.choice((1, 5, 20)))
-        end, _ = human.apply_rules(grid)
-        if highest < 6:
-            for solution in cover(grid, frozenset(), frozenset()):
-                assert end.joined <= solution <= end.joined | end.open
-        if end.solved:
-            assert count(grid).found == 1
+    """Rules 1 to 13 are sound on grids with several solutions, too."""
+    rules = rule_set(rules_up_to(13))
+    for grid in random_grids(highest, 40, seed=highest + 50):
+        end, _ = ladder.apply_rules(grid, rules)
+        solutions = list(itertools.islice(cover(grid, frozenset(), frozenset()), 200))
+        for solution in solutions:
+            assert end.joined <= solution <= end.joined | end.open
+        assert not end.solved or len(solutions) == 1
 
 
-def test_which_rules_solve_a_grid_does_not_depend_on_their_order() -> None:
+def test_which_of_the_first_seven_rules_solve_a_grid_does_not_depend_on_their_order() -> None:
     """Always the dearest rule that applies, instead of the cheapest: the end is the same."""
     draw = random.Random(5)
+    seven = ladder.LADDER[:7]
     for _ in range(10):
         grid = made(draw, 4, budget=30)
-        end, _ = human.apply_rules(grid)
-        notes = human.Notes.begin(grid)
-        while step := next((s for _, _, rule in reversed(human.LADDER) if (s := rule(notes))), None):
+        end, _ = ladder.apply_rules(grid, {number for number, _, _ in seven})
+        notes = Notes.begin(grid)
+        while step := next((s for _, _, rule in reversed(seven) if (s := rule(notes))), None):
             notes = notes.after(step)
         assert notes.joined == end.joined
+
+
+def plain_effort(grid: Grid) -> tuple[float, float, int]:
+    """Looks for what is forced, looks at suppositions, and how often nothing is forced, with plain masks."""
+    trial, looking, supposing, stuck = Trial.of(Notes.begin(grid)), 0.0, 0.0, 0
+    while not trial.solved:
+        places = trial.open_mask.bit_count() + 1
+        if forced := trial.forced():
+            looking += sum(places / (laid + 1) for laid in range(1, forced.bit_count() + 1))
+            trial = trial.lay_all(forced)
+            continue
+        stuck += 1
+        rounds = {
+            bit: len(end.rounds) for bit in bits_of(trial.open_mask) if (end := trial.laying(bit)).starved
+        }
+        fewest = min(rounds.values())
+        ways = [bit for bit, count in rounds.items() if count == fewest]
+        supposing += fewest * places / (len(ways) + 1)
+        trial = replace(trial, open_mask=trial.open_mask & ~(1 << ways[0]))
+    return looking, supposing, stuck
+
+
+@pytest.mark.parametrize("highest", [3, 6])
+def test_the_effort_is_what_plain_masks_say(highest: int) -> None:
+    for grid, _ in itertools.islice(unique_grids(highest, 4000, seed=highest + 70), 15):
+        found = demand(grid)
+        assert found is not None
+        assert found.effort[:3] == pytest.approx(plain_effort(grid))
+        assert 1 <= found.effort.ways_on <= found.effort.of_places
+
+
+def test_levels_add_rules_to_one_another() -> None:
+    easy, medium, hard, expert = map(rule_set, LEVEL_RULES.values())
+    assert easy < medium < hard < expert == frozenset(range(1, 16))

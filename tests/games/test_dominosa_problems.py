@@ -18,9 +18,9 @@ from pnp.base.errors import OptionError
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER, domino_set
 from pnp.games.dominosa import rules
-from pnp.games.dominosa.engine import explanations, human, problems
+from pnp.games.dominosa.engine import explanations, ladder, problems
 from pnp.games.dominosa.engine.generate import Shape
-from pnp.games.dominosa.engine.grading import demand
+from pnp.games.dominosa.engine.grading import LEVEL_RULES, demand, rule_set
 from pnp.games.dominosa.engine.listing import listed
 from pnp.games.dominosa.engine.sets import maker
 from pnp.games.dominosa.options import DominosaProblems
@@ -40,7 +40,7 @@ UNIQUE = "0 1 1\n\n1 0 0"
 SEVERAL = "0 0 1\n\n1 0 1"
 NONE = "0 1 0\n\n1 0 1"
 DEEP = "1 3 1 1 2\n\n3 2 3 0 2\n\n3 1 3 1 0\n\n0 0 2 2 0"
-"""A grid up to 3 that cannot be solved without rule 7."""
+"""A grid up to 3 that the first seven rules cannot solve without the last of them."""
 
 
 def published() -> list[Any]:
@@ -117,16 +117,17 @@ def test_published_problems_have_one_solution_and_need_no_guess(start: str) -> N
     assert outcome.grade is not None
     assert problems.check(rules.start(start), str(outcome.solution)) is None
     grid = rules.start(start)
-    end, _ = human.apply_rules(grid)
+    end, _ = ladder.apply_rules(grid, frozenset(range(1, 8)))
     assert grid.to_table(end.joined) == Table.parse(str(outcome.solution), LARGEST_NUMBER)
 
 
-def test_the_grade_names_the_rules_that_are_necessary() -> None:
+def test_the_grade_names_the_hardest_rules_and_the_narrowest_point() -> None:
     found = demand(rules.start(DEEP))
     assert found is not None
-    assert (found.level, found.deepest) == (Level.EXPERT, 7)
-    assert {1, 2, 7} <= found.necessary
-    assert found.grade.reason.startswith("rule 7 (neck) once")
+    assert (found.level, found.deepest) == (Level.MEDIUM, 7)
+    assert found.grade.reason.startswith("rule 7 (neck) once, ")
+    ways, places = found.effort.ways_on, found.effort.of_places
+    assert f"; narrowest where {ways} of {places} places lead" in found.grade.reason
 
 
 def test_a_grid_that_the_rules_leave_open_has_no_grade() -> None:
@@ -134,12 +135,23 @@ def test_a_grid_that_the_rules_leave_open_has_no_grade() -> None:
     assert explanations.hints(rules.start(SEVERAL)) == ()
 
 
-def test_hints_say_how_to_start_and_where_the_deepest_rule_is_used() -> None:
-    first, second = explanations.hints(rules.start(DEEP))
-    assert str(first.words).startswith("Start with rule ")
-    assert "rule 7, neck" in str(second.words)
-    assert second.step.rule == 7
-    assert second.after.open < second.before.open
+def test_hints_go_from_where_to_look_to_a_rule_and_only_then_to_a_domino() -> None:
+    found = explanations.hints(rules.start(DEEP))
+    look, first_rule, look_on, hardest_rule, domino = (str(hint.words) for hint in found)
+    assert look.startswith("Look ")
+    assert first_rule.startswith("Start with rule ")
+    assert look_on.startswith("The hardest step comes when you still have to find ")
+    assert hardest_rule.startswith("That step takes rule 7, neck. ")
+    assert domino.startswith("In the solution, the ")
+    assert [explanations.is_explained(hint) for hint in found] == [False, True, False, True, False]
+    assert found[3].step.rule == 7
+    assert found[3].after.open < found[3].before.open
+
+
+def test_the_last_hint_names_a_domino_of_the_solution() -> None:
+    grid = rules.start(UNIQUE)
+    last = str(explanations.hints(grid)[-1].words)
+    assert last == "In the solution, the 0 in row 2, column 2 and the 0 to its right are joined."
 
 
 def test_the_drawn_solution_is_the_solution_step_by_step() -> None:
@@ -151,22 +163,27 @@ def test_the_drawn_solution_is_the_solution_step_by_step() -> None:
 
 
 @pytest.mark.parametrize("highest", [4, 6])
-def test_a_set_has_all_levels_every_rule_of_them_necessary_in_order_of_difficulty(highest: int) -> None:
+def test_a_set_has_all_levels_and_each_takes_one_of_its_rules(highest: int) -> None:
     made = make_set("dominosa", 8, seed=3, pips=highest)
     grades = [problem.outcome.grade for problem in made]
     assert [grade.level for grade in grades if grade] == [level for level in Level for _ in range(2)]
-    assert [grade.score for grade in grades if grade] == sorted(grade.score for grade in grades if grade)
-    for problem in made:
+    below = dict(zip(Level, (0, *LEVEL_RULES.values()), strict=False))
+    for problem, grade in zip(made, grades, strict=True):
+        assert grade is not None
         grid = Grid.parse(problem.start)
-        found = demand(grid)
-        assert found is not None
-        assert found.rules & {1, 4, 5, 7} <= found.necessary
-        for rule in found.necessary:
-            end, _ = human.apply_rules(grid, found.rules - {rule})
-            assert not end.solved
+        enough, _ = ladder.apply_rules(grid, rule_set(LEVEL_RULES[grade.level]))
+        too_few, _ = ladder.apply_rules(grid, rule_set(below[grade.level]))
+        assert enough.solved
+        assert not too_few.solved
         solved = problems.solve(rules.start(problem.start))
         assert (solved.proof, solved.solution) == (Proof.UNIQUE, problem.outcome.solution)
-        assert 1 <= len(problem.hints) <= 2
+        assert 3 <= len(problem.hints) <= 5
+
+
+@pytest.mark.parametrize("level", list(Level))
+def test_any_number_of_workers_makes_the_same_puzzles(level: Level) -> None:
+    one = make_set("dominosa", 3, seed=8, pips=4, levels=[level])
+    assert one == make_set("dominosa", 3, seed=8, pips=4, levels=[level], mapper=backwards)
 
 
 def test_the_same_seed_makes_the_same_set_and_another_another() -> None:
@@ -209,8 +226,14 @@ def test_small_sets_give_all_their_puzzles_and_no_two_alike() -> None:
     ("count", "level", "rows", "columns", "message"),
     [
         (188, Level.EASY, 0, 0, "asked for 188 easy .* up to 2 on 3 rows of 4 there are exactly 187"),
-        (1, Level.HARD, 0, 0, "asked for 1 hard .* exactly 0. .*: 187 easy, 9 medium, 0 hard, 0 expert"),
-        (2, Level.EXPERT, 6, 2, "on 6 rows of 2 there are exactly 1. .*: 138 easy, 6 medium, 0 hard, 1 expert"),
+        (1, Level.HARD, 0, 0, "asked for 1 hard .* exactly 0. .*: 187 easy, 23 medium, 0 hard, 0 expert"),
+        (
+            13,
+            Level.MEDIUM,
+            6,
+            2,
+            "on 6 rows of 2 there are exactly 12. .*: 138 easy, 12 medium, 0 hard, 0 expert",
+        ),
     ],
 )
 def test_a_small_set_says_how_many_puzzles_there_are(
@@ -247,7 +270,7 @@ def test_the_list_of_a_small_set_is_that_of_plain_backtracking_and_the_human_rul
         grids += 1
         grid = Grid(tuple(numbers[row * columns : (row + 1) * columns] for row in range(rows)))
         if len(list(itertools.islice(cover(grid, frozenset(), frozenset()), 2))) == 1:
-            end, _ = human.apply_rules(grid, base)
+            end, _ = ladder.apply_rules(grid, base)
             if end.solved:
                 easy.add(rules.kind(grid))
     assert grids == 34650

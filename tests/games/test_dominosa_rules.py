@@ -120,3 +120,16 @@ def test_grids_turned_mirrored_or_renamed_are_alike(seed: int, turn: object, nam
 
 def test_grids_with_other_neighbours_are_not_alike() -> None:
     assert rules.kind(Grid.parse("0 0 1\n\n1 0 1")) != rules.kind(Grid.parse("0 0 0\n\n1 1 1"))
+
+
+def test_a_blank_start_is_refused_and_not_read_as_a_grid() -> None:
+    assert faults("") or faults("   \n\n  ")
+
+
+def test_a_solution_in_another_form_is_left_to_the_full_check() -> None:
+    grid = rules.start("0 1 1\n\n1 0 0")
+    assert rules.is_solution(grid, "0 1|1\n-\n1 0|0")
+    assert not rules.is_solution(grid, "0 1|1\n-\n1 0 0")
+    assert not rules.is_solution(grid, "0|1 1\n-\n1 0|0")
+    assert not rules.is_solution(grid, "0 0|1\n-\n1 0|0")
+    assert not rules.check_solution(grid, Table.parse("0 1|1\n-\n1 0|0   ", 1))

@@ -29,5 +29,5 @@ class DominosaDiagram(Options):
     """Which step of the human solver a diagram shows."""
 
     rule: int | None = Field(
-        None, ge=1, le=7, description="the position before and after the first use of this rule"
+        None, ge=1, le=15, description="the position before and after the first use of this rule"
     )

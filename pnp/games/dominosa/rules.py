@@ -8,8 +8,10 @@ n + 2 columns.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
 
 from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
@@ -21,14 +23,26 @@ from pnp.dominoes.checks import (
     repeated_dominoes,
     require,
 )
-from pnp.dominoes.symmetry import by_first_sight, canonical
 from pnp.dominoes.table import Table, issue_at
 from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Bare, Cell, Domino
+
+_NUMBERS = {digit: number for number, digit in enumerate(DIGITS)}
 
 Pair = tuple[int, int]
 """Which domino of the set: its numbers, the lower first."""
 Place = tuple[Cell, Cell]
 """Two neighbouring cells where a domino may lie; the left or upper one first."""
+
+
+@lru_cache(maxsize=64)
+def places_of(height: int, width: int) -> tuple[Place, ...]:
+    """The places of a rectangle, by their first cell in reading order; the right one before the lower."""
+    return tuple(
+        ((row, column), other)
+        for row, column in product(range(height), range(width))
+        for other in ((row, column + 1), (row + 1, column))
+        if other[0] < height and other[1] < width
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +82,16 @@ class Grid:
         return cls(tuple(tuple(numbers[row, column] for column in range(width)) for row in range(height)))
 
     def __str__(self) -> str:
-        return self.to_table().to_text()
+        return self.text()
+
+    def text(self, joined: Iterable[Place] = ()) -> str:
+        """The text form of `to_table`, in a tenth of the time."""
+        blank = " " * (2 * self.width - 1)
+        lines = [" ".join(DIGITS[number] for number in row) for row in self.rows]
+        drawn = [list(line) for line in lines for line in (line, blank)][:-1]
+        for (row, column), (below, right) in joined:
+            drawn[row + below][column + right] = "|" if row == below else "-"
+        return "\n".join("".join(line).rstrip() for line in drawn)
 
     @property
     def height(self) -> int:
@@ -90,13 +113,9 @@ class Grid:
         """All cells in reading order."""
         return ((row, column) for row in range(self.height) for column in range(self.width))
 
-    def places(self) -> Iterator[Place]:
+    def places(self) -> tuple[Place, ...]:
         """All places, by their first cell in reading order, the one to the right before the one below."""
-        for row, column in self.cells():
-            if column + 1 < self.width:
-                yield (row, column), (row, column + 1)
-            if row + 1 < self.height:
-                yield (row, column), (row + 1, column)
+        return places_of(self.height, self.width)
 
     def pair(self, place: Place) -> Pair:
         """The domino that would lie on a place."""
@@ -117,10 +136,26 @@ def start(text: str, highest: int = LARGEST_NUMBER) -> Grid:
 
     :raises TextError: with every fault of the text.
     """
+    if grid := _read_plainly(text, highest):
+        return grid
     table = Table.parse(text, highest)
     require(joined_numbers(table), no_rectangle(table))
     require(uneven_numbers(table))
     return Grid.from_table(table)
+
+
+def _read_plainly(text: str, highest: int) -> Grid | None:
+    """The grid of a text without any fault, in a tenth of the time that a table takes; else None."""
+    lines = text.rstrip().split("\n")
+    rows = lines[::2]
+    tidy = len({len(row) for row in rows}) == 1 and not any(line.strip() for line in lines[1::2])
+    if not tidy or not rows[0] or any(row[1::2].strip(" ") for row in rows):
+        return None
+    counts = Counter(digit for row in rows for digit in row[::2])
+    used = DIGITS[: len(counts)]
+    if len(counts) > highest + 1 or any(counts[digit] != len(counts) + 1 for digit in used):
+        return None
+    return Grid(tuple(tuple(map(_NUMBERS.__getitem__, row[::2])) for row in rows))
 
 
 def uneven_numbers(table: Table) -> list[TextIssue]:
@@ -140,6 +175,27 @@ def uneven_numbers(table: Table) -> list[TextIssue]:
         for n in range(highest + 1)
         if counts[n] != highest + 2
     ]
+
+
+def is_solution(grid: Grid, text: str) -> bool:
+    """Whether a text draws a solution of a grid exactly as `Grid.text` does: a quick yes for most solutions.
+
+    Where it says no, `check_solution` tells what is wrong, if anything is.
+    """
+    lines = text.split("\n")
+    if len(lines) != 2 * grid.height - 1:
+        return False
+    joined = [
+        ((row // 2, column // 2), ((row + 1) // 2, (column + 1) // 2))
+        for row, line in enumerate(lines)
+        for column in range(1 - row % 2, len(line), 2)
+        if line[column] != " "
+    ]
+    cells = grid.height * grid.width
+    covered = {cell for place in joined for cell in place}
+    if 2 * len(joined) != cells or len(covered) != cells or not covered <= set(grid.cells()):
+        return False
+    return len(set(map(grid.pair, joined))) == len(joined) and grid.text(joined) == text
 
 
 def check_solution(grid: Grid, solution: Table) -> list[TextIssue]:
@@ -171,4 +227,15 @@ def kind(grid: Grid) -> str:
     A complete set stays one when its numbers are renamed, so a renamed grid has the same solutions, found by
     the same steps.
     """
-    return canonical(grid.to_table(), (by_first_sight,))
+    upright = [tuple(zip(*grid.rows, strict=True)), grid.rows]
+    flipped = [rows[::-1] for rows in upright]
+    views = [view for rows in (*upright, *flipped) for view in (rows, tuple(row[::-1] for row in rows))]
+    return min(_by_first_sight(view) for view in views)
+
+
+def _by_first_sight(rows: Sequence[Sequence[int]]) -> str:
+    """Rows as text, their numbers renamed 0, 1, 2... in the order in which they are read."""
+    flat = bytes(number for row in rows for number in row)
+    names = bytes(dict.fromkeys(flat))
+    renamed = flat.translate(bytes.maketrans(names, DIGITS[: len(names)].encode()))
+    return f"{len(rows):02}:{renamed.decode()}"

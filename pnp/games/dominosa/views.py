@@ -16,8 +16,8 @@ from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.puzzles import as_text
 from pnp.games.api.views import Views
 from pnp.games.dominosa import rules
-from pnp.games.dominosa.engine.explanations import StepHint, hints, solution_steps
-from pnp.games.dominosa.engine.human import Notes
+from pnp.games.dominosa.engine.explanations import StepHint, hints, is_explained, solution_steps
+from pnp.games.dominosa.engine.notes import Notes
 from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
 from pnp.games.dominosa.rules import Grid, Place
 from pnp.search.results import Notation
@@ -37,9 +37,11 @@ class DominosaViews(Views[DominosaProblems, Grid]):
     def hint(
         self, start: Grid, solution: Notation, number: int, options: DominosaProblems, theme: Theme
     ) -> Drawing | None:
-        """The position before and after the step that the hint is about."""
+        """The position before and after a step, with the hint that explains it."""
         found = hints(start)
-        return _step(found[number - 1], theme) if number <= len(found) else None
+        if number > len(found) or not is_explained(found[number - 1]):
+            return None
+        return _step(found[number - 1], theme)
 
     def solution(
         self, start: Grid, solution: Notation, options: DominosaProblems, theme: Theme

@@ -1,20 +1,70 @@
-"""The human solver's steps in words, and hints made of them. Plain Python: no solver is imported."""
+"""The human solver's steps in words, and hints made of them.
+
+A step is told from its facts. These come either from the plain rules (`Step`) or, a thousand times faster, from
+the log of the compiled ones; both say the same. No solver is imported here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pnp.dominoes.tiles import DIGITS
-from pnp.games.dominosa.engine.human import Notes, Step, steps, steps_from
-from pnp.games.dominosa.rules import Grid
+from pnp.dominoes.tiles import DIGITS, Cell
+from pnp.games.dominosa.engine.ladder import ALL_RULES, steps
+from pnp.games.dominosa.engine.notes import Notes, Step
+from pnp.games.dominosa.rules import Grid, Pair, Place
 from pnp.search.results import Hint
 
 BASE = frozenset({1, 2, 3, 6})
-RULE_SETS = tuple(BASE | more for more in (set(), {4}, {5}, {4, 5}, {7}, {4, 7}, {5, 7}, {4, 5, 7}))
-"""The sets of rules in the order in which they are tried; of the first that solves a grid, what is beyond the
-base is necessary."""
+"""The rules that suffice for an easy grid."""
+
+Gap = str | int | Hint
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a sentence about a step may name.
+
+    ``cell`` is where to look, ``place`` what is joined or ruled out, ``pair`` the domino, ``others`` the
+    dominoes of a set or the one that is needed elsewhere, ``starved`` the cell without a neighbour. ``count``
+    is the size of an area, the rounds of a chain or the branches of a case analysis. ``split`` is the first
+    place that rules 11 to 13 split.
+    """
+
+    rule: int
+    cell: Cell
+    place: Place | None = None
+    pair: Pair | None = None
+    others: tuple[Pair, ...] = ()
+    starved: Cell | None = None
+    count: int = 0
+    split: Place | None = None
+
+    @property
+    def about(self) -> Cell:
+        """A cell that the step decides something about."""
+        return self.split[0] if self.split else self.cell
+
+    @classmethod
+    def of(cls, step: Step) -> Facts:
+        """The facts of a step that the plain rules took."""
+        rule, chain = step.rule, step.chain
+        place = (step.cells[0], step.cells[1]) if rule in (3, 6, 8, 9, 10, 13, 14, 15) else None
+        others = step.pairs
+        if rule == 8 and chain.starved_pair:
+            others = (chain.starved_pair,)
+        count = {10: sum(map(len, step.areas)), 14: len(chain.rounds), 15: step.cases}
+        return cls(
+            rule,
+            step.cells[0],
+            place,
+            None if rule in (11, 12) else step.pair,
+            others,
+            chain.starved_cell if rule == 8 else None,
+            count.get(rule, 0),
+            step.split[0] if rule in (11, 12, 13) else None,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +92,20 @@ EXPLANATIONS = {
     6: "There is one place for the {pair} on the whole grid: join it.",
     7: "The {number} in row {row}, column {column} is a neck between areas."
     " The even ones fill themselves: split it off from them.",
+    8: "If you join {where}, there is no place left for the {others}: split them.",
+    9: "If you join {where}, two of their neighbours need the {others}, and you only have one: split them.",
+    10: "If you join {where}, you cut off an area with an odd number of spaces ({count}): split them.",
+    11: "Some of the {number}s can only use {others}, and there are enough of them to use all of these:"
+    " split these dominoes everywhere else.",
+    12: "{others} only fit on as many {number}s as there are dominoes: split these {number}s from all other"
+    " numbers.",
+    13: "Colour the places of numbers and dominoes that have two places left, in turn, starting from {where}."
+    " One colour is right. Split what both colours rule out, and a colour that contradicts itself.",
+    14: "Suppose you join {where} and follow rules 1 to 3 and 6: soon a number or a domino has no place left."
+    " So split them.",
+    15: "Suppose you join {where}: every way to go on fails ({count} cases to try). So split them.",
 }
 """What each rule sees and does. Rows and columns count from 1 at the top left."""
-
 
 NAMES = {
     1: "one neighbour",
@@ -54,68 +115,136 @@ NAMES = {
     5: "shared space",
     6: "unique pair",
     7: "neck",
+    8: "no room",
+    9: "twins",
+    10: "odd area",
+    11: "confined spaces",
+    12: "confined dominoes",
+    13: "two colours",
+    14: "forcing chain",
+    15: "case analysis",
 }
 """What the rules are called in sentences, as on the ladder."""
 
+WAYS = (
+    "the {number} in row {row}, column {column} and the {other} to its right",
+    "the {number} in row {row}, column {column} and the {other} below it",
+)
+"""The two numbers of a place that lies across, and of one that lies down."""
 
-def explain(step: Step, grid: Grid) -> Hint:
+
+def explain(facts: Facts, grid: Grid) -> Hint:
     """What a step sees and does, in words."""
-    row, column = step.cells[0]
-    values: dict[str, str | int | Hint] = {
-        "number": DIGITS[grid[row, column]],
-        "row": row + 1,
-        "column": column + 1,
-        "pair": "|".join(DIGITS[number] for number in step.pair) if step.pair else "",
-    }
-    return Hint(EXPLANATIONS[step.rule], values)
+    if facts.rule == 8 and facts.starved is not None:
+        return Hint(
+            "If you join {where}, the {number} in row {row}, column {column} has no neighbour left:"
+            " split them.",
+            {**_gaps(facts, grid), **_cell(facts.starved, grid)},
+        )
+    return Hint(EXPLANATIONS[facts.rule], _gaps(facts, grid))
 
 
-def _gaps(step: Step, grid: Grid) -> dict[str, str | int | Hint]:
-    """What a sentence about a step may name: the rule's number, its name, and the step itself."""
-    return {"rule": step.rule, "name": Hint(NAMES[step.rule], {}), "step": explain(step, grid)}
+def _look(facts: Facts, grid: Grid) -> Hint:
+    """Where to look for a step."""
+    gaps = _gaps(facts, grid)
+    if facts.rule in (3, 5, 6):
+        return Hint("Look for the {pair}.", gaps)
+    if facts.rule in (11, 12):
+        return Hint("Look at all the {number}s together.", gaps)
+    if facts.place:
+        return Hint("Look at {where}.", gaps)
+    return Hint("Look at the {number} in row {row}, column {column}.", gaps)
+
+
+def _gaps(facts: Facts, grid: Grid) -> dict[str, Gap]:
+    gaps = _cell(facts.cell, grid) | {"pair": _name(facts.pair), "count": facts.count}
+    gaps["others"] = ", ".join(map(_name, facts.others))
+    if facts.place is not None:
+        gaps["where"] = _where(facts.place, grid)
+    return gaps
+
+
+def _cell(cell: Cell, grid: Grid) -> dict[str, Gap]:
+    return {"number": DIGITS[grid[cell]], "row": cell[0] + 1, "column": cell[1] + 1}
+
+
+def _name(pair: Pair | None) -> str:
+    return f"{DIGITS[pair[0]]}|{DIGITS[pair[1]]}" if pair else ""
+
+
+def _where(place: Place, grid: Grid) -> Hint:
+    one, other = place
+    return Hint(WAYS[one[1] == other[1]], {**_cell(one, grid), "other": DIGITS[grid[other]]})
+
+
+def hardness(rule: int) -> float:
+    """What rules are sorted by, the hardest last. Rule 6 takes more looking than 4 and 5, but less thought."""
+    return 3.5 if rule == 6 else rule
 
 
 def rules_needed(grid: Grid) -> frozenset[int] | None:
-    """The first set of rules that solves a grid; none where the seven do not suffice.
-
-    What rules establish does not depend on their order, so every set goes on from where the base got stuck.
-    """
-    stuck = _end(Notes.begin(grid), BASE)
-    return next((rules for rules in RULE_SETS if _end(stuck, rules).solved), None)
+    """The base where it solves a grid, else all rules; None where it has several solutions."""
+    return next((rules for rules in (BASE, ALL_RULES) if _solves(grid, rules)), None)
 
 
-def _end(notes: Notes, rules: frozenset[int]) -> Notes:
-    """What is known once no rule applies any more."""
-    for before, step in steps_from(notes, rules):
+def _solves(grid: Grid, rules: frozenset[int]) -> bool:
+    notes = Notes.begin(grid)
+    for before, step in steps(grid, rules):
         notes = before.after(step)
-    return notes
+    return notes.solved
+
+
+def hints_from(
+    taken: Sequence[tuple[Facts, int]], grid: Grid, joined: Sequence[Place]
+) -> Iterator[tuple[int, Hint]]:
+    """Hints made of the steps from rule 3 up, each with the number of its step; see `hints`.
+
+    ``taken`` are their facts, each with the number of dominoes left; ``joined`` is the solution.
+    """
+    first, _ = taken[0]
+    yield 0, Hint("{look} What can you say about it?", {"look": _look(first, grid)})
+    yield 0, Hint("Start with rule {rule}, {name}. {step}", _step(first, grid))
+    at = max(range(len(taken)), key=lambda number: (hardness(taken[number][0].rule), -number))
+    hardest, left = taken[at]
+    if at:
+        gaps: dict[str, Gap] = {"left": left, "look": _look(hardest, grid)}
+        yield at, Hint("The hardest step comes when you still have to find {left} dominoes. {look}", gaps)
+        yield at, Hint("That step takes rule {rule}, {name}. {step}", _step(hardest, grid))
+    place = next(place for place in joined if hardest.about in place)
+    yield at, Hint("In the solution, {where} are joined.", {"where": _where(place, grid)})
+
+
+def _step(facts: Facts, grid: Grid) -> dict[str, Gap]:
+    """What a sentence about a step may name: the rule's number, its name, and the step itself."""
+    return {"rule": facts.rule, "name": Hint(NAMES[facts.rule], {}), "step": explain(facts, grid)}
 
 
 @lru_cache(maxsize=8)  # each hint of a problem asks for all of them
 def hints(grid: Grid) -> tuple[StepHint, ...]:
-    """Two hints to a grid that the seven rules solve: how to start, and the first use of its deepest rule.
+    """Hints to a grid with one solution; none for other grids.
 
-    None where they do not solve it; the second is left out where it would be the first again.
+    They say where to look first and which rule to start with, then the same for the first use of the hardest
+    rule (unless it is the first step), and last a domino that this is about.
     """
     rules = rules_needed(grid)
-    if rules is None:
+    every_step = list(steps(grid, rules)) if rules else []
+    taken = [(before, step) for before, step in every_step if step.rule > 2]
+    if not taken:
         return ()
-    taken = list(steps(grid, rules))
-    deepest = max(rules - BASE) if rules - BASE else max(step.rule for _, step in taken)
-    found = [StepHint(Hint("Start with rule {rule}, {name}. {step}", _gaps(taken[0][1], grid)), *taken[0])]
-    for before, step in taken[1:]:
-        if step.rule == deepest != taken[0][1].rule:
-            words = Hint(
-                "The deepest rule you need is rule {rule}, {name}. Its first use: {step}", _gaps(step, grid)
-            )
-            found.append(StepHint(words, before, step))
-            break
-    return tuple(found)
+    facts = [(Facts.of(step), before.dominoes_left) for before, step in taken]
+    joined = [place for _, step in every_step for place in step.joined]
+    return tuple(StepHint(words, *taken[at]) for at, words in hints_from(facts, grid, joined))
+
+
+def is_explained(hint: StepHint) -> bool:
+    """Whether a hint says what its step does, rather than where to look or what comes of it."""
+    return "step" in hint.words.values
 
 
 def solution_steps(grid: Grid) -> Iterator[StepHint]:
-    """Every step of the human solution that joins or splits something; none where it takes a guess."""
+    """Every step of the human solution that joins or splits something, if there is one solution."""
     rules = rules_needed(grid)
     for before, step in steps(grid, rules) if rules else ():
         if step.joined or step.split:
-            yield StepHint(Hint("Rule {rule}, {name}. {step}", _gaps(step, grid)), before, step)
+            words = Hint("Rule {rule}, {name}. {step}", _step(Facts.of(step), grid))
+            yield StepHint(words, before, step)

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-
-import numpy as np
+from typing import NamedTuple
 
 from pnp.base.errors import OptionError
-from pnp.dominoes.places import Array, geometry, rectangle
-from pnp.games.dominosa.engine.explanations import hints
-from pnp.games.dominosa.engine.grading import Demand, demand
+from pnp.dominoes.places import geometry, rectangle
+from pnp.games.dominosa.engine.explanations import hints_from
+from pnp.games.dominosa.engine.grading import LEVEL_RULES, Demand, demand, facts_of, rules_up_to
+from pnp.games.dominosa.engine.problems import count
 from pnp.games.dominosa.engine.repair import BASE, make_grid, new_bench
-from pnp.games.dominosa.kernel import ALL_RULES, new_board
+from pnp.games.dominosa.kernel.board import new_board
+from pnp.games.dominosa.kernel.trail import new_trail
 from pnp.games.dominosa.rules import Grid, Place, kind
 from pnp.search.generation import Candidate, NoProblemError
-from pnp.search.results import Level, Outcome, Problem, Proof, Status
+from pnp.search.results import Hint, Level, Outcome, Problem, Proof, Status
 
 SMALLEST, LARGEST = 2, 15
 """The highest numbers of the sets that puzzles are made for. Up to 1 there is one puzzle and no choice; above
@@ -67,11 +68,10 @@ def make(shape: Shape, draw: random.Random, level: Level) -> Made:
     :raises NoProblemError: where none was found within ``BUDGET`` layouts.
     """
     g = geometry(shape.rows, shape.columns)
-    board = new_board(g, shape.rows * shape.columns // 2)
-    bench = new_bench(g)
+    board, trail, bench = new_board(g, shape.rows * shape.columns // 2), new_trail(g), new_bench(g)
     bench.rng[0] = draw.getrandbits(64) | 1
-    rules, too_few = ladder_for(level, draw.randrange(2))
-    tried = make_grid(board, g, bench, shape.columns, shape.highest, rules, too_few, BUDGET)
+    goal = goal_of(level, chains=draw.randrange(4) == 0)
+    tried = make_grid(board, trail, g, bench, shape.columns, shape.highest, *goal, BUDGET)
     if tried > BUDGET:
         raise NoProblemError(
             f"no {level} dominosa problem up to {shape.highest} was found among {BUDGET} layouts"
@@ -79,23 +79,34 @@ def make(shape: Shape, draw: random.Random, level: Level) -> Made:
     numbers, owners = bench.best.reshape(2, shape.rows, shape.columns).tolist()
     grid = Grid(tuple(map(tuple, numbers)))
     found = demand(grid)
-    if found is None or found.level is not level:
+    if found is None or found.level is not level or count(grid).found != 1:
         raise AssertionError("a grid was made that is not of its level")
     solution = ((a, b) for a, b in grid.places() if owners[a[0]][a[1]] == owners[b[0]][b[1]])
     return Made(grid, tuple(solution), found)
 
 
-def ladder_for(level: Level, choice: int) -> tuple[int, Array]:
-    """The rules for a level, and the sets of rules that must not suffice; ``choice`` 0 or 1 is rule 4 or 5."""
+class Goal(NamedTuple):
+    """What `make_grid` looks for: the rules that solve the grid, the rule that is the least hard one of which a
+    step must need, rules that must not suffice, and those to begin with."""
+
+    rules: int
+    hardest: int
+    too_few: int
+    rough: int
+
+
+def goal_of(level: Level, chains: bool) -> Goal:
+    """The goal for a level. ``chains`` says whether an expert puzzle may need forcing chains.
+
+    Case analysis is never asked for: next to no puzzle needs it.
+    """
     if level is Level.EASY:
-        rules, needed = BASE, [1]
-    elif level is Level.MEDIUM:
-        rules, needed = BASE | 1 << 4 + choice, [4 + choice, 1]
-    elif level is Level.HARD:
-        rules, needed = BASE | 1 << 4 | 1 << 5, [4, 5, 1]
-    else:
-        rules, needed = ALL_RULES, [7, 1]
-    return rules, np.array([rules & ~(1 << rule) for rule in needed])
+        return Goal(BASE, 1, BASE & ~2, BASE)
+    if level is Level.MEDIUM:
+        return Goal(LEVEL_RULES[level], 4, BASE, BASE)
+    if level is Level.HARD:
+        return Goal(LEVEL_RULES[level], 11, 0, rules_up_to(6))
+    return Goal(rules_up_to(14 if chains else 13), 13, 0, rules_up_to(6))
 
 
 def sample(shape: Shape, draw: random.Random, level: Level) -> Candidate:
@@ -107,13 +118,20 @@ def candidate(shape: Shape, made: Made) -> Candidate:
     """A puzzle with its proof, grade and hints. Those turned, mirrored or with numbers renamed are like it."""
     outcome = Outcome(
         Status.SOLVED,
-        solution=made.grid.to_table(made.solution).to_text(),
+        solution=made.grid.text(made.solution),
         length=len(made.solution),
         proof=Proof.UNIQUE,
         grade=made.demand.grade,
     )
     options = {"pips": shape.highest, "rows": shape.rows, "columns": shape.columns}
     return Candidate(
-        Problem("", str(made.grid), outcome, options, tuple(hint.words for hint in hints(made.grid))),
+        Problem("", made.grid.text(), outcome, options, _hints(made)),
         kind(made.grid),
     )
+
+
+def _hints(made: Made) -> tuple[Hint, ...]:
+    """What `hints` says, from the steps that the kernel logged."""
+    grid, places = made.grid, made.grid.places()
+    taken = [(facts_of(step, grid, places), step.free) for step in made.demand.steps]
+    return tuple(words for _, words in hints_from(taken, grid, made.solution)) if taken else ()

@@ -1,84 +1,141 @@
-"""How hard a grid is: which human rules it cannot be solved without, and how often they are used.
+"""How hard a grid is: which human rules it takes, and the work of finding each step.
 
-Rules 1, 2, 3 and 6 are the base; 4, 5 and 7 ask for more insight. The demand of a grid is the first of
-
-    base, base + 4, base + 5, base + 4 + 5, base + 7, base + 4 + 7, base + 5 + 7, all
-
-that solves it. Whatever is taken from 4, 5 and 7 is therefore necessary: without it the ladder gets stuck.
-What the rules establish in the end does not depend on the order in which they are tried, so neither does this.
+The hardest rule that the ladder cannot do without decides the level. The score is the effort of a solver who
+knows the simple rules only: the looks that it takes to find what is forced or, where nothing is, to find a
+supposition that fails. Both take the longer the fewer there are.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from pnp.dominoes.places import Array, geometry
-from pnp.games.dominosa.engine.human import LADDER
-from pnp.games.dominosa.engine.repair import BASE, reach
-from pnp.games.dominosa.kernel import new_board
-from pnp.games.dominosa.rules import Grid
+from pnp.dominoes.tiles import Cell, domino_set
+from pnp.games.dominosa.engine.explanations import NAMES, Facts, hardness
+from pnp.games.dominosa.engine.repair import BASE
+from pnp.games.dominosa.kernel.board import ALL_RULES, LOGGED, RULES, new_board
+from pnp.games.dominosa.kernel.effort import effort
+from pnp.games.dominosa.kernel.ladder import trace
+from pnp.games.dominosa.kernel.trail import new_trail
+from pnp.games.dominosa.rules import Grid, Pair, Place
 from pnp.search.results import Grade, Level
 
-LADDERS: tuple[tuple[int, Level], ...] = (
-    (BASE, Level.EASY),
-    (BASE | 1 << 4, Level.MEDIUM),
-    (BASE | 1 << 5, Level.MEDIUM),
-    (BASE | 1 << 4 | 1 << 5, Level.HARD),
-    (BASE | 1 << 7, Level.EXPERT),
-    (BASE | 1 << 4 | 1 << 7, Level.EXPERT),
-    (BASE | 1 << 5 | 1 << 7, Level.EXPERT),
-    (BASE | 1 << 4 | 1 << 5 | 1 << 7, Level.EXPERT),
-)
-"""The sets of rules (bit r for rule r) in the order in which they are tried."""
+SUPPOSITION = 2.0
+"""What a look at a supposition counts for each of its rounds, where a look for what is forced counts 1."""
 
-WEIGHTS = (0.0, 0.1, 0.1, 1.0, 4.0, 5.0, 2.0, 20.0)
-"""What one use of each rule adds to the score. Rules 1 and 2 are seen beside the last domino joined, rule 3
-asks for one pair on the whole grid, rule 6 for every pair (tedious, not deep), rules 4 and 5 for every cell
-or pair with a thought about each, rule 7 for counting areas."""
 
-LEVELS = tuple(Level)
+def rules_up_to(rule: int) -> int:
+    """The set of rules from 1 to a number (bit r for rule r)."""
+    return (1 << rule + 1) - 2
+
+
+LEVEL_RULES: dict[Level, int] = {
+    Level.EASY: BASE,
+    Level.MEDIUM: rules_up_to(10),
+    Level.HARD: rules_up_to(12),
+    Level.EXPERT: ALL_RULES,
+}
+"""The rules that suffice for each level (bit r for rule r)."""
+
+
+class LoggedStep(NamedTuple):
+    """A step as the kernel logs it; see the columns of the log in ``kernel/board.py``."""
+
+    rule: int
+    subject: int
+    detail: int
+    split: int
+    free: int
+
+
+class Effort(NamedTuple):
+    """The work of a solver who knows the simple rules only; see ``kernel/effort.py``."""
+
+    looking: float
+    supposing: float
+    stuck: int
+    ways_on: int
+    of_places: int
 
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """The rules that a grid asks for, those of them that it cannot do without, and how often each is used.
+    """What a grid asks of a solver: the steps from rule 3 up, how often each rule is used, and the effort.
 
-    ``uses[r]`` is for rule r; ``uses[0]`` is 0. Rule 3 is never necessary beside rule 6, which does the same
-    with more searching.
+    ``uses[r]`` is for rule r; ``uses[0]`` is 0.
     """
 
     level: Level
-    rules: frozenset[int]
-    necessary: frozenset[int]
     uses: tuple[int, ...]
+    steps: tuple[LoggedStep, ...]
+    effort: Effort
 
     @property
     def deepest(self) -> int:
-        """The deepest rule necessary: 7, 5 or 4 where there is one, else 6 or less."""
-        deep = self.necessary & {4, 5, 7}
-        return max(deep) if deep else max((rule for rule in self.rules if self.uses[rule]), default=1)
+        """The hardest rule that is used. Rule 6 is easier than 4 and 5: it takes more looking, but less
+        thought."""
+        return max((step.rule for step in self.steps), key=hardness, default=1)
 
     @property
     def score(self) -> float:
-        """The level first, then the work."""
-        work = sum(weight * use for weight, use in zip(WEIGHTS, self.uses, strict=True))
-        return round(1000 * LEVELS.index(self.level) + work, 1)
+        """The effort as one figure."""
+        return round(self.effort.looking + SUPPOSITION * self.effort.supposing, 1)
 
     @property
     def grade(self) -> Grade:
-        """The grade, whose reason names the rules, the deepest first: ``rule 5 (shared space) twice, ...``."""
+        """The grade, whose reason names the three hardest rules and where the way on is narrowest."""
         named = [
-            f"rule {number} ({name}) {_times(self.uses[number])}"
-            for number, name, _ in sorted(LADDER, key=lambda rung: (rung[0] == 6, -rung[0]))
-            if number > 2 and self.uses[number]
+            f"rule {rule} ({NAMES[rule]}) {_times(self.uses[rule])}"
+            for rule in sorted(range(3, RULES + 1), key=hardness, reverse=True)
+            if self.uses[rule]
         ]
-        return Grade(self.level, self.score, ", ".join(named) or "rules 1 and 2 alone")
+        ways, places = self.effort.ways_on, self.effort.of_places
+        narrowest = f"narrowest where {ways} of {places} places {'leads' if ways == 1 else 'lead'} on"
+        return Grade(self.level, self.score, f"{', '.join(named[:3]) or 'rules 1 and 2 alone'}; {narrowest}")
+
+
+def facts_of(step: LoggedStep, grid: Grid, places: Sequence[Place]) -> Facts:
+    """What can be told of a logged step; ``places`` are those of the grid, in the order of the kernels."""
+    rule, subject, detail = step.rule, step.subject, step.detail
+    if rule in (4, 5, 7):
+        cell = divmod(subject, grid.width)
+        return Facts(rule, cell, pair=None if rule == 7 else _pair(detail, grid))
+    if rule in (11, 12):
+        numbers = [number for number in range(grid.highest + 1) if detail >> number & 1]
+        pairs = tuple((min(subject, other), max(subject, other)) for other in numbers)
+        number = next(cell for cell in grid.cells() if grid[cell] == subject)
+        return Facts(rule, number, others=pairs, split=places[step.split])
+    place = places[subject]
+    cells = grid.width * grid.height
+    starved: Cell | None = None
+    others: tuple[Pair, ...] = ()
+    if rule == 8 and detail < cells:
+        starved = divmod(detail, grid.width)
+    elif rule in (8, 9):
+        others = (_pair(detail - cells if rule == 8 else detail, grid),)
+    count = detail if rule in (10, 14, 15) else 0
+    split = places[step.split] if rule == 13 else None
+    return Facts(rule, place[0], place, grid.pair(place), others, starved, count, split)
+
+
+def _pair(index: int, grid: Grid) -> Pair:
+    """A domino by its number in the order of the complete set."""
+    return domino_set(grid.highest)[index]
 
 
 def _times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def level_of(uses: Sequence[int]) -> Level:
+    """The level of a grid that the base doesn't solve, by how often each rule is used."""
+    if any(uses[13:]):
+        return Level.EXPERT
+    return Level.HARD if any(uses[11:13]) else Level.MEDIUM
 
 
 def packed(grid: Grid) -> Array:
@@ -88,28 +145,26 @@ def packed(grid: Grid) -> Array:
 
 def rule_set(rules: int) -> frozenset[int]:
     """The rules whose bits are set."""
-    return frozenset(rule for rule in range(1, 8) if rules >> rule & 1)
+    return frozenset(rule for rule in range(1, RULES + 1) if rules >> rule & 1)
 
 
 def demand(grid: Grid) -> Demand | None:
-    """What a grid with a solution asks of a human solver; nothing where the seven rules do not suffice."""
+    """What a grid with a solution asks of a human solver; nothing where it has several."""
     highest = grid.highest
     dominoes = (highest + 1) * (highest + 2) // 2
     g, numbers = geometry(grid.height, grid.width), packed(grid)
-    board = new_board(g, dominoes)
-    for rules, level in LADDERS:
-        if reach(board, g, numbers, highest, rules) == dominoes:
-            uses = tuple(map(int, board.uses))
-            needed = {
-                rule
-                for rule in rule_set(rules) - {2}
-                if reach(board, g, numbers, highest, rules & ~(1 << rule)) < dominoes
-            }
-            return Demand(level, rule_set(rules), frozenset(needed | {2}), uses)
+    board, trail, found = new_board(g, dominoes), new_trail(g), np.zeros(5)
+    for rules in (BASE, ALL_RULES):
+        if trace(board, trail, g, numbers, highest, rules) == dominoes:
+            uses = tuple(board.uses.tolist())
+            steps = tuple(LoggedStep(*row) for row in board.steps[: board.tally[LOGGED]].tolist())
+            effort(board, trail, g, numbers, highest, found)
+            work = Effort(*found[:2].tolist(), *map(int, found[2:]))
+            return Demand(Level.EASY if rules == BASE else level_of(uses), uses, steps, work)
     return None
 
 
 def grade(grid: Grid) -> Grade | None:
-    """The grade of a grid with a solution; nothing where it takes guessing."""
+    """The grade of a grid with a solution; nothing where it has several."""
     found = demand(grid)
     return found.grade if found else None

@@ -10,9 +10,9 @@ from pnp.dominoes.places import geometry
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER
 from pnp.games.dominosa import rules
-from pnp.games.dominosa.engine.counting import count_solutions, go_on, new_trail
 from pnp.games.dominosa.engine.grading import grade, packed
-from pnp.games.dominosa.kernel import new_board
+from pnp.games.dominosa.kernel.board import new_board
+from pnp.games.dominosa.kernel.trail import count_solutions, go_on, new_trail
 from pnp.games.dominosa.rules import Grid, Place
 from pnp.search.results import Limits, Outcome, Proof, Status
 
@@ -48,7 +48,7 @@ def count(grid: Grid, limits: Limits | None = None, most: int = 2) -> Count:
         else:
             pause = min(pause + _PAUSE, limits.states)
             found, searched = go_on(board, trail, g, most, pause)
-    places = tuple(grid.places())
+    places = grid.places()
     first = tuple(sorted(places[place] for place in trail.first)) if found else ()
     return Count(int(found), int(searched), first, stopped)
 

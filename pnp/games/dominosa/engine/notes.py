@@ -1,0 +1,208 @@
+"""What a solver knows of a grid, as a value: the places that are joined, split, or still open.
+
+Rules look at the notes and give a step: what they saw, and what is joined or split because of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from pnp.dominoes.tiles import Cell, domino_set
+from pnp.games.dominosa.rules import Grid, Pair, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The bits of a grid's places.
+
+    Cell number c in reading order has bit 2c, its place to the right the same bit, the one below bit 2c + 1:
+    so the bits of places go up in reading order, and shifts lead from cells to places and to other cells.
+    Sets of tuples did the same in eight times the time.
+    """
+
+    cells: tuple[Cell, ...]
+    places: Mapping[int, Place]
+    """By their bit's number."""
+    masks: Mapping[Place, int]
+    around: tuple[int, ...]
+    """The places that hold each cell."""
+    pairs: Mapping[int, Pair]
+    """The domino of each place, by its bit's number."""
+    of: Mapping[Pair, int]
+    """The places of each domino of the set, in the order of the set."""
+    right: int
+    """The bits of all cells, and so of all places to the right."""
+    ends: Mapping[int, tuple[int, int]]
+    """The numbers of the two cells of each place, by its bit's number."""
+    excludes: Mapping[int, int]
+    """What a domino on a place rules out: other places on its cells, and others of the same domino."""
+
+    def places_in(self, mask: int) -> tuple[Place, ...]:
+        """The places of a mask, in reading order."""
+        return tuple(self.places[number] for number in bits_of(mask))
+
+
+@lru_cache(maxsize=64)
+def layout_of(grid: Grid) -> Layout:
+    """The bits of a grid."""
+    cells = tuple(grid.cells())
+    number = {cell: at for at, cell in enumerate(cells)}
+    places = {2 * number[place[0]] + (place[0][0] != place[1][0]): place for place in grid.places()}
+    ends = {bit: (number[place[0]], number[place[1]]) for bit, place in places.items()}
+    around = [0] * len(cells)
+    of = dict.fromkeys(domino_set(grid.highest), 0)
+    pairs = {bit: grid.pair(place) for bit, place in places.items()}
+    for bit in places:
+        of[pairs[bit]] |= 1 << bit
+        for cell in ends[bit]:
+            around[cell] |= 1 << bit
+    return Layout(
+        cells,
+        places,
+        {place: 1 << bit for bit, place in places.items()},
+        tuple(around),
+        pairs,
+        of,
+        sum(1 << 2 * at for at in range(len(cells))),
+        ends,
+        {bit: (around[a] | around[b] | of[pairs[bit]]) & ~(1 << bit) for bit, (a, b) in ends.items()},
+    )
+
+
+def bits_of(mask: int) -> Iterator[int]:
+    """The numbers of the bits that are set, from the lowest up."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
+def is_single(mask: int) -> bool:
+    """Whether one bit is set."""
+    return mask != 0 and mask & (mask - 1) == 0
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """What follows from a domino that is assumed on a place, until something has no place left.
+
+    Each round lays every domino that has one place left and every one that a cell with one open place asks for.
+    ``starved_pair`` is the domino without a place in the end, or else ``starved_cell`` the cell; neither where
+    the assumption fails in another way.
+    """
+
+    rounds: tuple[tuple[Place, ...], ...] = ()
+    starved_cell: Cell | None = None
+    starved_pair: Pair | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One use of a rule: the cells and the domino it looked at, the places it joins and those it splits.
+
+    ``cells`` are, by rule: 1 and 4 the cell; 2, 3 and 6 the domino's; 5 the shared cell; 7 the neck; 8 to 10,
+    14 and 15 those of the place ruled out; 11 and 12 the set; 13 those of the first coloured place. ``areas``
+    are the even areas beyond the neck, or the odd ones that a domino would cut off. ``pairs`` are the dominoes
+    of rules 11 and 12, or the one that rule 9 would need twice. ``chain`` is what follows from an assumption.
+    ``colours`` are the places of rule 13, ``wrong`` the colour that contradicts itself. ``cases`` are the
+    branches of rule 15.
+    """
+
+    rule: int
+    cells: tuple[Cell, ...]
+    pair: Pair | None = None
+    joined: tuple[Place, ...] = ()
+    split: tuple[Place, ...] = ()
+    areas: tuple[frozenset[Cell], ...] = ()
+    pairs: tuple[Pair, ...] = ()
+    chain: Chain = Chain()
+    colours: tuple[tuple[Place, ...], ...] = ()
+    wrong: int | None = None
+    cases: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What is known of a grid: the places joined, and those still open; all others are split.
+
+    ``unfollowed`` are the newly joined places, oldest first, that rule 2 has not looked at; ``touched`` the
+    dominoes of which some place has been split.
+    """
+
+    grid: Grid
+    layout: Layout = field(repr=False, compare=False)
+    open_mask: int
+    joined_mask: int = 0
+    covered_mask: int = 0
+    """The cells that belong to a joined pair."""
+    unfollowed: tuple[Place, ...] = ()
+    touched: frozenset[Pair] = frozenset()
+    placed: frozenset[Pair] = frozenset()
+
+    @classmethod
+    def begin(cls, grid: Grid) -> Notes:
+        """Nothing known: every place open."""
+        layout = layout_of(grid)
+        return cls(grid, layout, sum(layout.masks.values()))
+
+    @property
+    def open(self) -> frozenset[Place]:
+        """The places of which nothing is known."""
+        return frozenset(self.layout.places_in(self.open_mask))
+
+    @property
+    def joined(self) -> frozenset[Place]:
+        """The places where dominoes lie."""
+        return frozenset(self.layout.places_in(self.joined_mask))
+
+    @property
+    def solved(self) -> bool:
+        """Whether every domino is placed."""
+        return 2 * self.joined_mask.bit_count() == len(self.layout.cells)
+
+    @property
+    def dominoes_left(self) -> int:
+        """How many dominoes have no place yet."""
+        return len(self.layout.of) - len(self.placed)
+
+    def covered(self) -> frozenset[Cell]:
+        """The cells that belong to a joined pair."""
+        return frozenset(self.layout.cells[number // 2] for number in bits_of(self.covered_mask))
+
+    def free_cells(self) -> Iterator[tuple[int, int]]:
+        """The cells without a joined pair, in reading order: their numbers, and the open places at them."""
+        covered, still_open = self.covered_mask, self.open_mask
+        for number, around in enumerate(self.layout.around):
+            if not covered >> 2 * number & 1:
+                yield number, still_open & around
+
+    def free_pairs(self) -> Iterator[tuple[Pair, int]]:
+        """The dominoes not yet placed, in the order of the set, and their open places."""
+        return (
+            (pair, self.open_mask & mask) for pair, mask in self.layout.of.items() if pair not in self.placed
+        )
+
+    def beside_covered(self) -> int:
+        """The places that hold a covered cell."""
+        covered = self.covered_mask
+        return covered | covered << 1 | covered >> 2 | covered >> 2 * self.grid.width - 1
+
+    def after(self, step: Step) -> Notes:
+        """What is known after a step."""
+        masks, width = self.layout.masks, self.grid.width
+        joined = sum(masks[place] for place in step.joined)
+        decided = joined | sum(masks[place] for place in step.split)
+        covered = sum(1 << 2 * (row * width + column) for place in step.joined for row, column in place)
+        unfollowed = self.unfollowed[1:] if step.rule == 2 else self.unfollowed
+        return Notes(
+            self.grid,
+            self.layout,
+            self.open_mask & ~decided,
+            self.joined_mask | joined,
+            self.covered_mask | covered,
+            unfollowed + step.joined,
+            self.touched.union(map(self.grid.pair, step.split)),
+            self.placed.union(map(self.grid.pair, step.joined)),
+        )

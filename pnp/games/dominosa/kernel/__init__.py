@@ -1,0 +1,1 @@
+"""Dominosa over packed arrays: the human rules and the complete solver, compiled."""

@@ -1,0 +1,165 @@
+"""What the human ladder knows of a grid, over packed arrays, and how that changes.
+
+The board is a set of open places (where a domino may still lie), with a count of the open places at every
+cell and of every domino. Counts with an exclusive or were preferred to bit sets: a grid of order 9 has 199
+places, and the exclusive or names the only place left without a search.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from pnp.dominoes.places import AROUND, AROUND_XOR, Array, Geometry
+from pnp.search.kernel_jit import kernel_jit
+
+RULES = 15
+ALL_RULES = (1 << (RULES + 1)) - 2
+"""The set of all human rules: bit r stands for rule r."""
+
+
+class Board(NamedTuple):
+    """What the ladder knows, and work space; made once and reset for every grid.
+
+    ``places`` (places, 4): the domino that would lie there, whether it may still lie there, whether it does;
+    and, sorted by domino, the places of each. ``dominoes`` (dominoes + 1, 5): where its places are listed, how
+    many are open and their exclusive or, whether it is placed, whether it was newly split. ``cells``
+    (cells, 4): open places and their exclusive or, whether it is solved; and the queue of rule 1.
+    ``uses`` (16,): how often each rule was used; rule 2 follows every join once. ``tally`` (4,): length of the
+    queue, dominoes joined, steps logged, whether they are logged. ``steps`` (steps, 5): the log.
+    ``walk`` (8, cells), ``colours`` (3, places) and ``marks`` (2, cells + dominoes) are work
+    space for rules 7 and 9 to 13.
+    """
+
+    places: Array
+    dominoes: Array
+    cells: Array
+    uses: Array
+    tally: Array
+    steps: Array
+    walk: Array
+    colours: Array
+    marks: Array
+
+
+PENDING_CELLS, DOMINOES_JOINED, LOGGED, LOGGING = range(4)
+RULE, SUBJECT, DETAIL, SPLIT, FREE = range(5)
+"""The columns of the log. ``SUBJECT`` is, by rule: 3 and 6 the place joined; 4 the cell; 5 the shared cell; 7
+the neck; 8, 9, 10, 14 and 15 the place ruled out; 11 and 12 the number; 13 the first place of the two-coloured
+ones. ``DETAIL``: 3 to 6 the domino; 8 the cell, or after all cells the domino, that would be starved; 9 the
+domino that would be needed twice; 10 the size of the odd area; 11 and 12 the set of other numbers, as bits; 13
+the colour that fails, or 2 where both rule something out; 14 rounds; 15 branches. ``SPLIT`` is the first place
+split, or -1. ``FREE`` dominoes are left before the step."""
+DOMINO, OPEN, JOINED, LISTED = range(4)
+FIRST, LEFT, LEFT_XOR, PLACED, FRESH = range(5)
+WAYS, WAYS_XOR, SOLVED, QUEUE = range(4)
+
+
+def new_board(g: Geometry, dominoes: int) -> Board:
+    """An empty board for grids of one geometry."""
+    cells = len(g.cell_places)
+    return Board(
+        np.zeros((len(g.place_cells), 4), np.int32),
+        np.zeros((dominoes + 1, 5), np.int32),
+        np.zeros((cells, 4), np.int32),
+        np.zeros(RULES + 1, np.int32),
+        np.zeros(4, np.int32),
+        np.zeros((len(g.place_cells) + cells, FREE + 1), np.int32),
+        np.zeros((8, cells), np.int32),
+        np.zeros((3, len(g.place_cells)), np.int32),
+        np.zeros((2, cells + dominoes), np.int32),
+    )
+
+
+@kernel_jit
+def domino_index(a: int, b: int, highest: int) -> int:
+    """The number of the domino a|b in the order of the complete set: 00, 01, ... 0n, 11, ..."""
+    low, high = min(a, b), max(a, b)
+    return low * (2 * highest + 1 - low) // 2 + high
+
+
+@kernel_jit
+def reset(b: Board, g: Geometry, grid: Array, highest: int) -> None:
+    """Open every place of a grid (cells,)."""
+    for d in range(len(b.dominoes)):
+        for column in range(FRESH + 1):
+            b.dominoes[d, column] = 0
+    for rule in range(RULES + 1):
+        b.uses[rule] = 0
+    b.tally[PENDING_CELLS] = b.tally[DOMINOES_JOINED] = b.tally[LOGGED] = 0
+    for place in range(len(b.places)):
+        d = domino_index(grid[g.place_cells[place, 0]], grid[g.place_cells[place, 1]], highest)
+        b.places[place, DOMINO] = d
+        b.places[place, OPEN] = 1
+        b.places[place, JOINED] = 0
+        b.dominoes[d, LEFT] += 1
+        b.dominoes[d, LEFT_XOR] ^= place
+    total = 0
+    for d in range(len(b.dominoes) - 1):
+        b.dominoes[d, FIRST] = total
+        total += b.dominoes[d, LEFT]
+    b.dominoes[(len(b.dominoes) - 1), FIRST] = total
+    for place in range(len(b.places)):
+        d = b.places[place, DOMINO]
+        b.places[b.dominoes[d, FIRST], LISTED] = place
+        b.dominoes[d, FIRST] += 1
+    for d in range((len(b.dominoes) - 1) - 1, -1, -1):
+        b.dominoes[d, FIRST] -= b.dominoes[d, LEFT]
+    for cell in range(len(b.cells)):
+        b.cells[cell, SOLVED] = 0
+        b.cells[cell, WAYS] = g.cell_places[cell, AROUND]
+        b.cells[cell, WAYS_XOR] = g.cell_places[cell, AROUND_XOR]
+        if b.cells[cell, WAYS] == 1:
+            b.cells[b.tally[PENDING_CELLS], QUEUE] = cell
+            b.tally[PENDING_CELLS] += 1
+
+
+@kernel_jit
+def split(b: Board, g: Geometry, place: int) -> None:
+    """Close an open place: no domino lies there."""
+    b.places[place, OPEN] = 0
+    for side in range(2):
+        cell = g.place_cells[place, side]
+        b.cells[cell, WAYS] -= 1
+        b.cells[cell, WAYS_XOR] ^= place
+        if b.cells[cell, WAYS] == 1 and b.cells[cell, SOLVED] == 0:
+            b.cells[b.tally[PENDING_CELLS], QUEUE] = cell
+            b.tally[PENDING_CELLS] += 1
+    d = b.places[place, DOMINO]
+    b.dominoes[d, LEFT] -= 1
+    b.dominoes[d, LEFT_XOR] ^= place
+    b.dominoes[d, FRESH] = 1
+
+
+@kernel_jit
+def join(b: Board, g: Geometry, place: int) -> None:
+    """Lay a domino and follow rule 2: no second one like it, and nothing else on its cells."""
+    d = b.places[place, DOMINO]
+    b.places[place, OPEN] = 0
+    b.places[place, JOINED] = 1
+    b.dominoes[d, PLACED] = 1
+    b.tally[DOMINOES_JOINED] += 1
+    b.uses[2] += 1
+    for side in range(2):
+        b.cells[g.place_cells[place, side], SOLVED] = 1
+    for side in range(2):
+        cell = g.place_cells[place, side]
+        for k in range(g.cell_places[cell, AROUND]):
+            if b.places[g.cell_places[cell, k], OPEN]:
+                split(b, g, g.cell_places[cell, k])
+    for k in range(b.dominoes[d, FIRST], b.dominoes[d + 1, FIRST]):
+        if b.places[b.places[k, LISTED], OPEN]:
+            split(b, g, b.places[k, LISTED])
+
+
+@kernel_jit
+def log(b: Board, rule: int, subject: int, detail: int, place: int) -> None:
+    """Count a use of a rule, and note it down. To be called before the step is taken."""
+    b.uses[rule] += 1
+    if not b.tally[LOGGING]:
+        return
+    row = b.tally[LOGGED]
+    b.tally[LOGGED] += 1
+    b.steps[row, RULE], b.steps[row, SUBJECT], b.steps[row, DETAIL] = rule, subject, detail
+    b.steps[row, SPLIT], b.steps[row, FREE] = place, len(b.dominoes) - 1 - b.tally[DOMINOES_JOINED]

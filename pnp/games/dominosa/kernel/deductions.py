@@ -1,0 +1,488 @@
+"""Human rules 8 to 15 over packed arrays: what ``engine/confined.py`` and ``engine/assumptions.py`` do.
+
+Assumptions are tried on the board itself with the trail of the complete solver, and undone. They need a board
+on which rules 1, 2 and 6 have nothing left to do.
+"""
+
+from __future__ import annotations
+
+from pnp.dominoes.places import AROUND, Array, Geometry
+from pnp.games.dominosa.kernel.board import (
+    DOMINO,
+    DOMINOES_JOINED,
+    FIRST,
+    LEFT,
+    LEFT_XOR,
+    LISTED,
+    OPEN,
+    PLACED,
+    SOLVED,
+    WAYS,
+    WAYS_XOR,
+    Board,
+    domino_index,
+    log,
+    split,
+)
+from pnp.games.dominosa.kernel.trail import CLASH, LAID, LENGTH, PENDING, Trail, go_on, lay, undo
+from pnp.search.kernel_jit import kernel_jit
+
+LARGEST_SET = 4
+"""The most dominoes that rules 11 and 12 look at together."""
+
+
+@kernel_jit
+def assume(b: Board, t: Trail, g: Geometry, place: int) -> None:
+    """Lay a domino on an open place for a trial; what the ladder joined counts as laid."""
+    t.state[:] = 0
+    t.state[LAID] = b.tally[DOMINOES_JOINED]
+    lay(b, t, g, place)
+
+
+@kernel_jit
+def starved(b: Board) -> int:
+    """The first domino that has no place left, after all cells, or else the first such cell; or -1."""
+    for d in range(len(b.dominoes) - 1):
+        if b.dominoes[d, PLACED] == 0 and b.dominoes[d, LEFT] == 0:
+            return len(b.cells) + d
+    for cell in range(len(b.cells)):
+        if b.cells[cell, SOLVED] == 0 and b.cells[cell, WAYS] == 0:
+            return cell
+    return -1
+
+
+@kernel_jit
+def rule_out(b: Board, g: Geometry, rule: int, place: int, detail: int) -> bool:
+    """Split a place that an assumption ruled out."""
+    log(b, rule, place, detail, place)
+    split(b, g, place)
+    return True
+
+
+@kernel_jit
+def no_room(b: Board, t: Trail, g: Geometry) -> bool:
+    """Rule 8: a domino that would leave another one, or a cell, without a place does not lie there."""
+    for place in range(len(b.places)):
+        if b.places[place, OPEN] == 0:
+            continue
+        assume(b, t, g, place)
+        item = starved(b) if t.state[CLASH] else -1
+        undo(b, t, g, 0)
+        if item >= 0:
+            return rule_out(b, g, 8, place, item)
+    return False
+
+
+@kernel_jit
+def only_domino(b: Board, g: Geometry, cell: int) -> int:
+    """The one domino that all open places of a cell are of, or -1."""
+    d = -1
+    for k in range(g.cell_places[cell, AROUND]):
+        place = g.cell_places[cell, k]
+        if b.places[place, OPEN]:
+            if d >= 0 and b.places[place, DOMINO] != d:
+                return -1
+            d = b.places[place, DOMINO]
+    return d
+
+
+@kernel_jit
+def have_common_place(b: Board, g: Geometry, one: int, two: int) -> bool:
+    """Whether an open place holds both of two cells."""
+    for k in range(g.cell_places[one, AROUND]):
+        place = g.cell_places[one, k]
+        if b.places[place, OPEN] and (g.place_cells[place, 0] == two or g.place_cells[place, 1] == two):
+            return True
+    return False
+
+
+@kernel_jit
+def needed_twice(b: Board, t: Trail, g: Geometry, place: int) -> int:
+    """The domino that two cells beside a laid place would both need, or -1."""
+    near = b.walk[7]
+    count = 0
+    for at in range(t.state[LENGTH]):
+        closed = t.places[at]
+        if closed < 0:
+            continue
+        for side in range(2):
+            end = g.place_cells[closed, side]
+            other = g.place_cells[closed, 1 - side]
+            if end in (g.place_cells[place, 0], g.place_cells[place, 1]) and b.cells[other, SOLVED] == 0:
+                near[count] = other
+                count += 1
+    twice = -1
+    for i in range(count):
+        d = only_domino(b, g, near[i])
+        if d < 0 or (twice >= 0 and d >= twice):
+            continue
+        for j in range(count):
+            if (
+                near[i] != near[j]
+                and only_domino(b, g, near[j]) == d
+                and not have_common_place(b, g, near[i], near[j])
+            ):
+                twice = d
+    return twice
+
+
+@kernel_jit
+def twins(b: Board, t: Trail, g: Geometry) -> bool:
+    """Rule 9: a domino whose neighbours would need one and the same domino twice does not lie there."""
+    for place in range(len(b.places)):
+        if b.places[place, OPEN] == 0:
+            continue
+        assume(b, t, g, place)
+        d = needed_twice(b, t, g, place)
+        undo(b, t, g, 0)
+        if d >= 0:
+            return rule_out(b, g, 9, place, d)
+    return False
+
+
+@kernel_jit
+def odd_beyond(b: Board, g: Geometry, place: int) -> int:
+    """The size of the first odd area that is left without the cells of a place, or 0."""
+    seen, stack = b.walk[0], b.walk[1]
+    for cell in range(len(seen)):
+        seen[cell] = b.cells[cell, SOLVED]
+    seen[g.place_cells[place, 0]] = seen[g.place_cells[place, 1]] = 1
+    for root in range(len(seen)):
+        if seen[root]:
+            continue
+        seen[root] = 1
+        stack[0] = root
+        depth = size = 1
+        while depth:
+            depth -= 1
+            cell = stack[depth]
+            for k in range(g.cell_places[cell, AROUND]):
+                way = g.cell_places[cell, k]
+                other = g.place_cells[way, 0] + g.place_cells[way, 1] - cell
+                if b.places[way, OPEN] and seen[other] == 0:
+                    seen[other] = 1
+                    stack[depth] = other
+                    depth += 1
+                    size += 1
+        if size % 2:
+            return size
+    return 0
+
+
+@kernel_jit
+def odd_area(b: Board, g: Geometry) -> bool:
+    """Rule 10: a domino that would cut off an odd area does not lie there."""
+    for place in range(len(b.places)):
+        size = odd_beyond(b, g, place) if b.places[place, OPEN] else 0
+        if size:
+            return rule_out(b, g, 10, place, size)
+    return False
+
+
+@kernel_jit
+def list_number(b: Board, g: Geometry, grid: Array, number: int) -> int:
+    """List the unsolved cells of a number in ``b.walk[0]``, and beside them in ``b.walk[1]`` the set of numbers
+    that each may still join; how many they are."""
+    count = 0
+    for cell in range(len(grid)):
+        if grid[cell] != number or b.cells[cell, SOLVED]:
+            continue
+        others = 0
+        for k in range(g.cell_places[cell, AROUND]):
+            place = g.cell_places[cell, k]
+            if b.places[place, OPEN]:
+                others |= 1 << grid[g.place_cells[place, 0] + g.place_cells[place, 1] - cell]
+        b.walk[0, count], b.walk[1, count] = cell, others
+        count += 1
+    return count
+
+
+@kernel_jit
+def next_set(mask: int) -> int:
+    """The next higher set of numbers of the same size (Gosper)."""
+    lowest = mask & -mask
+    ripple = mask + lowest
+    return ripple | ((mask ^ ripple) // lowest) >> 2
+
+
+@kernel_jit
+def in_list(cell: int, cells: Array, count: int) -> bool:
+    """Whether a cell is among the first so many."""
+    at = 0
+    while at < count and cells[at] != cell:
+        at += 1
+    return at < count
+
+
+@kernel_jit
+def split_listed(b: Board, g: Geometry, rule: int, number: int, numbers: int, count: int) -> bool:
+    """Note a use of rule 11 or 12, and split the places listed in ``b.colours[2]``; whether there are any."""
+    if count == 0:
+        return False
+    first = b.colours[2, 0]
+    for k in range(count):
+        first = min(first, b.colours[2, k])
+    log(b, rule, number, numbers, first)
+    for k in range(count):
+        split(b, g, b.colours[2, k])
+    return True
+
+
+@kernel_jit
+def have_inner_place(b: Board, g: Geometry, cells: Array, count: int) -> int:
+    """1 where an open place holds two of the first so many cells, else 0."""
+    for i in range(count):
+        for j in range(i):
+            if have_common_place(b, g, cells[i], cells[j]):
+                return 1
+    return 0
+
+
+@kernel_jit
+def list_outside(b: Board, g: Geometry, d: int, spaces: int, ends: int, closing: int) -> int:
+    """Add to ``b.colours[2]`` the open places of a domino that hold fewer than ``ends`` chosen cells."""
+    chosen = b.walk[2]
+    for k in range(b.dominoes[d, FIRST], b.dominoes[d + 1, FIRST]):
+        place = b.places[k, LISTED]
+        if b.places[place, OPEN] == 0:
+            continue
+        held = int(in_list(g.place_cells[place, 0], chosen, spaces))
+        held += int(in_list(g.place_cells[place, 1], chosen, spaces))
+        if held < ends:
+            b.colours[2, closing] = place
+            closing += 1
+    return closing
+
+
+@kernel_jit
+def confined_spaces(b: Board, g: Geometry, number: int, numbers: int, count: int, size: int) -> bool:
+    """Rule 11 for one number and one set of numbers that its spaces may join."""
+    chosen = b.walk[2]
+    spaces = 0
+    for k in range(count):
+        if b.walk[1, k] & ~numbers == 0:
+            chosen[spaces] = b.walk[0, k]
+            spaces += 1
+    inside = have_inner_place(b, g, chosen, spaces) if numbers >> number & 1 else 0
+    if spaces != size + inside or spaces == count:
+        return False
+    closing, highest = 0, grid_highest(b)
+    for other in range(highest + 1):
+        if numbers >> other & 1:
+            ends = 2 if inside and other == number else 1
+            closing = list_outside(b, g, domino_index(number, other, highest), spaces, ends, closing)
+    return split_listed(b, g, 11, number, numbers, closing)
+
+
+@kernel_jit
+def grid_highest(b: Board) -> int:
+    """The highest number of the set, from the number of its dominoes."""
+    highest, dominoes = 0, 1
+    while dominoes < len(b.dominoes) - 1:
+        highest += 1
+        dominoes += highest + 1
+    return highest
+
+
+@kernel_jit
+def confined_dominoes(
+    b: Board, g: Geometry, grid: Array, number: int, numbers: int, count: int, size: int
+) -> bool:
+    """Rule 12 for one number and one set of numbers: the dominoes of both."""
+    close = b.colours[2]
+    spaces = closing = 0
+    for k in range(count):
+        spaces += b.walk[1, k] & numbers != 0
+    if spaces != size or numbers >> number & 1:
+        return False
+    for at in range(count):
+        if b.walk[1, at] & numbers == 0:
+            continue
+        cell = b.walk[0, at]
+        for k in range(g.cell_places[cell, AROUND]):
+            place = g.cell_places[cell, k]
+            other = g.place_cells[place, 0] + g.place_cells[place, 1] - cell
+            if b.places[place, OPEN] and numbers >> grid[other] & 1 == 0 and not in_list(place, close, closing):
+                close[closing] = place
+                closing += 1
+    return split_listed(b, g, 12, number, numbers, closing)
+
+
+@kernel_jit
+def number_sets(b: Board, g: Geometry, grid: Array, rule: int) -> bool:
+    """Rule 11 or 12: n spaces of a number that only have n dominoes, or n dominoes that only have n spaces."""
+    highest = grid_highest(b)
+    for size in range(2, min(LARGEST_SET, highest) + 1):
+        for number in range(highest + 1):
+            count = list_number(b, g, grid, number)
+            reachable = 0
+            for k in range(count):
+                reachable |= b.walk[1, k]
+            numbers = (1 << size) - 1
+            while numbers < 1 << highest + 1:
+                if numbers & ~reachable == 0:
+                    if rule == 11 and confined_spaces(b, g, number, numbers, count, size):
+                        return True
+                    if rule == 12 and confined_dominoes(b, g, grid, number, numbers, count, size):
+                        return True
+                numbers = next_set(numbers)
+    return False
+
+
+@kernel_jit
+def two_ways(b: Board, g: Geometry, place: int, side: int) -> int:
+    """The other open place of the place's first or second cell (side 0 or 1) or its domino (2), where there are
+    two; or -1."""
+    if side == 2:
+        d = b.places[place, DOMINO]
+        return b.dominoes[d, LEFT_XOR] ^ place if b.dominoes[d, LEFT] == 2 else -1
+    cell = g.place_cells[place, side]
+    return b.cells[cell, WAYS_XOR] ^ place if b.cells[cell, WAYS] == 2 else -1
+
+
+@kernel_jit
+def colour_from(b: Board, g: Geometry, root: int, name: int) -> int:
+    """Colour what hangs together with a place by cells and dominoes of two places; how many it is.
+
+    ``b.colours``: the name of the component, which goes up; the colour; the places in the order reached.
+    """
+    owner, colour, reached = b.colours[0], b.colours[1], b.colours[2]
+    owner[root], colour[root], reached[0] = name, 0, root
+    at, count = 0, 1
+    while at < count:
+        place = reached[at]
+        at += 1
+        for side in range(3):
+            other = two_ways(b, g, place, side)
+            if other >= 0 and owner[other] == 0:
+                owner[other], colour[other] = name, 1 - colour[place]
+                reached[count] = other
+                count += 1
+    return count
+
+
+@kernel_jit
+def need_of(b: Board, g: Geometry, place: int, side: int) -> int:
+    """What a place serves: its first or second cell (side 0 or 1), or, after all cells, its domino (2)."""
+    return int(g.place_cells[place, side] if side < 2 else len(b.cells) + b.places[place, DOMINO])
+
+
+@kernel_jit
+def mark_colours(b: Board, g: Geometry, count: int, name: int) -> int:
+    """Mark the cells and dominoes that each colour covers; the lowest colour that covers one twice, or -1."""
+    wrong = 2
+    for at in range(count):
+        place = b.colours[2, at]
+        colour = b.colours[1, place]
+        for side in range(3):
+            item = need_of(b, g, place, side)
+            if b.marks[colour, item] == name:
+                wrong = min(wrong, colour)
+            b.marks[colour, item] = name
+    return wrong if wrong < 2 else -1
+
+
+@kernel_jit
+def is_marked(b: Board, g: Geometry, place: int, colour: int, name: int) -> bool:
+    """Whether a colour covers a cell of a place, or uses its domino."""
+    side = 0
+    while side < 3 and b.marks[colour, need_of(b, g, place, side)] != name:
+        side += 1
+    return side < 3
+
+
+@kernel_jit
+def list_colour_splits(b: Board, g: Geometry, count: int, name: int, wrong: int) -> int:
+    """Collect in ``b.colours[2]`` what a component splits: a wrong colour, or what both colours rule out."""
+    closing, close = 0, b.colours[2]
+    for place in range(len(b.places)):
+        if b.places[place, OPEN] == 0:
+            continue
+        if wrong >= 0:
+            out = b.colours[0, place] == name and b.colours[1, place] == wrong
+        else:
+            out = (
+                b.colours[0, place] != name
+                and is_marked(b, g, place, 0, name)
+                and is_marked(b, g, place, 1, name)
+            )
+        if out:
+            close[closing] = place
+            closing += 1
+    return closing
+
+
+@kernel_jit
+def two_colours(b: Board, g: Geometry) -> bool:
+    """Rule 13: two colours in turn for places that are each other's only alternative; one colour is right."""
+    for place in range(len(b.places)):
+        b.colours[0, place] = 0
+    for item in range(b.marks.shape[1]):
+        b.marks[0, item] = b.marks[1, item] = 0
+    name = 0
+    for root in range(len(b.places)):
+        if b.places[root, OPEN] == 0 or b.colours[0, root]:
+            continue
+        name += 1
+        count = colour_from(b, g, root, name)
+        if count == 1:
+            continue
+        wrong = mark_colours(b, g, count, name)
+        closing = list_colour_splits(b, g, count, name, wrong)
+        if closing:
+            log(b, 13, root, wrong if wrong >= 0 else 2, b.colours[2, 0])
+            for k in range(closing):
+                split(b, g, b.colours[2, k])
+            return True
+    return False
+
+
+@kernel_jit
+def rounds_to_clash(b: Board, t: Trail, g: Geometry, most: int) -> int:
+    """In how many rounds an assumption starves something; more than ``most`` where it doesn't within these."""
+    at = rounds = 0
+    cells = len(b.cells)
+    while t.state[CLASH] == 0:
+        end = t.state[PENDING]
+        if at == end or rounds == most:
+            return most + 1
+        rounds += 1
+        while at < end and t.state[CLASH] == 0:
+            item = t.queue[at]
+            at += 1
+            if item < cells:
+                if b.cells[item, SOLVED] == 0:
+                    lay(b, t, g, b.cells[item, WAYS_XOR])
+            elif b.dominoes[item - cells, PLACED] == 0:
+                lay(b, t, g, b.dominoes[item - cells, LEFT_XOR])
+    return rounds
+
+
+@kernel_jit
+def forcing_chain(b: Board, t: Trail, g: Geometry) -> bool:
+    """Rule 14: of the assumptions that fail, the one that fails in the fewest rounds."""
+    found, fewest = -1, 1 << 30
+    for place in range(len(b.places)):
+        if b.places[place, OPEN] == 0:
+            continue
+        assume(b, t, g, place)
+        rounds = rounds_to_clash(b, t, g, fewest - 1)
+        undo(b, t, g, 0)
+        if rounds < fewest:
+            found, fewest = place, rounds
+    return found >= 0 and rule_out(b, g, 14, found, fewest)
+
+
+@kernel_jit
+def case_analysis(b: Board, t: Trail, g: Geometry) -> bool:
+    """Rule 15: the place that takes the fewest branches of the complete solver to rule out."""
+    found, fewest = -1, 1 << 30
+    for place in range(len(b.places)):
+        if b.places[place, OPEN] == 0:
+            continue
+        assume(b, t, g, place)
+        solutions, branches = go_on(b, t, g, 1, fewest - 1)
+        undo(b, t, g, 0)
+        if solutions == 0 and branches < fewest:
+            found, fewest = place, branches
+    return found >= 0 and rule_out(b, g, 15, found, fewest)

@@ -1,0 +1,88 @@
+"""The human ladder over packed arrays: what ``engine/ladder.py`` does, some thousand times faster.
+
+Rules 1 and 2 are followed as soon as a place is split off or joined; the dearer ones are tried in the order of
+the ladder, and after each success everything starts again at the cheapest. What rules 1 and 2 establish does
+not depend on their order, so each dearer step meets the same position as in ``engine/ladder.py``; ties are
+broken as there.
+"""
+
+from __future__ import annotations
+
+from pnp.dominoes.places import Array, Geometry
+from pnp.games.dominosa.kernel.board import DOMINOES_JOINED, LOGGING, Board, reset
+from pnp.games.dominosa.kernel.deductions import (
+    case_analysis,
+    forcing_chain,
+    no_room,
+    number_sets,
+    odd_area,
+    twins,
+    two_colours,
+)
+from pnp.games.dominosa.kernel.simple_rules import (
+    duplicate_neighbours,
+    neck,
+    one_neighbour,
+    shared_space,
+    unique_pair,
+)
+from pnp.games.dominosa.kernel.trail import Trail
+from pnp.search.kernel_jit import kernel_jit
+
+
+@kernel_jit
+def apply_ladder(b: Board, t: Trail, g: Geometry, grid: Array, rules: int) -> int:
+    """Follow the rules of a set (bit r for rule r) on a board that was reset; the dominoes joined.
+
+    Rule 2 is always in the set; with any rule from 8 up, so are 1 and 6. The grid must have a solution: on one
+    without, the rules may join what contradicts, and the count means nothing.
+    """
+    while True:
+        if rules & 1 << 1:
+            one_neighbour(b, g)
+        if b.tally[DOMINOES_JOINED] == len(b.dominoes) - 1:
+            break
+        if rules & 1 << 3 and unique_pair(b, g, 3):
+            continue
+        if rules & 1 << 4 and duplicate_neighbours(b, g):
+            continue
+        if rules & 1 << 5 and shared_space(b, g):
+            continue
+        if rules & 1 << 6 and unique_pair(b, g, 6):
+            continue
+        if rules & 1 << 7 and neck(b, g):
+            continue
+        if not deduce(b, t, g, grid, rules):
+            break
+    return int(b.tally[DOMINOES_JOINED])
+
+
+@kernel_jit
+def deduce(b: Board, t: Trail, g: Geometry, grid: Array, rules: int) -> bool:
+    """The cheapest of rules 8 to 15 that applies; whether one did."""
+    return (
+        bool(rules & 1 << 8 and no_room(b, t, g))
+        or bool(rules & 1 << 9 and twins(b, t, g))
+        or bool(rules & 1 << 10 and odd_area(b, g))
+        or bool(rules & 1 << 11 and number_sets(b, g, grid, 11))
+        or bool(rules & 1 << 12 and number_sets(b, g, grid, 12))
+        or bool(rules & 1 << 13 and two_colours(b, g))
+        or bool(rules & 1 << 14 and forcing_chain(b, t, g))
+        or bool(rules & 1 << 15 and case_analysis(b, t, g))
+    )
+
+
+@kernel_jit
+def reach(b: Board, t: Trail, g: Geometry, grid: Array, highest: int, rules: int) -> int:
+    """How many dominoes a set of rules joins."""
+    b.tally[LOGGING] = 0
+    reset(b, g, grid, highest)
+    return apply_ladder(b, t, g, grid, rules)
+
+
+@kernel_jit
+def trace(b: Board, t: Trail, g: Geometry, grid: Array, highest: int, rules: int) -> int:
+    """As `reach`; every step from rule 3 up is logged."""
+    b.tally[LOGGING] = 1
+    reset(b, g, grid, highest)
+    return apply_ladder(b, t, g, grid, rules)
