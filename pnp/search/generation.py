@@ -3,13 +3,15 @@
 Every problem has random streams of its own, named by the set's seed, its number and the attempt, so any
 number of workers makes the same set. Which of two alike is kept is decided afterwards, in the order of their
 numbers. Two problems are alike where one is the other turned round, and also where both are solved by the same
-moves: whoever has solved the first would have nothing to find in the second.
+moves: whoever has solved the first would have nothing to find in the second. A game with several goals takes
+them in turn, and no answer is so common in a set that it can be guessed.
 """
 
 from __future__ import annotations
 
 import random
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -92,7 +94,27 @@ class Listing(Generic[T]):
         )
 
 
-Make = Sample | Listing[Any]
+PATIENCE = 40
+"""Attempts at a problem of one goal before the next goal is tried: not every goal can be had on every board."""
+
+
+@dataclass(frozen=True, slots=True)
+class InTurn:
+    """Makes problems of several goals, so that each grade has its share of each; can be pickled.
+
+    ``make`` is also given the turn of a problem, a number that is one higher for the next problem of the set. It
+    takes the goal from it and, where answers would be easy to guess, the kind of answer. The turn follows from
+    the seed, the problem's number and the attempt.
+    """
+
+    make: Callable[[int, random.Random, Level], Candidate | None]
+
+    def at(self, seed: int, number: int, attempt: int) -> Sample:
+        """The maker for one attempt at a problem."""
+        return partial(self.make, seed + number + attempt // PATIENCE)
+
+
+Make = Sample | InTurn | Listing[Any]
 """How a game makes its problems."""
 
 Mapper = Callable[[Callable[[int], Candidate | None], Iterable[int]], Iterable[Candidate | None]]
@@ -146,10 +168,9 @@ def generate(
         MakerError: where the maker fails.
     """
     first = partial(find, game, make, count, seed, tuple(levels), 0)
-    seen: dict[str, Problem] = {}
-    lines: set[str] = set()
+    kept = _Kept()
     for number, candidate in enumerate(mapper(first, range(count))):
-        while candidate and (candidate.kind in seen or candidate.line in lines or not holds(candidate.problem)):
+        while candidate and (kept.repeats(candidate) or not holds(candidate.problem)):
             if isinstance(make, Listing):
                 raise MakerError(f"a listed {game} problem breaks its own rules: {candidate.problem.start}")
             candidate = find(game, make, count, seed, tuple(levels), candidate.attempt + 1, number)
@@ -163,12 +184,47 @@ def generate(
             raise NoProblemError(
                 f"no {level} {game} problem found for number {number + 1}{near}; choose other grades or options"
             )
-        seen[candidate.kind] = candidate.problem
-        if candidate.line:
-            lines.add(candidate.line)
+        kept.keep(candidate)
         if progress:
             progress(number + 1)
-    return tuple(sorted(seen.values(), key=_difficulty))
+    return tuple(sorted(kept.problems, key=_difficulty))
+
+
+class _Kept:
+    """The problems of a set so far."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+        self._kinds: set[str] = set()
+        self._lines: set[str] = set()
+        self._goals: Counter[object] = Counter()
+        self._answers: Counter[tuple[object, str]] = Counter()
+
+    def repeats(self, candidate: Candidate) -> bool:
+        """Whether a problem is too much like those that are there."""
+        alike = candidate.kind in self._kinds or candidate.line in self._lines
+        return alike or self._too_common(candidate.problem)
+
+    def _too_common(self, problem: Problem) -> bool:
+        """Whether so many problems of a goal would have an answer that it's worth a guess: more than a third."""
+        goal, answer = _goal_and_answer(problem)
+        most = max(1, (self._goals[goal] + 1) // 3)
+        return goal is not None and self._answers[goal, answer] >= most
+
+    def keep(self, candidate: Candidate) -> None:
+        """One more problem of the set."""
+        self.problems.append(candidate.problem)
+        self._kinds.add(candidate.kind)
+        if candidate.line:
+            self._lines.add(candidate.line)
+        goal, answer = _goal_and_answer(candidate.problem)
+        self._goals[goal] += 1
+        self._answers[goal, answer] += 1
+
+
+def _goal_and_answer(problem: Problem) -> tuple[object, str]:
+    """What a problem asks, None in a game with a single goal, and its answer."""
+    return problem.options.get("goal"), str(problem.outcome.solution)
 
 
 def find(
@@ -191,11 +247,12 @@ def find(
 
 
 def _attempts(
-    game: str, make: Sample, seed: int, number: int, level: Level, most: int = ATTEMPTS, since: int = 0
+    game: str, make: Sample | InTurn, seed: int, number: int, level: Level, most: int = ATTEMPTS, since: int = 0
 ) -> Iterator[tuple[int, Candidate]]:
     for attempt in range(since, most):
+        sample = make.at(seed, number, attempt) if isinstance(make, InTurn) else make
         with _reported(game, f"seed {seed}, number {number + 1}, {level}, attempt {attempt}"):
-            candidate = make(stream(seed, game, number, attempt), level)
+            candidate = sample(stream(seed, game, number, attempt), level)
         if candidate:
             yield attempt, candidate
 
@@ -219,7 +276,7 @@ def _told(error: Exception) -> str:
     return f"{type(error).__name__}{message} ({place}); please report this bug"
 
 
-def _nearest(game: str, make: Sample, seed: int, number: int, wanted: Level) -> Level | None:
+def _nearest(game: str, make: Sample | InTurn, seed: int, number: int, wanted: Level) -> Level | None:
     """The grade nearest to the one wanted among the first attempts, made again: workers tell only what they
     were asked for."""
     attempts = _attempts(game, make, seed, number, wanted, _LOOKED_AT)
