@@ -11,6 +11,7 @@ from math import log2
 
 from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
+from pnp.games.dots.engine.filler import given_away
 from pnp.games.dots.engine.goals import MOVES, start_issues
 from pnp.games.dots.engine.mining import positions
 from pnp.games.dots.engine.search import ME, YOU, LimitReachedError, Search, immediate
@@ -23,17 +24,18 @@ from pnp.games.dots.rules.play import play_all
 from pnp.games.dots.rules.position import SPORT, Position
 from pnp.games.dots.rules.starts import X
 from pnp.grids.square import SquareGrid
-from pnp.search.generation import Candidate, Make
+from pnp.search.generation import Candidate, InTurn, Make
 from pnp.search.replay import move_texts
 from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
 TASKS = {
-    Level.EASY: ("encircle-1", "larger"),
-    Level.MEDIUM: ("encircle-2", "larger", "save"),
-    Level.HARD: ("encircle-2", "save"),
-    Level.EXPERT: ("encircle-3", "save"),
+    Level.EASY: ("encircle-1", "larger", "encircle-2", "save"),
+    Level.MEDIUM: ("larger", "encircle-2", "encircle-3", "save"),
+    Level.HARD: ("encircle-2", "encircle-3", "save"),
+    Level.EXPERT: ("encircle-2", "encircle-3", "save"),
 }
-"""What is asked at each level where any goal may be; one is drawn."""
+"""The goals of each level, which take turns. Nothing that one look ahead answers is hard, and nothing that takes
+three moves is easy."""
 
 SIZES = {Level.EASY: 7, Level.MEDIUM: 8, Level.HARD: 8, Level.EXPERT: 9}
 """Crossings each way of a generated field where none are asked."""
@@ -165,8 +167,9 @@ def _grade(search: Search, goal: str, firsts: Sequence[int]) -> Grade:
     """How hard a problem with one right first move is: how far it is to see, and how much else looks as good.
 
     Each further move is three points. For an encirclement by force each doubling of the moves that threaten is
-    a point, for saving dots each doubling of the threats, for one move each doubling of the dots of the chain,
-    times the captures to compare. Each doubling of the free crossings above 16 is a point.
+    a point, for saving dots each doubling of the threats or, where there are none yet, of half the moves of o
+    that would make one, for one move each doubling of the dots of the chain, times the captures to compare. Each
+    doubling of the free crossings above 16 is a point.
     """
     count, what = _tempting(search, goal, firsts[0])
     free = len(search.free())
@@ -185,7 +188,11 @@ def _tempting(search: Search, goal: str, first: int) -> tuple[int, str]:
         return dots * captures - 1, f"{counted(dots, 'dot')} in the chain{several}"
     if goal == "save":
         threats = len(search.attacked(YOU))
-        return threats, f"threats of o at once: {threats}"
+        if threats:
+            return threats, f"threats of o at once: {threats}"
+        forcing = search.forcing(YOU)
+        what = counted(forcing, "move of o that would threaten", "moves of o that would threaten")
+        return (forcing + 1) // 2, what
     forcing = search.forcing()
     return forcing, counted(forcing, "move that threatens", "moves that threaten")
 
@@ -265,12 +272,12 @@ def _length(position: Position, texts: Sequence[str]) -> int:
 
 def maker(options: DotsProblems) -> Make:
     """A maker of problems."""
-    return partial(make, options.goal, *(options.size or (0, 0)))
+    return InTurn(partial(make, options.goal, *(options.size or (0, 0))))
 
 
-def make(goal: str, columns: int, rows: int, draw: random.Random, level: Level) -> Candidate | None:
+def make(goal: str, columns: int, rows: int, turn: int, draw: random.Random, level: Level) -> Candidate | None:
     """A problem from a part of a simulated game, or None if none of `TRIES` parts makes one."""
-    wanted = draw.choice(TASKS[level]) if goal == "any" else goal
+    wanted = TASKS[level][turn % len(TASKS[level])] if goal == "any" else goal
     across, down = (columns, rows) if columns else (SIZES[level], SIZES[level])
     width, field = across + 2, SquareGrid(down, across)
     for state, _work in islice(positions(draw, across, down), TRIES):
@@ -299,7 +306,7 @@ def _promising(search: Search, goal: str) -> bool:
     if immediate(state, work, width, ME):
         return False
     if goal == "save":
-        return search.in_danger() and len(search.saving(2)) == 1
+        return not given_away(search) and search.in_danger() and len(search.saving(2)) == 1
     if goal == "encircle-3" and search.encircling(2, 1):
         return False
     return len(search.encircling(MOVES[goal], 2)) == 1

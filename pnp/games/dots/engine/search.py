@@ -149,9 +149,9 @@ class Search:
         found = np.zeros(self.state.shape[1], np.int64)
         return [int(cell) for cell in found[: threats(self.state, self.work, self.width, player, found)]]
 
-    def forcing(self) -> int:
-        """How many first moves of x threaten to surround dots."""
-        return int(forcing_moves(self.stack, self.work, self.width, ME))
+    def forcing(self, player: int = ME) -> int:
+        """How many moves of a player would threaten to surround dots."""
+        return int(forcing_moves(self.stack, self.work, self.width, player))
 
     def line(self, first: int, moves: int) -> list[int]:
         """A line from a winning first move, in which o holds out as long as it can."""
