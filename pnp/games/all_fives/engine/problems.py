@@ -12,6 +12,7 @@ import time
 
 from pnp.base.quoting import counted
 from pnp.dominoes.sets import tile_set
+from pnp.games.all_fives.engine.filler import GENTLE, filler
 from pnp.games.all_fives.engine.tasks import Answer, answer
 from pnp.games.all_fives.options import GOALS, AllFivesProblems, Goal
 from pnp.games.all_fives.rules.line import Line, Pair, Play
@@ -20,6 +21,10 @@ from pnp.games.api.puzzles import as_text
 from pnp.search.generation import Candidate
 from pnp.search.results import Grade, Hint, Level, Outcome, Problem, Proof, Status, Steps
 
+TASKS: dict[Level, tuple[Goal, ...]] = {
+    level: GOALS if level in GENTLE else ("totals", "longest-run") for level in Level
+}
+"""The goals of each level, which take turns. Nothing that one look ahead answers is hard."""
 STEPS = Steps(4.0, 7.0, 11.0)
 _TRIES = 400
 _HANDS = {Level.EASY: (2, 4), Level.MEDIUM: (4, 6), Level.HARD: (5, 7), Level.EXPERT: (6, 7)}
@@ -69,9 +74,9 @@ def solve(start: Start, options: AllFivesProblems) -> Outcome:
     )
 
 
-def make(options: AllFivesProblems, draw: random.Random, level: Level) -> Candidate | None:
+def make(options: AllFivesProblems, turn: int, draw: random.Random, level: Level) -> Candidate | None:
     """A problem of a level with one right answer, or none."""
-    goal = draw.choice(GOALS) if options.goal is None else options.goal
+    goal = options.goal or TASKS[level][turn % len(TASKS[level])]
     for _ in range(_TRIES):
         start = _start(goal, options.hand, draw, level)
         if start is None:
@@ -81,6 +86,7 @@ def make(options: AllFivesProblems, draw: random.Random, level: Level) -> Candid
             len(found.solutions) == 1
             and STEPS.level(found.sums) is level
             and not _too_plain(goal, start, found)
+            and not (goal == "longest-run" and filler(start, found.solutions[0], goal, level))
         ):
             return _candidate(start, goal)
     return None

@@ -12,7 +12,7 @@ from pnp.games.all_fives.options import AllFivesProblems, Goal
 from pnp.games.all_fives.rules.line import Line, Pair, Play
 from pnp.games.all_fives.rules.start import Start, read_start
 from pnp.games.api.puzzles import TextPuzzles, as_text, move_issues
-from pnp.search.generation import Make
+from pnp.search.generation import InTurn, Make
 from pnp.search.replay import MoveError, MoveFault, move_texts
 from pnp.search.results import Hint, Limits, Notation, Outcome
 
@@ -37,7 +37,7 @@ class AllFivesPuzzles(TextPuzzles[AllFivesProblems, Start]):
         return problems.solve(start, options)
 
     def maker(self, options: AllFivesProblems) -> Make:
-        return partial(problems.make, options)
+        return InTurn(partial(problems.make, options))
 
     def hints(self, start: Start, solution: Notation, options: AllFivesProblems) -> Sequence[Hint]:
         return problems.hints(start, options, as_text(solution))

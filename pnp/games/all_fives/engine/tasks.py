@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.games.all_fives.options import Goal
@@ -26,12 +26,12 @@ def answer(start: Start, goal: Goal) -> Answer:
         case "totals":
             return _totals(start)
         case "scoring-play":
-            tried = list(_tried(start.line, start.hand))
-            return Answer(tuple(str(play) for play, score in tried if score), 0, len(tried))
+            plays = tried(start.line, start.hand)
+            return Answer(tuple(str(play) for play, score in plays if score), 0, len(plays))
         case "best-play":
-            tried = list(_tried(start.line, start.hand))
-            most = max((score for _, score in tried), default=0)
-            return Answer(tuple(str(play) for play, score in tried if score == most > 0), most, len(tried))
+            plays = tried(start.line, start.hand)
+            most = max((score for _, score in plays), default=0)
+            return Answer(tuple(str(play) for play, score in plays if score == most > 0), most, len(plays))
         case "longest-run":
             return _longest_run(start)
 
@@ -50,11 +50,9 @@ def _totals(start: Start) -> Answer:
     return Answer((", ".join(map(str, found)),), sum(n for n in found if n % 5 == 0), len(found))
 
 
-def _tried(line: Line, hand: Sequence[Pair]) -> Iterator[tuple[Play, int]]:
+def tried(line: Line, hand: Sequence[Pair]) -> list[tuple[Play, int]]:
     """Every play of a hand, with its score."""
-    for pair in hand:
-        for play in line.plays_of(pair):
-            yield play, line.play(play).score
+    return [(play, line.play(play).score) for pair in hand for play in line.plays_of(pair)]
 
 
 def _longest_run(start: Start) -> Answer:
@@ -69,7 +67,7 @@ def _longest_run(start: Start) -> Answer:
         if run and (len(run), points) >= record:
             best = [*best, run] if (len(run), points) == record else [run]
             record = len(run), points
-        for play, score in _tried(line, hand):
+        for play, score in tried(line, hand):
             sums += 1
             if score:
                 left = tuple(pair for pair in hand if pair != play.pair)

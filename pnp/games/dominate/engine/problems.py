@@ -10,6 +10,7 @@ from math import log2
 
 from pnp.base.errors import OptionError, TextIssue
 from pnp.base.quoting import counted
+from pnp.games.dominate.engine.filler import GENTLE, filler
 from pnp.games.dominate.engine.tasks import ONE_MOVE
 from pnp.games.dominate.engine.tasks import hints as hints
 from pnp.games.dominate.kernel.packing import Aim, simulated, solve_endgame
@@ -19,7 +20,7 @@ from pnp.games.dominate.rules.play import Field, Move, O, Position
 from pnp.games.dominate.rules.symmetry import canonical, swapped
 from pnp.grids.regions import connected
 from pnp.grids.square import SquareGrid
-from pnp.search.generation import Candidate, Make
+from pnp.search.generation import Candidate, InTurn, Make
 from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
 TRIES = 200
@@ -28,6 +29,10 @@ NOISE = (0.3, 1.0)
 """What simulated players overlook, between masters and beginners; drawn for each game."""
 STAGES: dict[Goal, tuple[float, float]] = {"most-regions": (0.25, 0.65), "win": (0.1, 0.5)}
 """At which part of its squares empty a position of one move is taken."""
+TASKS: dict[Level, tuple[Goal, ...]] = {
+    level: GOALS if level in GENTLE else ("endgame", "margin") for level in Level
+}
+"""The goals of each level, which take turns. Nothing that one look ahead answers is hard."""
 STEPS: dict[Goal, Steps] = {
     "most-regions": Steps(10.7, 11.9, 13.1),
     "win": Steps(8.2, 9.2, 10.1),
@@ -173,16 +178,16 @@ def maker(options: DominateProblems) -> Make:
     field_of(options)
     if options.size[0] * options.size[1] < options.empty:
         raise OptionError.at("empty", f"a board of {options.size[0]}x{options.size[1]} has fewer squares")
-    return partial(make, options)
+    return InTurn(partial(make, options))
 
 
-def make(options: DominateProblems, draw: random.Random, level: Level) -> Candidate | None:
+def make(options: DominateProblems, turn: int, draw: random.Random, level: Level) -> Candidate | None:
     """A position of a simulated game in which exactly one move does what is asked, of a level; X moves.
 
     To take a single region is no problem, nor is an endgame that a move wins at once.
     """
     field = field_of(options)
-    goal = options.goal if options.goal is not None else draw.choice(GOALS)
+    goal = options.goal or TASKS[level][turn % len(TASKS[level])]
     for _ in range(TRIES):
         stop = _stage(field, goal, options.empty, draw)
         position = simulated(field, stop, draw.uniform(*NOISE), draw.getrandbits(64))
@@ -194,6 +199,8 @@ def make(options: DominateProblems, draw: random.Random, level: Level) -> Candid
             continue  # nothing to look ahead for
         found = answer(position, goal)
         if len(found.moves) != 1 or (goal == "most-regions" and found.value < 2):
+            continue
+        if goal not in ONE_MOVE and filler(position, found.moves[0], goal, level):
             continue
         if grade(position, found, goal).level is level:
             return _candidate(position, options.model_copy(update={"goal": goal}), goal)

@@ -10,6 +10,7 @@ from math import log2
 
 from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
+from pnp.games.domination.engine.filler import filler
 from pnp.games.domination.engine.goals import MOVES
 from pnp.games.domination.kernel.packing import LimitReachedError, Search, played_out
 from pnp.games.domination.options import DominationProblems
@@ -18,17 +19,18 @@ from pnp.games.domination.rules.play import State
 from pnp.games.domination.rules.starts import Start
 from pnp.grids.square import SquareGrid
 from pnp.grids.symmetries import Permutation, board_symmetries
-from pnp.search.generation import Candidate, Make
+from pnp.search.generation import Candidate, InTurn, Make
 from pnp.search.replay import move_texts
 from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
 TASKS = {
-    Level.EASY: ("after", "points", "eliminate-1"),
-    Level.MEDIUM: ("after", "points", "eliminate-1", "eliminate-2"),
-    Level.HARD: ("after", "points", "eliminate-2", "eliminate-3"),
-    Level.EXPERT: ("after", "points", "eliminate-2", "eliminate-3"),
+    Level.EASY: ("after", "points", "eliminate-1", "eliminate-2"),
+    Level.MEDIUM: ("after", "points", "eliminate-1", "eliminate-2", "eliminate-3"),
+    Level.HARD: ("after", "eliminate-2", "eliminate-3"),
+    Level.EXPERT: ("after", "eliminate-2", "eliminate-3"),
 }
-"""What is asked at each level where any goal may be; one is drawn."""
+"""The goals of each level, which take turns. Nothing that one look ahead answers is hard, and nothing that
+takes three moves is easy."""
 
 SIZES = {Level.EASY: (4, 5), Level.MEDIUM: (5, 6), Level.HARD: (5, 7), Level.EXPERT: (6, 8)}
 """Squares each way of a generated board where none are asked: from, to."""
@@ -240,18 +242,20 @@ def hints(start: Start, solution: str, _goal: str) -> tuple[Hint, ...]:
 
 def maker(options: DominationProblems) -> Make:
     """A maker of problems."""
-    return partial(make, options.goal, *(options.size or (0, 0)))
+    return InTurn(partial(make, options.goal, *(options.size or (0, 0))))
 
 
-def make(goal: str, columns: int, rows: int, draw: random.Random, level: Level) -> Candidate | None:
+def make(goal: str, columns: int, rows: int, turn: int, draw: random.Random, level: Level) -> Candidate | None:
     """A problem from a simulated game, or None if none of `GAMES` games has one."""
-    wanted = draw.choice(TASKS[level]) if goal == "any" else goal
+    wanted = TASKS[level][turn % len(TASKS[level])] if goal == "any" else goal
     for _ in range(GAMES):
         low, high = SIZES[level]
         board = SquareGrid(rows or draw.randint(low, high), columns or draw.randint(low, high))
         for start in _starts(board, wanted, draw):
             solution = _quick(start, wanted)
             if solution is None or grade(start, wanted, solution).level is not level:
+                continue
+            if MOVES.get(wanted, 0) > 1 and filler(start.state, solution, wanted, level):
                 continue
             outcome = solve(start, wanted)
             if outcome.grade is None or outcome.grade.level is not level:

@@ -15,6 +15,7 @@ from math import log2
 
 from pnp.base.errors import TextIssue
 from pnp.games.api.puzzles import as_text
+from pnp.games.dominions.engine.filler import GENTLE, PLACED, filler
 from pnp.games.dominions.engine.simulated import sensible_game
 from pnp.games.dominions.engine.tasks import (
     NONE,
@@ -34,7 +35,7 @@ from pnp.games.dominions.rules.play import Placement, State, parse_move
 from pnp.games.dominions.rules.starts import Start
 from pnp.games.dominions.rules.symmetry import alike
 from pnp.grids.hexagon import HexGrid
-from pnp.search.generation import Candidate, Make
+from pnp.search.generation import Candidate, InTurn, Make
 from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
 STEPS: dict[Goal, Steps] = {
@@ -49,6 +50,10 @@ STEPS: dict[Goal, Steps] = {
 """By the quartiles of what simulated play on boards of side 4 gives: of 137 problems to save, of 195 or more of
 every other goal."""
 
+TASKS: dict[Level, tuple[Goal, ...]] = {
+    level: tuple(goal for goal in GOALS if level in GENTLE or goal != "capture") for level in Level
+}
+"""The goals of each level, which take turns. Nothing that one look ahead answers is hard."""
 _TRIES = 60
 _LEAST_WAYS = 4
 """With fewer ways to look at there is nothing to find."""
@@ -57,8 +62,10 @@ _CELLS = {Level.EASY: (3, 4), Level.MEDIUM: (4, 5), Level.HARD: (5, 7), Level.EX
 _PART = (0.3, 0.6)
 """Pieces that each player of a simulated game begins with, in parts of the board's cells, from and to. The full
 game has 63 for 217 cells, 0.29; more of them leave hands that are worth a theme."""
-_EYES = 4
-"""The most cells that an eye is looked for at."""
+_EYES = (2, 4)
+"""The cells that an eye is looked for at: from and to."""
+_EYELESS = 5
+"""One in so many problems has no eye. More of them, and ``none`` would be a good guess."""
 
 
 def grade(found: Answer, goal: Goal) -> Grade:
@@ -108,20 +115,24 @@ def verify(start: Start, solution: str, goal: Goal, limits: Limits) -> tuple[Tex
 
 def maker(options: DominionsProblems) -> Make:
     """A maker of problems."""
-    return partial(make, options)
+    return InTurn(partial(make, options))
 
 
-def make(options: DominionsProblems, draw: random.Random, level: Level) -> Candidate | None:
+def make(options: DominionsProblems, turn: int, draw: random.Random, level: Level) -> Candidate | None:
     """A problem of a level with one right answer, or none."""
-    goal = draw.choice(GOALS) if options.goal is None else options.goal
+    tasks = (options.goal,) if options.goal else TASKS[level]
+    goal = tasks[turn % len(tasks)]
+    eyeless = turn // len(tasks) % _EYELESS == 0
     # One game serves all tries: to play it costs more than to look at sixty of its positions.
     game = [state for _, state in sensible_game(_begun(options, draw), draw) if not state.passes][3:]
     for _ in range(_TRIES):
-        start = _start(goal, draw.choice(game), draw, level) if game else None
+        start = _start(goal, draw.choice(game), draw, level, eyeless=eyeless) if game else None
         if start is None or not _in_question(start, goal):
             continue
         found = answer(start, goal)
         if len(found.solutions) != 1 or found.ways < _LEAST_WAYS:
+            continue
+        if goal in PLACED and filler(start.state, found.solutions[0], goal, level):
             continue
         if grade(found, goal).level is level:
             return _candidate(start, goal, options)
@@ -153,7 +164,7 @@ def _candidate(start: Start, goal: Goal, options: DominionsProblems) -> Candidat
     return Candidate(Problem("", str(start), outcome, given, found), f"{goal} {alike(start.state, start.at)}")
 
 
-def _start(goal: Goal, state: State, draw: random.Random, level: Level) -> Start | None:
+def _start(goal: Goal, state: State, draw: random.Random, level: Level, *, eyeless: bool) -> Start | None:
     """A position of simulated play, with the cells that a goal asks about."""
     grid = state.grid
     if goal == "fill":
@@ -162,15 +173,21 @@ def _start(goal: Goal, state: State, draw: random.Random, level: Level) -> Start
         vacant = [c for c in range(len(grid)) if c not in state.pieces and any(state.asked(c))]
         return Start(state, (draw.choice(vacant),)) if vacant else None
     if goal == "eye":
-        free = sorted(
-            {grid.neighbours[c][side] or 0 for c, side in liberties(grid, state.pieces, state.pieces)}
-        )
-        return (
-            Start(state, tuple(sorted(draw.sample(free, min(len(free), draw.randint(1, _EYES))))))
-            if free
-            else None
-        )
+        return _with_eye(state, draw, eyeless=eyeless)
     return Start(state)
+
+
+def _with_eye(state: State, draw: random.Random, *, eyeless: bool) -> Start | None:
+    """Some liberties, one of which is an eye, or none where none is to be."""
+    grid = state.grid
+    free = sorted({grid.neighbours[c][side] or 0 for c, side in liberties(grid, state.pieces, state.pieces)})
+    eyes = [cell for cell in free if any(state.is_eye(cell, colour) for colour in COLOURS)]
+    others = [cell for cell in free if cell not in eyes]
+    chosen = [] if eyeless else draw.sample(eyes, min(len(eyes), 1))
+    count = draw.randint(*_EYES) - len(chosen)
+    if len(others) < count or not (chosen or eyeless):
+        return None
+    return Start(state, tuple(sorted([*chosen, *draw.sample(others, count)])))
 
 
 def _hole(state: State, draw: random.Random, level: Level) -> Start | None:

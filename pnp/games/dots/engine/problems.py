@@ -34,8 +34,8 @@ TASKS = {
     Level.HARD: ("encircle-2", "encircle-3", "save"),
     Level.EXPERT: ("encircle-2", "encircle-3", "save"),
 }
-"""The goals of each level, which take turns. Nothing that one look ahead answers is hard, and nothing that takes
-three moves is easy."""
+"""The goals of each level, which take turns. Nothing that one look ahead answers is hard, and nothing that
+takes three moves is easy."""
 
 SIZES = {Level.EASY: 7, Level.MEDIUM: 8, Level.HARD: 8, Level.EXPERT: 9}
 """Crossings each way of a generated field where none are asked."""
@@ -168,8 +168,8 @@ def _grade(search: Search, goal: str, firsts: Sequence[int]) -> Grade:
 
     Each further move is three points. For an encirclement by force each doubling of the moves that threaten is
     a point, for saving dots each doubling of the threats or, where there are none yet, of half the moves of o
-    that would make one, for one move each doubling of the dots of the chain, times the captures to compare. Each
-    doubling of the free crossings above 16 is a point.
+    that would make one, for one move each doubling of the dots of the chain, times the captures to compare.
+    Each doubling of the free crossings above 16 is a point.
     """
     count, what = _tempting(search, goal, firsts[0])
     free = len(search.free())

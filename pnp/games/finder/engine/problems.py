@@ -10,7 +10,8 @@ from itertools import islice
 from math import log2
 
 from pnp.base.quoting import counted
-from pnp.games.finder.engine.shortest import distances, fewest, lines
+from pnp.games.finder.engine.filler import filler
+from pnp.games.finder.engine.shortest import distances, fewest, fewest_without_traps, lines
 from pnp.games.finder.engine.tasks import fault, hints, line_text, turns
 from pnp.games.finder.rules.play import OUTSIDE, Field, State, as_pair
 from pnp.games.finder.rules.setup import dice, set_up
@@ -58,8 +59,7 @@ _NO_WAY = "no way leads to the treasure"
 
 def straight(state: State) -> int:
     """The fewest flips to the treasure if traps cost nothing."""
-    dominoes = tuple(pair and (pair[0] or 7, pair[1] or 7) for pair in state.field.dominoes)
-    found, _ = fewest(replace(state, field=replace(state.field, dominoes=dominoes)))
+    found = fewest_without_traps(state)
     assert found is not None
     return found
 
@@ -82,7 +82,7 @@ def make(draw: random.Random, level: Level) -> Candidate | None:
         for state in found[:_LOOKED_AT]:
             least, _ = fewest(state)
             assert least is not None
-            if grade(state, least).level is level:
+            if grade(state, least).level is level and not filler(state, least, level):
                 return _candidate(state)
     return None
 

@@ -11,6 +11,7 @@ cheaper than the path knows, but the step across the domino costs nothing, so no
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from heapq import heappop, heappush
 
 from pnp.games.finder.rules.play import OUTSIDE, State
@@ -60,6 +61,12 @@ def fewest(state: State) -> tuple[int | None, int]:
     found, seen = distances(state)
     reached = [found[cell] for cell in (2 * goal, 2 * goal + 1) if cell in found]
     return (min(reached) if reached else None), seen
+
+
+def fewest_without_traps(state: State) -> int | None:
+    """The fewest flips to the treasure if traps cost nothing; None where it cannot be reached."""
+    dominoes = tuple(pair and (pair[0] or 7, pair[1] or 7) for pair in state.field.dominoes)
+    return fewest(replace(state, field=replace(state.field, dominoes=dominoes)))[0]
 
 
 def lines(state: State, turns: int) -> Iterator[tuple[int, ...]]:

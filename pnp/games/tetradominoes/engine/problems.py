@@ -106,14 +106,14 @@ def _solitaire(start: Start, options: TetradominoesProblems, limits: Limits) -> 
     return Outcome(Status.SOLVED, solution, len(found.turns), proof, found.states, grade=given)
 
 
-def make(options: TetradominoesProblems, draw: random.Random, level: Level) -> Candidate | None:
+def make(options: TetradominoesProblems, turn: int, draw: random.Random, level: Level) -> Candidate | None:
     """A problem of a level with one right answer, or none.
 
     :raises NoProblemError: for an expert's problem of one play.
     """
-    goal = options.goal or ("solitaire" if level is Level.EXPERT else draw.choice(GOALS))
+    goal = options.goal or ("solitaire" if level is Level.EXPERT else GOALS[turn % len(GOALS)])
     if goal == "solitaire":
-        return _solitaire_problem(options.level or draw.randint(1, 2), draw, level)
+        return _solitaire_problem(options.level or 1 + turn // len(GOALS) % 2, draw, level)
     if level is Level.EXPERT:
         raise NoProblemError(
             f"only solitaire has problems for experts, not the goal '{goal}'; ask for hard ones"

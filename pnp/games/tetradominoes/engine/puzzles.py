@@ -12,7 +12,7 @@ from pnp.games.tetradominoes.options import TetradominoesProblems
 from pnp.games.tetradominoes.rules.notation import Turn, cells_text, parse_cells
 from pnp.games.tetradominoes.rules.play import Position, solitaire_score
 from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of, read_start, target
-from pnp.search.generation import Make
+from pnp.search.generation import InTurn, Make
 from pnp.search.replay import MoveError, MoveFault, move_texts
 from pnp.search.results import Hint, Limits, Notation, Outcome
 
@@ -44,7 +44,7 @@ class TetradominoesPuzzles(TextPuzzles[TetradominoesProblems, Start]):
 
     def maker(self, options: TetradominoesProblems) -> Make:
         problems.check_making(options)
-        return partial(problems.make, options)
+        return InTurn(partial(problems.make, options))
 
     def hints(self, start: Start, solution: Notation, options: TetradominoesProblems) -> Sequence[Hint]:
         return problems.hints(start, options, as_text(solution))
