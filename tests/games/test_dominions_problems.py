@@ -111,7 +111,7 @@ def test_a_made_problem_has_the_one_answer_that_a_slow_search_finds(goal: Goal) 
     options = DominionsProblems.model_validate({"goal": goal, "side": 3})
     made = 0
     for number in range(60):
-        candidate = make(options, stream(number, "made", goal), Level.EASY)
+        candidate = make(options, number, stream(number, "made", goal), Level.EASY)
         if candidate is None:
             continue
         made += 1
@@ -169,7 +169,7 @@ def test_wrong_solutions_are_told(solution: str, told: str) -> None:
 
 def test_hands_are_what_play_has_left_of_one_part_of_both_sets() -> None:
     options = DominionsProblems.model_validate({"goal": "capture", "side": 3})
-    made = [make(options, stream(number, "hands"), level) for number in range(12) for level in Level]
+    made = [make(options, number, stream(number, "hands"), level) for number in range(12) for level in Level]
     for candidate in filter(None, made):
         state = Start.parse(candidate.problem.start, options.side).state
         part = frozenset().union(*state.hands.values(), (p.number for p in state.pieces.values()))
@@ -224,7 +224,7 @@ def in_two() -> Problem:
     """A problem of a capture in two."""
     options = DominionsProblems.model_validate({"goal": "capture-in-two", "side": 3})
     for number in range(60):
-        if candidate := make(options, stream(number, "made", "capture-in-two"), Level.EASY):
+        if candidate := make(options, number, stream(number, "made", "capture-in-two"), Level.EASY):
             return candidate.problem
     pytest.fail("no problem in sixty attempts")
 
@@ -257,7 +257,7 @@ def test_faults_and_hints_are_told_without_a_search(goal: Goal, monkeypatch: pyt
     problem = next(
         found.problem
         for number in range(60)
-        if (found := make(options, stream(number, "made", goal), Level.EASY))
+        if (found := make(options, number, stream(number, "made", goal), Level.EASY))
     )
 
     def refuse(_meter: Meter) -> None:

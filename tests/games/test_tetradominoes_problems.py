@@ -202,12 +202,12 @@ def test_harder_ones_are_too(goal: Goal, level: Level) -> None:
 @pytest.mark.parametrize("goal", ["every-tetromino", "one-play"])
 def test_problems_of_one_play_are_not_for_experts(goal: Goal) -> None:
     with pytest.raises(NoProblemError, match=f"only solitaire .* not the goal '{goal}'"):
-        problems.make(TetradominoesProblems(goal=goal), stream(5, goal), Level.EXPERT)
+        problems.make(TetradominoesProblems(goal=goal), 0, stream(5, goal), Level.EXPERT)
 
 
 def _check_made(goal: Goal, level: Level) -> None:
     asked = TetradominoesProblems(goal=goal)
-    made = next(filter(None, (problems.make(asked, stream(5, goal, k), level) for k in range(12))))
+    made = next(filter(None, (problems.make(asked, 0, stream(5, goal, k), level) for k in range(12))))
     problem, outcome = made.problem, made.problem.outcome
     options = TetradominoesProblems.model_validate(problem.options)
     assert outcome.grade is not None

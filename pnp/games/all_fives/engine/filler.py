@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pnp.games.all_fives.engine.tasks import tried
-from pnp.games.all_fives.options import Goal
 from pnp.games.all_fives.rules.start import Start
 from pnp.search.results import Level
 
@@ -11,7 +10,7 @@ GENTLE = (Level.EASY, Level.MEDIUM)
 """The grades of problems that one look ahead may answer."""
 
 
-def filler(start: Start, solution: str, goal: Goal, level: Level) -> str:
+def filler(start: Start, solution: str, goal: str, level: Level) -> str:
     """Why a problem with this answer is filler, or nothing."""
     if level in GENTLE or goal == "totals":
         return ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pnp.games.dominate.engine.tasks import ONE_MOVE
-from pnp.games.dominate.options import Goal
 from pnp.games.dominate.rules.play import Move, Position
 from pnp.search.results import Level
 
@@ -11,7 +10,7 @@ GENTLE = (Level.EASY, Level.MEDIUM)
 """The grades of problems that one look ahead may answer."""
 
 
-def filler(position: Position, move: Move, goal: Goal, level: Level) -> str:
+def filler(position: Position, move: Move, goal: str, level: Level) -> str:
     """Why a problem with this answer is filler, or nothing."""
     if level in GENTLE:
         return ""

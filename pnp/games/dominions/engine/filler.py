@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from pnp.games.dominions.engine.tasks import capturing
-from pnp.games.dominions.options import Goal
 from pnp.games.dominions.rules.play import State, move_text
 from pnp.search.results import Level
 
 GENTLE = (Level.EASY, Level.MEDIUM)
 """The grades of problems that one look ahead may answer."""
-PLACED: tuple[Goal, ...] = ("capture-in-two", "save", "section")
+PLACED = ("capture-in-two", "save", "section")
 """The goals that ask for a placement anywhere on the board."""
 
 
-def filler(state: State, solution: str, goal: Goal, level: Level) -> str:
+def filler(state: State, solution: str, goal: str, level: Level) -> str:
     """Why a problem with this answer is filler, or nothing."""
     if level in GENTLE:
         return ""
