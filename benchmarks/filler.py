@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.report import table
+from pnp.base.options import Options
 from pnp.games.all_fives.engine import filler as all_fives
 from pnp.games.dominate.engine import filler as dominate
 from pnp.games.domination.engine import filler as domination
@@ -60,9 +61,9 @@ GAMES = (
 )
 
 
-def goal_of(problem: SetProblem) -> str:
+def goal_of(options: Options) -> str:
     """What a problem asks, where its game has several goals."""
-    return str(getattr(problem.options, "goal", "") or "")
+    return str(getattr(options, "goal", "") or "")
 
 
 def level_of(problem: SetProblem) -> Level:
@@ -73,8 +74,13 @@ def level_of(problem: SetProblem) -> Level:
 
 def filler(game: str, problem: SetProblem) -> str:
     """Why a problem is filler, or nothing."""
-    start = puzzle_game(game)[0].problem_engine().puzzles.parse(problem.start, problem.options)
-    return REASONS[game](start, str(problem.solution), goal_of(problem), level_of(problem))
+    return why_filler(game, problem.options, problem.start, str(problem.solution), level_of(problem))
+
+
+def why_filler(game: str, options: Options, start: str, solution: str, level: Level) -> str:
+    """Why a problem of a game is filler, or nothing."""
+    begun = puzzle_game(game)[0].problem_engine().puzzles.parse(start, options)
+    return REASONS[game](begun, solution, goal_of(options), level)
 
 
 def trivial(sets: Mapping[str, Sequence[SetProblem]]) -> str:
@@ -95,8 +101,8 @@ def goals(sets: Mapping[str, Sequence[SetProblem]]) -> str:
     """The table of goals by grade, and of the answer that most problems of a goal have."""
     rows = []
     for game, problems in sets.items():
-        for goal in sorted(set(map(goal_of, problems))):
-            chosen = [problem for problem in problems if goal_of(problem) == goal]
+        for goal in sorted({goal_of(problem.options) for problem in problems}):
+            chosen = [problem for problem in problems if goal_of(problem.options) == goal]
             by_level = Counter(map(level_of, chosen))
             most = Counter(str(problem.solution) for problem in chosen).most_common(1)[0][1]
             cells = [str(by_level[level]) for level in LEVELS]

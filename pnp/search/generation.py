@@ -94,7 +94,7 @@ class Listing(Generic[T]):
         )
 
 
-PATIENCE = 40
+PATIENCE = 80
 """Attempts at a problem of one goal before the next goal is tried: not every goal can be had on every board."""
 
 

@@ -1,0 +1,92 @@
+"""Problems that one look ahead gives away: they are recognised, and none of them gets into a set."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.filler import why_filler
+from pnp.games.api.registry import find_game
+from pnp.games.dominions.engine import filler as dominions
+from pnp.games.dominions.engine.puzzles import PUZZLES
+from pnp.games.dominions.options import DominionsProblems
+from pnp.search.results import Level
+from pnp.specs.reader import Plain
+from tests.games.set_making import make_set
+
+GREEDY = [
+    (
+        "all_fives",
+        "longest-run",
+        "line: 23 36R 22L 61R 25D 53D\nhand: 00 05 15 46 55 56",
+        "15R, 55R, 50R, 00R",
+        "the play that scores most, each time, makes the longest run",
+    ),
+    (
+        "dominate",
+        "margin",
+        ".OOXOOX.O\n.OOXXOXXO\n.OOOOXXXO\nXXXOOOOX.\nXXXXX.O.X\nX.XXX.OXX\nXOOOOOXXX\nXOXOOOOOO\nXXXO..XXO",
+        "i6",
+        "the answer takes the most regions at once",
+    ),
+    (
+        "finder",
+        "",
+        "4|5 0|1 5|5 1|6\n\n2|5 3|1 0|6 3|3\n\n1|1 4|4 6|2 2|0\n\n    4|6 5|3 0|5\n\n2|2 4|2 0|0 5|6\n\n"
+        "5|1 0|4 3|4 2|3\n\n1|2     6|3 0|3\nup: a6 a5 c2\npawns: A e7\ntreasure: 15",
+        "d7, d6, a3, a2",
+        "walking straight to the treasure takes the fewest turns",
+    ),
+    (
+        "domination",
+        "eliminate-2",
+        ".  B1 B1 B2 B1 B1\nB1 B2 B3 B3 B2 .\nA1 A2 A2 B3 B3 B2\nA2 A2 .  A3 B3 B1\nA1 A1 A2 B1 B2 .",
+        "d2, a5, b5",
+        "the first move makes the most points at once",
+    ),
+]
+
+
+def why(game: str, goal: str, start: str, solution: str, level: Level) -> str:
+    """Why a problem is filler, or nothing."""
+    found = find_game(game)
+    assert found is not None
+    assert found.problems is not None
+    given: dict[str, Plain] = {"goal": goal} if goal else {}
+    return why_filler(game, found.problems.options.model_validate(given), start, solution, level)
+
+
+@pytest.mark.parametrize(("game", "goal", "start", "solution", "reason"), GREEDY)
+def test_a_hard_problem_that_a_greedy_player_solves_is_filler(
+    game: str, goal: str, start: str, solution: str, reason: str
+) -> None:
+    assert why(game, goal, start, solution, Level.HARD) == reason
+    assert why(game, goal, start, solution, Level.EXPERT) == reason
+    assert why(game, goal, start, solution, Level.MEDIUM) == ""
+
+
+ONE_CAPTURE = "x.o.....\nx.xx....\n.x.o....\no.xooxx.\n.x.o.o..\noo.x.xo.\n.xx.xo..\nxxooo..."
+
+
+def test_dots_saved_at_the_only_crossing_where_o_captures_are_filler() -> None:
+    for level in Level:
+        found = why("dots", "save", ONE_CAPTURE, "e3", level)
+        assert found == "o captures at one crossing only, and that is the answer"
+
+
+def test_a_placement_that_is_the_only_capture_is_filler_whatever_it_is_good_for() -> None:
+    (problem,) = make_set("dominions", 1, 3, (Level.EASY,), goal="capture", side=3)
+    options = DominionsProblems.model_validate({"side": 3})
+    state, solution = PUZZLES.parse(problem.start, options).state, str(problem.outcome.solution)
+    assert (
+        dominions.filler(state, solution, "save", Level.HARD) == "the answer captures the most pieces at once"
+    )
+    assert dominions.filler(state, "another", "save", Level.HARD) == ""
+    assert dominions.filler(state, solution, "capture", Level.HARD) == "a look at every placement answers it"
+    assert dominions.filler(state, solution, "capture", Level.MEDIUM) == ""
+
+
+@pytest.mark.parametrize(("game", "goal"), [("dots", "save"), ("domination", "eliminate-2"), ("finder", "")])
+def test_no_filler_gets_into_a_set(game: str, goal: str) -> None:
+    asked = {"goal": goal} if goal else {}
+    for problem in make_set(game, 2, 4, (Level.HARD,), **asked):
+        assert why(game, goal, problem.start, str(problem.outcome.solution), Level.HARD) == ""

@@ -1,0 +1,80 @@
+"""Sets with several goals: as many problems of each goal in every grade, and no answer that can be guessed."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from pnp.search.generation import Candidate, InTurn, generate
+from pnp.search.results import Grade, Level, Outcome, Problem, Status
+from tests.games.set_making import make_set
+from tests.games.test_generation import backwards
+
+GOALS = ("one", "two", "three")
+
+
+def made(goal: str, answer: str, draw: random.Random, level: Level) -> Candidate:
+    """A made-up problem."""
+    start = str(draw.random())
+    outcome = Outcome(Status.SOLVED, answer, 1, grade=Grade(level, 1.0, "made up"))
+    return Candidate(Problem("", start, outcome, {"goal": goal}), start)
+
+
+def in_turn(turn: int, draw: random.Random, level: Level) -> Candidate:
+    return made(GOALS[turn % 3], str(draw.random()), draw, level)
+
+
+def goals_by_level(problems: tuple[Problem, ...]) -> Counter[tuple[Level, object]]:
+    return Counter((p.outcome.grade.level, p.options["goal"]) for p in problems if p.outcome.grade)
+
+
+@pytest.mark.parametrize("seed", [0, 5])
+def test_each_goal_has_its_share_of_every_grade(seed: int) -> None:
+    found = generate("made-up", InTurn(in_turn), 26, seed)
+    assert set(goals_by_level(found).values()) == {2, 3}
+    assert set(Counter(problem.options["goal"] for problem in found).values()) == {8, 9}
+    assert generate("made-up", InTurn(in_turn), 26, seed, mapper=backwards) == found
+
+
+def test_another_seed_begins_with_another_goal() -> None:
+    first = [generate("made-up", InTurn(in_turn), 1, seed)[0].options["goal"] for seed in range(3)]
+    assert sorted(map(str, first)) == sorted(GOALS)
+
+
+def two_of_three(turn: int, draw: random.Random, level: Level) -> Candidate | None:
+    return None if turn % 3 == 1 else in_turn(turn, draw, level)
+
+
+def test_a_goal_that_cannot_be_had_leaves_its_turn_to_the_next() -> None:
+    found = generate("made-up", InTurn(two_of_three), 12, 0)
+    assert Counter(problem.options["goal"] for problem in found) == {"one": 4, "three": 8}
+
+
+def often_none(draw: random.Random, level: Level) -> Candidate:
+    return made("eye", "none" if draw.random() < 0.8 else str(draw.random()), draw, level)
+
+
+def test_no_answer_is_right_in_more_than_a_third_of_a_goals_problems() -> None:
+    found = generate("made-up", often_none, 30, 1)
+    answers = Counter(problem.outcome.solution for problem in found)
+    assert answers["none"] == 10
+    assert generate("made-up", often_none, 30, 1, mapper=backwards) == found
+
+
+def test_goals_of_a_real_set_are_spread_evenly() -> None:
+    found = make_set("all_fives", 8, 3, (Level.EASY, Level.EXPERT))
+    assert goals_by_level(found) == {
+        (Level.EASY, "totals"): 1,
+        (Level.EASY, "scoring-play"): 1,
+        (Level.EASY, "best-play"): 1,
+        (Level.EASY, "longest-run"): 1,
+        (Level.EXPERT, "totals"): 2,
+        (Level.EXPERT, "longest-run"): 2,
+    }
+
+
+def test_one_eye_in_five_is_missing() -> None:
+    found = make_set("dominions", 5, 2, (Level.EASY,), goal="eye", side=3)
+    assert [problem.outcome.solution for problem in found].count("none") == 1
