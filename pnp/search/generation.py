@@ -206,7 +206,7 @@ class _Kept:
         return alike or self._too_common(candidate.problem)
 
     def _too_common(self, problem: Problem) -> bool:
-        """Whether so many problems of a goal would have an answer that it's worth a guess: more than a third."""
+        """Whether an answer would be right in more than a third of a goal's problems, so that it pays to guess."""
         goal, answer = _goal_and_answer(problem)
         most = max(1, (self._goals[goal] + 1) // 3)
         return goal is not None and self._answers[goal, answer] >= most
