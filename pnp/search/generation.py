@@ -206,7 +206,7 @@ class _Kept:
         return alike or self._too_common(candidate.problem)
 
     def _too_common(self, problem: Problem) -> bool:
-        """Whether an answer would be right in more than a third of a goal's problems, so that it pays to guess."""
+        """Whether an answer would be right in more than a third of a goal's problems, and so worth a guess."""
         goal, answer = _goal_and_answer(problem)
         most = max(1, (self._goals[goal] + 1) // 3)
         return goal is not None and self._answers[goal, answer] >= most
