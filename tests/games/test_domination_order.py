@@ -133,7 +133,7 @@ def check_answer(start: str, goal: str, solution: str) -> None:
 
 @pytest.mark.parametrize("goal", ["after", "points", "eliminate-1", "eliminate-2"])
 def test_the_answer_of_a_generated_problem_is_the_same_in_every_order(goal: str) -> None:
-    found = [make(goal, 4, 4, random.Random(seed), level) for level in LEVELS[:3] for seed in range(3)]
+    found = [make(goal, 4, 4, 0, random.Random(seed), level) for level in LEVELS[:3] for seed in range(3)]
     problems = [candidate.problem for candidate in found if candidate is not None]
     assert len(problems) > 3
     for problem in problems:
@@ -144,7 +144,7 @@ def test_no_problem_for_points_has_a_move_that_ends_the_game() -> None:
     """The points of such a move depend on the order. Before this was ruled out, 17 of 48 problems had one."""
     for level in (Level.EASY, Level.HARD):
         for seed in range(6):
-            candidate = make("points", 4, 4, random.Random(seed), level)
+            candidate = make("points", 4, 4, 0, random.Random(seed), level)
             assert candidate is not None
             state = parse_start(candidate.problem.start, "points").state
             assert all(state.place(cell).to_move == "B" for cell in state.legal())
