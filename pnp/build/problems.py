@@ -16,7 +16,6 @@ from pnp.games.api.game import Game
 from pnp.games.api.resources import rules_text
 from pnp.puzzles.opening import open_checked
 from pnp.puzzles.solvers import solvers
-from pnp.search.results import Hint as SaidHint
 from pnp.search.results import Level, Limits, Notation
 from pnp.specs.books import Contents
 from pnp.specs.problem_sets import ProblemSet, SetProblem
@@ -163,12 +162,12 @@ def _hints(
     """The hints of the file. Those that are the engine's own are translated, and drawn where the game does so;
     beside words of another a drawing might tell more than they do."""
     said = hint_texts(problem, opened, solution, theme)
-    drawings: list[Drawing | None] = [None] * len(said)
-    if solution is not None:
+    drawings = [opened.described(text, theme) for text in problem.hints]
+    if solution is not None and not any(drawings):
         numbers = range(1, len(said) + 1)
         drawings = [opened.hint_drawing(solution, k, theme) for k in numbers]
         if any(drawings):
-            own = _own_hints(opened, solution)
+            own = opened.own_hints(solution, problem.hints)
             drawings = [d if text in own else None for d, text in zip(drawings, problem.hints, strict=True)]
     # What a hint writes below its first line is what the drawing shows.
     return tuple(
@@ -183,13 +182,11 @@ def hint_texts(
     """The hints of the file; those that are the engine's own are translated."""
     if theme.language == "en" or solution is None or not problem.hints:
         return problem.hints
-    own = _own_hints(opened, solution)
-    return tuple(own[text].said(theme.translate) if text in own else text for text in problem.hints)
-
-
-def _own_hints(opened: OpenProblem, solution: Notation) -> dict[str, SaidHint]:
-    """What the engine would say itself, by its English."""
-    return {str(hint): hint for hint in opened.hints(solution)}
+    own = opened.own_hints(solution, problem.hints)
+    return tuple(
+        own[text].said(theme.translate, theme.translate_count) if text in own else text
+        for text in problem.hints
+    )
 
 
 def _solution(opened: OpenProblem, solution: Notation | None, theme: Theme) -> Solution | None:

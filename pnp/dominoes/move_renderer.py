@@ -11,12 +11,11 @@ from pnp.dominoes.move_rules import MoveRules
 from pnp.dominoes.slides import Slide, find, way
 from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import Marks, draw_table
-from pnp.dominoes.tiles import Cell
+from pnp.dominoes.tiles import LARGEST_NUMBER, Cell
 from pnp.drawing.picture import Picture
 from pnp.drawing.rows import scaled
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.search.replay import opening
 
 P = TypeVar("P")
 M = TypeVar("M")
@@ -45,18 +44,18 @@ class MoveRenderer(Generic[P, M]):
     - ``cells(position)``: the cells with something on them.
     - ``draw(position, changed, theme)``: the drawing in its natural size, or None where nothing is left to
       draw.
+    - ``read(text)``: the position of a text; raises `TextError`.
     """
 
     rules: MoveRules[P, M]
     way: Callable[[P, M], Sequence[Cell]]
     cells: Callable[[P], Iterable[Cell]]
     draw: Callable[[P, Changed[P], Theme], Drawing | None]
+    read: Callable[[str], P]
 
-    def opened(self, start: P, solution: str, theme: Theme) -> Drawing | None:
-        """The position after the opening of a solution, with what has moved since the start pointed out; None
-        where nothing is left to draw."""
-        after = self.rules.positions(start, opening(self.rules.moves(solution)))[-1]
-        drawing = self.draw(after, Changed(start), theme)
+    def small(self, position: P, changed: Changed[P], theme: Theme) -> Drawing | None:
+        """A position in the size of a stage; None if nothing is left to draw."""
+        drawing = self.draw(position, changed, theme)
         return scaled(drawing, _STAGE) if drawing is not None else None
 
     def stages(self, start: P, solution: str, theme: Theme) -> tuple[Picture, ...]:
@@ -68,15 +67,15 @@ class MoveRenderer(Generic[P, M]):
         positions = self.rules.positions(start, moves)
         found: list[Picture] = []
         for first, last in _spread(len(moves)):
-            drawing = self.draw(positions[last], Changed(positions[last - 1]), theme)
+            drawing = self.small(positions[last], Changed(positions[last - 1]), theme)
             caption = self.rules.write(moves[first:last])
             if drawing is not None:
-                found.append(Picture(scaled(drawing, _STAGE), caption))
+                found.append(Picture(drawing, caption))
             elif found:
                 caption = theme.translate("{moves}; then {rest}", moves=found[-1].caption, rest=caption)
                 found[-1] = replace(found[-1], caption=caption)
-            elif (begun := self.draw(start, Changed(), theme)) is not None:
-                found.append(Picture(scaled(begun, _STAGE), caption))
+            elif (begun := self.small(start, Changed(), theme)) is not None:
+                found.append(Picture(begun, caption))
         return tuple(found)
 
 
@@ -94,6 +93,7 @@ def slide_renderer(rules: MoveRules[Table, Slide]) -> MoveRenderer[Table, Slide]
         way=lambda table, slide: way(find(table, slide.name), slide.direction),
         cells=lambda table: table.numbers(),
         draw=_draw_slides,
+        read=lambda text: Table.parse(text, LARGEST_NUMBER),
     )
 
 

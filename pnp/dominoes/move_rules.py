@@ -8,8 +8,7 @@ from typing import Generic, TypeVar
 
 from pnp.dominoes.slides import Slide, legal_slides
 from pnp.dominoes.table import Table
-from pnp.search.replay import MoveFault, count_moves, first_fault, first_hint, move_texts, opening
-from pnp.search.results import Hint
+from pnp.search.replay import MoveFault, count_moves, first_fault, move_texts
 
 P = TypeVar("P")
 M = TypeVar("M")
@@ -56,11 +55,6 @@ class MoveRules(Generic[P, M]):
     def count(self, solution: str) -> int:
         """The number of moves of a correct solution."""
         return count_moves(solution, self.parse)
-
-    def hints(self, solution: str) -> tuple[Hint, Hint]:
-        """The number of moves, and the opening."""
-        moves = self.moves(solution)
-        return first_hint(moves), Hint("It begins with {moves}.", {"moves": self.write(opening(moves))})
 
 
 def write_moves(moves: Sequence[M]) -> str:

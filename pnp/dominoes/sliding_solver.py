@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic
 
 from pnp.base.quoting import counted
 from pnp.dominoes.line_symmetry import canonical_slides
@@ -15,6 +15,7 @@ from pnp.dominoes.table import Table
 from pnp.search.grading import Scale, grade_play
 from pnp.search.replay import MoveError
 from pnp.search.results import Limits, Outcome, Proof, Status
+from pnp.search.shortest_paths import M, P, ShortestPaths, shortest_paths
 
 if TYPE_CHECKING:
     from pnp.dominoes.sliding_expander import SlidingExpander
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
     from pnp.search.breadth_first import Progress
     from pnp.search.visited_set import Words
 
-P = TypeVar("P")
-M = TypeVar("M")
+MOST_ON_PATHS = 2000
+"""Positions on the shortest solutions of one problem that are looked at one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,23 @@ class SlidingSolver(Generic[P, M]):
         seconds = time.monotonic() - began
         solution = self.rules.write(moves)
         return Outcome(Status.SOLVED, solution, len(moves), Proof.SHORTEST, found.states, seconds, grade)
+
+    def shortest_paths(self, start: P, most: int) -> ShortestPaths[P, M] | None:
+        """All shortest solutions from an unsolved start; None if it takes more than ``most`` states to find
+        them, or if they pass through more than `MOST_ON_PATHS` positions.
+
+        :raises ValueError: for more dominoes than a state can hold.
+        """
+        from pnp.dominoes.sliding_paths import live_states
+
+        live = live_states(self.table(start), self.pawns(start), self.expander(), most)
+        if live is None:
+            return None
+
+        def keep(depth: int, position: P) -> bool:
+            return live.has(depth, live.packing.pack_table(self.table(position), self.pawns(position)))
+
+        return shortest_paths(start, self.rules.legal, self.rules.missing, MOST_ON_PATHS, keep)
 
     def _moves(self, start: P, path: Words, packing: Packing) -> list[M]:
         """The moves from state to state, each made by the plain rules."""

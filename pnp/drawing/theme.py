@@ -46,11 +46,11 @@ class Theme:
 
     def translate_count(self, one: str, many: str, count: int, **values: object) -> str:
         """As `translate`, for a sentence about ``count`` things, by its English for one and for any other
-        number. Other languages have as many forms as they need."""
+        number. Other languages have as many forms as they need. ``{count}`` is replaced by the number."""
         if isinstance(self.words, PluralForms):
-            return self.words.form(one, many, count).format(**values)
+            return self.words.form(one, many, count).format(count=count, **values)
         english = one if count == 1 else many
-        return self.words.get(english, english).format(**values)
+        return self.words.get(english, english).format(count=count, **values)
 
     def length(self, millimetres: float) -> str:
         """A length as it is written in the reader's language, with its decimal sign."""

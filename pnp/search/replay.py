@@ -95,11 +95,6 @@ def first_hint(moves: Sequence[Move]) -> Hint:
     return Hint("{count} moves solve it. The first is {move}.", {"count": len(moves), "move": str(moves[0])})
 
 
-def opening(moves: Sequence[Move]) -> Sequence[Move]:
-    """The first third of a solution, one move at least: what a second hint tells and draws."""
-    return moves[: max(1, len(moves) // 3)]
-
-
 def legal_moves(
     position: Position, candidates: Iterable[Move], play: Callable[[Position, Move], Position]
 ) -> Iterator[tuple[Move, Position]]:

@@ -84,20 +84,33 @@ class Steps:
 @dataclass(frozen=True, slots=True)
 class Hint:
     """A sentence with named gaps, ``{moves} moves solve it``, and what stands in them; to be translated
-    whole. What stands in a gap may itself be words to be translated."""
+    whole. What stands in a gap may itself be words to be translated.
+
+    A sentence about a number of things has ``many``, its English for any number but 1, and the number as its
+    value ``count``.
+    """
 
     words: str
     values: Mapping[str, str | int | Hint]
+    many: str = ""
 
     def __str__(self) -> str:
         return self.said(lambda words, **values: words.format(**values))
 
-    def said(self, word: Callable[..., str]) -> str:
-        """The sentence by a function that translates words and fills their gaps, such as a theme's."""
+    def said(self, word: Callable[..., str], count: Callable[..., str] | None = None) -> str:
+        """The sentence by a function that translates words and fills their gaps, such as a theme's.
+
+        :param count: translates a sentence about a number of things: `Theme.translate_count`.
+        """
         values = {
-            name: value.said(word) if isinstance(value, Hint) else value for name, value in self.values.items()
+            name: value.said(word, count) if isinstance(value, Hint) else value
+            for name, value in self.values.items()
         }
-        return word(self.words, **values)
+        if not self.many:
+            return word(self.words, **values)
+        if count is not None:
+            return count(self.words, self.many, **values)
+        return word(self.words if values["count"] == 1 else self.many, **values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,7 @@ def _hints(problem: SetProblem, solved: OpenProblem | None, theme: Theme) -> tup
         return problem.hints
     if problem.hints:
         return hint_texts(problem, solved, problem.solution, theme)
-    return tuple(hint.said(theme.translate) for hint in solved.hints(problem.solution))
+    return tuple(hint.said(theme.translate, theme.translate_count) for hint in solved.hints(problem.solution))
 
 
 def trial_state(

@@ -113,27 +113,33 @@ def test_a_long_solution_is_drawn_in_six_stages_that_have_all_its_moves() -> Non
     assert max(counts) - min(counts) <= 1
 
 
-def test_the_second_hint_draws_where_a_third_of_the_solution_leads_to() -> None:
-    """Nine moves: the third of them is NR, and what the drawing shows is the stage after it."""
+def test_a_hint_that_tells_moves_draws_where_they_lead() -> None:
     problem = opened("mirror", MIRROR)
-    line = "PR, BD, NR, RL, BD, NdD, RL, BL, RdU"
-    assert problem.hint_drawing(line, 1, THEME) is None, "one move is told in words"
-    hint = problem.hint_drawing(line, 2, THEME)
+    hint = problem.described("One shortest solution begins with PR, BD, NR.", THEME)
     after = problem.pictures("PR, BD, NR", THEME)[-1].drawing
     assert words(hint) == words(after)
-    assert problem.hint_drawing(line, 3, THEME) is None
+    assert problem.described("You need the move PR: it comes up in it.", THEME) is None
+
+
+def test_a_hint_with_a_position_draws_it() -> None:
+    problem = opened("mirror", MIRROR)
+    for hint in problem.hints("PR, BD, NR, RL, BD, NdD, RL, BL, RdU"):
+        drawn = problem.described(str(hint), THEME)
+        assert (drawn is not None) == ("Aim for" in str(hint) or "begins with" in str(hint))
+    assert problem.described("Aim for this position: it comes last in it.\nno table", THEME) is None
+    assert problem.described("One solution begins with PdL, PdL, PdL.", THEME) is None, "of another problem"
 
 
 def test_a_hint_points_out_all_that_its_moves_have_moved() -> None:
     problem = opened("unmatched", UNMATCHED)
-    hint = problem.hint_drawing("42U, 04U, 33U, 42U, 22L, 53L, 61L, 04U", 2, THEME)
+    hint = problem.described("It begins with 42U, 04U.", THEME)
     fields = [placed.shape.style.fill for placed in flatten(hint.shapes) if isinstance(placed.shape, Path)]
     assert fields.count(THEME.palette.pales[1]) == 2
 
 
 def test_a_hint_after_which_nothing_is_left_is_not_drawn() -> None:
     problem = opened("capturing", "  3|1\n\n3|5\n")
-    assert problem.hint_drawing("31L", 2, THEME) is None
+    assert problem.described("One shortest solution begins with 31L.", THEME) is None
 
 
 LAST_TWO = """\

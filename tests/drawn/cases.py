@@ -154,8 +154,8 @@ def _problems(path: Path) -> Named:
 
 def _drawn(name: str, problem: OpenProblem, solution: Notation, theme: Theme) -> Named:
     yield f"{name}-start", written(problem.drawing(theme))
-    for k, _ in enumerate(problem.hints(solution), 1):
-        drawing = problem.hint_drawing(solution, k, theme)
+    for k, hint in enumerate(problem.hints(solution), 1):
+        drawing = problem.described(str(hint), theme) or problem.hint_drawing(solution, k, theme)
         if drawing is not None:
             yield f"{name}-hint-{k}", written(drawing)
     pictures = problem.pictures(solution, theme)
@@ -169,7 +169,10 @@ def _said(problem: SetProblem, opened: OpenProblem, theme: Theme) -> str:
     solution = problem.solution
     assert solution is not None
     lines = [f"{theme.language}, {problem.name}", f"  task: {opened.task(theme)}"]
-    lines += [f"  hint: {quoted(hint.said(theme.translate))}" for hint in opened.hints(solution)]
+    lines += [
+        f"  hint: {quoted(hint.said(theme.translate, theme.translate_count))}"
+        for hint in opened.hints(solution)
+    ]
     pictures = opened.pictures(solution, theme)
     lines += [f"  caption: {picture.caption}" for picture in pictures if picture.caption]
     lines.append(f"  answer: {quoted(opened.notation(solution, theme))}")

@@ -68,7 +68,8 @@ def test_a_set_is_proved_in_order_and_all_different(game: str) -> None:
         assert not opened.check_solution(problem.outcome.solution)
         again = opened.solve(Limits())
         assert (again.length, again.solution) == (problem.outcome.length, problem.outcome.solution)
-        assert len(problem.hints) == 2
+        assert 2 <= len(problem.hints) <= 4
+        assert str(problem.hints[0]).startswith(("The shortest", "A single move", "Queen"))
 
 
 def two_goals(streamed: random.Random, level: Level) -> Candidate:

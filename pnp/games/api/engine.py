@@ -44,11 +44,17 @@ class OpenProblem(Protocol):
     def task(self, theme: Theme) -> str:
         """What the solver has to do, for problems whose set doesn't say so itself."""
 
+    def own_hints(self, solution: Notation, texts: Sequence[str]) -> Mapping[str, Hint]:
+        """Those hints of a set that are in the game's own words, by their text."""
+
     def drawing(self, theme: Theme) -> Drawing:
         """The start."""
 
     def hint_drawing(self, solution: Notation, number: int, theme: Theme) -> Drawing | None:
         """The drawing of a hint, counted from 1, or None where its words are enough."""
+
+    def described(self, hint: str, theme: Theme) -> Drawing | None:
+        """The drawing that the text of a hint describes, or None if it describes none."""
 
     def pictures(self, solution: Notation, theme: Theme) -> tuple[Picture, ...]:
         """A correct solution in drawings, none where its notation is enough."""
@@ -113,11 +119,17 @@ class _Problem(Generic[OptionsT, PositionT]):
     def task(self, theme: Theme) -> str:
         return self.engine.views.task_of(self.start, self.options, theme)
 
+    def own_hints(self, solution: Notation, texts: Sequence[str]) -> Mapping[str, Hint]:
+        return self.engine.puzzles.own_hints(self.start, solution, texts, self.options)
+
     def drawing(self, theme: Theme) -> Drawing:
         return self.engine.views.start(self.start, self.options, theme)
 
     def hint_drawing(self, solution: Notation, number: int, theme: Theme) -> Drawing | None:
         return self.engine.views.hint(self.start, solution, number, self.options, theme)
+
+    def described(self, hint: str, theme: Theme) -> Drawing | None:
+        return self.engine.views.described(self.start, hint, self.options, theme)
 
     def pictures(self, solution: Notation, theme: Theme) -> tuple[Picture, ...]:
         return self.engine.views.solution(self.start, solution, self.options, theme)

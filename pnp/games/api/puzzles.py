@@ -66,6 +66,12 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
     def hints(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[Hint]:
         """Hints, from the first nudge on."""
 
+    def own_hints(
+        self, start: PositionT, solution: Notation, texts: Sequence[str], options: OptionsT
+    ) -> Mapping[str, Hint]:
+        """Those hints of a set that are in the game's own words, by their text."""
+        return {str(hint): hint for hint in self.hints(start, solution, options)}
+
     def former_rule(self, options: OptionsT) -> tuple[OptionsT, str] | None:
         """For owners of sets made by an older version: options that bring back a rule that has changed since,
         and a note on the change. None if no rule has, or if the set already says which rule it means."""

@@ -38,6 +38,11 @@ class Views(ABC, Generic[OptionsT, PositionT]):
         """The drawing of a hint, counted from 1, or None where its words are enough."""
         return None
 
+    def described(self, start: PositionT, hint: str, options: OptionsT, theme: Theme) -> Drawing | None:
+        """The drawing that the text of a hint describes, or None if it describes none. It needs no search,
+        unlike `hint`."""
+        return None
+
     @abstractmethod
     def solution(
         self, start: PositionT, solution: Notation, options: OptionsT, theme: Theme

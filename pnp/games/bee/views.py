@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pnp.dominoes.move_renderer import Changed, MoveRenderer
 from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import Marks, Token, draw_table
-from pnp.dominoes.tiles import DIGITS, Cell
+from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
@@ -18,7 +18,7 @@ from pnp.games.bee.options import BeeDiagram, BeeGame, BeeProblems
 from pnp.games.bee.rules import flights, race_text
 from pnp.games.bee.rules.flights import Move, Position
 from pnp.games.bee.rules.race import Race
-from pnp.games.shared.line_views import line_diagram
+from pnp.games.shared.line_views import described_position, line_diagram
 from pnp.search.replay import MoveError
 from pnp.search.results import Notation
 
@@ -60,6 +60,7 @@ RENDERER = MoveRenderer(
     way=_way,
     cells=lambda position: [*position.table.numbers(), *position.dice],
     draw=_draw,
+    read=lambda text: Position.parse(text, LARGEST_NUMBER),
 )
 
 
@@ -76,6 +77,11 @@ class BeeViews(Views[BeeProblems, Table]):
     def start(self, start: Table, options: BeeProblems, theme: Theme) -> Drawing:
         """The table with all dice on their starting spaces."""
         return draw_table(start, theme, face="numerals", tokens=dice_tokens(flights.starting_cells(start)))
+
+    def described(self, start: Table, hint: str, options: BeeProblems, theme: Theme) -> Drawing | None:
+        """The position that a hint has below its sentences. Moves of several queens are left to their words."""
+        begun = flights.start(start, flights.SMALLEST_QUEEN, options.all_blanks_wild)
+        return described_position(RENDERER, begun, hint, theme) if "\n" in hint else None
 
     def solution(
         self, start: Table, solution: Notation, options: BeeProblems, theme: Theme

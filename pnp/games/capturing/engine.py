@@ -11,7 +11,8 @@ from pnp.dominoes.sliding_solver import slide_solver
 from pnp.dominoes.symmetry import canonical, renumbered
 from pnp.dominoes.table import Table
 from pnp.games.capturing import rules
-from pnp.games.shared.sliding_puzzles import SlidingPuzzles
+from pnp.games.shared.sliding_hints import SLIDE_ACTORS
+from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_hints
 from pnp.search.generation import Candidate, too_short
 from pnp.search.grading import Scale
 from pnp.search.results import Level, Limits, Problem, Status, Steps
@@ -81,7 +82,8 @@ def make(rows: int, columns: int, highest: int, draw: random.Random, level: Leve
     if outcome.status is not Status.SOLVED:
         return None
     solution = str(outcome.solution)
-    problem = Problem("", table.to_text(), outcome, {"pips": highest}, rules.RULES.hints(solution))
+    hints = sliding_hints(SOLVER, SLIDE_ACTORS, table, solution)
+    problem = Problem("", table.to_text(), outcome, {"pips": highest}, hints)
     return Candidate(
         problem,
         canonical(table, (lambda view: view, _complement)),
@@ -101,4 +103,4 @@ def _complement(table: Table) -> Table:
     return renumbered(table, lambda number: rules.SUM - number)
 
 
-PUZZLES = SlidingPuzzles(rules.start, SOLVER, make)
+PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, SLIDE_ACTORS)

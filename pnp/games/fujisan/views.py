@@ -48,6 +48,7 @@ RENDERER = MoveRenderer(
     way=_way,
     cells=lambda position: [*position.table.numbers(), *position.pawns],
     draw=_draw,
+    read=Position.parse,
 )
 ROAD_RENDERER = replace(RENDERER, rules=rules.ROAD_RULES)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.layouts import changed, hill_climb, random_rectangle, size_for
@@ -16,10 +17,13 @@ from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell, Direction, Domino
 from pnp.games.mirror import rules
 from pnp.games.mirror.rules import Move, Position
-from pnp.games.shared.sliding_puzzles import SlidingPuzzles
+from pnp.games.shared.hint_sentences import noun_of
+from pnp.games.shared.line_hints import Actors
+from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_hints
 from pnp.search.generation import Candidate, too_short
 from pnp.search.grading import Scale
 from pnp.search.results import Level, Limits, Problem, Status, Steps
+from pnp.search.shortest_paths import Step
 
 if TYPE_CHECKING:
     from pnp.dominoes.sliding_expander import SlidingExpander
@@ -116,6 +120,21 @@ SOLVER = SlidingSolver(
 )
 
 
+def _moved(step: Step[Position, Move]) -> tuple[str, ...]:
+    """The pawns that stand elsewhere after a step: one that has stepped, or all those on a domino that slid."""
+    places = zip(PAWNS, step.before.pawns, step.after.pawns, strict=True)
+    return tuple(pawn for pawn, before, after in places if before != after)
+
+
+ACTORS = Actors(
+    pieces=lambda _position: PAWNS,
+    moved=_moved,
+    noun=lambda pawn: noun_of("pawn", pawn),
+    back=lambda move: replace(move, direction=move.direction.opposite),
+    write=lambda position: position.to_text(),
+)
+
+
 def worth(table: Table) -> float:
     """What the search improves: the moves that a solvable table takes; one that can't be solved, or is too
     large to tell, has none."""
@@ -137,7 +156,8 @@ def make(rows: int, columns: int, highest: int, draw: random.Random, level: Leve
     if outcome.status is not Status.SOLVED or not outcome.length:
         return None
     solution = str(outcome.solution)
-    problem = Problem("", table.to_text(), outcome, {"pips": highest}, rules.RULES.hints(solution))
+    hints = sliding_hints(SOLVER, ACTORS, rules.begin(table.normalised()), solution)
+    problem = Problem("", table.to_text(), outcome, {"pips": highest}, hints)
     return Candidate(
         problem,
         canonical(table, (by_first_sight,)),
@@ -146,4 +166,4 @@ def make(rows: int, columns: int, highest: int, draw: random.Random, level: Leve
     )
 
 
-PUZZLES = SlidingPuzzles(rules.start, SOLVER, make)
+PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, ACTORS)

@@ -6,7 +6,7 @@ from pnp.dominoes.move_renderer import Changed, MoveRenderer
 from pnp.dominoes.pawns import PAWNS
 from pnp.dominoes.slides import way
 from pnp.dominoes.table_picture import Marks, Token, draw_table
-from pnp.dominoes.tiles import Cell
+from pnp.dominoes.tiles import LARGEST_NUMBER, Cell
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.mirror import rules
@@ -36,6 +36,7 @@ RENDERER = MoveRenderer(
     way=_way,
     cells=lambda position: [*position.table.numbers(), *position.pawns],
     draw=_draw,
+    read=lambda text: Position.parse(text, LARGEST_NUMBER),
 )
 
 VIEWS = SlidingViews("Bring the four pawns together.", RENDERER)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
-from typing import Generic, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Generic
 
 from pnp.base.errors import TextIssue
 from pnp.dominoes.move_rules import MoveRules
 from pnp.games.api.puzzles import OptionsT, PositionT, TextPuzzles, as_text, move_issues
+from pnp.games.shared.hint_sentences import read_hints
+from pnp.games.shared.line_hints import Actors, ladder
 from pnp.search.results import Hint, Notation
-
-M = TypeVar("M")
+from pnp.search.shortest_paths import M
 
 
 class LinePuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT, M]):
@@ -24,5 +25,18 @@ class LinePuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
     def check(self, start: PositionT, solution: str, options: OptionsT) -> Sequence[TextIssue]:
         return move_issues(self.rules(options).check(start, solution), solution)
 
+    @abstractmethod
+    def actors(self, options: OptionsT) -> Actors[PositionT, M]:
+        """How hints speak of the moves."""
+
     def hints(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[Hint]:
-        return self.rules(options).hints(as_text(solution)) if solution else ()
+        if not solution:
+            return ()
+        rules = self.rules(options)
+        return ladder(start, rules.moves(as_text(solution)), rules, self.actors(options)).hints()
+
+    def own_hints(
+        self, start: PositionT, solution: Notation, texts: Sequence[str], options: OptionsT
+    ) -> Mapping[str, Hint]:
+        """Reads them, since finding them again may take long."""
+        return read_hints(texts)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Generic, TypeVar
 
+from pnp.base.errors import TextError
 from pnp.dominoes.move_renderer import Changed, MoveRenderer
 from pnp.dominoes.tiles import Cell
 from pnp.drawing.picture import Picture
@@ -16,6 +17,7 @@ from pnp.games.api.diagrams import Diagram
 from pnp.games.api.engine import DrawDiagram
 from pnp.games.api.puzzles import OptionsT, PositionT, as_text
 from pnp.games.api.views import Views
+from pnp.games.shared.hint_sentences import opening_in, read_hint
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.search.replay import MoveError
 from pnp.search.results import Notation
@@ -24,7 +26,8 @@ M = TypeVar("M")
 
 
 class LineViews(Views[OptionsT, PositionT], Generic[OptionsT, PositionT, M]):
-    """One game's views. A solution is drawn in stages; the second hint is the opening, as in `MoveRules`."""
+    """One game's views. A solution is drawn in stages. A hint is drawn with the position that
+    it describes or its moves lead to."""
 
     @abstractmethod
     def renderer(self, options: OptionsT) -> MoveRenderer[PositionT, M]:
@@ -35,16 +38,30 @@ class LineViews(Views[OptionsT, PositionT], Generic[OptionsT, PositionT, M]):
         assert drawing is not None, "a problem has something to move"
         return drawing
 
-    def hint(
-        self, start: PositionT, solution: Notation, number: int, options: OptionsT, theme: Theme
-    ) -> Drawing | None:
-        """Where the second hint's moves lead. The first names one move, and words are enough."""
-        return self.renderer(options).opened(start, as_text(solution), theme) if number == 2 else None
+    def described(self, start: PositionT, hint: str, options: OptionsT, theme: Theme) -> Drawing | None:
+        return described_position(self.renderer(options), start, hint, theme)
 
     def solution(
         self, start: PositionT, solution: Notation, options: OptionsT, theme: Theme
     ) -> tuple[Picture, ...]:
         return self.renderer(options).stages(start, as_text(solution), theme)
+
+
+def described_position(
+    renderer: MoveRenderer[PositionT, M], start: PositionT, hint: str, theme: Theme
+) -> Drawing | None:
+    """The drawing of the position that a hint has below its sentences, or to which its moves lead."""
+    if read_hint(hint) is None:
+        return None
+    _, _, below = hint.partition("\n")
+    try:
+        if below:
+            return renderer.small(renderer.read(below), Changed(), theme)
+        moves = renderer.rules.moves(opening_in(hint))
+        after = renderer.rules.positions(start, moves)[-1]
+    except (TextError, MoveError):  # the hint of another problem
+        return None
+    return renderer.small(after, Changed(start), theme) if moves else None
 
 
 def line_diagram(

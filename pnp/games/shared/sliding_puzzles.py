@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeVar
 
 from pnp.base.errors import OptionError, TextError, TextIssue
 from pnp.dominoes.move_rules import MoveRules
@@ -15,14 +14,16 @@ from pnp.dominoes.sliding_solver import SlidingSolver
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER, domino_set
 from pnp.games.api.puzzles import NO_TEXT, PositionT, as_text
+from pnp.games.shared.line_hints import Actors, ladder
 from pnp.games.shared.line_puzzles import LinePuzzles
 from pnp.search.generation import Candidate, Make
-from pnp.search.results import Level, Limits, Notation, Outcome
-
-M = TypeVar("M")
+from pnp.search.results import Hint, Level, Limits, Notation, Outcome
+from pnp.search.shortest_paths import M
 
 MOST_GENERATED = 28
 """Dominoes of the largest rectangle that a sliding problem is made from: the full double-six set."""
+HINT_STATES = 600_000
+"""States searched for all shortest solutions of a generated problem. It is also the most that makers search."""
 LARGEST_USUAL = 15
 """Dominoes of the largest rectangle taken where no size is given: 5 rows of 6."""
 
@@ -69,12 +70,16 @@ class SlidingPuzzles(LinePuzzles[SlidingProblems, PositionT, M]):
     begin: Callable[[str, int], PositionT]
     solver: SlidingSolver[PositionT, M]
     make: MakeSliding
+    own_actors: Actors[PositionT, M]
 
     def parse(self, text: str, options: SlidingProblems) -> PositionT:
         return self.begin(text, options.pips)
 
     def rules(self, options: SlidingProblems) -> MoveRules[PositionT, M]:
         return self.solver.rules
+
+    def actors(self, options: SlidingProblems) -> Actors[PositionT, M]:
+        return self.own_actors
 
     def length(self, solution: Notation) -> int:
         return self.solver.rules.count(as_text(solution))
@@ -87,6 +92,18 @@ class SlidingPuzzles(LinePuzzles[SlidingProblems, PositionT, M]):
 
     def maker(self, options: SlidingProblems) -> Make:
         return _maker(self.make, options)
+
+
+def sliding_hints(
+    solver: SlidingSolver[PositionT, M],
+    actors: Actors[PositionT, M],
+    start: PositionT,
+    solution: Notation | None,
+) -> tuple[Hint, ...]:
+    """The hints of a generated problem, from all shortest solutions if `HINT_STATES` suffice to find them."""
+    moves = solver.rules.moves(as_text(solution or ""))
+    find = partial(solver.shortest_paths, start, HINT_STATES)
+    return ladder(start, moves, solver.rules, actors, find).hints() if moves else ()
 
 
 def _maker(make: MakeSliding, options: SlidingProblems) -> Make:

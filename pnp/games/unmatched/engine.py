@@ -10,7 +10,8 @@ from pnp.dominoes.layouts import rectangle_without_matches, size_for
 from pnp.dominoes.sliding_solver import slide_solver
 from pnp.dominoes.symmetry import by_first_sight, canonical
 from pnp.dominoes.table import Table
-from pnp.games.shared.sliding_puzzles import SlidingPuzzles
+from pnp.games.shared.sliding_hints import SLIDE_ACTORS
+from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_hints
 from pnp.games.unmatched import rules
 from pnp.search.generation import Candidate, too_short
 from pnp.search.grading import Scale
@@ -71,7 +72,8 @@ def make(rows: int, columns: int, highest: int, draw: random.Random, level: Leve
 def candidate(start: Table, outcome: Outcome, highest: int) -> Candidate:
     """A solved problem; those that are turned, mirrored or have their numbers renamed are like it."""
     solution = str(outcome.solution)
-    problem = Problem("", start.to_text(), outcome, {"pips": highest}, rules.RULES.hints(solution))
+    hints = sliding_hints(SOLVER, SLIDE_ACTORS, start, solution)
+    problem = Problem("", start.to_text(), outcome, {"pips": highest}, hints)
     return Candidate(
         problem,
         canonical(start, (by_first_sight,)),
@@ -80,4 +82,4 @@ def candidate(start: Table, outcome: Outcome, highest: int) -> Candidate:
     )
 
 
-PUZZLES = SlidingPuzzles(rules.start, SOLVER, make)
+PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, SLIDE_ACTORS)

@@ -1,4 +1,4 @@
-"""Bee Donimoes: its solver, checks and hints queen by queen, and how problems are made."""
+"""Bee Donimoes: its solver and checks queen by queen, and how problems are made."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from pnp.dominoes.symmetry import Turn, canonical
 from pnp.dominoes.table import Table
 from pnp.games.bee.engine import breeding
 from pnp.games.bee.engine.ground import Key, ground_of
+from pnp.games.bee.engine.hints import hints
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.deals import random_layout
 from pnp.games.bee.rules.flights import Move, Position
@@ -23,7 +24,7 @@ from pnp.search.grading import Scale, grade_trips
 from pnp.search.ground import Ground
 from pnp.search.player import play, solved_at_first_sight
 from pnp.search.replay import MoveFault
-from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
+from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
 if TYPE_CHECKING:
     from pnp.games.bee.engine.shortest import Flight
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 SCALE = Scale(Steps(easy=2.9, medium=4.5, hard=6.0), moves=0)
 DICE = {Level.EASY: 3, Level.MEDIUM: 4, Level.HARD: 5, Level.EXPERT: 6}
 """Dice of a generated layout, where no number is given; the set goes up to their number."""
+
+HINT_POSITIONS = 2000
+"""Positions looked at for each queen to find all her shortest solutions: about a second."""
 
 FEWEST = 2
 """Moves of the shortest round of a problem that has a place in a set."""
@@ -130,16 +134,6 @@ def check(table: Table, solutions: Mapping[str, str], all_blanks_wild: bool = Fa
     return faults
 
 
-def hints(solutions: Mapping[str, str]) -> tuple[Hint, Hint]:
-    """How many moves each queen needs; then the first move for each."""
-    counts = ", ".join(f"{queen}: {len(text.split(','))}" for queen, text in solutions.items())
-    first = ", ".join(f"{queen}: {text.split(',')[0]}" for queen, text in solutions.items())
-    return (
-        Hint("Moves for each queen: {counts}.", {"counts": counts}),
-        Hint("The first move for each queen: {moves}.", {"moves": first}),
-    )
-
-
 def make(
     dice: int, all_blanks_wild: bool, moves: tuple[int, int] | None, draw: random.Random, level: Level
 ) -> Candidate | None:
@@ -159,7 +153,8 @@ def make(
         options: dict[str, int | bool | str] = {"dice": count}
         if all_blanks_wild:
             options["all-blanks-wild"] = True
-        problem = Problem("", table.to_text(), outcome, options, hints(outcome.solution))
+        own_hints = hints(table, outcome.solution, all_blanks_wild, HINT_POSITIONS)
+        problem = Problem("", table.to_text(), outcome, options, own_hints)
         return candidate(table, problem)
     return None
 

@@ -9,8 +9,11 @@ from pnp.base.errors import TextIssue
 from pnp.dominoes.table import Table
 from pnp.games.api.puzzles import Puzzles, as_parts, move_issues
 from pnp.games.bee.engine import problems
+from pnp.games.bee.engine.hints import hints
 from pnp.games.bee.options import BeeProblems
 from pnp.games.bee.rules import flights
+from pnp.games.shared.hint_sentences import read_hints
+from pnp.games.shared.line_hints import QUICK
 from pnp.search.generation import Make
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint, Limits, Notation, Outcome
@@ -44,7 +47,13 @@ class BeePuzzles(Puzzles[BeeProblems, Table]):
         return partial(problems.make, options.dice or 0, options.all_blanks_wild, options.moves)
 
     def hints(self, start: Table, solution: Notation, options: BeeProblems) -> Sequence[Hint]:
-        return problems.hints(as_parts(solution))
+        return hints(start, as_parts(solution), options.all_blanks_wild, QUICK)
+
+    def own_hints(
+        self, start: Table, solution: Notation, texts: Sequence[str], options: BeeProblems
+    ) -> Mapping[str, Hint]:
+        """Reads them, since finding them again may take long."""
+        return read_hints(texts)
 
 
 PUZZLES = BeePuzzles()

@@ -241,6 +241,26 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
                     there, steps = direction.step(there), steps + 1
 
 
+def routes(position: Position, die: int, there: Cell) -> Iterator[Move]:
+    """Every move of a die to a space where it may land, whatever its turns; `moves` has only one of them."""
+    cells = position.table.numbers()
+    home = position.cell_of(die)
+    todo: list[tuple[Cell, tuple[Leg, ...], frozenset[Cell]]] = [(home, (), frozenset(position.dice) - {home})]
+    while todo:
+        cell, legs, others = todo.pop()
+        for direction in Direction:
+            if legs and direction.vertical == legs[-1][0].vertical:
+                continue
+            at, steps = direction.step(cell), 1
+            while at in cells:
+                further = (*legs, (direction, steps))
+                if at == there:
+                    yield Move(die, further)
+                if at in others:
+                    todo.append((at, further, others - {at}))
+                at, steps = direction.step(at), steps + 1
+
+
 def missing(position: Position) -> str | None:
     """What the position lacks to be solved, or None."""
     return None if one_group(position.dice) else "the dice are not one group"

@@ -5,16 +5,15 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.line_symmetry import canonical_line, turn_pawn, turn_way
 from pnp.dominoes.symmetry import Turn, canonical
 from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Cell
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.engine.breeding import mountains, random_mountain
 from pnp.games.fujisan.engine.ground import MountainGround
+from pnp.games.fujisan.engine.hints import peak_start
 from pnp.games.fujisan.rules import FREE, Move, Peak, Position
 from pnp.search.generation import Candidate
 from pnp.search.grading import Scale, grade_play
@@ -79,8 +78,7 @@ def halves(start: Position, search: MountainSearch) -> list[ShortestPath]:
     first = search.shortest(start)
     if first.path is None:
         return [first]
-    peak: tuple[Cell, Cell, Cell, Cell] = ((0, 5), (1, 5), (0, 6), (1, 6))
-    return [first, search.shortest(replace(start, pawns=peak, returning=True))]
+    return [first, search.shortest(peak_start(start))]
 
 
 def _moves(start: Position, legs: Sequence[ShortestPath]) -> list[Move]:
@@ -164,7 +162,10 @@ def _candidate(start: Position, outcome: Outcome, country_road: bool) -> Candida
     if start.peak != FREE:
         options["peak"] = start.peak
     text = start.table.to_text()
-    problem = Problem("", text, outcome, options, rules.RULES.hints(str(outcome.solution)))
+    from pnp.games.fujisan.engine.shortest import MountainSearch
+
+    own_hints = hints(start, country_road, outcome.solution, MountainSearch())
+    problem = Problem("", text, outcome, options, own_hints)
     return candidate(start.table, problem)
 
 

@@ -11,8 +11,10 @@ from pnp.dominoes.move_rules import MoveRules
 from pnp.games.api.puzzles import as_text
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.engine import problems
+from pnp.games.fujisan.engine.hints import ACTORS
 from pnp.games.fujisan.options import FujisanProblems
 from pnp.games.fujisan.rules import Move, Position
+from pnp.games.shared.line_hints import Actors
 from pnp.games.shared.line_puzzles import LinePuzzles
 from pnp.search.generation import Make
 from pnp.search.replay import move_texts
@@ -35,6 +37,9 @@ class FujisanPuzzles(LinePuzzles[FujisanProblems, Position, Move]):
 
     def rules(self, options: FujisanProblems) -> MoveRules[Position, Move]:
         return rules.ROAD_RULES if options.country_road else rules.RULES
+
+    def actors(self, options: FujisanProblems) -> Actors[Position, Move]:
+        return ACTORS
 
     def check_solution(
         self, start: Position, solution: Notation, options: FujisanProblems

@@ -42,6 +42,7 @@ class MountainSearch:
         self._came = np.empty(STATES, np.int32)
         self._numbers = np.empty((2, SPACES), np.int64)
         self._steps = np.empty(2, np.int64)
+        self._upright = 0
 
     def shortest(self, position: Position) -> ShortestPath:
         """A shortest way from a position to where all four priests have arrived."""
@@ -53,12 +54,50 @@ class MountainSearch:
         back = position.returning
         goal = (END_BITS, END_BITS) if back else (PEAK_BITS, PEAK_BITS)
         start = place_bits(position)
+        self._upright = ALL_BITS if back else (1 << WIDTH) - 1
         self._known[:] = 0
         at, states = search(
-            self._numbers, self._steps, goal[0], PEAK_BITS, ALL_BITS if back else (1 << WIDTH) - 1,
-            goal, start, *self._ranks, self._moves, self._starts, self._known, self._queue, self._came,
+            self._numbers, self._steps, goal[0], PEAK_BITS, self._upright, goal, start, *self._ranks,
+            self._moves, self._starts, self._known, self._queue, self._came,
         )  # fmt: skip
         return ShortestPath(self._trace(at) if at >= 0 else None, states)
+
+    def live(self, position: Position) -> list[frozenset[tuple[int, int]]]:
+        """The row sets that the priests can have after 0, 1, 2... moves of a shortest way, as far as the goal.
+
+        The way must exist.
+        """
+        found = self.shortest(position).path or []
+        layers = [{self._ids(found[0])}]
+        seen = set(layers[0])
+        while len(layers) < len(found):
+            layers.append({after for state in layers[-1] for after in self._after(state)} - seen)
+            seen |= layers[-1]
+        layers[-1] = {self._ids(found[-1])}
+        for depth in range(len(layers) - 2, -1, -1):
+            onward = layers[depth + 1]
+            layers[depth] = {s for s in layers[depth] if not onward.isdisjoint(self._after(s))}
+        sets = self._ranks.sets
+        return [frozenset((int(sets[upper]), int(sets[lower])) for upper, lower in layer) for layer in layers]
+
+    def _ids(self, bits: tuple[int, int]) -> tuple[int, int]:
+        upper, lower = self._ranks.ids[list(bits)].tolist()
+        return upper, lower
+
+    def _after(self, state: tuple[int, int]) -> set[tuple[int, int]]:
+        """The states one move away, by the moves of the latest search."""
+        upper, lower = state
+        found = {(after, lower) for after in self._row_moves(0, upper)}
+        found |= {(upper, after) for after in self._row_moves(1, lower)}
+        above, below = self._ranks.sets[[upper, lower]].tolist()
+        alone = (above ^ below) & self._upright
+        for bit in (1 << place for place in range(SPACES) if alone >> place & 1):
+            found.add(self._ids((above ^ bit, below ^ bit)))
+        return found
+
+    def _row_moves(self, row: int, at: int) -> list[int]:
+        moves: list[int] = self._moves[row, self._starts[row, at] : self._starts[row, at + 1]].tolist()
+        return moves
 
     def _trace(self, at: int) -> list[tuple[int, int]]:
         sets, back = self._ranks.sets, []

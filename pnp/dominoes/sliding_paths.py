@@ -1,0 +1,112 @@
+"""All shortest solutions of a table of sliding dominoes: the kernel finds which states can be part of one.
+
+The states around the start are found layer by layer, up to the first layer with a solved state. Then, from that
+layer back, those are kept from which a move leads to a state that was kept. Nothing sleeps here
+(`pnp.dominoes.sleep_sets`), since every way to a state counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from pnp.dominoes.sliding_expander import SlidingExpander
+from pnp.dominoes.sliding_kernel import BITS, Packing, packing_of
+from pnp.dominoes.table import Table
+from pnp.search.breadth_first import BLOCK, WindowError
+from pnp.search.visited_set import Words
+
+_SMALL_BLOCK = 64
+"""States expanded at once where each may be solved by its next move."""
+
+
+@dataclass(frozen=True, slots=True)
+class LiveStates:
+    """The packed states of each depth that can be part of a shortest solution, the solved ones left out."""
+
+    packing: Packing
+    layers: tuple[frozenset[bytes], ...]
+
+    def has(self, depth: int, state: Words) -> bool:
+        """Whether a state can be part of a shortest solution; all of the last depth pass."""
+        return depth >= len(self.layers) or state.tobytes() in self.layers[depth]
+
+
+def live_states(
+    table: Table,
+    pawns: tuple[int, ...],
+    expander: Callable[[Packing], SlidingExpander],
+    most: int,
+) -> LiveStates | None:
+    """The states on shortest solutions from an unsolved table; None if there are none among ``most`` states.
+
+    :raises ValueError: for more dominoes than can be packed.
+    """
+    for bits in BITS:
+        packing = packing_of(table, bits, len(pawns))
+        try:
+            layers = _live_layers(expander(packing), packing.pack(table.dominoes, pawns), most)
+        except WindowError:
+            continue
+        return LiveStates(packing, layers) if layers else None
+    raise AssertionError("a connected table cannot leave the widest packing")
+
+
+def _live_layers(kernel: SlidingExpander, start: Words, most: int) -> tuple[frozenset[bytes], ...]:
+    layers = [start.reshape(1, -1)]
+    seen = set(_names(layers[0]))
+    while True:
+        found: dict[bytes, None] = {}
+        solved = False
+        for block in _blocks(layers[-1], BLOCK):
+            after, _, end = kernel.expand(kernel.shorten(block))
+            solved = solved or end >= 0
+            found.update(dict.fromkeys(_names(kernel.lengthen(after))))
+        if solved:
+            return _backwards(kernel, layers)
+        new = [name for name in found if name not in seen]
+        seen.update(new)
+        if not new or len(seen) > most:
+            return ()
+        layers.append(np.frombuffer(b"".join(new), np.uint64).reshape(len(new), -1))
+
+
+def _backwards(kernel: SlidingExpander, layers: list[Words]) -> tuple[frozenset[bytes], ...]:
+    """The live states of each layer, the last of which has those one move from the goal."""
+    live = [frozenset(name for block in _blocks(layers[-1], _SMALL_BLOCK) for name in _last(kernel, block))]
+    for layer in reversed(layers[:-1]):
+        kept: set[bytes] = set()
+        for block in _blocks(layer, BLOCK):
+            after, rows, _ = kernel.expand(kernel.shorten(block))
+            names = _names(block)
+            reached = zip(_names(kernel.lengthen(after)), rows.tolist(), strict=True)
+            kept.update(names[row] for name, row in reached if name in live[-1])
+        live.append(frozenset(kept))
+    return tuple(reversed(live))
+
+
+def _last(kernel: SlidingExpander, block: Words) -> Iterator[bytes]:
+    """The states of a block that one move solves."""
+    names = _names(block)
+    while names:
+        _, rows, end = kernel.expand(kernel.shorten(block))
+        if end < 0:
+            return
+        row = int(rows[end])
+        yield names[row]
+        block, names = block[row + 1 :], names[row + 1 :]
+
+
+def _blocks(states: Words, size: int) -> Iterator[Words]:
+    for first in range(0, len(states), size):
+        yield states[first : first + size]
+
+
+def _names(states: Words) -> list[bytes]:
+    """Each state as bytes, to be looked up."""
+    whole = np.ascontiguousarray(states)
+    width = whole.shape[1] * whole.itemsize
+    data = whole.tobytes()
+    return [data[at : at + width] for at in range(0, len(data), width)]

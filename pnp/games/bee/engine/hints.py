@@ -1,0 +1,88 @@
+"""Hints to Bee Donimoes, queen by queen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from pnp.dominoes.table import Table
+from pnp.dominoes.tiles import DIGITS
+from pnp.games.bee.rules import flights
+from pnp.games.bee.rules.flights import Move, Position
+from pnp.games.shared.hint_sentences import joined, noun_of, of_queen
+from pnp.games.shared.line_hints import Actors, Ladder, ladder
+from pnp.search.results import Hint
+from pnp.search.shortest_paths import ShortestPaths, Step, shortest_paths
+
+MOST_TOLD = 3
+"""The most moves that a hint before the last gives away, for all queens together."""
+
+ACTORS: Actors[Position, Move] = Actors(
+    pieces=lambda position: [DIGITS[die] for die in position.numbers[:-1]],
+    moved=lambda step: (DIGITS[step.move.die],),
+    noun=lambda die: noun_of("die", die),
+    back=lambda _move: None,
+    write=lambda position: position.to_text(),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """A queen and the hints to her task."""
+
+    queen: str
+    ladder: Ladder[Position, Move]
+
+    @property
+    def length(self) -> int:
+        return self.ladder.paths.length
+
+
+def hints(table: Table, solutions: Mapping[str, str], all_blanks_wild: bool, most: int) -> tuple[Hint, ...]:
+    """What to look at for every queen, a position to aim for with the hardest one, critical steps, and moves.
+
+    :param most: positions looked at for each queen to find all shortest solutions.
+    """
+    tasks = [_task(table, queen, line, all_blanks_wild, most) for queen, line in solutions.items() if line]
+    hardest = max(tasks, key=lambda task: task.length, default=None)
+    if hardest is None:
+        return ()
+    found = [joined(_for_all({task.queen: task.ladder.look() for task in tasks}))]
+    if aim := hardest.ladder.aim():
+        found.append(joined([of_queen(hardest.queen), *aim], hardest.ladder.position()))
+    if steps := _steps(tasks):
+        found.append(joined(_for_all(steps)))
+    found.append(joined(_for_all({task.queen: task.ladder.begin() for task in tasks})))
+    return tuple(found)
+
+
+def _task(table: Table, queen: str, line: str, all_blanks_wild: bool, most: int) -> _Task:
+    start = flights.start(table, DIGITS.index(queen), all_blanks_wild)
+    moves = flights.RULES.moves(line)
+    return _Task(queen, ladder(start, moves, flights.RULES, ACTORS, lambda: _all_shortest(start, most)))
+
+
+def _all_shortest(start: Position, most: int) -> ShortestPaths[Position, Move] | None:
+    found = shortest_paths(start, flights.moves, flights.missing, most)
+    return found.refined(_routes) if found is not None else None
+
+
+def _routes(step: Step[Position, Move]) -> Iterator[Move]:
+    return flights.routes(step.before, step.move.die, step.after.cell_of(step.move.die))
+
+
+def _steps(tasks: list[_Task]) -> dict[str, list[Hint]]:
+    """The critical steps of the longest tasks, as many as may be told; in the order of the queens."""
+    told: dict[str, list[Hint]] = {}
+    left = MOST_TOLD
+    for task in sorted(tasks, key=lambda task: -task.length):
+        sentences, moves = task.ladder.step()
+        if sentences and moves <= left:
+            told[task.queen] = sentences
+            left -= moves
+    return {task.queen: told[task.queen] for task in tasks if task.queen in told}
+
+
+def _for_all(sentences: Mapping[str, list[Hint]]) -> list[Hint]:
+    """Sentences about each queen after her name."""
+    return [part for queen, own in sentences.items() for part in (of_queen(queen), *own)]

@@ -1,0 +1,68 @@
+"""Hints to Fujisan and Country Road, from all shortest solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from pnp.dominoes.pawns import PAWNS
+from pnp.games.fujisan import rules
+from pnp.games.fujisan.rules import Move, Position
+from pnp.games.shared.hint_sentences import noun_of
+from pnp.games.shared.line_hints import Actors, ladder
+from pnp.search.results import Hint, Notation
+from pnp.search.shortest_paths import ShortestPaths, shortest_paths
+
+if TYPE_CHECKING:
+    from pnp.games.fujisan.engine.shortest import MountainSearch
+
+MOST = 4000
+"""Positions on the shortest solutions of one problem that are looked at one by one."""
+
+
+def _back(move: Move) -> Move:
+    return replace(move, direction=move.direction.opposite)
+
+
+ACTORS: Actors[Position, Move] = Actors(
+    pieces=lambda _position: PAWNS,
+    moved=lambda step: (step.move.pawn,),
+    noun=lambda pawn: noun_of("priest", pawn),
+    back=_back,
+    write=lambda position: position.to_text(),
+)
+
+
+def hints(
+    start: Position, country_road: bool, solution: Notation | None, search: MountainSearch
+) -> tuple[Hint, ...]:
+    """The hints of a generated problem."""
+    own = rules.ROAD_RULES if country_road else rules.RULES
+    moves = own.moves(str(solution))
+    return ladder(start, moves, own, ACTORS, partial(all_shortest, start, country_road, search)).hints()
+
+
+def all_shortest(
+    start: Position, country_road: bool, search: MountainSearch
+) -> ShortestPaths[Position, Move] | None:
+    """All shortest solutions of a problem that has one; None if they are too many for `MOST`."""
+    from pnp.games.fujisan.engine.shortest import place_bits
+
+    legs = [start, peak_start(start)] if country_road else [start]
+    layers: Sequence[frozenset[tuple[int, int]]] = list(
+        chain.from_iterable(search.live(leg)[:-1] for leg in legs)
+    )
+
+    def keep(depth: int, position: Position) -> bool:
+        return depth >= len(layers) or place_bits(position) in layers[depth]
+
+    own = rules.ROAD_RULES if country_road else rules.RULES
+    return shortest_paths(start, own.legal, own.missing, MOST, keep)
+
+
+def peak_start(start: Position) -> Position:
+    """All priests on the peak, about to return. They are alike, so there is one such position."""
+    return replace(start, pawns=((0, 5), (1, 5), (0, 6), (1, 6)), returning=True)

@@ -1,0 +1,216 @@
+"""The sentences that the hints of games of moves are made of, and reading them back from a problem set.
+
+A hint is one or more sentences on a line. If a drawing goes with it, the position follows below. So a set
+that has hints needs no search to translate and draw them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from string import Formatter
+
+from pnp.search.results import Hint
+
+EVERY, ONLY, SHORTEST, ONE = "every", "only", "shortest", "one"
+
+SCOPES = {
+    EVERY: "in every shortest solution",
+    ONLY: "in the shortest solution",
+    SHORTEST: "in one shortest solution",
+    ONE: "in one solution",
+}
+"""Of which solutions a sentence is true."""
+SAME = {EVERY: "in all of them", ONLY: "in it", ONE: "in it"}
+"""The same after a sentence that has named the solutions."""
+
+LENGTHS = {
+    "single": "A single move solves it.",
+    "former": "{count} moves solve it. The first is {move}.",
+    EVERY: "The shortest solutions take {count} moves.",
+    ONLY: "The shortest solution takes {count} moves, and no other is as short.",
+    ONE: "One solution takes {count} moves.",
+}
+
+LOOK_AT = {
+    "busiest": "Look at {piece}, the busiest piece {scope}.",
+    "first": "Look at {piece}, the first to move {scope}.",
+    "last": "Look at {piece}, the last to move {scope}.",
+    "needed": "Look at {piece}, on the move {scope}.",
+    "waits": "Be patient with {piece}, at rest for the first {count} moves {scope}.",
+    "still-one": "One piece stays put {scope}: {pieces}.",
+    "still": "These stay put {scope}: {pieces}.",
+    "none": "These solutions differ: no piece moves {scope}.",
+}
+
+AFTER = {
+    "one": "Aim for this position: it comes up {scope}, after 1 move.",
+    "many": "Aim for this position: it comes up {scope}, after {count} moves.",
+}
+
+SUB_GOALS = {
+    "end": "Aim for this position: it comes last {scope}.",
+    "next": "Next, {piece} moves for the first time.",
+    "then-one": "From then on, only one piece moves: {pieces}.",
+    "then": "From then on, only these move: {pieces}.",
+    "before-one": "Until then, only one piece moves: {pieces}.",
+    "before": "Until then, only these move: {pieces}.",
+}
+
+STEPS = {
+    "detour": "Play {move}, and later {back}: {piece} moves both ways {scope}.",
+    "fixed": "Move {number} is {move} {scope}.",
+    "common": "You need the move {move}: it comes up {scope}.",
+}
+
+OPENINGS = {
+    "former": "It begins with {moves}.",
+    SHORTEST: "One shortest solution begins with {moves}.",
+    ONLY: "The shortest solution begins with {moves}.",
+    ONE: "One solution begins with {moves}.",
+}
+"""How solutions begin; as sets made by older versions say it, too."""
+
+NOUNS = {
+    "domino": "the {name}",
+    "pawn": "pawn {name}",
+    "priest": "priest {name}",
+    "die": "die {name}",
+}
+
+TASKS = {"queen": "Queen {queen}:"}
+
+
+def scope_of(name: str) -> Hint:
+    """Of which solutions something is true."""
+    return Hint(SCOPES[name], {})
+
+
+def same_scope(name: str) -> Hint:
+    """As `scope_of`, after a sentence that has named the solutions."""
+    return Hint(SAME[name], {})
+
+
+def length_of(count: int, scope: str) -> Hint:
+    """How many moves it takes."""
+    return Hint(LENGTHS["single" if count == 1 else scope], {"count": count})
+
+
+def noun_of(kind: str, name: str) -> Hint:
+    """A piece as a sentence names it."""
+    return Hint(NOUNS[kind], {"name": name})
+
+
+def after_moves(count: int, scope: Hint) -> Hint:
+    """The position that a hint shows, by the number of moves before it."""
+    return Hint(AFTER["one"], {"scope": scope, "count": count}, AFTER["many"])
+
+
+def look_at(kind: str, **values: str | int | Hint) -> Hint:
+    """What to look at first."""
+    return Hint(LOOK_AT[kind], values)
+
+
+def sub_goal(kind: str, **values: str | int | Hint) -> Hint:
+    """Something about a position to aim for."""
+    return Hint(SUB_GOALS[kind], values)
+
+
+def critical_step(kind: str, **values: str | int | Hint) -> Hint:
+    """A step that matters."""
+    return Hint(STEPS[kind], values)
+
+
+def begins_with(moves: str, scope: str) -> Hint:
+    """How a solution begins."""
+    return Hint(OPENINGS[scope], {"moves": moves})
+
+
+def of_queen(queen: str) -> Hint:
+    """Whose task the next sentences are about."""
+    return Hint(TASKS["queen"], {"queen": queen})
+
+
+def joined(sentences: Iterable[Hint], position: str = "") -> Hint:
+    """Sentences as one hint, and the text of the position that is drawn with it."""
+    values = {f"part{number}": sentence for number, sentence in enumerate(sentences)}
+    words = " ".join(f"{{{name}}}" for name in values)
+    if not position:
+        return Hint(words, values)
+    words += "\n{position}"
+    return Hint(words, {**values, "position": position.rstrip("\n")})
+
+
+_TABLES = (LENGTHS, LOOK_AT, SUB_GOALS, STEPS, OPENINGS, TASKS)
+_OWN = (
+    *((words, "") for table in _TABLES for words in table.values()),
+    (AFTER["one"], AFTER["many"]),
+)
+_INNER = tuple((words, "") for words in (*SCOPES.values(), *SAME.values(), *NOUNS.values()))
+
+
+def read_hint(text: str) -> Hint | None:
+    """The hint that a set's text says, or None if any of it isn't one of the sentences here."""
+    line, _, position = text.partition("\n")
+    found = list(_sentences(line))
+    known = [sentence for sentence in found if sentence]
+    return joined(known, position) if known and len(known) == len(found) else None
+
+
+def read_hints(texts: Iterable[str]) -> dict[str, Hint]:
+    """The hints of a set that consist of these sentences, by their text."""
+    return {text: hint for text in texts if (hint := read_hint(text))}
+
+
+def opening_in(text: str) -> str:
+    """The moves that a hint begins a solution with; empty where it tells none."""
+    for sentence in _sentences(text.partition("\n")[0]):
+        if sentence and sentence.words in OPENINGS.values():
+            return str(sentence.values["moves"])
+    return ""
+
+
+def _sentences(line: str) -> Iterator[Hint | None]:
+    """The sentences of a line, one by one; None at the first that isn't known."""
+    while line:
+        read = ((hint, length) for words, many in _OWN for hint, length in _read(line, words, many))
+        found = min(read, key=lambda pair: pair[1], default=None)
+        if found is None:
+            yield None
+            return
+        yield found[0]
+        line = line[found[1] :].lstrip()
+
+
+def _read(line: str, words: str, many: str) -> Iterator[tuple[Hint, int]]:
+    """The sentence that a line begins with, if it is this one, and the length of its text."""
+    for form in (words, many):
+        match = _pattern(form).match(line) if form else None
+        if match:
+            values: dict[str, str | int | Hint] = {
+                name: _value(text) for name, text in match.groupdict().items()
+            }
+            if many:
+                values.setdefault("count", 1)
+            yield Hint(words, values, many), match.end()
+
+
+@cache
+def _pattern(words: str) -> re.Pattern[str]:
+    """What a sentence looks like with its gaps filled; it ends where the line or a word does."""
+    parts = (
+        re.escape(literal) + (f"(?P<{name}>[^.:]+?)" if name else "")
+        for literal, name, _, _ in Formatter().parse(words)
+    )
+    return re.compile("".join(parts) + r"(?=\s|$)")
+
+
+def _value(text: str) -> str | int | Hint:
+    """What stands in a gap: a number, words to be translated, or anything else as it is."""
+    if text.isdecimal():
+        return int(text)
+    for words, _ in _INNER:
+        if match := _pattern(words).fullmatch(text):
+            return Hint(words, dict(match.groupdict()))
+    return text

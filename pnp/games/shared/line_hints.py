@@ -1,0 +1,272 @@
+"""Hints for puzzles that a line of moves solves: what to look at and aim for, the critical step, the moves.
+
+They come from what all shortest solutions have in common, where these can be found within limits. Otherwise
+they are about the one solution at hand, and say so. Only the last hint gives more than three moves, and the
+first gives none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Generic
+
+from pnp.dominoes.move_rules import MoveRules
+from pnp.games.shared import hint_sentences as said
+from pnp.search.results import Hint
+from pnp.search.shortest_paths import M, P, ShortestPaths, Step, shortest_paths
+
+QUICK = 300
+"""Positions looked at for hints that are needed at once, such as in the studio: a fraction of a second."""
+FEW = 3
+"""The most pieces that a sentence lists."""
+
+
+@dataclass(frozen=True, slots=True)
+class Actors(Generic[P, M]):
+    """How hints speak of one game's moves.
+
+    - ``pieces(position)``: the pieces that may move, by name; ``moved(step)``: those that a step moves.
+    - ``noun(piece)``: the piece as a sentence names it.
+    - ``back(move)``: the move that takes another back, or None.
+    - ``write(position)``: the text of a position, which the game's renderer reads; empty if there is nothing
+      to draw.
+    """
+
+    pieces: Callable[[P], Sequence[str]]
+    moved: Callable[[Step[P, M]], Collection[str]]
+    noun: Callable[[str], Hint]
+    back: Callable[[M], M | None]
+    write: Callable[[P], str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Few:
+    """The names of a few pieces, and the end of the name of a sentence about as many."""
+
+    pieces: tuple[str, ...]
+
+    @property
+    def names(self) -> str:
+        return ", ".join(self.pieces)
+
+    @property
+    def number(self) -> str:
+        return "-one" if len(self.pieces) == 1 else ""
+
+
+@dataclass(frozen=True)
+class Ladder(Generic[P, M]):
+    """The hints to one problem, from the shortest solutions or the one at hand."""
+
+    paths: ShortestPaths[P, M]
+    rules: MoveRules[P, M]
+    actors: Actors[P, M]
+    solution: Sequence[M]
+
+    def hints(self) -> tuple[Hint, ...]:
+        """All hints, from the first on."""
+        rungs = [self.look(), self.aim(), self.step()[0], self.begin()]
+        aims = self.position()
+        return tuple(
+            said.joined(rung, aims if number == 1 else "") for number, rung in enumerate(rungs) if rung
+        )
+
+    @cached_property
+    def scope(self) -> str:
+        """Of which solutions all that is common to the paths is true."""
+        if not self.paths.complete:
+            return said.ONE
+        return said.ONLY if self.paths.count == 1 else said.EVERY
+
+    def look(self) -> list[Hint]:
+        """How long it takes, and what to look at first."""
+        found = [said.length_of(self.paths.length, self.scope)]
+        scope = (said.same_scope if self.paths.length > 1 else said.scope_of)(self.scope)
+        if (key := self._key_piece()) is None:
+            return [*found, said.look_at("none", scope=scope)]
+        kind, piece = key
+        found.append(said.look_at(kind, piece=self.actors.noun(piece), scope=scope))
+        waiting = self._waiting()
+        if waiting and waiting[0] != piece:
+            noun = self.actors.noun(waiting[0])
+            found.append(said.look_at("waits", piece=noun, count=waiting[1], scope=scope))
+        elif still := self._few([name for name, (_, most) in self._counts.items() if most == 0]):
+            found.append(said.look_at("still" + still.number, pieces=still.names, scope=scope))
+        return found
+
+    @cached_property
+    def _counts(self) -> dict[str, tuple[int, int]]:
+        """How often each piece moves in a shortest solution, at least and at most."""
+        return {piece: self._count(piece) for piece in self.actors.pieces(self.paths.start)}
+
+    def _count(self, piece: str) -> tuple[int, int]:
+        return self.paths.extremes(lambda step: piece in self.actors.moved(step))
+
+    def _key_piece(self) -> tuple[str, str] | None:
+        """The piece to look at, and why; None where no piece moves in all shortest solutions."""
+        counts = self._counts
+        busiest = max(counts, key=lambda piece: counts[piece][0])
+        if all(counts[busiest][0] > most for piece, (_, most) in counts.items() if piece != busiest):
+            return "busiest", busiest
+        for kind, layer in (("first", self.paths.steps[0]), ("last", self.paths.steps[-1])):
+            movers = {tuple(self.actors.moved(step)) for step in layer}
+            if len(movers) == 1 and len(only := movers.pop()) == 1:
+                return kind, only[0]
+        return ("needed", busiest) if counts[busiest][0] else None
+
+    def _waiting(self) -> tuple[str, int] | None:
+        """The needed piece that stays put longest, and for how many moves: at least 2, and half of them."""
+        firsts: dict[str, int] = {}
+        for depth, layer in enumerate(self.paths.steps):
+            for piece in (piece for step in layer for piece in self.actors.moved(step)):
+                firsts.setdefault(piece, depth)
+        needed = [piece for piece in firsts if self._counts[piece][0]]
+        latest = max(needed, key=lambda piece: firsts[piece], default=None)
+        if latest is None or firsts[latest] < max(2, self.paths.length / 2):
+            return None
+        return latest, firsts[latest]
+
+    def _few(self, pieces: Collection[str]) -> _Few | None:
+        """Some pieces, but not most of them; None for none or too many."""
+        few = 0 < len(pieces) <= FEW and 2 * len(pieces) <= len(self._counts)
+        return _Few(tuple(sorted(pieces))) if few else None
+
+    @cached_property
+    def _aim(self) -> tuple[int, P, list[Hint]] | None:
+        """The position to aim for that all shortest solutions share: how deep it is, and why it matters.
+
+        One in the first quarter of a solution would give away moves, and little else.
+        """
+        found = [
+            (depth, next(iter(layer)), self._reasons(depth))
+            for depth in range(max(1, self.paths.length // 4), self.paths.length)
+            if len(layer := self.paths.layer(depth)) == 1
+        ]
+        return min(found, key=self._unhelpful, default=None)
+
+    def _unhelpful(self, aim: tuple[int, P, list[Hint]]) -> tuple[bool, int]:
+        """Best is a position with a reason to aim for it, and near the middle of a solution."""
+        depth, _, reasons = aim
+        return not reasons, abs(2 * depth - self.paths.length)
+
+    def _reasons(self, depth: int) -> list[Hint]:
+        """Why a position that all share matters: what moves from then on, or what has moved until then."""
+        before, after = self._movers(0, depth), self._movers(depth, self.paths.length)
+        following = self._movers(depth, depth + 1)
+        if len(following) == 1 and not following & before:
+            return [said.sub_goal("next", piece=self.actors.noun(*following))]
+        for kind, movers in (("then", after), ("before", before)):
+            if few := self._few(movers):
+                return [said.sub_goal(kind + few.number, pieces=few.names)]
+        return []
+
+    def _movers(self, first: int, last: int) -> set[str]:
+        """The pieces that some shortest solution moves after ``first`` and within ``last`` moves."""
+        layers = self.paths.steps[first:last]
+        return {piece for layer in layers for step in layer for piece in self.actors.moved(step)}
+
+    def aim(self) -> list[Hint]:
+        """The position that `position` shows, and why it matters; nothing where a single move solves it."""
+        if self.paths.length == 1:
+            return []
+        if self._aim is not None:
+            depth, _, reasons = self._aim
+            return [said.after_moves(depth, said.scope_of(self.scope)), *reasons]
+        if self._shared_end():
+            return [said.sub_goal("end", scope=said.scope_of(self.scope))]
+        return [said.after_moves(self._half, said.scope_of(said.SHORTEST))]
+
+    def position(self) -> str:
+        """The text of the position to aim for."""
+        if self.paths.length == 1:
+            return ""
+        if self._aim is not None:
+            return self.actors.write(self._aim[1])
+        return self._shared_end() or self.actors.write(self.line[self._half - 1].after)
+
+    def _shared_end(self) -> str:
+        """The text of the position in which all shortest solutions end; empty if they differ."""
+        ends = self.paths.layer(self.paths.length)
+        return self.actors.write(next(iter(ends))) if len(ends) == 1 else ""
+
+    @property
+    def _half(self) -> int:
+        return (self.paths.length + 1) // 2
+
+    def step(self) -> tuple[list[Hint], int]:
+        """The step that matters, and how many moves it gives away; nothing for the shortest problems."""
+        if self.paths.length <= 2:
+            return [], 0
+        scope = said.scope_of(self.scope)
+        if detour := next(self._detours(), None):
+            away, back = detour
+            noun = self.actors.noun(next(iter(self.actors.moved(away))))
+            moves = {"move": self._name(away.move), "back": self._name(back)}
+            return [said.critical_step("detour", piece=noun, scope=scope, **moves)], 2
+        later = self.paths.steps[1:]
+        if fixed := [layer[0] for layer in later if len({step.move for step in layer}) == 1]:
+            return [self._numbered(fixed, scope)], 1
+        common = [step.move for step in reversed(self.line) if self.paths.always(step.move)]
+        if common:
+            return [said.critical_step("common", move=self._name(common[0]), scope=scope)], 1
+        return [self._numbered(self.line[1:], said.scope_of(said.SHORTEST))], 1
+
+    def _detours(self) -> Iterator[tuple[Step[P, M], M]]:
+        """Moves that all shortest solutions make, and take back later."""
+        for number, step in enumerate(self.line):
+            back = self.actors.back(step.move)
+            later = [other.move for other in self.line[number + 1 :]]
+            alone = len(self.actors.moved(step)) == 1
+            if back is not None and back in later and alone and self.paths.always(step.move, back):
+                yield step, back
+
+    def _numbered(self, steps: Sequence[Step[P, M]], scope: Hint) -> Hint:
+        """The step that is hardest to find, with the most moves to choose from, by its number."""
+        step = max(steps, key=lambda step: sum(1 for _ in self.rules.legal(step.before)))
+        depth = next(depth for depth, layer in enumerate(self.paths.steps, 1) if step in layer)
+        return said.critical_step("fixed", number=depth, move=self._name(step.move), scope=scope)
+
+    def _name(self, move: M) -> str:
+        return self.rules.write([move])
+
+    def begin(self) -> list[Hint]:
+        """The first half of the moves."""
+        scope = said.SHORTEST if self.scope == said.EVERY else self.scope
+        return [said.begins_with(self.rules.write(self.first_moves), scope)]
+
+    @property
+    def first_moves(self) -> Sequence[M]:
+        """The first half of `line`."""
+        return [step.move for step in self.line[: self._half]]
+
+    @cached_property
+    def line(self) -> tuple[Step[P, M], ...]:
+        """The solution at hand, or another where it is longer than a shortest one."""
+        found = only_path(self.paths.start, self.solution, self.rules).one
+        return found if len(found) == self.paths.length else self.paths.one
+
+
+def ladder(
+    start: P,
+    solution: Sequence[M],
+    rules: MoveRules[P, M],
+    actors: Actors[P, M],
+    find: Callable[[], ShortestPaths[P, M] | None] | None = None,
+) -> Ladder[P, M]:
+    """The hints to a problem that a line of moves solves.
+
+    :param find: finds all shortest solutions, or gives up. By default a quick search does it.
+    """
+    paths = find() if find is not None else shortest_paths(start, rules.legal, rules.missing, QUICK)
+    if paths is None:
+        paths = only_path(start, solution, rules)
+    return Ladder(paths, rules, actors, solution)
+
+
+def only_path(start: P, moves: Sequence[M], rules: MoveRules[P, M]) -> ShortestPaths[P, M]:
+    """One solution alone, where not all shortest ones are known."""
+    positions = rules.positions(start, moves)
+    steps = tuple((Step(*one),) for one in zip(positions, moves, positions[1:], strict=False))
+    return ShortestPaths(start, steps, complete=False)

@@ -1,0 +1,355 @@
+"""Hints to games of moves, held against all shortest solutions of small problems."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from pnp.dominoes.layouts import random_rectangle, rectangle_without_matches
+from pnp.dominoes.move_rules import MoveRules
+from pnp.dominoes.pawns import PAWNS
+from pnp.dominoes.slides import Slide
+from pnp.dominoes.table import Table
+from pnp.games.bee.engine import hints as bee
+from pnp.games.bee.rules import flights
+from pnp.games.bee.rules.deals import random_layout
+from pnp.games.capturing.engine import SOLVER as CAPTURING
+from pnp.games.fujisan import rules as fujisan_rules
+from pnp.games.fujisan.engine import hints as fujisan
+from pnp.games.fujisan.engine.problems import random_mountain
+from pnp.games.fujisan.engine.shortest import MountainSearch
+from pnp.games.mirror import rules as mirror_rules
+from pnp.games.mirror.engine import ACTORS
+from pnp.games.mirror.engine import SOLVER as MIRROR
+from pnp.games.shared.hint_sentences import opening_in, read_hint
+from pnp.games.shared.line_hints import Actors, ladder
+from pnp.games.shared.sliding_hints import SLIDE_ACTORS
+from pnp.games.shared.sliding_puzzles import sliding_hints
+from pnp.games.unmatched.engine import SOLVER as UNMATCHED
+from pnp.search.replay import move_texts
+from pnp.search.results import Hint
+from pnp.search.shortest_paths import Step, shortest_paths
+
+Line = tuple[Step[Any, Any], ...]
+
+MOST_LINES = 100
+"""Problems with more shortest solutions are left out: trying all of them takes long."""
+MOST_POSITIONS = 250
+
+
+@dataclass(frozen=True)
+class Case:
+    """A problem with all its shortest solutions, and what the game says about it."""
+
+    lines: Sequence[Line]
+    hints: Sequence[Hint]
+    rules: MoveRules[Any, Any]
+    pieces: Sequence[str]
+    moved: Callable[[Step[Any, Any]], Collection[str]]
+
+
+def shortest_lines(start: Any, rules: MoveRules[Any, Any], legal: Callable[[Any], Iterable[Any]]) -> list[Line]:
+    """All shortest solutions, by trying every move in every position; none where that would take long."""
+    lines: list[Line] = [()]
+    seen = {start}
+    while lines and len(lines) <= MOST_LINES * 10 and len(seen) <= MOST_POSITIONS:
+        longer = [
+            (*line, Step(line[-1].after if line else start, move, after))
+            for line in lines
+            for move, after in legal(line[-1].after if line else start)
+            if after not in seen
+        ]
+        solved = [line for line in longer if rules.missing(line[-1].after) is None]
+        if solved:
+            return solved if len(solved) <= MOST_LINES else []
+        seen |= {line[-1].after for line in longer}
+        lines = longer
+    return []
+
+
+def dominoes_moved(step: Step[Table, Slide]) -> tuple[str]:
+    return ("-".join(step.move.name),)
+
+
+def pawns_moved(step: Step[Any, Any]) -> list[str]:
+    return [name for k, name in enumerate(PAWNS) if step.before.pawns[k] != step.after.pawns[k]]
+
+
+def unmatched_start(draw: random.Random) -> Table | None:
+    table = rectangle_without_matches(2, 4, 4, draw)
+    for _ in range(8 if table else 0):
+        assert table is not None
+        table = draw.choice([after for _, after in UNMATCHED.rules.legal(table)] or [table])
+    return table
+
+
+def sliding_case(
+    solver: Any, actors: Actors[Any, Any], start: Any, pieces: Sequence[str], moved: Any
+) -> Case | None:
+    if start is None or solver.rules.missing(start) is None:
+        return None
+    lines = shortest_lines(start, solver.rules, solver.rules.legal)
+    if not lines:
+        return None
+    solution = solver.rules.write([step.move for step in lines[-1]])
+    return Case(lines, sliding_hints(solver, actors, start, solution), solver.rules, pieces, moved)
+
+
+def domino_case(solver: Any, start: Table | None) -> Case | None:
+    pieces = ["-".join(domino.name) for domino in start.dominoes] if start else []
+    return sliding_case(solver, SLIDE_ACTORS, start, pieces, dominoes_moved)
+
+
+def unmatched_case(draw: random.Random) -> Case | None:
+    return domino_case(UNMATCHED, unmatched_start(draw))
+
+
+def capturing_case(draw: random.Random) -> Case | None:
+    return domino_case(CAPTURING, random_rectangle(*draw.choice([(2, 3), (2, 4), (3, 4)]), 6, draw))
+
+
+def mirror_case(draw: random.Random) -> Case | None:
+    start = mirror_rules.begin(random_rectangle(2, 4, 3, draw).normalised())
+    return sliding_case(MIRROR, ACTORS, start, PAWNS, pawns_moved)
+
+
+def all_flights(position: flights.Position) -> Iterator[tuple[flights.Move, flights.Position]]:
+    for move, after in flights.moves(position):
+        for route in flights.routes(position, move.die, after.cell_of(move.die)):
+            assert flights.play(position, route) == after
+            yield route, after
+
+
+def bee_case(draw: random.Random) -> Case | None:
+    table = random_layout(3, draw)
+    start = flights.start(table, 3) if table else None
+    if table is None or start is None or flights.missing(start) is None:
+        return None
+    lines = shortest_lines(start, flights.RULES, all_flights)
+    if not lines:
+        return None
+    solution = flights.RULES.write([step.move for step in lines[-1]])
+    hints = bee.hints(table, {"3": solution}, False, 10_000)
+    return Case(lines, hints, flights.RULES, ["1", "2"], lambda step: (str(step.move.die),))
+
+
+SEARCH = MountainSearch()
+
+
+def fujisan_case(draw: random.Random) -> Case | None:
+    places = [(0, 5), (1, 5), (0, 6), (1, 6)]
+    here = fujisan_rules.begin(random_mountain(draw))
+    far = draw.sample([(row, column) for row in (0, 1) for column in (3, 4, 7, 8)], 2)
+    p, n, b, r = *far, *draw.sample(places, 2)
+    start = replace(here, pawns=(p, n, b, r))
+    if SEARCH.shortest(start).path is None:
+        return None
+    rules = fujisan_rules.RULES
+    lines = shortest_lines(start, rules, rules.legal)
+    if not lines:
+        return None
+    solution = rules.write([step.move for step in lines[-1]])
+    return Case(lines, fujisan.hints(start, False, solution, SEARCH), rules, PAWNS, lambda s: (s.move.pawn,))
+
+
+CASES: dict[str, Callable[[random.Random], Case | None]] = {
+    "unmatched": unmatched_case,
+    "capturing": capturing_case,
+    "mirror": mirror_case,
+    "bee": bee_case,
+    "fujisan": fujisan_case,
+}
+WANTED = 6
+
+
+@cache
+def cases(game: str) -> Sequence[Case]:
+    draw = random.Random(f"hints to {game}")
+    found: list[Case] = []
+    while len(found) < WANTED:
+        case = CASES[game](draw)
+        if case is not None:
+            found.append(case)
+    return found
+
+
+def sentences(hint: Hint) -> list[Hint]:
+    return [value for name, value in hint.values.items() if name.startswith("part") and isinstance(value, Hint)]
+
+
+def names(text: object) -> set[str]:
+    return set(str(text).split(", "))
+
+
+class Judge:
+    """Says of a sentence whether it is true of a problem."""
+
+    def __init__(self, case: Case, hint: Hint) -> None:
+        self.case, self.position = case, str(hint.values.get("position", ""))
+        self.lines, self.length = case.lines, len(case.lines[0])
+
+    def holds(self, sentence: Hint) -> bool:
+        values = {name: str(value) for name, value in sentence.values.items()}
+        self.piece = values.get("piece", "").split(" ")[-1]
+        words = (sentence.many or sentence.words).replace("\n", " ")
+        checks = {name: check for name, check in self.checks(values).items() if words.startswith(name)}
+        assert len(checks) == 1, words
+        (check,) = checks.values()
+        one = values.get("scope") == "in one shortest solution" or words.startswith("One shortest")
+        return (any if one else all)(check(line) for line in self.lines)
+
+    def checks(self, values: dict[str, str]) -> dict[str, Callable[[Line], bool]]:
+        number = int(values.get("count", values.get("number", "1")))
+        listed = names(values.get("pieces", ""))
+        return {
+            "Queen": lambda line: True,
+            "A single": lambda line: self.length == 1,
+            "The shortest solutions take": lambda line: number == len(line) and len(self.lines) > 1,
+            "The shortest solution takes": lambda line: number == len(line) and len(self.lines) == 1,
+            "Look at {piece}, the busiest": self.busiest,
+            "Look at {piece}, the first": lambda line: list(self.moved(line[0])) == [self.piece],
+            "Look at {piece}, the last": lambda line: list(self.moved(line[-1])) == [self.piece],
+            "Look at {piece}, on the move": lambda line: self.piece in self.movers(line),
+            "Be patient": lambda line: self.piece not in self.movers(line[:number]),
+            "One piece stays": lambda line: len(listed) == 1 and not listed & self.movers(line),
+            "These stay": lambda line: len(listed) > 1 and not listed & self.movers(line),
+            "These solutions differ": self.nothing_common,
+            "Aim for this position: it comes up": lambda line: self.reached(line, number),
+            "Aim for this position: it comes last": lambda line: self.reached(line, self.length),
+            "Next,": lambda line: self.first_time(line),
+            "From then on, only one": lambda line: self.movers(line[self.depth() :]) <= listed,
+            "From then on, only these": lambda line: self.movers(line[self.depth() :]) <= listed,
+            "Until then, only one": lambda line: self.movers(line[: self.depth()]) <= listed,
+            "Until then, only these": lambda line: self.movers(line[: self.depth()]) <= listed,
+            "Play": lambda line: self.ordered(line, values["move"], values["back"]),
+            "Move {number}": lambda line: self.name(line[number - 1]) == values["move"],
+            "You need": lambda line: values["move"] in map(self.name, line),
+            "One shortest solution begins": lambda line: self.begins(line, values["moves"]),
+            "The shortest solution begins": lambda line: self.begins(line, values["moves"]),
+        }
+
+    def moved(self, step: Step[Any, Any]) -> Collection[str]:
+        return self.case.moved(step)
+
+    def movers(self, line: Sequence[Step[Any, Any]]) -> set[str]:
+        return {piece for step in line for piece in self.moved(step)}
+
+    def name(self, step: Step[Any, Any]) -> str:
+        return self.case.rules.write([step.move])
+
+    def busiest(self, line: Line) -> bool:
+        counts = {piece: sum(piece in self.moved(step) for step in line) for piece in self.case.pieces}
+        own = counts.pop(self.piece)
+        return all(own > other for other in counts.values())
+
+    def nothing_common(self, _line: Line) -> bool:
+        return not set.intersection(*(self.movers(line) for line in self.lines))
+
+    def reached(self, line: Line, depth: int) -> bool:
+        return line[depth - 1].after.to_text() == self.position
+
+    def depth(self) -> int:
+        (depth,) = {
+            depth
+            for depth in range(1, self.length + 1)
+            if all(self.reached(line, depth) for line in self.lines)
+        }
+        return depth
+
+    def first_time(self, line: Line) -> bool:
+        depth = self.depth()
+        before = {piece for other in self.lines for piece in self.movers(other[:depth])}
+        return list(self.moved(line[depth])) == [self.piece] and self.piece not in before
+
+    def ordered(self, line: Line, *moves: str) -> bool:
+        made = iter(map(self.name, line))
+        both = all(move in made for move in moves)
+        return both and all(self.piece in self.moved(s) for s in line if self.name(s) in moves)
+
+    def begins(self, line: Line, moves: str) -> bool:
+        told = self.case.rules.moves(moves)
+        return [step.move for step in line[: len(told)]] == told
+
+
+def moves_told(hint: Hint) -> int:
+    told = 0
+    for sentence in sentences(hint):
+        told += sum(name in sentence.values for name in ("move", "back"))
+        told += len(move_texts(str(sentence.values.get("moves", ""))))
+    return told
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_every_sentence_is_true_of_all_shortest_solutions(game: str) -> None:
+    for case in cases(game):
+        for hint in case.hints:
+            judge = Judge(case, hint)
+            for sentence in sentences(hint):
+                assert judge.holds(sentence), f"{sentence} is wrong in: {hint}"
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_the_first_hint_gives_no_move_and_only_the_last_more_than_three(game: str) -> None:
+    for case in cases(game):
+        first, *others, last = map(moves_told, case.hints)
+        assert first == 0
+        assert all(told <= 3 for told in others)
+        assert 1 <= last <= (len(case.lines[0]) + 1) // 2
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_hints_are_read_back_from_their_text(game: str) -> None:
+    for case in cases(game):
+        for hint in case.hints:
+            assert str(read_hint(str(hint))) == str(hint)
+            assert [s.words for s in sentences(read_hint(str(hint)) or hint)] == [
+                s.words for s in sentences(hint)
+            ]
+
+
+@pytest.mark.parametrize("game", ["unmatched", "capturing", "mirror"])
+def test_the_kernel_finds_all_shortest_solutions(game: str) -> None:
+    solver: Any = {"unmatched": UNMATCHED, "capturing": CAPTURING, "mirror": MIRROR}[game]
+    for case in cases(game):
+        found = solver.shortest_paths(case.lines[0][0].before, 10_000)
+        assert found.count == len(case.lines)
+
+
+def test_a_hint_about_one_solution_says_so() -> None:
+    """Nothing is known of others, so nothing is said about them."""
+    start = Table.parse("4|1\n\n1 5|4 5\n-     -\n3     5")
+    line = UNMATCHED.rules.moves("41R, 13U, 55U")
+    hints = ladder(start, line, UNMATCHED.rules, SLIDE_ACTORS, lambda: None).hints()
+    assert [str(hint).partition("\n")[0] for hint in hints] == [
+        "One solution takes 3 moves. Look at the 4-1, the first to move in it. "
+        "Be patient with the 5-5, at rest for the first 2 moves in it.",
+        "Aim for this position: it comes up in one solution, after 1 move. "
+        "Next, the 1-3 moves for the first time.",
+        "Move 2 is 13U in one solution.",
+        "One solution begins with 41R, 13U.",
+    ]
+
+
+def test_a_longer_solution_at_hand_is_not_taken_for_a_shortest_one() -> None:
+    start = Table.parse("4|1\n\n1 5|4 5\n-     -\n3     5")
+    longer = UNMATCHED.rules.moves("41R, 41L, 41R, 13U, 55U")
+    hints = ladder(start, longer, UNMATCHED.rules, SLIDE_ACTORS).hints()
+    assert "3 moves" in str(hints[0])
+    assert len(move_texts(opening_in(str(hints[-1])))) == 2
+
+
+def test_too_many_positions_give_no_graph() -> None:
+    start = Table.parse("4|1\n\n1 5|4 5\n-     -\n3     5")
+    assert shortest_paths(start, UNMATCHED.rules.legal, UNMATCHED.rules.missing, 1) is None
+    assert UNMATCHED.shortest_paths(start, 1) is None
+
+
+def test_words_of_others_are_not_read_as_hints() -> None:
+    assert read_hint("Begin at the bottom.") is None
+    assert read_hint("It begins with 41R. Or so.") is None
+    assert opening_in("Begin at the bottom.") == ""
