@@ -15,7 +15,7 @@ import numpy as np
 from pnp.dominoes.sliding_expander import SlidingExpander
 from pnp.dominoes.sliding_kernel import BITS, Packing, packing_of
 from pnp.dominoes.table import Table
-from pnp.search.breadth_first import BLOCK, WindowError
+from pnp.search.expander import BLOCK, WindowError
 from pnp.search.visited_set import Words
 
 _SMALL_BLOCK = 64

@@ -13,7 +13,7 @@ from pnp.dominoes.table import Table
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.engine.breeding import mountains, random_mountain
 from pnp.games.fujisan.engine.ground import MountainGround
-from pnp.games.fujisan.engine.hints import peak_start
+from pnp.games.fujisan.engine.hints import hints, peak_start
 from pnp.games.fujisan.rules import FREE, Move, Peak, Position
 from pnp.search.generation import Candidate
 from pnp.search.grading import Scale, grade_play
