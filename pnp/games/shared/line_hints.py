@@ -67,7 +67,7 @@ class Ladder(Generic[P, M]):
 
     def hints(self) -> tuple[Hint, ...]:
         """All hints, from the first on."""
-        rungs = [self.look(), self.aim(), self.step()[0], self.begin()]
+        rungs = [self.start_with(), self.aim(), self.step()[0], self.begin()]
         aims = self.position()
         return tuple(
             said.joined(rung, aims if number == 1 else "") for number, rung in enumerate(rungs) if rung
@@ -80,7 +80,7 @@ class Ladder(Generic[P, M]):
             return said.ONE
         return said.ONLY if self.paths.count == 1 else said.EVERY
 
-    def look(self) -> list[Hint]:
+    def start_with(self) -> list[Hint]:
         """How long it takes, and what to look at first."""
         found = [said.length_of(self.paths.length, self.scope)]
         scope = (said.same_scope if self.paths.length > 1 else said.scope_of)(self.scope)

@@ -47,7 +47,7 @@ def hints(table: Table, solutions: Mapping[str, str], all_blanks_wild: bool, mos
     hardest = max(tasks, key=lambda task: task.length, default=None)
     if hardest is None:
         return ()
-    found = [joined(_for_all({task.queen: task.ladder.look() for task in tasks}))]
+    found = [joined(_for_all({task.queen: task.ladder.start_with() for task in tasks}))]
     if aim := hardest.ladder.aim():
         found.append(joined([of_queen(hardest.queen), *aim], hardest.ladder.position()))
     if steps := _steps(tasks):
