@@ -163,3 +163,11 @@ def log(b: Board, rule: int, subject: int, detail: int, place: int) -> None:
     b.tally[LOGGED] += 1
     b.steps[row, RULE], b.steps[row, SUBJECT], b.steps[row, DETAIL] = rule, subject, detail
     b.steps[row, SPLIT], b.steps[row, FREE] = place, len(b.dominoes) - 1 - b.tally[DOMINOES_JOINED]
+
+
+@kernel_jit
+def rule_out(b: Board, g: Geometry, rule: int, place: int, detail: int) -> bool:
+    """Split a place that an assumption ruled out."""
+    log(b, rule, place, detail, place)
+    split(b, g, place)
+    return True

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.dominoes.places import Array, Geometry
+from pnp.games.dominosa.kernel.assumptions import rounds_to_clash
 from pnp.games.dominosa.kernel.board import LEFT_XOR, OPEN, PLACED, SOLVED, WAYS_XOR, Board, reset
-from pnp.games.dominosa.kernel.deductions import rounds_to_clash
 from pnp.games.dominosa.kernel.trail import (
     CLASH,
     DEPTH,

@@ -9,16 +9,9 @@ broken as there.
 from __future__ import annotations
 
 from pnp.dominoes.places import Array, Geometry
+from pnp.games.dominosa.kernel.assumptions import case_analysis, forcing_chain, no_room, twins, two_colours
 from pnp.games.dominosa.kernel.board import DOMINOES_JOINED, LOGGING, Board, reset
-from pnp.games.dominosa.kernel.deductions import (
-    case_analysis,
-    forcing_chain,
-    no_room,
-    number_sets,
-    odd_area,
-    twins,
-    two_colours,
-)
+from pnp.games.dominosa.kernel.confined import number_sets, odd_area
 from pnp.games.dominosa.kernel.simple_rules import (
     duplicate_neighbours,
     neck,

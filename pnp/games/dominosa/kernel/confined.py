@@ -1,0 +1,210 @@
+"""Human rules 10 to 12 over packed arrays: what ``engine/confined.py`` does."""
+
+from __future__ import annotations
+
+from pnp.dominoes.places import AROUND, Array, Geometry
+from pnp.games.dominosa.kernel.assumptions import have_common_place
+from pnp.games.dominosa.kernel.board import (
+    FIRST,
+    LISTED,
+    OPEN,
+    SOLVED,
+    Board,
+    domino_index,
+    log,
+    rule_out,
+    split,
+)
+from pnp.search.kernel_jit import kernel_jit
+
+LARGEST_SET = 4
+"""The most dominoes that rules 11 and 12 look at together."""
+
+
+@kernel_jit
+def odd_beyond(b: Board, g: Geometry, place: int) -> int:
+    """The size of the first odd area that is left without the cells of a place, or 0."""
+    seen, stack = b.walk[0], b.walk[1]
+    for cell in range(len(seen)):
+        seen[cell] = b.cells[cell, SOLVED]
+    seen[g.place_cells[place, 0]] = seen[g.place_cells[place, 1]] = 1
+    for root in range(len(seen)):
+        if seen[root]:
+            continue
+        seen[root] = 1
+        stack[0] = root
+        depth = size = 1
+        while depth:
+            depth -= 1
+            cell = stack[depth]
+            for k in range(g.cell_places[cell, AROUND]):
+                way = g.cell_places[cell, k]
+                other = g.place_cells[way, 0] + g.place_cells[way, 1] - cell
+                if b.places[way, OPEN] and seen[other] == 0:
+                    seen[other] = 1
+                    stack[depth] = other
+                    depth += 1
+                    size += 1
+        if size % 2:
+            return size
+    return 0
+
+
+@kernel_jit
+def odd_area(b: Board, g: Geometry) -> bool:
+    """Rule 10: a domino that would cut off an odd area does not lie there."""
+    for place in range(len(b.places)):
+        size = odd_beyond(b, g, place) if b.places[place, OPEN] else 0
+        if size:
+            return rule_out(b, g, 10, place, size)
+    return False
+
+
+@kernel_jit
+def list_number(b: Board, g: Geometry, grid: Array, number: int) -> int:
+    """List the unsolved cells of a number in ``b.walk[0]``, and beside them in ``b.walk[1]`` the set of numbers
+    that each may still join; how many they are."""
+    count = 0
+    for cell in range(len(grid)):
+        if grid[cell] != number or b.cells[cell, SOLVED]:
+            continue
+        others = 0
+        for k in range(g.cell_places[cell, AROUND]):
+            place = g.cell_places[cell, k]
+            if b.places[place, OPEN]:
+                others |= 1 << grid[g.place_cells[place, 0] + g.place_cells[place, 1] - cell]
+        b.walk[0, count], b.walk[1, count] = cell, others
+        count += 1
+    return count
+
+
+@kernel_jit
+def next_set(mask: int) -> int:
+    """The next higher set of numbers of the same size (Gosper)."""
+    lowest = mask & -mask
+    ripple = mask + lowest
+    return ripple | ((mask ^ ripple) // lowest) >> 2
+
+
+@kernel_jit
+def in_list(cell: int, cells: Array, count: int) -> bool:
+    """Whether a cell is among the first so many."""
+    at = 0
+    while at < count and cells[at] != cell:
+        at += 1
+    return at < count
+
+
+@kernel_jit
+def split_listed(b: Board, g: Geometry, rule: int, number: int, numbers: int, count: int) -> bool:
+    """Note a use of rule 11 or 12, and split the places listed in ``b.colours[2]``; whether there are any."""
+    if count == 0:
+        return False
+    first = b.colours[2, 0]
+    for k in range(count):
+        first = min(first, b.colours[2, k])
+    log(b, rule, number, numbers, first)
+    for k in range(count):
+        split(b, g, b.colours[2, k])
+    return True
+
+
+@kernel_jit
+def have_inner_place(b: Board, g: Geometry, cells: Array, count: int) -> int:
+    """1 where an open place holds two of the first so many cells, else 0."""
+    for i in range(count):
+        for j in range(i):
+            if have_common_place(b, g, cells[i], cells[j]):
+                return 1
+    return 0
+
+
+@kernel_jit
+def list_outside(b: Board, g: Geometry, d: int, spaces: int, ends: int, closing: int) -> int:
+    """Add to ``b.colours[2]`` the open places of a domino that hold fewer than ``ends`` chosen cells."""
+    chosen = b.walk[2]
+    for k in range(b.dominoes[d, FIRST], b.dominoes[d + 1, FIRST]):
+        place = b.places[k, LISTED]
+        if b.places[place, OPEN] == 0:
+            continue
+        held = int(in_list(g.place_cells[place, 0], chosen, spaces))
+        held += int(in_list(g.place_cells[place, 1], chosen, spaces))
+        if held < ends:
+            b.colours[2, closing] = place
+            closing += 1
+    return closing
+
+
+@kernel_jit
+def confined_spaces(b: Board, g: Geometry, number: int, numbers: int, count: int, size: int) -> bool:
+    """Rule 11 for one number and one set of numbers that its spaces may join."""
+    chosen = b.walk[2]
+    spaces = 0
+    for k in range(count):
+        if b.walk[1, k] & ~numbers == 0:
+            chosen[spaces] = b.walk[0, k]
+            spaces += 1
+    inside = have_inner_place(b, g, chosen, spaces) if numbers >> number & 1 else 0
+    if spaces != size + inside or spaces == count:
+        return False
+    closing, highest = 0, grid_highest(b)
+    for other in range(highest + 1):
+        if numbers >> other & 1:
+            ends = 2 if inside and other == number else 1
+            closing = list_outside(b, g, domino_index(number, other, highest), spaces, ends, closing)
+    return split_listed(b, g, 11, number, numbers, closing)
+
+
+@kernel_jit
+def grid_highest(b: Board) -> int:
+    """The highest number of the set, from the number of its dominoes."""
+    highest, dominoes = 0, 1
+    while dominoes < len(b.dominoes) - 1:
+        highest += 1
+        dominoes += highest + 1
+    return highest
+
+
+@kernel_jit
+def confined_dominoes(
+    b: Board, g: Geometry, grid: Array, number: int, numbers: int, count: int, size: int
+) -> bool:
+    """Rule 12 for one number and one set of numbers: the dominoes of both."""
+    close = b.colours[2]
+    spaces = closing = 0
+    for k in range(count):
+        spaces += b.walk[1, k] & numbers != 0
+    if spaces != size or numbers >> number & 1:
+        return False
+    for at in range(count):
+        if b.walk[1, at] & numbers == 0:
+            continue
+        cell = b.walk[0, at]
+        for k in range(g.cell_places[cell, AROUND]):
+            place = g.cell_places[cell, k]
+            other = g.place_cells[place, 0] + g.place_cells[place, 1] - cell
+            if b.places[place, OPEN] and numbers >> grid[other] & 1 == 0 and not in_list(place, close, closing):
+                close[closing] = place
+                closing += 1
+    return split_listed(b, g, 12, number, numbers, closing)
+
+
+@kernel_jit
+def number_sets(b: Board, g: Geometry, grid: Array, rule: int) -> bool:
+    """Rule 11 or 12: n spaces of a number that only have n dominoes, or n dominoes that only have n spaces."""
+    highest = grid_highest(b)
+    for size in range(2, min(LARGEST_SET, highest) + 1):
+        for number in range(highest + 1):
+            count = list_number(b, g, grid, number)
+            reachable = 0
+            for k in range(count):
+                reachable |= b.walk[1, k]
+            numbers = (1 << size) - 1
+            while numbers < 1 << highest + 1:
+                if numbers & ~reachable == 0:
+                    if rule == 11 and confined_spaces(b, g, number, numbers, count, size):
+                        return True
+                    if rule == 12 and confined_dominoes(b, g, grid, number, numbers, count, size):
+                        return True
+                numbers = next_set(numbers)
+    return False
