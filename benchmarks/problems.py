@@ -18,12 +18,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp
 from pathlib import Path
-from statistics import StatisticsError, correlation, fmean
+from statistics import fmean
 
 from benchmarks.judge.effort import GAMES, RUNS, Effort, effort_of
 from benchmarks.report import table
 from pnp.puzzles.generate import SetRequest, generate
 from pnp.search.generation import LEVELS
+from pnp.search.rank_correlation import spearman
 from pnp.search.results import Level
 from pnp.specs.problem_sets import puzzle_game, read_set
 
@@ -94,21 +95,6 @@ def judged(game: str, count: int, seeds: Sequence[int], work: Work) -> list[Judg
             starts.append((problem.start, int(getattr(problem.options, "pips", 6))))
     efforts = work.efforts(game, starts)
     return [Judged(*values, effort) for values, effort in zip(found, efforts, strict=True)]
-
-
-def spearman(one: Sequence[float], other: Sequence[float]) -> float | None:
-    """The rank correlation, None where there are too few values or all are equal."""
-    try:
-        return correlation(ranks(one), ranks(other))
-    except StatisticsError:
-        return None
-
-
-def ranks(values: Sequence[float]) -> list[float]:
-    """The rank of each value; equal values share the mean of theirs."""
-    ordered = sorted(values)
-    first = {value: ordered.index(value) for value in set(values)}
-    return [first[value] + (ordered.count(value) - 1) / 2 for value in values]
 
 
 def correlations(problems: Mapping[str, Sequence[Judged]]) -> str:

@@ -21,6 +21,7 @@ COMMANDS = (
     "convert",
     "games",
     "generate",
+    "grade",
     "new",
     "new-game",
     "preflight",

@@ -1,0 +1,76 @@
+"""The command that compares grades with solving times."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp.commands import completion
+from pnp.commands.options import FAILED, errors_in_json, json_output, limits, read_limits
+from pnp.commands.terminal import ProgressBar
+
+if TYPE_CHECKING:
+    from pnp.search.grade_fitting import Thresholds
+
+
+def _thresholds(_context: click.Context, _parameter: click.Parameter, value: str | None) -> Thresholds | None:
+    from pnp.puzzles.grade import read_thresholds
+
+    try:
+        return None if value is None else read_thresholds(value)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from error
+
+
+@click.command()
+@click.argument("file", metavar="SET", shell_complete=completion.SETS)
+@click.option(
+    "--times",
+    required=True,
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Solving times: a CSV file with the columns id and seconds.",
+)
+@click.option(
+    "--steps",
+    metavar="A,B,C",
+    callback=_thresholds,
+    help="The seconds where medium, hard and expert begin; else the quartiles of the times.",
+)
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the set with the new grades.")
+@json_output
+@limits
+def grade(
+    file: str,
+    times: Path,
+    steps: Thresholds | None,
+    output: Path | None,
+    as_json: bool,
+    states: int | None,
+    memory: float | None,
+    seconds: float | None,
+) -> None:
+    """Compare the grades of SET with solving times.
+
+    Prints how well the scores and the lengths follow the times, the times by grade, and steps between the
+    grades that fit the times best. Problems without a score are solved first.
+    """
+    from pnp.puzzles.grade import GradeRequest, grade_by_times, graded_as_json, graded_as_text
+
+    request = GradeRequest(file, times, steps, output, read_limits(states, memory, seconds))
+    with (
+        errors_in_json(as_json, lambda faults: graded_as_json(output, faults=faults)),
+        ProgressBar() as progress,
+    ):
+        found = grade_by_times(request, progress.say, progress)
+    if as_json:
+        click.echo(graded_as_json(output, found))
+    else:
+        click.echo(graded_as_text(found))
+        if output is not None:
+            click.echo(output)
+    if found.ungraded:
+        sys.exit(FAILED)

@@ -1,0 +1,336 @@
+"""Grades held to solving times: how well scores follow them, and steps that are fitted to them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from math import isinf
+from pathlib import Path
+from statistics import fmean, median
+from typing import Any
+
+from pnp import __version__
+from pnp.base.atomic_write import missing_folder, write_new
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.files import exists
+from pnp.base.progress import Progress, silent
+from pnp.base.quoting import counted
+from pnp.games.api.engine import AnyProblems
+from pnp.puzzles.opening import open_problem
+from pnp.puzzles.solvers import solvers
+from pnp.search.generation import GENERATOR
+from pnp.search.grade_fitting import LEAST_TIMED, Thresholds, fit_steps, quartiles, score_ranges
+from pnp.search.rank_correlation import spearman
+from pnp.search.results import Grade, Level, Limits, Outcome, Steps
+from pnp.specs.catalogue import find_set
+from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set
+from pnp.specs.reader import Mark
+from pnp.specs.set_writing import set_text
+from pnp.specs.solving_times import SolvingTime, read_times
+
+Tell = Callable[[str], None]
+"""Takes lines for the user that aren't results."""
+
+
+@dataclass(frozen=True, slots=True)
+class GradeRequest:
+    """A set, a file of solving times, the thresholds in seconds (else the quartiles of the times), and the file
+    that gets the set with new grades."""
+
+    set_name: str
+    times: Path
+    thresholds: Thresholds | None = None
+    output: Path | None = None
+    limits: Limits = field(default_factory=Limits)
+
+
+@dataclass(frozen=True, slots=True)
+class TimedProblem:
+    """A problem with its grade, its length and the median of its times."""
+
+    problem: SetProblem
+    grade: Grade
+    length: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class GradeTimes:
+    """The times of the problems of one grade."""
+
+    level: Level
+    problems: int
+    median: float
+    mean: float
+
+
+@dataclass(frozen=True, slots=True)
+class TimedScale:
+    """The timed problems whose scores can be compared: those of one goal, or all in a game without goals.
+
+    The steps are None if there are too few problems to fit them to.
+    """
+
+    goal: str | None
+    timed: tuple[TimedProblem, ...]
+    steps: Steps | None
+
+    @property
+    def score_correlation(self) -> float | None:
+        """The rank correlation of scores and times."""
+        return spearman([one.grade.score for one in self.timed], [one.seconds for one in self.timed])
+
+    @property
+    def length_correlation(self) -> float | None:
+        """The rank correlation of lengths and times."""
+        return spearman([float(one.length) for one in self.timed], [one.seconds for one in self.timed])
+
+    def by_grade(self) -> Iterator[GradeTimes]:
+        """The times of each grade that the set has."""
+        for level in Level:
+            seconds = [one.seconds for one in self.timed if one.grade.level is level]
+            if seconds:
+                yield GradeTimes(level, len(seconds), median(seconds), fmean(seconds))
+
+    def agreeing(self, thresholds: Thresholds) -> int:
+        """How many problems get the grade of their time from the fitted steps."""
+        if self.steps is None:
+            return 0
+        levels = Steps(*thresholds)
+        return sum(self.steps.level(one.grade.score) is levels.level(one.seconds) for one in self.timed)
+
+
+@dataclass(frozen=True, slots=True)
+class GradedByTimes:
+    """What times say about the grades of a set.
+
+    ``ungraded``: problems that a search found no grade for, with the reason.
+    """
+
+    times: int
+    thresholds: Thresholds
+    scales: tuple[TimedScale, ...]
+    ungraded: tuple[tuple[str, str], ...] = ()
+
+
+def grade_by_times(request: GradeRequest, tell: Tell, progress: Progress = silent) -> GradedByTimes:
+    """Compare a set's scores with solving times, fit steps, and write the set with new grades if asked to.
+
+    A problem's score is the one in the set. A problem is solved first if it has none, or if another generator
+    made the set: that one may have counted other things.
+
+    :raises PnpError: for a set, a time or an output that isn't right, and with an output if there are too few
+        times. Nothing is written then.
+    """
+    problems = read_set(*find_set(request.set_name))
+    times = read_times(request.times, str(request.times), problems)
+    if request.output is not None:
+        _check_output(request.output)
+    seconds = _median_times(times)
+    wanted = seconds if request.output is None else {one.name for one in problems.problems}
+    scored, ungraded = _scored(problems, wanted, request.limits, tell, progress)
+    timed = [
+        TimedProblem(one, *scored[one.name], seconds[one.name])
+        for one in problems.problems
+        if one.name in seconds and one.name in scored
+    ]
+    thresholds = request.thresholds or _quartiles(request.times, seconds.values())
+    found = GradedByTimes(len(times), thresholds, tuple(_scales(timed, thresholds)), tuple(ungraded))
+    if request.output is not None:
+        _write(request, problems, found, {name: grade.score for name, (grade, _length) in scored.items()})
+    return found
+
+
+def _check_output(path: Path) -> None:
+    """:raises SpecError: where no new file can be written."""
+    reason = "already exists; choose another name" if exists(path) else missing_folder(path)
+    if reason:
+        raise SpecError([Mark(str(path)).fault(reason)])
+
+
+def _median_times(times: Iterable[SolvingTime]) -> dict[str, float]:
+    """The median of the times of each problem, by its name."""
+    found: dict[str, list[float]] = {}
+    for time in times:
+        found.setdefault(time.problem.name, []).append(time.seconds)
+    return {name: median(seconds) for name, seconds in found.items()}
+
+
+def _quartiles(path: Path, seconds: Iterable[float]) -> Thresholds:
+    every = tuple(seconds)
+    if len(every) < LEAST_TIMED:
+        raise _too_few(path, f"only {counted(len(every), 'problem has', 'problems have')} a time")
+    return quartiles(every)
+
+
+def _too_few(path: Path, message: str) -> SpecError:
+    return SpecError([Mark(str(path)).fault(f"{message}; to fit steps, time at least {LEAST_TIMED}")])
+
+
+Scored = dict[str, tuple[Grade, int]]
+"""The grade and the length of problems, by their names."""
+
+
+def _scored(
+    problems: ProblemSet, names: Collection[str], limits: Limits, tell: Tell, progress: Progress
+) -> tuple[Scored, list[tuple[str, str]]]:
+    """The grades and lengths of the problems with these names, and why some have none."""
+    engine = problems.game.problem_engine()
+    trusted = problems.generator == GENERATOR
+    scored: Scored = {}
+    ungraded: list[tuple[str, str]] = []
+    for problem in problems.problems:
+        if problem.name not in names:
+            continue
+        progress(problem.name, len(scored), len(names))
+        grade, solution, reason = problem.grade, problem.solution, ""
+        if not trusted or grade is None or not grade.counted or solution is None:
+            outcome = _solve(engine, problem, limits, tell)
+            grade, solution, reason = outcome.grade, outcome.solution, outcome.reason or outcome.status.value
+        if grade is None or solution is None:
+            ungraded.append((problem.name, reason))
+        else:
+            scored[problem.name] = (grade, _total(engine.puzzles.length(solution)))
+    return scored, ungraded
+
+
+def _solve(engine: AnyProblems, problem: SetProblem, limits: Limits, tell: Tell) -> Outcome:
+    opened = open_problem(engine, problem)
+    if opened.problem is None:
+        raise SpecError(opened.faults)
+    with solvers(tell):
+        return opened.problem.solve(limits)
+
+
+def _total(length: int | Mapping[str, int]) -> int:
+    return length if isinstance(length, int) else sum(length.values())
+
+
+def _goal(problem: SetProblem) -> str | None:
+    """What a problem asks for, in games with several goals. Each goal has a scale of its own."""
+    goal = getattr(problem.options, "goal", None)
+    return str(goal) if goal is not None else None
+
+
+def _scales(timed: Sequence[TimedProblem], thresholds: Thresholds) -> Iterator[TimedScale]:
+    for goal in dict.fromkeys(_goal(one.problem) for one in timed):
+        of_goal = tuple(one for one in timed if _goal(one.problem) == goal)
+        pairs = [(one.grade.score, one.seconds) for one in of_goal]
+        steps = fit_steps(pairs, thresholds) if len(pairs) >= LEAST_TIMED else None
+        yield TimedScale(goal, of_goal, steps)
+
+
+def _write(request: GradeRequest, problems: ProblemSet, found: GradedByTimes, scores: dict[str, float]) -> None:
+    """Write the set with the grades that the fitted steps give."""
+    steps = {scale.goal: scale.steps for scale in found.scales if scale.steps is not None}
+    if not steps:
+        raise _too_few(request.times, "no goal has enough timed problems")
+    regraded = tuple(map(partial(_regraded, steps=steps, scores=scores), problems.problems))
+    said = "; ".join(
+        f"{goal}: {_steps_as_text(fitted)}" if goal else _steps_as_text(fitted)
+        for goal, fitted in steps.items()
+    )
+    comment = f"Graded by pnp {__version__} from {counted(found.times, 'solving time')}: {said}"
+    assert request.output is not None
+    write_new(request.output, set_text(replace(problems, problems=regraded), comment).encode())
+
+
+def _regraded(problem: SetProblem, steps: dict[str | None, Steps], scores: dict[str, float]) -> SetProblem:
+    """The problem with its new grade: a level alone, since the engine's own count would give another. Without
+    fitted steps or a score it keeps the grade that it has."""
+    fitted = steps.get(_goal(problem))
+    if fitted is None or problem.name not in scores:
+        return problem
+    return replace(problem, grade=Grade(fitted.level(scores[problem.name]), 0.0, ""))
+
+
+def graded_as_text(found: GradedByTimes) -> str:
+    """What the times say, for people."""
+    timed = sum(len(scale.timed) for scale in found.scales)
+    lines = [f"{counted(found.times, 'time')} for {counted(timed, 'problem')}"]
+    for scale in found.scales:
+        lines += ["", *_scale_lines(scale, found.thresholds)]
+    lines += [f"{name}: not graded: {reason}" for name, reason in found.ungraded]
+    return "\n".join(lines)
+
+
+def _scale_lines(scale: TimedScale, thresholds: Thresholds) -> Iterator[str]:
+    if scale.goal:
+        yield f"Goal {scale.goal}, {counted(len(scale.timed), 'problem')}"
+    score, length = map(_two_digits, (scale.score_correlation, scale.length_correlation))
+    yield f"Rank correlation with the times: score {score}, length {length}"
+    yield "Grade     Problems  Median seconds  Mean seconds"
+    for row in scale.by_grade():
+        yield f"{row.level.value:8}{row.problems:10}{row.median:16.0f}{row.mean:14.0f}"
+    if scale.steps is None:
+        yield f"Too few times to fit steps: {len(scale.timed)}, and at least {LEAST_TIMED} are needed"
+        return
+    at = "{:.6g}, {:.6g} and {:.6g} seconds".format(*thresholds)
+    yield f"Steps fitted to times below {at}: {_steps_as_text(scale.steps)}"
+    agreeing = scale.agreeing(thresholds)
+    yield f"With these steps {agreeing} of {counted(len(scale.timed), 'problem')} get the grade of their time"
+
+
+def _two_digits(correlation: float | None) -> str:
+    return "–" if correlation is None else f"{correlation:.2f}"
+
+
+def _steps_as_text(steps: Steps) -> str:
+    """``easy below 4.2, medium below 6.1, expert above``."""
+    *lower, last = score_ranges(steps)
+    said = [f"{level} below {high:g}" for level, _low, high in lower]
+    return ", ".join([*said, f"{last[0]} above" if lower else f"{last[0]} at any score"])
+
+
+def graded_as_json(
+    output: Path | None, found: GradedByTimes | None = None, faults: Iterable[LocatedFault] = ()
+) -> str:
+    """``{"file", "times", "thresholds", "scales": [...], "ungraded", "errors"}``, as ``pnp grade --json``
+    prints it."""
+    result = {
+        "file": str(output) if output else None,
+        "times": found.times if found else 0,
+        "thresholds": list(found.thresholds) if found else None,
+        "scales": [_scale_as_json(scale, found.thresholds) for scale in found.scales] if found else [],
+        "ungraded": [{"name": name, "reason": why} for name, why in found.ungraded] if found else [],
+        "errors": [fault.as_json() for fault in faults],
+    }
+    return json.dumps(result, ensure_ascii=False, indent=2)
+
+
+def _scale_as_json(scale: TimedScale, thresholds: Thresholds) -> dict[str, Any]:
+    def bound(score: float) -> float | None:
+        return None if isinf(score) else score
+
+    return {
+        "goal": scale.goal,
+        "problems": len(scale.timed),
+        "correlations": {"score": scale.score_correlation, "length": scale.length_correlation},
+        "grades": [
+            {"level": row.level.value, "problems": row.problems, "median": row.median, "mean": row.mean}
+            for row in scale.by_grade()
+        ],
+        "steps": [
+            {"level": level.value, "from": bound(low), "below": bound(high)}
+            for level, low, high in score_ranges(scale.steps)
+        ]
+        if scale.steps
+        else None,
+        "agreeing": scale.agreeing(thresholds) if scale.steps else None,
+    }
+
+
+def read_thresholds(text: str) -> Thresholds:
+    """``60,180,600``: three rising times in seconds.
+
+    :raises ValueError: with the reason.
+    """
+    try:
+        first, second, third = map(float, text.split(","))
+    except ValueError:
+        raise ValueError(f"'{text}' isn't three times in seconds, such as 60,180,600") from None
+    if not 0 < first < second < third < float("inf"):
+        raise ValueError(f"'{text}' doesn't rise from above 0; write it as 60,180,600")
+    return first, second, third

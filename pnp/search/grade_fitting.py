@@ -1,0 +1,68 @@
+"""Steps between grades, fitted to how long people took."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from itertools import pairwise
+from math import inf
+from statistics import quantiles
+from typing import TypeAlias
+
+from pnp.search.results import Level, Steps
+
+LEAST_TIMED = 4
+"""The fewest problems that steps are fitted to: one for each grade."""
+
+Thresholds: TypeAlias = tuple[float, float, float]
+"""The seconds at which medium, hard and expert problems begin."""
+
+Timed: TypeAlias = tuple[float, float]
+"""The score of a problem, and the seconds it took."""
+
+
+def quartiles(seconds: Sequence[float]) -> Thresholds:
+    """Thresholds that split times into four groups of equal size.
+
+    :raises ValueError: for fewer than two times.
+    """
+    first, second, third = quantiles(seconds, n=4, method="inclusive")
+    return first, second, third
+
+
+def fit_steps(timed: Sequence[Timed], thresholds: Thresholds) -> Steps:
+    """The scores that agree best with thresholds in seconds.
+
+    Each step leaves as few problems as possible on the wrong side of its threshold. Of equally good steps it
+    is the lowest, so the steps never come in the wrong order: a longer threshold only ever moves a step up.
+    A step is infinite if no score belongs below it or none above.
+    """
+    scores = sorted({score for score, _seconds in timed})
+    steps = (-inf, *(_between(low, high) for low, high in pairwise(scores)), inf)
+    easy, medium, hard = (_best_step(timed, steps, threshold) for threshold in thresholds)
+    return Steps(easy, medium, hard)
+
+
+def _best_step(timed: Sequence[Timed], steps: Sequence[float], threshold: float) -> float:
+    """The lowest of the steps with the fewest problems on different sides of it and of the threshold."""
+    fast = sorted(score for score, seconds in timed if seconds < threshold)
+    slow = sorted(score for score, seconds in timed if seconds >= threshold)
+
+    def wrong(step: float) -> int:
+        return len(fast) - bisect_left(fast, step) + bisect_left(slow, step)
+
+    return min(steps, key=wrong)
+
+
+def score_ranges(steps: Steps) -> list[tuple[Level, float, float]]:
+    """The levels that scores can have: each with the score where it begins, and the one where it ends."""
+    bounds = (-inf, steps.easy, steps.medium, steps.hard, inf)
+    return [
+        (level, low, high) for level, (low, high) in zip(Level, pairwise(bounds), strict=True) if low < high
+    ]
+
+
+def _between(low: float, high: float) -> float:
+    """A step between two scores: below it is the lower one, and not the higher one."""
+    middle = (low + high) / 2
+    return rounded if low < (rounded := round(middle, 2)) <= high else high

@@ -1,0 +1,142 @@
+"""Solving times: CSV files that say how many seconds somebody took for which problem.
+
+::
+
+    id,seconds
+    mirror-7-1,48
+    mirror-7-2,131.5
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.suggest import did_you_mean
+from pnp.specs.problem_sets import ProblemSet, SetProblem
+from pnp.specs.reader import Mark, decoded, read_bytes
+
+MAX_TIMES_BYTES = 8_000_000
+LONGEST = 10_000_000
+"""The longest time in seconds, about 16 weeks."""
+COLUMNS = ("id", "seconds")
+
+_NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?")
+_RAW_FIELD = re.compile(r'"(?:[^"]|"")*"?[^,]*|[^,]*')
+"""A field as it's typed, with its quotation marks."""
+
+
+@dataclass(frozen=True, slots=True)
+class SolvingTime:
+    """What a line of the file says."""
+
+    problem: SetProblem
+    seconds: float
+
+
+def read_times(path: Path, display_name: str, problems: ProblemSet) -> tuple[SolvingTime, ...]:
+    """Read the times of a set's problems, in the order of the file.
+
+    A problem goes by its id or its name. Other columns are ignored, and so are blank lines.
+
+    :raises SpecError: with all errors of the file.
+    """
+    data = read_bytes(path, display_name, MAX_TIMES_BYTES)
+    if len(data) > MAX_TIMES_BYTES:
+        raise SpecError([Mark(display_name).fault(f"larger than {MAX_TIMES_BYTES:,} bytes")])
+    return _Reader(display_name, decoded(data, display_name), problems).times()
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A line of the file, and its fields."""
+
+    file: str
+    number: int
+    line: str
+    fields: Sequence[str]
+
+    def fault(self, field: int, message: str) -> LocatedFault:
+        """An error in a field, counted from 0; at the end of a line without that field."""
+        return Mark(self.file, self.number, self._column(field)).fault(message)
+
+    def _column(self, field: int) -> int:
+        start = 0
+        for _ in range(field):
+            match = _RAW_FIELD.match(self.line, start)
+            start = match.end() + 1 if match else len(self.line)
+        return min(start, len(self.line)) + 1
+
+
+class _Reader:
+    """Reads a file of times, and collects what is wrong with it."""
+
+    def __init__(self, file: str, text: str, problems: ProblemSet) -> None:
+        self._file = file
+        self._text = text
+        self._known = {problem.name: problem for problem in problems.problems}
+        self._known |= {problem.id: problem for problem in problems.problems if problem.id}
+        self._faults: list[LocatedFault] = []
+
+    def times(self) -> tuple[SolvingTime, ...]:
+        """:raises SpecError: with all errors of the file."""
+        rows = self._rows()
+        head = next(rows, None)
+        columns = self._columns(head) if head else None
+        found = [time for row in rows if columns and (time := self._time(row, *columns)) is not None]
+        if not found and not self._faults:
+            missing = "no times below the header" if head else "the file is empty; it begins with 'id,seconds'"
+            self._faults.append(Mark(self._file).fault(missing))
+        if self._faults:
+            raise SpecError(self._faults)
+        return tuple(found)
+
+    def _rows(self) -> Iterator[_Row]:
+        """The lines that have anything in them."""
+        for number, line in enumerate(self._text.splitlines(), 1):
+            if not line.strip():
+                continue
+            try:
+                fields = next(csv.reader([line], strict=True, skipinitialspace=True))
+            except csv.Error as error:
+                self._faults.append(Mark(self._file, number, 1).fault(f"not CSV: {error}"))
+            else:
+                yield _Row(self._file, number, line, [field.strip() for field in fields])
+
+    def _columns(self, head: _Row) -> tuple[int, int] | None:
+        """Where the header has the id and the seconds."""
+        for name in COLUMNS:
+            if head.fields.count(name) != 1:
+                known = ", ".join(f"'{field}'" for field in head.fields)
+                message = (
+                    f"the first line needs one column '{name}', as in 'id,seconds'; its columns are {known}"
+                )
+                self._faults.append(head.fault(0, message))
+                return None
+        return head.fields.index("id"), head.fields.index("seconds")
+
+    def _time(self, row: _Row, identity: int, seconds: int) -> SolvingTime | None:
+        before = len(self._faults)
+        name, taken = (row.fields[at] if at < len(row.fields) else "" for at in (identity, seconds))
+        if name not in self._known:
+            hint = did_you_mean(name, self._known) or "; write its id or its name"
+            missing = f"the set has no problem '{name}'{hint}" if name else "the problem's id is missing"
+            self._faults.append(row.fault(identity, missing))
+        if why := _wrong_number(taken):
+            self._faults.append(row.fault(seconds, why))
+        return SolvingTime(self._known[name], float(taken)) if len(self._faults) == before else None
+
+
+def _wrong_number(text: str) -> str:
+    """Why a text isn't a time in seconds; empty if it is one."""
+    if not text:
+        return "the time is missing; write it in seconds, such as 95"
+    if not _NUMBER.fullmatch(text):
+        return f"'{text}' isn't a time in seconds; write a number such as 95 or 95.5"
+    if not 0 < float(text) <= LONGEST:
+        return f"'{text}' isn't a possible time; it has to be above 0 and at most {LONGEST:,} seconds"
+    return ""
