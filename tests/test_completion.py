@@ -53,8 +53,8 @@ def test_what_is_no_name_of_ours_is_left_to_the_shell() -> None:
     assert [(item.type, item.value) for item in found] == [("file", "elsewhere/x")]
 
 
-def test_sets_complete_where_they_are_solved_or_checked() -> None:
-    for command in ("solve", "check"):
+def test_sets_complete_where_they_are_solved_checked_or_graded() -> None:
+    for command in ("solve", "check", "grade"):
         assert "problems/mirror" in completed(command, "problems/")
     assert "records/dots" in completed("check", "rec")
 

@@ -176,7 +176,8 @@ Scored = dict[str, tuple[Grade, int]]
 def _scored(
     problems: ProblemSet, names: Collection[str], limits: Limits, tell: Tell, progress: Progress
 ) -> tuple[Scored, list[tuple[str, str]]]:
-    """The grades and lengths of the problems with these names, and why some have none."""
+    """The grades and lengths of the problems with these names, and why some have none. A level that the set
+    gives stays, whoever counted the score."""
     engine = problems.game.problem_engine()
     trusted = problems.generator == GENERATOR
     scored: Scored = {}
@@ -184,7 +185,7 @@ def _scored(
     for problem in problems.problems:
         if problem.name not in names:
             continue
-        progress(problem.name, len(scored), len(names))
+        progress(problem.name, len(scored) + len(ungraded), len(names))
         grade, solution, reason = problem.grade, problem.solution, ""
         if not trusted or grade is None or not grade.counted or solution is None:
             outcome = _solve(engine, problem, limits, tell)
@@ -192,6 +193,8 @@ def _scored(
         if grade is None or solution is None:
             ungraded.append((problem.name, reason))
         else:
+            if problem.grade is not None:
+                grade = replace(grade, level=problem.grade.level)
             scored[problem.name] = (grade, _total(engine.puzzles.length(solution)))
     return scored, ungraded
 

@@ -1,0 +1,166 @@
+"""`pnp grade`: a set held to solving times, and regraded."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pnp.search.generation import GENERATOR
+from pnp.search.results import Grade, Level
+from pnp.specs.problem_sets import read_set
+from tests.test_bad_input import run
+
+START = """
+    start: |2
+      5|3 2|1
+
+      3|0 2|4
+    solution: 53L, 24L, 21L
+"""
+SCORES = {"One": 2.0, "Two": 3.0, "Three": 4.0, "Four": 5.0, "Five": 6.0}
+
+
+def capturing(scores: dict[str, float], generator: int = GENERATOR) -> str:
+    """A set of problems with these scores, all of them easy."""
+    entries = (
+        f"  - name: {name}\n    id: c-{n}\n    grade: {{level: easy, score: {score}, reason: counted}}{START}"
+        for n, (name, score) in enumerate(scores.items(), 1)
+    )
+    return f"pnp: 1\ngame: capturing\ngenerator: {generator}\nproblems:\n{''.join(entries)}"
+
+
+@pytest.fixture
+def files(here: Path) -> Path:
+    """A set, and times for four of its five problems."""
+    (here / "set.yaml").write_text(capturing(SCORES))
+    (here / "times.csv").write_text(
+        'who,id,seconds\nAnn,c-1,20\n"Bob, 9",One,40.5\n\nAnn,c-2,100\nAnn,Three,400\nAnn, c-4 ,900\n'
+    )
+    return here
+
+
+def test_times_are_compared_with_scores_and_grades(files: Path) -> None:
+    code, out, err = run(["grade", "set.yaml", "--times", "times.csv", "--steps", "60,180,600"])
+    assert (code, err) == (0, "")
+    assert out.splitlines() == [
+        "5 times for 4 problems",
+        "",
+        "Rank correlation with the times: score 1.00, length –",
+        "Grade     Problems  Median seconds  Mean seconds",
+        "easy             4             250           358",
+        "Steps fitted to times below 60, 180 and 600 seconds: "
+        "easy below 2.5, medium below 3.5, hard below 4.5, expert above",
+        "With these steps 4 of 4 problems get the grade of their time",
+    ]
+
+
+def test_without_steps_the_quartiles_count(files: Path) -> None:
+    found = json.loads(run(["grade", "set.yaml", "--times", "times.csv", "--json"])[1])
+    assert found["thresholds"] == [82.5625, 250.0, 525.0]
+    (scale,) = found["scales"]
+    assert scale["correlations"] == {"score": pytest.approx(1), "length": None}
+    assert scale["steps"][0] == {"level": "easy", "from": None, "below": 2.5}
+    assert [step["level"] for step in scale["steps"]] == ["easy", "medium", "hard", "expert"]
+
+
+def test_the_regraded_set_passes_its_check_untimed_problems_included(files: Path) -> None:
+    code, out, _ = run(["grade", "set.yaml", "--times", "times.csv", "--steps", "60,180,600", "-o", "new.yaml"])
+    assert (code, out.splitlines()[-1]) == (0, "new.yaml")
+    new = read_set(Path("new.yaml"), "new.yaml")
+    assert [problem.grade for problem in new.problems] == [
+        Grade(Level(level), 0.0, "") for level in ("easy", "medium", "hard", "expert", "expert")
+    ]
+    assert run(["check", "new.yaml"])[0] == 0
+    assert run(["check", "set.yaml"])[0] == 1, "the scores here are made up"
+
+
+def test_no_file_is_replaced(files: Path) -> None:
+    code, out, err = run(["grade", "set.yaml", "--times", "times.csv", "-o", "times.csv"])
+    assert (code, out, err) == (2, "", "times.csv: already exists; choose another name\n")
+
+
+def test_scores_of_another_generator_are_counted_again(here: Path) -> None:
+    """All four problems are the same, so that their scores are, whatever the old set says."""
+    Path("set.yaml").write_text(capturing(dict(list(SCORES.items())[:4]), generator=GENERATOR - 1))
+    Path("times.csv").write_text("id,seconds\nc-1,10\nc-2,20\nc-3,30\nc-4,40\n")
+    found = json.loads(run(["grade", "set.yaml", "--times", "times.csv", "--json"])[1])
+    assert found["scales"][0]["correlations"]["score"] is None
+    assert [row["level"] for row in found["scales"][0]["grades"]] == ["easy"], "the level of the set"
+
+
+def test_a_problem_that_can_not_be_scored_is_named(here: Path) -> None:
+    unscored = capturing(SCORES) + f"  - name: Six\n    grade: hard{START}"
+    Path("set.yaml").write_text(unscored)
+    Path("times.csv").write_text("id,seconds\nc-1,10\nc-2,20\nc-3,30\nc-4,40\n")
+    code, out, _ = run(["grade", "set.yaml", "--times", "times.csv", "-o", "new.yaml", "--states", "1"])
+    assert code == 1
+    assert "Six: not graded: the limit of 1 states was reached" in out
+    six = read_set(Path("new.yaml"), "new.yaml").problems[-1]
+    assert six.grade == Grade(Level.HARD, 0.0, ""), "it keeps the grade it has"
+
+
+def dominate(goals: list[str]) -> str:
+    entries = (
+        f"  - {{name: P{n}, options: {{goal: {goal}}}, grade: {{level: easy, score: {n}, reason: counted}}, "
+        "start: x, solution: a1}\n"
+        for n, goal in enumerate(goals, 1)
+    )
+    return f"pnp: 1\ngame: dominate\ngenerator: {GENERATOR}\nproblems:\n{''.join(entries)}"
+
+
+def test_each_goal_has_a_scale_of_its_own(here: Path) -> None:
+    Path("set.yaml").write_text(dominate(["win"] * 4 + ["endgame"] * 2))
+    times = "".join(f"P{n},{seconds}\n" for n, seconds in enumerate((10, 20, 30, 40, 25, 15), 1))
+    Path("times.csv").write_text("id,seconds\n" + times)
+    code, out, _ = run(["grade", "set.yaml", "--times", "times.csv", "-o", "new.yaml"])
+    assert code == 0
+    assert "Goal win, 4 problems\nRank correlation with the times: score 1.00" in out
+    assert "Goal endgame, 2 problems\nRank correlation with the times: score -1.00" in out
+    assert "Too few times to fit steps: 2, and at least 4 are needed" in out
+    new = read_set(Path("new.yaml"), "new.yaml").problems
+    assert [problem.grade.counted for problem in new if problem.grade] == [False] * 4 + [True] * 2
+
+
+BAD = {
+    "id,seconds\nc-1,x\n": "2:5: 'x' isn't a time in seconds; write a number such as 95 or 95.5",
+    'who,id,seconds\n"a,b",c-9,5\n': "2:7: the set has no problem 'c-9'; did you mean 'c-5'?",
+    "id,seconds\nc-1\n": "2:4: the time is missing; write it in seconds, such as 95",
+    "id,seconds\n,5\n": "2:1: the problem's id is missing",
+    "id,seconds\nc-1,0\n": "2:5: '0' isn't a possible time; "
+    "it has to be above 0 and at most 10,000,000 seconds",
+    'id,seconds\n"c"-1,5\n': "2:1: not CSV: ',' expected after '\"'",
+    "\nname;time\n": "2:1: the first line needs one column 'id', as in 'id,seconds'; "
+    "its columns are 'name;time'",
+}
+
+
+@pytest.mark.parametrize("text", BAD)
+def test_every_error_has_its_line_and_column(files: Path, text: str) -> None:
+    Path("bad.csv").write_text(text)
+    code, out, err = run(["grade", "set.yaml", "--times", "bad.csv", "-o", "new.yaml"])
+    assert (code, out, err) == (2, "", f"bad.csv:{BAD[text]}\n")
+    assert not Path("new.yaml").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "the file is empty; it begins with 'id,seconds'"),
+        ("id,seconds\n", "no times below the header"),
+        ("id,seconds\nc-1,5\n", "only 1 problem has a time; to fit steps, time at least 4"),
+    ],
+)
+def test_too_few_times_are_an_error_of_the_file(files: Path, text: str, said: str) -> None:
+    Path("few.csv").write_text(text)
+    assert run(["grade", "set.yaml", "--times", "few.csv"]) == (2, "", f"few.csv: {said}\n")
+    found = json.loads(run(["grade", "set.yaml", "--times", "few.csv", "--json"])[1])
+    assert found["errors"] == [{"file": "few.csv", "line": 0, "column": 0, "message": said}]
+
+
+@pytest.mark.parametrize("steps", ["60,180", "60,180,180", "0,1,2", "1,2,inf", "a,b,c"])
+def test_steps_are_three_rising_times(files: Path, steps: str) -> None:
+    code, out, err = run(["grade", "set.yaml", "--times", "times.csv", "--steps", steps])
+    assert (code, out) == (2, "")
+    assert f"Invalid value for '--steps': '{steps}'" in err
