@@ -101,26 +101,57 @@ def test_a_problem_that_can_not_be_scored_is_named(here: Path) -> None:
     assert six.grade == Grade(Level.HARD, 0.0, ""), "it keeps the grade it has"
 
 
-def dominate(goals: list[str]) -> str:
+BEST_PLAY = """
+    start: |2
+      line: 04 00L 01L 06D
+      hand: 15 34
+    solution: 15L
+"""
+LONGEST_RUN = """
+    start: |2
+      line: 14 12L 23L
+      hand: 01 13 16
+    solution: 31L, 16L
+"""
+
+
+def all_fives(goals: list[str]) -> str:
+    """A set of problems with these goals, the first with score 1, the next with score 2, and so on."""
     entries = (
-        f"  - {{name: P{n}, options: {{goal: {goal}}}, grade: {{level: easy, score: {n}, reason: counted}}, "
-        "start: x, solution: a1}\n"
+        f"  - name: P{n}\n    options: {{goal: {goal}}}\n"
+        f"    grade: {{level: easy, score: {n}, reason: counted}}"
+        f"{BEST_PLAY if goal == 'best-play' else LONGEST_RUN}"
         for n, goal in enumerate(goals, 1)
     )
-    return f"pnp: 1\ngame: dominate\ngenerator: {GENERATOR}\nproblems:\n{''.join(entries)}"
+    return f"pnp: 1\ngame: all_fives\ngenerator: {GENERATOR}\nproblems:\n{''.join(entries)}"
 
 
 def test_each_goal_has_a_scale_of_its_own(here: Path) -> None:
-    Path("set.yaml").write_text(dominate(["win"] * 4 + ["endgame"] * 2))
+    Path("set.yaml").write_text(all_fives(["best-play"] * 4 + ["longest-run"] * 2))
     times = "".join(f"P{n},{seconds}\n" for n, seconds in enumerate((10, 20, 30, 40, 25, 15), 1))
     Path("times.csv").write_text("id,seconds\n" + times)
     code, out, _ = run(["grade", "set.yaml", "--times", "times.csv", "-o", "new.yaml"])
     assert code == 0
-    assert "Goal win, 4 problems\nRank correlation with the times: score 1.00" in out
-    assert "Goal endgame, 2 problems\nRank correlation with the times: score -1.00" in out
+    assert "Goal best-play, 4 problems\nRank correlation with the times: score 1.00" in out
+    assert "Goal longest-run, 2 problems\nRank correlation with the times: score -1.00" in out
     assert "Too few times to fit steps: 2, and at least 4 are needed" in out
     new = read_set(Path("new.yaml"), "new.yaml").problems
     assert [problem.grade.counted for problem in new if problem.grade] == [False] * 4 + [True] * 2
+
+
+def test_a_wrong_solution_is_an_error_at_its_line(files: Path) -> None:
+    Path("set.yaml").write_text(capturing(SCORES).replace("solution: 53L, 24L, 21L", "solution: 53L", 1))
+    code, out, err = run(["grade", "set.yaml", "--times", "times.csv", "-o", "new.yaml"])
+    assert (code, out) == (2, "")
+    assert err.startswith("set.yaml:12:")
+    assert not Path("new.yaml").exists()
+
+
+def test_a_set_is_not_regraded_by_too_few_times(files: Path) -> None:
+    Path("few.csv").write_text("id,seconds\nc-1,5\n")
+    done = run(["grade", "set.yaml", "--times", "few.csv", "--steps", "1,2,3", "-o", "new.yaml"])
+    assert done == (2, "", "few.csv: only 1 problem has a time and a score; to fit steps, time at least 4\n")
+    assert not Path("new.yaml").exists()
 
 
 BAD = {

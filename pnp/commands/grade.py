@@ -58,7 +58,8 @@ def grade(
     Prints how well the scores and the lengths follow the times, the times by grade, and steps between the
     grades that fit the times best. Problems without a score are solved first.
     """
-    from pnp.puzzles.grade import GradeRequest, grade_by_times, graded_as_json, graded_as_text
+    from pnp.puzzles.grade import GradeRequest, grade_by_times
+    from pnp.puzzles.grade_report import graded_as_json, graded_as_text
 
     request = GradeRequest(file, times, steps, output, read_limits(states, memory, seconds))
     with (

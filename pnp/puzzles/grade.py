@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from math import isinf
 from pathlib import Path
 from statistics import fmean, median
-from typing import Any
 
 from pnp import __version__
 from pnp.base.atomic_write import missing_folder, write_new
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import SpecError
 from pnp.base.files import exists
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted
-from pnp.games.api.engine import AnyProblems
-from pnp.puzzles.opening import open_problem
+from pnp.games.api.engine import OpenProblem
+from pnp.puzzles.opening import open_checked
 from pnp.puzzles.solvers import solvers
 from pnp.search.generation import GENERATOR
-from pnp.search.grade_fitting import LEAST_TIMED, Thresholds, fit_steps, quartiles, score_ranges
+from pnp.search.grade_fitting import LEAST_TIMED, Thresholds, fit_steps, quartiles, steps_as_text
 from pnp.search.rank_correlation import spearman
-from pnp.search.results import Grade, Level, Limits, Outcome, Steps
+from pnp.search.results import Grade, Level, Limits, Steps
 from pnp.specs.catalogue import find_set
 from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set
 from pnp.specs.reader import Mark
@@ -129,6 +126,7 @@ def grade_by_times(request: GradeRequest, tell: Tell, progress: Progress = silen
     if request.output is not None:
         _check_output(request.output)
     seconds = _median_times(times)
+    thresholds = request.thresholds or _quartiles(request.times, seconds.values())
     wanted = seconds if request.output is None else {one.name for one in problems.problems}
     scored, ungraded = _scored(problems, wanted, request.limits, tell, progress)
     timed = [
@@ -136,7 +134,6 @@ def grade_by_times(request: GradeRequest, tell: Tell, progress: Progress = silen
         for one in problems.problems
         if one.name in seconds and one.name in scored
     ]
-    thresholds = request.thresholds or _quartiles(request.times, seconds.values())
     found = GradedByTimes(len(times), thresholds, tuple(_scales(timed, thresholds)), tuple(ungraded))
     if request.output is not None:
         _write(request, problems, found, {name: grade.score for name, (grade, _length) in scored.items()})
@@ -182,13 +179,14 @@ def _scored(
     trusted = problems.generator == GENERATOR
     scored: Scored = {}
     ungraded: list[tuple[str, str]] = []
-    for problem in problems.problems:
+    for problem, opened in _sound(problems):
         if problem.name not in names:
             continue
         progress(problem.name, len(scored) + len(ungraded), len(names))
         grade, solution, reason = problem.grade, problem.solution, ""
         if not trusted or grade is None or not grade.counted or solution is None:
-            outcome = _solve(engine, problem, limits, tell)
+            with solvers(tell):
+                outcome = opened.solve(limits)
             grade, solution, reason = outcome.grade, outcome.solution, outcome.reason or outcome.status.value
         if grade is None or solution is None:
             ungraded.append((problem.name, reason))
@@ -199,12 +197,15 @@ def _scored(
     return scored, ungraded
 
 
-def _solve(engine: AnyProblems, problem: SetProblem, limits: Limits, tell: Tell) -> Outcome:
-    opened = open_problem(engine, problem)
-    if opened.problem is None:
-        raise SpecError(opened.faults)
-    with solvers(tell):
-        return opened.problem.solve(limits)
+def _sound(problems: ProblemSet) -> list[tuple[SetProblem, OpenProblem]]:
+    """All problems of a set, opened.
+
+    :raises SpecError: where the plain rules find something wrong with a start or a solution.
+    """
+    every = list(open_checked(problems))
+    if faults := [fault for opened in every for fault in opened.faults]:
+        raise SpecError(faults)
+    return [(opened.source, opened.problem) for opened in every if opened.problem is not None]
 
 
 def _total(length: int | Mapping[str, int]) -> int:
@@ -229,11 +230,13 @@ def _write(request: GradeRequest, problems: ProblemSet, found: GradedByTimes, sc
     """Write the set with the grades that the fitted steps give."""
     steps = {scale.goal: scale.steps for scale in found.scales if scale.steps is not None}
     if not steps:
-        raise _too_few(request.times, "no goal has enough timed problems")
+        most = max((len(scale.timed) for scale in found.scales), default=0)
+        goal = " for any one goal" if len(found.scales) > 1 else ""
+        have = counted(most, "problem has", "problems have")
+        raise _too_few(request.times, f"only {have} a time and a score{goal}")
     regraded = tuple(map(partial(_regraded, steps=steps, scores=scores), problems.problems))
     said = "; ".join(
-        f"{goal}: {_steps_as_text(fitted)}" if goal else _steps_as_text(fitted)
-        for goal, fitted in steps.items()
+        f"{goal}: {steps_as_text(fitted)}" if goal else steps_as_text(fitted) for goal, fitted in steps.items()
     )
     comment = f"Graded by pnp {__version__} from {counted(found.times, 'solving time')}: {said}"
     assert request.output is not None
@@ -247,82 +250,6 @@ def _regraded(problem: SetProblem, steps: dict[str | None, Steps], scores: dict[
     if fitted is None or problem.name not in scores:
         return problem
     return replace(problem, grade=Grade(fitted.level(scores[problem.name]), 0.0, ""))
-
-
-def graded_as_text(found: GradedByTimes) -> str:
-    """What the times say, for people."""
-    timed = sum(len(scale.timed) for scale in found.scales)
-    lines = [f"{counted(found.times, 'time')} for {counted(timed, 'problem')}"]
-    for scale in found.scales:
-        lines += ["", *_scale_lines(scale, found.thresholds)]
-    lines += [f"{name}: not graded: {reason}" for name, reason in found.ungraded]
-    return "\n".join(lines)
-
-
-def _scale_lines(scale: TimedScale, thresholds: Thresholds) -> Iterator[str]:
-    if scale.goal:
-        yield f"Goal {scale.goal}, {counted(len(scale.timed), 'problem')}"
-    score, length = map(_two_digits, (scale.score_correlation, scale.length_correlation))
-    yield f"Rank correlation with the times: score {score}, length {length}"
-    yield "Grade     Problems  Median seconds  Mean seconds"
-    for row in scale.by_grade():
-        yield f"{row.level.value:8}{row.problems:10}{row.median:16.0f}{row.mean:14.0f}"
-    if scale.steps is None:
-        yield f"Too few times to fit steps: {len(scale.timed)}, and at least {LEAST_TIMED} are needed"
-        return
-    at = "{:.6g}, {:.6g} and {:.6g} seconds".format(*thresholds)
-    yield f"Steps fitted to times below {at}: {_steps_as_text(scale.steps)}"
-    agreeing = scale.agreeing(thresholds)
-    yield f"With these steps {agreeing} of {counted(len(scale.timed), 'problem')} get the grade of their time"
-
-
-def _two_digits(correlation: float | None) -> str:
-    return "–" if correlation is None else f"{correlation:.2f}"
-
-
-def _steps_as_text(steps: Steps) -> str:
-    """``easy below 4.2, medium below 6.1, expert above``."""
-    *lower, last = score_ranges(steps)
-    said = [f"{level} below {high:g}" for level, _low, high in lower]
-    return ", ".join([*said, f"{last[0]} above" if lower else f"{last[0]} at any score"])
-
-
-def graded_as_json(
-    output: Path | None, found: GradedByTimes | None = None, faults: Iterable[LocatedFault] = ()
-) -> str:
-    """``{"file", "times", "thresholds", "scales": [...], "ungraded", "errors"}``, as ``pnp grade --json``
-    prints it."""
-    result = {
-        "file": str(output) if output else None,
-        "times": found.times if found else 0,
-        "thresholds": list(found.thresholds) if found else None,
-        "scales": [_scale_as_json(scale, found.thresholds) for scale in found.scales] if found else [],
-        "ungraded": [{"name": name, "reason": why} for name, why in found.ungraded] if found else [],
-        "errors": [fault.as_json() for fault in faults],
-    }
-    return json.dumps(result, ensure_ascii=False, indent=2)
-
-
-def _scale_as_json(scale: TimedScale, thresholds: Thresholds) -> dict[str, Any]:
-    def bound(score: float) -> float | None:
-        return None if isinf(score) else score
-
-    return {
-        "goal": scale.goal,
-        "problems": len(scale.timed),
-        "correlations": {"score": scale.score_correlation, "length": scale.length_correlation},
-        "grades": [
-            {"level": row.level.value, "problems": row.problems, "median": row.median, "mean": row.mean}
-            for row in scale.by_grade()
-        ],
-        "steps": [
-            {"level": level.value, "from": bound(low), "below": bound(high)}
-            for level, low, high in score_ranges(scale.steps)
-        ]
-        if scale.steps
-        else None,
-        "agreeing": scale.agreeing(thresholds) if scale.steps else None,
-    }
 
 
 def read_thresholds(text: str) -> Thresholds:

@@ -62,6 +62,13 @@ def score_ranges(steps: Steps) -> list[tuple[Level, float, float]]:
     ]
 
 
+def steps_as_text(steps: Steps) -> str:
+    """``easy below 4.2, medium below 6.1, expert above``."""
+    *lower, last = score_ranges(steps)
+    said = [f"{level} below {high:g}" for level, _low, high in lower]
+    return ", ".join([*said, f"{last[0]} above" if lower else f"{last[0]} at any score"])
+
+
 def _between(low: float, high: float) -> float:
     """A step between two scores: below it is the lower one, and not the higher one."""
     middle = (low + high) / 2
