@@ -44,6 +44,9 @@ def words_in(path: Path) -> Iterator[str]:
             continue
         if ast.unparse(node.func) in ("Hint", "Score", "CardLine", "SlidingViews"):
             yield from _literals(node.args[0], tables)
+        if ast.unparse(node.func) == "Hint":
+            for many in (*node.args[2:3], *(word.value for word in node.keywords if word.arg == "many")):
+                yield from _literals(many, tables)
         if ast.unparse(node.func).endswith("theme.translate_count"):
             yield from map(ast.literal_eval, node.args[:2])
         if not ast.unparse(node.func).endswith(("theme.translate", "self.translate")):  # unlike `str.translate`

@@ -183,7 +183,7 @@ def test_problems_are_drawn_and_told_with_their_solutions(
         (picture,) = VIEWS.solution(start, problem.outcome.solution, asked, theme)
         assert regions in picture.caption
         for hint in problem.hints:
-            assert (hint.said(theme.translate) == str(hint)) == (language == "en")
+            assert (hint.said(theme.translate, theme.translate_count) == str(hint)) == (language == "en")
 
 
 def test_sets_are_made_and_checked_by_the_commands(here: Path) -> None:

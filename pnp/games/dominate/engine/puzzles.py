@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.games.api.puzzles import Length, as_text
-from pnp.games.dominate.engine import tasks
+from pnp.games.dominate.engine import hints, tasks
 from pnp.games.dominate.options import DominateProblems, Goal
 from pnp.games.dominate.rules.play import Position
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
@@ -20,7 +20,7 @@ class DominatePuzzles(GoalPuzzles[DominateProblems, Position, Goal]):
 
     def hints(self, start: Position, solution: Notation, options: DominateProblems) -> Sequence[Hint]:
         """Hints by the plain rules, so that no solver is imported for them."""
-        return tasks.hints(start, as_text(solution), options.task)
+        return hints.hints(start, as_text(solution), options.task)
 
 
 def _solver() -> GoalSolver[DominateProblems, Position, Goal]:

@@ -11,7 +11,6 @@ from pnp.games.dominate.options import DominateProblems, Goal
 from pnp.games.dominate.rules.board import parse_position
 from pnp.games.dominate.rules.play import EMPTY, Move, Position
 from pnp.search.replay import MoveError
-from pnp.search.results import Hint
 
 MOST_EMPTY = 14
 """Empty squares of the largest endgame that can be solved."""
@@ -58,19 +57,3 @@ def _short(position: Position, move: Move, goal: Goal) -> str | None:
 
 def _regions(count: int) -> str:
     return counted(count, "region")
-
-
-def hints(start: Position, solution: str, goal: Goal) -> tuple[Hint, Hint]:
-    """Two hints: how many squares the move marks or how many regions it takes, and one of its squares."""
-    move = start.field.move(solution)
-    square = start.field.move_text(move).split()[0]
-    count = start.gains[move]
-    if goal in ONE_MOVE and count == 1:
-        first = Hint("The move takes a single region.", {})
-    elif goal in ONE_MOVE:
-        first = Hint("The move takes {count} regions at once.", {"count": count})
-    elif len(move) == 1:
-        first = Hint("The move marks a single square.", {})
-    else:
-        first = Hint("The move marks {count} squares.", {"count": len(move)})
-    return first, Hint("One of its squares is {square}.", {"square": square})

@@ -1,0 +1,180 @@
+"""Hints for the problems of Dominate, by the plain rules: no solver is imported."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pnp.games.dominate.engine.tasks import ONE_MOVE
+from pnp.games.dominate.options import Goal
+from pnp.games.dominate.rules.play import EMPTY, Move, Position, majority, opponent
+from pnp.games.shared.hint_lists import listed
+from pnp.search.results import Hint
+
+MOST_NAMED = 3
+"""Regions that one hint names."""
+
+
+def hints(start: Position, solution: str, goal: Goal) -> tuple[Hint, ...]:
+    """A region to look at, what the move has to do, why other moves fail, and the move."""
+    move = start.field.move(solution)
+    told = _one_move(start, move, goal) if goal in ONE_MOVE else _endgame(start, move)
+    return (*told, Hint("Mark {squares}.", {"squares": start.field.move_text(move)}))
+
+
+def _one_move(start: Position, move: Move, goal: Goal) -> tuple[Hint, ...]:
+    taken, gains = _taken(start, move), start.gains
+    if not taken:  # the last squares of a full board
+        return (Hint("Look at the empty squares: one move can mark them all.", {}),)
+    lacking = {number: _lacking(start, number, start.mover) for number in taken}
+    easiest = min(taken, key=lambda number: (lacking[number], number))
+    look = Hint(
+        "Look at {region}: one more square makes it yours.",
+        {"region": _region(start, easiest, move), "count": lacking[easiest]},
+        "Look at {region}: {count} more squares make it yours.",
+    )
+    return look, _aim(start, move, goal), _shared_square(start, move, taken), *_near_miss(start, move, gains)
+
+
+def _aim(start: Position, move: Move, goal: Goal) -> Hint:
+    """How many regions the move has to take, and why."""
+    own, need, count = start.score(start.mover), start.field.to_win, start.gains[move]
+    if goal == "win" and own + count >= need:
+        return Hint(
+            "You dominate {own} regions and win with {need}, so one move must take {count} more.",
+            {"own": own, "need": need, "count": need - own},
+        )
+    if goal == "win":
+        return Hint("The answer fills the board, and you have more regions than your opponent then.", {})
+    return Hint(
+        "One move can take a region, and no move takes more than one.",
+        {"count": count},
+        "One move can take {count} regions at once, and no move takes more.",
+    )
+
+
+def _shared_square(start: Position, move: Move, taken: tuple[int, ...]) -> Hint:
+    """The regions that the move takes, and how many of them share a square of it."""
+    shared = max(sum(number in start.field.regions_of[cell] for number in taken) for cell in move)
+    regions = listed([_region(start, number, move) for number in taken])
+    if len(taken) == shared > 1:
+        return Hint(
+            "The answer takes {regions}. One of its squares lies in each of them.", {"regions": regions}
+        )
+    if shared > 1:
+        return Hint(
+            "The answer takes {regions}. One of its squares lies in {shared} of them.",
+            {"regions": regions, "shared": shared},
+        )
+    return Hint("The answer takes {regions}.", {"regions": regions})
+
+
+def _near_miss(start: Position, move: Move, gains: dict[Move, int]) -> tuple[Hint, ...]:
+    """The best of the moves that take fewer regions."""
+    fewer = [other for other, gain in gains.items() if 0 < gain < gains[move]]
+    if not fewer:
+        return ()
+    near = max(fewer, key=lambda other: gains[other])
+    return (
+        Hint(
+            "It isn’t {squares}: this move takes only one region.",
+            {"squares": start.field.move_text(near), "count": gains[near]},
+            "It isn’t {squares}: this move takes only {count} regions.",
+        ),
+    )
+
+
+def _endgame(start: Position, move: Move) -> tuple[Hint, ...]:
+    """What is still open, what the answer takes or bars, and what it keeps the opponent from."""
+    field, other = start.field, opponent(start.mover)
+    undecided = [n for n in range(len(field.regions)) if _open(start, n)]
+    touched = [n for n in undecided if any(cell in field.regions[n] for cell in move)]
+    names = [_region(start, number, move) for number in (touched or undecided)[:MOST_NAMED]]
+    after = start.play(move)
+    taken = _taken(start, move)
+    barred = [n for n in undecided if _reaches(start, n, other) and not _reaches(after, n, other)]
+    barred = [number for number in barred if number not in taken]
+    look = Hint("Look at {regions}: nobody dominates this yet.", {"regions": names[0]}) if names else None
+    if len(names) > 1:
+        look = Hint("Look at {regions}: nobody dominates these yet.", {"regions": listed(names)})
+    score = Hint(
+        "You dominate {own} regions and your opponent {other}. One region is still open.",
+        {"own": start.score(start.mover), "other": start.score(other), "count": len(undecided)},
+        "You dominate {own} regions and your opponent {other}. {count} are still open.",
+    )
+    return (*([look] if look else []), score, _purpose(start, move, taken, barred), _danger(start, after))
+
+
+def _purpose(start: Position, move: Move, taken: tuple[int, ...], barred: list[int]) -> Hint:
+    """What the answer does at once."""
+    to_take = listed([_region(start, n, move) for n in taken]) if taken else ""
+    to_bar = listed([_region(start, n, move) for n in barred]) if barred else ""
+    if taken and barred:
+        return Hint(
+            "The answer takes {taken}, and your opponent can no longer take {barred}.",
+            {"taken": to_take, "barred": to_bar},
+        )
+    if taken:
+        return Hint("The answer takes {regions}.", {"regions": to_take})
+    if barred:
+        return Hint("Take nothing yet: see that your opponent can no longer take {barred}.", {"barred": to_bar})
+    return Hint("The answer takes no region and bars none: think of who has to move next.", {})
+
+
+def _danger(start: Position, after: Position) -> Hint:
+    """What the opponent could do on your turn, and what is left to do after the answer."""
+    threat = replace(start, mover=after.mover)
+    before = max(threat.gains.values(), default=0)
+    left = max(after.gains.values(), default=0)
+    values = {"before": before, "left": left}
+    if threat.wins and not after.wins:
+        return Hint(
+            "If it were your opponent’s turn, one move would win. After the answer, none wins at once.", {}
+        )
+    if before > left:
+        return Hint(
+            "In your place your opponent could take {before} with one move; after the answer, at most {left}.",
+            values,
+        )
+    empty = after.marks.count(EMPTY)
+    return Hint(
+        "The answer leaves one empty square.", {"count": empty}, "The answer leaves {count} empty squares."
+    )
+
+
+def _taken(start: Position, move: Move) -> tuple[int, ...]:
+    """The numbers of the regions that a move makes the mover dominate."""
+    regions, after = start.field.regions, start.play(move)
+    mine = (n for n, region in enumerate(regions) if after.master(region) == start.mover)
+    return tuple(n for n in mine if start.master(regions[n]) != start.mover)
+
+
+def _lacking(position: Position, number: int, player: str) -> int:
+    """How many more squares of a region a player needs to dominate it."""
+    region = position.field.regions[number]
+    return majority(len(region)) - sum(position.marks[cell] == player for cell in region)
+
+
+def _reaches(position: Position, number: int, player: str) -> bool:
+    """Whether a player who doesn't dominate a region could, with all of its empty squares."""
+    empty = sum(position.marks[cell] == EMPTY for cell in position.field.regions[number])
+    return 0 < _lacking(position, number, player) <= empty
+
+
+def _open(position: Position, number: int) -> bool:
+    """Whether nobody dominates a region yet and somebody still can."""
+    nobody = position.master(position.field.regions[number]) == EMPTY
+    return nobody and any(_reaches(position, number, player) for player in "XO")
+
+
+def _region(start: Position, number: int, move: Move) -> Hint:
+    """A region by its row or column, or by one of its squares, if possible none of the answer's."""
+    field = start.field
+    region, grid = field.regions[number], field.grid
+    name = grid.name(region[0])
+    column = name.rstrip("0123456789")
+    if number < len(field.rows):
+        return Hint("row {row}", {"row": name.removeprefix(column)})
+    if number < len(field.rows) + len(field.columns):
+        return Hint("column {column}", {"column": column})
+    cell = next((cell for cell in region if cell not in move), region[0])
+    return Hint("the region with {square}", {"square": grid.name(cell)})
