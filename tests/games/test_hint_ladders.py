@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -14,8 +15,12 @@ from pnp.search.results import Hint, Level, Problem
 from tests.games.opening import open_problem
 from tests.games.set_making import make_set
 
+DOMINIONS = ("fill", "fit", "eye", "capture", "capture-in-two", "save", "section")
 SETS: dict[str, tuple[dict[str, object], ...]] = {
     "dominate": tuple({"goal": goal} for goal in ("most-regions", "win", "margin", "endgame")),
+    "dots": tuple({"goal": goal} for goal in ("encircle-1", "encircle-2", "save", "larger")),
+    "domination": tuple({"goal": goal} for goal in ("after", "points", "eliminate-1", "eliminate-2")),
+    "dominions": tuple({"goal": goal, "side": 3} for goal in DOMINIONS),
 }
 PLACE = re.compile(r"\b[a-z]{1,2}\d{1,2}\b")
 
@@ -43,6 +48,7 @@ def ladders(game: str) -> Iterator[tuple[Problem, tuple[Hint, ...]]]:
 def test_the_first_hint_names_no_place_of_the_answer(game: str) -> None:
     for problem, (first, *_) in ladders(game):
         places = set(PLACE.findall(str(problem.outcome.solution)))
+        assert not re.search(r"\d+@", str(first))
         assert not places & set(PLACE.findall(str(first))), (str(first), problem.start)
 
 
@@ -56,8 +62,10 @@ def test_a_ladder_has_three_steps_or_more_and_all_differ(game: str) -> None:
 def test_only_the_last_hint_tells_the_whole_answer(game: str) -> None:
     for problem, (*before, last) in ladders(game):
         answer = str(problem.outcome.solution)
+        if "\n" in answer:
+            continue  # a whole board, which no hint can tell
         assert not any(answer in str(hint) for hint in before)
-        assert set(PLACE.findall(answer)) & set(PLACE.findall(str(last)))
+        assert set(PLACE.findall(answer)) <= set(PLACE.findall(str(last))) or len(answer.split(", ")) > 3
 
 
 @pytest.mark.parametrize("game", SETS)
@@ -92,3 +100,98 @@ def test_dominate_counts_what_a_region_lacks_and_what_other_moves_take() -> None
             )
             held = sum(start.marks[cell] == start.mover for cell in line)
             assert held + (1 if told[3] == "one" else int(told[3])) == len(line) // 2 + 1
+
+
+def test_dots_counts_threats_and_refutes_tries_by_the_rules() -> None:
+    from pnp.games.dots.rules.moves import Place
+    from pnp.games.dots.rules.play import legal_dots, turn
+    from pnp.games.dots.rules.position import Position
+
+    def with_dots(start: Position, *names: str) -> Position:
+        cells = {start.field.name(cell): cell for cell in range(len(start.field))}
+        for name in names:
+            start = turn(start, Place(cells[name])).position
+        return start
+
+    def gains(start: Position, player: str) -> list[int]:
+        here = replace(start, to_move=player)
+        after = (turn(here, Place(cell)).position for cell in legal_dots(here))
+        return [
+            found for then in after if (found := then.surrounded_by(player) - start.surrounded_by(player)) > 0
+        ]
+
+    for problem, hints in ladders("dots"):
+        start, first = opened("dots", problem).start, str(problem.outcome.solution).split(", ")[0]
+        assert isinstance(start, Position)
+        text = " / ".join(map(str, hints))
+        if told := re.search(r"after which you threaten to surround dots on (\d+)", text):
+            assert len(gains(with_dots(start, first), "x")) == int(told[1])
+        if told := re.search(r"A dot on (\w+) threatens too, but after (\w+) in reply", text):
+            assert gains(with_dots(start, told[1]), "x")
+            assert not gains(with_dots(start, told[1], told[2]), "x")
+        if told := re.search(r"Open dots threaten to surround on (\w+) crossing", text):
+            assert len(gains(start, "o")) == (1 if told[1] == "one" else int(told[1]))
+        if told := re.search(r"A dot on (\w+) isn’t enough: then open surrounds dots from (\w+)", text):
+            then = with_dots(start, told[1])
+            assert with_dots(then, told[2]).surrounded_by("o") > then.surrounded_by("o")
+        if told := re.search(r"There are (\d+) crossings .* The best of them surrounds (\w+)", text):
+            assert (len(gains(start, "x")), max(gains(start, "x"))) == tuple(map(int, told.groups()))
+
+
+def test_domination_counts_waves_and_refutes_tries_by_the_rules() -> None:
+    from pnp.games.domination.rules.play import State
+    from pnp.games.domination.rules.starts import Start
+
+    def held(state: State) -> int:
+        return sum(stack is not None and stack.player == "B" for stack in state.position.stacks)
+
+    for problem, hints in ladders("domination"):
+        start, text = opened("domination", problem).start, " / ".join(map(str, hints))
+        assert isinstance(start, Start)
+        state = start.state
+        answer = start.move or state.cell(str(problem.outcome.solution).split(", ")[0])
+        if told := re.search(r"(\d+) waves", text):
+            assert len(list(state.waves(answer))) - 1 == int(told[1])
+        if told := re.search(r"It isn’t (\w+): the chain from there leaves B (\w+) square", text):
+            assert held(state.place(state.cell(told[1]))) == (1 if told[2] == "one" else int(told[2])) > 0
+        if told := re.search(r"A chain from (\w+) isn’t enough: after B’s reply on (\w+)", text):
+            then = state.place(state.cell(told[1]))
+            then = then.place(then.cell(told[2]))
+            assert then.to_move is None or all(held(then.place(cell)) for cell in then.legal())
+        if told := re.search(r"It isn’t (\w+): a piece there makes only (\w+) point", text):
+            count = 1 if told[2] == "one" else int(told[2])
+            assert state.points(state.cell(told[1])) == count < state.points(answer)
+        if told := re.search(r"B holds (\d+)", text):
+            assert held(state.place(answer)) == int(told[1])
+
+
+def test_dominions_refutes_tries_and_counts_sides_by_the_rules() -> None:
+    from pnp.games.dominions.rules.play import PASS, Placement, State, parse_move
+    from pnp.games.dominions.rules.starts import Start
+
+    def captured(state: State) -> bool:
+        return any(state.effect(move).captured for move in state.placements())
+
+    def after(state: State, move: str) -> State:
+        return state.play(parse_move(state.grid, move))
+
+    for problem, hints in ladders("dominions"):
+        start, text = opened("dominions", problem).start, " / ".join(map(str, hints))
+        assert isinstance(start, Start)
+        state = start.state
+        if told := re.search(r"It isn’t (\S+): that threatens too, but (\S+) answers", text):
+            then = after(state, told[1])
+            assert captured(then.play(PASS))
+            assert not captured(after(then, told[2]))
+        if told := re.search(r"It isn’t (\S+): then (\S+) captures", text):
+            then = after(state, told[1])
+            move = parse_move(state.grid, told[2])
+            assert isinstance(move, Placement)
+            assert then.effect(move).captured
+        if told := re.search(r"On (\w+), a piece needs a beam on (\d+) .* blank on (\d+)", text):
+            needed, barred = state.asked(state.grid.named(told[1]))
+            assert (needed.bit_count(), barred.bit_count()) == (int(told[2]), int(told[3]))
+        for colour, number, name in re.findall(r"(White|Black) can still lay piece (\d+) on (\w+)", text):
+            assert int(number) in state.fitting(colour.lower(), state.grid.named(name))
+        if told := re.search(r"(\d+) pieces? of the hand match", text):
+            assert min(len(state.fitting(state.turn, cell)) for cell in start.at) == int(told[1])

@@ -12,6 +12,7 @@ from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
 from pnp.games.domination.engine.filler import filler
 from pnp.games.domination.engine.goals import MOVES
+from pnp.games.domination.engine.hints import hints as hints
 from pnp.games.domination.kernel.packing import LimitReachedError, Search, played_out
 from pnp.games.domination.options import DominationProblems
 from pnp.games.domination.rules.board import Position, Stack, capacity
@@ -21,7 +22,7 @@ from pnp.grids.square import SquareGrid
 from pnp.grids.symmetries import Permutation, board_symmetries
 from pnp.search.generation import Candidate, InTurn, Make
 from pnp.search.replay import move_texts
-from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
+from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
 TASKS = {
     Level.EASY: ("after", "points", "eliminate-1", "eliminate-2"),
@@ -216,28 +217,6 @@ def verify(start: Start, solution: str, goal: str, limits: Limits) -> tuple[Text
         state = state.place(cell)
         column += len(name) + 2
     return ()
-
-
-def hints(start: Start, solution: str, _goal: str) -> tuple[Hint, ...]:
-    """Two hints: what to look for, and where."""
-    state = start.state
-    if start.move is not None:
-        after = state.place(start.move)
-        held = sum(stack is not None and stack.player == "A" for stack in after.position.stacks)
-        return (
-            Hint("{count} waves of explosions follow.", {"count": waves(state, start.move)}),
-            Hint("In the end A has {count} squares.", {"count": held}),
-        )
-    first = state.cell(move_texts(solution)[0])
-    count = waves(state, first)
-    column = state.name(first).rstrip("0123456789")
-    if count == 0:
-        theme = Hint("The first move explodes nothing yet.", {})
-    elif count == 1:
-        theme = Hint("The first move explodes, and that is all.", {})
-    else:
-        theme = Hint("{count} waves of explosions follow the first move.", {"count": count})
-    return theme, Hint("The first move is in column {column}.", {"column": column})
 
 
 def maker(options: DominationProblems) -> Make:

@@ -16,9 +16,9 @@ from math import log2
 from pnp.base.errors import TextIssue
 from pnp.games.api.puzzles import as_text
 from pnp.games.dominions.engine.filler import GENTLE, PLACED, filler
+from pnp.games.dominions.engine.hints import hints as hints
 from pnp.games.dominions.engine.simulated import sensible_game
 from pnp.games.dominions.engine.tasks import (
-    NONE,
     Answer,
     LimitReachedError,
     Meter,
@@ -26,7 +26,6 @@ from pnp.games.dominions.engine.tasks import (
     can_capture,
     forces_capture,
     threatened,
-    ways,
 )
 from pnp.games.dominions.options import GOALS, DominionsProblems, Goal
 from pnp.games.dominions.rules.groups import liberties
@@ -36,7 +35,7 @@ from pnp.games.dominions.rules.starts import Start
 from pnp.games.dominions.rules.symmetry import alike
 from pnp.grids.hexagon import HexGrid
 from pnp.search.generation import Candidate, InTurn, Make
-from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
+from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
 STEPS: dict[Goal, Steps] = {
     "capture": Steps(easy=3.2, medium=3.8, hard=4.6),
@@ -206,18 +205,3 @@ def _hole(state: State, draw: random.Random, level: Level) -> Start | None:
     hands = {state.turn: frozenset(tiles), (BLACK if state.turn == WHITE else WHITE): frozenset[int]()}
     position = replace(state.position, pieces=rest)
     return Start(replace(state, position=position, hands={c: hands[c] for c in COLOURS}), tuple(sorted(patch)))
-
-
-def hints(start: Start, solution: str, goal: Goal) -> tuple[Hint, ...]:
-    """First how much there is to look at, then where or what."""
-    found = Hint("There are {count} ways to look at.", {"count": ways(start, goal)})
-    if goal == "eye":
-        if solution == NONE:
-            return (found, Hint("Every liberty can still be taken.", {}))
-        return (found, Hint("Look at {cell}.", {"cell": solution.split()[0]}))
-    move = parse_move(start.state.grid, solution.split(",")[0].strip())
-    assert not isinstance(move, str)
-    if goal == "fit":
-        beams = move.number.bit_count()
-        return (found, Hint("The piece has {count} beams.", {"count": beams}))
-    return (found, Hint("Look at {cell}.", {"cell": start.state.grid.name(move.cell)}))

@@ -13,6 +13,7 @@ from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
 from pnp.games.dots.engine.filler import given_away
 from pnp.games.dots.engine.goals import MOVES, start_issues
+from pnp.games.dots.engine.hints import hints as hints
 from pnp.games.dots.engine.mining import positions
 from pnp.games.dots.engine.search import ME, YOU, LimitReachedError, Search, immediate
 from pnp.games.dots.kernel.packing import from_padded, packed, to_padded, unpacked
@@ -26,7 +27,7 @@ from pnp.games.dots.rules.starts import X
 from pnp.grids.square import SquareGrid
 from pnp.search.generation import Candidate, InTurn, Make
 from pnp.search.replay import move_texts
-from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
+from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
 TASKS = {
     Level.EASY: ("encircle-1", "larger", "encircle-2", "save"),
@@ -51,17 +52,6 @@ STEPS = {
     "encircle-3": Steps(easy=9.0, medium=9.7, hard=10.6),
 }
 """Bounds of the levels of each goal: near the quarters of what is found (``benchmarks/dots.py``)."""
-
-_LOOK_FOR = {
-    "one": "Look for a chain that is closed but for one dot.",
-    "several": "Look for a dot that threatens in two ways at once.",
-    "save": "See where open dots could close a chain with one or two more.",
-    "larger": "Count the dots in each area that could be closed.",
-}
-_WHERE = {
-    "chain": "The chain that closes at last has {dots} dots; the first move is in column {column}.",
-    "move": "The move is in column {column}.",
-}
 
 _DEPTH = {"encircle-1": 0.0, "larger": 0.0, "save": 3.0, "encircle-2": 3.0, "encircle-3": 6.0}
 
@@ -249,25 +239,6 @@ def _unsound(position: Position, cell: int, goal: str, left: int, limits: Limits
     except LimitReachedError:
         return None
     return f"it surrounds nothing by force within {counted(left, 'move')}"
-
-
-def hints(position: Position, solution: str, goal: str) -> tuple[Hint, ...]:
-    """Two hints: what to look for, and where."""
-    texts = move_texts(solution)
-    values: dict[str, str | int] = {
-        "column": texts[0].rstrip("0123456789"),
-        "dots": _length(position, texts),
-    }
-    kind = goal if goal in ("save", "larger") else "several" if len(texts) > 1 else "one"
-    where = "chain" if values["dots"] and goal != "save" else "move"
-    return Hint(_LOOK_FOR[kind], values), Hint(_WHERE[where], values)
-
-
-def _length(position: Position, texts: Sequence[str]) -> int:
-    """The number of dots in the chain that the last move of a line closes; none where o moves last."""
-    field = position.field
-    before = play_all(position, [read_move(text, field) for text in texts[:-1]])
-    return _chain_dots(before, _cell(texts[-1], field)) if before.to_move == X else 0
 
 
 def maker(options: DotsProblems) -> Make:

@@ -1,0 +1,187 @@
+"""Hints for the problems of Domination, by the plain rules: no search is made for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.games.domination.rules.board import capacity
+from pnp.games.domination.rules.play import State
+from pnp.games.domination.rules.starts import Start
+from pnp.games.shared.hint_lists import listed
+from pnp.search.replay import move_texts
+from pnp.search.results import Hint
+
+
+def hints(start: Start, solution: str, goal: str) -> tuple[Hint, ...]:
+    """What to look at, what to aim for, the step that matters, and the answer."""
+    if start.move is not None:
+        return tuple(_after(start.state, start.move))
+    cells = [start.state.cell(text) for text in move_texts(solution)]
+    told = _points(start.state, cells[0]) if goal == "points" else _elimination(start.state, cells)
+    return (*told, _moves(start.state, cells))
+
+
+def _moves(state: State, cells: Sequence[int]) -> Hint:
+    place = state.name(cells[0])
+    if len(cells) < 3:
+        return Hint("Place a piece on {place}.", {"place": place})
+    values = {"place": place, "reply": state.name(cells[1]), "follow": state.name(cells[2])}
+    return Hint("Place a piece on {place}; if B answers on {reply}, go on with {follow}.", values)
+
+
+def _after(state: State, cell: int) -> Iterator[Hint]:
+    """How the chain goes on from wave to wave."""
+    chain = [*state.waves(cell)]
+    yield Hint(
+        "Look at {place}: it has {near} neighbours, so it explodes as soon as it holds as many pieces.",
+        {"place": state.name(cell), "near": len(state.position.board.neighbours[cell])},
+    )
+    yield Hint(
+        "A single explosion follows.",
+        {"count": len(chain) - 1},
+        "{count} waves of explosions follow. Carry out each wave as a whole.",
+    )
+    if len(chain) > 2:
+        yield Hint("In the second wave, {places} explode.", {"places": _names(state, _overfull(chain[1]))})
+    own, other = _held(chain[-1])
+    yield Hint("In the end A holds {own} squares and B holds {other}.", {"own": len(own), "other": len(other)})
+
+
+def _points(state: State, answer: int) -> Iterator[Hint]:
+    """How many squares explode, what the best one makes, and what the next best does."""
+    made = {cell: state.points(cell) for cell in state.legal()}
+    ready = [cell for cell in made if _chain_length(state, cell)]
+    yield _ready(len(ready))
+    yield Hint(
+        "The best move makes a single point.",
+        {"count": made[answer]},
+        "The best move makes {count} points. Count the piece that you place and each one that lands.",
+    )
+    fewer = [cell for cell in made if made[cell] < made[answer]]
+    if fewer:
+        near = max(fewer, key=lambda cell: made[cell])
+        yield Hint(
+            "It isn’t {place}: a piece there makes only one point.",
+            {"place": state.name(near), "count": made[near]},
+            "It isn’t {place}: a piece there makes only {count} points.",
+        )
+
+
+def _ready(count: int) -> Hint:
+    """How many squares explode with another piece."""
+    if count == 0:
+        return Hint("Look at your full squares: none of them explodes yet.", {})
+    return Hint(
+        "Look at your full squares: one of them explodes with another piece.",
+        {"count": count},
+        "Look at your full squares: {count} of them explode with another piece.",
+    )
+
+
+def _elimination(state: State, cells: Sequence[int]) -> Iterator[Hint]:
+    """Where the last piece of B falls, what the first move does, and what another one leaves."""
+    yield _last_square(state, cells)
+    count = _chain_length(state, cells[0])
+    left = len(_held(state.place(cells[0]))[1])
+    values = {"count": count, "left": Hint("one square", {"count": left}, "{count} squares")}
+    if len(cells) == 1:
+        yield Hint(
+            "The chain must reach all of B’s squares. A single explosion does it.",
+            {"count": count},
+            "The chain must reach all of B’s squares. It takes {count} waves.",
+        )
+        yield from _leaving(state, cells[0])
+    elif count == 0:
+        yield Hint("The first move explodes nothing yet: it prepares a chain.", {})
+    else:
+        yield Hint(
+            "The first move isn’t the end: it sets off one wave, and B is left with {left}.",
+            values,
+            "The first move isn’t the end: it sets off {count} waves, and B is left with {left}.",
+        )
+    if len(cells) > 1:
+        yield _failing(state, cells) or _defence(state, cells)
+
+
+def _last_square(state: State, cells: Sequence[int]) -> Hint:
+    """A square where B's last pieces are captured; not one of the line's, so as to give none of it away."""
+    for cell in cells[:-1]:
+        state = state.place(cell)
+    chain = [_held(here)[1] for here in state.waves(cells[-1])]
+    last = next(held for held in reversed(chain) if held)
+    others = sorted(last - set(cells))
+    if not others:
+        return Hint("Look at all of B’s squares: which one is the hardest to reach?", {})
+    values = {"place": state.name(others[0])}
+    if len(last) == 1:
+        return Hint("Look at {place}: in the answer, B’s last piece is captured there.", values)
+    return Hint("Look at {place}: in the answer, it is among the last of B’s squares.", values)
+
+
+def _leaving(state: State, answer: int) -> Iterator[Hint]:
+    """The other chain that leaves B the fewest squares."""
+    left = {cell: len(_held(state.place(cell))[1]) for cell in state.legal() if _chain_length(state, cell)}
+    fewest = sorted((count, cell) for cell, count in left.items() if count and cell != answer)
+    if fewest:
+        count, cell = fewest[0]
+        yield Hint(
+            "It isn’t {place}: the chain from there leaves B one square.",
+            {"place": state.name(cell), "count": count},
+            "It isn’t {place}: the chain from there leaves B {count} squares.",
+        )
+
+
+def _failing(state: State, cells: Sequence[int]) -> Hint | None:
+    """For an elimination in two moves another chain, and a reply after which no single move eliminates B."""
+    if len(cells) != 3:
+        return None
+    tries = [cell for cell in state.legal() if cell != cells[0] and _chain_length(state, cell)]
+    tries.sort(key=lambda cell: len(_held(state.place(cell))[1]))
+    for cell in tries[:3]:
+        after = state.place(cell)
+        for reply in after.legal() if after.to_move else ():
+            then = after.place(reply)
+            if then.to_move is None or not _eliminates(then):
+                return Hint(
+                    "A chain from {place} isn’t enough: after B’s reply on {reply} no single move finishes it.",
+                    {"place": state.name(cell), "reply": state.name(reply)},
+                )
+    return None
+
+
+def _defence(state: State, cells: Sequence[int]) -> Hint:
+    """B's reply in the printed line."""
+    after = state.place(cells[0])
+    return Hint(
+        "B then has a single reply, on {reply}.",
+        {"count": len(after.legal()), "reply": state.name(cells[1])},
+        "B then has {count} replies. In the printed line B answers on {reply}.",
+    )
+
+
+def _eliminates(state: State) -> bool:
+    """Whether a single move of the player to move leaves nobody else."""
+    return any(state.place(cell).to_move is None for cell in state.legal())
+
+
+def _chain_length(state: State, cell: int) -> int:
+    """How many waves of explosions follow a move."""
+    return sum(1 for _ in state.waves(cell)) - 1
+
+
+def _overfull(state: State) -> list[int]:
+    """The squares that explode next."""
+    board, stacks = state.position.board, state.position.stacks
+    return [cell for cell, stack in enumerate(stacks) if stack and stack.count > capacity(board, cell)]
+
+
+def _held(state: State) -> tuple[frozenset[int], frozenset[int]]:
+    """The squares of A, and those of B."""
+    stacks = state.position.stacks
+    mine = (frozenset(c for c, stack in enumerate(stacks) if stack and stack.player == p) for p in "AB")
+    own, other = mine
+    return own, other
+
+
+def _names(state: State, cells: Sequence[int]) -> str | Hint:
+    return listed([state.name(cell) for cell in cells])

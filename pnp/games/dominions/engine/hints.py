@@ -1,0 +1,211 @@
+"""Hints for the problems of Dominions, by the plain rules: no search is made for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from pnp.games.dominions.engine.tasks import NONE, can_capture, capturing, threatened
+from pnp.games.dominions.options import Goal
+from pnp.games.dominions.rules.groups import group_of, liberties
+from pnp.games.dominions.rules.pieces import COLOURS, WHITE
+from pnp.games.dominions.rules.play import PASS, Placement, State, move_text, other, parse_move
+from pnp.games.dominions.rules.starts import Start
+from pnp.search.replay import move_texts
+from pnp.search.results import Hint
+
+TRIES = 4
+"""Placements that are tried to find one that fails."""
+
+
+def hints(start: Start, solution: str, goal: Goal) -> tuple[Hint, ...]:
+    """What to look at, what to aim for, the step that matters, and the answer."""
+    if goal == "eye":
+        return tuple(_eye(start, solution))
+    state = start.state
+    moves = [
+        move for text in move_texts(solution) if isinstance(move := parse_move(state.grid, text), Placement)
+    ]
+    if goal == "fill":
+        return (*_fill(start, moves[0]), Hint("Lay these: {moves}.", {"moves": solution}))
+    told = {
+        "fit": _fit,
+        "capture": _capture,
+        "capture-in-two": _capture_in_two,
+        "save": _save,
+        "section": _section,
+    }[goal]
+    values = {"number": moves[0].number, "cell": state.grid.name(moves[0].cell)}
+    return (*told(state, moves[0]), Hint("Lay piece {number} on {cell}.", values))
+
+
+def _fill(start: Start, first: Placement) -> Iterator[Hint]:
+    """The cell that takes the fewest pieces, and a piece that has one place only."""
+    state, name = start.state, start.state.grid.name
+    fitting = {cell: state.fitting(state.turn, cell) for cell in start.at}
+    tightest = min(fitting, key=lambda cell: len(fitting[cell]))
+    yield Hint(
+        "Look for the marked cell that is hardest to fill: only one piece of the hand matches there.",
+        {"count": len(fitting[tightest])},
+        "Look for the marked cell that is hardest to fill: {count} pieces of the hand match there.",
+    )
+    yield _sides(state, tightest)
+    places = {n: [cell for cell in fitting if n in fitting[cell]] for n in state.hands[state.turn]}
+    single = sorted(n for n, cells in places.items() if len(cells) == 1)
+    if single:
+        values = {"number": single[0], "cell": name(places[single[0]][0])}
+        yield Hint("Piece {number} matches what lies around {cell}, and around no other marked cell.", values)
+    else:
+        yield Hint("Begin with piece {number} on {cell}.", {"number": first.number, "cell": name(first.cell)})
+
+
+def _sides(state: State, cell: int) -> Hint:
+    """What surrounds a cell asks of a piece."""
+    needed, barred = (sides.bit_count() for sides in state.asked(cell))
+    values: dict[str, str | int] = {"cell": state.grid.name(cell), "needed": needed, "barred": barred}
+    if not barred:
+        return Hint("On {cell}, a piece needs a beam on {needed} of its sides.", values)
+    if not needed:
+        return Hint("On {cell}, a piece must be blank on {barred} of its sides.", values)
+    return Hint(
+        "On {cell}, a piece needs a beam on {needed} of its sides and must be blank on {barred}.", values
+    )
+
+
+def _fit(state: State, move: Placement) -> Iterator[Hint]:
+    """What the cell asks of its piece, and how many pieces have the beams for it."""
+    needed, _ = state.asked(move.cell)
+    hand = state.hands[state.turn]
+    beams = [n for n in hand if n & needed == needed]
+    matching = state.fitting(state.turn, move.cell)
+    yield Hint("Look at the borders of the marked cell: which have a beam, and which are blank?", {})
+    yield _sides(state, move.cell)
+    if len(matching) > 1:
+        yield Hint("The rules allow only one of the {count} pieces that match.", {"count": len(matching)})
+    else:
+        yield Hint(
+            "Only one piece of your hand has all the beams that are needed.",
+            {"count": len(beams)},
+            "{count} pieces of your hand have the beams that are needed; all except one have a beam too many.",
+        )
+
+
+def _capture(state: State, move: Placement) -> Iterator[Hint]:
+    """The group that can be captured, and what its last cell asks of a piece."""
+    taken = group_of(state.grid, state.pieces, min(state.effect(move).captured))
+    yield Hint(
+        "Look at the piece on {cell}: all its liberties lead to one cell.",
+        {"cell": state.grid.name(min(taken)), "count": len(taken)},
+        "Look at the group of {count} pieces with {cell}: all its liberties lead to one cell.",
+    )
+    yield Hint(
+        "Take that cell, and the group is captured. One piece of your hand matches there.",
+        {"count": len(state.fitting(state.turn, move.cell))},
+        "Take that cell, and the group is captured. {count} pieces of your hand match there.",
+    )
+    yield _sides(state, move.cell)
+
+
+def _capture_in_two(state: State, move: Placement) -> Iterator[Hint]:
+    """What the answer threatens, and a threat that can be answered."""
+    after = state.play(move)
+    groups = threatened(after)
+    cells = [cell for group in groups for cell in sorted(group) if cell != move.cell]
+    if cells:
+        look = {"cell": state.grid.name(cells[0])}
+        yield Hint("Look at the opponent’s group with {cell}: the answer threatens it.", look)
+    else:
+        yield Hint("Look for a piece to give up: you can capture it back.", {})
+    yield Hint(
+        "The answer threatens one group, and no reply prevents a capture.",
+        {"count": len(groups)},
+        "The answer threatens {count} groups at once, and no reply prevents a capture.",
+    )
+    yield from _answered(state, move)
+
+
+def _answered(state: State, answer: Placement) -> Iterator[Hint]:
+    """Another threat, and the reply after which nothing can be captured."""
+    for tried in islice((move for move in state.placements() if move != answer), 8 * TRIES):
+        after = state.play(tried)
+        if not can_capture(after.play(PASS)):
+            continue
+        for reply in after.placements():
+            if not can_capture(after.play(reply)):
+                values = {"tried": move_text(state.grid, tried), "reply": move_text(state.grid, reply)}
+                yield Hint("It isn’t {tried}: that threatens too, but {reply} answers it.", values)
+                return
+    replies = len(list(state.play(answer).placements()))
+    yield Hint(
+        "Your opponent has one reply to the answer, besides passing.",
+        {"count": replies},
+        "Your opponent has {count} replies to the answer, besides passing.",
+    )
+
+
+def _save(state: State, move: Placement) -> Iterator[Hint]:
+    """How the group is threatened, whether to take that cell, and a defence that fails."""
+    passed = state.play(PASS)
+    threats = list(capturing(passed))
+    yield Hint("Look at the marked group: all its liberties lead to one cell.", {})
+    if any(threat.cell == move.cell for threat in threats):
+        yield Hint("Take that cell yourself, with a piece after which nothing can be captured.", {})
+    else:
+        yield Hint("Don’t take that cell: the group can be saved from another one.", {})
+    others = (tried for tried in state.placements() if tried != move)
+    at_cell = sorted(others, key=lambda tried: tried.cell not in {threat.cell for threat in threats})
+    for tried in at_cell[:TRIES]:
+        reply = next(capturing(state.play(tried)), None)
+        if reply is not None:
+            values = {"tried": move_text(state.grid, tried), "reply": move_text(state.grid, reply)}
+            yield Hint("It isn’t {tried}: then {reply} captures.", values)
+            return
+
+
+def _section(state: State, move: Placement) -> Iterator[Hint]:
+    """The cells that meet no beam, and what the right one asks of a piece."""
+    cells = [cell for cell in state.cells_in_reach() if not state.asked(cell)[0]]
+    yield Hint("Look for a cell that no beam leads to: a new section is connected with nothing.", {})
+    yield Hint(
+        "There is only one such cell beside other pieces.",
+        {"count": len(cells)},
+        "There are {count} such cells beside other pieces. See which of your pieces is blank enough.",
+    )
+    yield _sides(state, move.cell)
+
+
+def _eye(start: Start, solution: str) -> Iterator[Hint]:
+    """Which marked cells can still be taken, and by what."""
+    state, name = start.state, start.state.grid.name
+    yield Hint("Look at the hands: an eye is a cell that the opponent has no matching piece left for.", {})
+    told = 0
+    for cell in start.at:
+        for colour in COLOURS:
+            fitting = state.fitting(colour, cell)
+            if fitting and _has_liberty(state, cell, other(colour)) and told < 2:
+                told += 1
+                values = {"number": fitting[0], "cell": name(cell)}
+                if colour == WHITE:
+                    yield Hint(
+                        "White can still lay piece {number} on {cell}, so it is no eye of Black.", values
+                    )
+                else:
+                    yield Hint(
+                        "Black can still lay piece {number} on {cell}, so it is no eye of White.", values
+                    )
+    if solution == NONE:
+        yield Hint("No marked cell is an eye: wherever a group has a liberty, the opponent can take it.", {})
+        return
+    place, _, colour = solution.partition(" ")
+    yield _sides(state, state.grid.named(place))
+    if colour == WHITE:
+        yield Hint("The cell {cell} is an eye of White: Black has no piece for it.", {"cell": place})
+    else:
+        yield Hint("The cell {cell} is an eye of Black: White has no piece for it.", {"cell": place})
+
+
+def _has_liberty(state: State, cell: int, colour: str) -> bool:
+    """Whether a group of a colour has a liberty on a cell."""
+    beside = [b for b in state.grid.neighbours[cell] if b is not None and b in state.pieces]
+    same = [b for b in beside if state.pieces[b].colour == colour]
+    return any(state.grid.neighbours[c][side] == cell for c, side in liberties(state.grid, state.pieces, same))

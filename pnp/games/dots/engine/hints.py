@@ -1,0 +1,237 @@
+"""Hints for the problems of Dots, by the plain rules: no search is made for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from pnp.games.dots.rules.capture import closed_by, with_dot
+from pnp.games.dots.rules.chains import Chain, neighbourhoods
+from pnp.games.dots.rules.moves import Place
+from pnp.games.dots.rules.play import legal_dots, turn
+from pnp.games.dots.rules.position import SPORT, Position
+from pnp.games.dots.rules.starts import O, X
+from pnp.search.replay import move_texts
+from pnp.search.results import Hint
+
+Captures = Mapping[int, frozenset[int]]
+"""The crossings on which a dot surrounds others, and those that it surrounds."""
+
+
+def hints(position: Position, solution: str, goal: str) -> tuple[Hint, ...]:
+    """The dots to look at, what to do about them, why another try fails or how play goes on, and the move."""
+    field = position.field
+    cells = [_cell(position, text) for text in move_texts(solution)]
+    if goal == "save":
+        told = tuple(_save(position, cells[0]))
+    elif goal == "larger":
+        told = tuple(_larger(position, cells[0]))
+    elif len(cells) == 1:
+        told = tuple(_one(position, cells[0]))
+    else:
+        told = tuple(_several(position, cells))
+    place = field.name(cells[0])
+    if len(cells) < 3:
+        return (*told, Hint("Put a dot on {place}.", {"place": place}))
+    reply, follow = map(field.name, cells[1:3])
+    values = {"place": place, "reply": reply, "follow": follow}
+    return (*told, Hint("Put a dot on {place}; if open dots answer on {reply}, go on with {follow}.", values))
+
+
+def _one(position: Position, cell: int) -> Iterator[Hint]:
+    """A single dot that closes a chain."""
+    taken = _taken(position, cell, X)
+    chain = _chain(position, cell, taken)
+    at = chain.dots.index(cell)
+    before, behind = chain.dots[at - 1], chain.dots[(at + 1) % len(chain.dots)]
+    name = position.field.name
+    yield Hint("Look at the open dot on {place}: one more full dot shuts it in.", {"place": name(min(taken))})
+    yield Hint("A chain of {dots} full dots goes round it. Only one is missing.", {"dots": len(chain.dots)})
+    yield Hint("The gap is between {one} and {two}.", {"one": name(before), "two": name(behind)})
+
+
+def _larger(position: Position, cell: int) -> Iterator[Hint]:
+    """The dot that surrounds the most."""
+    found = captures(position, X)
+    best, name = found[cell], position.field.name
+    yield Hint(
+        "There is only one crossing where a full dot surrounds open dots.",
+        {"count": len(found)},
+        "There are {count} crossings where a full dot surrounds open dots. Compare what each one takes.",
+    )
+    yield Hint(
+        "The best of them surrounds one open dot, on {place}.",
+        {"place": name(min(best)), "count": len(best)},
+        "The best of them surrounds {count} open dots. One is on {place}.",
+    )
+    fewer = [other for other, taken in found.items() if len(taken) < len(best)]
+    if fewer:
+        near = max(fewer, key=lambda other: len(found[other]))
+        yield Hint(
+            "It isn’t {place}: a dot there surrounds only one.",
+            {"place": name(near), "count": len(found[near])},
+            "It isn’t {place}: a dot there surrounds only {count}.",
+        )
+
+
+def _several(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
+    """A line of moves: what the first one threatens, and a try that threatens but comes to nothing."""
+    name = position.field.name
+    after = _placed(position, cells[0])
+    threats = captures(after, X)
+    if threats:
+        common = frozenset.intersection(*threats.values()) or threats[min(threats)]
+        yield Hint(
+            "Look at the open dot on {place}: the first move threatens it.", {"place": name(min(common))}
+        )
+        yield Hint(
+            "The first move threatens to surround dots on one crossing, and the reply there doesn’t help.",
+            {"count": len(threats)},
+            "Find a dot after which you threaten to surround dots on {count} crossings at once.",
+        )
+    else:
+        caught = _caught(position, cells)
+        yield Hint(
+            "Look at the open dot on {place}: in the printed line it is surrounded in the end.",
+            {"place": name(min(caught))},
+        )
+        yield Hint("The first move is a quiet one: it threatens to surround nothing yet.", {})
+    if len(cells) > 3:
+        yield from _second_move(position, cells)
+    else:
+        yield from _failing(position, cells[0])
+
+
+def _second_move(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
+    """What the second move of the printed line threatens."""
+    here = position
+    for cell in cells[:3]:
+        here = _placed(here, cell)
+    yield Hint(
+        "In the printed line open dots answer on {reply}. Your second move then makes one threat.",
+        {"reply": position.field.name(cells[1]), "count": len(captures(here, X))},
+        "In the printed line open dots answer on {reply}. Your second move then makes {count} threats.",
+    )
+
+
+def _failing(position: Position, answer: int) -> Iterator[Hint]:
+    """A move that threatens too, and a reply after which nothing can be surrounded at once."""
+    name = position.field.name
+    tries = [(cell, captures(_placed(position, cell), X)) for cell in _near(position, X) if cell != answer]
+    tries = sorted(((cell, found) for cell, found in tries if found), key=lambda pair: -len(pair[1]))
+    for cell, found in tries[:3]:
+        after = _placed(position, cell)
+        for reply in sorted(found, key=lambda cell: cell == answer):
+            if reply in legal_dots(after) and not captures(_placed(after, reply), X):
+                values = {"place": name(cell), "reply": name(reply)}
+                yield Hint(
+                    "A dot on {place} threatens too, but after {reply} in reply you surround nothing at once.",
+                    values,
+                )
+                return
+
+
+def _save(position: Position, answer: int) -> Iterator[Hint]:
+    """What open dots are about to do, and what they do after an obvious defence."""
+    name = position.field.name
+    now = captures(position, O)
+    if now:
+        yield Hint(
+            "Look at your dot on {place}: one more open dot would surround it.",
+            {"place": name(min(now[min(now)]))},
+        )
+        yield Hint(
+            "Open dots threaten to surround on one crossing: find it.",
+            {"count": len(now)},
+            "Open dots threaten to surround on {count} crossings. Your move has to meet them all.",
+        )
+        tried = next((cell for cell in now if cell != answer), None)
+    else:
+        key, found = _key(position)
+        if not found:
+            return
+        yield Hint(
+            "Look at your dot on {place}: two more open dots would surround it.",
+            {"place": name(min(found[min(found)]))},
+        )
+        yield Hint(
+            "If it were open’s turn, one dot would make a threat to surround. Make sure that it leads nowhere.",
+            {"count": len(found)},
+            "If it were open’s turn, one dot would threaten to surround on {count} crossings at once.",
+        )
+        tried = key if key != answer else None
+    if tried is None:
+        yield Hint("The crossing that open needs is the one that you need.", {})
+    else:
+        yield from _still_lost(position, tried)
+
+
+def _still_lost(position: Position, tried: int) -> Iterator[Hint]:
+    """What open dots can do after a defence, as far as two dots tell."""
+    name = position.field.name
+    after = _placed(position, tried)
+    now = captures(after, O)
+    if now:
+        values = {"place": name(tried), "reply": name(min(now))}
+        yield Hint("A dot on {place} isn’t enough: then open surrounds dots from {reply}.", values)
+        return
+    key, found = _key(after)
+    if len(found) > 1:
+        many: dict[str, str | int] = {"place": name(tried), "reply": name(key), "threats": len(found)}
+        yield Hint(
+            "Beware of {place}: a reply on {reply} threatens to surround on {threats} crossings at once.",
+            many,
+        )
+
+
+def _key(position: Position) -> tuple[int, Captures]:
+    """The open dot that threatens to surround on the most crossings, and what it threatens."""
+    best: tuple[int, Captures] = (-1, {})
+    moved = replace(position, to_move=O)
+    for cell in _near(position, O):
+        found = captures(_placed(moved, cell), O)
+        if len(found) > len(best[1]):
+            best = cell, found
+    return best
+
+
+def captures(position: Position, player: str) -> Captures:
+    """Where a player to move would surround dots. A dot closes a chain only beside two of its own."""
+    moved = replace(position, to_move=player)
+    found = {cell: _taken(moved, cell, player) for cell in _near(position, player, 2)}
+    return {cell: taken for cell, taken in found.items() if taken}
+
+
+def _near(position: Position, player: str, least: int = 1) -> Iterator[int]:
+    """The free crossings beside so many dots of a player."""
+    walls, near = position.walls(player), neighbourhoods(position.field).near
+    return (cell for cell in legal_dots(position) if sum(walls[c] for c in near[cell]) >= least)
+
+
+def _taken(position: Position, cell: int, player: str) -> frozenset[int]:
+    """The other player's dots that a dot surrounds."""
+    after = _placed(replace(position, to_move=player), cell)
+    fresh = after.prisoners - position.prisoners
+    return frozenset(c for c in fresh if after.dots[c] not in (player, "."))
+
+
+def _caught(position: Position, cells: Sequence[int]) -> frozenset[int]:
+    """The open dots that the last move of a line surrounds."""
+    for cell in cells[:-1]:
+        position = _placed(position, cell)
+    return _taken(position, cells[-1], X)
+
+
+def _chain(position: Position, cell: int, taken: frozenset[int]) -> Chain:
+    """The chain that a full dot closes around dots."""
+    chains = closed_by(with_dot(position, cell, X), cell, SPORT)
+    return next(chain for chain in chains if min(taken) in chain.inside)
+
+
+def _placed(position: Position, cell: int) -> Position:
+    return turn(position, Place(cell)).position
+
+
+def _cell(position: Position, text: str) -> int:
+    names = {position.field.name(cell): cell for cell in range(len(position.field))}
+    return names[text]
