@@ -83,7 +83,10 @@ def _elimination(state: State, cells: Sequence[int]) -> Iterator[Hint]:
     yield _last_square(state, cells)
     count = _chain_length(state, cells[0])
     left = len(_held(state.place(cells[0]))[1])
-    values = {"count": count, "left": Hint("one square", {"count": left}, "{count} squares")}
+    values: dict[str, str | int | Hint] = {
+        "count": count,
+        "left": Hint("one square", {"count": left}, "{count} squares"),
+    }
     if len(cells) == 1:
         yield Hint(
             "The chain must reach all of B’s squares. A single explosion does it.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from pnp.games.dominions.engine.tasks import NONE, can_capture, capturing, threatened
@@ -14,6 +14,7 @@ from pnp.games.dominions.rules.starts import Start
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint
 
+Values = Mapping[str, str | int | Hint]
 TRIES = 4
 """Placements that are tried to find one that fails."""
 
@@ -35,7 +36,7 @@ def hints(start: Start, solution: str, goal: Goal) -> tuple[Hint, ...]:
         "save": _save,
         "section": _section,
     }[goal]
-    values = {"number": moves[0].number, "cell": state.grid.name(moves[0].cell)}
+    values: Values = {"number": moves[0].number, "cell": state.grid.name(moves[0].cell)}
     return (*told(state, moves[0]), Hint("Lay piece {number} on {cell}.", values))
 
 
@@ -53,7 +54,7 @@ def _fill(start: Start, first: Placement) -> Iterator[Hint]:
     places = {n: [cell for cell in fitting if n in fitting[cell]] for n in state.hands[state.turn]}
     single = sorted(n for n, cells in places.items() if len(cells) == 1)
     if single:
-        values = {"number": single[0], "cell": name(places[single[0]][0])}
+        values: Values = {"number": single[0], "cell": name(places[single[0]][0])}
         yield Hint("Piece {number} matches what lies around {cell}, and around no other marked cell.", values)
     else:
         yield Hint("Begin with piece {number} on {cell}.", {"number": first.number, "cell": name(first.cell)})
@@ -62,7 +63,7 @@ def _fill(start: Start, first: Placement) -> Iterator[Hint]:
 def _sides(state: State, cell: int) -> Hint:
     """What surrounds a cell asks of a piece."""
     needed, barred = (sides.bit_count() for sides in state.asked(cell))
-    values: dict[str, str | int] = {"cell": state.grid.name(cell), "needed": needed, "barred": barred}
+    values: Values = {"cell": state.grid.name(cell), "needed": needed, "barred": barred}
     if not barred:
         return Hint("On {cell}, a piece needs a beam on {needed} of its sides.", values)
     if not needed:
@@ -131,7 +132,7 @@ def _answered(state: State, answer: Placement) -> Iterator[Hint]:
         if not can_capture(after.play(PASS)):
             continue
         for reply in after.placements():
-            if not can_capture(after.play(reply)):
+            if reply != answer and not can_capture(after.play(reply)):
                 values = {"tried": move_text(state.grid, tried), "reply": move_text(state.grid, reply)}
                 yield Hint("It isn’t {tried}: that threatens too, but {reply} answers it.", values)
                 return
@@ -155,7 +156,7 @@ def _save(state: State, move: Placement) -> Iterator[Hint]:
     others = (tried for tried in state.placements() if tried != move)
     at_cell = sorted(others, key=lambda tried: tried.cell not in {threat.cell for threat in threats})
     for tried in at_cell[:TRIES]:
-        reply = next(capturing(state.play(tried)), None)
+        reply = next((found for found in capturing(state.play(tried)) if found != move), None)
         if reply is not None:
             values = {"tried": move_text(state.grid, tried), "reply": move_text(state.grid, reply)}
             yield Hint("It isn’t {tried}: then {reply} captures.", values)
@@ -184,7 +185,7 @@ def _eye(start: Start, solution: str) -> Iterator[Hint]:
             fitting = state.fitting(colour, cell)
             if fitting and _has_liberty(state, cell, other(colour)) and told < 2:
                 told += 1
-                values = {"number": fitting[0], "cell": name(cell)}
+                values: Values = {"number": fitting[0], "cell": name(cell)}
                 if colour == WHITE:
                     yield Hint(
                         "White can still lay piece {number} on {cell}, so it is no eye of Black.", values

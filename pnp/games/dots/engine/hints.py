@@ -177,7 +177,7 @@ def _still_lost(position: Position, tried: int) -> Iterator[Hint]:
         return
     key, found = _key(after)
     if len(found) > 1:
-        many: dict[str, str | int] = {"place": name(tried), "reply": name(key), "threats": len(found)}
+        many: dict[str, str | int | Hint] = {"place": name(tried), "reply": name(key), "threats": len(found)}
         yield Hint(
             "Beware of {place}: a reply on {reply} threatens to surround on {threats} crossings at once.",
             many,
