@@ -27,12 +27,12 @@ def _one_move(start: Position, move: Move, goal: Goal) -> tuple[Hint, ...]:
         return (Hint("Look at the empty squares: one move can mark them all.", {}),)
     lacking = {number: _lacking(start, number, start.mover) for number in taken}
     easiest = min(taken, key=lambda number: (lacking[number], number))
-    look = Hint(
+    first = Hint(
         "Look at {region}: one more square makes it yours.",
         {"region": _region(start, easiest, move), "count": lacking[easiest]},
         "Look at {region}: {count} more squares make it yours.",
     )
-    return look, _aim(start, move, goal), _shared_square(start, move, taken), *_near_miss(start, move, gains)
+    return first, _aim(start, move, goal), _shared_square(start, move, taken), *_near_miss(start, move, gains)
 
 
 def _aim(start: Position, move: Move, goal: Goal) -> Hint:
@@ -93,15 +93,15 @@ def _endgame(start: Position, move: Move) -> tuple[Hint, ...]:
     taken = _taken(start, move)
     barred = [n for n in undecided if _reaches(start, n, other) and not _reaches(after, n, other)]
     barred = [number for number in barred if number not in taken]
-    look = Hint("Look at {regions}: nobody dominates this yet.", {"regions": names[0]}) if names else None
+    first = Hint("Look at {regions}: nobody dominates this yet.", {"regions": names[0]}) if names else None
     if len(names) > 1:
-        look = Hint("Look at {regions}: nobody dominates these yet.", {"regions": listed(names)})
+        first = Hint("Look at {regions}: nobody dominates these yet.", {"regions": listed(names)})
     score = Hint(
         "You dominate {own} regions and your opponent {other}. One region is still open.",
         {"own": start.score(start.mover), "other": start.score(other), "count": len(undecided)},
         "You dominate {own} regions and your opponent {other}. {count} are still open.",
     )
-    return (*([look] if look else []), score, _purpose(start, move, taken, barred), _danger(start, after))
+    return (*([first] if first else []), score, _purpose(start, move, taken, barred), _danger(start, after))
 
 
 def _purpose(start: Position, move: Move, taken: tuple[int, ...], barred: list[int]) -> Hint:

@@ -113,8 +113,8 @@ def _capture_in_two(state: State, move: Placement) -> Iterator[Hint]:
     groups = threatened(after)
     cells = [cell for group in groups for cell in sorted(group) if cell != move.cell]
     if cells:
-        look = {"cell": state.grid.name(cells[0])}
-        yield Hint("Look at the opponent’s group with {cell}: the answer threatens it.", look)
+        group = {"cell": state.grid.name(cells[0])}
+        yield Hint("Look at the opponent’s group with {cell}: the answer threatens it.", group)
     else:
         yield Hint("Look for a piece to give up: you can capture it back.", {})
     yield Hint(
