@@ -26,6 +26,7 @@ from pnp.build.notices import with_notice, with_permissions, with_remark
 from pnp.build.problems import rules_of, sections_of
 from pnp.build.records import record_book
 from pnp.build.seeds import old_seeds
+from pnp.build.selection import select_problems
 from pnp.drawing.shapes import Drawing
 from pnp.games.api.game import Game
 from pnp.puzzles.generate import SetRequest, check_request, generate, read_levels
@@ -166,6 +167,8 @@ def _sets(
             stem += "-more"
         files.append((f"{stem}.yaml", text.encode()))
         sets.append(resolve_set(read_text(text, f"{stem}.yaml", most_bytes=MAX_SET_BYTES)))
+    if isinstance(request.contents, BookletContents) and request.contents.count:
+        sets = select_problems(sets, request.contents.count)
     return sets, tuple(files)
 
 

@@ -12,6 +12,7 @@ from pnp.specs.book_kinds import BookKind
 
 MOST_GENERATED = 200
 MOST_PARTS = 100
+MOST_PROBLEMS = 2000
 LEVEL = "easy|medium|hard|expert"
 
 File = Annotated[str, Field(min_length=1, max_length=300)]
@@ -72,6 +73,12 @@ class BookletContents(Contents):
 
     from_: Annotated[list[Part], Field(min_length=1, max_length=MOST_PARTS)] = Field(
         description="problem sets in files, or `{problems: GAME, count: …}` for sets to be generated"
+    )
+    count: int | None = Field(
+        None,
+        ge=1,
+        le=MOST_PROBLEMS,
+        description="how many problems to take, evenly from all sets and grades; all of them if left out",
     )
     template: File = Field(
         "problem-book",

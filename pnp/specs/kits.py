@@ -25,6 +25,9 @@ from pnp.specs.reader import Node, Plain, node_of, with_keys
 from pnp.specs.requests import BookSpec, ProductSpec
 from pnp.specs.sheet_products import read_sheet_product
 
+KIT_PROBLEMS = 8
+"""How many problems a kit has; its built-in set has more, and `pnp build problems/GAME` prints them all."""
+
 
 def kit_models(game: Game) -> tuple[type[Options], ...]:
     """The models of all that may be said of a game's kit; the first three as for any book."""
@@ -71,7 +74,12 @@ def _parts(
         yield read_sheet_product(number, node, kind, context)
     problems = f"problems/{game.name}"
     if builtin_set(problems):
-        contents: Plain = {"from": [f"{problems}.yaml"], "template": "problem-sheets", "rules": False}
+        contents: Plain = {
+            "from": [f"{problems}.yaml"],
+            "count": KIT_PROBLEMS,
+            "template": "problem-sheets",
+            "rules": False,
+        }
         size: Plain = {"width": f"{min(paper.size)}mm", "height": f"{max(paper.size)}mm"}
         models = (PrintOptions, PAGES["booklet"])
         node = _part("booklet", contents, {"trim": size}, models, source, title)

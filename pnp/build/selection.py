@@ -1,0 +1,57 @@
+"""Some of the problems of a book's sets, drawn evenly from all sets and all grades."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from pnp.search.results import Level
+from pnp.specs.problem_sets import ProblemSet, SetProblem
+
+_LEVELS: list[Level | None] = [*Level, None]
+
+
+def select_problems(sets: Sequence[ProblemSet], count: int) -> list[ProblemSet]:
+    """The sets with ``count`` problems in all; as they are if they have no more than that.
+
+    Each set gives as many as the others, as far as it has them, and each grade of a set as many as its other
+    grades. Within a grade they are spread from its first problem to its last. The order stays.
+    """
+    shares = even_shares([len(problems.problems) for problems in sets], count)
+    return [
+        replace(problems, problems=_selected(problems.problems, share))
+        for problems, share in zip(sets, shares, strict=True)
+        if share
+    ]
+
+
+def _selected(problems: Sequence[SetProblem], count: int) -> tuple[SetProblem, ...]:
+    places = sorted(range(len(problems)), key=lambda place: _LEVELS.index(_level(problems[place])))
+    grades = [list(group) for _, group in groupby(places, key=lambda place: _level(problems[place]))]
+    shares = even_shares([len(grade) for grade in grades], count)
+    kept = {grade[k] for grade, share in zip(grades, shares, strict=True) for k in _spread(len(grade), share)}
+    return tuple(problems[place] for place in sorted(kept))
+
+
+def _level(problem: SetProblem) -> Level | None:
+    return problem.grade.level if problem.grade else None
+
+
+def _spread(count: int, share: int) -> list[int]:
+    """``share`` numbers from 0 to ``count`` - 1 as evenly as possible, the first and the last among them."""
+    if share == 1:
+        return [0]
+    return [k * (count - 1) // (share - 1) for k in range(share)]
+
+
+def even_shares(available: Sequence[int], count: int) -> list[int]:
+    """How many to take of each, ``count`` in all as far as there are so many: as even as can be, and one more
+    of the earlier ones where that isn't possible."""
+    shares = [0] * len(available)
+    left = min(count, sum(available))
+    while left:
+        for place in [k for k in range(len(available)) if shares[k] < available[k]][:left]:
+            shares[place] += 1
+            left -= 1
+    return shares

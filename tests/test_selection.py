@@ -1,0 +1,65 @@
+"""A book takes as many problems as it's told to, evenly from its sets and their grades."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.build.selection import even_shares, select_problems
+from pnp.search.results import Level
+from pnp.specs.problem_sets import ProblemSet, read_set
+
+START = "5|3 2|1\n\n3|0 2|4\n"
+
+
+@given(st.lists(st.integers(0, 30), max_size=6), st.integers(0, 60))
+def test_shares_are_as_even_as_what_there_is_allows(available: list[int], count: int) -> None:
+    shares = even_shares(available, count)
+    assert sum(shares) == min(count, sum(available))
+    assert all(share <= most for share, most in zip(shares, available, strict=True))
+    short = [share for share, most in zip(shares, available, strict=True) if share < most]
+    assert all(max(shares) - share <= 1 for share in short)
+
+
+def made(folder: Path, name: str, levels: str) -> ProblemSet:
+    """A set with one problem for each letter: e, m, h or x, or - without a grade."""
+    words = {"e": "easy", "m": "medium", "h": "hard", "x": "expert"}
+    lines = ["pnp: 1", "game: capturing", "problems:"]
+    for number, letter in enumerate(levels):
+        lines += [f"  - name: {name}{number}", "    start: |2", *(f"      {row}" for row in START.splitlines())]
+        lines += [f"    grade: {words[letter]}"] if letter in words else []
+    path = folder / f"{name}.yaml"
+    path.write_text("\n".join(lines) + "\n")
+    return read_set(path, path.name)
+
+
+def test_sets_and_grades_give_the_same_number_in_their_order(tmp_path: Path) -> None:
+    sets = [
+        made(tmp_path, "a", "eeeemmmmhhhhxxxx"),
+        made(tmp_path, "b", "xhmexhme"),
+        made(tmp_path, "c", "---"),
+    ]
+    found = select_problems(sets, 15)
+    assert [len(one.problems) for one in found] == [6, 6, 3]
+    for one, whole in zip(found, sets, strict=True):
+        names = [problem.name for problem in whole.problems]
+        places = [names.index(problem.name) for problem in one.problems]
+        assert places == sorted(set(places))
+    grades = Counter(problem.grade.level for problem in found[0].problems if problem.grade)
+    assert grades == {Level.EASY: 2, Level.MEDIUM: 2, Level.HARD: 1, Level.EXPERT: 1}
+    assert [problem.name for problem in found[0].problems][:2] == ["a0", "a3"]
+
+
+@pytest.mark.parametrize("count", [24, 25, 2000])
+def test_all_are_taken_if_there_are_no_more(tmp_path: Path, count: int) -> None:
+    sets = [made(tmp_path, "a", "eeeemmmmhhhhxxxx"), made(tmp_path, "b", "xhmexhme")]
+    assert select_problems(sets, count) == sets
+
+
+def test_a_set_that_gives_nothing_is_left_out(tmp_path: Path) -> None:
+    sets = [made(tmp_path, "a", "e"), made(tmp_path, "b", "e")]
+    assert select_problems(sets, 1) == sets[:1]
