@@ -22,7 +22,7 @@ from pnp.drawing.recolour import colours
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, Text, line, rectangle
 from pnp.games.api.registry import all_games
 from pnp.preflight.measuring import measure
-from pnp.preflight.report import Report, held
+from pnp.preflight.report import Report, check_facts
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product
 from pnp.specs.resolve import load_spec
@@ -50,7 +50,7 @@ def products(folder: Path, spec: str = BOOK) -> list[Product]:
 def flown(folder: Path, product: Product) -> Report:
     path = folder / f"{product.name}.pdf"
     path.write_bytes(pdf_bytes(product))
-    return held(measure(str(path)), path.name, "kdp")
+    return check_facts(measure(str(path)), path.name, "kdp")
 
 
 def values(report: Report) -> dict[str, float | None]:
