@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -81,6 +82,9 @@ class Steps:
         return next((level for level, bound in bounds.items() if score < bound), Level.EXPERT)
 
 
+_GAPS = re.compile(r"\{\w+\}")
+
+
 @dataclass(frozen=True, slots=True)
 class Hint:
     """A sentence with named gaps, ``{moves} moves solve it``, and what stands in them; to be translated
@@ -106,6 +110,8 @@ class Hint:
             name: value.said(word, count) if isinstance(value, Hint) else value
             for name, value in self.values.items()
         }
+        if not _GAPS.sub("", self.words).strip():  # several sentences, and nothing of its own to translate
+            return self.words.format(**values)
         if not self.many:
             return word(self.words, **values)
         if count is not None:

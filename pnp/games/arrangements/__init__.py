@@ -10,7 +10,10 @@ from pnp.games.shared.donimoes import double_six_offer
 GAME = Game(
     title="Domino arrangements",
     about="lay dominoes into a pattern with equal sums, matching ends or no repeats",
-    source=Source("Domino arrangements are traditional puzzles, in the public domain."),
+    source=Source(
+        "Domino arrangements are traditional puzzles.",
+        "They are in the public domain, so you may print, share and sell them.",
+    ),
     offers={
         "pieces": double_six_offer(),
         "form": FormOffer(PatternBoards, draw_boards, "pattern boards to lay dominoes on"),
