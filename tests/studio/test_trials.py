@@ -123,9 +123,9 @@ def test_the_solutions_of_every_built_in_set_can_be_stepped_through(name: str) -
 def test_every_game_is_clicked(name: str) -> None:
     """Every area lies on the drawing, has a name of its own and means something."""
     text = builtin_puzzles(name)
-    part = next(iter(read_problems(text, name).problems[0].parts), "")
-    begun = trial_state(text, name, 0, (), part)
-    assert begun.areas
+    problems = read_problems(text, name).problems
+    states = (trial_state(text, name, k, (), next(iter(one.parts), "")) for k, one in enumerate(problems))
+    begun = next(state for state in states if state.areas)  # some answers are typed
     for area in begun.areas:
         assert bool(area.pick) != bool(area.moves)
         assert min(area.left, area.top) > -0.01
