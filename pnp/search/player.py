@@ -49,26 +49,19 @@ class _Run:
     habits: Habits
     way: list[int] = field(default_factory=lambda: [0])
     seen: set[int] = field(default_factory=lambda: {0})
-    moves: int = 0
     dead_ends: int = 0
     back: int = 0
-    forced: int = 0
-    away: int = 0
     advancing: bool = True
     done: bool = False
     solved: bool = False
 
     def step(self, ground: Ground[S]) -> None:
         """One move on, or one back."""
-        here = self.way[-1]
-        fresh = [at for at in ground.next(here) if at not in self.seen]
+        fresh = [at for at in ground.next(self.way[-1]) if at not in self.seen]
         if not fresh:
             self._retreat()
             return
         there = self._choose(fresh, ground.distances)
-        self.forced += len(fresh) == 1
-        self.away += ground.distances[there] > ground.distances[here]
-        self.moves += 1
         self.advancing = True
         self.way.append(there)
         self.seen.add(there)
@@ -94,15 +87,12 @@ class Trip:
     """What one player met.
 
     ``seen``: positions, the start included; ``dead_ends``: positions from which nothing new could be reached;
-    ``back``: moves taken back; ``forced``: moves without a choice; ``away``: moves after which the goal looked
-    farther; ``solved``: whether it was.
+    ``back``: moves taken back; ``solved``: whether the player found a solution.
     """
 
     seen: int
     dead_ends: int
     back: int
-    forced: int
-    away: int
     solved: bool
 
     def __add__(self, other: Trip) -> Trip:
@@ -111,8 +101,6 @@ class Trip:
             self.seen + other.seen,
             self.dead_ends + other.dead_ends,
             self.back + other.back,
-            self.forced + other.forced,
-            self.away + other.away,
             self.solved and other.solved,
         )
 
@@ -134,7 +122,7 @@ def _together(ground: Ground[S], runs: Sequence[_Run]) -> list[Trip]:
         for run in going:
             run.step(ground)
         going = [run for run in going if not run.done]
-    return [Trip(len(run.seen), run.dead_ends, run.back, run.forced, run.away, run.solved) for run in runs]
+    return [Trip(len(run.seen), run.dead_ends, run.back, run.solved) for run in runs]
 
 
 def solved_at_first_sight(ground: Ground[S], length: int) -> bool:
