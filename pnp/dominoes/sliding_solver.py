@@ -76,8 +76,7 @@ class SlidingSolver(Generic[P, M]):
             reason = f"{found.stopped}; any solution has at least {counted(found.bound, 'move')}"
             return Outcome.unknown(reason, found.states, time.monotonic() - began)
         if found.path is None:
-            seconds = time.monotonic() - began
-            return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=found.states, seconds=seconds)
+            return Outcome.unsolvable(found.states, time.monotonic() - began)
         moves = self._moves(start, found.path, packing)
         grade = grade_play(self.ground(start), len(moves), self.scale) if graded else None
         seconds = time.monotonic() - began

@@ -60,7 +60,7 @@ def solve(start: Start, options: AllFivesProblems) -> Outcome:
     found = answer(start, goal)
     seconds = time.monotonic() - began
     if not found.solutions:
-        return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=found.sums, seconds=seconds)
+        return Outcome.unsolvable(found.sums, seconds)
     alone = len(found.solutions) == 1
     return Outcome(
         Status.SOLVED,

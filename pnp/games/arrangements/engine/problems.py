@@ -25,7 +25,7 @@ def solve(arrangement: Arrangement, limits: Limits | None = None) -> Outcome:
     if not found.found:
         if found.stopped:
             return Outcome.unknown(found.stopped, found.searched, seconds)
-        return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=found.searched, seconds=seconds)
+        return Outcome.unsolvable(found.searched, seconds)
     assert found.first is not None
     alone = found.found == 1 and not found.stopped
     proof, reason = _proved(found, claimed)

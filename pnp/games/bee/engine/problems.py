@@ -102,8 +102,7 @@ def solve_queen(start: Position, limits: Limits, clock: float | None = None) -> 
     if found.stopped:
         return Outcome.unknown(found.stopped, found.states, time.monotonic() - began)
     if found.path is None:
-        seconds = time.monotonic() - began
-        return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=found.states, seconds=seconds)
+        return Outcome.unsolvable(found.states, time.monotonic() - began)
     moves = _moves(start, found)
     solution = ", ".join(map(str, moves))
     seconds = time.monotonic() - began

@@ -71,7 +71,7 @@ def solve(start: Start, goal: str, limits: Limits | None = None) -> Outcome:
     except LimitReachedError as error:
         return Outcome.unknown(str(error), search.tried, search.seconds)
     if found is None:
-        return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=search.tried, seconds=search.seconds)
+        return Outcome.unsolvable(search.tried, search.seconds)
     several = None
     if len(found.firsts) > 1:
         names = ", ".join(start.state.name(cell) for cell in found.firsts)

@@ -65,7 +65,7 @@ def solve(grid: Grid, limits: Limits | None = None) -> Outcome:
     if counted.stopped:
         return Outcome.unknown(counted.stopped, counted.searched, seconds)
     if not counted.found:
-        return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=counted.searched, seconds=seconds)
+        return Outcome.unsolvable(counted.searched, seconds)
     several = counted.found > 1
     return Outcome(
         Status.SOLVED,

@@ -64,8 +64,7 @@ def solve(start: Position, country_road: bool = False) -> Outcome:
     legs = halves(start, search) if country_road else [search.shortest(start)]
     states = sum(leg.states for leg in legs)
     if any(leg.path is None for leg in legs):
-        seconds = time.monotonic() - began
-        return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=states, seconds=seconds)
+        return Outcome.unsolvable(states, time.monotonic() - began)
     moves = _moves(start, legs)
     solution = ", ".join(map(str, moves))
     grade = _grade(start, len(moves), country_road) if moves else None

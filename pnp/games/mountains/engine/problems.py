@@ -78,8 +78,7 @@ def solve_deal(deal: Deal, limits: Limits | None = None) -> Outcome:
         left = limits.seconds - (time.perf_counter() - begun)
         verdict = decide(deal, min(max(left, 0.0), 1e6))
         if verdict.impossible:
-            seconds = time.perf_counter() - begun
-            return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=tried, seconds=seconds)
+            return Outcome.unsolvable(tried, time.perf_counter() - begun)
         table = verdict.table
     seconds = time.perf_counter() - begun
     if table is None:
