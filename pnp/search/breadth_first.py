@@ -93,11 +93,9 @@ def farthest_state(start: Words, expander: Expander, limits: Limits) -> Words:
         steps = SerialSteps(Endless(expander), limits, files, crew, reversible=False)
         store = steps.store
         store.begin(start)
-        while store.next_layer(crew):
-            for first, last in store.blocks(steps.portion):
-                if steps.expand(first, last, began).stopped:
-                    return store.newest_of(store.layer())
-        return store.newest_of((store.starts[-3], store.starts[-2]))
+        while store.next_layer(crew) and _expand_layer(steps, began) is GOING_ON:
+            pass
+        return store.state(store.starts[-1] - 1)
 
 
 def _search(

@@ -106,11 +106,6 @@ class StateStore:
         """The reason to give when memory is short."""
         return f"the limit of {self.limits.memory / 2**30:.1f} GiB of memory was reached"
 
-    def newest_of(self, layer: tuple[int, int]) -> Words:
-        """The state of a layer that was found last."""
-        state: Words = self.states[layer[1] - 1 - self.base].copy()
-        return state
-
     def sizes(self) -> tuple[int, ...]:
         ends = [*self.starts[1:], self.count]
         sizes = [end - start for start, end in zip(self.starts, ends, strict=True)]
@@ -206,18 +201,17 @@ class StateStore:
 
     def trace(self, index: int) -> Words:
         """The states from the start to the one at ``index`` in the layer to expand, in order."""
-        path = [self._state(index)]
+        path = [self.state(index)]
         for start in self.starts[self.depth - 1 :: -1] if self.depth else ():
             index = start + self._parent(index)
-            path.append(self._state(index))
+            path.append(self.state(index))
         return np.vstack(path[::-1])
 
-    def _state(self, index: int) -> Words:
-        if index >= self.base:
-            state: Words = self.states[index - self.base].copy()
-            return state
-        width = self.states.shape[1]
-        return self.files.read(STATES, np.uint64, index * width, width)
+    def state(self, index: int) -> Words:
+        """One state, from memory or from the disk."""
+        in_memory = index >= self.base
+        state: Words = self.states[index - self.base].copy() if in_memory else self.read(index, 1)[0]
+        return state
 
     def _parent(self, index: int) -> int:
         if index >= self.base:
