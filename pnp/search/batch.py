@@ -62,24 +62,15 @@ class Batch:
         self.listed[:, pieces:] = 0
 
     def write(
-        self, piece: int, states: Words, parents: Indices, first: int, slots: Words, places: Indices = NO_PLACES
+        self, piece: int, states: Words, parents: Indices, first: int, slots: Words, places: Indices
     ) -> None:
         """Copies the new states of a piece to ``states[first:]``; see `write_new`."""
         low = piece * self.stride
         high = low + int(self.counts[piece])
         write_new(
-            low,
-            high,
-            self.states,
-            self.origins,
-            self.hashes,
-            self.is_new,
-            states,
-            parents,
-            first,
-            slots,
+            low, high, self.states, self.origins, self.hashes, self.is_new, states, parents, first, slots,
             places,
-        )
+        )  # fmt: skip
 
 
 @kernel_jit

@@ -134,11 +134,10 @@ class DiskSteps:
             left = self._memory - (used + int(batch.listed.sum())) * self._per_state
             if left < 0 or not seen.add(batch, states[:used], fresh, left):
                 raise _ShortOfMemoryError
-            found = batch.found.sum(axis=0)
-            for piece in range(batch.pieces):
-                batch.write(piece, states, parents, used, seen.slots, places)
-                used += int(found[piece])
-            run.counts += found[: -(-(last - first) // BLOCK)].tolist()
+            ends = self._filler.write(states, parents, used, seen.slots, places)
+            blocks = len(range(first, last, BLOCK))
+            run.counts += np.diff(ends[:blocks], prepend=used).tolist()
+            used = int(ends[-1])
             if solved >= 0:
                 step = Step(goal=(batch.states[solved].copy(), low + int(batch.origins[solved])))
                 break

@@ -11,7 +11,7 @@ from contextlib import suppress
 
 import numpy as np
 
-from pnp.search.batch import ALL_KEYS, Batch, Counts, Keys
+from pnp.search.batch import ALL_KEYS, NO_PLACES, Batch, Counts, Keys
 from pnp.search.crew import Crew
 from pnp.search.expander import BLOCK, Expander, WindowError
 from pnp.search.layer_files import LayerFiles
@@ -19,7 +19,7 @@ from pnp.search.results import Limits
 from pnp.search.shared_set import SharedGroups, SharedHashes, SharedSet
 from pnp.search.state_store import StateStore
 from pnp.search.steps import GOING_ON, Step
-from pnp.search.visited_set import Words
+from pnp.search.visited_set import Indices, Words
 
 PIECES = 8
 """The fewest blocks of a batch; there are two for each thread, if that is more."""
@@ -66,6 +66,19 @@ class Filler:
         whole = next((piece for piece, row in enumerate(solved) if row >= 0), len(starts))
         self.batch.clear(whole)
         return whole * self.batch.stride + solved[whole] if whole < len(starts) else -1
+
+    def write(
+        self, states: Words, parents: Indices, used: int, slots: Words, places: Indices = NO_PLACES
+    ) -> Counts:
+        """Copies the new states of the batch to ``states[used:]``; where those of each piece end there."""
+        ends = used + np.cumsum(self.batch.found.sum(axis=0))
+
+        def write_piece(piece: int) -> None:
+            first = int(ends[piece - 1]) if piece else used
+            self.batch.write(piece, states, parents, first, slots, places)
+
+        self._crew.each(write_piece, self.batch.pieces)
+        return ends
 
     def _prepare(self, states: Words, first: int) -> None:
         for low in range(0, len(states), BLOCK):
@@ -125,13 +138,7 @@ class ParallelSteps:
                 break
             if not store.forget():
                 return False
-        ends = store.used + np.cumsum(batch.found.sum(axis=0))
-
-        def write(piece: int) -> None:
-            low = int(ends[piece - 1]) if piece else store.used
-            batch.write(piece, store.states, store.parents, low, self._seen.slots)
-
-        self.crew.each(write, batch.pieces)
+        ends = self._filler.write(store.states, store.parents, store.used, self._seen.slots)
         store.used = self._within_limit(ends)
         return True
 
