@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Iterable
+from typing import Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pnp.dominoes.sliding_board import board_of
-from pnp.dominoes.sliding_kernel import Packing
+from pnp.dominoes.sliding_kernel import BITS, Packing, packing_of
+from pnp.dominoes.table import Table
 from pnp.search.expander import BLOCK, Expander, Forgetful, WindowError
 from pnp.search.visited_set import Indices, Words
+
+T = TypeVar("T")
 
 
 class SlidingExpander(Expander, Protocol):
@@ -22,6 +25,43 @@ class SlidingExpander(Expander, Protocol):
 
     def lengthen(self, states: Words) -> Words:
         """The packed form of the expander's states; undoes `shorten`."""
+
+
+def in_narrowest_packing(
+    table: Table,
+    pawns: tuple[int, ...],
+    expander: Callable[[Packing], SlidingExpander],
+    work: Callable[[Packing, SlidingExpander, Words], T],
+    first: int = BITS[0],
+) -> T:
+    """What ``work`` makes of the narrowest packing that holds all states it meets, the packing's expander and
+    the packed start, (1, words).
+
+    Where a packing turns out too narrow, the next wider one starts from the beginning. ``first``: the bits of
+    the first packing to try.
+
+    :raises ValueError: for more dominoes than can be packed.
+    """
+    for bits in (bits for bits in BITS if bits >= first):
+        packing = packing_of(table, bits, len(pawns))
+        try:
+            return work(packing, expander(packing), packing.pack(table.dominoes, pawns).reshape(1, -1))
+        except WindowError:
+            continue
+    raise AssertionError("a connected table cannot leave the widest packing")
+
+
+def state_names(states: Words) -> list[bytes]:
+    """Each state as bytes, to be looked up."""
+    whole = np.ascontiguousarray(states)
+    width = whole.shape[1] * whole.itemsize
+    data = whole.tobytes()
+    return [data[at : at + width] for at in range(0, len(data), width)]
+
+
+def named_states(names: Iterable[bytes], width: int) -> Words:
+    """The states of ``width`` words that have these names."""
+    return np.frombuffer(b"".join(names), np.uint64).reshape(-1, width)
 
 
 class TableExpander(Forgetful):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from pnp.dominoes.sliding_expander import SlidingExpander
+from pnp.dominoes.sliding_expander import SlidingExpander, named_states, state_names
 from pnp.dominoes.sliding_kernel import BITS, COLUMN, PAWN_BITS, ROW, SHIFT, STEP, WORD, Packing, packing_of
 from pnp.dominoes.table import Table
 from pnp.search.ground import Ground
@@ -104,14 +104,14 @@ class SlidingGround(Ground[bytes]):
         return self._keys(self._kernel.shorten(packed))[0]
 
     def _keys(self, states: Words) -> list[bytes]:
-        return [state[: self._width].tobytes() for state in states]
+        return state_names(states[:, : self._width])
 
     def _distances(self, states: Words) -> list[int]:
         found: list[int] = self._estimate(Seen(self._packing, self._kernel.lengthen(states))).tolist()
         return found
 
     def _look_around(self, block: Sequence[bytes]) -> list[list[tuple[bytes, int]]]:
-        states = np.frombuffer(b"".join(block), np.uint64).reshape(-1, self._width)
+        states = named_states(block, self._width)
         awake = np.zeros((len(states), self._kernel.masks), np.uint64)  # no move is left out
         new, rows, _ = self._kernel.expand(np.hstack([states, awake]))
         found: list[dict[bytes, int]] = [{} for _ in block]

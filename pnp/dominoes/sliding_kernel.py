@@ -34,7 +34,7 @@ Order = tuple[Domino | None, ...]
 PAWN_BITS = 7
 MAX_DOMINOES = 64
 BITS = (3, 4, 5, 6, 8)
-"""The field widths tried one after the other; the last allows displacements up to 127 either way. A connected
+"""The field widths to try, in this order; the last allows displacements up to 127 either way. A connected
 table of 64 dominoes spans at most 128 cells."""
 
 

@@ -10,12 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-import numpy as np
-
-from pnp.dominoes.sliding_expander import SlidingExpander
-from pnp.dominoes.sliding_kernel import BITS, Packing, packing_of
+from pnp.dominoes.sliding_expander import SlidingExpander, in_narrowest_packing, named_states, state_names
+from pnp.dominoes.sliding_kernel import Packing
 from pnp.dominoes.table import Table
-from pnp.search.expander import BLOCK, WindowError
+from pnp.search.expander import BLOCK
 from pnp.search.visited_set import Words
 
 _SMALL_BLOCK = 64
@@ -44,33 +42,31 @@ def live_states(
 
     :raises ValueError: for more dominoes than can be packed.
     """
-    for bits in BITS:
-        packing = packing_of(table, bits, len(pawns))
-        try:
-            layers = _live_layers(expander(packing), packing.pack(table.dominoes, pawns), most)
-        except WindowError:
-            continue
+
+    def search(packing: Packing, kernel: SlidingExpander, start: Words) -> LiveStates | None:
+        layers = _live_layers(kernel, start, most)
         return LiveStates(packing, layers) if layers else None
-    raise AssertionError("a connected table cannot leave the widest packing")
+
+    return in_narrowest_packing(table, pawns, expander, search)
 
 
 def _live_layers(kernel: SlidingExpander, start: Words, most: int) -> tuple[frozenset[bytes], ...]:
-    layers = [start.reshape(1, -1)]
-    seen = set(_names(layers[0]))
+    layers = [start]
+    seen = set(state_names(layers[0]))
     while True:
         found: dict[bytes, None] = {}
         solved = False
         for block in _blocks(layers[-1], BLOCK):
             after, _, end = kernel.expand(kernel.shorten(block))
             solved = solved or end >= 0
-            found.update(dict.fromkeys(_names(kernel.lengthen(after))))
+            found.update(dict.fromkeys(state_names(kernel.lengthen(after))))
         if solved:
             return _backwards(kernel, layers)
         new = [name for name in found if name not in seen]
         seen.update(new)
         if not new or len(seen) > most:
             return ()
-        layers.append(np.frombuffer(b"".join(new), np.uint64).reshape(len(new), -1))
+        layers.append(named_states(new, start.shape[1]))
 
 
 def _backwards(kernel: SlidingExpander, layers: list[Words]) -> tuple[frozenset[bytes], ...]:
@@ -80,8 +76,8 @@ def _backwards(kernel: SlidingExpander, layers: list[Words]) -> tuple[frozenset[
         kept: set[bytes] = set()
         for block in _blocks(layer, BLOCK):
             after, rows, _ = kernel.expand(kernel.shorten(block))
-            names = _names(block)
-            reached = zip(_names(kernel.lengthen(after)), rows.tolist(), strict=True)
+            names = state_names(block)
+            reached = zip(state_names(kernel.lengthen(after)), rows.tolist(), strict=True)
             kept.update(names[row] for name, row in reached if name in live[-1])
         live.append(frozenset(kept))
     return tuple(reversed(live))
@@ -89,7 +85,7 @@ def _backwards(kernel: SlidingExpander, layers: list[Words]) -> tuple[frozenset[
 
 def _last(kernel: SlidingExpander, block: Words) -> Iterator[bytes]:
     """The states of a block that one move solves."""
-    names = _names(block)
+    names = state_names(block)
     while names:
         _, rows, end = kernel.expand(kernel.shorten(block))
         if end < 0:
@@ -102,11 +98,3 @@ def _last(kernel: SlidingExpander, block: Words) -> Iterator[bytes]:
 def _blocks(states: Words, size: int) -> Iterator[Words]:
     for first in range(0, len(states), size):
         yield states[first : first + size]
-
-
-def _names(states: Words) -> list[bytes]:
-    """Each state as bytes, to be looked up."""
-    whole = np.ascontiguousarray(states)
-    width = whole.shape[1] * whole.itemsize
-    data = whole.tobytes()
-    return [data[at : at + width] for at in range(0, len(data), width)]

@@ -1,4 +1,4 @@
-"""Searching the sliding games: packing wider until it fits."""
+"""Searching the sliding games."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import replace
 
-from pnp.dominoes.sliding_expander import SlidingExpander
-from pnp.dominoes.sliding_kernel import BITS, Packing, packing_of
+from pnp.dominoes.sliding_expander import SlidingExpander, in_narrowest_packing
+from pnp.dominoes.sliding_kernel import BITS, Packing
 from pnp.dominoes.table import Table
 from pnp.search.breadth_first import Progress, Search, breadth_first, farthest_state
 from pnp.search.checkpoint import Checkpoint
-from pnp.search.expander import WindowError
 from pnp.search.results import Limits
 from pnp.search.visited_set import Words
 
@@ -35,32 +34,28 @@ def search_slides(
     """
     began = time.monotonic()
     with _checkpoint(table, pawns, expander, limits) as checkpoint:
-        for bits in BITS:
-            if checkpoint is not None and (checkpoint.attempt or 0) > bits:
-                continue
-            packing = packing_of(table, bits, len(pawns))
-            kernel = expander(packing)
+
+        def search(packing: Packing, kernel: SlidingExpander, start: Words) -> tuple[Search, Packing]:
             if checkpoint is not None:
-                checkpoint.begin(bits)
-            try:
-                short = kernel.shorten(packing.pack(table.dominoes, pawns).reshape(1, -1))[0]
-                found = breadth_first(
-                    short,
-                    kernel,
-                    limits,
-                    reversible=reversible,
-                    progress=progress,
-                    began=began,
-                    checkpoint=checkpoint,
-                )
-            except WindowError:
-                continue
+                checkpoint.begin(packing.bits)
+            found = breadth_first(
+                kernel.shorten(start)[0],
+                kernel,
+                limits,
+                reversible=reversible,
+                progress=progress,
+                began=began,
+                checkpoint=checkpoint,
+            )
             if found.path is not None:
                 found = replace(found, path=kernel.lengthen(found.path))
-            if checkpoint is not None and not found.stopped:
-                checkpoint.discard()
             return found, packing
-    raise AssertionError("a connected table cannot leave the widest packing")
+
+        attempt = checkpoint.attempt if checkpoint is not None else None
+        found, packing = in_narrowest_packing(table, pawns, expander, search, attempt or BITS[0])
+        if checkpoint is not None and not found.stopped:
+            checkpoint.discard()
+        return found, packing
 
 
 def _checkpoint(
@@ -83,13 +78,9 @@ def explore_slides(
 
     :raises ValueError: for more dominoes than can be packed.
     """
-    for bits in BITS:
-        packing = packing_of(table, bits)
-        kernel = expander(packing)
-        try:
-            short = kernel.shorten(packing.pack(table.dominoes).reshape(1, -1))[0]
-            far = farthest_state(short, kernel, limits)
-            return kernel.lengthen(far.reshape(1, -1))[0], packing
-        except WindowError:
-            continue
-    raise AssertionError("a connected table cannot leave the widest packing")
+
+    def explore(packing: Packing, kernel: SlidingExpander, start: Words) -> tuple[Words, Packing]:
+        far = farthest_state(kernel.shorten(start)[0], kernel, limits)
+        return kernel.lengthen(far.reshape(1, -1))[0], packing
+
+    return in_narrowest_packing(table, (), expander, explore)
