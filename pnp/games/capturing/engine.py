@@ -12,10 +12,10 @@ from pnp.dominoes.symmetry import canonical, renumbered
 from pnp.dominoes.table import Table
 from pnp.games.capturing import rules
 from pnp.games.shared.sliding_hints import SLIDE_ACTORS
-from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_hints
-from pnp.search.generation import Candidate, too_short
+from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_candidate
+from pnp.search.generation import Candidate
 from pnp.search.grading import Scale
-from pnp.search.results import Level, Limits, Problem, Status, Steps
+from pnp.search.results import Level, Limits, Status, Steps
 
 if TYPE_CHECKING:
     from pnp.dominoes.sliding_expander import SlidingExpander
@@ -81,15 +81,8 @@ def make(rows: int, columns: int, highest: int, draw: random.Random, level: Leve
     outcome = SOLVER.solve(table, LIMITS)
     if outcome.status is not Status.SOLVED:
         return None
-    solution = str(outcome.solution)
-    hints = sliding_hints(SOLVER, SLIDE_ACTORS, table, solution)
-    problem = Problem("", table.to_text(), outcome, {"pips": highest}, hints)
-    return Candidate(
-        problem,
-        canonical(table, (lambda view: view, _complement)),
-        SOLVER.line(rules.RULES.moves(solution)),
-        too_short(outcome.length, FEWEST),
-    )
+    kind = canonical(table, (lambda view: view, _complement))
+    return sliding_candidate(SOLVER, SLIDE_ACTORS, table, outcome, highest, kind=kind, fewest=FEWEST)
 
 
 def _complement(table: Table) -> Table:

@@ -19,10 +19,10 @@ from pnp.games.mirror import rules
 from pnp.games.mirror.rules import Move, Position
 from pnp.games.shared.hint_sentences import noun_of
 from pnp.games.shared.line_hints import Actors
-from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_hints
-from pnp.search.generation import Candidate, too_short
+from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_candidate
+from pnp.search.generation import Candidate
 from pnp.search.grading import Scale
-from pnp.search.results import Level, Limits, Problem, Status, Steps
+from pnp.search.results import Level, Limits, Status, Steps
 from pnp.search.shortest_paths import Step
 
 if TYPE_CHECKING:
@@ -152,18 +152,12 @@ def make(rows: int, columns: int, highest: int, draw: random.Random, level: Leve
         CHANGES,
         draw.choice(AIMS[level]),
     )
-    outcome = SOLVER.solve(rules.begin(table.normalised()), LIMITS)
+    start = rules.begin(table.normalised())
+    outcome = SOLVER.solve(start, LIMITS)
     if outcome.status is not Status.SOLVED or not outcome.length:
         return None
-    solution = str(outcome.solution)
-    hints = sliding_hints(SOLVER, ACTORS, rules.begin(table.normalised()), solution)
-    problem = Problem("", table.to_text(), outcome, {"pips": highest}, hints)
-    return Candidate(
-        problem,
-        canonical(table, (by_first_sight,)),
-        SOLVER.line(rules.RULES.moves(solution)),
-        too_short(outcome.length, FEWEST),
-    )
+    kind = canonical(table, (by_first_sight,))
+    return sliding_candidate(SOLVER, ACTORS, start, outcome, highest, kind=kind, fewest=FEWEST)
 
 
 PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, ACTORS)

@@ -16,8 +16,8 @@ from pnp.dominoes.tiles import LARGEST_NUMBER, domino_set
 from pnp.games.api.puzzles import NO_TEXT, PositionT, as_text
 from pnp.games.shared.line_hints import Actors, ladder
 from pnp.games.shared.line_puzzles import LinePuzzles
-from pnp.search.generation import Candidate, Make
-from pnp.search.results import Hint, Level, Limits, Notation, Outcome
+from pnp.search.generation import Candidate, Make, too_short
+from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Problem
 from pnp.search.shortest_paths import M
 
 MOST_GENERATED = 28
@@ -104,6 +104,26 @@ def sliding_hints(
     moves = solver.rules.moves(as_text(solution or ""))
     find = partial(solver.shortest_paths, start, HINT_STATES)
     return ladder(start, moves, solver.rules, actors, find).hints() if moves else ()
+
+
+def sliding_candidate(
+    solver: SlidingSolver[PositionT, M],
+    actors: Actors[PositionT, M],
+    start: PositionT,
+    outcome: Outcome,
+    highest: int,
+    *,
+    kind: str,
+    fewest: int,
+) -> Candidate:
+    """A solved problem, for a set with numbers up to ``highest``.
+
+    ``kind``: the text that all problems like it share; ``fewest``: the moves of one that isn't filler.
+    """
+    hints = sliding_hints(solver, actors, start, outcome.solution)
+    problem = Problem("", solver.table(start).to_text(), outcome, {"pips": highest}, hints)
+    line = solver.line(solver.rules.moves(as_text(outcome.solution or "")))
+    return Candidate(problem, kind, line, too_short(outcome.length, fewest))
 
 
 def _maker(make: MakeSliding, options: SlidingProblems) -> Make:

@@ -11,11 +11,11 @@ from pnp.dominoes.sliding_solver import slide_solver
 from pnp.dominoes.symmetry import by_first_sight, canonical
 from pnp.dominoes.table import Table
 from pnp.games.shared.sliding_hints import SLIDE_ACTORS
-from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_hints
+from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_candidate
 from pnp.games.unmatched import rules
-from pnp.search.generation import Candidate, too_short
+from pnp.search.generation import Candidate
 from pnp.search.grading import Scale
-from pnp.search.results import Level, Limits, Outcome, Problem, Status, Steps
+from pnp.search.results import Level, Limits, Status, Steps
 
 if TYPE_CHECKING:
     from pnp.dominoes.sliding_expander import SlidingExpander
@@ -66,20 +66,8 @@ def make(rows: int, columns: int, highest: int, draw: random.Random, level: Leve
     outcome = SOLVER.solve(start, LIMITS)
     if outcome.status is not Status.SOLVED or not outcome.length:
         return None
-    return candidate(start, outcome, highest)
-
-
-def candidate(start: Table, outcome: Outcome, highest: int) -> Candidate:
-    """A solved problem; those that are turned, mirrored or have their numbers renamed are like it."""
-    solution = str(outcome.solution)
-    hints = sliding_hints(SOLVER, SLIDE_ACTORS, start, solution)
-    problem = Problem("", start.to_text(), outcome, {"pips": highest}, hints)
-    return Candidate(
-        problem,
-        canonical(start, (by_first_sight,)),
-        SOLVER.line(rules.RULES.moves(solution)),
-        too_short(outcome.length, FEWEST),
-    )
+    kind = canonical(start, (by_first_sight,))
+    return sliding_candidate(SOLVER, SLIDE_ACTORS, start, outcome, highest, kind=kind, fewest=FEWEST)
 
 
 PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, SLIDE_ACTORS)
