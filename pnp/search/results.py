@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -82,36 +81,38 @@ class Steps:
         return next((level for level, bound in bounds.items() if score < bound), Level.EXPERT)
 
 
-_GAPS = re.compile(r"\{\w+\}")
-
-
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A sentence with named gaps, ``{moves} moves solve it``, and what stands in them; to be translated
-    whole. What stands in a gap may itself be words to be translated.
+    """A sentence with named gaps, ``{moves} moves solve it``, and what fills them; to be translated whole. What
+    fills a gap may itself be words to be translated.
 
     A sentence about a number of things has ``many``, its English for any number but 1, and the number as its
-    value ``count``.
+    value ``count``. Sentences that ``follow`` are on the same line. The text ``below`` the line isn't
+    translated.
     """
 
     words: str
     values: Mapping[str, str | int | Hint]
     many: str = ""
+    follow: tuple[Hint, ...] = ()
+    below: str = ""
 
     def __str__(self) -> str:
         return self.said(lambda words, **values: words.format(**values))
 
     def said(self, word: Callable[..., str], count: Callable[..., str] | None = None) -> str:
-        """The sentence by a function that translates words and fills their gaps, such as a theme's.
+        """The hint by a function that translates words and fills their gaps, such as a theme's.
 
         :param count: translates a sentence about a number of things: `Theme.translate_count`.
         """
+        line = " ".join([self._sentence(word, count), *(hint.said(word, count) for hint in self.follow)])
+        return f"{line}\n{self.below}" if self.below else line
+
+    def _sentence(self, word: Callable[..., str], count: Callable[..., str] | None) -> str:
         values = {
             name: value.said(word, count) if isinstance(value, Hint) else value
             for name, value in self.values.items()
         }
-        if not _GAPS.sub("", self.words).strip():  # several sentences, and nothing of its own to translate
-            return self.words.format(**values)
         if not self.many:
             return word(self.words, **values)
         if count is not None:

@@ -179,7 +179,7 @@ def cases(game: str) -> Sequence[Case]:
 
 
 def sentences(hint: Hint) -> list[Hint]:
-    return [value for name, value in hint.values.items() if name.startswith("part") and isinstance(value, Hint)]
+    return [hint, *hint.follow]
 
 
 def names(text: object) -> set[str]:
@@ -190,7 +190,7 @@ class Judge:
     """Says of a sentence whether it is true of a problem."""
 
     def __init__(self, case: Case, hint: Hint) -> None:
-        self.case, self.position = case, str(hint.values.get("position", ""))
+        self.case, self.position = case, hint.below
         self.lines, self.length = case.lines, len(case.lines[0])
 
     def holds(self, sentence: Hint) -> bool:

@@ -7,7 +7,8 @@ that has hints needs no search to translate and draw them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from string import Formatter
 
@@ -132,14 +133,9 @@ def of_queen(queen: str) -> Hint:
     return Hint(TASKS["queen"], {"queen": queen})
 
 
-def joined(sentences: Iterable[Hint], position: str = "") -> Hint:
+def joined(sentences: Sequence[Hint], position: str = "") -> Hint:
     """Sentences as one hint, and the text of the position that is drawn with it."""
-    values = {f"part{number}": sentence for number, sentence in enumerate(sentences)}
-    words = " ".join(f"{{{name}}}" for name in values)
-    if not position:
-        return Hint(words, values)
-    words += "\n{position}"
-    return Hint(words, {**values, "position": position.rstrip("\n")})
+    return replace(sentences[0], follow=tuple(sentences[1:]), below=position.rstrip("\n"))
 
 
 _TABLES = (LENGTHS, LOOK_AT, SUB_GOALS, STEPS, OPENINGS, TASKS)
