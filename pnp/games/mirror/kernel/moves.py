@@ -60,19 +60,9 @@ class MirrorExpander:
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
         """See `pnp.search.expander.Expander`."""
         if not self._forked:
-            self._met.reserve(len(block) * SLIDES)
-        count, solved = expand_states(
-            block,
-            self._out,
-            self._rows,
-            *self._scratch,
-            self._drifts,
-            *self._met.parts(),
-            *self._plan,
-            *self._board,
-        )
-        if count < 0:
-            raise WindowError
+            self.prepare(block)
+        met = self._met
+        count, solved = expand_states(block, self._out, self._rows, *self._scratch, met.spaces, met.after)
         return self._out[:count], self._rows[:count], solved
 
     def prepare(self, block: Words) -> None:
@@ -203,12 +193,10 @@ def _read(key: np.uint64, t: Int, spaces: Words, pawns: Ints, places: Ints) -> N
 
 @njit(cache=True, inline="always")
 def _domino_slides(
-    key: np.uint64, t: Int, near: bool, out: Words, count: Int, pawns: Ints, places: Ints, drifts: bool,
-    size: Ints, tables: Words, index: Ints, spaces: Words, after: Ints, looks: Words, fields: Ints,
-    stride: Int, half: Int, owners: Words, numbers: Numbers, where: Ints, cells: Ints, links: Words,
-    slides: Words, spare: Ints,
+    key: np.uint64, t: Int, near: bool, out: Words, count: Int, spaces: Words, after: Numbers, pawns: Ints,
+    places: Ints,
 ) -> tuple[Int, Int]:  # fmt: skip
-    """Appends all domino moves; as `_pawn_steps`, but a count of -1 where a table cannot be packed."""
+    """Appends all domino moves, as `_pawn_steps`."""
     solved: Int = np.int64(-1)
     field = key & np.uint64((1 << PAWNS_BITS) - 1)
     for k in range(PAWNS):
@@ -216,13 +204,6 @@ def _domino_slides(
             continue  # the pawns are sorted: two on one domino stand side by side
         for move in (pawns[k] & ~1, pawns[k] | 1):
             then = np.int64(after[t, move])
-            if then == UNKNOWN:
-                then = slide_table(
-                    t, move, drifts, size, tables, index, spaces, after, looks,
-                    fields, stride, half, owners, numbers, where, cells, links, slides, spare,
-                )  # fmt: skip
-            if then == UNKNOWN:
-                return np.int64(-1), solved
             if then == ILLEGAL:
                 continue
             out[count, 0] = np.uint64(then) << np.uint64(PAWNS_BITS) | field
@@ -240,7 +221,7 @@ def find_slides(
     fields: Any, stride: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any,
     slides: Any, spare: Any,
 ) -> bool:  # fmt: skip
-    """Finds the table after each slide that a block asks for, in the order of `expand_states`; false where one
+    """Finds the table after each slide that `expand_states` will make of a block, in its order; false where one
     can't be packed."""
     first = np.int64(0)
     while first < block.shape[0]:
@@ -302,11 +283,9 @@ def _find_after(
 
 @kernel_jit
 def expand_states(
-    block: Any, out: Any, rows: Any, pawns: Any, places: Any, drifts: Any, size: Any, tables: Any,
-    index: Any, spaces: Any, after: Any, looks: Any, fields: Any, stride: Any, half: Any, owners: Any,
-    numbers: Any, where: Any, cells: Any, links: Any, slides: Any, spare: Any,
-) -> tuple[Any, Any]:  # fmt: skip
-    """All successors of a block; their number (-1: one cannot be packed) and the first solved row or -1."""
+    block: Any, out: Any, rows: Any, pawns: Any, places: Any, spaces: Any, after: Any
+) -> tuple[Any, Any]:
+    """All successors of a block that `find_slides` has seen; their number and the first solved row or -1."""
     count: Int = np.int64(0)  # typed: a literal would compile each helper twice
     solved: Int = np.int64(-1)
     for s in range(block.shape[0]):
@@ -316,13 +295,7 @@ def expand_states(
         near = _nearly_joined(places[0], places[1], places[2], places[3])
         before = count
         count, found = _pawn_steps(key, t, near, out, count, spaces, pawns, places)
-        count, also = _domino_slides(
-            key, t, near, out, count, pawns, places,
-            drifts, size, tables, index, spaces, after, looks,
-            fields, stride, half, owners, numbers, where, cells, links, slides, spare,
-        )  # fmt: skip
-        if count < 0:
-            return np.int64(-1), solved
+        count, also = _domino_slides(key, t, near, out, count, spaces, after, pawns, places)
         rows[before:count] = s
         if solved < 0:
             solved = found if found >= 0 else also
