@@ -19,11 +19,11 @@ from pnp.search.visited_set import (
     MAX_LOAD,
     REGIONS,
     SMALLEST_TABLE,
+    NumberTable,
     Words,
     first_slot,
     keep_common,
     next_slot,
-    refill,
     region_mask,
     same_words,
 )
@@ -52,12 +52,14 @@ class SharedSet(Protocol):
         """Forgets all and holds ``states``, all distinct, instead."""
 
 
-class SharedHashes:
+class SharedHashes(NumberTable):
     """See `SharedSet`; states of any number of words, in one table. The shares are its regions."""
 
+    smallest = SMALLEST_SHARED
+
     def __init__(self, words: int, crew: Crew) -> None:
-        self._words, self._crew = words, crew
-        self._table: Words = np.zeros(SMALLEST_SHARED, np.uint64)
+        super().__init__(words)
+        self._crew = crew
 
     @property
     def slots(self) -> Words:
@@ -68,7 +70,7 @@ class SharedHashes:
         """See `SharedSet`."""
         wanted = len(states) + int(batch.listed.sum())
         if wanted > self._table.size * MAX_LOAD:
-            size = _size_for(wanted)
+            size = self._size_for(wanted)
             if 8 * size > limit:
                 return False
             self._rebuild(states, size)
@@ -82,23 +84,6 @@ class SharedHashes:
             batch.found[share, piece], _ = probe_states(
                 self._table, states, self._words, fresh, batch.states, batch.hashes, batch.is_new, rows
             )
-
-    def reset(self, states: Words) -> None:
-        """See `SharedSet`."""
-        self._rebuild(states, _size_for(len(states)))
-
-    def _rebuild(self, states: Words, size: int) -> None:
-        self._table = NO_SLOTS  # given back first, so the two never count together
-        self._table = np.zeros(size, np.uint64)
-        refill(self._table, states, self._words, len(states))
-
-
-def _size_for(count: int) -> int:
-    """The slots of a table for ``count`` states."""
-    size = SMALLEST_SHARED
-    while size * MAX_LOAD < count:
-        size *= 2
-    return size
 
 
 class SharedGroups:

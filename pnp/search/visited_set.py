@@ -170,12 +170,30 @@ def refill(table: Any, states: Any, words: Any, count: Any) -> None:
         table[slot] = (h & upper) | np.uint64(i + 1)
 
 
-def table_for(count: int) -> Words:
-    """An empty table with room for ``count`` states."""
-    size = SMALLEST_TABLE
-    while size * MAX_LOAD < count:
-        size *= 2
-    return np.zeros(size, np.uint64)
+class NumberTable:
+    """A table of the numbers of states, for the sets that have one; of ``smallest`` slots or more."""
+
+    smallest = SMALLEST_TABLE
+
+    def __init__(self, words: int) -> None:
+        self._words = words
+        self._table: Words = np.zeros(self.smallest, np.uint64)
+
+    def reset(self, states: Words) -> None:
+        """See `StateSet`."""
+        self._rebuild(states, self._size_for(len(states)))
+
+    def _rebuild(self, states: Words, size: int) -> None:
+        self._table = np.empty(0, np.uint64)  # given back first, so the two never count together
+        self._table = np.zeros(size, np.uint64)
+        refill(self._table, states, self._words, len(states))
+
+    def _size_for(self, count: int) -> int:
+        """The slots of a table with room for ``count`` states."""
+        size = self.smallest
+        while size * MAX_LOAD < count:
+            size *= 2
+        return size
 
 
 class StateSet(Protocol):
@@ -209,13 +227,12 @@ class StateSet(Protocol):
         """Forgets all and holds ``states``, all distinct, instead."""
 
 
-class HashedSet:
+class HashedSet(NumberTable):
     """See `StateSet`; states of any number of words, in one table."""
 
     def __init__(self, words: int) -> None:
-        self._words = words
+        super().__init__(words)
         self._hashes = np.empty(GROUP, np.uint64)
-        self._table = table_for(0)
 
     @property
     def nbytes(self) -> int:
@@ -245,14 +262,5 @@ class HashedSet:
         """See `StateSet`."""
         if 2 * self._table.nbytes > limit:
             return False
-        # The old table is given back first, so the two never count together.
-        size = 2 * self._table.size
-        self._table = np.empty(0, np.uint64)
-        self._table = np.zeros(size, np.uint64)
-        refill(self._table, states, self._words, len(states))
+        self._rebuild(states, 2 * self._table.size)
         return True
-
-    def reset(self, states: Words) -> None:
-        """See `StateSet`."""
-        self._table = table_for(len(states))
-        refill(self._table, states, self._words, len(states))
