@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from pnp.search.batch import Batch
 from pnp.search.kernel_jit import kernel_jit, njit
-from pnp.search.visited_set import GROUP, Indices, Words, part_of, scattered
+from pnp.search.visited_set import GROUP, Indices, StateRows, Words, part_of, scattered
 
 OFFSET, SHIFT, USED = range(3)
 """The columns of a directory, a row for each group: where its region begins, by how much a hash is shifted to
@@ -45,23 +45,16 @@ class GroupedSet:
     def nbytes(self) -> int:
         return self._arena.nbytes + self._groups.nbytes
 
-    def add(
-        self,
-        states: Words,
-        parents: Indices,
-        count: int,
-        new: Words,
-        new_parents: Indices,
-        first: int,
-        fresh: int = 0,
-    ) -> tuple[int, int]:
+    def add(self, rows: StateRows, new: Words, parents: Indices, first: int) -> int:
         """See `pnp.search.visited_set.StateSet`."""
-        found: tuple[int, int] = add_members(
-            self._groups, self._arena, self._free, self._bits, states, parents, count, new, new_parents, first
-        )
-        if found[1] < len(new):
-            self._asked = int(new[found[1], 0]) >> self._bits
-        return found
+        done: int
+        rows.used, done = add_members(
+            self._groups, self._arena, self._free, self._bits, rows.states, rows.parents, rows.used,
+            new, parents, first,
+        )  # fmt: skip
+        if done < len(new):
+            self._asked = int(new[done, 0]) >> self._bits
+        return done
 
     def probe(self, batch: Batch, share: int, limit: int) -> bool:
         """Enters what is new of one share of a batch, and marks it; false where that would take more bytes than

@@ -66,9 +66,7 @@ class SerialSteps:
         while done < len(new):
             left = store.bytes_left(len(new) - done)
             if left >= 0:
-                store.used, done = self._seen.add(
-                    store.states, store.parents, store.used, new, parents, done, store.fresh
-                )
+                done = self._seen.add(store, new, parents, done)
                 if done == len(new) or self._seen.grow(store.states[: store.used], left):
                     continue
             if not store.forget():

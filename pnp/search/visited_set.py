@@ -196,6 +196,18 @@ class NumberTable:
         return size
 
 
+class StateRows(Protocol):
+    """States in order of discovery: ``states[:used]`` with their ``parents``, the newest layer from ``fresh``
+    on."""
+
+    states: Words
+    parents: Indices
+    used: int
+
+    @property
+    def fresh(self) -> int: ...
+
+
 class StateSet(Protocol):
     """The set of the rows of an array of states."""
 
@@ -203,21 +215,9 @@ class StateSet(Protocol):
     def nbytes(self) -> int:
         """The memory it takes."""
 
-    def add(
-        self,
-        states: Words,
-        parents: Indices,
-        count: int,
-        new: Words,
-        new_parents: Indices,
-        first: int,
-        fresh: int = 0,
-    ) -> tuple[int, int]:
-        """Appends those of ``new[first:]`` that the set lacks to ``states[:count]``, with their parents.
-
-        The newest layer is ``states[fresh:count]``. Returns the new count, and the first row not dealt with
-        because the set must grow first.
-        """
+    def add(self, rows: StateRows, new: Words, parents: Indices, first: int) -> int:
+        """Appends those of ``new[first:]`` that the set lacks to its rows, with their parents. Returns the
+        first one left over because the set must grow before it."""
 
     def grow(self, states: Words, limit: int) -> bool:
         """Makes the set, which holds ``states``, larger; false where it would take more bytes than
@@ -238,25 +238,17 @@ class HashedSet(NumberTable):
     def nbytes(self) -> int:
         return self._table.nbytes
 
-    def add(
-        self,
-        states: Words,
-        parents: Indices,
-        count: int,
-        new: Words,
-        new_parents: Indices,
-        first: int,
-        fresh: int = 0,
-    ) -> tuple[int, int]:
-        """See `StateSet`; as many at once as the table has room for even if all are new."""
-        room = int(self._table.size * MAX_LOAD) - count
+    def add(self, rows: StateRows, new: Words, parents: Indices, first: int) -> int:
+        """See `StateSet`; up to as many as the table has room for if all are new."""
+        room = int(self._table.size * MAX_LOAD) - rows.used
         last = min(len(new), first + room)
-        if last > first:
-            table, hashes, words = self._table, self._hashes, self._words
-            count, _ = add_states(
-                table, hashes, states, words, parents, count, fresh, new[:last], new_parents, first
-            )
-        return count, max(last, first)
+        if last <= first:
+            return first
+        rows.used, _ = add_states(
+            self._table, self._hashes, rows.states, self._words, rows.parents, rows.used, rows.fresh,
+            new[:last], parents, first,
+        )  # fmt: skip
+        return last
 
     def grow(self, states: Words, limit: int) -> bool:
         """See `StateSet`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -26,13 +27,24 @@ def draw_states(draw: random.Random, count: int) -> Words:
     return np.array(words, np.uint64).reshape(-1, 1)
 
 
+@dataclass
+class Rows:
+    """States without layers."""
+
+    states: Words
+    parents: Indices
+    used: int
+    fresh: int = 0
+
+
 def add_all(tested: GroupedSet, states: Words, count: int, new: Words) -> int:
     parents, done = np.zeros(len(states), np.uint32), 0
+    rows = Rows(states, parents, count)
     while done < len(new):
-        count, done = tested.add(states, parents, count, new, parents[: len(new)], done)
+        done = tested.add(rows, new, parents[: len(new)], done)
         if done < len(new):
-            assert tested.grow(states[:count], 1 << 40)
-    return count
+            assert tested.grow(states[: rows.used], 1 << 40)
+    return rows.used
 
 
 def test_states_are_kept_once_each_in_the_order_they_came() -> None:
