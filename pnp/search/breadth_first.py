@@ -105,7 +105,7 @@ def _search(
     progress: Progress | None,
     checkpoint: Checkpoint | None,
 ) -> Step:
-    """How the search ended; going on, where nothing is left. When memory is short, it goes on on disk."""
+    """How the search ended: `GOING_ON` if nothing is left to expand. When memory is short, it moves to disk."""
     store = steps.store
     while store.next_layer(steps.crew):
         if checkpoint is not None and checkpoint.due:
@@ -141,7 +141,7 @@ def _moved_to_disk(steps: Steps, expander: Expander) -> Steps | None:
 
 @contextmanager
 def _files(checkpoint: Checkpoint | None) -> Iterator[LayerFiles]:
-    """Those of the checkpoint, or some that last as long as the search."""
+    """The files of the checkpoint, or some that last as long as the search."""
     if checkpoint is not None:
         yield checkpoint.files
         return

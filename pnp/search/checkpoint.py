@@ -1,7 +1,7 @@
 """A search on disk: the same call goes on from the last whole layer, however the process ended.
 
-The states are in files to whose ends the search only adds. A small index says how much of them counts. It is
-written whole or not at all, and only once what it speaks of is on the disk.
+The states are in files that the search only appends to. A small index says how much of them counts. It is
+written whole or not at all, and only after what it describes is on the disk.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from pnp.search.layer_files import NOTES, PARENTS, STATES, Extent, LayerFiles
 INDEX = "index.json"
 FORMAT = 1
 EVERY = 30.0
-"""Seconds between two checkpoints: the most work that a kill costs, but for the layer in hand."""
+"""Seconds between two checkpoints: all that a kill costs, besides the layer being expanded."""
 
 
 class Checkpoint:
-    """The checkpoint of one search in a folder of its own, which is made when there is first something to keep.
+    """The checkpoint of one search in a folder of its own, which is made once there is something to keep.
 
     ``what`` tells the search apart from all others. ``attempt`` numbers a way of searching that may turn out
     impossible, so that another takes its place; None where nothing is kept. ``starts``: where each layer
@@ -74,7 +74,7 @@ class Checkpoint:
         return self.files
 
     def save(self, starts: Sequence[int]) -> None:
-        """Has all that the files hold count from now on.
+        """Makes everything in the files count from now on.
 
         :raises SpecError: where it can't be written.
         """

@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Crew:
-    """A number of threads, which start when there is first something to do."""
+    """A number of threads, which start once there is something to do."""
 
     def __init__(self, size: int) -> None:
         self.size = size
@@ -27,7 +27,7 @@ class Crew:
             self._pool.shutdown(cancel_futures=True)
 
     def each(self, work: Callable[[int], T], count: int) -> list[T]:
-        """What the work makes of each number from 0 up to but not including ``count``, in order."""
+        """The results of ``work`` for 0, 1, 2... below ``count``, in order."""
         if self._pool is None or count <= 1:
             return [work(number) for number in range(count)]
         return list(self._pool.map(work, range(count)))

@@ -1,7 +1,7 @@
 """Expanding a layer when memory can't hold the layers that it must be compared with.
 
 All layers are on disk. The layer is expanded several times over. Each pass keeps only those states whose keys
-lie in its range (`pnp.search.batch.Keys`), so it needs only those of the layers before. A pass finds its states
+are in its range (`pnp.search.batch.Keys`), so it needs only those of the layers before. A pass finds its states
 in the order in which they would be found in memory; what the passes found is then put together in that order.
 """
 

@@ -29,8 +29,8 @@ class Expander(Protocol):
 
     @property
     def remembered(self) -> int:
-        """Bytes of what the expander keeps for the whole search and the more of it the more it has seen. They
-        are part of the memory of the search."""
+        """The bytes that the expander keeps for the whole search, more and more of them. They count towards the
+        memory of the search."""
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
         """All successors of a block of states (n, words + masks), but for those that masks spare; for each the
@@ -52,7 +52,7 @@ class Expander(Protocol):
 
     @property
     def notes(self) -> Words:
-        """What it remembers, as rows of words to whose end it only adds."""
+        """What it remembers: rows of words, to which it only appends."""
 
     def recall(self, notes: Words) -> None:
         """Remembers, before anything else, what another expander of the same problem did."""

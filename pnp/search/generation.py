@@ -56,7 +56,7 @@ class Candidate:
 
 
 def too_short(length: int | Mapping[str, int] | None, fewest: int) -> str:
-    """Why a problem whose solution has fewer moves than that is filler; of several goals the nearest counts."""
+    """Why a problem is filler if it takes too few moves, or empty; of several solutions the shortest counts."""
     moves = min(length.values(), default=0) if isinstance(length, Mapping) else length or 0
     return f"solved in {counted(moves, 'move')}" if moves < fewest else ""
 
@@ -201,7 +201,7 @@ class _Kept:
         self._answers: Counter[tuple[object, str]] = Counter()
 
     def repeats(self, candidate: Candidate) -> bool:
-        """Whether a problem is too much like those that are there."""
+        """Whether a problem is too much like those already kept."""
         alike = candidate.kind in self._kinds or candidate.line in self._lines
         return alike or self._too_common(candidate.problem)
 

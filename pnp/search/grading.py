@@ -31,8 +31,7 @@ class Scale:
 
     ``steps``: the scores at which one level ends and the next begins; ``moves``: how many doublings of what
     players see one doubling of the length counts for; ``patience``: the positions after which players give up.
-    Steps and moves are fitted to sets that the measurements in
-    ``docs/difficulty.md`` don't use.
+    Steps and moves are fitted to sets that the measurements in ``docs/difficulty.md`` don't use.
     """
 
     steps: Steps
@@ -71,7 +70,7 @@ def grade_trips(trips: Sequence[Trip], length: int, scale: Scale, at_first_sight
 
 
 def score_of(trips: Sequence[Trip], length: int, moves: int) -> float:
-    """The effort of players in doublings, and so many times that of the length."""
+    """The effort of players in doublings, plus ``moves`` times the doublings of the length."""
     effort = sum(doublings(trip.seen) for trip in trips)
     return round((effort + len(trips) * moves * doublings(length)) / (PARTS * len(trips)), 2)
 

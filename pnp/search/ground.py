@@ -1,4 +1,4 @@
-"""The positions of a game of moves, as far as anybody has looked around in them.
+"""The positions of a game of moves, as far as they have been explored.
 
 A position is named by a key. Positions get numbers in the order in which they are first seen, so whatever walks
 over them works with whole numbers. Each is expanded once, by the kernel that searches the game where it has
@@ -19,7 +19,7 @@ each looks. A distance of 0 means that it is solved, and no other position has i
 
 
 class Ground(Generic[S]):
-    """The positions that anybody has seen so far, by number; the start is number 0."""
+    """The positions seen so far, by number; the start is number 0."""
 
     def __init__(self, start: S, distance: int, successors: Successors[S]) -> None:
         self._successors = successors
@@ -28,10 +28,10 @@ class Ground(Generic[S]):
         self.distances = [distance]
         """How far from the goal each position looks."""
         self.after: list[tuple[int, ...] | None] = [None]
-        """The positions one move away from each, or None where nobody has stood there yet."""
+        """The positions one move away from each, or None until it is expanded."""
 
     def expand(self, wanted: Sequence[int]) -> None:
-        """Looks around in those of the wanted positions where nobody has stood yet."""
+        """Expands those of the wanted positions that haven't been expanded yet."""
         new = list(dict.fromkeys(at for at in wanted if self.after[at] is None))
         if not new:
             return
@@ -45,7 +45,7 @@ class Ground(Generic[S]):
     def number(self, state: S) -> int:
         """The number of a position that was seen.
 
-        :raises KeyError: where it was not.
+        :raises KeyError: if it wasn't.
         """
         return self._numbers[state]
 

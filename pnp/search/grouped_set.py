@@ -231,7 +231,7 @@ def probe_members(
     groups: Any, arena: Any, free: Any, bits: Any, states: Any, is_new: Any, rows: Any, first: Any
 ) -> tuple[Any, Any, Any]:  # fmt: skip
     """Enters and marks those of a batch's ``rows[first:]`` that the set lacks. Returns their number, the first
-    row not dealt with, and what was read before it was needed, lest the compiler leave it out."""
+    row not dealt with, and what was read before it was needed, so that the compiler doesn't leave it out."""
     found = np.int64(0)
     read = np.uint32(0)
     for low in range(first, rows.shape[0], GROUP):

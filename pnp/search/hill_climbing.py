@@ -64,7 +64,7 @@ class Climb(Generic[DealT]):
 def bred(new_climb: Callable[[], Climb[DealT]], name: str) -> Iterator[DealT]:
     """A few deals of the first climb that finds any.
 
-    :raises NoProblemError: where none of many does; ``name`` says what was wanted.
+    :raises NoProblemError: if many climbs find none; ``name`` says what was wanted.
     """
     looked_at = 0
     for _ in range(CLIMBS):

@@ -1,4 +1,4 @@
-"""What a search has written to disk: arrays to whose ends it only adds."""
+"""What a search has written to disk: arrays that it only appends to."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Row = TypeVar("Row", bound=np.generic)
 
 STATES, PARENTS, NOTES = "states", "parents", "notes"
 PORTION = 1 << 24
-"""Bytes read at once where the whole file is gone over."""
+"""Bytes read at a time when a whole file is checked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class LayerFiles:
         self._files.clear()
 
     def rows(self, name: str, row: int) -> int:
-        """How many rows of so many bytes a file has."""
+        """How many rows of ``row`` bytes a file has."""
         return self.extents.get(name, Extent()).size // row
 
     def append(self, name: str, data: NDArray[Row]) -> None:
@@ -75,7 +75,7 @@ class LayerFiles:
             os.fsync(file.fileno())
 
     def damaged(self) -> str | None:
-        """The name of a file that has not what was written to it."""
+        """The name of a file that no longer holds what was written to it."""
         for name, extent in self.extents.items():
             checksum, left = 0, extent.size
             file = self._file(name)
@@ -97,5 +97,5 @@ def _nameless() -> IO[bytes]:
 
 
 def _opened(path: Path) -> IO[bytes]:
-    """A file to read and write, made where there is none; what it holds stays."""
+    """A file to read and write. It is made if need be, and keeps what it holds."""
     return os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666), "r+b")

@@ -1,9 +1,9 @@
-"""A simulated player: what somebody meets who looks one move ahead and has to find the way.
+"""A simulated player, who looks one move ahead and has to find the way.
 
-The player stands in a position, sees the positions one move away and how far from the goal each of them looks,
-and mostly takes the one that looks nearest. Now and then it takes any. It never goes to a position for a second
-time. Where nothing new can be reached, it takes moves back until something can. Its effort is the number of
-positions it has seen by the time it solves the problem.
+From each position the player sees those one move away and how far from the goal each of them looks, and mostly
+takes the one that looks nearest. Now and then it takes any. It never goes to a position twice. Where nothing
+new can be reached, it takes moves back until something can. Its effort is the number of positions it has seen
+by the time it solves the problem.
 
 Several players try each problem, each with random numbers of its own. They share what they see: a position is
 expanded once, and those that are wanted at the same time are expanded together. All figures are whole numbers,
@@ -96,7 +96,7 @@ class Trip:
     solved: bool
 
     def __add__(self, other: Trip) -> Trip:
-        """One problem after the other."""
+        """Both problems in turn."""
         return Trip(
             self.seen + other.seen,
             self.dead_ends + other.dead_ends,
@@ -115,7 +115,7 @@ def play(ground: Ground[S], habits: Habits = USUAL) -> tuple[Trip, ...]:
 
 
 def _together(ground: Ground[S], runs: Sequence[_Run]) -> list[Trip]:
-    """What players meet who make their moves at the same time, so that what they see is worked out at once."""
+    """What players meet who move in step, so that the positions they see are expanded together."""
     going = list(runs)
     while going:
         ground.expand([run.way[-1] for run in going])
@@ -126,7 +126,7 @@ def _together(ground: Ground[S], runs: Sequence[_Run]) -> list[Trip]:
 
 
 def solved_at_first_sight(ground: Ground[S], length: int) -> bool:
-    """Whether somebody solves a problem who always goes where it looks best, takes nothing back, and makes no
-    more than twice the moves of the shortest solution. Four try: positions may look equally good."""
+    """Whether a player can solve a problem by always going where it looks best, without taking anything back,
+    in at most twice the moves of the shortest solution. Four try, since positions may look equally good."""
     habits = Habits(slip=0, patience=2 * length + 1, runs=4, stubborn=True)
     return any(trip.solved for trip in play(ground, habits))

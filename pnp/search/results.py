@@ -144,7 +144,7 @@ class Limits:
         return f"the limit of {self.seconds:.12g} s was reached"
 
     def reached(self, states: int, seconds: float) -> str | None:
-        """The limit that a search has reached after so many states and seconds, None if it may go on."""
+        """The limit that a search of this many states and seconds has reached; None if it may go on."""
         if states > self.states:
             return f"the limit of {self.states:,} states was reached"
         return self.time_reached if seconds > self.seconds else None

@@ -132,7 +132,7 @@ def probe_states(
 
     The table must have room for all. Row j of the batch is entered as if it were row j after the last of
     ``states``, and its hash is replaced by its slot. A group of rows at a time, as `add_states` does it; what
-    is read before it is needed is returned, too, lest the compiler leave it out.
+    is read before it is needed is returned, too, so that the compiler doesn't leave it out.
     """
     half = np.uint64(0xFFFFFFFF)
     upper = ~half

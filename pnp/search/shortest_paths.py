@@ -1,4 +1,4 @@
-"""All shortest solutions of a problem at once, as a graph of positions in layers, and what they have in common.
+"""All shortest solutions of a problem, as a graph of positions in layers, and what they have in common.
 
 Layer ``d`` holds the positions that a shortest solution can reach after ``d`` moves. Every path from the start
 to the last layer is a shortest solution, and every shortest solution is such a path.

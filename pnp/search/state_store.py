@@ -1,6 +1,6 @@
 """All states that a search has seen, layer by layer, in memory and on disk.
 
-Where every move can be taken back, the successors of a layer lie in the layer before it, in itself or in the
+Where every move can be taken back, the successors of a layer are in the layer before it, in itself or in the
 one after it. So when memory runs short, the layers before the last two are written to files and forgotten. The
 files are read again only to trace the solution back by its parents.
 """
@@ -80,7 +80,7 @@ class StateStore:
     def next_layer(self, crew: Crew) -> bool:
         """Closes the newest layer and makes it the one to expand; whether it holds any state.
 
-        The states of each group are brought together, so that they are expanded one after the other.
+        The states of each group are brought together, so that they are expanded in a row.
         """
         low = self.fresh
         self.starts.append(self.count)
@@ -117,8 +117,8 @@ class StateStore:
         return self.states[first - self.base : last - self.base]
 
     def bytes_left(self, more: int) -> int:
-        """The bytes that the set may take once there are so many more states; negative where they have no
-        room themselves."""
+        """The bytes left for the set once ``more`` states are added; negative if the states themselves don't
+        fit."""
         memory = self.limits.memory - self.expander.remembered
         if memory < 0 or self.used + more > min(self.room, max(memory // self.per_state, self.least)):
             return -1

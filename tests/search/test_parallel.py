@@ -70,7 +70,7 @@ def told(outcome: Outcome) -> tuple[object, ...]:
 
 
 def tables(game: str) -> list[Table]:
-    """Small tables and some around which thousands lie."""
+    """Small tables, and some from which thousands can be reached."""
     draw = random.Random(11)
     if game != "unmatched":
         return small_tables(100, 3) + [random_rectangle(4, 5, 6, draw) for _ in range(3)]

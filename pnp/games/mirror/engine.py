@@ -61,7 +61,7 @@ def _candidates(
     after: Sequence[Domino | None],
     pawns: tuple[int, ...],
 ) -> Iterator[Move]:
-    """The slides of dominoes with pawns that changed, or where none changed the step of the pawn that did."""
+    """The slides of dominoes with pawns that changed; if none changed, the step of the pawn that did."""
     if before == after:
         yield _step(position, after, pawns)
         return
@@ -121,7 +121,7 @@ SOLVER = SlidingSolver(
 
 
 def _moved(step: Step[Position, Move]) -> tuple[str, ...]:
-    """The pawns that stand elsewhere after a step: one that has stepped, or all those on a domino that slid."""
+    """The pawns that a step moves: one that has stepped, or all those on a domino that slid."""
     places = zip(PAWNS, step.before.pawns, step.after.pawns, strict=True)
     return tuple(pawn for pawn, before, after in places if before != after)
 

@@ -203,7 +203,7 @@ def _pattern(words: str) -> re.Pattern[str]:
 
 
 def _value(text: str) -> str | int | Hint:
-    """What stands in a gap: a number, words to be translated, or anything else as it is."""
+    """What fills a gap: a number, words to be translated, or anything else as it is."""
     if text.isdecimal():
         return int(text)
     for words, _ in _INNER:

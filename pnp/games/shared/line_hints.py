@@ -43,7 +43,7 @@ class Actors(Generic[P, M]):
 
 @dataclass(frozen=True, slots=True)
 class _Few:
-    """The names of a few pieces, and the end of the name of a sentence about as many."""
+    """The names of a few pieces, and how the name of a sentence about that many ends."""
 
     pieces: tuple[str, ...]
 

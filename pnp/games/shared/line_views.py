@@ -26,8 +26,8 @@ M = TypeVar("M")
 
 
 class LineViews(Views[OptionsT, PositionT], Generic[OptionsT, PositionT, M]):
-    """One game's views. A solution is drawn in stages. A hint is drawn with the position that
-    it describes or its moves lead to."""
+    """One game's views. A solution is drawn in stages. A hint is drawn with the position that it describes or
+    its moves lead to."""
 
     @abstractmethod
     def renderer(self, options: OptionsT) -> MoveRenderer[PositionT, M]:

@@ -72,7 +72,7 @@ def _routes(step: Step[Position, Move]) -> Iterator[Move]:
 
 
 def _steps(tasks: list[_Task]) -> dict[str, list[Hint]]:
-    """The critical steps of the longest tasks, as many as may be told; in the order of the queens."""
+    """The critical steps of the longest tasks, within `MOST_TOLD` moves; in the order of the queens."""
     told: dict[str, list[Hint]] = {}
     left = MOST_TOLD
     for task in sorted(tasks, key=lambda task: -task.length):

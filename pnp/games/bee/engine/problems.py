@@ -76,7 +76,7 @@ def _length(outcome: Outcome) -> int:
 
 
 def _grade(starts: Sequence[Position], length: int) -> Grade:
-    """The grade of a layout: what players meet who solve the tasks of all queens, one after the other."""
+    """The grade of a layout: what players meet who solve the tasks of all queens in turn."""
     grounds = [ground_of(start) for start in starts]
     tries = zip(*map(play, grounds), strict=False)  # as many players as tried every task
     trips = [reduce(add, trips) for trips in tries]

@@ -32,15 +32,15 @@ which takes 17 to 51 moves, 24 in the median, quartiles 22 and 27. ``benchmarks/
 
 NEAR = {Level.EASY: (1, 13), Level.MEDIUM: (11, 18), Level.HARD: (13, 23), Level.EXPERT: (17, 99)}
 ROAD_NEAR = {Level.EASY: (1, 24), Level.MEDIUM: (20, 28), Level.HARD: (23, 33), Level.EXPERT: (26, 199)}
-"""The moves of most problems of a level. A length is known at once, a grade takes a hundred times as long."""
+"""The moves of most problems of a level. A length is found quickly; a grade takes a hundred times as long."""
 
 DEALS = 2000
 """Deals that one attempt at a problem looks through, at most."""
 
 LENGTHS: Mapping[Level, tuple[int, int]] = {Level.EXPERT: (40, 60)}
 ROAD_LENGTHS: Mapping[Level, tuple[int, int]] = {Level.EXPERT: (45, 70)}
-"""The lengths that mountains and roads are bred for where none is asked for. Of the other levels random deals
-are found soon."""
+"""The lengths that mountains and roads are bred for if none is asked for. Random deals of the other levels are
+found soon."""
 
 SAME_VIEWS: tuple[Turn, ...] = (
     lambda c: (c[0], c[1]),

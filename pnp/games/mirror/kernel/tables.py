@@ -84,7 +84,7 @@ def _longer(rows: NDArray[Row], used: int, room: int) -> NDArray[Row]:
 
 @kernel_jit
 def _slot(tables: Any, index: Any, number: Any) -> Any:
-    """The slot of the index where a row of ``tables`` stands, or is to stand."""
+    """The slot of a row of ``tables`` in the index, or the one to enter it in."""
     mask = np.uint64(index.shape[0] - 1)
     slot = hash_words(tables[number], tables.shape[1]) & mask
     while index[slot] >= 0 and not same_words(tables[index[slot]], tables[number], tables.shape[1]):
