@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -16,7 +16,7 @@ from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted
 from pnp.games.api.engine import OpenProblem
 from pnp.puzzles.opening import open_checked
-from pnp.puzzles.solvers import solvers
+from pnp.puzzles.solvers import Tell, solvers
 from pnp.search.generation import GENERATOR
 from pnp.search.grade_fitting import LEAST_TIMED, Thresholds, fit_steps, quartiles, steps_as_text
 from pnp.search.rank_correlation import spearman
@@ -26,9 +26,6 @@ from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set
 from pnp.specs.reader import Mark
 from pnp.specs.set_writing import set_text
 from pnp.specs.solving_times import SolvingTime, read_times
-
-Tell = Callable[[str], None]
-"""Takes lines for the user that aren't results."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from pnp.base.quoting import counted
 from pnp.base.slugs import slug
 from pnp.games.api.engine import AnyProblems, OpenProblem
 from pnp.puzzles.opening import open_checked, open_problem
-from pnp.puzzles.solvers import solvers
+from pnp.puzzles.solvers import Tell, solvers
 from pnp.search.generation import GENERATOR
 from pnp.search.results import Grade, Limits, Notation, Outcome, Proof, Status
 from pnp.specs.catalogue import find_set
@@ -26,9 +26,6 @@ from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set
 
 SCORE_DIGIT = 0.011
 """How far a score may lie from the one that is found."""
-
-Tell = Callable[[str], None]
-"""Takes lines for the user that are no results."""
 
 
 def _silent(_line: str) -> None:
@@ -196,7 +193,7 @@ def _grade_fails(claim: Grade, outcome: Outcome, generator: int | None) -> str |
     """Why a grade that was counted does not hold; None where it does.
 
     ``generator`` is the version that made the set: each may count in a way of its own. Scores are written with
-    two digits after the point, so a last digit more or less is none.
+    two digits after the point, so a last digit more or less doesn't count.
     """
     found = outcome.grade
     if outcome.status is Status.UNKNOWN:

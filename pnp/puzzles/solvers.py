@@ -8,13 +8,16 @@ from typing import Any
 
 from pnp.base.extras import missing_extra
 
+Tell = Callable[[str], None]
+"""Takes lines for the user that aren't results."""
+
 COMPILING = "compiling the solver for its first use; this takes some seconds, once"
 MODULES = frozenset({"numba", "numpy", "ortools", "llvmlite"})
 """What the extra ``puzzles`` installs."""
 
 
 @contextmanager
-def solvers(tell: Callable[[str], None]) -> Iterator[None]:
+def solvers(tell: Tell) -> Iterator[None]:
     """Solvers may be used within; ``tell`` is told once if a kernel is not in its cache and is compiled.
 
     :raises PnpError: where the extra ``puzzles`` is not installed.
@@ -29,7 +32,7 @@ def solvers(tell: Callable[[str], None]) -> Iterator[None]:
 
 
 @contextmanager
-def _compiling_told(tell: Callable[[str], None]) -> Iterator[None]:
+def _compiling_told(tell: Tell) -> Iterator[None]:
     from numba.core import event
 
     class Listener(event.Listener):
