@@ -22,10 +22,8 @@ from pnp.search.visited_set import (
     NumberTable,
     Words,
     first_slot,
-    keep_common,
-    next_slot,
+    look_up,
     region_mask,
-    same_words,
 )
 
 NO_SLOTS: Words = np.empty(0, np.uint64)
@@ -134,9 +132,7 @@ def probe_states(
     ``states``, and its hash is replaced by its slot. A group of rows at a time, as `add_states` does it; what
     is read before it is needed is returned, too, so that the compiler doesn't leave it out.
     """
-    half = np.uint64(0xFFFFFFFF)
-    upper = ~half
-    within = region_mask(table)
+    upper = ~np.uint64(0xFFFFFFFF)
     used = states.shape[0]
     found = np.int64(0)
     read = np.uint64(0)
@@ -146,19 +142,8 @@ def probe_states(
         for i in range(low, high):
             row = np.int64(rows[i])
             h = hashes[row]
-            slot = first_slot(h, table, within)
-            entry = table[slot]
+            slot, entry = look_up(h, new[row], words, table, fresh, states, new)
             is_new[row] = 0
-            while entry != 0:
-                if (entry ^ h) & upper == 0:
-                    index = np.int64(entry & half) - 1
-                    old = states[index] if index < used else new[index - used]
-                    if same_words(old, new[row], words):
-                        if index >= fresh:
-                            keep_common(old, new[row], words)
-                        break
-                slot = next_slot(slot, within)
-                entry = table[slot]
             if entry == 0:
                 table[slot] = (h & upper) | np.uint64(used + row + 1)
                 hashes[row] = slot

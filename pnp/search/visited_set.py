@@ -101,8 +101,8 @@ def keep_common(kept, found, words):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, inline="always")
 def _ask(table, hashes, states, words, new, low, high):  # type: ignore[no-untyped-def]
-    """Writes the hashes of ``new[low:high]`` and reads what `add_states` will; what was read, lest it is
-    not."""
+    """Writes the hashes of ``new[low:high]`` and reads what `add_states` will. Returns what was read, so that
+    the compiler doesn't leave it out."""
     half = np.uint64(0xFFFFFFFF)
     within = region_mask(table)
     read = np.uint64(0)
@@ -118,6 +118,30 @@ def _ask(table, hashes, states, words, new, low, high):  # type: ignore[no-untyp
     return read
 
 
+@njit(cache=True, inline="always")
+def look_up(h, state, words, table, fresh, states, more):  # type: ignore[no-untyped-def]
+    """The slot of a state with hash ``h`` and what it holds: 0 if the state isn't in the table yet.
+
+    The table numbers the rows of ``states``, of which the newest layer is ``states[fresh:]``, and after them
+    those of ``more``.
+    """
+    half = np.uint64(0xFFFFFFFF)
+    within = region_mask(table)
+    slot = first_slot(h, table, within)
+    entry = table[slot]
+    while entry != 0:
+        if (entry ^ h) & ~half == 0:
+            index = np.int64(entry & half) - 1
+            known = states[index] if index < states.shape[0] else more[index - states.shape[0]]
+            if same_words(known, state, words):
+                if index >= fresh:
+                    keep_common(known, state, words)
+                break
+        slot = next_slot(slot, within)
+        entry = table[slot]
+    return slot, entry
+
+
 @kernel_jit
 def add_states(
     table: Any, hashes: Any, states: Any, words: Any, parents: Any, count: Any, fresh: Any, new: Any,
@@ -128,26 +152,14 @@ def add_states(
     ``states`` and ``parents`` must have room for all of them, the table too, and ``hashes`` for a `GROUP`. The
     newest layer is ``states[fresh:]``.
     """
-    half = np.uint64(0xFFFFFFFF)
-    upper = ~half
-    within = region_mask(table)
+    upper = ~np.uint64(0xFFFFFFFF)
     read = np.uint64(0)
     for low in range(first, new.shape[0], GROUP):
         high = min(low + GROUP, new.shape[0])
         read ^= _ask(table, hashes, states, words, new, low, high)
         for i in range(low, high):
             h = hashes[i - low]
-            slot = first_slot(h, table, within)
-            entry = table[slot]
-            while entry != 0:
-                if (entry ^ h) & upper == 0:
-                    index = np.int64(entry & half) - 1
-                    if same_words(states[index], new[i], words):
-                        if index >= fresh:
-                            keep_common(states[index], new[i], words)
-                        break
-                slot = next_slot(slot, within)
-                entry = table[slot]
+            slot, entry = look_up(h, new[i], words, table, fresh, states, new)
             if entry == 0:
                 for k in range(new.shape[1]):
                     states[count, k] = new[i, k]
