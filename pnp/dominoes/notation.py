@@ -53,8 +53,8 @@ def domino_text(domino: Domino) -> str:
     return f"{domino.name}@{cell_name(domino.cells[0])}{way}"
 
 
-def parse_domino(text: str) -> Domino:
-    """The domino in the place that a text gives it; L and U are read as well.
+def parse_domino(text: str, highest: int = HIGHEST) -> Domino:
+    """The domino in the place that a text gives it, with no number above ``highest``; L and U are read as well.
 
     :raises MoveError: where it gives none.
     """
@@ -62,16 +62,17 @@ def parse_domino(text: str) -> Domino:
     if match is None:
         raise MoveError(f"'{text.strip()}' isn't a play; write domino, cell and direction, such as 46@c3R")
     numbers = tuple(DIGITS.index(digit) for digit in match[1].upper())
-    return lay(numbers[0], numbers[1], parse_cell(match[2]), Direction[match[3].upper()])
+    return lay(numbers[0], numbers[1], parse_cell(match[2]), Direction[match[3].upper()], highest)
 
 
-def lay(first: int, second: int, cell: Cell, way: Direction) -> Domino:
+def lay(first: int, second: int, cell: Cell, way: Direction, highest: int = HIGHEST) -> Domino:
     """The domino with a number on a cell and the other on the next cell that way.
 
     :raises MoveError: for a number that isn't in the set.
     """
-    if max(first, second) > HIGHEST:
-        raise MoveError(f"the set ends at {HIGHEST}{HIGHEST}; it has no domino {DIGITS[first]}{DIGITS[second]}")
+    if max(first, second) > highest:
+        last = DIGITS[highest] * 2
+        raise MoveError(f"the set ends at {last}; it has no domino {DIGITS[first]}{DIGITS[second]}")
     other = way.step(cell)
     if other < cell:
         cell, first, second = other, second, first

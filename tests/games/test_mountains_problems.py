@@ -12,15 +12,18 @@ import pytest
 from pnp.base.errors import OptionError, TextIssue
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Domino, domino_set
+from pnp.drawing.theme import Theme
 from pnp.games.mountains.engine import problems
 from pnp.games.mountains.engine.annealing import count_sections
 from pnp.games.mountains.engine.exact import Verdict, decide
 from pnp.games.mountains.engine.hints import hints
 from pnp.games.mountains.engine.puzzles import PUZZLES
+from pnp.games.mountains.interact.problems import INTERACTION
 from pnp.games.mountains.options import MountainsProblems
 from pnp.games.mountains.rules import maps
 from pnp.games.mountains.rules.maps import Deal, Start
 from pnp.search.results import Level, Limits, Proof, Status
+from pnp.specs.catalogue import palettes
 from tests.games.opening import start_issues
 from tests.games.set_making import make_set
 
@@ -198,3 +201,20 @@ def test_a_deal_can_be_laid_in_any_rectangle_that_it_fills() -> None:
     assert too_few == TextIssue("3 dominoes do not fill 2 by 4 spaces", 1, 1)
     (made,) = make_set("mountains", 1, seed=2, rows=4, columns=9, levels=[Level.MEDIUM])
     assert not issues(made.start, str(made.outcome.solution), MountainsProblems(rows=4, columns=9))
+
+
+@pytest.mark.parametrize(
+    ("moves", "message"),
+    [
+        (("55@a1R",), "the domino 5-5 isn't among those left"),
+        (("01@b1R",), "the map has 3 rows and 2 columns"),
+        (("01@a9R",), "the map has 3 rows and 2 columns"),
+        (("01@a1R", "11@b1U"), "another domino is there already"),
+        (("a1",), "no domino is on a1"),
+    ],
+)
+def test_what_cannot_be_laid_is_refused(moves: tuple[str, ...], message: str) -> None:
+    start = Start.parse("0|1 1|1 1|2", rows=3, columns=2)
+    trial = INTERACTION.trial(start, MountainsProblems(), Theme(palettes()["colour"]))
+    assert trial.after(moves).message == message
+    assert trial.after((), ("01", "a1", "a3")).message == "a domino lies on two neighbouring spaces"

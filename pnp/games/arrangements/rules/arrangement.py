@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from pnp.dominoes import notation
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.tiles import Cell
-from pnp.grids.square import column_letters
 
 Place = tuple[Cell, Cell]
 """Two neighbouring cells where a domino may lie; the left or upper one first."""
@@ -70,6 +70,11 @@ class Arrangement:
     """How many solutions the problem says that it has, 0 where it says nothing."""
 
     @property
+    def rows(self) -> int:
+        """How many rows the pattern has."""
+        return max(row for row, _ in self.cells) + 1
+
+    @property
     def count(self) -> int:
         """How many dominoes fill the pattern."""
         return len(self.cells) // 2
@@ -103,8 +108,7 @@ class Arrangement:
 
 def cell_name(arrangement: Arrangement, cell: Cell) -> str:
     """A cell by its column's letter and its row's number from the bottom."""
-    rows = max(row for row, _ in arrangement.cells) + 1
-    return f"{column_letters(cell[1])}{rows - cell[0]}"
+    return notation.cell_name((cell[0] - arrangement.rows, cell[1]))
 
 
 def pair_of(first: int, second: int) -> Pair:

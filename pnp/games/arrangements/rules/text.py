@@ -33,6 +33,7 @@ import yaml
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.suggest import did_you_mean
+from pnp.dominoes.notation import cell_name, parse_cell
 from pnp.dominoes.sets import HIGHEST, Pair, parse_pair, tile_set
 from pnp.dominoes.tiles import Cell, neighbours
 from pnp.games.arrangements.rules.arrangement import (
@@ -48,7 +49,6 @@ from pnp.games.arrangements.rules.arrangement import (
     rows_of,
 )
 from pnp.games.arrangements.rules.pattern_text import Pattern, read_pattern
-from pnp.grids.square import column_letters
 
 KEYS = ("pattern", "dominoes", "lines", "equal", "sum", "different", "match", "solutions")
 _NUMBERS = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
@@ -56,7 +56,7 @@ SETS = {f"double-{word}": number for number, word in enumerate(_NUMBERS.split(),
 """The sets by name; ``double-5`` will do, too."""
 MOST_DOMINOES = 200
 _SET = re.compile(r"double-(\d{1,2})")
-_CELL = re.compile(r"([a-z]{1,2})([1-9]\d?)")
+_CELL = re.compile(r"[a-z]{1,2}[1-9]\d?")
 _BUILT_IN = ("rows", "columns", "sides", "diagonals", "all")
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
@@ -357,20 +357,16 @@ class _Names:
         ]
         gap = next((cell for cell in cells if cell not in self.pattern.cells), None)
         if gap is not None:
-            self.reader.issue(node, f"'{word}' leaves the pattern at {self._name(gap)}")
+            name = cell_name((gap[0] - self.pattern.rows, gap[1]))
+            self.reader.issue(node, f"'{word}' leaves the pattern at {name}")
             return []
         return cells
 
     def _cell(self, name: str) -> Cell | None:
-        match = _CELL.fullmatch(name)
-        if match is None:
+        if not _CELL.fullmatch(name):
             return None
-        letters = match[1]
-        column = ord(letters[-1]) - 97 + (26 * (ord(letters[0]) - 96) if len(letters) == 2 else 0)
-        return self.pattern.rows - int(match[2]), column
-
-    def _name(self, cell: Cell) -> str:
-        return f"{column_letters(cell[1])}{self.pattern.rows - cell[0]}"
+        row, column = parse_cell(name)
+        return self.pattern.rows + row, column
 
 
 def _impossible(made: Arrangement, pattern: Pattern) -> Iterator[TextIssue]:

@@ -1,0 +1,136 @@
+"""Dominoes of a hand laid on named spaces.
+
+Click a domino, then the space for its first number and the space for its second; click a laid domino to take it
+back. A move is ``25@c3R``: the 2 on c3, the 5 to its right. ``c3`` takes back the domino there.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pnp.dominoes.notation import cell_name, domino_text, parse_domino
+from pnp.dominoes.sets import Pair
+from pnp.dominoes.table import Table
+from pnp.dominoes.tiles import LARGEST_NUMBER, Cell, Direction, Domino
+from pnp.drawing.hotspots import Scene, stacked_scenes
+from pnp.drawing.theme import Theme
+from pnp.games.api.interaction import PickResult, StepTrial, Trial, Verdict
+from pnp.search.replay import MoveError
+
+
+def named_spaces(cells: Iterable[Cell], rows: int) -> dict[str, Cell]:
+    """Cells by their names: column letter, and row number from the bottom of an area of ``rows`` rows."""
+    return {cell_name((row - rows, column)): (row, column) for row, column in cells}
+
+
+def laying_move(domino: Domino, rows: int) -> str:
+    """The move that lays a domino where it lies."""
+    return domino_text(domino.moved(Direction.U, rows))
+
+
+@dataclass(frozen=True, slots=True)
+class LayingArea(ABC):
+    """Spaces that dominoes are laid on; the state is the table of the dominoes laid."""
+
+    spaces: Mapping[str, Cell]
+    rows: int
+    dominoes: tuple[Pair, ...]
+    theme: Theme
+    hand_columns: ClassVar[int]
+    """How many dominoes of the hand are side by side."""
+
+    def trial(self, begin: Table) -> Trial:
+        """The trial that begins with some dominoes laid."""
+        return StepTrial(begin, self.play, self.picked, self.show, self.judge)
+
+    def hand(self, here: Table) -> list[Pair]:
+        """The dominoes that aren't laid, each as often as there are."""
+        rest = Counter(self.dominoes) - Counter(domino.pair for domino in here.dominoes)
+        return sorted(rest.elements())
+
+    def play(self, here: Table, text: str) -> Table:
+        """The table with a domino more, or less.
+
+        :raises MoveError: naming what forbids it.
+        """
+        if text in self.spaces:
+            return here.without([self.taken_back(here, text)])
+        try:
+            domino = parse_domino(text, LARGEST_NUMBER).moved(Direction.D, self.rows)
+        except MoveError:
+            raise MoveError(self.unreadable(text)) from None
+        self.check(domino, text)
+        if domino.pair not in self.hand(here):
+            raise MoveError(f"the domino {domino.pair[0]}-{domino.pair[1]} isn't among those left")
+        if set(domino.cells) & set(here.numbers()):
+            raise MoveError("another domino is there already")
+        return Table((*here.dominoes, domino))
+
+    def taken_back(self, here: Table, name: str) -> Domino:
+        """The domino on a space.
+
+        :raises MoveError: if there is none.
+        """
+        owner = here.owners().get(self.spaces[name])
+        if owner is None:
+            raise MoveError(f"no domino is on {name}")
+        return here.dominoes[owner]
+
+    @abstractmethod
+    def check(self, domino: Domino, text: str) -> None:
+        """Check that a domino may be where the text of a move lays it, whatever lies there already.
+
+        :raises MoveError: if not.
+        """
+
+    @abstractmethod
+    def unreadable(self, text: str) -> str:
+        """The message for a text that isn't a move."""
+
+    def picked(self, here: Table, picks: tuple[str, ...]) -> PickResult:
+        """A domino, the space for its first number, and the space for its second.
+
+        :raises MoveError: if the two spaces aren't neighbours.
+        """
+        dominoes = [pick for pick in picks if pick not in self.spaces]
+        names = [pick for pick in picks if pick in self.spaces]
+        if not dominoes:
+            return PickResult(message=self.theme.translate("Choose a domino of the hand."))
+        domino = dominoes[-1]
+        if len(names) < 2:
+            number = domino[len(names)]
+            return PickResult(message=self.theme.translate("Choose the space for the {number}.", number=number))
+        first, second = (self.spaces[name] for name in names)
+        way = next((way for way in Direction if way.step(first) == second), None)
+        if way is None:
+            raise MoveError("a domino lies on two neighbouring spaces")
+        return PickResult(move=f"{domino}@{names[0]}{way.name}")
+
+    def show(self, here: Table, picks: tuple[str, ...]) -> Scene:
+        """The spaces with the dominoes laid, and the rest of the hand below."""
+        rest, most = self.hand(here), self.hand_columns
+        rows = [rest[k : k + most] for k in range(0, len(rest), most)]
+        return stacked_scenes([self.show_spaces(here, picks), *(self.show_hand(row, picks) for row in rows)])
+
+    @abstractmethod
+    def show_spaces(self, here: Table, picks: tuple[str, ...]) -> Scene:
+        """The spaces with the dominoes laid."""
+
+    @abstractmethod
+    def show_hand(self, row: list[Pair], picks: tuple[str, ...]) -> Scene:
+        """A row of the hand."""
+
+    def judge(self, here: Table, _moves: tuple[str, ...]) -> Verdict:
+        """Whether every space is covered, and as the rules want it."""
+        left = len(self.spaces) // 2 - len(here.dominoes)
+        if left:
+            return Verdict(False, self.theme.translate("Dominoes left: {count}", count=left))
+        return self.judge_full(here)
+
+    @abstractmethod
+    def judge_full(self, here: Table) -> Verdict:
+        """Whether a table that covers every space keeps the rules."""
