@@ -22,7 +22,8 @@ from pnp.games.dominosa.kernel.board import (
     rule_out,
     split,
 )
-from pnp.games.dominosa.kernel.trail import CLASH, LAID, LENGTH, PENDING, Trail, go_on, lay, undo
+from pnp.games.dominosa.kernel.simple_rules import only_domino
+from pnp.games.dominosa.kernel.trail import CLASH, LAID, LENGTH, PENDING, Trail, go_on, lay, lay_last, undo
 from pnp.search.kernel_jit import kernel_jit
 
 
@@ -58,19 +59,6 @@ def no_room(b: Board, t: Trail, g: Geometry) -> bool:
         if item >= 0:
             return rule_out(b, g, 8, place, item)
     return False
-
-
-@kernel_jit
-def only_domino(b: Board, g: Geometry, cell: int) -> int:
-    """The one domino that all open places of a cell are of, or -1."""
-    d = -1
-    for k in range(g.cell_places[cell, AROUND]):
-        place = g.cell_places[cell, k]
-        if b.places[place, OPEN]:
-            if d >= 0 and b.places[place, DOMINO] != d:
-                return -1
-            d = b.places[place, DOMINO]
-    return d
 
 
 @kernel_jit
@@ -239,20 +227,14 @@ def two_colours(b: Board, g: Geometry) -> bool:
 def rounds_to_clash(b: Board, t: Trail, g: Geometry, most: int) -> int:
     """In how many rounds an assumption starves something; more than ``most`` where it doesn't within these."""
     at = rounds = 0
-    cells = len(b.cells)
     while t.state[CLASH] == 0:
         end = t.state[PENDING]
         if at == end or rounds == most:
             return most + 1
         rounds += 1
         while at < end and t.state[CLASH] == 0:
-            item = t.queue[at]
+            lay_last(b, t, g, t.queue[at])
             at += 1
-            if item < cells:
-                if b.cells[item, SOLVED] == 0:
-                    lay(b, t, g, b.cells[item, WAYS_XOR])
-            elif b.dominoes[item - cells, PLACED] == 0:
-                lay(b, t, g, b.dominoes[item - cells, LEFT_XOR])
     return rounds
 
 

@@ -1,8 +1,8 @@
-"""The work of a solver who looks at open places in no order, and knows the simple rules only.
+"""The work of a solver who looks at open places in no particular order and knows only the simple rules.
 
-Whatever is forced is found by looking: of n open places of which k are forced the first takes (n + 1) / (k + 1)
-looks on average. What that forces in turn is the next round. Where nothing is forced, the solver supposes one
-domino after another, and follows each through as many rounds as the shortest chain that fails.
+The solver looks for what is forced. If k of n open places are forced, it takes (n + 1) / (k + 1) looks on
+average to find the first. What the forced dominoes force in turn is the next round. If nothing is forced, the
+solver tries a domino on each open place and follows it for as many rounds as the shortest chain that fails.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from pnp.dominoes.places import Array, Geometry
 from pnp.games.dominosa.kernel.assumptions import rounds_to_clash
-from pnp.games.dominosa.kernel.board import LEFT_XOR, OPEN, PLACED, SOLVED, WAYS_XOR, Board, reset
+from pnp.games.dominosa.kernel.board import OPEN, Board, reset
 from pnp.games.dominosa.kernel.trail import (
     CLASH,
     DEPTH,
@@ -24,6 +24,7 @@ from pnp.games.dominosa.kernel.trail import (
     close,
     go_on,
     lay,
+    lay_last,
     start,
     undo,
 )
@@ -53,20 +54,15 @@ def note_width(found: Array, ways: int, places: int) -> None:
 @kernel_jit
 def lay_forced(b: Board, t: Trail, g: Geometry, found: Array) -> None:
     """Lay all that is forced, round by round."""
-    at, cells = 0, len(b.cells)
+    at = 0
     while at < t.state[PENDING] and t.state[CLASH] == 0:
         end, places, laid = t.state[PENDING], count_open(b), 0
         while at < end:
             item = t.queue[at]
             at += 1
-            if item < cells and b.cells[item, SOLVED] == 0:
-                lay(b, t, g, b.cells[item, WAYS_XOR])
-            elif item >= cells and b.dominoes[item - cells, PLACED] == 0:
-                lay(b, t, g, b.dominoes[item - cells, LEFT_XOR])
-            else:
-                continue
-            laid += 1
-            found[LOOKING] += (places + 1) / (laid + 1)
+            if lay_last(b, t, g, item):
+                laid += 1
+                found[LOOKING] += (places + 1) / (laid + 1)
         if laid:
             note_width(found, laid, places)
     t.state[PENDING] = 0

@@ -48,19 +48,25 @@ def unique_pair(b: Board, g: Geometry, rule: int) -> bool:
 
 
 @kernel_jit
+def only_domino(b: Board, g: Geometry, cell: int) -> int:
+    """The one domino that all open places of a cell are of, or -1."""
+    d = -1
+    for k in range(g.cell_places[cell, AROUND]):
+        place = g.cell_places[cell, k]
+        if b.places[place, OPEN]:
+            if d >= 0 and b.places[place, DOMINO] != d:
+                return -1
+            d = b.places[place, DOMINO]
+    return d
+
+
+@kernel_jit
 def duplicate_neighbours(b: Board, g: Geometry) -> bool:
     """Rule 4: a cell all of whose neighbours are equal uses up that domino."""
     for cell in range(len(b.cells)):
         if b.cells[cell, SOLVED] or b.cells[cell, WAYS] < 2:
             continue
-        d = -1
-        for k in range(g.cell_places[cell, AROUND]):
-            place = g.cell_places[cell, k]
-            if b.places[place, OPEN]:
-                if d >= 0 and b.places[place, DOMINO] != d:
-                    d = -2
-                    break
-                d = b.places[place, DOMINO]
+        d = only_domino(b, g, cell)
         if d >= 0 and b.dominoes[d, LEFT] > b.cells[cell, WAYS]:
             log(b, 4, cell, d, -1)
             for k in range(b.dominoes[d, FIRST], b.dominoes[d + 1, FIRST]):

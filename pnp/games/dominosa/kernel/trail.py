@@ -107,17 +107,27 @@ def lay(b: Board, t: Trail, g: Geometry, place: int) -> None:
 
 
 @kernel_jit
+def lay_last(b: Board, t: Trail, g: Geometry, item: int) -> bool:
+    """Lay a domino on the one place that a cell, or after all cells a domino, has left; False if it's covered
+    already."""
+    cells = len(b.cells)
+    if item < cells:
+        if b.cells[item, SOLVED]:
+            return False
+        lay(b, t, g, b.cells[item, WAYS_XOR])
+    else:
+        if b.dominoes[item - cells, PLACED]:
+            return False
+        lay(b, t, g, b.dominoes[item - cells, LEFT_XOR])
+    return True
+
+
+@kernel_jit
 def follow(b: Board, t: Trail, g: Geometry) -> None:
     """Lay all that is forced, until nothing is or a contradiction shows."""
-    cells = len(b.cells)
     while t.state[PENDING] > 0 and t.state[CLASH] == 0:
         t.state[PENDING] -= 1
-        item = t.queue[t.state[PENDING]]
-        if item < cells:
-            if b.cells[item, SOLVED] == 0:
-                lay(b, t, g, b.cells[item, WAYS_XOR])
-        elif b.dominoes[item - cells, PLACED] == 0:
-            lay(b, t, g, b.dominoes[item - cells, LEFT_XOR])
+        lay_last(b, t, g, t.queue[t.state[PENDING]])
 
 
 @kernel_jit
