@@ -1,13 +1,17 @@
-"""Random Dominosa grids for tests."""
+"""Random Dominosa grids for tests, and what the human rules come to on a grid."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 import numpy as np
 
 from pnp.dominoes.places import rectangle
 from pnp.dominoes.tilings import lay_out
+from pnp.games.dominosa.engine.explanations import hardness
+from pnp.games.dominosa.engine.grading import Demand
+from pnp.games.dominosa.engine.ladder import ALL_RULES, steps
+from pnp.games.dominosa.engine.notes import Notes, Step
 from pnp.games.dominosa.engine.problems import Count, count
 from pnp.games.dominosa.engine.repair import complete_set
 from pnp.games.dominosa.rules import Grid
@@ -26,8 +30,27 @@ def random_grids(highest: int, number: int, seed: int) -> Iterator[Grid]:
 
 
 def unique_grids(highest: int, number: int, seed: int) -> Iterator[tuple[Grid, Count]]:
-    """Those of so many random grids that have one solution, with the count that says so."""
+    """Those of ``number`` random grids that have one solution, with the count that says so."""
     for grid in random_grids(highest, number, seed):
         counted = count(grid)
         if counted.found == 1:
             yield grid, counted
+
+
+def apply_rules(grid: Grid, rules: Set[int] = ALL_RULES) -> tuple[Notes, tuple[Step, ...]]:
+    """What is known once no rule applies any more, and the steps that lead there."""
+    notes, taken = Notes.begin(grid), []
+    for before, step in steps(grid, rules):
+        notes = before.after(step)
+        taken.append(step)
+    return notes, tuple(taken)
+
+
+def rule_set(rules: int) -> frozenset[int]:
+    """The rules whose bits are set."""
+    return frozenset(rule for rule in ALL_RULES if rules >> rule & 1)
+
+
+def deepest(demand: Demand) -> int:
+    """The hardest rule that a grid takes, from rule 3 up; 1 if it takes none of these."""
+    return max((step.rule for step in demand.steps), key=hardness, default=1)

@@ -10,6 +10,7 @@ from pnp.games.dominosa.engine.notes import Notes, Step
 from pnp.games.dominosa.rules import Grid, Place
 from pnp.specs.catalogue import palettes
 from pnp.specs.translations import words
+from tests.games.dominosa_random import apply_rules
 
 
 def notes(text: str, split: Iterable[Place] = ()) -> Notes:
@@ -177,9 +178,9 @@ def test_rule_14_splits_a_pair_after_which_the_simple_rules_leave_something_with
 
 def test_rule_15_alone_finishes_what_the_simple_rules_begin() -> None:
     grid = notes("012004 314014 123034 102323 244123").grid
-    end, steps = ladder.apply_rules(grid, {1, 2, 3, 6, 15})
+    end, steps = apply_rules(grid, {1, 2, 3, 6, 15})
     assert end.solved
-    whole, _ = ladder.apply_rules(grid)
+    whole, _ = apply_rules(grid)
     assert end.joined == whole.joined
     assert any(step.rule == 15 for step in steps)
 
@@ -205,17 +206,17 @@ def test_steps_lead_from_what_is_known_before_to_what_is_known_after() -> None:
 
 def test_the_ladder_gets_stuck_and_does_not_guess() -> None:
     """Once the 11 is joined, two 0s and a 0 and a 1 can lie two ways in the square that is left."""
-    end, _ = ladder.apply_rules(notes("001 101").grid)
+    end, _ = apply_rules(notes("001 101").grid)
     assert end.joined == {down(0, 2)}
     assert not end.solved
 
 
 def test_fewer_rules_know_less_and_nothing_else() -> None:
     grid = notes(DEEP).grid
-    whole, _ = ladder.apply_rules(grid, SEVEN)
+    whole, _ = apply_rules(grid, SEVEN)
     enough = set()
     for rule in SEVEN:
-        fewer, _ = ladder.apply_rules(grid, SEVEN - {rule})
+        fewer, _ = apply_rules(grid, SEVEN - {rule})
         assert fewer.joined <= whole.joined
         if fewer.solved:
             enough.add(rule)

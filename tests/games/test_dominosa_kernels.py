@@ -17,7 +17,7 @@ from pnp.games.dominosa.engine import ladder
 from pnp.games.dominosa.engine.assumptions import Trial
 from pnp.games.dominosa.engine.explanations import hints
 from pnp.games.dominosa.engine.generate import Made, Shape, candidate
-from pnp.games.dominosa.engine.grading import LEVEL_RULES, LoggedStep, demand, packed, rule_set, rules_up_to
+from pnp.games.dominosa.engine.grading import LEVEL_RULES, LoggedStep, demand, packed, rules_up_to
 from pnp.games.dominosa.engine.notes import Notes, bits_of
 from pnp.games.dominosa.engine.problems import count
 from pnp.games.dominosa.engine.repair import BASE, make_grid, new_bench
@@ -25,7 +25,7 @@ from pnp.games.dominosa.kernel.board import ALL_RULES, JOINED, LOGGED, new_board
 from pnp.games.dominosa.kernel.ladder import trace
 from pnp.games.dominosa.kernel.trail import new_trail
 from pnp.games.dominosa.rules import Grid, Place
-from tests.games.dominosa_random import random_grids, unique_grids
+from tests.games.dominosa_random import apply_rules, deepest, random_grids, rule_set, unique_grids
 
 
 def cover(
@@ -99,7 +99,7 @@ def logged(grid: Grid, rules: int) -> tuple[set[Place], list[LoggedStep], list[i
 def agree(grid: Grid, rules: int) -> None:
     """Both ladders take the same steps from rule 3 up and join the same places."""
     joined, log, uses = logged(grid, rules)
-    end, steps = ladder.apply_rules(grid, rule_set(rules))
+    end, steps = apply_rules(grid, rule_set(rules))
     assert joined == end.joined
     assert uses[1] == Counter(step.rule for step in steps)[1]
     notes, dear = Notes.begin(grid), []
@@ -159,7 +159,7 @@ def test_every_grid_with_one_solution_has_a_grade_and_every_step_is_right(
     for grid, counted in unique_grids(highest, tried, seed=highest + 20):
         found = demand(grid)
         assert found is not None
-        rules = ALL_RULES if found.deepest not in (3, 6) else BASE
+        rules = ALL_RULES if deepest(found) not in (3, 6) else BASE
         for chosen in (rules, BASE | 1 << 15):
             assert logged(grid, chosen)[0] == set(counted.first)
         graded += 1
@@ -181,7 +181,7 @@ def test_what_the_rules_join_and_split_lies_so_in_every_solution(highest: int) -
     """Rules 1 to 13 are sound on grids with several solutions, too."""
     rules = rule_set(rules_up_to(13))
     for grid in random_grids(highest, 40, seed=highest + 50):
-        end, _ = ladder.apply_rules(grid, rules)
+        end, _ = apply_rules(grid, rules)
         solutions = list(itertools.islice(cover(grid, frozenset(), frozenset()), 200))
         for solution in solutions:
             assert end.joined <= solution <= end.joined | end.open
@@ -194,7 +194,7 @@ def test_which_of_the_first_seven_rules_solve_a_grid_does_not_depend_on_their_or
     seven = ladder.LADDER[:7]
     for _ in range(10):
         grid = made(draw, 4, budget=30)
-        end, _ = ladder.apply_rules(grid, {number for number, _, _ in seven})
+        end, _ = apply_rules(grid, {number for number, _, _ in seven})
         notes = Notes.begin(grid)
         while step := next((s for _, _, rule in reversed(seven) if (s := rule(notes))), None):
             notes = notes.after(step)

@@ -18,15 +18,16 @@ from pnp.base.errors import OptionError
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER, domino_set
 from pnp.games.dominosa import rules
-from pnp.games.dominosa.engine import explanations, ladder, problems
+from pnp.games.dominosa.engine import explanations, problems
 from pnp.games.dominosa.engine.generate import Shape
-from pnp.games.dominosa.engine.grading import LEVEL_RULES, demand, rule_set
+from pnp.games.dominosa.engine.grading import LEVEL_RULES, demand
 from pnp.games.dominosa.engine.listing import listed
 from pnp.games.dominosa.engine.sets import maker
 from pnp.games.dominosa.options import DominosaProblems
 from pnp.games.dominosa.rules import Grid
 from pnp.search.generation import NoProblemError, generate
 from pnp.search.results import Level, Limits, Proof, Status
+from tests.games.dominosa_random import apply_rules, deepest, rule_set
 from tests.games.opening import open_problem
 from tests.games.set_making import make_set
 from tests.games.test_dominosa_kernels import cover
@@ -117,14 +118,14 @@ def test_published_problems_have_one_solution_and_need_no_guess(start: str) -> N
     assert outcome.grade is not None
     assert problems.check(rules.start(start), str(outcome.solution)) is None
     grid = rules.start(start)
-    end, _ = ladder.apply_rules(grid, frozenset(range(1, 8)))
+    end, _ = apply_rules(grid, frozenset(range(1, 8)))
     assert grid.to_table(end.joined) == Table.parse(str(outcome.solution), LARGEST_NUMBER)
 
 
 def test_the_grade_names_the_hardest_rules_and_the_narrowest_point() -> None:
     found = demand(rules.start(DEEP))
     assert found is not None
-    assert (found.level, found.deepest) == (Level.MEDIUM, 7)
+    assert (found.level, deepest(found)) == (Level.MEDIUM, 7)
     assert found.grade.reason.startswith("rule 7 (neck) once, ")
     ways, places = found.effort.ways_on, found.effort.of_places
     assert f"; narrowest where {ways} of {places} places lead" in found.grade.reason
@@ -171,8 +172,8 @@ def test_a_set_has_all_levels_and_each_takes_one_of_its_rules(highest: int) -> N
     for problem, grade in zip(made, grades, strict=True):
         assert grade is not None
         grid = Grid.parse(problem.start)
-        enough, _ = ladder.apply_rules(grid, rule_set(LEVEL_RULES[grade.level]))
-        too_few, _ = ladder.apply_rules(grid, rule_set(below[grade.level]))
+        enough, _ = apply_rules(grid, rule_set(LEVEL_RULES[grade.level]))
+        too_few, _ = apply_rules(grid, rule_set(below[grade.level]))
         assert enough.solved
         assert not too_few.solved
         solved = problems.solve(rules.start(problem.start))
@@ -270,7 +271,7 @@ def test_the_list_of_a_small_set_is_that_of_plain_backtracking_and_the_human_rul
         grids += 1
         grid = Grid(tuple(numbers[row * columns : (row + 1) * columns] for row in range(rows)))
         if len(list(itertools.islice(cover(grid, frozenset(), frozenset()), 2))) == 1:
-            end, _ = ladder.apply_rules(grid, base)
+            end, _ = apply_rules(grid, base)
             if end.solved:
                 easy.add(rules.kind(grid))
     assert grids == 34650

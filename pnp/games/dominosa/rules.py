@@ -32,6 +32,8 @@ Pair = tuple[int, int]
 """Which domino of the set: its numbers, the lower first."""
 Place = tuple[Cell, Cell]
 """Two neighbouring cells where a domino may lie; the left or upper one first."""
+LARGEST_SET = 4
+"""The most dominoes of one number that human rules 11 and 12 look at together."""
 
 
 @lru_cache(maxsize=64)

@@ -43,7 +43,7 @@ class Trial:
         return closed._checked()._followed(1 << 30)
 
     def laying(self, bit: int, most_rounds: int = 1 << 30) -> Trial:
-        """A domino is laid on an open place, and its consequences are followed for so many rounds."""
+        """A domino is laid on an open place, and its consequences are followed for up to ``most_rounds``."""
         return replace(self, rounds=()).lay_all(1 << bit)._followed(most_rounds)
 
     @property
@@ -69,11 +69,7 @@ class Trial:
         return laid._checked()
 
     def _checked(self) -> Trial:
-        return (
-            self
-            if self.starved or not any(mask == 0 for mask in self._needs())
-            else replace(self, starved=True)
-        )
+        return replace(self, starved=self.starved or not all(self._needs()))
 
     def forced(self) -> int:
         """The places that are the last for a cell or a domino."""

@@ -7,10 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from pnp.games.dominosa.engine.notes import Notes, Step, bits_of
-from pnp.games.dominosa.rules import Pair
-
-LARGEST_SET = 4
-"""The most dominoes that rules 11 and 12 look at together."""
+from pnp.games.dominosa.rules import LARGEST_SET, Pair
 
 
 def odd_area(notes: Notes) -> Step | None:

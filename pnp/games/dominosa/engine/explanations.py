@@ -182,16 +182,13 @@ def hardness(rule: int) -> float:
     return 3.5 if rule == 6 else rule
 
 
-def rules_needed(grid: Grid) -> frozenset[int] | None:
-    """The base where it solves a grid, else all rules; None where it has several solutions."""
-    return next((rules for rules in (BASE, ALL_RULES) if _solves(grid, rules)), None)
-
-
-def _solves(grid: Grid, rules: frozenset[int]) -> bool:
-    notes = Notes.begin(grid)
-    for before, step in steps(grid, rules):
-        notes = before.after(step)
-    return notes.solved
+def solving_steps(grid: Grid) -> Sequence[tuple[Notes, Step]]:
+    """The steps of the base if it solves a grid, else those of all rules; none if it has several solutions."""
+    for rules in (BASE, ALL_RULES):
+        taken = list(steps(grid, rules))
+        if taken and taken[-1][0].after(taken[-1][1]).solved:
+            return taken
+    return ()
 
 
 def hints_from(
@@ -226,8 +223,7 @@ def hints(grid: Grid) -> tuple[StepHint, ...]:
     They say where to look first and which rule to start with, then the same for the first use of the hardest
     rule (unless it is the first step), and last a domino that this is about.
     """
-    rules = rules_needed(grid)
-    every_step = list(steps(grid, rules)) if rules else []
+    every_step = solving_steps(grid)
     taken = [(before, step) for before, step in every_step if step.rule > 2]
     if not taken:
         return ()
@@ -243,8 +239,7 @@ def is_explained(hint: StepHint) -> bool:
 
 def solution_steps(grid: Grid) -> Iterator[StepHint]:
     """Every step of the human solution that joins or splits something, if there is one solution."""
-    rules = rules_needed(grid)
-    for before, step in steps(grid, rules) if rules else ():
+    for before, step in solving_steps(grid):
         if step.joined or step.split:
             words = Hint("Rule {rule}, {name}. {step}", _step(Facts.of(step), grid))
             yield StepHint(words, before, step)

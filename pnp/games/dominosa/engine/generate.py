@@ -1,7 +1,4 @@
-"""Sets of Dominosa puzzles: every rule of a puzzle's grade necessary, and no two puzzles alike.
-
-Rates and the share of grids that need each rule are measured in ``benchmarks/dominosa.py``.
-"""
+"""Dominosa puzzles sampled for a level; ``benchmarks/dominosa.py`` measures how many a second."""
 
 from __future__ import annotations
 
@@ -63,7 +60,7 @@ class Made:
 
 
 def make(shape: Shape, draw: random.Random, level: Level) -> Made:
-    """A puzzle of a level that cannot do without rule 1, and without those of 4, 5 and 7 that its ladder has.
+    """A puzzle of a level; an easy one can't do without rule 1.
 
     :raises NoProblemError: where none was found within ``BUDGET`` layouts.
     """
@@ -86,8 +83,8 @@ def make(shape: Shape, draw: random.Random, level: Level) -> Made:
 
 
 class Goal(NamedTuple):
-    """What `make_grid` looks for: the rules that solve the grid, the rule that is the least hard one of which a
-    step must need, rules that must not suffice, and those to begin with."""
+    """What `make_grid` looks for: ``rules`` solve the grid, which takes ``hardest`` or a later one of them, and
+    ``too_few`` don't. ``rough`` are the rules to begin with."""
 
     rules: int
     hardest: int

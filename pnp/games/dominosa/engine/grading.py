@@ -75,12 +75,6 @@ class Demand:
     effort: Effort
 
     @property
-    def deepest(self) -> int:
-        """The hardest rule that is used. Rule 6 is easier than 4 and 5: it takes more looking, but less
-        thought."""
-        return max((step.rule for step in self.steps), key=hardness, default=1)
-
-    @property
     def score(self) -> float:
         """The effort as one figure."""
         return round(self.effort.looking + SUPPOSITION * self.effort.supposing, 1)
@@ -141,11 +135,6 @@ def level_of(uses: Sequence[int]) -> Level:
 def packed(grid: Grid) -> Array:
     """The numbers of a grid as the kernels take them: (cells,), 32-bit."""
     return np.array(grid.rows, np.int32).ravel()
-
-
-def rule_set(rules: int) -> frozenset[int]:
-    """The rules whose bits are set."""
-    return frozenset(rule for rule in range(1, RULES + 1) if rules >> rule & 1)
 
 
 def demand(grid: Grid) -> Demand | None:

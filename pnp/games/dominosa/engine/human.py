@@ -1,7 +1,4 @@
-"""The human solver: seven rules, one function each, tried from the cheapest up, and never a guess.
-
-The rules are those of Don Kirkby's Donimoes.
-"""
+"""Rules 1 to 7, which are those of Don Kirkby's Donimoes."""
 
 from __future__ import annotations
 

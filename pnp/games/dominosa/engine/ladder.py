@@ -30,7 +30,7 @@ ALL_RULES: frozenset[int] = frozenset(number for number, _, _ in LADDER)
 
 
 def next_step(notes: Notes, rules: Set[int] = ALL_RULES) -> Step | None:
-    """What the cheapest rule that applies does; nothing where none does."""
+    """What the cheapest rule that applies does, or None if no rule applies."""
     for number, _, rule in LADDER:
         if number in rules and (step := rule(notes)):
             return step
@@ -39,20 +39,7 @@ def next_step(notes: Notes, rules: Set[int] = ALL_RULES) -> Step | None:
 
 def steps(grid: Grid, rules: Set[int] = ALL_RULES) -> Iterator[tuple[Notes, Step]]:
     """All steps, each with what was known before it, until the grid is solved or no rule applies."""
-    return steps_from(Notes.begin(grid), rules)
-
-
-def steps_from(notes: Notes, rules: Set[int]) -> Iterator[tuple[Notes, Step]]:
-    """As `steps`, going on from what is known already."""
+    notes = Notes.begin(grid)
     while not notes.solved and (step := next_step(notes, rules)):
         yield notes, step
         notes = notes.after(step)
-
-
-def apply_rules(grid: Grid, rules: Set[int] = ALL_RULES) -> tuple[Notes, tuple[Step, ...]]:
-    """What is known once no rule applies any more, and the steps that lead there."""
-    notes, taken = Notes.begin(grid), []
-    for before, step in steps(grid, rules):
-        notes = before.after(step)
-        taken.append(step)
-    return notes, tuple(taken)

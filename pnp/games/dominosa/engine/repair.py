@@ -16,7 +16,7 @@ import numpy as np
 
 from pnp.dominoes.places import Array, Geometry
 from pnp.dominoes.tilings import change, copy_layout, lay_out
-from pnp.games.dominosa.kernel.board import RULES, SOLVED, Board
+from pnp.games.dominosa.kernel.board import SOLVED, Board
 from pnp.games.dominosa.kernel.ladder import reach
 from pnp.games.dominosa.kernel.trail import Trail
 from pnp.search.kernel_jit import kernel_jit
@@ -35,15 +35,6 @@ def list_open(b: Board, open_cells: Array) -> int:
             open_cells[count] = cell
             count += 1
     return count
-
-
-@kernel_jit
-def hardest_rule(b: Board, most: int) -> int:
-    """The hardest rule that the ladder used: ``most`` for that and all above, 0 for all below."""
-    for rule in range(most, RULES + 1):
-        if b.uses[rule]:
-            return most
-    return 0
 
 
 class Bench(NamedTuple):
@@ -111,27 +102,28 @@ def make_grid(
     holds the seed, which must not be 0.
     """
     rng, cells = w.rng, len(b.cells)
-    reached = used = opened = 0
+    reached = opened = 0
+    used = False
     followed = rough
     for tried in range(budget):
         if tried % PATIENCE == 0:
             complete_set(w.ends, highest)
             lay_out(w.trial, w.ends, columns, rng)
-            followed, reached, used = rough, 0, 0
+            followed, reached, used = rough, 0, False
         else:
             copy_layout(w.best, w.trial)
             cell = w.open_cells[below(rng, opened)] if opened else below(rng, cells)
             other = w.open_cells[below(rng, opened)] if opened and below(rng, 2) else below(rng, cells)
             change(w.trial, g, columns, cell, other, rng)
         now = reach(b, t, g, w.trial[0], highest, followed)
-        uses = hardest_rule(b, hardest)
-        if now < reached or (now == len(b.dominoes) - 1 and uses < used):
+        uses = b.uses[hardest:].any()
+        if now < reached or (now == len(b.dominoes) - 1 and used and not uses):
             continue
         copy_layout(w.trial, w.best)
         reached, used = now, uses
         opened = list_open(b, w.open_cells)
         if opened == 0:
             followed = rules
-            if used == hardest and is_needed(b, t, g, w.best[0], highest, too_few):
+            if used and is_needed(b, t, g, w.best[0], highest, too_few):
                 return tried + 1
     return budget + 1

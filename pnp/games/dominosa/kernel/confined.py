@@ -15,10 +15,8 @@ from pnp.games.dominosa.kernel.board import (
     rule_out,
     split,
 )
+from pnp.games.dominosa.rules import LARGEST_SET
 from pnp.search.kernel_jit import kernel_jit
-
-LARGEST_SET = 4
-"""The most dominoes that rules 11 and 12 look at together."""
 
 
 @kernel_jit
@@ -88,7 +86,7 @@ def next_set(mask: int) -> int:
 
 @kernel_jit
 def in_list(cell: int, cells: Array, count: int) -> bool:
-    """Whether a cell is among the first so many."""
+    """Whether a cell is among the first ``count``."""
     at = 0
     while at < count and cells[at] != cell:
         at += 1
@@ -111,7 +109,7 @@ def split_listed(b: Board, g: Geometry, rule: int, number: int, numbers: int, co
 
 @kernel_jit
 def have_inner_place(b: Board, g: Geometry, cells: Array, count: int) -> int:
-    """1 where an open place holds two of the first so many cells, else 0."""
+    """1 if an open place holds two of the first ``count`` cells, else 0."""
     for i in range(count):
         for j in range(i):
             if have_common_place(b, g, cells[i], cells[j]):
