@@ -36,6 +36,11 @@ def parse_pair(name: str) -> Pair:
     return min(first, second), max(first, second)
 
 
+def pair_name(pair: Pair) -> str:
+    """``2-4``; `parse_pair` reads it back."""
+    return f"{pair[0]}-{pair[1]}"
+
+
 def without(pairs: Iterable[Pair], omitted: Iterable[Pair]) -> tuple[Pair, ...]:
     """The pairs less those omitted.
 
@@ -44,6 +49,6 @@ def without(pairs: Iterable[Pair], omitted: Iterable[Pair]) -> tuple[Pair, ...]:
     kept = list(pairs)
     for pair in omitted:
         if pair not in kept:
-            raise ValueError(f"the set has no domino {pair[0]}-{pair[1]}")
+            raise ValueError(f"the set has no domino {pair_name(pair)}")
         kept.remove(pair)
     return tuple(kept)

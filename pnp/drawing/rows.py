@@ -106,16 +106,16 @@ def scaled(drawing: Drawing, factor: float) -> Drawing:
     return Drawing(size, (Group(drawing.shapes, stretch(factor, factor)),))
 
 
-def stacked(drawings: Sequence[Drawing], *, left: bool = False) -> Drawing:
-    """Drawings below each other, all in the middle or flush left."""
+def stacked(drawings: Sequence[Drawing], gap: float = _BELOW, *, left: bool = False) -> Drawing:
+    """Drawings below each other, ``gap`` mm apart, all in the middle or flush left."""
     width = max(drawing.size.width for drawing in drawings)
-    height = sum(drawing.size.height for drawing in drawings) + _BELOW * (len(drawings) - 1)
+    height = sum(drawing.size.height for drawing in drawings) + gap * (len(drawings) - 1)
     shapes: list[Shape] = []
     top = height
     for drawing in drawings:
         x = 0.0 if left else (width - drawing.size.width) / 2
         shapes.append(drawing.at(x, top - drawing.size.height))
-        top -= drawing.size.height + _BELOW
+        top -= drawing.size.height + gap
     return Drawing(Size(width, height), tuple(shapes))
 
 

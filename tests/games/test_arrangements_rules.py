@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.base.errors import TextError
 from pnp.dominoes.table import Table
 from pnp.games.arrangements.rules.arrangement import cell_name
 from pnp.games.arrangements.rules.check import check_solution
@@ -12,6 +11,7 @@ from pnp.games.arrangements.rules.text import read_start
 from pnp.games.arrangements.rules.writing import write_start
 from pnp.specs.problem_sets import read_set
 from tests.conftest import ROOT
+from tests.refused import issues
 
 SQUARE = """\
 pattern: |
@@ -26,15 +26,8 @@ SOLUTION = "0|1 2\n    -\n2   0\n-\n1 1|1"
 BLOCK = "pattern: |\n  . . .\n\n  . . .\ndominoes: 0-1 0-2 1-2\n"
 
 
-def issues(text: str) -> list[str]:
-    with pytest.raises(TextError) as caught:
-        read_start(text)
-    return [f"{issue.line}:{issue.column}: {issue.message}" for issue in caught.value.issues]
-
-
 def faults(start: str, solution: str) -> list[str]:
-    found = check_solution(read_start(start), Table.parse(solution))
-    return [f"{issue.line}:{issue.column}: {issue.message}" for issue in found]
+    return list(map(str, check_solution(read_start(start), Table.parse(solution))))
 
 
 def test_every_built_in_start_is_written_as_it_was_read() -> None:
@@ -167,7 +160,7 @@ def test_a_set_and_a_long_list_leave_dominoes_over() -> None:
     ],
 )
 def test_what_is_wrong_is_named_at_its_place(text: str, wanted: list[str]) -> None:
-    assert issues(text) == wanted
+    assert issues(read_start, text) == wanted
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
@@ -12,8 +12,6 @@ from pnp.dominoes.tiles import LARGEST_NUMBER
 
 PatternName = Literal["square", "lines", "ring", "rectangle", "latin"]
 """The patterns that problems are generated for."""
-
-PATTERNS: tuple[PatternName, ...] = ("square", "lines", "ring", "rectangle", "latin")
 
 LONGEST = 12
 """The most rows and columns of a generated pattern."""
@@ -41,7 +39,10 @@ class PatternBoards(Options):
     """Pattern boards to lay real dominoes on."""
 
     patterns: list[PatternName] = Field(
-        default_factory=lambda: list(PATTERNS), min_length=1, max_length=5, description="which boards to print"
+        default_factory=lambda: list(get_args(PatternName)),
+        min_length=1,
+        max_length=5,
+        description="which boards to print",
     )
     tile: Annotated[Length, Within(8, 90)] = Field(
         24.0, description="the width of your dominoes, which are twice as long"

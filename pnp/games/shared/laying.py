@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pnp.dominoes.notation import cell_name, domino_text, parse_domino
-from pnp.dominoes.sets import Pair
+from pnp.dominoes.sets import Pair, pair_name
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER, Cell, Direction, Domino
 from pnp.drawing.hotspots import Scene, stacked_scenes
@@ -65,7 +65,7 @@ class LayingArea(ABC):
             raise MoveError(self.unreadable(text)) from None
         self.check(domino, text)
         if domino.pair not in self.hand(here):
-            raise MoveError(f"the domino {domino.pair[0]}-{domino.pair[1]} isn't among those left")
+            raise MoveError(f"the domino {pair_name(domino.pair)} isn't among those left")
         if set(domino.cells) & set(here.numbers()):
             raise MoveError("another domino is there already")
         return Table((*here.dominoes, domino))

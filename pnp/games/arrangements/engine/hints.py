@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pnp.dominoes.sets import Pair, pair_name
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS, Cell, Domino
 from pnp.games.arrangements.engine.candidates import Options, fitting, options
@@ -56,23 +57,22 @@ def _freedom(arrangement: Arrangement, domino: Domino, may: Options) -> tuple[in
     return (
         len(fitting(arrangement, domino.cells, may)) + 4 * free,
         sum(len(may[cell]) for cell in domino.cells),
-        min((len(_empty(arrangement, line)) for line in _lines(arrangement, domino.cells)), default=0),
+        min((len(_empty(arrangement, line)) for line, _ in _lines(arrangement, domino.cells)), default=0),
     )
 
 
-def _lines(arrangement: Arrangement, place: Place) -> list[Line]:
-    """The lines through a place."""
-    every = (*(line for rule in arrangement.sums for line in rule.of.lines), *arrangement.different.lines)
-    return [line for line in every if set(line) & set(place)]
-
-
-def _line_through(arrangement: Arrangement, place: Place) -> tuple[Line, SumRule | None]:
-    """The line through a place with the fewest empty cells, and the sum rule that it belongs to, if any."""
+def _lines(arrangement: Arrangement, place: Place) -> list[tuple[Line, SumRule | None]]:
+    """The lines through a place, each with the sum rule that it belongs to, if any."""
     ruled: list[tuple[Line, SumRule | None]] = [
         (line, rule) for rule in arrangement.sums for line in rule.of.lines
     ]
     ruled += [(line, None) for line in arrangement.different.lines]
-    through = [one for one in ruled if set(one[0]) & set(place)]
+    return [one for one in ruled if set(one[0]) & set(place)]
+
+
+def _line_through(arrangement: Arrangement, place: Place) -> tuple[Line, SumRule | None]:
+    """The line through a place with the fewest empty cells, and its sum rule, if any."""
+    through = _lines(arrangement, place)
     return min(through, key=lambda one: len(_empty(arrangement, one[0])), default=((), None))
 
 
@@ -195,5 +195,5 @@ def _distance(domino: Domino, other: Domino) -> int:
     return min(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a in domino.cells for b in other.cells)
 
 
-def _pairs(pairs: Sequence[tuple[int, int]]) -> str:
-    return ", ".join(f"{low}-{high}" for low, high in pairs)
+def _pairs(pairs: Sequence[Pair]) -> str:
+    return ", ".join(map(pair_name, pairs))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
-from pnp.dominoes.sets import Pair
+from pnp.dominoes.sets import pair_name
 from pnp.dominoes.table import Table, issue_at
 from pnp.dominoes.tiles import DIGITS, Cell
 from pnp.games.arrangements.rules.arrangement import Arrangement, Line, SumRule
@@ -55,11 +55,7 @@ def _domino_faults(arrangement: Arrangement, table: Table) -> Iterator[TextIssue
         left[domino.pair] -= 1
         if left[domino.pair] < 0:
             why = "is used too often" if domino.pair in known else "isn't one of the dominoes"
-            yield issue_at(domino.cells[0], f"the domino {_name(domino.pair)} {why}")
-
-
-def _name(pair: Pair) -> str:
-    return f"{pair[0]}-{pair[1]}"
+            yield issue_at(domino.cells[0], f"the domino {pair_name(domino.pair)} {why}")
 
 
 def broken_rules(

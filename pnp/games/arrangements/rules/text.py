@@ -34,7 +34,7 @@ import yaml
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.suggest import did_you_mean
 from pnp.dominoes.notation import cell_name, parse_cell
-from pnp.dominoes.sets import HIGHEST, Pair, parse_pair, tile_set
+from pnp.dominoes.sets import HIGHEST, Pair, pair_name, parse_pair, tile_set
 from pnp.dominoes.tiles import Cell, neighbours
 from pnp.games.arrangements.rules.arrangement import (
     Arrangement,
@@ -379,7 +379,7 @@ def _impossible(made: Arrangement, pattern: Pattern) -> Iterator[TextIssue]:
     for place, pair in made.laid().items():
         left[pair] -= 1
         if left[pair] < 0:
-            what = f"the domino {pair[0]}-{pair[1]} given here"
+            what = f"the domino {pair_name(pair)} given here"
             yield pattern.issue(place[0], f"{what} isn't among the dominoes, or not so often")
     numbers = {number for pair in made.dominoes for number in pair}
     for cell, number in made.given.items():

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.arrangements.rules.arrangement import Arrangement, cell_name, pair_of
+from pnp.dominoes.sets import pair_name
+from pnp.games.arrangements.rules.arrangement import Arrangement, cell_name
 from pnp.games.arrangements.rules.pattern_text import pattern_text
 from pnp.games.arrangements.rules.text import SETS
 
@@ -40,7 +41,7 @@ def write_start(arrangement: Arrangement) -> str:
 def _dominoes_text(arrangement: Arrangement) -> list[str]:
     if arrangement.highest:
         return [name for name, highest in SETS.items() if highest == arrangement.highest]
-    return [f"{low}-{high}" for low, high in (pair_of(*pair) for pair in arrangement.dominoes)]
+    return list(map(pair_name, arrangement.dominoes))
 
 
 def _wrapped(key: str, words: list[str], most: int = 14) -> list[str]:

@@ -13,6 +13,7 @@ from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import draw_table
 from pnp.dominoes.tiles import DIGITS, Cell, Domino
 from pnp.drawing.paragraphs import centred
+from pnp.drawing.rows import stacked
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.arrangements.rules.arrangement import Arrangement, Line, Place
@@ -192,15 +193,3 @@ def draw_hand(pairs: Sequence[Pair], theme: Theme, side: float = HAND_SIDE) -> D
         for row in rows
     ]
     return stacked(drawn, _GAP, left=True)
-
-
-def stacked(drawings: Sequence[Drawing], gap: float, *, left: bool = False) -> Drawing:
-    """Drawings one below the other, centred or from the left."""
-    width = max(drawing.size.width for drawing in drawings)
-    top = height = sum(drawing.size.height for drawing in drawings) + gap * (len(drawings) - 1)
-    shapes = []
-    for drawing in drawings:
-        top -= drawing.size.height
-        shapes.append(drawing.at(0.0 if left else (width - drawing.size.width) / 2, top))
-        top -= gap
-    return Drawing(Size(width, height), tuple(shapes))

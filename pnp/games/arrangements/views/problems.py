@@ -6,7 +6,7 @@ from pnp.base.errors import TextError
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER
 from pnp.drawing.picture import Picture
-from pnp.drawing.rows import in_a_row
+from pnp.drawing.rows import in_a_row, stacked
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
@@ -17,7 +17,7 @@ from pnp.games.arrangements.options import ArrangementDiagram, ArrangementProble
 from pnp.games.arrangements.rules.arrangement import Arrangement
 from pnp.games.arrangements.rules.check import check_solution
 from pnp.games.arrangements.rules.text import read_start
-from pnp.games.arrangements.views.drawings import draw_hand, draw_pattern, given, stacked, with_dominoes
+from pnp.games.arrangements.views.drawings import draw_hand, draw_pattern, given, with_dominoes
 from pnp.games.arrangements.views.tasks import task
 from pnp.search.results import Notation
 

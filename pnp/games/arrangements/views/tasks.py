@@ -2,19 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.drawing.theme import Theme
 from pnp.games.arrangements.rules.arrangement import Arrangement, Lines, cell_name
 
-_BOTH = frozenset({"rows", "columns"})
+_EQUAL = {
+    "rows": "All rows add up to the same total.",
+    "columns": "All columns add up to the same total.",
+    "both": "All rows and columns add up to the same total.",
+    "sides": "All sides add up to the same total; a corner counts on both of its sides.",
+}
+_SUM = {
+    "rows": "Each row adds up to {total}.",
+    "columns": "Each column adds up to {total}.",
+    "both": "Each row and each column adds up to {total}.",
+    "sides": "Each side adds up to {total}; a corner counts on both of its sides.",
+}
+_DIFFERENT = {
+    "rows": "No number appears twice in a row.",
+    "columns": "No number appears twice in a column.",
+    "both": "No number appears twice in a row or a column.",
+    "sides": "No number appears twice in a row or a column.",
+}
+"""The sentences for lines of each kind."""
+
 _KINDS: Mapping[frozenset[str], str] = {
     frozenset({"rows"}): "rows",
     frozenset({"columns"}): "columns",
-    _BOTH: "both",
+    frozenset({"rows", "columns"}): "both",
     frozenset({"sides"}): "sides",
 }
-"""Lines that sentences have words of their own for, by how the problem names them."""
+
+
+def _kind(lines: Lines) -> str | None:
+    """The kind of lines that have sentences of their own, by how the problem names them."""
+    return _KINDS.get(frozenset(lines.words))
 
 
 def task(arrangement: Arrangement, theme: Theme) -> str:
@@ -38,7 +61,7 @@ def _sentences(arrangement: Arrangement, theme: Theme) -> Iterator[str]:
     if arrangement.match.words == ("all",):
         yield theme.translate("Where two dominoes touch, their numbers are equal.")
     elif arrangement.match.words:
-        named = _named(Lines(arrangement.match.words, ()), arrangement, theme)
+        named = _named(arrangement.match.words, arrangement, theme)
         yield theme.translate("Where two dominoes touch along {lines}, their numbers are equal.", lines=named)
     if arrangement.solutions > 1:
         yield theme.translate("There are {count} solutions.", count=arrangement.solutions)
@@ -54,59 +77,38 @@ def _dominoes(arrangement: Arrangement, theme: Theme) -> str:
 
 
 def _equal(lines: Lines, arrangement: Arrangement, theme: Theme) -> str:
-    match _KINDS.get(frozenset(lines.words)):
-        case "rows":
-            return theme.translate("All rows add up to the same total.")
-        case "columns":
-            return theme.translate("All columns add up to the same total.")
-        case "both":
-            return theme.translate("All rows and columns add up to the same total.")
-        case "sides":
-            return theme.translate("All sides add up to the same total; a corner counts on both of its sides.")
-    named = _named(lines, arrangement, theme)
+    if kind := _kind(lines):
+        return theme.translate(_EQUAL[kind])
+    named = _named(lines.words, arrangement, theme)
     return theme.translate("These lines add up to the same total: {lines}.", lines=named)
 
 
 def _sum(lines: Lines, total: int, arrangement: Arrangement, theme: Theme) -> str:
-    match _KINDS.get(frozenset(lines.words)):
-        case "rows":
-            return theme.translate("Each row adds up to {total}.", total=total)
-        case "columns":
-            return theme.translate("Each column adds up to {total}.", total=total)
-        case "both":
-            return theme.translate("Each row and each column adds up to {total}.", total=total)
-        case "sides":
-            return theme.translate(
-                "Each side adds up to {total}; a corner counts on both of its sides.", total=total
-            )
+    if kind := _kind(lines):
+        return theme.translate(_SUM[kind], total=total)
     return theme.translate_count(
         "This line adds up to {total}: {lines}.",
         "Each of these lines adds up to {total}: {lines}.",
         len(lines.lines),
         total=total,
-        lines=_named(lines, arrangement, theme),
+        lines=_named(lines.words, arrangement, theme),
     )
 
 
 def _different(lines: Lines, arrangement: Arrangement, theme: Theme) -> str:
-    match _KINDS.get(frozenset(lines.words)):
-        case "rows":
-            return theme.translate("No number appears twice in a row.")
-        case "columns":
-            return theme.translate("No number appears twice in a column.")
-        case "both" | "sides":
-            return theme.translate("No number appears twice in a row or a column.")
+    if kind := _kind(lines):
+        return theme.translate(_DIFFERENT[kind])
     return theme.translate_count(
         "No number appears twice in this line: {lines}.",
         "No number appears twice in these lines: {lines}.",
         len(lines.lines),
-        lines=_named(lines, arrangement, theme),
+        lines=_named(lines.words, arrangement, theme),
     )
 
 
-def _named(lines: Lines, arrangement: Arrangement, theme: Theme) -> str:
-    """The lines as the problem names them; a name of its own with the cells of the line."""
-    words = {
+def _named(words: Sequence[str], arrangement: Arrangement, theme: Theme) -> str:
+    """Lines as the problem names them; a name of its own with the cells of the line."""
+    known = {
         "rows": theme.translate("rows"),
         "columns": theme.translate("columns"),
         "sides": theme.translate("sides"),
@@ -117,4 +119,4 @@ def _named(lines: Lines, arrangement: Arrangement, theme: Theme) -> str:
             for name, line in arrangement.named.items()
         },
     }
-    return ", ".join(words.get(word, word) for word in lines.words)
+    return ", ".join(known.get(word, word) for word in words)
