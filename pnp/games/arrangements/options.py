@@ -18,7 +18,8 @@ LONGEST = 12
 
 
 class ArrangementProblems(Options):
-    """Dominoes to be laid into a pattern. A start says everything itself; these are for generated problems."""
+    """Dominoes to lay into a pattern. A start has everything a problem needs; these options are for generated
+    problems."""
 
     pattern: PatternName | None = Field(None, description="the pattern of generated problems; by default all")
     rows: int | None = Field(

@@ -87,7 +87,7 @@ class Grid:
         return self.text()
 
     def text(self, joined: Iterable[Place] = ()) -> str:
-        """The text form of `to_table`, in a tenth of the time."""
+        """The text form of `to_table`, ten times as fast."""
         blank = " " * (2 * self.width - 1)
         lines = [" ".join(DIGITS[number] for number in row) for row in self.rows]
         drawn = [list(line) for line in lines for line in (line, blank)][:-1]
@@ -147,7 +147,7 @@ def start(text: str, highest: int = LARGEST_NUMBER) -> Grid:
 
 
 def _read_plainly(text: str, highest: int) -> Grid | None:
-    """The grid of a text without any fault, in a tenth of the time that a table takes; else None."""
+    """The grid of a text without any fault, ten times as fast as through a table; else None."""
     lines = text.rstrip().split("\n")
     rows = lines[::2]
     tidy = len({len(row) for row in rows}) == 1 and not any(line.strip() for line in lines[1::2])

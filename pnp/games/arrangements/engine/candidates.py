@@ -1,7 +1,7 @@
 """What fits where, as far as it's easy to see. Plain Python, so that hints need no solver.
 
 The numbers of every cell are narrowed by the givens, the dominoes that are left, ends that must match, lines
-without repeats and totals that plain counting tells.
+without repeats, and totals known from plain counting.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from pnp.games.arrangements.rules.arrangement import Arrangement
 from pnp.search.results import Limits
 
 _PAUSE = 20_000
-"""Branches between two looks at the clock, which the kernel doesn't have: about a second."""
+"""Branches between two looks at the clock, as the kernel can't look at it: about a second."""
 
 
 @dataclass(frozen=True, slots=True)

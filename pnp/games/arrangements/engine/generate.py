@@ -1,7 +1,7 @@
-"""Problems made from solutions: a pattern is filled at random, then givens go as long as one solution is left.
+"""Problems made from solutions: fill a pattern at random, then remove givens.
 
-Each given that goes must leave a problem that the simulated player can still solve, which proves that there is
-one solution only, and within the effort that the level allows.
+After each removal the simulated player must still solve the problem within the effort that its level
+allows. That proves that there is only one solution.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ BOUNDS = {
 
 
 def make(shapes: tuple[Shape, ...], draw: random.Random, level: Level) -> Candidate | None:
-    """A problem with one solution whose givens are all needed at its level, on any pattern of those that are
-    asked for; None if a few tries come to none."""
+    """A problem with one solution whose givens are all needed at its level, on one of the patterns asked for;
+    None if a few tries fail."""
     pattern = draw.choice(sorted({shape.pattern for shape in shapes}))
     sizes = [shape for shape in shapes if shape.pattern == pattern]
     for _ in range(TRIES):
@@ -98,8 +98,8 @@ def given_whole(shape: Shape, table: Table) -> Arrangement:
 
 
 def thinned(problem: Arrangement, shape: Shape, draw: random.Random, most: float) -> Arrangement:
-    """The problem without all givens that aren't needed to keep the effort within ``most``; numbers go, and
-    outlines where the shape doesn't show them."""
+    """The problem without the givens that aren't needed to keep the effort within ``most``: numbers, and
+    outlines if the shape doesn't show them."""
     givens: list[Cell | Place] = sorted(problem.given)
     if not shape.outlines:
         givens += sorted(problem.joints)

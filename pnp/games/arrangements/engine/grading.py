@@ -1,8 +1,8 @@
-"""How hard an arrangement is, by what a simulated player meets who deduces as far as possible and then tries.
+"""How hard an arrangement is for a simulated player, who deduces as far as possible and then tries cases.
 
-The player first sees what follows at once: dominoes that fit nowhere else, ends that must match, bounds of
-sums. When nothing follows any more, the player tries one case after another, those first that have the fewest
-alternatives, until one fails, crosses it out and goes on. Where no single case fails, only a search is left.
+The player first follows direct deductions: dominoes that fit nowhere else, ends that must match, bounds of
+sums. When nothing more follows, the player tries cases, beginning with those that have the fewest alternatives,
+crosses out the first that fails, and goes on deducing. If no single case fails, only a search is left.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pnp.games.arrangements.rules.arrangement import Arrangement
 from pnp.search.results import Grade, Steps
 
 STEPS = Steps(easy=4.0, medium=6.0, hard=8.5)
-"""Bounds of the levels; see `effort`."""
+"""Bounds of the levels; see `score`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,7 @@ def _equal_sums(rows: Lines, columns: Lines, both: Lines, shape: Shape) -> tuple
 
 
 def shapes(options: ArrangementProblems) -> tuple[Shape, ...]:
-    """The shapes that options ask for, of which a maker takes any.
+    """The shapes that options ask for; a maker may take any of them.
 
     :raises OptionError: for sizes that no pattern has, or that need more dominoes than the set has.
     """
@@ -116,7 +116,7 @@ def _unfit(shape: Shape) -> str:
     if shape.pattern != "lines" and min(shape.rows, shape.columns) < least:
         return f"this pattern needs at least {least} rows and {least} columns, not {size}"
     if shape.pattern == "lines" and (shape.columns % 2 or shape.rows < 2):
-        return f"lines are two or more, each with an even number of spaces, not {size}"
+        return f"expected two or more lines, each with an even number of spaces, not {size}"
     if shape.pattern == "latin" and max(shape.rows, shape.columns) > shape.pips + 1:
         longest = max(shape.rows, shape.columns)
         return f"{longest} different numbers in a line need a set up to {longest - 1}, not up to {shape.pips}"

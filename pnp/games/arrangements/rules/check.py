@@ -14,7 +14,7 @@ from pnp.games.arrangements.rules.arrangement import Arrangement, Line, SumRule
 
 
 def check_solution(arrangement: Arrangement, solution: Table) -> list[TextIssue]:
-    """What is wrong with a solution; nothing where it is one."""
+    """What is wrong with a solution; nothing if it's right."""
     table = solution.normalised()
     faults = [*_pattern_faults(arrangement, table)]
     if faults:
@@ -28,7 +28,7 @@ def _joined(table: Table) -> frozenset[tuple[Cell, Cell]]:
 
 
 def _pattern_faults(arrangement: Arrangement, table: Table) -> Iterator[TextIssue]:
-    """Cells that the pattern hasn't or that stay empty, numbers and joints that aren't the given ones."""
+    """Cells outside the pattern, empty cells, and numbers and joints that differ from the given ones."""
     numbers = table.numbers()
     for cell in sorted(numbers.keys() - set(arrangement.cells)):
         yield issue_at(cell, f"the pattern has no space here for the {DIGITS[numbers[cell]]}")
@@ -48,7 +48,7 @@ def _pattern_faults(arrangement: Arrangement, table: Table) -> Iterator[TextIssu
 
 
 def _domino_faults(arrangement: Arrangement, table: Table) -> Iterator[TextIssue]:
-    """Dominoes that aren't there, or not so often."""
+    """Dominoes that aren't among those of the problem, or are used too often."""
     left = Counter(arrangement.dominoes)
     known = frozenset(left)
     for domino in table.dominoes:

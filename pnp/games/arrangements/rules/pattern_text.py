@@ -1,6 +1,6 @@
 """The pattern of an arrangement, drawn in text like any table of dominoes.
 
-A cell stands at every even row and column: ``.`` to be filled, a number that is given (``0`` to ``9``, ``A`` to
+A cell is at every even row and column: ``.`` to be filled, a number that is given (``0`` to ``9``, ``A`` to
 ``F``), or a small letter, which also makes it part of the line of that letter. Between two cells ``|`` or
 ``-`` shows a domino that is given, and ``x`` a wall, which no domino crosses and where nothing has to match::
 
@@ -114,7 +114,7 @@ def _ends(row: int, column: int) -> Place:
 
 def _wrong_count(cells: Mapping[Cell, str]) -> Iterator[TextIssue]:
     if len(cells) > MOST_CELLS:
-        yield TextIssue(f"the pattern has {len(cells)} spaces; {MOST_CELLS} is the most", 1, 1)
+        yield TextIssue(f"the pattern has {len(cells)} spaces; at most {MOST_CELLS} are allowed", 1, 1)
     elif len(cells) % 2:
         yield TextIssue(f"the pattern has {len(cells)} spaces; dominoes need an even number", 1, 1)
 

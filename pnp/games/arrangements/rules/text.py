@@ -53,7 +53,7 @@ from pnp.games.arrangements.rules.pattern_text import Pattern, read_pattern
 KEYS = ("pattern", "dominoes", "lines", "equal", "sum", "different", "match", "solutions")
 _NUMBERS = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
 SETS = {f"double-{word}": number for number, word in enumerate(_NUMBERS.split(), 1)}
-"""The sets by name; ``double-5`` will do, too."""
+"""The sets by name; ``double-5`` works as well."""
 MOST_DOMINOES = 200
 _SET = re.compile(r"double-(\d{1,2})")
 _CELL = re.compile(r"[a-z]{1,2}[1-9]\d?")
@@ -154,7 +154,7 @@ class _Reader:
         for key, value in node.value:
             name = key.value if isinstance(key, yaml.ScalarNode) else ""
             if not name or name in seen:
-                self.issue(key, f"'{name}' is here twice" if name else "expected a name")
+                self.issue(key, f"'{name}' appears twice" if name else "expected a name")
             elif known and name not in known:
                 self.issue(key, f"unknown key '{name}'{did_you_mean(name, known)}")
             else:
@@ -200,7 +200,7 @@ class _Reader:
             return [word for inner in node.value for word in self.words(inner)]
         if isinstance(node, yaml.ScalarNode):
             return [(word, node) for word in re.split(r"[\s,]+", node.value) if word]
-        self.issue(node, "expected words between spaces, or a list")
+        self.issue(node, "expected words separated by spaces, or a list")
         return []
 
     def _dominoes(self, entries: Mapping[str, Node]) -> tuple[tuple[Pair, ...], int]:
@@ -228,7 +228,7 @@ class _Reader:
                 entries["dominoes"], "no dominoes; list them (2-4 3-3), or name a set such as double-six"
             )
         elif len(found) > MOST_DOMINOES:
-            self.issue(entries["dominoes"], f"{len(found)} dominoes; {MOST_DOMINOES} is the most")
+            self.issue(entries["dominoes"], f"{len(found)} dominoes; at most {MOST_DOMINOES} are allowed")
         return tuple(sorted(found)), 0
 
     def _equal(self, node: Node | None, names: _Names) -> Iterator[SumRule]:

@@ -1,8 +1,8 @@
 """How hard a grid is: which human rules it takes, and the work of finding each step.
 
-The hardest rule that the ladder cannot do without decides the level. The score is the effort of a solver who
-knows the simple rules only: the looks that it takes to find what is forced or, where nothing is, to find a
-supposition that fails. Both take the longer the fewer there are.
+The hardest rule that the ladder can't do without decides the level. The score is the effort of a solver who
+knows only the simple rules: the looks that it takes to find what is forced or, if nothing is, an assumption
+that fails. The fewer there are, the more looks it takes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pnp.games.dominosa.rules import Grid, Pair, Place
 from pnp.search.results import Grade, Level
 
 SUPPOSITION = 2.0
-"""What a look at a supposition counts for each of its rounds, where a look for what is forced counts 1."""
+"""What a look at an assumption counts for each of its rounds; a look for what is forced counts 1."""
 
 
 def rules_up_to(rule: int) -> int:
@@ -53,7 +53,7 @@ class LoggedStep(NamedTuple):
 
 
 class Effort(NamedTuple):
-    """The work of a solver who knows the simple rules only; see ``kernel/effort.py``."""
+    """The work of a solver who knows only the simple rules; see ``kernel/effort.py``."""
 
     looking: float
     supposing: float

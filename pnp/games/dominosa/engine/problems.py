@@ -69,7 +69,7 @@ def solve(grid: Grid, limits: Limits | None = None) -> Outcome:
     several = counted.found > 1
     return Outcome(
         Status.SOLVED,
-        grid.to_table(counted.first).to_text(),
+        grid.text(counted.first),
         len(counted.first),
         Proof.WITNESS if several else Proof.UNIQUE,
         counted.searched,

@@ -128,7 +128,7 @@ def two_ways(b: Board, g: Geometry, place: int, side: int) -> int:
 
 @kernel_jit
 def colour_from(b: Board, g: Geometry, root: int, name: int) -> int:
-    """Colour what hangs together with a place by cells and dominoes of two places; how many it is.
+    """Colour the places that are linked to one through cells and dominoes with two places; how many they are.
 
     ``b.colours``: the name of the component, which goes up; the colour; the places in the order reached.
     """

@@ -25,7 +25,7 @@ from pnp.search.kernel_jit import kernel_jit
 
 @kernel_jit
 def apply_ladder(b: Board, t: Trail, g: Geometry, grid: Array, rules: int) -> int:
-    """Follow the rules of a set (bit r for rule r) on a board that was reset; the dominoes joined.
+    """Follow a set of rules (bit r for rule r) on a board that was reset; how many dominoes they join.
 
     Rule 2 is always in the set; with any rule from 8 up, so are 1 and 6. The grid must have a solution: on one
     without, the rules may join what contradicts, and the count means nothing.
