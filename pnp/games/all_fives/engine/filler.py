@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from pnp.games.all_fives.engine.tasks import tried
 from pnp.games.all_fives.rules.start import Start
+from pnp.games.shared.filler import GENTLE, single_best
 from pnp.search.results import Level
-
-GENTLE = (Level.EASY, Level.MEDIUM)
-"""The grades of problems that one look ahead may answer."""
 
 
 def filler(start: Start, solution: str, goal: str, level: Level) -> str:
@@ -22,12 +20,8 @@ def filler(start: Start, solution: str, goal: str, level: Level) -> str:
 def greedy(start: Start) -> str:
     """The run of somebody who always makes the play that scores most. It ends where several score as much."""
     line, hand, run = start.line, start.hand, list[str]()
-    while True:
-        scores = tried(line, hand)
-        most = max((score for _, score in scores), default=0)
-        best = [play for play, score in scores if score == most]
-        if not most or len(best) > 1:
-            return ", ".join(run)
-        line = line.play(best[0])
-        hand = tuple(pair for pair in hand if pair != best[0].pair)
-        run.append(str(best[0]))
+    while best := single_best({play: score for play, score in tried(line, hand) if score}):
+        line = line.play(best)
+        hand = tuple(pair for pair in hand if pair != best.pair)
+        run.append(str(best))
+    return ", ".join(run)

@@ -12,12 +12,13 @@ import time
 
 from pnp.base.quoting import counted
 from pnp.dominoes.sets import tile_set
-from pnp.games.all_fives.engine.filler import GENTLE, filler
+from pnp.games.all_fives.engine.filler import filler
 from pnp.games.all_fives.engine.tasks import Answer, answer
 from pnp.games.all_fives.options import GOALS, AllFivesProblems, Goal
 from pnp.games.all_fives.rules.line import Line, Pair, Play
 from pnp.games.all_fives.rules.start import HIGHEST, Start
 from pnp.games.api.puzzles import as_text
+from pnp.games.shared.filler import GENTLE
 from pnp.search.generation import Candidate
 from pnp.search.results import Grade, Hint, Level, Outcome, Problem, Proof, Status, Steps
 

@@ -10,7 +10,7 @@ from math import log2
 
 from pnp.base.errors import OptionError, TextIssue
 from pnp.base.quoting import counted
-from pnp.games.dominate.engine.filler import GENTLE, filler
+from pnp.games.dominate.engine.filler import filler
 from pnp.games.dominate.engine.hints import hints as hints
 from pnp.games.dominate.engine.tasks import ONE_MOVE
 from pnp.games.dominate.kernel.packing import Aim, simulated, solve_endgame
@@ -18,6 +18,7 @@ from pnp.games.dominate.options import GOALS, DominateProblems, Goal
 from pnp.games.dominate.rules.board import field_of
 from pnp.games.dominate.rules.play import Field, Move, O, Position
 from pnp.games.dominate.rules.symmetry import canonical, swapped
+from pnp.games.shared.filler import GENTLE
 from pnp.grids.regions import connected
 from pnp.grids.square import SquareGrid
 from pnp.search.generation import Candidate, InTurn, Make

@@ -15,7 +15,7 @@ from math import log2
 
 from pnp.base.errors import TextIssue
 from pnp.games.api.puzzles import as_text
-from pnp.games.dominions.engine.filler import GENTLE, PLACED, filler
+from pnp.games.dominions.engine.filler import PLACED, filler
 from pnp.games.dominions.engine.hints import hints as hints
 from pnp.games.dominions.engine.simulated import sensible_game
 from pnp.games.dominions.engine.tasks import (
@@ -33,6 +33,7 @@ from pnp.games.dominions.rules.pieces import BLACK, COLOURS, PIECES, WHITE
 from pnp.games.dominions.rules.play import Placement, State, parse_move
 from pnp.games.dominions.rules.starts import Start
 from pnp.games.dominions.rules.symmetry import alike
+from pnp.games.shared.filler import GENTLE
 from pnp.grids.hexagon import HexGrid
 from pnp.search.generation import Candidate, InTurn, Make
 from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps

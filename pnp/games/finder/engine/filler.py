@@ -4,29 +4,27 @@ from __future__ import annotations
 
 from pnp.games.finder.engine.shortest import cost, fewest_without_traps
 from pnp.games.finder.rules.play import State
+from pnp.games.shared.filler import GENTLE
 from pnp.search.results import Level
-
-GENTLE = (Level.EASY, Level.MEDIUM)
-"""The grades of problems that walking straight on may solve."""
 
 
 def filler(state: State, least: int, level: Level) -> str:
-    """Why a problem that takes at least so many turns is filler, or nothing."""
+    """Why a problem that takes at least ``least`` turns is filler, or nothing."""
     if level in GENTLE or straight_on(state, least) != least:
         return ""
     return "walking straight to the treasure takes the fewest turns"
 
 
 def straight_on(state: State, most: int) -> int | None:
-    """The turns of somebody who always flips towards the treasure as if there were no traps, and of several
-    such flips takes one that isn't a trap, the first of these; None where that takes more than ``most``."""
+    """The turns of somebody who always flips towards the treasure as if there were no traps; None where that
+    takes more than ``most``. Of several such flips they take the first that isn't a trap, if there is one."""
     turns, here = 0, state
     while here.treasure is not None and turns <= most:
-        cells = {cell: (_left(here, cell), cost(here, cell)) for cell in here.entries()}
-        if not cells:
+        flips = [(_left(here, cell), cost(here, cell), cell) for cell in here.entries()]
+        if not flips:
             return None
-        cell = min(cells, key=lambda cell: (*cells[cell], cell))
-        turns += cost(here, cell)
+        _, taken, cell = min(flips)
+        turns += taken
         here = here.flip(cell)
     return turns if here.treasure is None and turns <= most else None
 
