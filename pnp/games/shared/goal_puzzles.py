@@ -28,9 +28,6 @@ class GoalSolver(Protocol[OptionsContraT, PositionContraT, GoalContraT]):
     ) -> Sequence[TextIssue]:
         """What a search finds wrong with a solution that the plain rules accept."""
 
-    def hints(self, start: PositionContraT, solution: str, goal: GoalContraT, /) -> Sequence[Hint]:
-        """Hints, from the first nudge on."""
-
     def maker(self, options: OptionsContraT, /) -> Make:
         """A function that makes problems from random streams. It can be pickled."""
 
@@ -40,7 +37,8 @@ class GoalPuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
     """One game's puzzles: its rules check a line of moves, and its solver the replies to it.
 
     ``goal`` tells what a problem asks for. ``begin`` reads a start, and raises `TextError`. ``wrong`` is what
-    the plain rules find wrong with a solution. ``solver`` imports the solver.
+    the plain rules find wrong with a solution, and ``ladder`` the hints that they give. ``solver`` imports the
+    solver.
     """
 
     needs_verification = True
@@ -48,6 +46,7 @@ class GoalPuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
     goal: Callable[[OptionsT], GoalT]
     begin: Callable[[str, OptionsT], PositionT]
     wrong: Callable[[PositionT, str, GoalT], Sequence[TextIssue]]
+    ladder: Callable[[PositionT, str, GoalT], Sequence[Hint]]
     solver: Callable[[], GoalSolver[OptionsT, PositionT, GoalT]]
 
     def parse(self, text: str, options: OptionsT) -> PositionT:
@@ -68,4 +67,4 @@ class GoalPuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
         return self.solver().maker(options)
 
     def hints(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[Hint]:
-        return self.solver().hints(start, as_text(solution), self.goal(options))
+        return self.ladder(start, as_text(solution), self.goal(options))

@@ -11,7 +11,7 @@ from math import log2
 from pnp.base.errors import OptionError, TextIssue
 from pnp.base.quoting import counted
 from pnp.games.dominate.engine.filler import filler
-from pnp.games.dominate.engine.hints import hints as hints
+from pnp.games.dominate.engine.hints import hints
 from pnp.games.dominate.engine.tasks import ONE_MOVE
 from pnp.games.dominate.kernel.packing import Aim, simulated, solve_endgame
 from pnp.games.dominate.options import GOALS, DominateProblems, Goal

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from pnp.games.api.puzzles import Length, as_text
-from pnp.games.dominate.engine import hints, tasks
+from pnp.games.api.puzzles import Length
+from pnp.games.dominate.engine import tasks
+from pnp.games.dominate.engine.hints import hints
 from pnp.games.dominate.options import DominateProblems, Goal
 from pnp.games.dominate.rules.play import Position
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
-from pnp.search.results import Hint, Notation
+from pnp.search.results import Notation
 
 
 class DominatePuzzles(GoalPuzzles[DominateProblems, Position, Goal]):
@@ -18,10 +17,6 @@ class DominatePuzzles(GoalPuzzles[DominateProblems, Position, Goal]):
     def length(self, solution: Notation) -> Length:
         return 1
 
-    def hints(self, start: Position, solution: Notation, options: DominateProblems) -> Sequence[Hint]:
-        """Hints by the plain rules, so that no solver is imported for them."""
-        return hints.hints(start, as_text(solution), options.task)
-
 
 def _solver() -> GoalSolver[DominateProblems, Position, Goal]:
     from pnp.games.dominate.engine import problems
@@ -29,4 +24,4 @@ def _solver() -> GoalSolver[DominateProblems, Position, Goal]:
     return problems
 
 
-PUZZLES = DominatePuzzles(lambda options: options.task, tasks.parse_start, tasks.check, _solver)
+PUZZLES = DominatePuzzles(lambda options: options.task, tasks.parse_start, tasks.check, hints, _solver)

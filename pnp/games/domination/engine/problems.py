@@ -12,7 +12,7 @@ from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
 from pnp.games.domination.engine.filler import filler
 from pnp.games.domination.engine.goals import MOVES
-from pnp.games.domination.engine.hints import hints as hints
+from pnp.games.domination.engine.hints import hints
 from pnp.games.domination.kernel.packing import LimitReachedError, Search, played_out
 from pnp.games.domination.options import DominationProblems
 from pnp.games.domination.rules.board import Position, Stack, capacity

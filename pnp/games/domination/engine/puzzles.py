@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.games.api.puzzles import Length, as_text
 from pnp.games.domination.engine import goals
+from pnp.games.domination.engine.hints import hints
 from pnp.games.domination.options import DominationProblems
 from pnp.games.domination.rules.starts import Start, parse_start
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
@@ -25,5 +26,9 @@ def _solver() -> GoalSolver[DominationProblems, Start, str]:
 
 
 PUZZLES = DominationPuzzles(
-    lambda options: options.goal, lambda text, options: parse_start(text, options.goal), goals.check, _solver
+    lambda options: options.goal,
+    lambda text, options: parse_start(text, options.goal),
+    goals.check,
+    hints,
+    _solver,
 )

@@ -16,7 +16,7 @@ from math import log2
 from pnp.base.errors import TextIssue
 from pnp.games.api.puzzles import as_text
 from pnp.games.dominions.engine.filler import PLACED, filler
-from pnp.games.dominions.engine.hints import hints as hints
+from pnp.games.dominions.engine.hints import hints
 from pnp.games.dominions.engine.simulated import sensible_game
 from pnp.games.dominions.engine.tasks import (
     Answer,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.games.dominions.engine import checks
+from pnp.games.dominions.engine.hints import hints
 from pnp.games.dominions.options import DominionsProblems, Goal
 from pnp.games.dominions.rules.starts import Start
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
@@ -14,4 +15,4 @@ def _solver() -> GoalSolver[DominionsProblems, Start, Goal]:
     return problems
 
 
-PUZZLES = GoalPuzzles(lambda options: options.task, checks.parse_start, checks.check, _solver)
+PUZZLES = GoalPuzzles(lambda options: options.task, checks.parse_start, checks.check, hints, _solver)

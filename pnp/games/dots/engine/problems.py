@@ -13,7 +13,7 @@ from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
 from pnp.games.dots.engine.filler import given_away
 from pnp.games.dots.engine.goals import MOVES, start_issues
-from pnp.games.dots.engine.hints import hints as hints
+from pnp.games.dots.engine.hints import hints
 from pnp.games.dots.engine.mining import positions
 from pnp.games.dots.engine.search import ME, YOU, LimitReachedError, Search, immediate
 from pnp.games.dots.kernel.packing import from_padded, packed, to_padded, unpacked

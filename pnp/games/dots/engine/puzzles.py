@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.games.dots.engine import goals
+from pnp.games.dots.engine.hints import hints
 from pnp.games.dots.options import DotsProblems
 from pnp.games.dots.rules.position import Position
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
@@ -15,5 +16,5 @@ def _solver() -> GoalSolver[DotsProblems, Position, str]:
 
 
 PUZZLES = GoalPuzzles(
-    lambda options: options.goal, lambda text, _options: goals.parse_start(text), goals.check, _solver
+    lambda options: options.goal, lambda text, _options: goals.parse_start(text), goals.check, hints, _solver
 )
