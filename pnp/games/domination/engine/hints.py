@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pnp.games.domination.engine.explosions import ends_game, exploding, waves
 from pnp.games.domination.rules.board import capacity
 from pnp.games.domination.rules.play import State
 from pnp.games.domination.rules.starts import Start
@@ -42,16 +43,16 @@ def _after(state: State, cell: int) -> Iterator[Hint]:
         "{count} waves of explosions follow. Carry out each wave as a whole.",
     )
     if len(chain) > 2:
-        yield Hint("In the second wave, {places} explode.", {"places": _names(state, _overfull(chain[1]))})
-    own, other = _held(chain[-1])
-    yield Hint("In the end A holds {own} squares and B holds {other}.", {"own": len(own), "other": len(other)})
+        places = listed([state.name(overfull) for overfull in _overfull(chain[1])])
+        yield Hint("In the second wave, {places} explode.", {"places": places})
+    own, other = (len(_held(chain[-1], player)) for player in "AB")
+    yield Hint("In the end A holds {own} squares and B holds {other}.", {"own": own, "other": other})
 
 
 def _points(state: State, answer: int) -> Iterator[Hint]:
     """How many squares explode, what the best one makes, and what the next best does."""
     made = {cell: state.points(cell) for cell in state.legal()}
-    ready = [cell for cell in made if _chain_length(state, cell)]
-    yield _ready(len(ready))
+    yield _ready(len(exploding(state)))
     yield Hint(
         "The best move makes a single point.",
         {"count": made[answer]},
@@ -81,12 +82,7 @@ def _ready(count: int) -> Hint:
 def _elimination(state: State, cells: Sequence[int]) -> Iterator[Hint]:
     """Where the last piece of B falls, what the first move does, and what another one leaves."""
     yield _last_square(state, cells)
-    count = _chain_length(state, cells[0])
-    left = len(_held(state.place(cells[0]))[1])
-    values: dict[str, str | int | Hint] = {
-        "count": count,
-        "left": Hint("one square", {"count": left}, "{count} squares"),
-    }
+    count = waves(state, cells[0])
     if len(cells) == 1:
         yield Hint(
             "The chain must reach all of B’s squares. A single explosion does it.",
@@ -94,23 +90,24 @@ def _elimination(state: State, cells: Sequence[int]) -> Iterator[Hint]:
             "The chain must reach all of B’s squares. It takes {count} waves.",
         )
         yield from _leaving(state, cells[0])
-    elif count == 0:
+        return
+    if count == 0:
         yield Hint("The first move explodes nothing yet: it prepares a chain.", {})
     else:
+        left = len(_held(state.place(cells[0]), "B"))
         yield Hint(
             "The first move isn’t the end: it sets off one wave, and B is left with {left}.",
-            values,
+            {"count": count, "left": Hint("one square", {"count": left}, "{count} squares")},
             "The first move isn’t the end: it sets off {count} waves, and B is left with {left}.",
         )
-    if len(cells) > 1:
-        yield _failing(state, cells) or _defence(state, cells)
+    yield _failing(state, cells) or _defence(state, cells)
 
 
 def _last_square(state: State, cells: Sequence[int]) -> Hint:
     """A square where B's last pieces are captured; not one of the line's, so as to give none of it away."""
     for cell in cells[:-1]:
         state = state.place(cell)
-    chain = [_held(here)[1] for here in state.waves(cells[-1])]
+    chain = [_held(here, "B") for here in state.waves(cells[-1])]
     last = next(held for held in reversed(chain) if held)
     others = sorted(last - set(cells))
     if not others:
@@ -123,7 +120,7 @@ def _last_square(state: State, cells: Sequence[int]) -> Hint:
 
 def _leaving(state: State, answer: int) -> Iterator[Hint]:
     """The other chain that leaves B the fewest squares."""
-    left = {cell: len(_held(state.place(cell))[1]) for cell in state.legal() if _chain_length(state, cell)}
+    left = {cell: len(_held(state.place(cell), "B")) for cell in exploding(state)}
     fewest = sorted((count, cell) for cell, count in left.items() if count and cell != answer)
     if fewest:
         count, cell = fewest[0]
@@ -138,13 +135,13 @@ def _failing(state: State, cells: Sequence[int]) -> Hint | None:
     """For an elimination in two moves another chain, and a reply after which no single move eliminates B."""
     if len(cells) != 3:
         return None
-    tries = [cell for cell in state.legal() if cell != cells[0] and _chain_length(state, cell)]
-    tries.sort(key=lambda cell: len(_held(state.place(cell))[1]))
+    tries = [cell for cell in exploding(state) if cell != cells[0]]
+    tries.sort(key=lambda cell: len(_held(state.place(cell), "B")))
     for cell in tries[:3]:
         after = state.place(cell)
         for reply in after.legal() if after.to_move else ():
             then = after.place(reply)
-            if then.to_move is None or not _eliminates(then):
+            if then.to_move is None or not ends_game(then):
                 return Hint(
                     "A chain from {place} isn’t enough: after B’s reply on {reply} no single move finishes it.",
                     {"place": state.name(cell), "reply": state.name(reply)},
@@ -162,29 +159,12 @@ def _defence(state: State, cells: Sequence[int]) -> Hint:
     )
 
 
-def _eliminates(state: State) -> bool:
-    """Whether a single move of the player to move leaves nobody else."""
-    return any(state.place(cell).to_move is None for cell in state.legal())
-
-
-def _chain_length(state: State, cell: int) -> int:
-    """How many waves of explosions follow a move."""
-    return sum(1 for _ in state.waves(cell)) - 1
-
-
 def _overfull(state: State) -> list[int]:
     """The squares that explode next."""
     board, stacks = state.position.board, state.position.stacks
     return [cell for cell, stack in enumerate(stacks) if stack and stack.count > capacity(board, cell)]
 
 
-def _held(state: State) -> tuple[frozenset[int], frozenset[int]]:
-    """The squares of A, and those of B."""
-    stacks = state.position.stacks
-    mine = (frozenset(c for c, stack in enumerate(stacks) if stack and stack.player == p) for p in "AB")
-    own, other = mine
-    return own, other
-
-
-def _names(state: State, cells: Sequence[int]) -> str | Hint:
-    return listed([state.name(cell) for cell in cells])
+def _held(state: State, player: str) -> set[int]:
+    """A player's squares."""
+    return {cell for cell, stack in enumerate(state.position.stacks) if stack and stack.player == player}

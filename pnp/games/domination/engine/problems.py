@@ -10,12 +10,13 @@ from math import log2
 
 from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
+from pnp.games.domination.engine.explosions import ends_game, exploding, waves
 from pnp.games.domination.engine.filler import filler
 from pnp.games.domination.engine.goals import MOVES
 from pnp.games.domination.engine.hints import hints
 from pnp.games.domination.kernel.packing import LimitReachedError, Search, played_out
 from pnp.games.domination.options import DominationProblems
-from pnp.games.domination.rules.board import Position, Stack, capacity
+from pnp.games.domination.rules.board import Position, Stack
 from pnp.games.domination.rules.play import State
 from pnp.games.domination.rules.starts import Start
 from pnp.grids.square import SquareGrid
@@ -150,24 +151,6 @@ def _soonest(search: Search, state: State, moves: int) -> int:
         if firsts:
             return firsts[0]
     raise AssertionError("the move before was proved to eliminate by force")
-
-
-def exploding(state: State) -> tuple[int, ...]:
-    """The squares where the next piece explodes."""
-    stacks, board = state.position.stacks, state.position.board
-    return tuple(
-        cell for cell in state.legal() if (stack := stacks[cell]) and stack.count == capacity(board, cell)
-    )
-
-
-def ends_game(state: State) -> bool:
-    """Whether some move ends the game; the points of such a move depend on the order of its explosions."""
-    return any(state.place(cell).to_move is None for cell in exploding(state))
-
-
-def waves(state: State, cell: int) -> int:
-    """How many waves of explosions follow a move."""
-    return sum(1 for _ in state.waves(cell)) - 1
 
 
 def grade(start: Start, goal: str, solution: str) -> Grade:
