@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pnp.games.dots.rules.capture import closed_by, with_dot
 from pnp.games.dots.rules.chains import Chain, neighbourhoods
-from pnp.games.dots.rules.moves import Place
+from pnp.games.dots.rules.moves import Place, read_crossing
 from pnp.games.dots.rules.play import legal_dots, turn
 from pnp.games.dots.rules.position import SPORT, Position
 from pnp.games.dots.rules.starts import O, X
@@ -21,7 +21,7 @@ Captures = Mapping[int, frozenset[int]]
 def hints(position: Position, solution: str, goal: str) -> tuple[Hint, ...]:
     """The dots to look at, what to do about them, why another try fails or how play goes on, and the move."""
     field = position.field
-    cells = [_cell(position, text) for text in move_texts(solution)]
+    cells = [read_crossing(text, field) for text in move_texts(solution)]
     if goal == "save":
         told = tuple(_save(position, cells[0]))
     elif goal == "larger":
@@ -135,31 +135,25 @@ def _save(position: Position, answer: int) -> Iterator[Hint]:
     """What open dots are about to do, and what they do after an obvious defence."""
     name = position.field.name
     now = captures(position, O)
+    key, found = (-1, now) if now else _key(position)
+    if not found:
+        return
+    place, count = {"place": name(min(found[min(found)]))}, {"count": len(found)}
     if now:
-        yield Hint(
-            "Look at your dot on {place}: one more open dot would surround it.",
-            {"place": name(min(now[min(now)]))},
-        )
+        yield Hint("Look at your dot on {place}: one more open dot would surround it.", place)
         yield Hint(
             "Open dots threaten to surround on one crossing: find it.",
-            {"count": len(now)},
+            count,
             "Open dots threaten to surround on {count} crossings. Your move has to meet them all.",
         )
-        tried = next((cell for cell in now if cell != answer), None)
     else:
-        key, found = _key(position)
-        if not found:
-            return
-        yield Hint(
-            "Look at your dot on {place}: two more open dots would surround it.",
-            {"place": name(min(found[min(found)]))},
-        )
+        yield Hint("Look at your dot on {place}: two more open dots would surround it.", place)
         yield Hint(
             "If it were open’s turn, one dot would make a threat to surround. Make sure that it leads nowhere.",
-            {"count": len(found)},
+            count,
             "If it were open’s turn, one dot would threaten to surround on {count} crossings at once.",
         )
-        tried = key if key != answer else None
+    tried = next((cell for cell in now or [key] if cell != answer), None)
     if tried is None:
         yield Hint("The crossing that open needs is the one that you need.", {})
     else:
@@ -177,10 +171,9 @@ def _still_lost(position: Position, tried: int) -> Iterator[Hint]:
         return
     key, found = _key(after)
     if len(found) > 1:
-        many: dict[str, str | int | Hint] = {"place": name(tried), "reply": name(key), "threats": len(found)}
         yield Hint(
             "Beware of {place}: a reply on {reply} threatens to surround on {threats} crossings at once.",
-            many,
+            {"place": name(tried), "reply": name(key), "threats": len(found)},
         )
 
 
@@ -203,7 +196,7 @@ def captures(position: Position, player: str) -> Captures:
 
 
 def _near(position: Position, player: str, least: int = 1) -> Iterator[int]:
-    """The free crossings beside so many dots of a player."""
+    """The free crossings with ``least`` or more dots of a player beside them."""
     walls, near = position.walls(player), neighbourhoods(position.field).near
     return (cell for cell in legal_dots(position) if sum(walls[c] for c in near[cell]) >= least)
 
@@ -230,8 +223,3 @@ def _chain(position: Position, cell: int, taken: frozenset[int]) -> Chain:
 
 def _placed(position: Position, cell: int) -> Position:
     return turn(position, Place(cell)).position
-
-
-def _cell(position: Position, text: str) -> int:
-    names = {position.field.name(cell): cell for cell in range(len(position.field))}
-    return names[text]
