@@ -7,7 +7,7 @@ from itertools import islice
 
 from pnp.games.dominions.engine.tasks import NONE, can_capture, capturing, threatened
 from pnp.games.dominions.options import Goal
-from pnp.games.dominions.rules.groups import group_of, liberties
+from pnp.games.dominions.rules.groups import group_of
 from pnp.games.dominions.rules.pieces import COLOURS, WHITE
 from pnp.games.dominions.rules.play import PASS, Placement, State, move_text, other, parse_move
 from pnp.games.dominions.rules.starts import Start
@@ -179,21 +179,18 @@ def _eye(start: Start, solution: str) -> Iterator[Hint]:
     """Which marked cells can still be taken, and by what."""
     state, name = start.state, start.state.grid.name
     yield Hint("Look at the hands: an eye is a cell that the opponent has no matching piece left for.", {})
-    told = 0
-    for cell in start.at:
-        for colour in COLOURS:
-            fitting = state.fitting(colour, cell)
-            if fitting and _has_liberty(state, cell, other(colour)) and told < 2:
-                told += 1
-                values: Values = {"number": fitting[0], "cell": name(cell)}
-                if colour == WHITE:
-                    yield Hint(
-                        "White can still lay piece {number} on {cell}, so it is no eye of Black.", values
-                    )
-                else:
-                    yield Hint(
-                        "Black can still lay piece {number} on {cell}, so it is no eye of White.", values
-                    )
+    takers = (
+        (cell, colour, fitting[0])
+        for cell in start.at
+        for colour in COLOURS
+        if (fitting := state.fitting(colour, cell)) and state.has_liberty(cell, other(colour))
+    )
+    for cell, colour, number in islice(takers, 2):
+        values: Values = {"number": number, "cell": name(cell)}
+        if colour == WHITE:
+            yield Hint("White can still lay piece {number} on {cell}, so it is no eye of Black.", values)
+        else:
+            yield Hint("Black can still lay piece {number} on {cell}, so it is no eye of White.", values)
     if solution == NONE:
         yield Hint("No marked cell is an eye: wherever a group has a liberty, the opponent can take it.", {})
         return
@@ -203,10 +200,3 @@ def _eye(start: Start, solution: str) -> Iterator[Hint]:
         yield Hint("The cell {cell} is an eye of White: Black has no piece for it.", {"cell": place})
     else:
         yield Hint("The cell {cell} is an eye of Black: White has no piece for it.", {"cell": place})
-
-
-def _has_liberty(state: State, cell: int, colour: str) -> bool:
-    """Whether a group of a colour has a liberty on a cell."""
-    beside = [b for b in state.grid.neighbours[cell] if b is not None and b in state.pieces]
-    same = [b for b in beside if state.pieces[b].colour == colour]
-    return any(state.grid.neighbours[c][side] == cell for c, side in liberties(state.grid, state.pieces, same))

@@ -65,7 +65,7 @@ game has 63 for 217 cells, 0.29; more of them leave hands that are worth a theme
 _EYES = (2, 4)
 """The cells that an eye is looked for at: from and to."""
 _EYELESS = 5
-"""One in so many problems has no eye. More of them, and ``none`` would be a good guess."""
+"""Every fifth problem has no eye. With more of them, ``none`` would be a good guess."""
 
 
 def grade(found: Answer, goal: Goal) -> Grade:

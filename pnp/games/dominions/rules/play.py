@@ -164,6 +164,10 @@ class State:
         has no matching piece left."""
         if cell in self.pieces or self.fitting(other(colour), cell):
             return False
+        return self.has_liberty(cell, colour)
+
+    def has_liberty(self, cell: int, colour: str) -> bool:
+        """Whether a group of a colour has a liberty on a vacant cell."""
         return any(
             beside in self.pieces
             and self.pieces[beside].colour == colour
