@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from pnp.games.dominate.engine.tasks import ONE_MOVE
@@ -21,23 +22,27 @@ def hints(start: Position, solution: str, goal: Goal) -> tuple[Hint, ...]:
     return (*told, Hint("Mark {squares}.", {"squares": start.field.move_text(move)}))
 
 
-def _one_move(start: Position, move: Move, goal: Goal) -> tuple[Hint, ...]:
-    taken, gains = _taken(start, move), start.gains
+def _one_move(start: Position, move: Move, goal: Goal) -> Iterator[Hint]:
+    """A region that the move takes, how many it takes in all, and a move that takes fewer."""
+    taken = _taken(start, move)
     if not taken:  # the last squares of a full board
-        return (Hint("Look at the empty squares: one move can mark them all.", {}),)
+        yield Hint("Look at the empty squares: one move can mark them all.", {})
+        return
     lacking = {number: _lacking(start, number, start.mover) for number in taken}
     easiest = min(taken, key=lambda number: (lacking[number], number))
-    first = Hint(
+    yield Hint(
         "Look at {region}: one more square makes it yours.",
         {"region": _region(start, easiest, move), "count": lacking[easiest]},
         "Look at {region}: {count} more squares make it yours.",
     )
-    return first, _aim(start, move, goal), _shared_square(start, move, taken), *_near_miss(start, move, gains)
+    yield _aim(start, len(taken), goal)
+    yield _shared_square(start, move, taken)
+    yield from _near_miss(start, len(taken))
 
 
-def _aim(start: Position, move: Move, goal: Goal) -> Hint:
-    """How many regions the move has to take, and why."""
-    own, need, count = start.score(start.mover), start.field.to_win, start.gains[move]
+def _aim(start: Position, count: int, goal: Goal) -> Hint:
+    """How many regions the move has to take, and why; ``count`` is how many it takes."""
+    own, need = start.score(start.mover), start.field.to_win
     if goal == "win" and own + count >= need:
         return Hint(
             "You dominate {own} regions and win with {need}, so one move must take {count} more.",
@@ -68,22 +73,19 @@ def _shared_square(start: Position, move: Move, taken: tuple[int, ...]) -> Hint:
     return Hint("The answer takes {regions}.", {"regions": regions})
 
 
-def _near_miss(start: Position, move: Move, gains: dict[Move, int]) -> tuple[Hint, ...]:
-    """The best of the moves that take fewer regions."""
-    fewer = [other for other, gain in gains.items() if 0 < gain < gains[move]]
-    if not fewer:
-        return ()
-    near = max(fewer, key=lambda other: gains[other])
-    return (
-        Hint(
+def _near_miss(start: Position, count: int) -> Iterator[Hint]:
+    """The best of the moves that take fewer regions than ``count``."""
+    fewer = {other: gain for other, gain in start.gains.items() if 0 < gain < count}
+    if fewer:
+        near = max(fewer, key=lambda other: fewer[other])
+        yield Hint(
             "It isn’t {squares}: this move takes only one region.",
-            {"squares": start.field.move_text(near), "count": gains[near]},
+            {"squares": start.field.move_text(near), "count": fewer[near]},
             "It isn’t {squares}: this move takes only {count} regions.",
-        ),
-    )
+        )
 
 
-def _endgame(start: Position, move: Move) -> tuple[Hint, ...]:
+def _endgame(start: Position, move: Move) -> Iterator[Hint]:
     """What is still open, what the answer takes or bars, and what it keeps the opponent from."""
     field, other = start.field, opponent(start.mover)
     undecided = [n for n in range(len(field.regions)) if _open(start, n)]
@@ -91,17 +93,18 @@ def _endgame(start: Position, move: Move) -> tuple[Hint, ...]:
     names = [_region(start, number, move) for number in (touched or undecided)[:MOST_NAMED]]
     after = start.play(move)
     taken = _taken(start, move)
-    barred = [n for n in undecided if _reaches(start, n, other) and not _reaches(after, n, other)]
-    barred = [number for number in barred if number not in taken]
-    first = Hint("Look at {regions}: nobody dominates this yet.", {"regions": names[0]}) if names else None
-    if len(names) > 1:
-        first = Hint("Look at {regions}: nobody dominates these yet.", {"regions": listed(names)})
-    score = Hint(
+    lost = [n for n in undecided if _reaches(start, n, other) and not _reaches(after, n, other)]
+    if len(names) == 1:
+        yield Hint("Look at {regions}: nobody dominates this yet.", {"regions": names[0]})
+    elif names:
+        yield Hint("Look at {regions}: nobody dominates these yet.", {"regions": listed(names)})
+    yield Hint(
         "You dominate {own} regions and your opponent {other}. One region is still open.",
         {"own": start.score(start.mover), "other": start.score(other), "count": len(undecided)},
         "You dominate {own} regions and your opponent {other}. {count} are still open.",
     )
-    return (*([first] if first else []), score, _purpose(start, move, taken, barred), _danger(start, after))
+    yield _purpose(start, move, taken, [number for number in lost if number not in taken])
+    yield _danger(start, after)
 
 
 def _purpose(start: Position, move: Move, taken: tuple[int, ...], barred: list[int]) -> Hint:
@@ -123,17 +126,15 @@ def _purpose(start: Position, move: Move, taken: tuple[int, ...], barred: list[i
 def _danger(start: Position, after: Position) -> Hint:
     """What the opponent could do on your turn, and what is left to do after the answer."""
     threat = replace(start, mover=after.mover)
-    before = max(threat.gains.values(), default=0)
-    left = max(after.gains.values(), default=0)
-    values = {"before": before, "left": left}
     if threat.wins and not after.wins:
         return Hint(
             "If it were your opponent’s turn, one move would win. After the answer, none wins at once.", {}
         )
+    before, left = (max(here.gains.values(), default=0) for here in (threat, after))
     if before > left:
         return Hint(
             "In your place your opponent could take {before} with one move; after the answer, at most {left}.",
-            values,
+            {"before": before, "left": left},
         )
     empty = after.marks.count(EMPTY)
     return Hint(

@@ -23,13 +23,13 @@ def hints(position: Position, solution: str, goal: str) -> tuple[Hint, ...]:
     field = position.field
     cells = [read_crossing(text, field) for text in move_texts(solution)]
     if goal == "save":
-        told = tuple(_save(position, cells[0]))
+        told = _save(position, cells[0])
     elif goal == "larger":
-        told = tuple(_larger(position, cells[0]))
+        told = _larger(position, cells[0])
     elif len(cells) == 1:
-        told = tuple(_one(position, cells[0]))
+        told = _one(position, cells[0])
     else:
-        told = tuple(_several(position, cells))
+        told = _several(position, cells)
     place = field.name(cells[0])
     if len(cells) < 3:
         return (*told, Hint("Put a dot on {place}.", {"place": place}))
