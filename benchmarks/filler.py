@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.report import table
+from benchmarks.sets import WORK, kept_set
 from pnp.base.options import Options
 from pnp.games.all_fives.engine import filler as all_fives
 from pnp.games.dominate.engine import filler as dominate
@@ -22,7 +23,6 @@ from pnp.games.dominions.engine import filler as dominions
 from pnp.games.dots.engine import filler as dots
 from pnp.games.finder.engine import filler as finder
 from pnp.games.finder.engine.tasks import turns
-from pnp.puzzles.generate import SetRequest, generate
 from pnp.search.generation import LEVELS
 from pnp.search.results import Level
 from pnp.specs.catalogue import builtin_sets
@@ -30,7 +30,6 @@ from pnp.specs.problem_sets import SetProblem, puzzle_game, read_set
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results" / "filler.md"
-WORK = HERE / ".work"
 COUNT, SEED = 60, 1
 UNMEASURED = "–"
 
@@ -116,23 +115,15 @@ def report(sets: Mapping[str, Sequence[SetProblem]], source: str) -> str:
         "\n\n".join(
             (
                 "# What the sets are made of",
-                f"Trivial problems and goals by grade, {source}. A problem is trivial for its grade where one\n"
-                "look ahead answers a hard one, or where a single capturing crossing gives Dots away.",
+                f"Trivial problems and goals by grade, {source}. A hard problem is trivial if one look\n"
+                "ahead answers it. In Dots, so is any problem of saving dots with a single capture by o.",
                 trivial(sets),
-                "Problems of each goal by grade, and in how many of them the most common answer is right:",
+                "Problems of each goal by grade, and how many of them have the most common answer:",
                 goals(sets),
             )
         )
         + "\n"
     )
-
-
-def generated(folder: Path, game: str, count: int, seed: int, *, fresh: bool) -> Path:
-    """A generated set, kept in a folder."""
-    path = folder / f"{game}-{count}-{seed}.yaml"
-    if fresh or not path.exists():
-        generate(SetRequest(game, count, seed, output=path, force=True))
-    return path
 
 
 def main() -> None:
@@ -152,7 +143,7 @@ def main() -> None:
         if asked.built_in:
             path = builtin_sets()[f"problems/{game}"]
         else:
-            path = generated(asked.work, game, asked.count, asked.seed, fresh=asked.fresh)
+            path = kept_set(asked.work, game, asked.count, asked.seed, fresh=asked.fresh)
         sets[game] = read_set(path, str(path)).problems
     source = (
         "in the built-in sets" if asked.built_in else f"in sets of {asked.count} with the seed {asked.seed}"

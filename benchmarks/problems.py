@@ -22,7 +22,7 @@ from statistics import fmean
 
 from benchmarks.judge.effort import GAMES, RUNS, Effort, effort_of
 from benchmarks.report import table
-from pnp.puzzles.generate import SetRequest, generate
+from benchmarks.sets import WORK, kept_set
 from pnp.search.generation import LEVELS
 from pnp.search.rank_correlation import spearman
 from pnp.search.results import Level
@@ -30,7 +30,6 @@ from pnp.specs.problem_sets import puzzle_game, read_set
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results" / "problems.md"
-WORK = HERE / ".work"
 COUNT = 40
 SEEDS = (1,)
 UNMEASURED = "–"
@@ -52,13 +51,6 @@ class Work:
 
     folder: Path
     fresh: bool
-
-    def set_file(self, game: str, count: int, seed: int) -> Path:
-        """A generated set."""
-        path = self.folder / f"{game}-{count}-{seed}.yaml"
-        if self.fresh or not path.exists():
-            generate(SetRequest(game, count, seed, output=path, force=True))
-        return path
 
     def efforts(self, game: str, starts: Iterable[tuple[str, int]]) -> list[Effort]:
         """The efforts of problems, each a start and the highest number of its dominoes. The judge is asked
@@ -85,7 +77,7 @@ def judged(game: str, count: int, seeds: Sequence[int], work: Work) -> list[Judg
     puzzles = puzzle_game(game)[0].problem_engine().puzzles
     found, starts = [], []
     for seed in seeds:
-        path = work.set_file(game, count, seed)
+        path = kept_set(work.folder, game, count, seed, fresh=work.fresh)
         for problem in read_set(path, str(path)).problems:
             assert problem.grade is not None
             assert problem.solution is not None
