@@ -11,6 +11,10 @@ import pytest
 
 from pnp.games.api.engine import OpenProblem
 from pnp.games.api.registry import find_game
+from pnp.games.dots.options import DotsProblems
+from pnp.games.dots.rules.moves import Place, read_crossing
+from pnp.games.dots.rules.play import legal_dots, turn
+from pnp.games.dots.rules.position import Position as DotsPosition
 from pnp.search.results import Hint, Level, Problem
 from tests.games.opening import open_problem
 from tests.games.set_making import make_set
@@ -22,12 +26,14 @@ SETS: dict[str, tuple[dict[str, object], ...]] = {
     "domination": tuple({"goal": goal} for goal in ("after", "points", "eliminate-1", "eliminate-2")),
     "dominions": tuple({"goal": goal, "side": 3} for goal in DOMINIONS),
 }
+TWO_THREATS = ".......\n.o...o.\nox...xo\n.o...o.\n......."
+"""Dots that o surrounds on c3 and on e3; no dot of x saves both."""
 PLACE = re.compile(r"\b[a-z]{1,2}\d{1,2}\b")
 
 
 @cache
 def made(game: str) -> tuple[Problem, ...]:
-    """A problem for each goal of a game; two where they are made in no time."""
+    """A problem for each goal of a game; two for Domination, whose problems take next to no time."""
     count = 2 if game == "domination" else 1
     levels = (Level.EASY, Level.MEDIUM)[:count]
     return tuple(problem for given in SETS[game] for problem in make_set(game, count, 5, levels, **given))
@@ -43,6 +49,11 @@ def opened(game: str, problem: Problem) -> OpenProblem:
 def ladders(game: str) -> Iterator[tuple[Problem, tuple[Hint, ...]]]:
     for problem in made(game):
         yield problem, problem.hints
+
+
+def number(word: str) -> int:
+    """The number that a hint gives, where 1 is a word."""
+    return 1 if word == "one" else int(word)
 
 
 @pytest.mark.parametrize("game", SETS)
@@ -90,7 +101,7 @@ def test_dominate_counts_what_a_region_lacks_and_what_other_moves_take() -> None
             other = start.field.move(told[1])
             count = start.play(other).score(start.mover) - own
             answer = start.field.move(str(problem.outcome.solution))
-            assert count == (1 if told[2] == "one" else int(told[2]))
+            assert count == number(told[2])
             assert count < start.play(answer).score(start.mover) - own
         if told := re.search(r"Look at (row|column) (\w+): (\w+) more squares? make", text):
             lines = start.field.rows if told[1] == "row" else start.field.columns
@@ -100,43 +111,54 @@ def test_dominate_counts_what_a_region_lacks_and_what_other_moves_take() -> None
                 if all(told[2] in re.findall(r"\d+|[a-z]+", start.field.grid.name(c)) for c in region)
             )
             held = sum(start.marks[cell] == start.mover for cell in line)
-            assert held + (1 if told[3] == "one" else int(told[3])) == len(line) // 2 + 1
+            assert held + number(told[3]) == len(line) // 2 + 1
+
+
+def with_dots(start: DotsPosition, *names: str) -> DotsPosition:
+    for name in names:
+        start = turn(start, Place(read_crossing(name, start.field))).position
+    return start
+
+
+def after_a_dot(start: DotsPosition, player: str) -> Iterator[DotsPosition]:
+    here = replace(start, to_move=player)
+    return (turn(here, Place(cell)).position for cell in legal_dots(here))
+
+
+def gains(start: DotsPosition, player: str) -> list[int]:
+    """How many dots each move surrounds, of the moves that surround any."""
+    before = start.surrounded_by(player)
+    found = (then.surrounded_by(player) - before for then in after_a_dot(start, player))
+    return [gain for gain in found if gain > 0]
 
 
 def test_dots_counts_threats_and_refutes_tries_by_the_rules() -> None:
-    from pnp.games.dots.rules.moves import Place
-    from pnp.games.dots.rules.play import legal_dots, turn
-    from pnp.games.dots.rules.position import Position
-
-    def with_dots(start: Position, *names: str) -> Position:
-        cells = {start.field.name(cell): cell for cell in range(len(start.field))}
-        for name in names:
-            start = turn(start, Place(cells[name])).position
-        return start
-
-    def gains(start: Position, player: str) -> list[int]:
-        here = replace(start, to_move=player)
-        after = (turn(here, Place(cell)).position for cell in legal_dots(here))
-        return [
-            found for then in after if (found := then.surrounded_by(player) - start.surrounded_by(player)) > 0
-        ]
-
     for problem, hints in ladders("dots"):
         start, first = opened("dots", problem).start, str(problem.outcome.solution).split(", ")[0]
-        assert isinstance(start, Position)
+        assert isinstance(start, DotsPosition)
         text = " / ".join(map(str, hints))
         if told := re.search(r"after which you threaten to surround dots on (\d+)", text):
             assert len(gains(with_dots(start, first), "x")) == int(told[1])
         if told := re.search(r"A dot on (\w+) threatens too, but after (\w+) in reply", text):
             assert gains(with_dots(start, told[1]), "x")
             assert not gains(with_dots(start, told[1], told[2]), "x")
-        if told := re.search(r"Open dots threaten to surround on (\w+) crossing", text):
-            assert len(gains(start, "o")) == (1 if told[1] == "one" else int(told[1]))
-        if told := re.search(r"A dot on (\w+) isn’t enough: then open surrounds dots from (\w+)", text):
-            then = with_dots(start, told[1])
-            assert with_dots(then, told[2]).surrounded_by("o") > then.surrounded_by("o")
+        if told := re.search(r"one dot would threaten to surround on (\d+) crossings", text):
+            assert max(len(gains(then, "o")) for then in after_a_dot(start, "o")) == int(told[1])
         if told := re.search(r"There are (\d+) crossings .* The best of them surrounds (\w+)", text):
             assert (len(gains(start, "x")), max(gains(start, "x"))) == tuple(map(int, told.groups()))
+
+
+def test_dots_tells_what_open_threatens_and_still_does_after_a_try() -> None:
+    problem = open_problem("dots", TWO_THREATS, DotsProblems(goal="save"))
+    start, text = problem.start, " / ".join(map(str, problem.hints("c3")))
+    assert isinstance(start, DotsPosition)
+    told = re.search(r"Open dots threaten to surround on (\w+) crossing", text)
+    assert told
+    assert len(gains(start, "o")) == number(told[1])
+    told = re.search(r"A dot on (\w+) isn’t enough: then open surrounds dots from (\w+)", text)
+    assert told
+    then = with_dots(start, told[1])
+    assert with_dots(then, told[2]).surrounded_by("o") > then.surrounded_by("o")
 
 
 def test_domination_counts_waves_and_refutes_tries_by_the_rules() -> None:
@@ -154,14 +176,13 @@ def test_domination_counts_waves_and_refutes_tries_by_the_rules() -> None:
         if told := re.search(r"(\d+) waves", text):
             assert len(list(state.waves(answer))) - 1 == int(told[1])
         if told := re.search(r"It isn’t (\w+): the chain from there leaves B (\w+) square", text):
-            assert held(state.place(state.cell(told[1]))) == (1 if told[2] == "one" else int(told[2])) > 0
+            assert held(state.place(state.cell(told[1]))) == number(told[2]) > 0
         if told := re.search(r"A chain from (\w+) isn’t enough: after B’s reply on (\w+)", text):
             then = state.place(state.cell(told[1]))
             then = then.place(then.cell(told[2]))
             assert then.to_move is None or all(held(then.place(cell)) for cell in then.legal())
         if told := re.search(r"It isn’t (\w+): a piece there makes only (\w+) point", text):
-            count = 1 if told[2] == "one" else int(told[2])
-            assert state.points(state.cell(told[1])) == count < state.points(answer)
+            assert state.points(state.cell(told[1])) == number(told[2]) < state.points(answer)
         if told := re.search(r"B holds (\d+)", text):
             assert held(state.place(answer)) == int(told[1])
 
@@ -192,7 +213,7 @@ def test_dominions_refutes_tries_and_counts_sides_by_the_rules() -> None:
         if told := re.search(r"On (\w+), a piece needs a beam on (\d+) .* blank on (\d+)", text):
             needed, barred = state.asked(state.grid.named(told[1]))
             assert (needed.bit_count(), barred.bit_count()) == (int(told[2]), int(told[3]))
-        for colour, number, name in re.findall(r"(White|Black) can still lay piece (\d+) on (\w+)", text):
-            assert int(number) in state.fitting(colour.lower(), state.grid.named(name))
-        if told := re.search(r"(\d+) pieces? of the hand match", text):
-            assert min(len(state.fitting(state.turn, cell)) for cell in start.at) == int(told[1])
+        for colour, piece, name in re.findall(r"(White|Black) can still lay piece (\d+) on (\w+)", text):
+            assert int(piece) in state.fitting(colour.lower(), state.grid.named(name))
+        if told := re.search(r"(\w+) pieces? of the hand match", text):
+            assert min(len(state.fitting(state.turn, cell)) for cell in start.at) == number(told[1])
