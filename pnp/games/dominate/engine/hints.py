@@ -108,7 +108,7 @@ def _endgame(start: Position, move: Move) -> Iterator[Hint]:
 
 
 def _purpose(start: Position, move: Move, taken: tuple[int, ...], barred: list[int]) -> Hint:
-    """What the answer does at once."""
+    """What the answer takes, and what the opponent can no longer take."""
     to_take = listed([_region(start, n, move) for n in taken]) if taken else ""
     to_bar = listed([_region(start, n, move) for n in barred]) if barred else ""
     if taken and barred:

@@ -153,9 +153,9 @@ class Position:
 
     @classmethod
     def parse(cls, field: Field, text: str) -> Position:
-        """The position that lines of ``.``, ``X`` and ``O`` describe; below them ``O to move`` may stand.
+        """The position that lines of ``.``, ``X`` and ``O`` describe, with ``O to move`` below them if O is.
 
-        :raises ValueError: naming the line, where they do not.
+        :raises TextError: with everything that is wrong, each at its line.
         """
         lines = text.rstrip().splitlines()
         mover = X

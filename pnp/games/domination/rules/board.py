@@ -79,8 +79,8 @@ class Position:
     def parse(cls, board: SquareGrid, text: str) -> Position:
         """The position that a text describes: ``.`` or a player's letter and a count for each square.
 
-        Squares are set apart by spaces, a row a line. No square holds more than it can: ``B2`` stands in no
-        corner.
+        Squares are set apart by spaces, a row a line. No square holds more than it can, so ``B2``
+        is never in a corner.
 
         :raises TextError: with everything that is wrong, naming the rows.
         """

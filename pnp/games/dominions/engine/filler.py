@@ -23,6 +23,6 @@ def filler(state: State, solution: str, goal: str, level: Level) -> str:
 
 
 def greedy(state: State) -> str | None:
-    """The one placement that captures the most pieces at once, if there is one."""
+    """The placement that captures more pieces than any other; None if several capture as many."""
     best = single_best({move: len(state.effect(move).captured) for move in capturing(state)})
     return move_text(state.grid, best) if best else None

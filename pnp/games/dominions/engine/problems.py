@@ -178,7 +178,7 @@ def _start(goal: Goal, state: State, draw: random.Random, level: Level, *, eyele
 
 
 def _with_eye(state: State, draw: random.Random, *, eyeless: bool) -> Start | None:
-    """Some liberties, one of which is an eye, or none where none is to be."""
+    """Some liberties, one of which is an eye unless ``eyeless``."""
     grid = state.grid
     free = sorted({grid.neighbours[c][side] or 0 for c, side in liberties(grid, state.pieces, state.pieces)})
     eyes = [cell for cell in free if any(state.is_eye(cell, colour) for colour in COLOURS)]

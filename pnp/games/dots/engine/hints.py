@@ -115,7 +115,7 @@ def _second_move(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
 
 
 def _failing(position: Position, answer: int) -> Iterator[Hint]:
-    """A move that threatens too, and a reply after which nothing can be surrounded at once."""
+    """A move that threatens too, and a reply after which nothing can be surrounded straight away."""
     name = position.field.name
     tries = [(cell, captures(_placed(position, cell), X)) for cell in _near(position, X) if cell != answer]
     tries = sorted(((cell, found) for cell, found in tries if found), key=lambda pair: -len(pair[1]))

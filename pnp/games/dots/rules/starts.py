@@ -59,7 +59,7 @@ class Setup:
     def parse(cls, field: SquareGrid, text: str) -> Setup:
         """The position that lines of ``.``, ``x`` and ``o`` describe.
 
-        :raises ValueError: naming the row, where they do not.
+        :raises TextError: with everything that is wrong, each at its row.
         """
         return cls(field, "".join("".join(row) for row in _TEXT.read(text, field)))
 
