@@ -15,10 +15,10 @@ from pnp.games.api.foreign_code import PackageError
 from pnp.games.api.registry import find_game
 
 RECORD = """
-from pnp.games.api.game import Game
+from pnp.games.api.game import Game, Source
 def _engine():
     import {name}.engine
-GAME = Game("{name}", "Fen", "a game", "", "", engine=_engine)
+GAME = Game("Fen", "a game", Source(""), engine=_engine)
 """
 Install = Callable[..., str]
 
