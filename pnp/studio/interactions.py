@@ -34,7 +34,10 @@ def drawn(drawing: Drawing, name: str = "position") -> bytes:
 
 
 def trial_view(state: TrialState, *, typed: bool = False, unproved: bool = False) -> TrialView:
-    """A stand for the page; ``unproved`` says that what is solved is still to be searched for refutations."""
+    """The state of a trial for the page.
+
+    :param unproved: whether moves that solve it still have to be searched for a reply that refutes them.
+    """
     scene = state.scene
     spots = scene.spots if scene is not None and not state.solved else ()
     spots = spots if len(spots) <= MOST_AREAS else ()

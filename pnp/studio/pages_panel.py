@@ -75,8 +75,9 @@ class PagesPanel:
     def _picture(self, index: int, page: PageLine, classes: str) -> None:
         session = self._screen.session
         hidden = ",".join(sorted(self._hidden))
-        latest = session.displayed
-        source = f"sheet/{session.id}/{latest.version}-{latest.preview.product}/{index}.svg?without={hidden}"
+        displayed = session.displayed
+        made = f"{displayed.version}-{displayed.preview.product}"
+        source = f"sheet/{session.id}/{made}/{index}.svg?without={hidden}"
         title = self._screen.label("{name}: {title}", name=page.name, title=page.title)
         style = f"--width: {page.width:g}mm; --ratio: {page.width / page.height:g}"
         tag("img", "", f"page {classes}", src=source, alt=title, style=style)

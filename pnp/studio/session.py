@@ -112,9 +112,8 @@ class Session:
         self.name, self.base, self.number, self.fields = name, base, 1, ()
         self.form_is_old = False
         self._good.forget()
-        self.latest = VersionedPreview(
-            self.version, "", Preview()
-        )  # else the form would edit what is no longer there
+        # Else the form would edit what is no longer there.
+        self.latest = VersionedPreview(self.version, "", Preview())
         self.on_preview()
         self.change(text, draft=False)
 
@@ -205,14 +204,14 @@ class Session:
 
         :raises JobError: if it can't be drawn. IndexError: if there is no such page.
         """
-        latest = self.displayed
-        pages = latest.preview.pages
+        displayed = self.displayed
+        pages = displayed.preview.pages
         if not 0 <= index < len(pages):
             raise IndexError(index)
         if index == 0:
-            return latest.preview.first
+            return displayed.preview.first
         data: bytes = await self.pool.run(
-            "page", latest.text, self.name, self.where, latest.preview.product, index, seconds=SECONDS
+            "page", displayed.text, self.name, self.where, displayed.preview.product, index, seconds=SECONDS
         )
         return data
 

@@ -117,7 +117,7 @@ def write_frame(target: BinaryIO, value: object) -> None:
 
 
 def bound(memory: int) -> None:
-    """End the process when it uses more than ``most`` bytes, as far as the system can tell.
+    """End the process when it uses more than ``memory`` bytes, as far as the system can tell.
 
     The limit of address space is wider than that of memory, since libraries reserve more than they use. macOS
     knows no limit of address space, and Windows none at all: there only the limit of time holds.
