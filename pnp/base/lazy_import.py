@@ -1,4 +1,4 @@
-"""Modules that a library imports for what we may never use: they are loaded when something first uses them."""
+"""Puts off loading modules that a library imports, until something uses them: we may never do so."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from importlib.util import LazyLoader, find_spec, module_from_spec
 def load_lazily(name: str) -> None:
     """Put off loading the module ``name`` of a package until one of its attributes is wanted.
 
-    This is the recipe of the standard library's documentation. Where the module is loaded or missing, nothing
-    happens.
+    This is the recipe of the standard library's documentation. If the module is already loaded, or is missing,
+    nothing happens.
     """
     package, _, last = name.rpartition(".")
     if name in sys.modules or (spec := find_spec(name)) is None or spec.loader is None:

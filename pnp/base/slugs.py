@@ -6,5 +6,5 @@ import re
 
 
 def slug(name: str, otherwise: str) -> str:
-    """A name in small letters, digits and hyphens; another where none of these is left."""
+    """A name in small letters, digits and hyphens, or ``otherwise`` if nothing of it is left."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or otherwise

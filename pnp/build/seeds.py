@@ -1,4 +1,4 @@
-"""Seeds that a spec has chosen with another version of the generator."""
+"""Seeds in a spec that were chosen with another version of the generator."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pnp.specs.requests import NamedFile, SetSpec
 
 
 def old_seeds(parts: Iterable[NamedFile | SetSpec]) -> str:
-    """Which seeds of a book may give other problems than they did, and what to do; empty where none may."""
+    """Which seeds of a book may give other problems than before, and what to do about it; empty if none may."""
     old = [
         part
         for part in parts

@@ -15,8 +15,8 @@ _LEVELS: list[Level | None] = [*Level, None]
 def select_problems(sets: Sequence[ProblemSet], count: int) -> list[ProblemSet]:
     """The sets with ``count`` problems in all; as they are if they have no more than that.
 
-    Each set gives as many as the others, as far as it has them, and each grade of a set as many as its other
-    grades. Within a grade they are spread from its first problem to its last. The order stays.
+    Each set gives the same number as far as it can, and so does each grade of a set. Within a grade they are
+    spread from its first problem to its last. The order stays.
     """
     shares = even_shares([len(problems.problems) for problems in sets], count)
     return [
@@ -46,8 +46,10 @@ def _spread(count: int, share: int) -> list[int]:
 
 
 def even_shares(available: Sequence[int], count: int) -> list[int]:
-    """How many to take of each, ``count`` in all as far as there are so many: as even as can be, and one more
-    of the earlier ones where that isn't possible."""
+    """How many to take of each, ``count`` in all or as many as there are.
+
+    The shares are as even as they can be. If they can't be equal, the earlier ones get one more.
+    """
     shares = [0] * len(available)
     left = min(count, sum(available))
     while left:

@@ -1,4 +1,4 @@
-"""The group of all commands: one line says which there are, and only the one that is called gets loaded."""
+"""The group of all commands. Only the command that is called gets loaded."""
 
 from __future__ import annotations
 

@@ -98,5 +98,5 @@ def _bar(began: float) -> tqdm[NoReturn]:
 
 
 def tell(line: str) -> None:
-    """Print a line that is no result, such as a warning."""
+    """Print a line that isn't part of the result, such as a warning, to stderr."""
     click.echo(line, err=True)

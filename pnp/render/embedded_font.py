@@ -27,7 +27,7 @@ class EmbeddedFont(TTFont):  # type: ignore[misc]
     """
 
     def __init__(self, name: str, font: Font) -> None:
-        # Not the base class's own start: it would read every glyph of the file in Python, 3 ms a font.
+        # The base class's `__init__` isn't called: it reads every glyph of the file in Python, 3 ms a font.
         self.fontName = name
         self.face = _EmbeddedFace(font)
         self.encoding = TTEncoding()
@@ -37,7 +37,7 @@ class EmbeddedFont(TTFont):  # type: ignore[misc]
 
 
 class _EmbeddedFace(TTFontFace):  # type: ignore[misc]
-    """A face of which HarfBuzz tells the characters and widths, and cuts the subsets."""
+    """A face whose characters, widths and subsets come from HarfBuzz."""
 
     def __init__(self, font: Font) -> None:
         TypeFace.__init__(self, None)
@@ -70,7 +70,7 @@ class _EmbeddedFace(TTFontFace):  # type: ignore[misc]
 
 
 def _character_map(glyphs: Sequence[int]) -> bytes:
-    """A table that leads from codes 0, 1, 2 … to these glyphs (OpenType specification, 'cmap', format 6).
+    """A table from the codes 0, 1, 2 … to these glyphs (OpenType specification, 'cmap', format 6).
 
     HarfBuzz writes maps from Unicode alone; the codes of a PDF's subset are the file's own.
     """

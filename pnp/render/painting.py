@@ -55,8 +55,11 @@ def _fused(first: Placed | None, segments: list[Segment], style: Style) -> Itera
 
 
 def short(number: float, digits: int = 3) -> str:
-    """A number to a thousandth (a micrometre, or a third of one in points) or to so many digits, as short as it
-    can be written."""
+    """A number as short as it can be written, by default to a thousandth (a micrometre, or a third of one in
+    points).
+
+    :param digits: the most digits after the point.
+    """
     text = f"{number:.{digits}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 

@@ -35,8 +35,8 @@ class SetOptions(Options):
         None,
         ge=1,
         le=1000,
-        description="the version of the generator that the seed was chosen with; a build tells you where this "
-        "program has another, so that the seed may give other problems",
+        description="the version of the generator that the seed was chosen with; a build warns you if this "
+        "program has another one, because the seed may then give other problems",
     )
     grade: Grades = Field("easy..expert", description="easy, medium, hard or expert, or A..B for from A to B")
 

@@ -148,8 +148,8 @@ Variant = tuple[Game, Mapping[str, Plain]]
 def _variants() -> Iterator[tuple[str, Variant]]:
     """The name and meaning of every variant, our own games' first.
 
-    Only a game's record knows its variants, so each step imports one more game. All of ours take 0.2 s, which
-    nobody waits for but those who name a variant, or mistype a name.
+    Only a game's record knows its variants, so each step imports one more game. All of ours take 0.2 s, but
+    only if somebody names a variant or mistypes a name.
     """
     ours = own_folders()
     for name in sorted(game_names(), key=lambda name: (name not in ours, name)):
@@ -164,7 +164,7 @@ def variants() -> dict[str, Variant]:
 
 
 def find_variant(name: str) -> Variant | None:
-    """The variant of that name; None where no game has it. Imports games until one has it."""
+    """The variant of that name, or None if no game has it. Imports games until one has it."""
     return next((found for variant, found in _variants() if variant == name), None)
 
 

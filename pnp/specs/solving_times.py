@@ -32,7 +32,7 @@ _RAW_FIELD = re.compile(r'"(?:[^"]|"")*"?[^,]*|[^,]*')
 
 @dataclass(frozen=True, slots=True)
 class SolvingTime:
-    """What a line of the file says."""
+    """A problem, and the seconds that somebody took for it."""
 
     problem: SetProblem
     seconds: float

@@ -81,10 +81,10 @@ PUZZLES = PegSolitairePuzzles()
 
 
 def _parities(shape: Shape, pegs: int) -> tuple[bool, ...]:
-    """What no jump changes, so that positions of which it differs can't be turned into each other.
+    """What no jump changes: if it differs between two positions, neither can become the other.
 
     Colour the diagonals with three colours in turn. A jump changes the number of pegs of each colour by one, so
-    whether two of these numbers are both even or both odd stays as it is. The same holds for diagonals that
+    whether two of these numbers are both even or both odd stays the same. So it does for the diagonals that
     run the other way.
     """
     found = []
