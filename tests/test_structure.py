@@ -11,9 +11,6 @@ import pytest
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games, find_game, game_names
 from pnp.games.api.resources import own_folders
-from pnp.sheets.options import PaperOptions
-from pnp.specs.errors import option_names
-from pnp.specs.models import LAYOUTS, ProductHead
 from tests.conftest import ROOT
 
 
@@ -30,13 +27,6 @@ def test_no_file_is_too_long() -> None:
         if (lines := len(path.read_text(encoding="utf-8").splitlines())) > 400
     }
     assert not long
-
-
-def test_no_option_of_a_game_hides_one_of_paper_or_layout() -> None:
-    for game in all_games():
-        for kind, offer in game.offers.items():
-            shared = {n for m in (ProductHead, PaperOptions, LAYOUTS[kind]) for n in option_names(m)} | {kind}
-            assert not shared & set(option_names(offer.options)), f"{kind} of {game.name}"
 
 
 MODULES = frozenset({"__init__", "rules", "engine", "views", "interact"})
