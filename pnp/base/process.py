@@ -13,7 +13,7 @@ _PLUGINS = "pydantic.plugin._loader"
 
 
 def start_fast() -> None:
-    """Half of a small build is imports: collect garbage seldom, and let pydantic search for no plugins
+    """Half of a small build is imports: collect garbage rarely, and keep pydantic from searching for plugins
     (it would read the metadata of every package installed). Measured: 480 ms without, 390 ms with."""
     gc.set_threshold(200_000, 50, 50)
     if os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__") == "__all__":

@@ -26,7 +26,7 @@ from pnp.specs.requests import BookSpec, ProductSpec
 from pnp.specs.sheet_products import read_sheet_product
 
 KIT_PROBLEMS = 8
-"""How many problems a kit has; its built-in set has more, and `pnp build problems/GAME` prints them all."""
+"""The most problems in a kit. Its built-in set may have more, and `pnp build problems/GAME` prints them all."""
 
 
 def kit_models(game: Game) -> tuple[type[Options], ...]:
