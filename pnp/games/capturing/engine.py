@@ -82,7 +82,7 @@ def make(rows: int, columns: int, highest: int, draw: random.Random, level: Leve
     if outcome.status is not Status.SOLVED:
         return None
     kind = canonical(table, (lambda view: view, _complement))
-    return sliding_candidate(SOLVER, SLIDE_ACTORS, table, outcome, highest, kind=kind, fewest=FEWEST)
+    return sliding_candidate(SOLVER, SLIDE_ACTORS, table, outcome, highest, level, kind=kind, fewest=FEWEST)
 
 
 def _complement(table: Table) -> Table:

@@ -157,7 +157,7 @@ def make(rows: int, columns: int, highest: int, draw: random.Random, level: Leve
     if outcome.status is not Status.SOLVED or not outcome.length:
         return None
     kind = canonical(table, (by_first_sight,))
-    return sliding_candidate(SOLVER, ACTORS, start, outcome, highest, kind=kind, fewest=FEWEST)
+    return sliding_candidate(SOLVER, ACTORS, start, outcome, highest, level, kind=kind, fewest=FEWEST)
 
 
 PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, ACTORS)

@@ -112,18 +112,22 @@ def sliding_candidate(
     start: PositionT,
     outcome: Outcome,
     highest: int,
+    level: Level,
     *,
     kind: str,
     fewest: int,
 ) -> Candidate:
-    """A solved problem, for a set with numbers up to ``highest``.
+    """A solved problem, for a set with numbers up to ``highest``. It only has hints if a set that wants this
+    level may take it: finding all shortest solutions can take longer than making the problem.
 
     ``kind``: the text that all problems like it share; ``fewest``: the moves of one that isn't filler.
     """
-    hints = sliding_hints(solver, actors, start, outcome.solution)
+    filler = too_short(outcome.length, fewest)
+    wanted = outcome.grade is not None and outcome.grade.level is level and not filler
+    hints = sliding_hints(solver, actors, start, outcome.solution) if wanted else ()
     problem = Problem("", solver.table(start).to_text(), outcome, {"pips": highest}, hints)
     line = solver.line(solver.rules.moves(as_text(outcome.solution or "")))
-    return Candidate(problem, kind, line, too_short(outcome.length, fewest))
+    return Candidate(problem, kind, line, filler)
 
 
 def _maker(make: MakeSliding, options: SlidingProblems) -> Make:
