@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pnp.games.all_fives.options import AllFivesGame, AllFivesProblems, AllFivesScore
 from pnp.games.all_fives.pieces.score import draw_score
-from pnp.games.api.game import FormOffer, Game, ProblemsOffer, RecordsOffer, engine_of
+from pnp.games.api.game import Audience, FormOffer, Game, ProblemsOffer, RecordsOffer, engine_of
 from pnp.games.shared.donimoes import BOOK, double_six_offer, from_book
 
 GAME = Game(
     title="All Fives",
     about="make the open ends of the line add up to a multiple of five",
     source=from_book(f"All Fives is a traditional game, told here after {BOOK}."),
+    audience=Audience(players=(2, 4), minutes=(30, 60), age=8),
     offers={
         "pieces": double_six_offer(),
         "form": FormOffer(AllFivesScore, draw_score, "a track past 200 by fives, and sheets to write on"),

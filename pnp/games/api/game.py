@@ -145,6 +145,18 @@ class Source:
         return " ".join(part for part in (self.credits, self.terms) if part)
 
 
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """Who a game is for, and how long it takes. Each pair is the least and the most."""
+
+    players: tuple[int, int]
+    """From the game's source."""
+    minutes: tuple[int, int]
+    """Our estimate for one game, or for one problem where the game is a puzzle."""
+    age: int
+    """Our estimate of the youngest age at which it's fun, in years."""
+
+
 def _no_engine() -> Engine:
     """The engine of a game that has no problems, records or diagrams."""
     from pnp.games.api.engine import Engine
@@ -184,6 +196,8 @@ class Game:
     """What its rules text and built-in problems can't follow; they follow every other option of its kit."""
     timer: int = 0
     """The seconds of the timer that it's played with; 0 for none."""
+    audience: Audience | None = None
+    """Components have none."""
     component: bool = False
     """Whether this is no game of its own but parts that games share."""
     name: str = ""

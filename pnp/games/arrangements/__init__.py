@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import FormOffer, Game, ProblemsOffer, Source, engine_of
+from pnp.games.api.game import Audience, FormOffer, Game, ProblemsOffer, Source, engine_of
 from pnp.games.arrangements.options import ArrangementDiagram, ArrangementProblems, PatternBoards
 from pnp.games.arrangements.views.boards import draw_boards
 from pnp.games.shared.donimoes import double_six_offer
@@ -14,6 +14,7 @@ GAME = Game(
         "Domino arrangements are traditional puzzles.",
         "They are in the public domain, so you may print, share and sell them.",
     ),
+    audience=Audience(players=(1, 1), minutes=(5, 45), age=8),
     offers={
         "pieces": double_six_offer(),
         "form": FormOffer(PatternBoards, draw_boards, "pattern boards to lay dominoes on"),

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import FormOffer, Game, KitLimit, PiecesOffer, ProblemsOffer, RecordsOffer, engine_of
+from pnp.games.api.game import (
+    Audience,
+    FormOffer,
+    Game,
+    KitLimit,
+    PiecesOffer,
+    ProblemsOffer,
+    RecordsOffer,
+    engine_of,
+)
 from pnp.games.bee import options
 from pnp.games.bee.pieces.equipment import make_pieces
 from pnp.games.bee.pieces.forms import draw_forms
@@ -13,6 +22,7 @@ GAME = Game(
     title="Bee Donimoes",
     about="bring a swarm of dice together round their queen in the fewest moves",
     source=by_kirkby("Bee Donimoes"),
+    audience=Audience(players=(1, 6), minutes=(15, 30), age=8),
     offers={
         "pieces": PiecesOffer(
             options.BeePieces, make_pieces, "three to six dice and the dominoes up to their number"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pnp.dominoes.sliding_options import SlidingProblems
-from pnp.games.api.game import Game, ProblemsOffer, engine_of
+from pnp.games.api.game import Audience, Game, ProblemsOffer, engine_of
 from pnp.games.shared.donimoes import by_kirkby, double_six_offer
 
 GAME = Game(
     title="Capturing Donimoes",
     about="slide dominoes so that like numbers meet, and collect them all",
     source=by_kirkby("Capturing Donimoes"),
+    audience=Audience(players=(1, 1), minutes=(5, 30), age=8),
     offers={"pieces": double_six_offer()},
     problems=ProblemsOffer(SlidingProblems, "tables to be collected"),
     diagrams=SlidingProblems,

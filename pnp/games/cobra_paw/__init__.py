@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import Game, PiecesOffer, ProblemsOffer, RecordsOffer, engine_of
+from pnp.games.api.game import Audience, Game, PiecesOffer, ProblemsOffer, RecordsOffer, engine_of
 from pnp.games.cobra_paw.options import CobraPawGame, CobraPawPieces, CobraPawProblems
 from pnp.games.cobra_paw.pieces import make_pieces
 from pnp.games.shared.donimoes import BOOK, from_book
@@ -15,6 +15,7 @@ GAME = Game(
         f"adapted to common ones in {BOOK}.",
         ask=True,
     ),
+    audience=Audience(players=(2, 4), minutes=(10, 15), age=6),
     offers={"pieces": PiecesOffer(CobraPawPieces, make_pieces, "a double-six set and two dice")},
     problems=ProblemsOffer(CobraPawProblems, "dominoes to find among those on a table"),
     records=RecordsOffer(CobraPawGame, moves=6),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.games.api.game import (
     FROM_THE_BEGINNING,
+    Audience,
     BoardOffer,
     Game,
     KitLimit,
@@ -27,6 +28,7 @@ GAME = Game(
         "is asked to write to the author first, philleduc.pled@gmail.com, for permission or a licence.",
         ask_before_selling=True,
     ),
+    audience=Audience(players=(2, 2), minutes=(20, 40), age=8),
     offers={
         "board": BoardOffer(
             DominateBoard, draw_board, "the torus with its regions, tracking boxes and tally", written=True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.games.api.game import (
     FROM_THE_BEGINNING,
+    Audience,
     BoardOffer,
     FormOffer,
     Game,
@@ -23,6 +24,7 @@ GAME = Game(
     title="Domination",
     about="overfull squares explode and capture their neighbours; two to four players",
     source=Source("The rules are those of the computer game Domination; its help names no author."),
+    audience=Audience(players=(2, 4), minutes=(20, 40), age=8),
     offers={
         "board": BoardOffer(options.DominationBoard, draw_board, "squares that show how many pieces they hold"),
         "pieces": PiecesOffer(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.games.api.game import (
     FROM_THE_BEGINNING,
+    Audience,
     BoardOffer,
     FormOffer,
     Game,
@@ -23,6 +24,7 @@ GAME = Game(
     title="Dominions",
     about="beams that match, groups that are captured by turning them over, on a hexagon of 217 cells",
     source=Source("Dominions was designed by Christian Freeling."),
+    audience=Audience(players=(2, 2), minutes=(45, 90), age=12),
     offers={
         "board": BoardOffer(
             options.DominionsBoard, draw_board, "the hexagon, its cells slightly larger than the tiles"

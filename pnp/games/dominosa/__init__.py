@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import Game, KitLimit, PiecesOffer, ProblemsOffer, engine_of
+from pnp.games.api.game import Audience, Game, KitLimit, PiecesOffer, ProblemsOffer, engine_of
 from pnp.games.components.dominoes.options import DominoPieces
 from pnp.games.components.dominoes.pieces import make_dominoes
 from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
@@ -15,6 +15,7 @@ GAME = Game(
     title="Dominosa",
     about="find where each domino of a set lies in a grid of numbers",
     source=from_book(f"Dominosa was invented by O. S. Adler in 1874; told here after {BOOK}."),
+    audience=Audience(players=(1, 1), minutes=(5, 45), age=8),
     offers={"pieces": PiecesOffer(DominoPieces, make_dominoes, "the set of dominoes up to the highest number")},
     problems=ProblemsOffer(DominosaProblems, "grids with one solution"),
     diagrams=DominosaDiagram,

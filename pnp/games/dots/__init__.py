@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import BoardOffer, Game, KitLimit, ProblemsOffer, RecordsOffer, Source, engine_of
+from pnp.games.api.game import (
+    Audience,
+    BoardOffer,
+    Game,
+    KitLimit,
+    ProblemsOffer,
+    RecordsOffer,
+    Source,
+    engine_of,
+)
 from pnp.games.dots.options import DotsBoard, DotsProblems, DotsRules
 from pnp.games.dots.views.board import draw_board
 
@@ -13,6 +22,7 @@ GAME = Game(
         "Dots is a traditional game. The rules are those of Sports Dots, the competition standard "
         "of the Sevastopol club of Sport Dots."
     ),
+    audience=Audience(players=(2, 2), minutes=(30, 60), age=8),
     offers={
         "board": BoardOffer(
             DotsBoard, draw_board, "a field of any size with its first dots and score boxes", written=True

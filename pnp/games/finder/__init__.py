@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import BoardOffer, FormOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer, engine_of
+from pnp.games.api.game import (
+    Audience,
+    BoardOffer,
+    FormOffer,
+    Game,
+    PiecesOffer,
+    ProblemsOffer,
+    RecordsOffer,
+    engine_of,
+)
 from pnp.games.finder import options
 from pnp.games.finder.pieces.equipment import make_pieces
 from pnp.games.finder.pieces.forms import draw_forms, draw_mat
@@ -12,6 +21,7 @@ GAME = Game(
     title="Domino Finder",
     about="walk over dominoes that lie face down, find the treasure and keep out of traps",
     source=by_kirkby("Domino Finder"),
+    audience=Audience(players=(2, 4), minutes=(20, 30), age=6),
     offers={
         "board": BoardOffer(options.FinderMat, draw_mat, "a mat for seven rows of four dominoes"),
         "pieces": PiecesOffer(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import Game, PiecesOffer, ProblemsOffer, engine_of
+from pnp.games.api.game import Audience, Game, PiecesOffer, ProblemsOffer, engine_of
 from pnp.games.fujisan.options import FujisanPieces, FujisanProblems
 from pnp.games.fujisan.pieces import make_pieces
 from pnp.games.shared.donimoes import BOOK, PAWNS_BY_LETTERS, from_book
@@ -15,6 +15,7 @@ GAME = Game(
         f"told here after {BOOK}.",
         ask=True,
     ),
+    audience=Audience(players=(1, 1), minutes=(10, 30), age=10),
     offers={
         "pieces": PiecesOffer(
             FujisanPieces, make_pieces, "the fifteen dominoes of the mountain and four priests"

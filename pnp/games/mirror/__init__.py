@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.dominoes.sliding_options import SlidingProblems
-from pnp.games.api.game import Game, PiecesOffer, ProblemsOffer, engine_of
+from pnp.games.api.game import Audience, Game, PiecesOffer, ProblemsOffer, engine_of
 from pnp.games.mirror.options import MirrorPieces
 from pnp.games.mirror.pieces import make_pieces
 from pnp.games.shared.donimoes import PAWNS_BY_LETTERS, by_kirkby
@@ -12,6 +12,7 @@ GAME = Game(
     title="Mirror Donimoes",
     about="four pawns slide their dominoes and step between like numbers until they meet",
     source=by_kirkby("Mirror Donimoes"),
+    audience=Audience(players=(1, 1), minutes=(10, 45), age=10),
     offers={"pieces": PiecesOffer(MirrorPieces, make_pieces, "a double-six set and four pawns")},
     problems=ProblemsOffer(SlidingProblems, "tables on which four pawns are to meet"),
     diagrams=SlidingProblems,

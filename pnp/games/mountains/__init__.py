@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import Game, ProblemsOffer, RecordsOffer, engine_of
+from pnp.games.api.game import Audience, Game, ProblemsOffer, RecordsOffer, engine_of
 from pnp.games.mountains.options import MountainsDiagram, MountainsGame, MountainsProblems
 from pnp.games.shared.donimoes import BOOK, double_six_offer, from_book
 
@@ -14,6 +14,7 @@ GAME = Game(
         f"adapted for dominoes in {BOOK}.",
         ask=True,
     ),
+    audience=Audience(players=(1, 4), minutes=(15, 45), age=8),
     offers={"pieces": double_six_offer()},
     problems=ProblemsOffer(MountainsProblems, "deals to be laid as a map"),
     records=RecordsOffer(MountainsGame, moves=6),

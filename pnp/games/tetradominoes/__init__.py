@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import FormOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer, engine_of
+from pnp.games.api.game import Audience, FormOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer, engine_of
 from pnp.games.shared.donimoes import by_kirkby
 from pnp.games.tetradominoes import options
 from pnp.games.tetradominoes.pieces.equipment import make_pieces
@@ -12,6 +12,7 @@ GAME = Game(
     title="Tetradominoes",
     about="play matching dominoes in a grid and cover them with tetrominoes",
     source=by_kirkby("Tetradominoes"),
+    audience=Audience(players=(1, 4), minutes=(20, 40), age=8),
     offers={
         "pieces": PiecesOffer(
             options.TetradominoesPieces,
