@@ -107,7 +107,8 @@ def test_a_template_of_ones_own_with_diagrams(tmp_path: Path) -> None:
 
 
 def test_terms_of_several_games_name_all_that_they_hold_for(tmp_path: Path) -> None:
-    several = BOOK.replace("set.yaml", "set.yaml, problems/mirror.yaml, problems/fujisan.yaml")
+    sets = "set.yaml, problems/mirror.yaml, problems/fujisan.yaml"
+    several = BOOK.replace("[set.yaml]", f"[{sets}], count: 9")
     page = made(tmp_path, several, "html")["book.html"].decode()
     paragraphs = re.findall(r"<p>(.*?)</p>", page.partition('class="copyright"')[2].partition("</div>")[0])
     shared = "Donimoes is shared under the Creative Commons licence CC BY-SA 4.0"

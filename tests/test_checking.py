@@ -18,7 +18,7 @@ SPECS = {
         "        ```mirror\n        nonsense\n        ```\n"
     ),
     "two products whose files have one name": (
-        "  - {booklet: {from: [problems/bee.yaml], solutions: separate}, name: q}\n"
+        "  - {booklet: {from: [problems/bee.yaml], count: 4, solutions: separate}, name: q}\n"
         "  - {board: dominate, name: q-solutions}\n"
     ),
     "a file with problems beside those to generate": f"  - booklet: {{from: [gone.yaml, {EASY}]}}\n",

@@ -35,6 +35,7 @@ title: For a print service
 products:
   - booklet:
       from: [problems/fujisan.yaml, problems/dominate.yaml]
+      count: 16
       cover: {}
     trim: 6x9
     preset: kdp

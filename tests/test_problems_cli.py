@@ -290,7 +290,7 @@ def test_a_spec_cannot_be_solved(write_spec: Callable[..., Path]) -> None:
 
 
 def test_built_in_sets_and_records_are_taken_by_name() -> None:
-    code, out, err = run(["solve", "problems/bee"])
+    code, out, err = run(["solve", "problems/dominosa"])
     assert (code, without_note(err)) == (0, "")
     assert out.startswith("Problem 1: solved")
     assert run(["check", "problems/all_fives", "records/dots"])[0] == 0
