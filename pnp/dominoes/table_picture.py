@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
@@ -13,53 +12,16 @@ from pnp.dominoes.picture import Face, TileStyle, half_marks
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS, Cell, Domino
+from pnp.dominoes.tokens import Token, draw_token
 from pnp.drawing.palette import between
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, line, rectangle
+from pnp.drawing.shapes import Drawing, Font, Shape, Style, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 
 SIDE = 9.0
 """The side of half a domino, in millimetres, at a drawing's natural size."""
 _EDGE = 0.04  # what stays free around a tile, in sides
 _ROUND = 0.14  # the radius of its corners
-_RING = 0.33  # the radius of a pawn around its number
-_DIE = 0.6  # the side of a die
-_LETTER = 0.25  # the height of a pawn's letter, and of the number that a die leaves to be seen
-_CORNER = 0.29  # how far these stand from the middle, both ways
-_SHIFT = 0.06  # how far pawn and die make room for them
-_INNER = 0.36  # the height of what stands within pawn or die
-
-
-@dataclass(frozen=True, slots=True)
-class _Corner:
-    """How a pawn leaves room for its letter, all in sides: the radius of its ring, how far it moves away, how
-    high its number is; the letter's height, and how far its middle stands to the left and up."""
-
-    ring: float = _RING
-    shift: float = _SHIFT
-    inner: float = _INNER
-    height: float = _LETTER
-    left: float = _CORNER
-    up: float = _CORNER
-
-
-_USUAL = _Corner()
-_LARGE = _Corner(ring=0.25, shift=0.14, inner=0.35, height=0.35, left=0.252, up=0.212)
-"""In large print the letter is as high as the number, which drawings are enlarged for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """What stands on a cell: a pawn around the cell's number, or a die that shows its own.
-
-    ``player`` chooses the colour, from 0 to 3; the ``label`` is what tells it without colour. The ``chief`` has
-    a second line around it.
-    """
-
-    label: str
-    kind: Literal["pawn", "die"] = "pawn"
-    player: int = 0
-    chief: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +73,7 @@ def draw_table(
             shapes += _number(cell, number, ground, theme, face, tokens.get(cell), lying=lying)
     for cell, token in tokens.items():
         if cell not in numbers:
-            shapes += _token(token, None, cell, ground, theme)
+            shapes += draw_token(token, "", ground.box(cell).centre, side, theme)
     if heights:
         shapes += draw_ways(numbers, ground, theme)
     if marks.barred:
@@ -187,7 +149,7 @@ def _number(
     cell: Cell, number: int, ground: Ground, theme: Theme, face: Face, token: Token | None, *, lying: bool
 ) -> list[Shape]:
     if token is not None:
-        return _token(token, number, cell, ground, theme)
+        return draw_token(token, DIGITS[number], ground.box(cell).centre, ground.side, theme)
     x, y = ground.box(cell).centre
     if number == 0 and face == "numerals":
         return [_figure(x, y, "0", 0.5 * ground.side, theme)]
@@ -197,38 +159,6 @@ def _number(
 
 def _figure(x: float, y: float, text: str, height: float, theme: Theme) -> Shape:
     return centred(x, y, text, height / MM_PER_POINT / 0.66, theme.palette.ink, Font.SEMIBOLD)
-
-
-def _token(token: Token, number: int | None, cell: Cell, ground: Ground, theme: Theme) -> list[Shape]:
-    """A pawn as a ring around the number, its letter in the corner; a die over the number, which moves to the
-    corner."""
-    x, y = ground.box(cell).centre
-    side, palette = ground.side, theme.palette
-    below = "" if number is None else DIGITS[number]
-    style = Style(palette.pales[token.player], palette.ink, WEIGHTS.line * 1.5)
-    thin = Style(stroke=palette.ink, width=WEIGHTS.thin)
-    inner, corner = (below, token.label) if token.kind == "pawn" else (token.label, below)
-    if not inner:
-        inner, corner = corner, ""
-    place = _LARGE if theme.large_print and corner and token.kind == "pawn" else _USUAL
-    shift = place.shift * side if corner else 0.0
-    x, y = x + shift, y - shift
-    shapes: list[Shape] = []
-    if token.kind == "pawn":
-        shapes.append(Circle(x, y, place.ring * side, style))
-        if token.chief:
-            shapes.append(Circle(x, y, (place.ring - 0.06) * side, thin))
-    else:
-        half = _DIE * side / 2
-        box = Box(x - half, y - half, x + half, y + half)
-        shapes.append(rectangle(box, style, 0.12 * side))
-        if token.chief:
-            shapes.append(rectangle(box.grown(-0.06 * side), thin, 0.08 * side))
-    shapes.append(_figure(x, y, inner, place.inner * side, theme))
-    if corner:
-        left, up = place.left * side + shift, place.up * side + shift
-        shapes.append(_figure(x - left, y + up, corner, place.height * side, theme))
-    return shapes
 
 
 def draw_numbers(

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 
-from pnp.base.geometry import Box, Size
+from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.ground import Ground, draw_ways
+from pnp.dominoes.pawns import PAWNS
 from pnp.dominoes.table import Table
-from pnp.dominoes.table_picture import SIDE, Marks, Token, draw_table
+from pnp.dominoes.table_picture import SIDE, Marks, draw_table
+from pnp.dominoes.tokens import Token, draw_token
 from pnp.drawing.flatten import flatten, texts
 from pnp.drawing.fonts import shape_line, shaper, start_of
+from pnp.drawing.recolour import luminance
 from pnp.drawing.shapes import Circle, Drawing, Path, Text
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
@@ -89,13 +94,23 @@ def test_pawns_have_letters_and_dice_their_number_beside_that_below() -> None:
     assert sorted(words(dice)) == ["2", "3", "4"]
 
 
-def test_a_queen_has_a_frame_more_than_other_dice() -> None:
-    table = Table.parse("4|2\n")
-    plain, queen = (
-        shapes(draw_table(table, THEME, tokens={(0, 0): Token("4", "die", chief=chief)}))
-        for chief in (False, True)
-    )
-    assert len(queen) == len(plain) + 1
+def test_a_die_on_its_own_number_shows_it_once() -> None:
+    drawing = draw_table(Table.parse("4|2\n"), THEME, tokens={(0, 0): Token("4", "die")})
+    assert sorted(words(drawing)) == ["4"]
+
+
+@pytest.mark.parametrize("name", ["colour", "colour-blind-safe", "greyscale", "low-ink"])
+def test_the_queen_is_filled_and_other_dice_are_not(name: str) -> None:
+    theme = replace(THEME, palette=palettes()[name])
+    plain, queen = (badge_of(Token("4", "die", chief=chief), theme).style.fill for chief in (False, True))
+    assert plain == theme.palette.paper
+    assert abs(luminance(str(queen)) - luminance(plain)) > 0.25
+
+
+def test_pawns_differ_by_their_shapes() -> None:
+    found = [badge_of(Token("P", player=player), THEME) for player in range(4)]
+    corners = [len(shape.segments) if isinstance(shape, Path) else 0 for shape in found]
+    assert len(set(corners)) == 4
 
 
 def test_a_map_has_the_sections_and_the_penalty_that_are_said_of_it() -> None:
@@ -152,25 +167,60 @@ def ink_box(text: Text) -> Box:
     return Box(left, text.y, left + extents.width * unit, text.y + extents.y_bearing * unit)
 
 
-@pytest.mark.parametrize("letter", "PNBR")
+@pytest.mark.parametrize("player", range(4))
 @pytest.mark.parametrize("number", "0123456")
-def test_in_large_print_a_pawns_letter_is_as_large_as_its_number(letter: str, number: str) -> None:
-    """It touches neither the ring nor the edge of its domino, nor does the number touch the ring."""
+@pytest.mark.parametrize("kind", ["pawn", "die"])
+def test_letters_and_numbers_stay_clear_of_badges_and_edges(
+    player: int, number: str, kind: Literal["pawn", "die"]
+) -> None:
+    label = PAWNS[player] if kind == "pawn" else "9"
+    token = Token(label, kind, player)
     table = Table.parse(f"{number}|{5 if number < '5' else 1}\n")
-    drawing = draw_table(
-        table,
-        replace(THEME, large_print=True),
-        face="numerals",
-        tokens={(0, 0): Token(letter)},
+    drawing = draw_table(table, THEME, face="numerals", tokens={(0, 0): token})
+    badge = outline_of(badge_in(drawing, token))
+    edge = outline_of(next(shape for shape in drawing.shapes if isinstance(shape, Path)))
+    line = WEIGHTS.line * (1.0 if kind == "pawn" else 1.5) / 2
+    inks = {t.text: ink_box(t) for t, _ in texts(drawing.shapes) if t.text in (label, number)}
+    for ink in inks.values():
+        assert distance(badge, ink) > line + 0.08
+        assert distance(edge, ink) > WEIGHTS.line / 2 + 0.1
+    assert min(math.dist(a, b) for a in badge[::5] for b in edge[::5]) > line + WEIGHTS.line / 2 + 0.08
+
+
+def badge_of(token: Token, theme: Theme) -> Path | Circle:
+    """The badge of a token on a 0-1 or so: what is drawn just before its label."""
+    drawn = draw_token(token, "0", Point(5.0, 5.0), SIDE, theme)[0]
+    assert isinstance(drawn, Path | Circle)
+    return drawn
+
+
+def badge_in(drawing: Drawing, token: Token) -> Path | Circle:
+    """The badge of a token on a drawing: the shape before its label."""
+    found = list(drawing.shapes)
+    at = next(k for k, shape in enumerate(found) if isinstance(shape, Text) and shape.text == token.label)
+    badge = found[at - 1]
+    assert isinstance(badge, Path | Circle)
+    return badge
+
+
+def outline_of(shape: Path | Circle) -> list[Point]:
+    """Points on the outline of a shape, close together; corners count as sharp."""
+    if isinstance(shape, Circle):
+        turns = [2 * math.pi * k / 360 for k in range(360)]
+        return [
+            Point(shape.x + shape.radius * math.cos(turn), shape.y + shape.radius * math.sin(turn))
+            for turn in turns
+        ]
+    corners = [Point(*segment[-2:]) for segment in shape.segments if len(segment) > 1]
+    return [
+        Point(a.x + (b.x - a.x) * k / 50, a.y + (b.y - a.y) * k / 50)
+        for a, b in zip(corners, corners[1:] + corners[:1], strict=True)
+        for k in range(50)
+    ]
+
+
+def distance(points: Sequence[Point], box: Box) -> float:
+    """How near points come to a box."""
+    return min(
+        math.hypot(max(box.left - x, 0, x - box.right), max(box.bottom - y, 0, y - box.top)) for x, y in points
     )
-    written = {t.text: t for t, _ in texts(drawing.shapes) if t.text in (letter, number)}
-    assert written[letter].size == written[number].size
-    (ring,) = (shape for shape in drawing.shapes if isinstance(shape, Circle))
-    half = ring.style.width / 2
-    box = ink_box(written[letter])
-    near = Size(max(box.left - ring.x, 0, ring.x - box.right), max(box.bottom - ring.y, 0, ring.y - box.top))
-    assert math.hypot(*near) > ring.radius + half
-    assert box.left > 0.5 + 0.04 * SIDE + 0.25
-    assert box.top < drawing.size.height - 0.5 - 0.04 * SIDE - 0.25
-    inside = ink_box(written[number])
-    assert max(inside.right - inside.left, inside.top - inside.bottom) / 2 < ring.radius - half

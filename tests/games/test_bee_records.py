@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pytest
 
 from pnp.base.errors import TextError
 from pnp.drawing.flatten import flatten
-from pnp.drawing.shapes import Drawing, Text
-from pnp.drawing.theme import Theme
+from pnp.drawing.shapes import Drawing, Path, Text
+from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.records import Replay, Score
 from pnp.games.bee.options import BeeGame
 from pnp.games.bee.rules.records import RECORDS
@@ -71,10 +72,13 @@ def test_where_nobody_races_the_dice_come_together_or_not(last: str, result: str
 
 
 def dice(drawing: Drawing) -> list[str]:
-    """The large figures in semibold that stand on dice, once for each die."""
-    texts = [item.shape for item in flatten(drawing.shapes) if isinstance(item.shape, Text)]
-    sizes = sorted({text.size for text in texts})
-    return sorted(text.text for text in texts if text.size == sizes[1])
+    """The figures on dice: each comes directly after a square with a heavy line."""
+    shapes = [item.shape for item in flatten(drawing.shapes)]
+    return sorted(
+        shape.text
+        for before, shape in pairwise(shapes)
+        if isinstance(shape, Text) and isinstance(before, Path) and before.style.width > WEIGHTS.line
+    )
 
 
 def test_a_shown_solution_is_drawn_at_its_end_and_a_claim_where_the_round_began() -> None:

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from pnp.dominoes.move_renderer import Changed, MoveRenderer
 from pnp.dominoes.table import Table
-from pnp.dominoes.table_picture import Marks, Token, draw_table
+from pnp.dominoes.table_picture import Marks, draw_table
 from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell
+from pnp.dominoes.tokens import Token
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme

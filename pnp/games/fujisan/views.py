@@ -7,8 +7,9 @@ from dataclasses import replace
 from pnp.dominoes.move_renderer import Changed, MoveRenderer
 from pnp.dominoes.pawns import PAWNS
 from pnp.dominoes.table import Table
-from pnp.dominoes.table_picture import Marks, Token, draw_table
+from pnp.dominoes.table_picture import Marks, draw_table
 from pnp.dominoes.tiles import Cell
+from pnp.dominoes.tokens import Token
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.fujisan import rules

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pnp.dominoes.move_renderer import Changed, MoveRenderer
 from pnp.dominoes.pawns import PAWNS
 from pnp.dominoes.slides import way
-from pnp.dominoes.table_picture import Marks, Token, draw_table
+from pnp.dominoes.table_picture import Marks, draw_table
 from pnp.dominoes.tiles import LARGEST_NUMBER, Cell
+from pnp.dominoes.tokens import Token
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.mirror import rules

@@ -1,0 +1,87 @@
+"""Pawns and dice on drawings of domino tables: badges that leave the number they stand on in sight.
+
+A pawn's badge has its player's shape and colour, so that players differ in greyscale too, and the pawn's
+letter. Measures are in sides of half a domino.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.base.geometry import Box, Point, rotate
+from pnp.drawing.fonts import cap_height
+from pnp.drawing.palette import Palette
+from pnp.drawing.paragraphs import centred
+from pnp.drawing.shapes import Circle, Colour, Font, Shape, Style, polygon, rectangle
+from pnp.drawing.theme import WEIGHTS, Theme
+
+_LABEL = 0.3  # the height of a pawn's letter or a die's number
+_BELOW = 0.32  # the height of the number that they stand on
+_BADGE_AT = (-0.115, 0.12)  # the middle of the badge beside a number
+_BELOW_AT = (0.292, -0.24)  # the middle of that number
+_ALONE = 1.3  # how much larger a badge is where there's no number beside it
+
+_DISC, _SQUARE, _CORNER = 0.26, 0.222, 0.06
+_PEAK, _EAVES, _FOOT, _WALL = 0.285, -0.015, -0.265, 0.25
+_HOUSE = ((0.0, _PEAK), (-_WALL, _EAVES), (-_WALL, _FOOT), (_WALL, _FOOT), (_WALL, _EAVES))
+_ARM, _BAR = 0.27, 0.168
+_QUARTER = ((_ARM, -_BAR), (_ARM, _BAR), (_BAR, _BAR))
+_CROSS = tuple(rotate(90 * k)(x, y) for k in range(4) for x, y in _QUARTER)
+_LOW = 0.07  # how far the letter on a house stands below the middle
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """What stands on a cell: a pawn or a die.
+
+    ``player``, from 0 to 3, chooses a pawn's shape and colour; the ``label`` is its letter, or a die's number.
+    The ``chief`` of the dice is filled.
+    """
+
+    label: str
+    kind: Literal["pawn", "die"] = "pawn"
+    player: int = 0
+    chief: bool = False
+
+
+def draw_token(token: Token, below: str, at: Point, side: float, theme: Theme) -> list[Shape]:
+    """A badge, and beside it the number that it stands on. A die on its own number shows it once.
+
+    :param below: the number of the half about ``at``; empty where there's none.
+    """
+    palette = theme.palette
+    if not below or (token.kind == "die" and token.label == below):
+        return _badge(token, at, _ALONE * side, palette)
+    place = Point(at.x + _BADGE_AT[0] * side, at.y + _BADGE_AT[1] * side)
+    number = Point(at.x + _BELOW_AT[0] * side, at.y + _BELOW_AT[1] * side)
+    return [*_badge(token, place, side, palette), _figure(number, below, _BELOW * side, palette.ink)]
+
+
+def _badge(token: Token, at: Point, side: float, palette: Palette) -> list[Shape]:
+    """The badge about ``at``, for halves of this side."""
+    if token.kind == "pawn":
+        shape, ink = pawn_badge(token.player, at, side, palette), palette.on_players[token.player]
+        low = _LOW if token.player == 2 else 0.0
+        return [shape, _figure(Point(at.x, at.y - low * side), token.label, _LABEL * side, ink)]
+    fill, ink = (palette.players[1], palette.on_players[1]) if token.chief else (palette.paper, palette.ink)
+    half = _SQUARE * side
+    style = Style(fill, palette.ink, WEIGHTS.line * 1.5)
+    box = Box(at.x - half, at.y - half, at.x + half, at.y + half)
+    return [rectangle(box, style, _CORNER * side), _figure(at, token.label, _LABEL * side, ink)]
+
+
+def pawn_badge(player: int, at: Point, side: float, palette: Palette) -> Shape:
+    """A player's badge: a disc, a square, a house or a cross."""
+    style = Style(palette.players[player], palette.ink, WEIGHTS.line, join="round")
+    if player == 0:
+        return Circle(at.x, at.y, _DISC * side, style)
+    if player == 1:
+        half = _SQUARE * side
+        return rectangle(Box(at.x - half, at.y - half, at.x + half, at.y + half), style)
+    corners = _HOUSE if player == 2 else _CROSS
+    return polygon([(at.x + x * side, at.y + y * side) for x, y in corners], style)
+
+
+def _figure(at: Point, text: str, height: float, ink: Colour) -> Shape:
+    return centred(at.x, at.y, text, height / cap_height(1.0), ink, Font.SEMIBOLD)
