@@ -16,12 +16,13 @@ from click.testing import CliRunner, Result
 from pnp.build.pipeline import make_products
 from pnp.build.problems import rules_of
 from pnp.commands.group import cli
+from pnp.engine.offering import gallery, starting_text
+from pnp.engine.problems import builtin_puzzles
 from pnp.games.api import registry, resources
 from pnp.specs import catalogue
 from pnp.specs.resolve import load_spec
 from pnp.specs.translations import words
-from pnp.studio.offering import gallery, starting_text
-from pnp.studio.problems import builtin_puzzles, puzzle_sources
+from pnp.studio.own_puzzles import puzzle_sources
 from tests.conftest import ROOT
 from tests.test_completion import completed
 

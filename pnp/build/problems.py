@@ -137,7 +137,7 @@ def _entry(
         drawing=opened.drawing(theme),
         task=task,
         grade=theme.translate(_LEVELS[problem.grade.level]) if problem.grade else "",
-        hints=_hints(problem, opened, solution, theme) if contents.hints else (),
+        hints=printed_hints(problem, opened, solution, theme) if contents.hints else (),
         solution=_solution(opened, solution, theme) if wanted else None,
     )
 
@@ -156,7 +156,7 @@ def _solve(opened: OpenProblem, problem: SetProblem) -> Notation | None:
     return outcome.solution
 
 
-def _hints(
+def printed_hints(
     problem: SetProblem, opened: OpenProblem, solution: Notation | None, theme: Theme
 ) -> tuple[Hint, ...]:
     """The hints of the file. Those that are the engine's own are translated, and drawn where the game does so;

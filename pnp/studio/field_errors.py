@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pnp.studio.messages import ErrorLine, Field
+from pnp.engine.messages import ErrorLine, Field
 
 _KEY = re.compile(r"(\s*(?:-\s+)?)[\"']?([\w-]+)[\"']?\s*:")
 _ITEM = re.compile(r"(\s*)-(\s|$)")

@@ -11,8 +11,8 @@ from typing import Any
 
 from nicegui import background_tasks
 
+from pnp.engine.messages import Field
 from pnp.studio.controls import fill, line, lines, say, select, tag
-from pnp.studio.messages import Field
 from pnp.studio.protocols import ScreenProtocol
 
 Shape = tuple[tuple[object, ...], ...]

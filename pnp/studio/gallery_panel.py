@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 from urllib.parse import quote
 
+from pnp.engine.messages import Card
 from pnp.studio.controls import say, tag
-from pnp.studio.messages import Card
 from pnp.studio.pool import JobError
 from pnp.studio.protocols import ScreenProtocol
 from pnp.studio.thumbnails import ThumbnailQueue

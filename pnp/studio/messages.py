@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from pnp.engine.messages import ErrorLine, Preview
+
 OUT_OF_MEMORY = 77
 """The exit code of a worker that grew beyond its bound."""
 CALIBRATION_SPEC = "calibration"
@@ -12,68 +14,6 @@ CALIBRATION_SPEC = "calibration"
 Answer = tuple[str, Any]
 """A worker's answer: ``done`` with a value, ``refused`` with the errors of the input, ``failed`` with a
 message, or ``progress`` with the number of problems found."""
-
-
-@dataclass(frozen=True, slots=True)
-class ErrorLine:
-    """An error as the page shows it.
-
-    ``line`` and ``column`` count from 1; ``line`` is 0 if the error is at no line of the text being edited.
-    ``text`` is what the command line would print.
-    """
-
-    line: int
-    message: str
-    text: str
-    column: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class ProductLine:
-    """A product in the list of products, numbered from 1 in the order of the text."""
-
-    number: int
-    title: str
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class PageLine:
-    """One side of a sheet: its size in millimetres, the layers that it prints, and which sheet it is of."""
-
-    name: str
-    title: str
-    width: float
-    height: float
-    layers: tuple[str, ...]
-    sheet: int
-    is_back: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What is made from a text: its errors, its products, and the pages of one of them."""
-
-    faults: tuple[ErrorLine, ...] = ()
-    products: tuple[ProductLine, ...] = ()
-    product: int = 0
-    """The number of the product whose pages these are; 0 for none."""
-    pages: tuple[PageLine, ...] = ()
-    turned: str = "x"
-    """The mirror through which a back is seen from the front: ``x`` swaps left and right, ``y`` top and
-    bottom."""
-    duplex: str = ""
-    """The edge on which two-sided sheets are turned."""
-    first: bytes = b""
-    """The first page with all its layers, as SVG."""
-    files: tuple[tuple[str, bytes], ...] = ()
-    """What is made beside the pages: generated problem sets."""
-    remark: str = ""
-    """A note that isn't an error."""
-    formats: tuple[str, ...] = ()
-    """The formats that this product comes in."""
-    all_formats: tuple[str, ...] = ()
-    """The formats for a download of everything: each product comes in one of them at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,55 +26,6 @@ class VersionedPreview:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
-    """One option in the form.
-
-    ``path`` leads to it within a product; ``kind`` is ``choice``, ``truth``, ``whole``, ``number``, ``length``,
-    ``text``, ``lines`` for text of several lines, or ``value`` for any YAML; ``value`` and ``default`` are as
-    YAML has them, empty for none.
-    """
-
-    path: tuple[str, ...]
-    group: str
-    kind: str
-    about: str
-    choices: tuple[str, ...] = ()
-    least: float | None = None
-    most: float | None = None
-    bounds: str = ""
-    default: str = ""
-    value: str = ""
-    at_head: bool = False
-    """Whether a new value goes to the head of the spec, for all products."""
-    error: str = ""
-    """What is wrong with the value."""
-    locked: bool = False
-    """Whether the value is laid out over several lines, which one line can't show: only the text changes it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Completion:
-    """A completion: something that can be typed at a place of a text."""
-
-    label: str
-    detail: str = ""
-    about: str = ""
-    insert: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A card in the gallery: something to start from."""
-
-    source: str
-    """``spec`` for a built-in one, ``game`` for a starter, ``variant`` of a game's problems."""
-    name: str
-    title: str
-    about: str
-    group: str
-
-
-@dataclass(frozen=True, slots=True)
 class Refused:
     """Why a worker refused a job: the errors of its input."""
 
@@ -142,76 +33,3 @@ class Refused:
 
     def __str__(self) -> str:
         return "\n".join(fault.text for fault in self.faults)
-
-
-@dataclass(frozen=True, slots=True)
-class ProblemLine:
-    """One problem of a set as the page lists it.
-
-    ``line`` is its solution where that is a line of moves, so that it can be stepped through; ``parts`` are the
-    names of what is to be solved apart, such as queens.
-    """
-
-    name: str
-    id: str
-    level: str
-    reason: str
-    proof: str
-    task: str
-    hints: tuple[str, ...]
-    line: tuple[str, ...] = ()
-    parts: tuple[str, ...] = ()
-    has_solution: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PuzzleList:
-    """A problem set or a record as the page lists it."""
-
-    title: str
-    game: str
-    is_record: bool
-    problems: tuple[ProblemLine, ...]
-    timer: int = 0
-    """The seconds of the game's timer; 0 for none."""
-
-
-@dataclass(frozen=True, slots=True)
-class Area:
-    """A part of a drawing that can be clicked: its place in millimetres from the upper left, its name, and the
-    moves that it may mean; or the ``pick`` that a click adds to the move under way, or takes away where it is
-    ``chosen``. It is turned about its middle by so many degrees, counter-clockwise."""
-
-    name: str
-    left: float
-    top: float
-    width: float
-    height: float
-    moves: tuple[str, ...] = ()
-    pick: str = ""
-    chosen: bool = False
-    turned: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class TrialView:
-    """The state of a trial as the page shows it. Sizes are in millimetres.
-
-    ``moves`` are those that were legal. ``choices`` are legal moves that may follow, if they're few enough to
-    list. ``picks`` are the places clicked for the next move, and ``ready`` is the move that they already make.
-    If a trial is ``solved`` and ``unproved``, a search still has to show that no reply refutes the moves.
-    """
-
-    moves: tuple[str, ...]
-    svg: bytes
-    width: float
-    height: float
-    choices: tuple[str, ...] = ()
-    areas: tuple[Area, ...] = ()
-    picks: tuple[str, ...] = ()
-    ready: str = ""
-    solved: bool = False
-    message: str = ""
-    typed: bool = False
-    """Whether an answer is typed as a whole, since the game does not say what its drawings mean."""
-    unproved: bool = False

@@ -8,8 +8,8 @@ from typing import Any
 
 from nicegui import ui
 
+from pnp.engine.messages import PageLine
 from pnp.studio.controls import button, say, select, tag, tick
-from pnp.studio.messages import PageLine
 from pnp.studio.protocols import ScreenProtocol
 
 LAYERS = ("print", "marks", "fold", "cut")

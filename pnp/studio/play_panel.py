@@ -8,9 +8,9 @@ from typing import Any
 
 from nicegui import background_tasks
 
+from pnp.engine.messages import Area, ProblemLine, TrialView
 from pnp.studio.controls import button, line, say, tag
 from pnp.studio.history import History
-from pnp.studio.messages import Area, ProblemLine, TrialView
 from pnp.studio.pool import JobError
 from pnp.studio.protocols import ChosenSet, ScreenProtocol
 from pnp.studio.timer_panel import TimerPanel

@@ -13,6 +13,7 @@ from pnp.base.files import is_file
 from pnp.base.lengths import format_length, parse_length
 from pnp.base.quoting import quoted
 from pnp.base.suggest import did_you_mean
+from pnp.engine.text_edit import set_value
 from pnp.sheets.printer_profile import UNCORRECTED, BackError, PrinterProfile, Reading
 from pnp.sheets.sheet import Duplex
 from pnp.specs.config import config_path, read_config
@@ -20,7 +21,6 @@ from pnp.specs.errors import faults_of
 from pnp.specs.models import PRINTER_NAME, Config
 from pnp.specs.reader import MAX_BYTES, decoded, read_bytes, read_text
 from pnp.studio.messages import CALIBRATION_SPEC
-from pnp.studio.text_edit import set_value
 
 HOME = "home"
 """The name of the first printer, where the user gives none."""

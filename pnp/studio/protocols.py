@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from pnp.engine.messages import Field, PuzzleList
 from pnp.studio.labels import Labels
-from pnp.studio.messages import Field, PuzzleList
 from pnp.studio.question_panel import QuestionPanel
 from pnp.studio.routes import SessionStore
 from pnp.studio.session import Session

@@ -6,10 +6,10 @@ import asyncio
 from typing import Any
 
 from pnp.base.errors import PnpError
+from pnp.engine.messages import ProblemLine, PuzzleList
 from pnp.studio.controls import button, fill, labelled, line, say, select, tag
 from pnp.studio.documents import NO_FILE
 from pnp.studio.folder import ConflictError
-from pnp.studio.messages import ProblemLine, PuzzleList
 from pnp.studio.play_panel import TrialPanel
 from pnp.studio.pool import JobError
 from pnp.studio.protocols import ScreenProtocol

@@ -15,9 +15,9 @@ from urllib.parse import quote
 from pydantic import BaseModel, Field, ValidationError
 
 from pnp.base.errors import PnpError
+from pnp.engine.messages import Card
 from pnp.studio.documents import MOST_BYTES
 from pnp.studio.folder import Folder
-from pnp.studio.messages import Card
 from pnp.studio.pool import BusyError, JobError, Pool, RefusedError
 from pnp.studio.session import GENERATING_SECONDS, SECONDS, Session
 

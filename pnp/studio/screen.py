@@ -7,12 +7,12 @@ from typing import Any
 
 from nicegui import background_tasks, ui
 
+from pnp.engine.messages import Field
 from pnp.studio.controls import button, say, select, tag, words
 from pnp.studio.file_panel import FileCallbacks, FilePanel
 from pnp.studio.form_panel import FormPanel
 from pnp.studio.gallery_panel import GalleryPanel
 from pnp.studio.labels import Labels, languages
-from pnp.studio.messages import Field
 from pnp.studio.pages_panel import PagesPanel
 from pnp.studio.pool import JobError
 from pnp.studio.printing_panel import PrintingPanel

@@ -12,13 +12,14 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
 from pnp.base.errors import PnpError
+from pnp.engine.messages import ErrorLine, Field, PageLine, Preview
 from pnp.studio.busy_notice import Waiting
 from pnp.studio.documents import NO_FILE, repaired
 from pnp.studio.drafts import Draft
 from pnp.studio.field_errors import with_error
 from pnp.studio.folder import Folder
 from pnp.studio.last_good import LastGood
-from pnp.studio.messages import ErrorLine, Field, PageLine, Preview, VersionedPreview
+from pnp.studio.messages import VersionedPreview
 from pnp.studio.opening import Opening, settle
 from pnp.studio.pool import BusyError, JobError, Pool, RefusedError
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from nicegui import ui
 
+from pnp.engine.messages import ErrorLine
 from pnp.studio.controls import button, say, tag, words
-from pnp.studio.messages import ErrorLine
 from pnp.studio.protocols import ScreenProtocol
 
 MOST_FAULTS = 50

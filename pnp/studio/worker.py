@@ -20,15 +20,16 @@ from queue import SimpleQueue
 from typing import Any, BinaryIO
 
 from pnp.base.errors import PnpError, SpecError
-from pnp.studio.messages import OUT_OF_MEMORY, Answer, ErrorLine, Refused
+from pnp.engine.messages import ErrorLine
+from pnp.studio.messages import OUT_OF_MEMORY, Answer, Refused
 
 JOBS = {
-    name: f"pnp.studio.{module}"
+    name: f"pnp.{module}"
     for module, names in {
-        "previews": ("preview", "all_faults", "page", "picture", "files", "bundle"),
-        "form_fields": ("form", "set_option"),
-        "offering": ("gallery", "starting_text", "complete"),
-        "problems": (
+        "engine.previews": ("preview", "all_faults", "page", "picture", "files", "bundle"),
+        "engine.form_fields": ("form", "set_option"),
+        "engine.offering": ("gallery", "starting_text", "complete"),
+        "engine.problems": (
             "read_problems",
             "trial_state",
             "refutation",
@@ -36,11 +37,11 @@ JOBS = {
             "shown_solution",
             "start_picture",
             "generate_problems",
-            "puzzle_sources",
             "puzzle_games",
             "builtin_puzzles",
         ),
-        "printing": ("used_printer", "enter_reading"),
+        "studio.own_puzzles": ("puzzle_sources",),
+        "studio.printing": ("used_printer", "enter_reading"),
     }.items()
     for name in names
 }
@@ -76,8 +77,8 @@ def _receive(source: BinaryIO, frames: SimpleQueue[bytes]) -> None:
 def _warm() -> None:
     """Import what boards need, and draw one: the first edit is then as fast as the others. Done after the first
     answer, since that is the gallery, for which the page waits."""
+    from pnp.engine.previews import preview
     from pnp.games.api.registry import all_games
-    from pnp.studio.previews import preview
 
     board = next(game.name for game in all_games() if "board" in game.offers)
     preview(f"pnp: 1\nproducts:\n  - board: {board}\n", "warm.yaml", ".")

@@ -16,6 +16,7 @@ from pathlib import Path
 from pnp.build.diagrams import illustrated
 from pnp.build.pipeline import make_all
 from pnp.drawing.theme import Theme
+from pnp.engine.interactions import record_trial
 from pnp.games.api.engine import OpenProblem, OpenRecord
 from pnp.games.api.interaction import Trial, TrialState
 from pnp.search.results import Notation
@@ -25,7 +26,6 @@ from pnp.specs.game_records import GameRecord, read_record
 from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set
 from pnp.specs.resolve import load_spec
 from pnp.specs.translations import languages, words
-from pnp.studio.interactions import record_trial
 from tests.drawn.text import number, quoted, written, written_scene
 
 DATA = Path(__file__).resolve().parent.parent / "data"

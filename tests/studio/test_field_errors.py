@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.errors import SpecError
+from pnp.engine.form_fields import form
+from pnp.engine.messages import ErrorLine, PageLine, Preview
+from pnp.engine.previews import preview
 from pnp.specs.reader import read_text
 from pnp.studio.field_errors import with_error
-from pnp.studio.form_fields import form
 from pnp.studio.last_good import LastGood
-from pnp.studio.messages import ErrorLine, PageLine, Preview, VersionedPreview
-from pnp.studio.previews import preview
+from pnp.studio.messages import VersionedPreview
 
 TEXT = """\
 pnp: 1
@@ -135,7 +136,7 @@ def test_pages_with_errors_elsewhere_and_pages_to_be_generated_are_shown_as_they
 def test_a_product_is_offered_in_the_formats_that_it_has(
     product: str, own: set[str], all_formats: tuple[str, ...]
 ) -> None:
-    from pnp.studio.previews import files
+    from pnp.engine.previews import files
 
     text = f"pnp: 1\nproducts:\n  - {product}\n"
     found = preview(text, "a.yaml", ".")

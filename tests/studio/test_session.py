@@ -10,9 +10,10 @@ from typing import Any, cast
 
 import pytest
 
+from pnp.engine.messages import ErrorLine, Field, PageLine, Preview
 from pnp.studio.documents import NO_FILE
 from pnp.studio.folder import ConflictError, Folder
-from pnp.studio.messages import ErrorLine, Field, PageLine, Preview, Refused
+from pnp.studio.messages import Refused
 from pnp.studio.opening import opening_of_file
 from pnp.studio.pool import Pool, RefusedError
 from pnp.studio.session import Session

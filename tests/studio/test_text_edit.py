@@ -7,11 +7,11 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.engine.form_fields import form, set_option
+from pnp.engine.offering import complete
+from pnp.engine.text_edit import EditError, remove_value, set_value
+from pnp.engine.typed_values import as_yaml
 from pnp.specs.reader import read_text
-from pnp.studio.form_fields import form, set_option
-from pnp.studio.offering import complete
-from pnp.studio.text_edit import EditError, remove_value, set_value
-from pnp.studio.typed_values import as_yaml
 
 SPEC = """\
 # A small torus.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from pnp.engine.problems import read_problems
 from pnp.specs.catalogue import builtin_sets
 from pnp.studio.countdown import Countdown
-from pnp.studio.problems import read_problems
 from tests.studio.test_browser import choose_set
 
 

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from pnp.base.errors import PnpError
-from pnp.studio.problems import (
+from pnp.engine.problems import (
     builtin_puzzles,
-    puzzle_sources,
     read_problems,
     refutation,
     solution_line,
     trial_state,
 )
+from pnp.studio.own_puzzles import puzzle_sources
 from tests.conftest import ROOT
 
 UNMATCHED = """\

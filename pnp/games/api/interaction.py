@@ -37,6 +37,9 @@ class TrialState:
     choices: tuple[str, ...] = ()
     solved: bool = False
     message: str = ""
+    laid: frozenset[str] | None = None
+    """What has been laid or joined so far, in games where the order of the moves doesn't matter; each as the
+    names of its spaces in order, with the numbers on them where the player chose these: ``a3=5 a4=2``."""
 
 
 class Trial(Protocol):
@@ -102,6 +105,7 @@ class StepTrial(Generic[S]):
     - ``picked(state, picks)``: what picks come to; raises `MoveError` for those that come to nothing.
     - ``show(state, picks)``: the drawing, with what is picked chosen.
     - ``judge(state, moves)``: whether the moves do what is asked.
+    - ``laid(state)``: what has been laid so far; None where the order of the moves matters.
     """
 
     begin: S
@@ -109,6 +113,7 @@ class StepTrial(Generic[S]):
     picked: Callable[[S, tuple[str, ...]], PickResult]
     show: Callable[[S, tuple[str, ...]], Scene]
     judge: Callable[[S, tuple[str, ...]], Verdict]
+    laid: Callable[[S], frozenset[str]] | None = None
 
     def after(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> TrialState:
         state, kept, refused = self._played(self.begin, moves)
@@ -123,9 +128,12 @@ class StepTrial(Generic[S]):
             refused, picks = str(error), ()
         verdict = self.judge(state, kept)
         message = refused or (found.message if picks else "") or verdict.message or found.message
+        laid = self.laid(state) if self.laid is not None else None
         if verdict.solved:
-            return TrialState(kept, self.show(state, ()), solved=True, message=refused)
-        return TrialState(kept, self.show(state, picks), picks, found.ready, found.choices, False, message)
+            return TrialState(kept, self.show(state, ()), solved=True, message=refused, laid=laid)
+        return TrialState(
+            kept, self.show(state, picks), picks, found.ready, found.choices, False, message, laid
+        )
 
     def _played(self, state: S, moves: Sequence[str]) -> tuple[S, tuple[str, ...], str]:
         """The state after the moves that the rules allow, these moves, and why the next one is refused."""

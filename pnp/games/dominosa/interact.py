@@ -72,6 +72,10 @@ class _Paper:
         solved = not free and not rules.check_solution(self.grid, self.grid.to_table(joined))
         return Verdict(solved, self.theme.translate("{count} numbers are free", count=free))
 
+    def laid(self, joined: Joints) -> frozenset[str]:
+        """The joints by the names of their cells."""
+        return frozenset(" ".join(sorted(map(self.name, place))) for place in joined)
+
 
 def _picked(_joined: Joints, picks: tuple[str, ...]) -> PickResult:
     return PickResult(move=" ".join(picks)) if len(picks) == 2 else PickResult(message=" ".join(picks))
@@ -82,7 +86,7 @@ class DominosaInteraction(Interaction[DominosaProblems, Grid]):
 
     def trial(self, start: Grid, options: DominosaProblems, theme: Theme, part: str = "") -> StepTrial[Joints]:
         paper = _Paper(start, theme)
-        return StepTrial((), paper.play, _picked, paper.show, paper.judge)
+        return StepTrial((), paper.play, _picked, paper.show, paper.judge, paper.laid)
 
     def line(self, start: Grid, solution: Notation, options: DominosaProblems) -> tuple[str, ...]:
         """The joints of a solution, from the top left."""

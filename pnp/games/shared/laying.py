@@ -45,7 +45,15 @@ class LayingArea(ABC):
 
     def trial(self, begin: Table) -> Trial:
         """The trial that begins with some dominoes laid."""
-        return StepTrial(begin, self.play, self.picked, self.show, self.judge)
+        return StepTrial(begin, self.play, self.picked, self.show, self.judge, self.laid)
+
+    def laid(self, here: Table) -> frozenset[str]:
+        """The dominoes by the names of their spaces and their numbers."""
+        names = {cell: name for name, cell in self.spaces.items()}
+        return frozenset(
+            " ".join(sorted(f"{names[cell]}={number}" for cell, number in zip(d.cells, d.numbers, strict=True)))
+            for d in here.dominoes
+        )
 
     def hand(self, here: Table) -> list[Pair]:
         """The dominoes that aren't laid, each as often as there are."""

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
-from pathlib import Path
 
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.quoting import counted
-from pnp.build.problems import hint_texts
+from pnp.build.problems import hint_texts, printed_hints
 from pnp.drawing.hotspots import Scene
 from pnp.drawing.rows import in_a_row
 from pnp.drawing.theme import Theme
+from pnp.engine.hints import Guide
+from pnp.engine.interactions import drawn, record_trial, trial_of, trial_view
+from pnp.engine.messages import CheckView, HintView, ProblemLine, PuzzleList, TrialView
 from pnp.games.api.engine import OpenProblem
 from pnp.games.api.interaction import TrialState
 from pnp.puzzles.opening import open_problem
 from pnp.puzzles.solvers import solvers
 from pnp.search.results import Limits
-from pnp.specs.catalogue import builtin_set, builtin_sets, palettes
+from pnp.specs.catalogue import builtin_set, palettes
 from pnp.specs.errors import kind_of_root
 from pnp.specs.game_records import GameRecord, resolve_record
 from pnp.specs.problem_sets import ProblemSet, SetProblem, resolve_set
-from pnp.specs.reader import MAX_SET_BYTES, read_file, read_text
+from pnp.specs.reader import MAX_SET_BYTES, read_text
 from pnp.specs.translations import words
-from pnp.studio.interactions import drawn, record_trial, trial_of, trial_view
-from pnp.studio.messages import ProblemLine, PuzzleList, TrialView
 
 SEARCH = Limits(states=20_000_000, memory=700 << 20, seconds=60.0)
 """The bounds of a search that the page asks for; the worker's own lie further out."""
@@ -146,11 +146,58 @@ def _problem(found: ProblemSet, number: int) -> SetProblem:
     return found.problems[number]
 
 
+def guide(text: str, name: str, number: int, part: str = "", language: str = "en") -> Guide:
+    """What knows the next move of a problem.
+
+    :raises PnpError: where no solution is known that can be followed.
+    """
+    found, theme = _read(text, name), _theme(language)
+    if isinstance(found, GameRecord):
+        raise PnpError("a record has no hints")
+    problem = _problem(found, number)
+    line = solution_line(text, name, number, part)
+    if not line:
+        raise PnpError("this problem comes without a solution, so there are no hints")
+    return Guide(trial_of(found.game, problem.start, problem.options, theme, part), line, theme)
+
+
+def told_hint(text: str, name: str, number: int, which: int, language: str = "en") -> HintView:
+    """One of a problem's own hints, counted from 0, with its drawing.
+
+    :raises PnpError: where there is none.
+    """
+    found, theme = _read(text, name), _theme(language)
+    if isinstance(found, GameRecord):
+        raise PnpError("a record has no hints")
+    problem = _problem(found, number)
+    hints = printed_hints(problem, _opened(found, problem), problem.solution, theme)
+    if not 0 <= which < len(hints):
+        raise PnpError("there are no more hints")
+    own = hints[which]
+    return HintView(own.text, svg=drawn(own.drawing) if own.drawing is not None else b"")
+
+
+def checked(
+    text: str, name: str, number: int, moves: tuple[str, ...], part: str = "", language: str = "en"
+) -> CheckView:
+    """Whether the moves so far are right; a finished solution that a reply could spoil is searched.
+
+    :raises PnpError: where there is nothing to compare them with.
+    """
+    seen = guide(text, name, number, part, language)
+    found = _read(text, name)
+    if seen.trial.after(moves).solved and found.game.problem_engine().puzzles.needs_verification:
+        reason = "" if moves == seen.line else refutation(text, name, number, moves)
+        if reason:
+            return CheckView("wrong", reason)
+    return seen.check(moves)
+
+
 def solution_line(text: str, name: str, number: int, part: str) -> tuple[str, ...]:
     """The moves of a part of a solution."""
     found = _read(text, name)
     if isinstance(found, GameRecord):
-        return ()
+        return found.moves
     problem = _problem(found, number)
     opened, solution = open_problem(found.game.problem_engine(), problem).problem, problem.solution
     solved = _solved(problem, opened)
@@ -210,21 +257,6 @@ def generate_problems(
 
 
 generate_problems.reports_progress = True  # type: ignore[attr-defined]
-
-
-def puzzle_sources(folder: str) -> tuple[tuple[str, str], ...]:
-    """What there is to try: built-in sets and records, and those of the user's own; sources with names."""
-    return (*(("built-in", name) for name in builtin_sets()), *_own(Path(folder)))
-
-
-def _own(folder: Path) -> Iterator[tuple[str, str]]:
-    for path in sorted(folder.glob("*.yaml"))[:200]:
-        try:
-            root = read_file(path, path.name, most_bytes=MAX_SET_BYTES)
-        except PnpError:
-            continue
-        if kind_of_root(root) in ("problem set", "record"):
-            yield "own", path.name
 
 
 def puzzle_games() -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from pnp.base.errors import LocatedFault, PnpError, SpecError
+from pnp.engine.messages import ErrorLine, PageLine, Preview, ProductLine
 from pnp.games.api.game import KINDS
 from pnp.sheets.sheet import Page, Product, duplex_of, turned_sideways
 from pnp.specs.book_kinds import BOOK_KINDS
@@ -17,7 +18,6 @@ from pnp.specs.errors import kind_of_root
 from pnp.specs.reader import read_text
 from pnp.specs.requests import BookSpec, ProductSpec, Spec
 from pnp.specs.resolve import load_text
-from pnp.studio.messages import ErrorLine, PageLine, Preview, ProductLine
 
 if TYPE_CHECKING:
     from pnp.build.pipeline import Made
@@ -151,7 +151,7 @@ def picture(text: str, name: str, folder: str) -> bytes:
     from pnp.render.svg import svg_bytes
 
     if kind_of_root(read_text(text, name)) in ("problem set", "record"):
-        from pnp.studio.problems import start_picture
+        from pnp.engine.problems import start_picture
 
         return start_picture(text, name, 0)
     spec = load_text(text, Path(folder) / name, name)

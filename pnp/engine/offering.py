@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from importlib.util import find_spec
 from typing import Any
 
 from pnp.base.errors import PnpError
-from pnp.games.api.game import KINDS
+from pnp.drawing.theme import Theme
+from pnp.engine.form_fields import Group, fields_of, groups_of_kind
+from pnp.engine.messages import Card, Completion, GameLine, SetLine
+from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import all_games, game_names
 from pnp.sheets.options import BoardLayout, PaperOptions, PieceLayout
 from pnp.specs.book_kinds import BOOK_KINDS
-from pnp.specs.catalogue import builtin_spec, builtin_specs
+from pnp.specs.catalogue import builtin_sets, builtin_spec, builtin_specs, palettes
 from pnp.specs.describe import described
 from pnp.specs.models import SpecHead
 from pnp.specs.problem_sets import puzzle_game
 from pnp.specs.starter import starter_spec
-from pnp.studio.form_fields import Group, fields_of, groups_of_kind
-from pnp.studio.messages import Card, Completion
+from pnp.specs.translations import words
 
 
 def gallery() -> tuple[Card, ...]:
@@ -39,6 +42,45 @@ def gallery() -> tuple[Card, ...]:
         if game.problems:
             found.append(Card("variant", game.name, game.title, game.problems.about, "Problems"))
     return tuple(found)
+
+
+def game_lines(language: str) -> tuple[GameLine, ...]:
+    """All games and components, with what can be done with them here."""
+    solving = "kernel" if all(find_spec(module) is not None for module in ("numba", "ortools")) else "none"
+    translate = Theme(palettes()["colour"], words(language), language).translate
+    return tuple(_game_line(game, solving, translate) for game in all_games())
+
+
+def _game_line(game: Game, solving: str, translate: Callable[[str], str]) -> GameLine:
+    audience = game.audience
+    return GameLine(
+        game.name,
+        translate(game.title),
+        game.about,
+        game.component,
+        tuple(game.offers),
+        game.problems is not None,
+        tuple(game.problems.variants) if game.problems else (),
+        solving if game.problems else "none",
+        audience.players if audience else (),
+        audience.minutes if audience else (),
+        audience.age if audience else 0,
+        game.source.credits,
+    )
+
+
+def set_lines(language: str) -> tuple[SetLine, ...]:
+    """The built-in problem sets and records, by what their names say."""
+    titles = {game.name: game.title for game in game_lines(language)}
+    return tuple(_set_lines(titles))
+
+
+def _set_lines(titles: Mapping[str, str]) -> Iterator[SetLine]:
+    for name in builtin_sets():
+        kind, _, own = name.partition("/")
+        game, _, more = own.partition("-")
+        title = titles.get(game, own)
+        yield SetLine(name, f"{title}: {more}" if more else title, game, kind == "records")
 
 
 def starting_text(source: str, name: str) -> str:

@@ -12,10 +12,10 @@ from pnp.base.options import Options
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
+from pnp.engine.messages import Area, TrialView
 from pnp.games.api.engine import OpenProblem, OpenRecord
 from pnp.games.api.game import Game
 from pnp.games.api.interaction import Trial, TrialState
-from pnp.studio.messages import Area, TrialView
 
 MOST_AREAS = 450
 """Areas that a page can have before it grows slow; a larger drawing has none, and moves are typed."""

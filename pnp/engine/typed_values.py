@@ -13,7 +13,7 @@ UNIT = "mm"
 
 
 def as_yaml(typed: str, kind: str) -> str:
-    """A value of one line as YAML; ``kind`` is that of its `pnp.studio.messages.Field`.
+    """A value of one line as YAML; ``kind`` is that of its `pnp.engine.messages.Field`.
 
     A length without a unit is in millimetres. Text is quoted where YAML would read something else.
     """

@@ -11,6 +11,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from pnp.base.options import MULTILINE_KEYWORD, Options
+from pnp.engine.messages import ErrorLine, Field
+from pnp.engine.text_edit import EditError, remove_value, set_lines, set_value, value_at
+from pnp.engine.typed_values import as_yaml
 from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import find_game
 from pnp.sheets.options import PaperOptions, PrintOptions
@@ -24,9 +27,6 @@ from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.problem_sets import puzzle_game
 from pnp.specs.reader import Node, Plain, read_text
 from pnp.specs.translations import languages
-from pnp.studio.messages import ErrorLine, Field
-from pnp.studio.text_edit import EditError, remove_value, set_lines, set_value, value_at
-from pnp.studio.typed_values import as_yaml
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,218 @@
+"""The calls of the engine: everything that a workbench asks for, wherever it runs.
+
+Calls are stateless and know no server and no process. A document comes with every call; what was made of the
+last one is only kept to answer faster. `pnp.engine.wire` carries calls as messages.
+
+:raises SpecError: (all calls) for a document with errors, where the answer has no place for them. PnpError: for
+    anything else that keeps a call from being answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from pnp import __version__
+from pnp.base.errors import PnpError
+from pnp.engine import previews
+from pnp.engine.documents import Doc, folder_of
+from pnp.engine.messages import (
+    Catalogue,
+    Change,
+    CheckView,
+    Completion,
+    ErrorLine,
+    Field,
+    Hello,
+    HintView,
+    Preview,
+    PuzzleList,
+    RulesView,
+    TrialView,
+)
+
+Format = Literal["pdf", "svg", "png", "html", "cutter", "singles"]
+Report = Callable[[int], None]
+"""Takes the number of problems found so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Generation:
+    """A request for generated problems, as ``pnp generate`` takes it."""
+
+    game: str
+    count: int = 4
+    seed: int = 1
+    grade: str = "easy-expert"
+    settings: tuple[str, ...] = ()
+
+
+# What there is
+
+
+def hello() -> Hello:
+    """What this engine is and can do."""
+    from pnp.engine.offering import game_lines
+    from pnp.specs.translations import languages
+
+    return Hello(__version__, languages(), get_args(Format), game_lines("en"))
+
+
+def catalogue(language: str = "en") -> Catalogue:
+    """The games, the cards to start from, and the built-in sets and records."""
+    from pnp.engine.offering import gallery, game_lines, set_lines
+
+    return Catalogue(game_lines(language), gallery(), set_lines(language))
+
+
+def source(kind: str, name: str) -> Doc:
+    """The document of a card; of kind ``set`` it is a problem set or a record, otherwise a spec."""
+    from pnp.engine.offering import starting_text
+    from pnp.engine.problems import builtin_puzzles
+
+    file = f"{name.rpartition('/')[2]}.yaml"
+    return Doc(file, builtin_puzzles(name) if kind == "set" else starting_text(kind, name))
+
+
+def rules(game: str, language: str = "en") -> RulesView:
+    """The rules of a game, to be read beside its board."""
+    from pnp.engine.rules import rules_of
+
+    return rules_of(game, language)
+
+
+# Sheets and books
+
+
+def preview(doc: Doc, product: int = 1, generate: bool = False) -> Preview:
+    """The products of a document, the pages of one with the first as SVG, and all errors found so far."""
+    return previews.preview(doc.text, doc.name, folder_of(doc), product, generate)
+
+
+def page(doc: Doc, product: int, index: int) -> bytes:
+    """One page of a product as SVG with all layers; pages count from 0."""
+    try:
+        return previews.page(doc.text, doc.name, folder_of(doc), product, index)
+    except IndexError as error:
+        raise PnpError(f"product {product} has no page {index + 1}") from error
+
+
+def faults(doc: Doc) -> tuple[ErrorLine, ...]:
+    """All errors of a document, those that only show when everything is laid out included."""
+    return previews.all_faults(doc.text, doc.name, folder_of(doc))
+
+
+def fields(doc: Doc, product: int = 1) -> tuple[Field, ...]:
+    """The form of a product, with each error at its field."""
+    from pnp.engine.form_fields import form
+
+    found = previews.preview(doc.text, doc.name, folder_of(doc), product)
+    return form(doc.text, product, found.faults)
+
+
+def edit(doc: Doc, product: int, path: tuple[str, ...], value: str, kind: str = "value") -> tuple[Change, ...]:
+    """The changes that set an option of a product, or take it away where the value is empty."""
+    from pnp.engine.form_fields import set_option
+    from pnp.engine.text_changes import changes
+
+    return changes(doc.text, set_option(doc.text, product, path, value, kind))
+
+
+def complete(doc: Doc, line: int, column: int) -> tuple[Completion, ...]:
+    """What may be typed at a line (from 1) and a column (from 0)."""
+    from pnp.engine.offering import complete
+
+    return complete(doc.text, line, column)
+
+
+def files(doc: Doc, formats: tuple[Format, ...], product: int = 0) -> tuple[tuple[str, bytes], ...]:
+    """Names and contents of the files that ``pnp build`` writes of a product; of all where it is 0."""
+    return previews.files(doc.text, doc.name, folder_of(doc), formats, product)
+
+
+def bundle(doc: Doc, formats: tuple[Format, ...]) -> bytes:
+    """A ZIP of the document and everything that it makes."""
+    return previews.bundle(doc.text, doc.name, folder_of(doc), formats)
+
+
+# Problems
+
+
+def problems(doc: Doc, language: str = "en") -> PuzzleList:
+    """A problem set or a record as a list."""
+    from pnp.engine.problems import read_problems
+
+    return read_problems(doc.text, doc.name, language)
+
+
+def start(doc: Doc, number: int) -> bytes:
+    """The start of a problem as SVG; problems count from 0."""
+    from pnp.engine.problems import start_picture
+
+    return start_picture(doc.text, doc.name, number)
+
+
+def state(
+    doc: Doc,
+    number: int,
+    moves: tuple[str, ...] = (),
+    picks: tuple[str, ...] = (),
+    part: str = "",
+    language: str = "en",
+) -> TrialView:
+    """Where a problem stands after moves and picks: the drawing with its areas, choices, what is said."""
+    from pnp.engine.problems import trial_state
+
+    return trial_state(doc.text, doc.name, number, moves, part, language, picks)
+
+
+def line(doc: Doc, number: int, part: str = "") -> tuple[str, ...]:
+    """The moves of a solution, or of a record."""
+    from pnp.engine.problems import solution_line
+
+    return solution_line(doc.text, doc.name, number, part)
+
+
+HintLevel = Literal["where", "why", "move"]
+
+
+def hint(
+    doc: Doc,
+    number: int,
+    moves: tuple[str, ...],
+    level: HintLevel,
+    part: str = "",
+    language: str = "en",
+    which: int = 0,
+) -> HintView:
+    """A hint: where to look now, number ``which`` of the problem's own hints (``why``), or the next move."""
+    from pnp.engine.problems import guide, told_hint
+
+    if level == "why":
+        return told_hint(doc.text, doc.name, number, which, language)
+    return guide(doc.text, doc.name, number, part, language).hint(moves, tells_move=level == "move")
+
+
+def check(doc: Doc, number: int, moves: tuple[str, ...], part: str = "", language: str = "en") -> CheckView:
+    """Whether the moves so far are right."""
+    from pnp.engine.problems import checked
+
+    return checked(doc.text, doc.name, number, moves, part, language)
+
+
+def solve(doc: Doc, number: int, language: str = "en") -> TrialView:
+    """A solution as it is printed; it is searched for where the document has none."""
+    from pnp.engine.problems import shown_solution
+
+    return shown_solution(doc.text, doc.name, number, language)
+
+
+def generate(request: Generation, report: Report = lambda _found: None) -> Doc:
+    """A set of new problems."""
+    from pnp.engine.problems import generate_problems
+
+    found = generate_problems(
+        request.game, request.count, request.seed, request.grade, request.settings, report
+    )
+    return Doc(f"{request.game}-{request.seed}.yaml", found)

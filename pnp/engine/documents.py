@@ -1,0 +1,51 @@
+"""A text with the files that it names, apart from any disk."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path, PurePosixPath
+
+from pnp.base.errors import PnpError
+
+NOWHERE = "/pnp-document-without-files"
+"""Stands for the folder of a text that comes with no files. There is none of that name."""
+MOST_FILES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Doc:
+    """A spec, a problem set or a record, and the files that it names, by their paths below it."""
+
+    name: str
+    text: str
+    files: Mapping[str, str | bytes] = field(default_factory=dict)
+
+
+def folder_of(doc: Doc) -> str:
+    """A folder that holds the files of a document and nothing else.
+
+    :raises PnpError: for a path that leads elsewhere.
+    """
+    if not doc.files:
+        return NOWHERE
+    entries = ((name, data.encode() if isinstance(data, str) else data) for name, data in doc.files.items())
+    return _laid_out(tuple(sorted(entries))).name
+
+
+@lru_cache(maxsize=2)
+def _laid_out(entries: tuple[tuple[str, bytes], ...]) -> tempfile.TemporaryDirectory[str]:
+    """The files in a folder, which goes when nobody needs it any more. In a browser it is in memory."""
+    if len(entries) > MOST_FILES:
+        raise PnpError(f"a document comes with up to {MOST_FILES} files, not {len(entries)}")
+    folder = tempfile.TemporaryDirectory(prefix="pnp-")
+    for name, data in entries:
+        path = PurePosixPath(name)
+        if path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name or "\0" in name:
+            raise PnpError(f"'{name}' isn't a path below the document")
+        target = Path(folder.name).joinpath(*path.parts)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+    return folder

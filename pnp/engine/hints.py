@@ -1,0 +1,125 @@
+"""Hints and checks for the position that a solver has reached, told from the solution of the set.
+
+No search is made: where the moves have left the solution, a hint says how far to go back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp.drawing.hotspots import Spot
+from pnp.drawing.theme import Theme
+from pnp.engine.messages import CheckView, HintView
+from pnp.games.api.interaction import Trial, TrialState
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """A problem under somebody's hands, and the moves of a solution."""
+
+    trial: Trial
+    line: tuple[str, ...]
+    theme: Theme
+
+    def hint(self, moves: tuple[str, ...], *, tells_move: bool) -> HintView:
+        """What to do next: where to look, or the move itself."""
+        here = self.trial.after(moves)
+        if here.solved:
+            return HintView(self.theme.translate("This problem is solved."))
+        move = self._next(here)
+        if move is None:
+            return HintView(self._way_back(here))
+        areas = tuple(spot.name for spot in _spots_of(move, here, self._laid((move,))))
+        if tells_move:
+            text = self.theme.translate("The next move is {move}.", move=move)
+            return HintView(text, areas, move)
+        if not areas:
+            return HintView(self.theme.translate("There is nothing to point at here. Ask for the move."))
+        return HintView(self.theme.translate("Look at the marked place."), areas[:1])
+
+    def check(self, moves: tuple[str, ...]) -> CheckView:
+        """Whether the moves so far agree with the solution."""
+        here, theme = self.trial.after(moves), self.theme
+        if here.solved:
+            return CheckView("right", theme.translate("Solved!"))
+        if not here.moves:
+            return CheckView("right", theme.translate("Nothing has been played yet."))
+        if here.laid is None:
+            return self._check_line(here)
+        own, solution = self._laid(here.moves), self._laid(self.line)
+        wrong = own - solution
+        if wrong:
+            names = tuple(spot.name for text in wrong for spot in _spots_on(text, here))
+            differ = self.theme.translate_count(
+                "{count} domino differs from the solution.",
+                "{count} dominoes differ from the solution.",
+                count=len(wrong),
+            )
+            return CheckView("wrong", differ, names)
+        found = theme.translate("Right so far: {count} of {all}.", count=len(own), all=len(solution))
+        return CheckView("right", found)
+
+    def _check_line(self, here: TrialState) -> CheckView:
+        common, theme = _common(here.moves, self.line), self.theme
+        if common == len(here.moves):
+            text = theme.translate("Right so far: {count} of {all} moves.", count=common, all=len(self.line))
+            return CheckView("right", text)
+        if common:
+            text = theme.translate(
+                "You have left the known solution after move {count}. Your way may also work.", count=common
+            )
+        else:
+            text = theme.translate("The known solution begins in another way. Yours may also work.")
+        return CheckView("unknown", text)
+
+    def _next(self, here: TrialState) -> str | None:
+        """The next move of the solution; None where the moves have left it."""
+        if here.laid is None:
+            follows = len(here.moves) < len(self.line) and _common(here.moves, self.line) == len(here.moves)
+            return self.line[len(here.moves)] if follows else None
+        if self._laid(here.moves) - self._laid(self.line):
+            return None
+        return next((move for move in self.line if not self._laid((move,)) <= here.laid), None)
+
+    def _laid(self, moves: tuple[str, ...]) -> frozenset[str]:
+        """What moves lay, beside what the start has."""
+        given = self.trial.after(()).laid
+        return frozenset() if given is None else (self.trial.after(moves).laid or frozenset()) - given
+
+    def _way_back(self, here: TrialState) -> str:
+        if here.laid is not None:
+            return self.theme.translate("Something differs from the solution. Check what you have so far.")
+        back = len(here.moves) - _common(here.moves, self.line)
+        return self.theme.translate_count(
+            "You have left the known solution. Take back {count} move for a hint.",
+            "You have left the known solution. Take back {count} moves for a hint.",
+            count=back,
+        )
+
+
+def _common(moves: Sequence[str], line: Sequence[str]) -> int:
+    """How many moves both begin with."""
+    pairs = zip(moves, line, strict=False)
+    return next((k for k, (own, theirs) in enumerate(pairs) if own != theirs), min(len(moves), len(line)))
+
+
+def _spots_of(move: str, here: TrialState, laid: Iterable[str]) -> Iterator[Spot]:
+    """The spots that a move is clicked on."""
+    spots = here.scene.spots if here.scene is not None else ()
+    direct = [spot for spot in spots if move in spot.moves]
+    if direct:
+        yield from sorted(direct, key=lambda spot: -len(spot.moves))  # the piece before the place where it ends
+        return
+    picks = set(move.replace("@", " ").split())
+    yield from (spot for spot in spots if spot.pick and spot.pick in picks)
+    for text in laid:
+        yield from (spot for spot in _spots_on(text, here) if spot.pick not in picks)
+
+
+def _spots_on(laid: str, here: TrialState) -> Iterator[Spot]:
+    """The spots of the spaces that something laid covers."""
+    names = {part.partition("=")[0] for part in laid.split()}
+    for spot in here.scene.spots if here.scene is not None else ():
+        if spot.pick in names or names & set(spot.moves):
+            yield spot

@@ -1,0 +1,131 @@
+"""Calls and answers as messages, the same for a worker in the browser and for a server.
+
+A request is JSON, ``{"id": 1, "name": "preview", "args": {"doc": {"name": "a.yaml", "text": "pnp: 1"}}}``. An
+answer is JSON, ``{"id": 1, "kind": "done", "value": …}``, and buffers: bytes in a value or in an argument are
+``{"buffer": 0}``, the number of a buffer. The kinds are ``done``; ``refused`` with the errors of the document;
+``failed`` with a message; and ``progress``, which comes any number of times before one of the others.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from inspect import signature
+from typing import Any
+
+from pydantic import ValidationError, validate_call
+
+from pnp.base.errors import PnpError, SpecError
+from pnp.engine import calls
+from pnp.engine.messages import ErrorLine
+
+NAMES = (
+    "hello", "catalogue", "source", "rules", "preview", "page", "faults", "fields", "edit", "complete", "files",
+    "bundle", "problems", "start", "state", "line", "hint", "check", "solve", "generate",
+)  # fmt: skip
+"""The calls that can be made."""
+
+Send = Callable[[str, Sequence[bytes]], None]
+"""Takes the head of an answer, and its buffers."""
+
+
+class RequestError(PnpError):
+    """A message that isn't a request."""
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A message: JSON, and the bytes beside it."""
+
+    head: str
+    buffers: tuple[bytes, ...]
+
+
+def answer(head: str, buffers: Sequence[bytes], send: Send) -> None:
+    """Answer one request. Whatever goes wrong is an answer, too."""
+    number: object = None
+
+    def say(kind: str, value: object) -> None:
+        packed = pack({"id": number, "kind": kind, "value": value})
+        send(packed.head, packed.buffers)
+
+    try:
+        request = json.loads(head)
+        number = request.get("id") if isinstance(request, dict) else None
+        say("done", called(request, buffers, lambda value: say("progress", value)))
+    except SpecError as error:
+        say("refused", tuple(ErrorLine(f.line, f.message, str(f), f.column) for f in error.faults))
+    except PnpError as error:
+        say("refused", (ErrorLine(0, str(error), f"pnp: {error}"),))
+    except Exception as error:  # the page tells it; the engine goes on
+        say("failed", f"{type(error).__name__}: {error}")
+
+
+def called(request: Mapping[str, Any], buffers: Sequence[bytes], progress: Callable[[object], None]) -> object:
+    """What a call returns.
+
+    :raises RequestError: for a call that there isn't, or arguments that it doesn't take.
+    """
+    if not isinstance(request, dict) or request.get("name") not in NAMES:
+        raise RequestError("this isn't a call of the engine")
+    name = request["name"]
+    arguments = unpack(request.get("args", {}), buffers)
+    if not isinstance(arguments, dict) or "report" in arguments:
+        raise RequestError(f"{name}: the arguments must be named")
+    if "report" in signature(getattr(calls, name)).parameters:
+        arguments["report"] = progress
+    try:
+        return _validated(name)(**arguments)
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        place = ".".join(map(str, wrong["loc"]))
+        raise RequestError(f"{name}: {place}: {wrong['msg']}") from error
+
+
+@cache
+def _validated(name: str) -> Callable[..., object]:
+    """A call that checks the types of its arguments first."""
+    found: Callable[..., object] = validate_call(getattr(calls, name))
+    return found
+
+
+def pack(value: object) -> Packed:
+    """A value of the engine as a message."""
+    buffers: list[bytes] = []
+    plain = _plain(value, buffers)
+    return Packed(json.dumps(plain, ensure_ascii=False, separators=(",", ":")), tuple(buffers))
+
+
+def _plain(value: object, buffers: list[bytes]) -> object:
+    """A value as JSON has it. A field whose name is a word of Python is written without its underscore."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {
+            field.name.rstrip("_"): _plain(getattr(value, field.name), buffers)
+            for field in dataclasses.fields(value)
+        }
+    if isinstance(value, bytes):
+        buffers.append(value)
+        return {"buffer": len(buffers) - 1}
+    if isinstance(value, Mapping):
+        return {str(key): _plain(below, buffers) for key, below in value.items()}
+    if isinstance(value, (tuple, list)):
+        return [_plain(below, buffers) for below in value]
+    return value
+
+
+def unpack(value: Any, buffers: Sequence[bytes]) -> Any:
+    """The arguments of a request, with the bytes in their places.
+
+    :raises RequestError: for the number of a buffer that there isn't.
+    """
+    if isinstance(value, dict):
+        if value.keys() == {"buffer"}:
+            number = value["buffer"]
+            if not isinstance(number, int) or not 0 <= number < len(buffers):
+                raise RequestError(f"there is no buffer {number}")
+            return bytes(buffers[number])
+        return {key: unpack(below, buffers) for key, below in value.items()}
+    return [unpack(below, buffers) for below in value] if isinstance(value, list) else value

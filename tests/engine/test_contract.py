@@ -1,0 +1,227 @@
+"""What every engine promises, wherever it runs: in this process, and in Pyodide."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from pnp.build.pipeline import Request, build
+from pnp.engine.calls import source
+from tests.engine.engines import Engine, Here, InPyodide
+from tests.reading import files
+
+
+@pytest.fixture(scope="module", params=["here", pytest.param("pyodide", marks=pytest.mark.slow)])
+def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    """The engine in this process, or in Pyodide."""
+    if request.param == "here":
+        yield Here()
+        return
+    found = InPyodide()
+    yield found
+    found.close()
+
+
+BOARD = {"name": "board.yaml", "text": "pnp: 1\nproducts:\n  - board: dominate\n    size: 6  # small\n"}
+
+
+def done(engine: Engine, call: str, /, **args: object) -> Any:
+    answer = engine.ask(call, **args)
+    assert answer.kind == "done", answer.value
+    return answer.value
+
+
+def puzzle(engine: Engine, game: str) -> Any:
+    return done(engine, "source", kind="set", name=f"problems/{game}")
+
+
+def test_it_says_what_it_can_do(engine: Engine) -> None:
+    hello = done(engine, "hello")
+    assert {"en", "de", "es", "fr"} <= set(hello["languages"])
+    assert {"pdf", "svg", "html"} <= set(hello["formats"])
+    mirror = next(game for game in hello["games"] if game["name"] == "mirror")
+    assert mirror["solves"] in ("kernel", "none")
+    assert mirror["has_problems"]
+
+
+def test_every_card_and_set_of_the_catalogue_has_a_source(engine: Engine) -> None:
+    found = done(engine, "catalogue", language="de")
+    assert {card["group"] for card in found["cards"]} >= {"Kits", "Rules", "Problems", "Sheets"}
+    for card in found["cards"][::9]:
+        assert "pnp: 1" in done(engine, "source", kind=card["source"], name=card["name"])["text"]
+    for line in found["sets"][::9]:
+        assert done(engine, "source", kind="set", name=line["name"])["text"]
+
+
+def test_a_preview_has_pages_and_the_first_as_svg(engine: Engine) -> None:
+    found = done(engine, "preview", doc=BOARD)
+    assert found["faults"] == []
+    assert [page["width"] for page in found["pages"]] == [210.0]
+    assert found["first"] == done(engine, "page", doc=BOARD, product=1, index=0)
+    assert found["first"].startswith(b"<?xml")
+
+
+def test_a_page_that_there_is_not_is_refused(engine: Engine) -> None:
+    answer = engine.ask("page", doc=BOARD, product=1, index=9)
+    assert (answer.kind, answer.value[0]["message"]) == ("refused", "product 1 has no page 10")
+
+
+def test_errors_name_their_line(engine: Engine) -> None:
+    doc = {**BOARD, "text": BOARD["text"].replace("6", "900")}
+    found = done(engine, "faults", doc=doc)
+    assert [(fault["line"], fault["column"]) for fault in found] == [(4, 11)]
+    assert [fault["line"] for fault in done(engine, "preview", doc=doc)["faults"]] == [4]
+    size = next(field for field in done(engine, "fields", doc=doc) if field["path"] == ["size"])
+    assert size["error"] == found[0]["message"]
+
+
+def test_an_edit_is_a_change_that_leaves_the_rest_alone(engine: Engine) -> None:
+    edits = done(engine, "edit", doc=BOARD, product=1, path=["size"], value="7")
+    text = BOARD["text"]
+    for change in edits:
+        text = text[: change["from"]] + change["insert"] + text[change["to"] :]
+    assert text == BOARD["text"].replace("6", "7")
+
+
+def test_edits_count_as_browsers_do(engine: Engine) -> None:
+    doc = {**BOARD, "text": BOARD["text"].replace("pnp: 1\n", "pnp: 1\ntitle: 🁢\n")}
+    change = done(engine, "edit", doc=doc, product=1, path=["size"], value="7")[0]
+    assert change["from"] == doc["text"].index("6") + 1  # the domino takes two units
+
+
+def test_names_are_completed(engine: Engine) -> None:
+    labels = [one["label"] for one in done(engine, "complete", doc=BOARD, line=1, column=0)]
+    assert {"paper", "title"} <= {*labels}
+
+
+def test_files_are_those_of_the_command_line(engine: Engine, tmp_path: Any) -> None:
+    spec = tmp_path / "board.yaml"
+    spec.write_text(BOARD["text"], encoding="utf-8")
+    build(Request((str(spec),), tmp_path / "out", ("pdf", "svg")))
+    found = dict(done(engine, "files", doc=BOARD, formats=["pdf", "svg"]))
+    assert found == files(tmp_path / "out")
+
+
+def test_a_bundle_holds_the_document_too(engine: Engine) -> None:
+    data = done(engine, "bundle", doc=BOARD, formats=["pdf"])
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        assert sum(name.endswith(".pdf") for name in archive.namelist()) == 1
+        assert archive.read("board.yaml").decode() == BOARD["text"]
+
+
+def test_a_document_brings_the_files_that_it_names(engine: Engine) -> None:
+    base = "pnp: 1\nproducts:\n  - board: dominate\n    size: 5\n"
+    doc = {
+        "name": "mine.yaml",
+        "text": "pnp: 1\nextends: base.yaml\ntitle: Mine\n",
+        "files": {"base.yaml": base},
+    }
+    assert len(done(engine, "preview", doc=doc)["pages"]) == 1
+    assert done(engine, "preview", doc={**doc, "files": {}})["faults"]
+
+
+@pytest.mark.parametrize("path", ["/etc/x.yaml", "../x.yaml", "a/../../x.yaml", "c:/x.yaml", "a\\b.yaml"])
+def test_files_lie_below_their_document(engine: Engine, path: str) -> None:
+    answer = engine.ask("preview", doc={**BOARD, "files": {path: "pnp: 1\n"}})
+    assert (answer.kind, "isn't a path below" in answer.value[0]["message"]) == ("refused", True)
+
+
+@pytest.mark.parametrize("game", ["mirror", "dominosa", "arrangements"])
+def test_hints_lead_through_the_whole_problem(engine: Engine, game: str) -> None:
+    doc, moves = puzzle(engine, game), []
+    solved = False
+    for _ in done(engine, "line", doc=doc, number=0):
+        assert not solved
+        where = done(engine, "hint", doc=doc, number=0, moves=moves, level="where")
+        told = done(engine, "hint", doc=doc, number=0, moves=moves, level="move")
+        here = done(engine, "state", doc=doc, number=0, moves=moves)
+        assert set(where["areas"]) <= set(told["areas"]) <= {area["name"] for area in here["areas"]}
+        assert told["areas"]
+        moves = done(engine, "state", doc=doc, number=0, moves=[*moves, told["move"]])["moves"]
+        check = done(engine, "check", doc=doc, number=0, moves=moves)
+        assert check["verdict"] == "right"
+        solved = check["text"] == "Solved!"
+    assert solved
+
+
+def test_a_domino_in_the_wrong_place_is_found(engine: Engine) -> None:
+    doc = puzzle(engine, "dominosa")
+    line = done(engine, "line", doc=doc, number=0)
+    wrong = next(f"a{k + 1} a{k}" for k in range(1, 7) if f"a{k + 1} a{k}" not in line)
+    check = done(engine, "check", doc=doc, number=0, moves=[wrong])
+    assert (check["verdict"], sorted(check["areas"])) == ("wrong", sorted(wrong.split()))
+    assert done(engine, "hint", doc=doc, number=0, moves=[wrong], level="move")["move"] == ""
+
+
+def test_a_hint_off_the_solution_says_how_far_to_go_back(engine: Engine) -> None:
+    doc = puzzle(engine, "mirror")
+    line = done(engine, "line", doc=doc, number=0)
+    here = done(engine, "state", doc=doc, number=0, moves=line[:2])
+    other = next(move for move in here["choices"] if move != line[2])
+    told = done(engine, "hint", doc=doc, number=0, moves=[*line[:2], other], level="where")
+    assert "Take back 1 move " in told["text"]
+    check = done(engine, "check", doc=doc, number=0, moves=[*line[:2], other])
+    assert check["verdict"] == "unknown"
+
+
+def test_a_forbidden_move_is_not_made(engine: Engine) -> None:
+    found = done(engine, "state", doc=puzzle(engine, "mirror"), number=0, moves=["nonsense"])
+    assert found["moves"] == []
+    assert found["message"]
+
+
+def test_the_problems_own_hints_come_one_by_one(engine: Engine) -> None:
+    doc = puzzle(engine, "arrangements")
+    told = done(engine, "problems", doc=doc)["problems"][0]["hints"]
+    for which, text in enumerate(told):
+        hint = done(engine, "hint", doc=doc, number=0, moves=[], level="why", which=which)
+        assert text.startswith(hint["text"])
+    answer = engine.ask("hint", doc=doc, number=0, moves=[], level="why", which=len(told))
+    assert answer.kind == "refused"
+
+
+def test_rules_are_html_without_scripts_and_fonts(engine: Engine) -> None:
+    found = done(engine, "rules", game="mirror", language="de")
+    assert "<h2" in found["html"]
+    assert "<svg" in found["html"]
+    assert "<style" not in found["html"]
+    assert "<script" not in found["html"]
+    assert engine.ask("rules", game="nothing").kind == "refused"
+
+
+@pytest.mark.parametrize(
+    ("call", "args"),
+    [
+        ("eval", {}),
+        ("preview", {"doc": 3}),
+        ("preview", {}),
+        ("preview", {"doc": BOARD, "report": 1}),
+        ("page", {"doc": BOARD, "product": "one", "index": 0}),
+        ("files", {"doc": BOARD, "formats": ["exe"]}),
+        ("preview", {"doc": {"buffer": 4}}),
+    ],
+)
+def test_what_is_no_call_is_refused(engine: Engine, call: str, args: dict[str, object]) -> None:
+    assert engine.ask(call, **args).kind == "refused"
+
+
+@pytest.mark.slow
+def test_both_engines_say_the_same() -> None:
+    here, there = Here(), InPyodide()
+    try:
+        for name in ("rules/mirror", "kit/dominate", "dominions", "problem-book", "dots"):
+            doc = {"name": "a.yaml", "text": source("spec", name).text}
+            for call, args in (("preview", {}), ("fields", {}), ("files", {"formats": ["pdf"]})):
+                assert there.ask(call, doc=doc, **args) == here.ask(call, doc=doc, **args), name
+        for game in ("mirror", "fujisan", "mountains", "finder"):
+            doc = {"name": "a.yaml", "text": source("set", f"problems/{game}").text}
+            for language in ("en", "fr"):
+                args = {"doc": doc, "language": language}
+                assert there.ask("problems", **args) == here.ask("problems", **args), game
+            assert there.ask("state", doc=doc, number=0) == here.ask("state", doc=doc, number=0)
+    finally:
+        there.close()
