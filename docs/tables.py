@@ -17,7 +17,7 @@ from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.games.api.game import KINDS
 from pnp.games.api.registry import all_games
 from pnp.preflight.rules import TARGETS
-from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, PrintOptions
+from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, PrintOptions, ThemeOptions
 from pnp.specs.books import BookletContents, PlainPages, ProblemPages, SetOptions
 from pnp.specs.describe import described
 from pnp.specs.game_records import RecordHead
@@ -47,6 +47,7 @@ def models() -> dict[str, type[Options]]:
         "form-layout": FormLayout,
         "product": ProductHead,
         "palette": PaletteOptions,
+        "theme": ThemeOptions,
         "problem-set": SetHead,
         "problem": ProblemEntry,
         "booklet": BookletOptions,

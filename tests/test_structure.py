@@ -31,7 +31,7 @@ def test_no_file_is_too_long() -> None:
 
 MODULES = frozenset({"__init__", "rules", "engine", "views", "interact"})
 """The modules that every game has, each a file or a folder."""
-MORE_MODULES = frozenset({"options", "kernel", "pieces"})
+MORE_MODULES = frozenset({"options", "kernel", "pieces", "face"})
 """Those that a game may do without."""
 MATERIAL = frozenset({"texts", "layouts", "sets", "words"})
 GAME_FOLDERS = (

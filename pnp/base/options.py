@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Generic, TypeVar
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -179,6 +180,18 @@ class DimensionsWithin(_Constraint[tuple[int, int]]):
     def keywords(self) -> dict[str, str]:
         return {BOUNDS_KEYWORD: f"{self.low} to {self.high} each way"}
 
+
+def _whole_hex(colour: str) -> str:
+    """``#abc`` → ``#aabbcc``."""
+    return re.sub("[0-9a-fA-F]", r"\g<0>\g<0>", colour) if len(colour) == 4 else colour
+
+
+Hex = Annotated[
+    str,
+    Matching(r"^#([0-9a-fA-F]{3}){1,2}$", "a colour such as '#1f5fa8' or '#abc'"),
+    AfterValidator(_whole_hex),
+]
+"""A colour."""
 
 LARGEST_IN_RANGE = 999
 

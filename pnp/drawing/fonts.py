@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Protocol
 
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.shapes import Anchor, Font, Text
+from pnp.drawing.shapes import Anchor, AnyFont, Font, FontFile, Text
 
 FAMILY = "Source Sans Pro"
 
@@ -32,15 +33,30 @@ class Glyph:
     kern: float
 
 
-@cache
-def font_file(font: Font) -> Path:
-    """The file of a font in the font package."""
-    from importlib.util import find_spec
+def font_name(font: AnyFont) -> str:
+    """What files call a font."""
+    return font.name if isinstance(font, FontFile) else f"SourceSansPro-{font.value}"
 
-    spec = find_spec("font_source_sans_pro")
+
+@cache
+def font_file(font: AnyFont) -> Path:
+    """The file of a font: a user's own, or one of a font package."""
+    if isinstance(font, FontFile):
+        return _package_files(font.package) / font.path if font.package else Path(font.path)
+    return _package_files("font_source_sans_pro") / f"{font_name(font)}.ttf"
+
+
+@cache
+def is_installed(font: AnyFont) -> bool:
+    """Whether a font's package is there: one without its display faces sets names in the text family."""
+    return not (isinstance(font, FontFile) and font.package and find_spec(font.package) is None)
+
+
+def _package_files(package: str) -> Path:
+    spec = find_spec(package)
     assert spec is not None
     assert spec.origin is not None
-    return Path(spec.origin).parent / "files" / f"SourceSansPro-{font.value}.ttf"
+    return Path(spec.origin).parent / "files"
 
 
 class GlyphExtents(Protocol):
@@ -84,7 +100,7 @@ class Shaper(Protocol):
 
 
 @cache
-def shaper(font: Font) -> Shaper:
+def shaper(font: AnyFont) -> Shaper:
     """A font for HarfBuzz; its unit is a thousandth of the type size."""
     import uharfbuzz
 
@@ -95,7 +111,7 @@ def shaper(font: Font) -> Shaper:
 
 
 @lru_cache(maxsize=4096)
-def shape_line(text: str, font: Font) -> tuple[Glyph, ...]:
+def shape_line(text: str, font: AnyFont) -> tuple[Glyph, ...]:
     """The glyphs of one line from left to right, kerned; none of an empty one."""
     if not text:
         return ()  # HarfBuzz has no positions to tell for it
@@ -118,17 +134,25 @@ def shape_line(text: str, font: Font) -> tuple[Glyph, ...]:
     )
 
 
-def text_width(text: str, size: float, font: Font = Font.REGULAR) -> float:
+def text_width(text: str, size: float, font: AnyFont = Font.REGULAR) -> float:
     """The width of one line in millimetres; ``size`` in points."""
     return sum(glyph.advance for glyph in shape_line(text, font)) * size * MM_PER_POINT / 1000
 
 
-def cap_height(size: float) -> float:
-    """The height of capitals and figures in millimetres; ``size`` in points. It is the same in all fonts."""
-    return 0.660 * size * MM_PER_POINT
+def cap_height(size: float, font: AnyFont = Font.REGULAR) -> float:
+    """The height of capitals and figures in millimetres; ``size`` in points. The text family has one."""
+    share = _cap_share(font) if isinstance(font, FontFile) else 0.660
+    return share * size * MM_PER_POINT
 
 
-def ink_extent(text: str, size: float, font: Font = Font.REGULAR) -> tuple[float, float]:
+@cache
+def _cap_share(font: FontFile) -> float:
+    """The height of a capital H in type sizes."""
+    glyph = shaper(font).get_nominal_glyph(ord("H"))
+    return shaper(font).get_glyph_extents(glyph).y_bearing / 1000 if glyph else 0.66
+
+
+def ink_extent(text: str, size: float, font: AnyFont = Font.REGULAR) -> tuple[float, float]:
     """How far the ink of one line reaches above and below its baseline, in millimetres; ``size`` in points."""
     found = [shaper(font).get_glyph_extents(glyph.index) for glyph in shape_line(text, font)]
     tops = [extents.y_bearing for extents in found if extents.height]
@@ -137,12 +161,14 @@ def ink_extent(text: str, size: float, font: Font = Font.REGULAR) -> tuple[float
     return max(tops, default=0) * unit, -min(bottoms, default=0) * unit
 
 
-def missing_characters(text: str, font: Font = Font.REGULAR) -> str:
+def missing_characters(text: str, font: AnyFont = Font.REGULAR) -> str:
     """The characters of a text that the face cannot set."""
     return "".join(dict.fromkeys(char for char in text if not shaper(font).get_nominal_glyph(ord(char))))
 
 
-def fitting_size(text: str, width: float, size: float, least: float, font: Font = Font.REGULAR) -> float | None:
+def fitting_size(
+    text: str, width: float, size: float, least: float, font: AnyFont = Font.REGULAR
+) -> float | None:
     """The largest size up to ``size`` points, in quarter points, at which a line fits ``width`` mm;
     None where it does not fit at ``least`` points."""
     wide = text_width(text, size, font)

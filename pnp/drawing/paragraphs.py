@@ -6,13 +6,13 @@ import re
 
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.shapes import Anchor, Colour, Font, Shapes, Text
+from pnp.drawing.shapes import Anchor, AnyFont, Colour, Font, Shapes, Text
 
 LEADING = 1.35
 """Distance of baselines, in type sizes."""
 
 
-def wrap(text: str, width: float, size: float, font: Font = Font.REGULAR) -> tuple[str, ...]:
+def wrap(text: str, width: float, size: float, font: AnyFont = Font.REGULAR) -> tuple[str, ...]:
     """The lines of a text broken at spaces to ``width`` mm, but not at no-break spaces (U+00A0, U+202F); a word
     wider than that stands alone."""
     found: list[str] = []
@@ -30,16 +30,16 @@ def wrap(text: str, width: float, size: float, font: Font = Font.REGULAR) -> tup
 
 
 def paragraph(
-    text: str, x: float, top: float, width: float, size: float, colour: Colour, font: Font = Font.REGULAR
+    text: str, x: float, top: float, width: float, size: float, colour: Colour, font: AnyFont = Font.REGULAR
 ) -> tuple[Shapes, float]:
     """A paragraph hung from ``top``; its shapes and its height in millimetres."""
     leading = LEADING * size * MM_PER_POINT
     found = wrap(text, width, size, font)
-    first = top - cap_height(size)
+    first = top - cap_height(size, font)
     shapes = tuple(Text(x, first - k * leading, line, size, colour, font) for k, line in enumerate(found))
     return shapes, len(found) * leading
 
 
-def centred(x: float, y: float, text: str, size: float, colour: Colour, font: Font = Font.REGULAR) -> Text:
+def centred(x: float, y: float, text: str, size: float, colour: Colour, font: AnyFont = Font.REGULAR) -> Text:
     """A line whose capitals and figures are centred on (x, y)."""
-    return Text(x, y - cap_height(size) / 2, text, size, colour, font, Anchor.MIDDLE)
+    return Text(x, y - cap_height(size, font) / 2, text, size, colour, font, Anchor.MIDDLE)

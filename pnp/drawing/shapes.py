@@ -33,6 +33,20 @@ class Font(StrEnum):
     BOLD = "Bold"
 
 
+@dataclass(frozen=True, slots=True)
+class FontFile:
+    """A font beside the text family: a display face of a font package, or a user's own file."""
+
+    name: str
+    """What files call it; no two fonts share one."""
+    path: str
+    """The file; below ``files/`` of the package, where there is one."""
+    package: str = ""
+
+
+AnyFont = Font | FontFile
+
+
 class Anchor(StrEnum):
     """Which end of a text is at its position."""
 
@@ -87,7 +101,7 @@ class Text:
     text: str
     size: float
     colour: Colour
-    font: Font = Font.REGULAR
+    font: AnyFont = Font.REGULAR
     anchor: Anchor = Anchor.START
 
 

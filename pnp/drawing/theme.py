@@ -1,4 +1,4 @@
-"""The theme of a product: its palette, and its words in the reader's language.
+"""The theme of a product: its palette, the face of its game, and its words in the reader's language.
 
 Every function that draws takes one.
 """
@@ -8,10 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from string import Formatter
+from typing import TYPE_CHECKING
 
 from pnp.base.lengths import format_length
 from pnp.base.message_catalogue import PluralForms
 from pnp.drawing.palette import Palette
+
+if TYPE_CHECKING:  # a plain product has no face
+    from pnp.drawing.face import Face, FaceChoice, GameFace
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,7 @@ WEIGHTS = Weights()
 
 @dataclass(frozen=True)
 class Theme:
-    """A palette, and the printed words in the reader's language."""
+    """A palette, the face of a game, and the printed words in the reader's language."""
 
     palette: Palette
     words: Mapping[str, str] = field(default_factory=dict)
@@ -39,6 +43,19 @@ class Theme:
     large_print: bool = False
     """Whether it is for those who need large print: stages of one thing stand below each other and not
     side by side, and letters beside numbers are as large as these."""
+    game_face: GameFace | None = None
+    """The face that the product wears; None for ``theme: plain``."""
+    face_choice: FaceChoice | None = None
+    """What the spec asks for, for other games' faces in the same product: see `pnp.games.api.faces.themed`."""
+
+    @property
+    def face(self) -> Face | None:
+        """The game's face in this theme's palette; None for ``theme: plain``, which has no art."""
+        if self.game_face is None:
+            return None
+        from pnp.drawing.face import Face
+
+        return Face(self.game_face, self.palette)
 
     def translate(self, english: str, **values: object) -> str:
         """The translation of English words, which are their own key; ``{name}`` is replaced by a value."""

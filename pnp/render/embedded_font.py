@@ -14,7 +14,7 @@ from reportlab.pdfbase.pdfmetrics import TypeFace
 from reportlab.pdfbase.ttfonts import TTEncoding, TTFont, TTFontFace, TTFontFile, TTFontMaker
 
 from pnp.drawing.fonts import font_file, shaper
-from pnp.drawing.shapes import Font
+from pnp.drawing.shapes import AnyFont
 
 _TABLES = ("glyf", "head", "hhea", "hmtx", "loca", "maxp")
 """What a PDF reader takes from an embedded TrueType program (ISO 32000-1, 9.9), the character map apart."""
@@ -26,7 +26,7 @@ class EmbeddedFont(TTFont):  # type: ignore[misc]
     :param name: what reportlab calls the font.
     """
 
-    def __init__(self, name: str, font: Font) -> None:
+    def __init__(self, name: str, font: AnyFont) -> None:
         # The base class's `__init__` isn't called: it reads every glyph of the file in Python, 3 ms a font.
         self.fontName = name
         self.face = _EmbeddedFace(font)
@@ -39,7 +39,7 @@ class EmbeddedFont(TTFont):  # type: ignore[misc]
 class _EmbeddedFace(TTFontFace):  # type: ignore[misc]
     """A face whose characters, widths and subsets come from HarfBuzz."""
 
-    def __init__(self, font: Font) -> None:
+    def __init__(self, font: AnyFont) -> None:
         TypeFace.__init__(self, None)
         TTFontFile.__init__(self, str(font_file(font)), charInfo=0)
         self._font = shaper(font)

@@ -20,8 +20,8 @@ from pnp import __version__
 from pnp.base.geometry import Affine, Box, move, stretch
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.flatten import PAGE_ORIGIN, Placed, map_segment
-from pnp.drawing.fonts import shape_line, start_of
-from pnp.drawing.shapes import Circle, Colour, Font, Link, Path, Style, Target, Text, circle_path
+from pnp.drawing.fonts import font_name, shape_line, start_of
+from pnp.drawing.shapes import AnyFont, Circle, Colour, Font, Link, Path, Style, Target, Text, circle_path
 from pnp.render.canvas import Face, PdfCanvas
 from pnp.render.embedded_font import EmbeddedFont
 from pnp.render.painting import fuse, layered, path_text, short
@@ -261,16 +261,16 @@ class _TextOperators:
     def __init__(self, canvas: PdfCanvas) -> None:
         self._document = canvas._doc
         self._escape = canvas._escape
-        self._found: dict[tuple[str, Font], tuple[tuple[str, str], ...]] = {}
+        self._found: dict[tuple[str, AnyFont], tuple[tuple[str, str], ...]] = {}
 
-    def of(self, text: str, font: Font) -> tuple[tuple[str, str], ...]:
+    def of(self, text: str, font: AnyFont) -> tuple[tuple[str, str], ...]:
         """Pieces of a line, each with the name that its subset of the font has in the file."""
         found = self._found.get((text, font))
         if found is None:
             found = self._found[text, font] = tuple(self._pieces(text, font))
         return found
 
-    def _pieces(self, text: str, font: Font) -> Iterable[tuple[str, str]]:
+    def _pieces(self, text: str, font: AnyFont) -> Iterable[tuple[str, str]]:
         kerns = {glyph.cluster: glyph.kern for glyph in shape_line(text, font) if glyph.kern}
         face: Face = pdfmetrics.getFont(_registered(font))
         at = 0
@@ -305,13 +305,13 @@ def path_operators(shape: Path | Circle) -> str:
     return path_text(shape, _OPERATORS, " ")
 
 
-def _registered(font: Font) -> str:
+def _registered(font: AnyFont) -> str:
     """The name by which reportlab knows our copy of a font.
 
     `registerFont` isn't called: it has one font for each face, so it would give us the copy with hints that
     other code in the same process has registered, and other code ours without.
     """
-    name = f"SourceSansPro-{font.value}"
+    name = font_name(font)
     if name not in pdfmetrics._fonts:
         pdfmetrics._fonts[name] = EmbeddedFont(name, font)
     return name

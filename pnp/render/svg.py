@@ -15,7 +15,20 @@ from pnp.base.geometry import Affine, Box, Size, stretch
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.flatten import Placed, map_segment
 from pnp.drawing.fonts import FAMILY, shape_line, shaper, start_of
-from pnp.drawing.shapes import Circle, Drawing, Font, Layer, Link, Path, Segment, Style, Target, Text
+from pnp.drawing.shapes import (
+    AnyFont,
+    Circle,
+    Drawing,
+    Font,
+    FontFile,
+    Layer,
+    Link,
+    Path,
+    Segment,
+    Style,
+    Target,
+    Text,
+)
 from pnp.render.painting import fuse, layered, path_text, short
 from pnp.sheets.sheet import Page
 
@@ -152,7 +165,7 @@ class _Writer:
         return self._document.path(path_data(shape), debug=False, **_attributes(shape.style))
 
     def _text(self, text: Text, transform: Affine) -> _Element | None:
-        if not self._text_as_text:
+        if isinstance(text.font, FontFile) or not self._text_as_text:  # no reader has a display face
             outline = text_outline(text, transform)
             return self._document.path(path_data(outline), debug=False, fill=text.colour) if outline else None
         # SVG's own y runs downwards: undo the page's turn for the letters, keep it for their place.
@@ -184,7 +197,7 @@ def text_outline(text: Text, transform: Affine) -> Path | None:
 
 
 @lru_cache(maxsize=1024)
-def _outline(font: Font, glyph: int) -> tuple[Segment, ...]:
+def _outline(font: AnyFont, glyph: int) -> tuple[Segment, ...]:
     """A glyph's outline in thousandths of the type size, its quadratic curves raised to cubic ones."""
     pen = _OutlinePen()
     shaper(font).draw_glyph_with_pen(glyph, pen)

@@ -8,7 +8,7 @@ from pydantic import Field, Tag, model_validator
 
 from pnp.base.geometry import Size
 from pnp.base.lengths import Length
-from pnp.base.options import ONE_OR_EACH, Matching, Options, Within
+from pnp.base.options import ONE_OR_EACH, Hex, Matching, Options, Within
 from pnp.sheets.printer_profile import BackError, PrinterProfile
 
 Side = Annotated[Length, Within(0, 100)]
@@ -136,6 +136,28 @@ class Printer(BackCorrection):
 AnyPrinter = Annotated[Annotated[str, Tag("one")] | Annotated[Printer, Tag("each")], ONE_OR_EACH]
 
 
+class ThemeOptions(Options):
+    """A face of your own: what isn't said comes from the game's."""
+
+    like: str = Field("game", description="the face that the rest comes from: game, or the name of any game")
+    colours: Annotated[list[Hex], Field(min_length=2, max_length=2)] | None = Field(
+        None, description="the ground and what stands out on it, two colours"
+    )
+    display: str | None = Field(
+        None,
+        description="the face of the game's name: fredoka, fjalla, amatic, or a TTF or OTF file of your own",
+    )
+    emblem: str | None = Field(None, description="the emblem of another game, by the game's name")
+    logo: str | None = Field(None, description="an SVG file of your own, in the emblem's place on covers")
+    border: Literal["line", "double", "corners", "dots", "none"] | None = Field(
+        None, description="what runs round a board"
+    )
+    back: str | None = Field(None, description="the pattern of another game, by the game's name")
+
+
+AnyTheme = Annotated[Annotated[str, Tag("one")] | Annotated[ThemeOptions, Tag("each")], ONE_OR_EACH]
+
+
 class PrintOptions(Options):
     """How anything is printed, books and sheets. May stand at the head of a spec or in one product."""
 
@@ -145,6 +167,11 @@ class PrintOptions(Options):
     imprint: bool = Field(True, description="the small line that says what the sheet was made from")
     palette: str = Field(
         "colour", description="colour, colour-blind-safe, greyscale, low-ink, or one of the spec's own"
+    )
+    theme: AnyTheme = Field(
+        "game",
+        description="the colours, emblem and display face: game (each game's own), plain (none), the name of a "
+        "game, or your own as `{colours: …, display: …}`",
     )
     language: Annotated[str, Matching(r"^[a-z]{2}$", "two small letters such as en or de")] = Field(
         "en", description="the language of the words on the sheets: en, de, fr or es"

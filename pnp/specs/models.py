@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 
-from pnp.base.options import Matching, Options
+from pnp.base.options import Hex, Matching, Options
 from pnp.games.api.game import Kind
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, Printer
-
-
-def _whole_hex(colour: str) -> str:
-    """``#abc`` → ``#aabbcc``."""
-    return re.sub("[0-9a-fA-F]", r"\g<0>\g<0>", colour) if len(colour) == 4 else colour
 
 
 def _not_blank(title: str) -> str:
@@ -23,11 +17,6 @@ def _not_blank(title: str) -> str:
     return title
 
 
-Hex = Annotated[
-    str,
-    Matching(r"^#([0-9a-fA-F]{3}){1,2}$", "a colour such as '#1f5fa8' or '#abc'"),
-    AfterValidator(_whole_hex),
-]
 FourColours = Annotated[list[Hex], Field(min_length=4, max_length=4)]
 Title = Annotated[str, Field(max_length=200), AfterValidator(_not_blank)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import LocatedFault
 from pnp.base.quoting import quoted
@@ -20,6 +20,8 @@ from pnp.specs import catalogue, translations
 from pnp.specs.errors import unknown_name
 from pnp.specs.models import ProductHead, SpecHead
 from pnp.specs.reader import Mark, Node
+from pnp.specs.themes import face_choice
+from pnp.themes.house import HOUSE
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +92,13 @@ def style_of(
     printer = _printer_of(options, source, presets, errors)
     games = (game.name,) if game else ()
     theme = theme_of(options, source, (usual_title,), presets, errors, games)
+    choice = face_choice(options.theme, source, errors)
     title = head.title or (theme.translate(usual_title) if theme else "")
     errors += _unprintable(title, source.mark_at(("title",)))
-    if paper is None or printer is None or theme is None:
+    if paper is None or printer is None or theme is None or choice is None:
         return None
+    own = None if choice.plain else game.face() if game else HOUSE
+    theme = replace(theme, game_face=choice.over(own), face_choice=choice)
     return Style(paper, printer, theme, title)
 
 

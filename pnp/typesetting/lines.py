@@ -19,7 +19,7 @@ from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.quoting import quoted
 from pnp.drawing.fonts import cap_height, missing_characters, text_width
-from pnp.drawing.shapes import Colour, Font, Link, Shape, Shapes, Text
+from pnp.drawing.shapes import AnyFont, Colour, Font, Link, Shape, Shapes, Text
 from pnp.typesetting.blocks import Run, Runs
 
 _SLACK = 1e-6  # what rounding may add to a width
@@ -32,7 +32,7 @@ class TextStyle:
 
     size: float
     colour: Colour
-    font: Font = Font.REGULAR
+    font: AnyFont = Font.REGULAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Line:
     width: float
 
 
-def font_of(run: Run, plain: Font) -> Font:
+def font_of(run: Run, plain: AnyFont) -> AnyFont:
     """The font of a run. Notation is semibold: the family has no monospaced font."""
     if run.code:
         return Font.SEMIBOLD

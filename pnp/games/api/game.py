@@ -14,6 +14,7 @@ from pnp.base.options import Options
 
 if TYPE_CHECKING:  # a board needs no problems, records or pieces
     from pnp.base.geometry import Size
+    from pnp.drawing.face import GameFace
     from pnp.drawing.theme import Theme
     from pnp.games.api.engine import AnyProblems, AnyRecords, Engine
     from pnp.sheets.board_sheets import Board, Form
@@ -177,6 +178,20 @@ def engine_of(package: str) -> Callable[[], Engine]:
     return load
 
 
+def _no_face() -> None:
+    """The face of a game that has none: its products are plain."""
+
+
+def face_of(package: str) -> Callable[[], GameFace]:
+    """A function that imports ``FACE`` from ``face``, the module of a game's package that holds its art."""
+
+    def load() -> GameFace:
+        face: GameFace = import_module(f"{package}.face").FACE
+        return face
+
+    return load
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """One game's record, or that of a component that several games share."""
@@ -192,6 +207,8 @@ class Game:
     """The options of diagrams in texts."""
     engine: Callable[[], Engine] = _no_engine
     """Imports the game's code for problems, records and diagrams: `engine_of` (``__name__``)."""
+    face: Callable[[], GameFace | None] = _no_face
+    """Imports the game's colours, emblem and pattern: `face_of` (``__name__``)."""
     kit_limits: tuple[KitLimit, ...] = ()
     """What its rules text and built-in problems can't follow; they follow every other option of its kit."""
     timer: int = 0

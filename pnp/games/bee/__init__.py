@@ -11,6 +11,7 @@ from pnp.games.api.game import (
     ProblemsOffer,
     RecordsOffer,
     engine_of,
+    face_of,
 )
 from pnp.games.bee import options
 from pnp.games.bee.pieces.equipment import make_pieces
@@ -38,5 +39,6 @@ GAME = Game(
         KitLimit("dice", lambda part: part.dice in (None, 6), "`dice: 6`", "some of its problems take six"),
     ),
     timer=MINUTE,
+    face=face_of(__name__),
     engine=engine_of(__name__),
 )

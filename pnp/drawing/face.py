@@ -1,0 +1,192 @@
+"""The face of a game: two colours, a display face, an emblem and a pattern, and how each palette paints them.
+
+A game declares a `GameFace` (``FACE`` in its module ``face``). ``theme.face`` is the `Face` of a product: the
+same in the product's palette, ready to be drawn; None for ``theme: plain``. See docs/themes.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from pnp.base.geometry import Box, Size, move, stretch
+from pnp.drawing.paints import Paints, paints_of
+from pnp.drawing.palette import Palette
+from pnp.drawing.shapes import (
+    AnyFont,
+    Colour,
+    Drawing,
+    Font,
+    FontFile,
+    Group,
+    Shape,
+    Shapes,
+    Style,
+    line,
+    rectangle,
+)
+
+EMBLEM_RADIUS = 50.0
+"""The radius of the disc that an emblem fills, in the units it's drawn in."""
+
+DrawEmblem = Callable[[Paints], Shapes]
+"""Draws an emblem about (0, 0) within a circle of radius `EMBLEM_RADIUS`."""
+DrawPattern = Callable[[Paints, Box], Shapes]
+"""Draws a pattern that covers a box, its repeat about 10 mm wide. It may run over the box's edges."""
+BorderKind = Literal["line", "double", "corners", "dots", "none"]
+"""The ornaments that run round a board."""
+
+FREDOKA = FontFile("FredokaOne-Regular", "FredokaOne-Regular.ttf", "font_fredoka_one")
+FJALLA = FontFile("FjallaOne-Regular", "FjallaOne-Regular.ttf", "font_fjallaone")
+AMATIC = FontFile("AmaticSC-Bold", "AmaticSC-Bold.ttf", "font_amatic_sc")
+
+
+@dataclass(frozen=True, slots=True)
+class GameFace:
+    """What a game looks like, whatever it's printed in."""
+
+    name: str
+    primary: Colour
+    """The colour of its grounds: covers, backs, the emblem's disc."""
+    secondary: Colour
+    """The colour that stands out on the first."""
+    emblem: DrawEmblem
+    pattern: DrawPattern
+    display: AnyFont = FREDOKA
+    """The face of its name."""
+    border: BorderKind = "line"
+    logo: Drawing | None = None
+    """A picture in the place of the emblem on covers and kit fronts: a user's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class FaceChoice:
+    """What a spec's ``theme`` asks for, whichever game it's for."""
+
+    plain: bool = True
+    """Whether there is no art at all."""
+    base: GameFace | None = None
+    """A face for every game; None for each game's own."""
+    colours: tuple[Colour, Colour] | None = None
+    display: AnyFont | None = None
+    emblem: DrawEmblem | None = None
+    pattern: DrawPattern | None = None
+    border: BorderKind | None = None
+    logo: Drawing | None = None
+
+    def over(self, own: GameFace | None) -> GameFace | None:
+        """A game's own face with what the spec changes; None for a plain product or a game without a face."""
+        face = self.base or own
+        if self.plain or face is None:
+            return None
+        primary, secondary = self.colours or (face.primary, face.secondary)
+        return GameFace(
+            face.name,
+            primary,
+            secondary,
+            self.emblem or face.emblem,
+            self.pattern or face.pattern,
+            self.display or face.display,
+            self.border or face.border,
+            self.logo or face.logo,
+        )
+
+
+@dataclass(frozen=True)
+class Face:
+    """A game's face in one palette."""
+
+    game_face: GameFace
+    palette: Palette
+
+    @property
+    def name(self) -> str:
+        return self.game_face.name
+
+    @cached_property
+    def paints(self) -> Paints:
+        """The paints for art in millimetres."""
+        return paints_of(self.game_face.primary, self.game_face.secondary, self.palette)
+
+    @property
+    def primary(self) -> Colour:
+        """The ground of covers and bands as this palette prints it; bare paper where ink is spared."""
+        return self.paints.ground
+
+    @property
+    def secondary(self) -> Colour:
+        """What stands out on the primary colour."""
+        return self.paints.figure
+
+    @property
+    def on_primary(self) -> Colour:
+        """Type on the primary colour."""
+        return self.paints.on_ground
+
+    @property
+    def title_colour(self) -> Colour:
+        """Type in the game's colour on paper: dark enough to be read."""
+        return self.paints.title
+
+    def title_font(self, text: str) -> AnyFont:
+        """The display face, or the bold text face where the display face lacks a character of this text."""
+        from pnp.drawing.fonts import is_installed, missing_characters  # a plain product has no need of them
+
+        display = self.game_face.display
+        return display if is_installed(display) and not missing_characters(text, display) else Font.BOLD
+
+    def emblem(self, size: float) -> Drawing:
+        """The emblem, ``size`` mm wide and high."""
+        scale = size / (2 * EMBLEM_RADIUS)
+        paints = paints_of(self.game_face.primary, self.game_face.secondary, self.palette, scale)
+        place = move(size / 2, size / 2).after(stretch(scale, scale))
+        return Drawing(Size(size, size), (Group(self.game_face.emblem(paints), place),))
+
+    def logo(self, most: Size) -> Drawing:
+        """The user's logo as large as fits, or else the emblem."""
+        logo = self.game_face.logo
+        if logo is None:
+            return self.emblem(min(most))
+        scale = min(most.width / logo.size.width, most.height / logo.size.height)
+        size = Size(logo.size.width * scale, logo.size.height * scale)
+        return Drawing(size, (Group(logo.shapes, stretch(scale, scale)),))
+
+    def pattern(self, size: Size) -> Drawing:
+        """The pattern on its ground, cut off at the edges of a rectangle."""
+        box = Box(0, 0, *size)
+        shapes = (rectangle(box, Style(fill=self.primary)), *self.game_face.pattern(self.paints, box))
+        return Drawing(size, (Group(shapes, clip=box),))
+
+    def back(self, size: Size, bleed: float = 0.0) -> Shapes:
+        """The back of a piece about (0, 0): the pattern, which runs over every edge by ``bleed`` mm, and the
+        emblem in the middle. It has no frame, so a cut that is a little off doesn't show."""
+        whole = Box(-size.width / 2, -size.height / 2, size.width / 2, size.height / 2).grown(bleed)
+        pattern = self.pattern(whole.size).at(whole.left, whole.bottom)
+        return (pattern, *self._medallion(0.56 * min(size)))
+
+    def _medallion(self, size: float) -> Shapes:
+        """The emblem about (0, 0) in a ring of paper, which keeps it clear of the pattern."""
+        from pnp.drawing.shapes import Circle
+
+        ring = Circle(0, 0, 0.56 * size, Style(fill=self.palette.paper))
+        return (ring, self.emblem(size).at(-size / 2, -size / 2))
+
+    def border(self, size: Size, depth: float = 4.0) -> Drawing:
+        """An ornament round a rectangle, within ``depth`` mm of its edges."""
+        from pnp.drawing.ornaments import border
+
+        return Drawing(size, border(self.game_face.border, size, depth, self.paints))
+
+    def opener(self, size: Size) -> Drawing:
+        """The art at the head of a chapter: a band of the pattern with the emblem in the middle, as high as the
+        rectangle. Its heading goes below it."""
+        band_height = 0.62 * size.height
+        bottom = (size.height - band_height) / 2
+        shapes: list[Shape] = [self.pattern(Size(size.width, band_height)).at(0, bottom)]
+        if self.paints.outlined:
+            style = self.paints.line("ink", 0.35)
+            shapes += (line(0, y, size.width, y, style) for y in (bottom, bottom + band_height))
+        medallion = Group(self._medallion(size.height / 1.12), move(size.width / 2, size.height / 2))
+        return Drawing(size, (*shapes, medallion))

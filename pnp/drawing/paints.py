@@ -1,0 +1,139 @@
+"""How the two colours of a game's face are painted in each palette.
+
+Art names a part (``main``, ``second`` …), never a colour, and the palette decides: full colours; two greys that
+are well apart; or, where ink is spared, light areas with outlines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.drawing.palette import Palette, between
+from pnp.drawing.recolour import grey, is_grey, luminance
+from pnp.drawing.shapes import Colour, Style
+
+Part = Literal["main", "dark", "second", "pale", "paper", "ink"]
+"""The parts of art: the first colour and a darker shade of it, the second colour and a lighter tint of it,
+paper and ink."""
+
+OUTLINE = 0.25
+"""The weight of the outlines where ink is spared, in millimetres."""
+LEAST_GAP = 0.35
+"""How far apart in lightness the two colours are, at least, so that any colour vision tells them apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paints:
+    """The styles for each part of a face's art, in one palette and at one scale."""
+
+    colours: Mapping[Part, Colour]
+    scale: float = 1.0
+    """Millimetres to a unit of the art."""
+    outlined: bool = False
+    """Whether areas are outlined, to save ink."""
+
+    def area(self, part: Part, *, edge: bool = True) -> Style:
+        """An area; where ink is spared it has an outline, unless ``edge`` is false."""
+        colour = self.colours[part]
+        if not self.outlined or part == "ink":
+            return Style(fill=colour)
+        if not edge:
+            return Style(fill=colour)
+        return Style(fill=colour, stroke=self.colours["ink"], width=OUTLINE / self.scale, join="round")
+
+    def line(self, part: Part, width: float) -> Style:
+        """A line with round ends, ``width`` units thick; thin and in ink where that is spared."""
+        if self.outlined and part != "ink":
+            width = min(width, 1.6 * OUTLINE / self.scale)
+            return Style(stroke=self.colours["ink"], width=width, cap="round", join="round")
+        return Style(stroke=self.colours[part], width=width, cap="round", join="round")
+
+    @property
+    def large(self) -> bool:
+        """Whether fine details can be seen: the art is at least 22 mm wide."""
+        return self.scale >= 0.22
+
+    @property
+    def ground(self) -> Colour:
+        return self.colours["main"]
+
+    @property
+    def figure(self) -> Colour:
+        return self.colours["second"]
+
+    @property
+    def on_ground(self) -> Colour:
+        """Type on the ground."""
+        return self.colours["ink"] if luminance(self.ground) > 0.55 else self.colours["paper"]
+
+    @property
+    def title(self) -> Colour:
+        """Type in the first colour, or a darker one, on paper."""
+        for part in ("main", "dark"):
+            if luminance(self.colours[part]) <= 0.45:
+                return self.colours[part]
+        return self.colours["ink"]
+
+
+def paints_of(primary: Colour, secondary: Colour, palette: Palette, scale: float = 1.0) -> Paints:
+    """The two colours as a palette paints them.
+
+    :param scale: millimetres to a unit of the art.
+    """
+    if palette.tiles_outlined:
+        return Paints(_spared(primary, secondary, palette), scale, outlined=True)
+    first, second = _apart(primary, secondary)
+    if all(map(is_grey, (palette.accent, *palette.players))):
+        first, second = _as_greys(first, second)
+    return Paints(
+        {
+            "main": first,
+            "dark": between(first, "#000000", 0.38),
+            "second": second,
+            "pale": between(second, "#ffffff", 0.62),
+            "paper": palette.paper,
+            "ink": palette.ink,
+        },
+        scale,
+    )
+
+
+def _spared(primary: Colour, secondary: Colour, palette: Palette) -> dict[Part, Colour]:
+    """Paper with outlines, and tints so light that they cost next to nothing."""
+    return {
+        "main": palette.paper,
+        "dark": between(primary, "#ffffff", 0.62),
+        "second": between(secondary, "#ffffff", 0.72),
+        "pale": palette.paper,
+        "paper": palette.paper,
+        "ink": palette.ink,
+    }
+
+
+def _apart(first: Colour, second: Colour) -> tuple[Colour, Colour]:
+    """Two colours moved apart in lightness where they're too close to be told apart by it alone."""
+    if abs(luminance(first) - luminance(second)) >= LEAST_GAP:
+        return first, second
+    if luminance(first) <= luminance(second):
+        return _darker(first, second)
+    dark, light = _darker(second, first)
+    return light, dark
+
+
+def _darker(dark: Colour, light: Colour) -> tuple[Colour, Colour]:
+    """The darker of two colours with more black, the lighter one with more white, until they're apart."""
+    for step in range(1, 21):
+        pair = between(dark, "#000000", step / 20), between(light, "#ffffff", step / 20)
+        if luminance(pair[1]) - luminance(pair[0]) >= LEAST_GAP:
+            return pair
+    return "#000000", "#ffffff"
+
+
+def _as_greys(first: Colour, second: Colour) -> tuple[Colour, Colour]:
+    """Two greys in the order of the colours' lightness: one dark enough for white type, one light enough for
+    ink."""
+    dark, light = sorted((luminance(first), luminance(second)))
+    greys = grey(min(max(dark, 0.22), 0.38)), grey(min(max(light, 0.72), 0.88))
+    return greys if luminance(first) <= luminance(second) else (greys[1], greys[0])

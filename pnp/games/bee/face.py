@@ -1,0 +1,55 @@
+"""What Bee Donimoes looks like: a bee over the cells of its hive."""
+
+from __future__ import annotations
+
+from pnp.base.geometry import polygon_points
+from pnp.drawing.face import FREDOKA, GameFace
+from pnp.drawing.paints import Paints, Part
+from pnp.drawing.shapes import Shape, Shapes, polygons
+from pnp.themes.motifs import circle, disc, dots, ellipse, in_disc, placed, smooth
+from pnp.themes.patterns import honeycomb
+
+_CELL = 17.0
+
+
+def emblem(paints: Paints) -> Shapes:
+    """A bee that flies up from the honeycomb."""
+    return (disc(paints), *_comb(paints), placed(_bee(paints), 0, 3, 14, 1.06))
+
+
+def _comb(paints: Paints) -> Shapes:
+    """The cells below, those in front full of honey."""
+    shapes: list[Shape] = []
+    rows: tuple[tuple[float, float, Part], ...] = ((-42, 0, "second"), (-16.5, 14.72, "dark"))
+    for row, shift, part in rows:
+        places = [(shift + k * 3**0.5 * _CELL, row) for k in range(-3, 3)]
+        cells = [in_disc(polygon_points(6, 0.88 * _CELL, 90, place), 46) for place in places]
+        shapes.append(polygons([cell for cell in cells if len(cell) > 2], paints.area(part)))
+    return tuple(shapes)
+
+
+def _bee(paints: Paints) -> Shapes:
+    """A bee that looks to the right, about (0, 0)."""
+    second, ink = paints.area("second"), paints.line("ink", 6)
+    wings = (
+        ellipse(-12, 19, 10, 18, paints.area("pale"), 28),
+        ellipse(3, 22, 11, 20, paints.area("paper"), -8),
+    )
+    body = smooth([(-29, -3), (-18, -15), (0, -18), (18, -13), (25, 0), (18, 12), (0, 15), (-18, 10)], second)
+    stripes = (
+        smooth([(-16, 10.5), (-12.5, -1), (-15.5, -14)], ink, closed=False),
+        smooth([(-3, 14), (1, -1), (-2, -16)], ink, closed=False),
+    )
+    feelers = (
+        smooth([(19, 11), (23, 20), (30, 23)], paints.line("second", 2), closed=False),
+        smooth([(22, 8), (29, 15), (36, 15)], paints.line("second", 2), closed=False),
+    )
+    face = (
+        dots([(17.5, 3)], 2.6, paints),
+        smooth([(14, -6), (18, -8.5), (22, -6)], paints.line("ink", 1.6), closed=False),
+    )
+    tips = (circle(30, 23, 2.4, paints.area("second")), circle(36, 15, 2.4, paints.area("second")))
+    return (*wings, *feelers, *tips, body, *stripes, *face)
+
+
+FACE = GameFace("bee", "#6a3d14", "#f5b82e", emblem, honeycomb, FREDOKA)

@@ -1,0 +1,68 @@
+"""What a spec's ``theme`` means: a game's face, none, or one of the user's own; and what is wrong with it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pnp.base.errors import LocatedFault
+from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, FaceChoice, GameFace
+from pnp.games.api.faces import game_faces
+from pnp.games.api.registry import find_game, game_names
+from pnp.sheets.options import ThemeOptions
+from pnp.specs.errors import unknown_name
+from pnp.specs.reader import Mark, Node
+
+GAME, PLAIN = "game", "plain"
+"""The names of two themes: each game's own face, and none."""
+
+DISPLAY_FACES = {"fredoka": FREDOKA, "fjalla": FJALLA, "amatic": AMATIC}
+"""The built-in display faces by name."""
+
+
+def face_choice(wanted: str | ThemeOptions, source: Node, errors: list[LocatedFault]) -> FaceChoice | None:
+    """What a product's theme asks for; None where something is wrong with it.
+
+    :param source: the product with its options.
+    """
+    if isinstance(wanted, str):
+        return _named(wanted, source.mark_at(("theme",)), errors)
+    choice = _named(wanted.like, source.mark_at(("theme", "like")), errors)
+    emblem = _face(wanted.emblem, source.mark_at(("theme", "emblem")), "emblem", errors)
+    back = _face(wanted.back, source.mark_at(("theme", "back")), "pattern", errors)
+    display = DISPLAY_FACES.get(wanted.display) if wanted.display else None
+    if wanted.display and display is None:
+        mark = source.mark_at(("theme", "display"))
+        errors.append(unknown_name(mark, "display face", wanted.display, DISPLAY_FACES))
+        return None
+    if choice is None or (wanted.emblem and emblem is None) or (wanted.back and back is None):
+        return None
+    first_two = tuple(wanted.colours) if wanted.colours else None
+    return replace(
+        choice,
+        plain=False,
+        colours=(first_two[0], first_two[1]) if first_two else None,
+        display=display,
+        emblem=emblem.emblem if emblem else None,
+        pattern=back.pattern if back else None,
+        border=wanted.border,
+    )
+
+
+def _named(name: str, mark: Mark, errors: list[LocatedFault]) -> FaceChoice | None:
+    """The theme of that name."""
+    if name in (GAME, PLAIN):
+        return FaceChoice(plain=name == PLAIN)
+    face = _face(name, mark, "theme", errors)
+    return FaceChoice(plain=False, base=face) if face else None
+
+
+def _face(name: str | None, mark: Mark, what: str, errors: list[LocatedFault]) -> GameFace | None:
+    """The face of the game of that name; an error where there is none."""
+    if name is None:
+        return None
+    game = find_game(name) if name in game_names() else None
+    face = game.face() if game else None
+    if face is None:
+        extra = (GAME, PLAIN) if what == "theme" else ()
+        errors.append(unknown_name(mark, what, name, (*extra, *game_faces())))
+    return face

@@ -1,0 +1,135 @@
+"""Shapes that emblems are made of, in the units of an emblem: a disc of radius 50 about (0, 0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import cos, pi, sin
+
+from pnp.base.geometry import Affine, Box, move, rotate, stretch
+from pnp.drawing.face import EMBLEM_RADIUS
+from pnp.drawing.paints import Paints, Part
+from pnp.drawing.shapes import (
+    CIRCLE_HANDLE,
+    Circle,
+    Group,
+    Path,
+    Segment,
+    Shape,
+    Shapes,
+    Style,
+    lines,
+    polygon,
+    rectangle,
+)
+
+Points = Sequence[tuple[float, float]]
+
+
+def disc(paints: Paints, part: Part = "main") -> Circle:
+    """The ground of an emblem."""
+    inset = 0.0 if not paints.outlined else 0.2 / paints.scale
+    return Circle(0, 0, EMBLEM_RADIUS - inset, paints.area(part))
+
+
+def circle(x: float, y: float, radius: float, style: Style) -> Circle:
+    """A circle by its centre and radius."""
+    return Circle(x, y, radius, style)
+
+
+def ellipse(x: float, y: float, rx: float, ry: float, style: Style, turn: float = 0.0) -> Path:
+    """An ellipse, turned counter-clockwise by degrees."""
+    k = CIRCLE_HANDLE
+    here = move(x, y).after(rotate(turn)).after(stretch(rx, ry))
+    curves = (((1, k), (k, 1), (0, 1)), ((-k, 1), (-1, k), (-1, 0)), ((-1, -k), (-k, -1), (0, -1)))
+    last = ((k, -1), (1, -k), (1, 0))
+    segments: list[Segment] = [("M", *here(1, 0))]
+    segments += (("C", *here(*out), *here(*into), *here(*end)) for out, into, end in (*curves, last))
+    return Path((*segments, ("Z",)), style)
+
+
+def smooth(points: Points, style: Style, *, closed: bool = True, tension: float = 1.0) -> Path:
+    """A curve through the points (Catmull and Rom's spline).
+
+    :param tension: how round it is: 0 for straight lines.
+    """
+    count = len(points)
+    segments: list[Segment] = [("M", *points[0])]
+    for k in range(count if closed else count - 1):
+        before = points[k - 1] if closed or k else points[0]
+        start, end = points[k], points[(k + 1) % count]
+        after = points[(k + 2) % count] if closed or k + 2 < count else end
+        factor = tension / 6
+        out = (start[0] + (end[0] - before[0]) * factor, start[1] + (end[1] - before[1]) * factor)
+        into = (end[0] - (after[0] - start[0]) * factor, end[1] - (after[1] - start[1]) * factor)
+        segments.append(("C", *out, *into, *end))
+    return Path((*segments, ("Z",)) if closed else tuple(segments), style)
+
+
+def star(points: int, outer: float, inner: float, style: Style, turn: float = 90.0) -> Path:
+    """A star about (0, 0); its first point looks in the direction ``turn``, in degrees."""
+    found = []
+    for k in range(2 * points):
+        radius = inner if k % 2 else outer
+        angle = (turn + 180 * k / points) * pi / 180
+        found.append((radius * cos(angle), radius * sin(angle)))
+    return polygon(found, style)
+
+
+def dots(places: Iterable[tuple[float, float]], radius: float, paints: Paints, part: Part = "ink") -> Path:
+    """Round dots of one size and colour, as one path."""
+    style = Style(stroke=paints.colours[part], width=2 * radius, cap="round")
+    return lines(((x - 0.02, y, x + 0.02, y) for x, y in places), style)
+
+
+def in_disc(points: Points, radius: float = EMBLEM_RADIUS) -> list[tuple[float, float]]:
+    """A polygon cut off at a circle about (0, 0) (after Sutherland and Hodgman); empty where it's outside."""
+    sides = 120
+    reach = radius * cos(pi / sides)
+    found = list(points)
+    for k in range(sides):
+        angle = 2 * pi * (k + 0.5) / sides
+        found = _kept(found, cos(angle), sin(angle), reach)
+    return found
+
+
+def _kept(points: Points, nx: float, ny: float, reach: float) -> list[tuple[float, float]]:
+    """The part of a polygon on the near side of a line."""
+    found: list[tuple[float, float]] = []
+    for k, end in enumerate(points):
+        start = points[k - 1]
+        before, after = nx * start[0] + ny * start[1] - reach, nx * end[0] + ny * end[1] - reach
+        if (before > 0) != (after > 0):
+            part = before / (before - after)
+            found.append((start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])))
+        if after <= 0:
+            found.append(end)
+    return found
+
+
+def placed(
+    shapes: Iterable[Shape], x: float, y: float, turn: float = 0.0, scale: float = 1.0, *, flipped: bool = False
+) -> Group:
+    """Shapes moved to a place, after they're turned and scaled; ``flipped`` swaps left and right."""
+    here = move(x, y).after(rotate(turn)).after(stretch(-scale if flipped else scale, scale))
+    return Group(tuple(shapes), here)
+
+
+def mapped(points: Points, here: Affine) -> list[tuple[float, float]]:
+    """Points moved by a map."""
+    return [here(*point) for point in points]
+
+
+def domino(
+    paints: Paints, first: int, second: int, side: float, part: Part = "paper", pips: Part = "ink"
+) -> Shapes:
+    """A small upright domino about (0, 0), its halves ``side`` units wide."""
+    from pnp.dominoes.pips import pip_places
+
+    box = Box(-side / 2, -side, side / 2, side)
+    places = [
+        (side * x, y0 + side * y)
+        for number, y0 in ((first, side / 2), (second, -side / 2))
+        for x, y in pip_places(number)
+    ]
+    rule = lines([(-0.34 * side, 0, 0.34 * side, 0)], paints.line(pips, 0.05 * side))
+    return (rectangle(box, paints.area(part), 0.16 * side), rule, dots(places, 0.095 * side, paints, pips))

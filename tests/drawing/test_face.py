@@ -1,0 +1,75 @@
+"""Faces of games: two colours that stay apart in every palette, and art that keeps within its bounds."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.base.geometry import Box, Size
+from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, Face, FaceChoice, GameFace
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.fonts import missing_characters
+from pnp.drawing.paints import LEAST_GAP, paints_of
+from pnp.drawing.recolour import colours, is_grey, luminance
+from pnp.drawing.shapes import Font, FontFile
+from pnp.games.api.faces import game_faces
+from pnp.specs.catalogue import palettes
+from pnp.themes.house import HOUSE
+
+FACES = {"house": HOUSE, **game_faces()}
+
+
+def test_colours_too_alike_move_apart_and_keep_their_order() -> None:
+    for first, second in (("#777777", "#808080"), ("#c04040", "#40a040"), ("#ffffff", "#ffffff")):
+        for pair in ((first, second), (second, first)):
+            paints = paints_of(*pair, palettes()["colour"])
+            gap = luminance(paints.colours["second"]) - luminance(paints.colours["main"])
+            assert abs(gap) >= LEAST_GAP - 0.01
+            if luminance(pair[0]) != luminance(pair[1]):
+                assert (gap > 0) == (luminance(pair[1]) > luminance(pair[0]))
+
+
+@pytest.mark.parametrize("face", FACES.values(), ids=FACES.keys())
+def test_a_built_in_face_needs_no_correction(face: GameFace) -> None:
+    assert abs(luminance(face.primary) - luminance(face.secondary)) >= LEAST_GAP
+    assert face.display in (FREDOKA, FJALLA, AMATIC)
+
+
+@pytest.mark.parametrize("palette", ["colour", "greyscale", "low-ink"])
+@pytest.mark.parametrize("face", FACES.values(), ids=FACES.keys())
+def test_an_emblem_keeps_within_its_disc_and_its_palette(face: GameFace, palette: str) -> None:
+    worn = Face(face, palettes()[palette])
+    emblem = worn.emblem(100.0)
+    box = Box(0, 0, *emblem.size).grown(0.5)
+    for placed in flatten(emblem.shapes):
+        found = bounds(placed)
+        assert box.left <= found.left <= found.right <= box.right
+        assert box.bottom <= found.bottom <= found.top <= box.top
+    if palette == "greyscale":
+        assert all(map(is_grey, colours(emblem.shapes)))
+        assert all(map(is_grey, colours(worn.back(Size(24, 48), 2))))
+
+
+def test_a_plain_choice_has_no_face_and_another_keeps_what_it_does_not_change() -> None:
+    own = FACES["bee"]
+    assert FaceChoice().over(own) is None
+    assert FaceChoice(plain=False).over(own) == own
+    assert FaceChoice(plain=False).over(None) is None
+    changed = FaceChoice(plain=False, colours=("#000000", "#ffffff"), display=FJALLA).over(own)
+    assert changed is not None
+    assert (changed.primary, changed.display, changed.emblem) == ("#000000", FJALLA, own.emblem)
+
+
+def test_a_title_falls_back_to_the_text_family() -> None:
+    face = Face(FACES["bee"], palettes()["colour"])
+    assert face.title_font("Bee Donimoes") is FREDOKA
+    assert face.title_font("Пчела ☃") is Font.BOLD
+    missing = FontFile("Nowhere", "Nowhere.ttf", "font_that_is_not_installed")
+    without = Face(GameFace("bee", "#000000", "#ffffff", HOUSE.emblem, HOUSE.pattern, missing), face.palette)
+    assert without.title_font("Bee") is Font.BOLD
+
+
+@pytest.mark.parametrize("font", [FREDOKA, FJALLA, AMATIC], ids=lambda font: font.name)
+def test_display_faces_have_the_letters_of_the_languages(font: FontFile) -> None:
+    assert not missing_characters(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzäöüßéèêàçñÄÖÜÉÑ0123456789’&!?-", font
+    )
