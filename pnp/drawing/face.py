@@ -35,7 +35,7 @@ DrawEmblem = Callable[[Paints], Shapes]
 """Draws an emblem about (0, 0) within a circle of radius `EMBLEM_RADIUS`."""
 DrawPattern = Callable[[Paints, Box], Shapes]
 """Draws a pattern that covers a box, its repeat about 10 mm wide. It may run over the box's edges."""
-BorderKind = Literal["line", "double", "corners", "dots", "none"]
+BorderKind = Literal["line", "double", "corners", "beads", "none"]
 """The ornaments that run round a board."""
 
 FREDOKA = FontFile("FredokaOne-Regular", "FredokaOne-Regular.ttf", "font_fredoka_one")

@@ -17,7 +17,7 @@ def border(kind: str, size: Size, depth: float, paints: Paints) -> Shapes:
     style = paints.line("main", 0.22 * depth)
     if kind == "corners":
         return _corners(middle, depth, paints)
-    if kind == "dots":
+    if kind == "beads":
         return _dots(middle, depth, paints)
     shapes: list[Shape] = [rectangle(middle, style, depth / 2)]
     if kind == "double":

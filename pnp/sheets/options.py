@@ -149,7 +149,7 @@ class ThemeOptions(Options):
     )
     emblem: str | None = Field(None, description="the emblem of another game, by the game's name")
     logo: str | None = Field(None, description="an SVG file of your own, in the emblem's place on covers")
-    border: Literal["line", "double", "corners", "dots", "none"] | None = Field(
+    border: Literal["line", "double", "corners", "beads", "none"] | None = Field(
         None, description="what runs round a board"
     )
     back: str | None = Field(None, description="the pattern of another game, by the game's name")
