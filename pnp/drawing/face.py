@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from pnp.base.geometry import Box, Size, move, stretch
+from pnp.base.geometry import Box, Size, move, rotate, stretch
 from pnp.drawing.paints import Paints, paints_of
 from pnp.drawing.palette import Palette
 from pnp.drawing.shapes import (
     AnyFont,
+    Circle,
     Colour,
     Drawing,
     Font,
@@ -37,6 +38,9 @@ DrawPattern = Callable[[Paints, Box], Shapes]
 """Draws a pattern that covers a box, its repeat about 10 mm wide. It may run over the box's edges."""
 BorderKind = Literal["line", "double", "corners", "beads", "none"]
 """The ornaments that run round a board."""
+
+REPEAT = 10.0
+"""About how wide the repeat of a pattern is as games draw it, in millimetres."""
 
 FREDOKA = FontFile("FredokaOne-Regular", "FredokaOne-Regular.ttf", "font_fredoka_one")
 FJALLA = FontFile("FjallaOne-Regular", "FjallaOne-Regular.ttf", "font_fjallaone")
@@ -153,23 +157,42 @@ class Face:
         size = Size(logo.size.width * scale, logo.size.height * scale)
         return Drawing(size, (Group(logo.shapes, stretch(scale, scale)),))
 
-    def pattern(self, size: Size) -> Drawing:
-        """The pattern on its ground, cut off at the edges of a rectangle."""
-        box = Box(0, 0, *size)
-        shapes = (rectangle(box, Style(fill=self.primary)), *self.game_face.pattern(self.paints, box))
-        return Drawing(size, (Group(shapes, clip=box),))
+    def pattern(self, size: Size, repeat: float = REPEAT, *, light: bool = False) -> Drawing:
+        """The pattern on its ground, cut off at the edges of a rectangle.
+
+        :param repeat: about how wide its repeat is, in millimetres.
+        :param light: whether it's in light tints, which take little ink.
+        """
+        scale = repeat / REPEAT
+        paints = self.paints.tinted() if light else self.paints.softened()
+        box = Box(0, 0, size.width / scale, size.height / scale)
+        ground = rectangle(box, Style(fill=paints.ground))
+        shapes = Group((ground, *self.game_face.pattern(paints, box)), stretch(scale, scale))
+        return Drawing(size, (Group((shapes,), clip=Box(0, 0, *size)),))
+
+    @property
+    def back_ground(self) -> Colour:
+        """The colour of a back behind its pattern."""
+        return self.paints.tinted().ground
 
     def back(self, size: Size, bleed: float = 0.0) -> Shapes:
         """The back of a piece about (0, 0): the pattern, which runs over every edge by ``bleed`` mm, and the
-        emblem in the middle. It has no frame, so a cut that is a little off doesn't show."""
+        emblem. It has no frame, so a cut that is a little off doesn't show.
+
+        A piece that is much longer than wide, such as a domino or a card, looks the same after half a turn.
+        """
+        if size.width > size.height:
+            return (Group(self.back(size.turned(), bleed), rotate(90)),)
         whole = Box(-size.width / 2, -size.height / 2, size.width / 2, size.height / 2).grown(bleed)
-        pattern = self.pattern(whole.size).at(whole.left, whole.bottom)
-        return (pattern, *self._medallion(0.56 * min(size)))
+        pattern = self.pattern(whole.size, size.width / 4, light=True).at(whole.left, whole.bottom)
+        if size.height < 1.3 * size.width:
+            return (pattern, *self._medallion(0.6 * size.width))
+        medallion = Group(self._medallion(min(0.66 * size.width, 0.36 * size.height)), move(0, size.height / 4))
+        half = Group((Group((pattern,), clip=Box(whole.left, 0, whole.right, whole.top)), medallion))
+        return (half, Group((half,), rotate(180)))
 
     def _medallion(self, size: float) -> Shapes:
         """The emblem about (0, 0) in a ring of paper, which keeps it clear of the pattern."""
-        from pnp.drawing.shapes import Circle
-
         ring = Circle(0, 0, 0.56 * size, Style(fill=self.palette.paper))
         return (ring, self.emblem(size).at(-size / 2, -size / 2))
 

@@ -7,7 +7,7 @@ are well apart; or, where ink is spared, light areas with outlines.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pnp.drawing.palette import Palette, between
@@ -43,12 +43,44 @@ class Paints:
             return Style(fill=colour)
         return Style(fill=colour, stroke=self.colours["ink"], width=OUTLINE / self.scale, join="round")
 
+    def mark(self, part: Part) -> Colour:
+        """The colour of a small mark, such as a pip; ink where that is spared, for nothing outlines a mark."""
+        return self.colours["ink" if self.outlined else part]
+
     def line(self, part: Part, width: float) -> Style:
         """A line with round ends, ``width`` units thick; thin and in ink where that is spared."""
         if self.outlined and part != "ink":
             width = min(width, 1.6 * OUTLINE / self.scale)
             return Style(stroke=self.colours["ink"], width=width, cap="round", join="round")
         return Style(stroke=self.colours[part], width=width, cap="round", join="round")
+
+    def grid(self, width: float) -> Style:
+        """Thin lines in the background, such as those of squared paper."""
+        colour = (
+            between(self.colours["ink"], self.colours["paper"], 0.65) if self.outlined else self.colours["dark"]
+        )
+        return Style(stroke=colour, width=width)
+
+    def softened(self) -> Paints:
+        """The same with grey outlines where ink is spared: for patterns, which are many lines."""
+        if not self.outlined:
+            return self
+        soft = between(self.colours["ink"], self.colours["paper"], 0.55)
+        return replace(self, colours={**self.colours, "ink": soft})
+
+    def tinted(self) -> Paints:
+        """The same in light tints, which take little ink: for the backs of pieces."""
+        if self.outlined:
+            return self.softened()
+        main, second = self.colours["main"], self.colours["second"]
+        if luminance(main) > luminance(second):
+            main, second = second, main
+        tints: dict[Part, Colour] = {
+            "main": between(main, self.colours["paper"], 0.88),
+            "dark": between(main, self.colours["paper"], 0.72),
+            "second": between(second, main, 0.12),
+        }
+        return replace(self, colours={**self.colours, **tints})
 
     @property
     def large(self) -> bool:

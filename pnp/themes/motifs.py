@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 
 from pnp.base.geometry import Affine, Box, move, rotate, stretch
+from pnp.dominoes.pips import pip_places
 from pnp.drawing.face import EMBLEM_RADIUS
 from pnp.drawing.paints import Paints, Part
 from pnp.drawing.shapes import (
@@ -21,6 +22,7 @@ from pnp.drawing.shapes import (
     polygon,
     rectangle,
 )
+from pnp.sheets.pieces import grown
 
 Points = Sequence[tuple[float, float]]
 
@@ -77,11 +79,12 @@ def star(points: int, outer: float, inner: float, style: Style, turn: float = 90
 
 def dots(places: Iterable[tuple[float, float]], radius: float, paints: Paints, part: Part = "ink") -> Path:
     """Round dots of one size and colour, as one path."""
-    style = Style(stroke=paints.colours[part], width=2 * radius, cap="round")
+    colour = paints.colours[part] if part == "paper" else paints.mark(part)
+    style = Style(stroke=colour, width=2 * radius, cap="round")
     return lines(((x - 0.02, y, x + 0.02, y) for x, y in places), style)
 
 
-def in_disc(points: Points, radius: float = EMBLEM_RADIUS) -> list[tuple[float, float]]:
+def in_disc(points: Points, radius: float = EMBLEM_RADIUS - 0.4) -> list[tuple[float, float]]:
     """A polygon cut off at a circle about (0, 0) (after Sutherland and Hodgman); empty where it's outside."""
     sides = 120
     reach = radius * cos(pi / sides)
@@ -123,8 +126,6 @@ def domino(
     paints: Paints, first: int, second: int, side: float, part: Part = "paper", pips: Part = "ink"
 ) -> Shapes:
     """A small upright domino about (0, 0), its halves ``side`` units wide."""
-    from pnp.dominoes.pips import pip_places
-
     box = Box(-side / 2, -side, side / 2, side)
     places = [
         (side * x, y0 + side * y)
@@ -133,3 +134,25 @@ def domino(
     ]
     rule = lines([(-0.34 * side, 0, 0.34 * side, 0)], paints.line(pips, 0.05 * side))
     return (rectangle(box, paints.area(part), 0.16 * side), rule, dots(places, 0.095 * side, paints, pips))
+
+
+def rounded(points: Points, radius: float, inset: float, style: Style) -> Path:
+    """A counter-clockwise polygon with its sides moved inwards and its corners rounded.
+
+    :param radius: how much of each side a corner takes.
+    """
+    corners = grown(points, -inset)
+    segments: list[Segment] = []
+    for k, corner in enumerate(corners):
+        before, after = corners[k - 1], corners[(k + 1) % len(corners)]
+        start, end = _towards(corner, before, radius), _towards(corner, after, radius)
+        segments.append(("L" if segments else "M", *start))
+        out, into = _towards(corner, before, 0.45 * radius), _towards(corner, after, 0.45 * radius)
+        segments.append(("C", *out, *into, *end))
+    return Path((*segments, ("Z",)), style)
+
+
+def _towards(start: tuple[float, float], end: tuple[float, float], by: float) -> tuple[float, float]:
+    """The point that is ``by`` units from one point towards another."""
+    part = by / hypot(end[0] - start[0], end[1] - start[1])
+    return start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import pytest
 
-from pnp.base.geometry import Box, Size
+from pnp.base.geometry import Size, rotate
 from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, Face, FaceChoice, GameFace
-from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.fonts import missing_characters
 from pnp.drawing.paints import LEAST_GAP, paints_of
 from pnp.drawing.recolour import colours, is_grey, luminance
-from pnp.drawing.shapes import Font, FontFile
+from pnp.drawing.shapes import Circle, Font, FontFile, Path
 from pnp.games.api.faces import game_faces
 from pnp.specs.catalogue import palettes
 from pnp.themes.house import HOUSE
@@ -39,14 +41,37 @@ def test_a_built_in_face_needs_no_correction(face: GameFace) -> None:
 def test_an_emblem_keeps_within_its_disc_and_its_palette(face: GameFace, palette: str) -> None:
     worn = Face(face, palettes()[palette])
     emblem = worn.emblem(100.0)
-    box = Box(0, 0, *emblem.size).grown(0.5)
     for placed in flatten(emblem.shapes):
-        found = bounds(placed)
-        assert box.left <= found.left <= found.right <= box.right
-        assert box.bottom <= found.bottom <= found.top <= box.top
+        assert isinstance(placed.shape, Path | Circle)
+        assert all(hypot(x - 50, y - 50) <= 50.5 for x, y in _ends(placed.shape))
     if palette == "greyscale":
         assert all(map(is_grey, colours(emblem.shapes)))
         assert all(map(is_grey, colours(worn.back(Size(24, 48), 2))))
+
+
+def _ends(shape: Path | Circle) -> list[tuple[float, float]]:
+    """The points where the parts of an outline end: a curve's handles may lie beyond it."""
+    if isinstance(shape, Circle):
+        x, y, r = shape.x, shape.y, shape.radius
+        return [(x - r, y), (x + r, y), (x, y - r), (x, y + r)]
+    return [(float(s[-2]), float(s[-1])) for s in shape.segments if len(s) > 1]
+
+
+@pytest.mark.parametrize("face", FACES.values(), ids=FACES.keys())
+def test_a_long_back_looks_the_same_after_half_a_turn(face: GameFace) -> None:
+    """Otherwise it would tell which end of a face-down domino is which."""
+    back = Face(face, palettes()["colour"]).back(Size(24, 48))
+    upright = [_corners(placed) for placed in flatten(back)]
+    turned = [_corners(placed) for placed in flatten(back, rotate(180))]
+    half = len(upright) // 2
+    assert turned[half:] == upright[:half]
+    assert turned[:half] == upright[half:]
+
+
+def _corners(placed: Placed) -> tuple[object, ...]:
+    """Where a shape and its clip lie, to the micrometre."""
+    clip = placed.clip and tuple(round(side, 3) + 0.0 for side in placed.clip)
+    return clip, tuple(round(side, 3) + 0.0 for side in bounds(placed))
 
 
 def test_a_plain_choice_has_no_face_and_another_keeps_what_it_does_not_change() -> None:

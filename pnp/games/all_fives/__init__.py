@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.games.all_fives.options import AllFivesGame, AllFivesProblems, AllFivesScore
 from pnp.games.all_fives.pieces.score import draw_score
-from pnp.games.api.game import Audience, FormOffer, Game, ProblemsOffer, RecordsOffer, engine_of
+from pnp.games.api.game import Audience, FormOffer, Game, ProblemsOffer, RecordsOffer, engine_of, face_of
 from pnp.games.shared.donimoes import BOOK, double_six_offer, from_book
 
 GAME = Game(
@@ -19,5 +19,6 @@ GAME = Game(
     problems=ProblemsOffer(AllFivesProblems, "plays that score, and what the ends add up to"),
     records=RecordsOffer(AllFivesGame, moves=6),
     diagrams=AllFivesProblems,
+    face=face_of(__name__),
     engine=engine_of(__name__),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import Audience, FormOffer, Game, ProblemsOffer, Source, engine_of
+from pnp.games.api.game import Audience, FormOffer, Game, ProblemsOffer, Source, engine_of, face_of
 from pnp.games.arrangements.options import ArrangementDiagram, ArrangementProblems, PatternBoards
 from pnp.games.arrangements.views.boards import draw_boards
 from pnp.games.shared.donimoes import double_six_offer
@@ -23,5 +23,6 @@ GAME = Game(
         ArrangementProblems, "patterns to be filled with dominoes, the classic ones or your own"
     ),
     diagrams=ArrangementDiagram,
+    face=face_of(__name__),
     engine=engine_of(__name__),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.dominoes.sliding_options import SlidingProblems
-from pnp.games.api.game import Audience, Game, ProblemsOffer, engine_of
+from pnp.games.api.game import Audience, Game, ProblemsOffer, engine_of, face_of
 from pnp.games.shared.donimoes import by_kirkby, double_six_offer
 
 GAME = Game(
@@ -14,5 +14,6 @@ GAME = Game(
     offers={"pieces": double_six_offer()},
     problems=ProblemsOffer(SlidingProblems, "tables to be collected"),
     diagrams=SlidingProblems,
+    face=face_of(__name__),
     engine=engine_of(__name__),
 )

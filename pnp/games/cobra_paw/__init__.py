@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import Audience, Game, PiecesOffer, ProblemsOffer, RecordsOffer, engine_of
+from pnp.games.api.game import Audience, Game, PiecesOffer, ProblemsOffer, RecordsOffer, engine_of, face_of
 from pnp.games.cobra_paw.options import CobraPawGame, CobraPawPieces, CobraPawProblems
 from pnp.games.cobra_paw.pieces import make_pieces
 from pnp.games.shared.donimoes import BOOK, from_book
@@ -20,5 +20,6 @@ GAME = Game(
     problems=ProblemsOffer(CobraPawProblems, "dominoes to find among those on a table"),
     records=RecordsOffer(CobraPawGame, moves=6),
     diagrams=CobraPawProblems,
+    face=face_of(__name__),
     engine=engine_of(__name__),
 )

@@ -12,6 +12,7 @@ from pnp.games.api.game import (
     RecordsOffer,
     Source,
     engine_of,
+    face_of,
 )
 from pnp.games.dominate.options import DominateBoard, DominateGame, DominateProblems, Regions
 from pnp.games.dominate.views.board import draw_board
@@ -58,5 +59,6 @@ GAME = Game(
         KitLimit("tally", lambda board: board.tally, "`tally: true`", "its rules say what the tally is for"),
         FROM_THE_BEGINNING,
     ),
+    face=face_of(__name__),
     engine=engine_of(__name__),
 )

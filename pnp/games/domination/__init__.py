@@ -14,6 +14,7 @@ from pnp.games.api.game import (
     RecordsOffer,
     Source,
     engine_of,
+    face_of,
 )
 from pnp.games.domination import options
 from pnp.games.domination.pieces.counters import make_counters
@@ -49,6 +50,7 @@ GAME = Game(
         KitLimit("cards", lambda form: form.cards, "`cards: true`", "its rules tell you to cut out the cards"),
         FROM_THE_BEGINNING,
     ),
+    face=face_of(__name__),
     engine=engine_of(__name__),
 )
 """Domination as its source, the help of a program, gives it: without an author's name or terms."""

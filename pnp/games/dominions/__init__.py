@@ -14,6 +14,7 @@ from pnp.games.api.game import (
     RecordsOffer,
     Source,
     engine_of,
+    face_of,
 )
 from pnp.games.dominions import options
 from pnp.games.dominions.pieces.chart import draw_chart
@@ -52,5 +53,6 @@ GAME = Game(
         ),
         FROM_THE_BEGINNING,
     ),
+    face=face_of(__name__),
     engine=engine_of(__name__),
 )

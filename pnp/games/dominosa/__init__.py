@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import Audience, Game, KitLimit, PiecesOffer, ProblemsOffer, engine_of
+from pnp.games.api.game import Audience, Game, KitLimit, PiecesOffer, ProblemsOffer, engine_of, face_of
 from pnp.games.components.dominoes.options import DominoPieces
 from pnp.games.components.dominoes.pieces import make_dominoes
 from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
@@ -26,5 +26,6 @@ GAME = Game(
         KitLimit("only", lambda dominoes: dominoes.only is None, "no `only`", _WHOLE),
         KitLimit("omit", lambda dominoes: not dominoes.omit, "no `omit`", _WHOLE),
     ),
+    face=face_of(__name__),
     engine=engine_of(__name__),
 )

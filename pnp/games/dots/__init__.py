@@ -11,6 +11,7 @@ from pnp.games.api.game import (
     RecordsOffer,
     Source,
     engine_of,
+    face_of,
 )
 from pnp.games.dots.options import DotsBoard, DotsProblems, DotsRules
 from pnp.games.dots.views.board import draw_board
@@ -39,6 +40,7 @@ GAME = Game(
             "its rules put the first dots there",
         ),
     ),
+    face=face_of(__name__),
     engine=engine_of(__name__),
 )
 """Dots as its source gives it, which names a club and no author, and no terms of use."""

@@ -11,6 +11,7 @@ from pnp.games.api.game import (
     ProblemsOffer,
     RecordsOffer,
     engine_of,
+    face_of,
 )
 from pnp.games.finder import options
 from pnp.games.finder.pieces.equipment import make_pieces
@@ -34,5 +35,6 @@ GAME = Game(
     problems=ProblemsOffer(options.FinderProblems, "the fewest turns to a treasure on a known table"),
     records=RecordsOffer(options.FinderGame),
     diagrams=options.FinderDiagram,
+    face=face_of(__name__),
     engine=engine_of(__name__),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import Audience, Game, PiecesOffer, ProblemsOffer, engine_of
+from pnp.games.api.game import Audience, Game, PiecesOffer, ProblemsOffer, engine_of, face_of
 from pnp.games.fujisan.options import FujisanPieces, FujisanProblems
 from pnp.games.fujisan.pieces import make_pieces
 from pnp.games.shared.donimoes import BOOK, PAWNS_BY_LETTERS, from_book
@@ -28,5 +28,6 @@ GAME = Game(
     ),
     diagrams=FujisanProblems,
     kit_limits=(PAWNS_BY_LETTERS,),
+    face=face_of(__name__),
     engine=engine_of(__name__),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.dominoes.sliding_options import SlidingProblems
-from pnp.games.api.game import Audience, Game, PiecesOffer, ProblemsOffer, engine_of
+from pnp.games.api.game import Audience, Game, PiecesOffer, ProblemsOffer, engine_of, face_of
 from pnp.games.mirror.options import MirrorPieces
 from pnp.games.mirror.pieces import make_pieces
 from pnp.games.shared.donimoes import PAWNS_BY_LETTERS, by_kirkby
@@ -17,5 +17,6 @@ GAME = Game(
     problems=ProblemsOffer(SlidingProblems, "tables on which four pawns are to meet"),
     diagrams=SlidingProblems,
     kit_limits=(PAWNS_BY_LETTERS,),
+    face=face_of(__name__),
     engine=engine_of(__name__),
 )

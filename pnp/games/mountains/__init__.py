@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import Audience, Game, ProblemsOffer, RecordsOffer, engine_of
+from pnp.games.api.game import Audience, Game, ProblemsOffer, RecordsOffer, engine_of, face_of
 from pnp.games.mountains.options import MountainsDiagram, MountainsGame, MountainsProblems
 from pnp.games.shared.donimoes import BOOK, double_six_offer, from_book
 
@@ -19,5 +19,6 @@ GAME = Game(
     problems=ProblemsOffer(MountainsProblems, "deals to be laid as a map"),
     records=RecordsOffer(MountainsGame, moves=6),
     diagrams=MountainsDiagram,
+    face=face_of(__name__),
     engine=engine_of(__name__),
 )

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import Audience, FormOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer, engine_of
+from pnp.games.api.game import (
+    Audience,
+    FormOffer,
+    Game,
+    PiecesOffer,
+    ProblemsOffer,
+    RecordsOffer,
+    engine_of,
+    face_of,
+)
 from pnp.games.shared.donimoes import by_kirkby
 from pnp.games.tetradominoes import options
 from pnp.games.tetradominoes.pieces.equipment import make_pieces
@@ -26,5 +35,6 @@ GAME = Game(
     problems=ProblemsOffer(options.TetradominoesProblems, "tetrominoes that can be played, and solitaire"),
     records=RecordsOffer(options.TetradominoesGame, moves=8),
     diagrams=options.TetradominoesDiagram,
+    face=face_of(__name__),
     engine=engine_of(__name__),
 )

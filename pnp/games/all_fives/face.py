@@ -1,0 +1,62 @@
+"""What All Fives looks like: a starfish with its five arms."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from pnp.base.geometry import Box
+from pnp.drawing.face import FREDOKA, GameFace
+from pnp.drawing.paints import Paints
+from pnp.drawing.shapes import Circle, Shapes
+from pnp.themes.motifs import disc, dots, placed, smooth, star
+from pnp.themes.patterns import lattice
+
+
+def emblem(paints: Paints) -> Shapes:
+    """A starfish among bubbles, with five pips on its arms."""
+    bubbles = [(-33, 23, 4.5), (-25, 34, 2.6), (36, 20, 3.0), (31, -30, 3.8), (-36, -21, 2.4)]
+    arms = [_at(90 + 72 * k, 25) for k in range(5)]
+    return (
+        disc(paints),
+        *(Circle(x, y, r, paints.line("pale", 1.3)) for x, y, r in bubbles),
+        placed(
+            (
+                smooth(_starfish(), paints.area("second"), tension=0.9),
+                dots(arms, 3.4, paints, "main"),
+                dots([(-6, 3), (6, 3)], 2.6, paints),
+                smooth([(-5, -4.5), (0, -7.5), (5, -4.5)], paints.line("ink", 2), closed=False),
+            ),
+            0,
+            -1,
+            -6,
+        ),
+    )
+
+
+def _at(degrees: float, radius: float) -> tuple[float, float]:
+    return radius * cos(degrees * pi / 180), radius * sin(degrees * pi / 180)
+
+
+def _starfish() -> list[tuple[float, float]]:
+    """The outline: arms with round tips."""
+    points = []
+    for k in range(5):
+        middle = 90 + 72 * k
+        points += [_at(middle - 36, 18.5), _at(middle - 12, 33), _at(middle, 43), _at(middle + 12, 33)]
+    return points
+
+
+def pattern(paints: Paints, box: Box) -> Shapes:
+    """Fives as on a die, every second one of stars."""
+    found, pips = [], []
+    for row, column, x, y in lattice(box, 9.0, 9.0):
+        if (row + column) % 2:
+            found.append(
+                placed((star(5, 3.1, 1.5, paints.area("second", edge=False)),), x, y, 36.0 * (row % 2))
+            )
+        else:
+            pips += [(x, y), *((x + dx, y + dy) for dx in (-2.2, 2.2) for dy in (-2.2, 2.2))]
+    return (*found, dots(pips, 0.75, paints, "dark"))
+
+
+FACE = GameFace("all_fives", "#0f5f6b", "#ff9f73", emblem, pattern, FREDOKA)

@@ -1,0 +1,46 @@
+"""What Domino Arrangements look like: four dominoes round a square, each side with the same sum."""
+
+from __future__ import annotations
+
+from pnp.base.geometry import Box
+from pnp.drawing.face import FJALLA, GameFace
+from pnp.drawing.paints import Paints, Part
+from pnp.drawing.shapes import Shapes, polygons
+from pnp.themes.motifs import Points, disc, domino, dots, placed
+from pnp.themes.patterns import lattice
+
+_SIDE = 21.5
+_RING: tuple[tuple[int, int, float, float, float, Part], ...] = (
+    (2, 5, -0.5, 1.0, 90, "paper"),
+    (1, 3, 1.0, 0.5, 0, "second"),
+    (4, 1, 0.5, -1.0, 270, "paper"),
+    (3, 3, -1.0, -0.5, 180, "second"),
+)
+"""The dominoes of the ring: their numbers, where they lie, how they're turned. Each side adds up to eight."""
+
+
+def emblem(paints: Paints) -> Shapes:
+    """A pinwheel of four dominoes."""
+    ring = [
+        placed(domino(paints, first, second, 0.94 * _SIDE, part), _SIDE * x, _SIDE * y, turn)
+        for first, second, x, y, turn, part in _RING
+    ]
+    eight = [(x, y) for x in (-5, 0, 5) for y in (-5, 0, 5) if (x, y) != (0, 0)]
+    return (
+        disc(paints),
+        placed((*ring, dots(eight, 1.5, paints, "pale")), 0, 0, 12),
+    )
+
+
+def pattern(paints: Paints, box: Box) -> Shapes:
+    """A quilt of pinwheels."""
+    light: list[Points] = []
+    dark: list[Points] = []
+    for _, _, x, y in lattice(box, 10.0, 10.0):
+        for turn, (a, b) in enumerate(((1, 0), (0, 1), (-1, 0), (0, -1))):
+            blade = [(x, y), (x + 5 * a, y + 5 * b), (x + 5 * (a - b), y + 5 * (b + a))]
+            (dark if turn % 2 else light).append(blade)
+    return polygons(light, paints.area("second")), polygons(dark, paints.area("dark"))
+
+
+FACE = GameFace("arrangements", "#4d6130", "#f4dd9c", emblem, pattern, FJALLA)

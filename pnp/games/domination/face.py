@@ -1,0 +1,55 @@
+"""What Domination looks like: a square that is too full and explodes."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from pnp.base.geometry import Box
+from pnp.drawing.face import FJALLA, GameFace
+from pnp.drawing.paints import Paints
+from pnp.drawing.shapes import Shapes, lines, polygons
+from pnp.themes.motifs import circle, disc, dots, placed, star
+from pnp.themes.patterns import lattice
+
+
+def emblem(paints: Paints) -> Shapes:
+    """A burst, and four pieces that fly to the neighbours."""
+    flying = [(36 * cos(k * pi / 2), 36 * sin(k * pi / 2)) for k in range(4)]
+    trails = []
+    for k in range(4):
+        for shift in (-5, 0, 5):
+            near, far = (17, 27) if shift else (19, 28)
+            c, s = cos(k * pi / 2), sin(k * pi / 2)
+            trails.append(
+                (near * c - shift * s, near * s + shift * c, far * c - shift * s, far * s + shift * c)
+            )
+    sparks = [(26 * cos(a), 26 * sin(a)) for a in (pi / 4 + k * pi / 2 for k in range(4))]
+    far_sparks = [(37 * cos(a), 37 * sin(a)) for a in (pi / 4 + k * pi / 2 for k in range(4))]
+    return (
+        disc(paints),
+        star(12, 33, 19, paints.area("dark"), 75),
+        lines(trails, paints.line("pale", 1.8)),
+        star(8, 25, 12.5, paints.area("second"), 67.5),
+        star(8, 14, 8, paints.area("paper"), 90),
+        *(circle(x, y, 8, paints.area("paper")) for x, y in flying),
+        *(circle(x, y, 4.6, paints.area("second")) for x, y in flying),
+        *(placed((star(4, 5, 1.5, paints.area("second")),), x, y) for x, y in far_sparks),
+        dots(sparks, 0.01, paints, "second"),
+    )
+
+
+def pattern(paints: Paints, box: Box) -> Shapes:
+    """Sparks of two sizes."""
+    large, small = [], []
+    for row, column, x, y in lattice(box, 10.0, 10.0, staggered=True):
+        large.append(_spark(x, y, 3.6 if (row + column) % 2 else 2.6))
+        small.append(_spark(x + 5, y, 1.5))
+    return polygons(small, paints.area("dark", edge=False)), polygons(large, paints.area("second"))
+
+
+def _spark(x: float, y: float, reach: float) -> list[tuple[float, float]]:
+    """A star of four points."""
+    return [(x + r * cos(k * pi / 4), y + r * sin(k * pi / 4)) for k, r in enumerate((reach, 0.28 * reach) * 4)]
+
+
+FACE = GameFace("domination", "#9c1f2e", "#ffc94a", emblem, pattern, FJALLA)

@@ -1,0 +1,71 @@
+"""What Dominions looks like: a tile whose beams meet those of its neighbours."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from pnp.base.geometry import Box, polygon_points
+from pnp.drawing.face import FJALLA, GameFace
+from pnp.drawing.paints import Paints
+from pnp.drawing.shapes import Shapes, polygon, polygons
+from pnp.themes.motifs import circle, disc, dots, in_disc
+from pnp.themes.patterns import lattice
+
+_ROOT3 = 3**0.5
+_WIDTH = 50.0
+"""The distance of two opposite sides of a tile."""
+_LIT = (0, 1, 2, 4)
+"""The sides that the middle tile has beams to, counter-clockwise from the top."""
+
+
+def emblem(paints: Paints) -> Shapes:
+    """A tile among its neighbours, each beam going on beyond the edge."""
+    around = [polygon_points(6, _WIDTH / _ROOT3 - 1.2, 0, _at(30 + 60 * k, _WIDTH)) for k in range(6)]
+    tile = polygon_points(6, _WIDTH / _ROOT3 - 1.2, 0)
+    inner = [_beam(90 + 60 * k, 4, _WIDTH / 2 - 1) for k in _LIT]
+    outer = [in_disc(_beam(90 + 60 * k, _WIDTH / 2 + 1, 60)) for k in _LIT]
+    return (
+        disc(paints),
+        polygons([in_disc(cell) for cell in around], paints.area("dark")),
+        polygons(outer, paints.area("second")),
+        polygon(tile, paints.area("second")),
+        polygons(inner, paints.area("dark")),
+        circle(0, 0, 9, paints.area("paper")),
+        dots([(0, 0)], 3.4, paints, "dark"),
+    )
+
+
+def _at(degrees: float, radius: float) -> tuple[float, float]:
+    return radius * cos(degrees * pi / 180), radius * sin(degrees * pi / 180)
+
+
+def _beam(degrees: float, near: float, far: float) -> list[tuple[float, float]]:
+    """A beam from one distance to another, as wide as a third of a side."""
+    along, across = _at(degrees, 1.0), _at(degrees + 90, 4.6)
+    return [
+        (along[0] * reach + side * across[0], along[1] * reach + side * across[1])
+        for reach, side in ((near, -1), (far, -1), (far, 1), (near, 1))
+    ]
+
+
+def pattern(paints: Paints, box: Box) -> Shapes:
+    """Tiles with beams, which join across their sides."""
+    radius = 4.6
+    cells, beams = [], []
+    for row, column, x, y in lattice(box, _ROOT3 * radius, 1.5 * radius, staggered=True):
+        cells.append(polygon_points(6, 0.92 * radius, 90, (x, y)))
+        for k in range(3):
+            if (row * row + column * 3 + k * (column + 1)) % 3 != 1:
+                dx, dy = _at(60 * k, _ROOT3 * radius)
+                beams.append(_bar(x, y, x + dx, y + dy, 0.55))
+    return polygons(cells, paints.area("dark", edge=False)), polygons(beams, paints.area("second", edge=False))
+
+
+def _bar(x1: float, y1: float, x2: float, y2: float, half: float) -> list[tuple[float, float]]:
+    """A thick line as a polygon."""
+    length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
+    nx, ny = half * (y1 - y2) / length, half * (x2 - x1) / length
+    return [(x1 + nx, y1 + ny), (x2 + nx, y2 + ny), (x2 - nx, y2 - ny), (x1 - nx, y1 - ny)]
+
+
+FACE = GameFace("dominions", "#2b3f73", "#8fdcd3", emblem, pattern, FJALLA)

@@ -1,0 +1,57 @@
+"""What Dots looks like: a ladybird on squared paper."""
+
+from __future__ import annotations
+
+from pnp.base.geometry import Box
+from pnp.drawing.face import AMATIC, GameFace
+from pnp.drawing.paints import Paints
+from pnp.drawing.shapes import Circle, Shapes, line, lines
+from pnp.themes.motifs import circle, disc, dots, ellipse, placed, smooth
+from pnp.themes.patterns import lattice, scatter
+
+
+def emblem(paints: Paints) -> Shapes:
+    """A ladybird that walks over the crossings."""
+    grid = []
+    for k in range(-4, 5):
+        reach = (49.4**2 - (11 * k) ** 2) ** 0.5
+        grid += [(11 * k, -reach, 11 * k, reach), (-reach, 11 * k, reach, 11 * k)]
+    return (disc(paints), lines(grid, paints.grid(0.7)), placed(_ladybird(paints), 0, 0, -32))
+
+
+def _ladybird(paints: Paints) -> Shapes:
+    """A ladybird seen from above, which looks upwards."""
+    ink, wing = paints.line("ink", 2.4), paints.area("second")
+    legs = [
+        smooth([(18 * s, y), (30 * s, y + d), (33 * s, y + 2 * d)], ink, closed=False)
+        for s in (-1, 1)
+        for y, d in ((12, 4), (-3, -1), (-15, -5))
+    ]
+    feelers = [smooth([(5 * s, 32), (8 * s, 40), (14 * s, 42)], ink, closed=False) for s in (-1, 1)]
+    spots = [(10, 10, 5), (15, -7, 4.4), (8, -19, 4), (-10, 10, 5), (-15, -7, 4.4), (-8, -19, 4)]
+    return (
+        *legs,
+        *feelers,
+        circle(0, 25, 12, paints.area("ink")),
+        dots([(-5.5, 31), (5.5, 31)], 2.2, paints, "paper"),
+        ellipse(0, -2, 26, 27, wing),
+        line(0, 25, 0, -29, ink),
+        *(circle(x, y, r, paints.area("ink")) for x, y, r in spots),
+    )
+
+
+def pattern(paints: Paints, box: Box) -> Shapes:
+    """Squared paper with a game that is going on."""
+    grid, full, open_ = [], [], []
+    for row, column, x, y in lattice(box, 4.0, 4.0):
+        grid += [(x - 2, y, x + 2, y), (x, y - 2, x, y + 2)]
+        chance = scatter(row, column, 12)
+        if chance < 3:
+            full.append((x, y))
+        elif chance < 5:
+            open_.append(Circle(x, y, 0.95, paints.area("paper")))
+            open_.append(Circle(x, y, 0.95, paints.line("second", 0.45)))
+    return (lines(grid, paints.grid(0.18)), dots(full, 1.15, paints, "second"), *open_)
+
+
+FACE = GameFace("dots", "#f3ecd9", "#d23a2e", emblem, pattern, AMATIC)

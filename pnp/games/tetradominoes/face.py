@@ -1,0 +1,50 @@
+"""What Tetradominoes looks like: tetrominoes that fit together, and two dominoes that nothing covers yet."""
+
+from __future__ import annotations
+
+from pnp.base.geometry import Box
+from pnp.drawing.face import FREDOKA, GameFace
+from pnp.drawing.paints import Paints, Part
+from pnp.drawing.shapes import Shapes
+from pnp.themes.motifs import disc, domino, placed, rounded
+from pnp.themes.patterns import lattice
+
+Corners = tuple[tuple[float, float], ...]
+
+_PIECES: tuple[tuple[Part, Corners], ...] = (
+    ("pale", ((0, 0), (2, 0), (2, 1), (1, 1), (1, 3), (0, 3))),
+    ("second", ((1, 1), (3, 1), (3, 3), (1, 3))),
+    ("dark", ((0, 3), (4, 3), (4, 4), (0, 4))),
+)
+"""Three tetrominoes of a square of four by four, by their corners; the rest of it are two dominoes."""
+_SIDE = 16.0
+
+
+def emblem(paints: Paints) -> Shapes:
+    """A square of tetrominoes and dominoes, on one of its corners."""
+    pieces = [
+        rounded([(_SIDE * (x - 2), _SIDE * (y - 2)) for x, y in corners], 2.2, 0.7, paints.area(part))
+        for part, corners in _PIECES
+    ]
+    dominoes = (
+        placed(domino(paints, 4, 1, _SIDE - 1.4), _SIDE, -1.5 * _SIDE, 90),
+        placed(domino(paints, 1, 6, _SIDE - 1.4), 1.5 * _SIDE, 0),
+    )
+    return (disc(paints), placed((*pieces, *dominoes), 0, 0, 15))
+
+
+def pattern(paints: Paints, box: Box) -> Shapes:
+    """A wall of tetrominoes like steps."""
+    side = 3.2
+    step: Corners = ((0, 0), (2, 0), (2, 1), (3, 1), (3, 2), (1, 2), (1, 1), (0, 1))
+    found = []
+    for row, column, x, y in lattice(box, 2 * side, 2 * side):
+        part: Part = "dark" if (column + row) % 3 else "second"
+        x += side * (row % 2)
+        found.append(
+            rounded([(x + side * (a - 1.5), y + side * (b - 1)) for a, b in step], 0.5, 0.22, paints.area(part))
+        )
+    return tuple(found)
+
+
+FACE = GameFace("tetradominoes", "#54489c", "#ffcf73", emblem, pattern, FREDOKA)
