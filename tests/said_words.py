@@ -27,7 +27,7 @@ def said_words() -> Mapping[str, frozenset[str]]:
     for path in (path for path in (ROOT / "templates").rglob("*") if path.is_file()):
         found[SHARED].update(re.findall(r'\bword\("([^"]+)"', path.read_text(encoding="utf-8")))
     for game in all_games():
-        found.setdefault(game.name, set()).add(game.title)
+        found.setdefault(game.name, set()).update({game.title, game.story} - {""})
     return {owner: frozenset(words) for owner, words in found.items()}
 
 
@@ -52,8 +52,8 @@ def words_in(path: Path) -> Iterator[str]:
         if not ast.unparse(node.func).endswith(("theme.translate", "self.translate")):  # unlike `str.translate`
             continue
         asked = node.args[0]
-        if ast.unparse(asked) in ("game.title", "usual_title"):
-            continue  # a game's title is its own word
+        if ast.unparse(asked) in ("game.title", "game.story", "usual_title"):
+            continue  # a game's title and story are its own words
         if isinstance(asked, ast.Attribute) and asked.attr in ("words", "label"):
             continue  # a hint's or a score's: told where they are made
         texts = _literals(asked, tables)

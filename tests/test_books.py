@@ -253,9 +253,9 @@ def kit_pages(tmp_path: Path, game: str) -> list[str]:
     return text_of(made(tmp_path, f"pnp: 1\nproducts:\n  - kit: {game}\n", "pdf"), f"book-{game}-kit.pdf")
 
 
-def test_the_pages_of_a_kit_have_the_numbers_that_its_contents_name(tmp_path: Path) -> None:
+def test_the_pages_of_a_kit_have_the_numbers_that_its_plan_names(tmp_path: Path) -> None:
     pages = kit_pages(tmp_path, "mirror")
-    rows = re.findall(r"(Rules|Problems)\s+(\d+)(?:–(\d+))?", pages[0])
+    rows = re.findall(r"(Rules|Problems)\s+pages? (\d+)(?:–(\d+))?", pages[1])
     assert [name for name, _, _ in rows] == ["Rules", "Problems"]
     for _, first, last in rows:
         for number in range(int(first), int(last or first) + 1):
@@ -265,18 +265,18 @@ def test_the_pages_of_a_kit_have_the_numbers_that_its_contents_name(tmp_path: Pa
     assert f"p. {hints}" in pages[first - 1]
 
 
-def test_credits_stand_on_the_first_page_of_a_kit_and_not_after_its_problems(tmp_path: Path) -> None:
+def test_credits_stand_on_the_plan_of_a_kit_and_not_after_its_problems(tmp_path: Path) -> None:
     pages = kit_pages(tmp_path, "mirror")
-    assert "CC BY-SA 4.0" in pages[0]
-    assert re.search(r"pnp \S+ · book.yaml · book-mirror-kit · [0-9a-f]{8}", pages[0])
+    assert "CC BY-SA 4.0" in pages[1]
+    assert re.search(r"pnp \S+ · book.yaml · book-mirror-kit · [0-9a-f]{8}", pages[1])
     assert "Credits" not in pages[-1]
 
 
 @pytest.mark.parametrize(
     ("game", "says"),
     [
-        ("mirror", ("card, on both sides", "fold and glue what has dashes", "Print pages 3–4 on both sides")),
-        ("all_fives", ("card, on both sides", "cut along the marks", "turned on its long edge")),
+        ("mirror", ("card, on both sides", "fold and glue what has dashes", "Print pages 5–6 on both sides")),
+        ("all_fives", ("card, on both sides", "cut along the marks", "flipped on the long edge")),
         ("domination", ("heavy paper or card", "cut along the marks")),
         ("dots", ("print as many as you need",)),
     ],
@@ -284,16 +284,16 @@ def test_credits_stand_on_the_first_page_of_a_kit_and_not_after_its_problems(tmp
 def test_a_kit_says_what_to_print_on_and_what_to_do_with_it(
     tmp_path: Path, game: str, says: tuple[str, ...]
 ) -> None:
-    first = " ".join(kit_pages(tmp_path, game)[0].split())
+    plan = " ".join(kit_pages(tmp_path, game)[1].split())
     for words in ("card, on both sides", "fold and glue what has dashes", "heavy paper or card"):
-        assert (words in first) == (words in says)
-    assert all(words in first for words in says)
+        assert (words in plan) == (words in says)
+    assert all(words in plan for words in says)
 
 
-def test_a_page_that_stays_empty_says_so(tmp_path: Path) -> None:
-    (tmp_path / "book.yaml").write_text("pnp: 1\nproducts:\n  - kit: finder\n")
+def test_a_blank_page_says_that_it_is_meant_to_be(tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text("pnp: 1\nproducts:\n  - kit: mirror\n")
     (kit,) = make_products(load_spec(tmp_path / "book.yaml", "book.yaml"))
-    assert sum("stays empty" in page for page in kit_pages(tmp_path, "finder")) == 1
+    assert sum("intentionally blank" in page for page in kit_pages(tmp_path, "mirror")) == 1
     assert all(sheet.front.shapes for sheet in kit.sheets)
 
 

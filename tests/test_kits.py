@@ -42,12 +42,19 @@ def faults(options: str) -> list[str]:
     return [str(fault) for fault in caught.value.faults]
 
 
+def opening(made: Product) -> list[Sheet]:
+    """The front of the box and the plan: all sheets before the first part."""
+    titled = [k for k, sheet in enumerate(made.sheets) if sheet.title]
+    return list(made.sheets[: titled[2]])
+
+
 def lines(made: Product) -> list[str]:
-    """What stands on the first page, a text after the other."""
-    return [at.shape.text for at in flatten(made.sheets[0].front.shapes) if isinstance(at.shape, Text)]
+    """The texts of the front and the plan, in the order in which they are drawn."""
+    shapes = [shape for sheet in opening(made) for shape in sheet.front.shapes]
+    return [at.shape.text for at in flatten(shapes) if isinstance(at.shape, Text)]
 
 
-def first_page(made: Product) -> str:
+def first_pages(made: Product) -> str:
     return " ".join(lines(made))
 
 
@@ -82,23 +89,20 @@ def test_a_kit_holds_the_pieces_that_its_game_needs_and_says_how_many(
     made = kit(game)
     assert cut_out(made) == pieces
     for kind, count in pieces.items():
-        assert f"{count} {kind}" in first_page(made)
+        assert f"{count} {kind}" in first_pages(made)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game", KITS)
-def test_all_pages_of_a_kit_are_told_on_its_first_page(game: str, paper: str) -> None:
-    """Every page but the contents and what stays empty stands in the table, once, and no other."""
+def test_the_plan_of_a_kit_names_all_its_pages(game: str, paper: str) -> None:
+    """The plan names every page but its own, the front's and blank ones, once, and no other."""
     made = kit(game if paper == "a4" else f"{game}, paper: {paper}")
     told: list[int] = []
-    for text in lines(made):
-        for first, last in re.findall(r"(?:^|(?<=, ))(\d+)(?:–(\d+))?(?=,|$)", text):
+    for pages in re.findall(r"(?<!Print )\bpages? ((?:\d+(?:–\d+)?(?:, )?)+)", first_pages(made)):
+        for first, last in re.findall(r"(\d+)(?:–(\d+))?", pages):
             told += range(int(first), int(last or first) + 1)
-    told = told[:-1]  # the page's own number
-    empty = {n for n, text in enumerate(pages_text(made), 1) if "stays empty" in text}
-    numbers = set(range(2, len(list(made.pages())) + 1)) - empty
-    table = told[: len(numbers)]
-    assert sorted(table) == sorted(numbers)
+    empty = {n for n, text in enumerate(pages_text(made), 1) if "intentionally blank" in text}
+    assert sorted(told) == sorted(set(range(len(opening(made)) + 1, len(list(made.pages())) + 1)) - empty)
 
 
 def pages_text(made: Product) -> list[str]:
@@ -109,7 +113,7 @@ def pages_text(made: Product) -> list[str]:
 
 
 def test_score_sheets_and_slips_are_told_apart() -> None:
-    said = first_page(kit("bee"))
+    said = first_pages(kit("bee"))
     for words in ("Score sheet", "Layouts", "Sealed solutions", "for the referee"):
         assert words in said
     assert "Sheets to write on" not in said
@@ -146,7 +150,7 @@ def test_a_kit_tells_what_cannot_be_as_large_as_asked() -> None:
 def test_backs_may_be_turned_on_the_short_edge() -> None:
     made = kit("mirror, backs: {flip: short-edge}")
     assert {part.duplex for part in made.parts} == {None, Duplex.SHORT_EDGE}
-    assert "turned on its short edge" in first_page(made)
+    assert "flipped on the short edge" in first_pages(made)
 
 
 @pytest.mark.parametrize("game", KITS)
@@ -155,7 +159,7 @@ def test_a_kit_comes_as_one_file_and_as_one_for_each_way_of_printing(game: str) 
     made = kit(game)
     assert made.duplex is None
     assert not made.one_sided
-    blank = sum("stays empty" in text for text in pages_text(made))
+    blank = sum("intentionally blank" in text for text in pages_text(made))
     if not made.parts:
         assert not backs(made)
         return
@@ -167,7 +171,7 @@ def test_a_kit_comes_as_one_file_and_as_one_for_each_way_of_printing(game: str) 
             asked = pdf.Root.ViewerPreferences.Duplex
             assert asked == ("/DuplexFlipLongEdge" if two_sided else "/Simplex")
     names = [part.name for part in made.parts]
-    assert all(f"{name}.pdf" in first_page(made).replace(" ", "") for name in names)
+    assert all(f"{name}.pdf" in first_pages(made).replace(" ", "") for name in names)
     with pikepdf.open(io.BytesIO(pdf_bytes(made))) as pdf:
         assert "/Duplex" not in pdf.Root.ViewerPreferences
 
@@ -175,8 +179,8 @@ def test_a_kit_comes_as_one_file_and_as_one_for_each_way_of_printing(game: str) 
 def test_backs_may_be_folded_behind_their_fronts() -> None:
     made = kit("all_fives, backs: {fold: gutter}")
     assert not backs(made)
-    assert "fold along the dashes and glue, then cut" in first_page(made)
-    assert "on both sides" not in first_page(made)
+    assert "fold along the dashes and glue, then cut" in first_pages(made)
+    assert "on both sides" not in first_pages(made)
 
 
 def test_a_kit_has_the_palettes_of_its_spec() -> None:
@@ -187,7 +191,7 @@ def test_a_kit_has_the_palettes_of_its_spec() -> None:
 
 def test_a_title_of_its_own_stands_on_the_first_page_only() -> None:
     made = kit("dots", head="title: For Ann\n")
-    assert "For Ann" in first_page(made)
+    assert "For Ann" in first_pages(made)
     assert not any("For Ann" in text for text in pages_text(made)[1:])
 
 

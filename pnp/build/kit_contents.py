@@ -1,4 +1,4 @@
-"""What a kit's first page says of its parts: what they are, where, what to print them on, what to do then."""
+"""What a kit's plan says of its parts: what they are, where, what to print them on, what to do then."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pnp.booklets.print_plan import Step
+from pnp.booklets.values import Book
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Layer
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import BoardOffer
+from pnp.sheets.handwork import minutes
 from pnp.sheets.options import PieceLayout
 from pnp.sheets.sheet import Duplex, PrintMethod, Sheet, Stock
 from pnp.specs.requests import BookSpec, ProductSpec
@@ -34,16 +37,20 @@ _METHODS = {
     "both sides": PrintMethod.CARD_TWO_SIDED,
 }
 _WORK = {
-    "rules": "read it first",
+    "rules": "read first",
     "board": "lay it flat, or glue it on board",
     "board of several sheets": "trim and glue as the plan shows",
     "form": "print as many as you need",
-    "booklet": "solutions stand at the end",
+    "booklet": "solutions are at the back",
     "marks": "cut along the marks",
     "lines": "cut along the lines",
     "marks, folds": "cut along the marks; fold and glue what has dashes",
     "lines, folds": "cut along the lines; fold and glue what has dashes",
     "gutter": "fold along the dashes and glue, then cut",
+}
+_TURNED = {
+    Duplex.LONG_EDGE: "Print pages {pages} on both sides, flipped on the long edge, the rest on one side.",
+    Duplex.SHORT_EDGE: "Print pages {pages} on both sides, flipped on the short edge, the rest on one side.",
 }
 
 
@@ -69,6 +76,8 @@ class KitPart:
     first: int
     by_hand: bool = False
     remark: str = ""
+    book: Book | None = None
+    """The problems or the rules, where it is a book."""
 
     def pages(self) -> Iterator[tuple[Sheet, int]]:
         """Each sheet with the page of its front."""
@@ -88,11 +97,11 @@ class KitPart:
         """How each sheet goes through the printer."""
         return (line.method for line in self._lines(theme))
 
-    def rows(self, theme: Theme) -> dict[Line, list[int]]:
-        """The lines of this part with their pages, in order."""
-        found: dict[Line, list[int]] = {}
-        for line, (sheet, page) in zip(self._lines(theme), self.pages(), strict=True):
-            found.setdefault(line, []).extend((page, page + 1) if sheet.back else (page,))
+    def rows(self, theme: Theme) -> dict[Line, list[tuple[Sheet, int]]]:
+        """The lines of this part, each with its sheets and the pages of their fronts, in order."""
+        found: dict[Line, list[tuple[Sheet, int]]] = {}
+        for line, at in zip(self._lines(theme), self.pages(), strict=True):
+            found.setdefault(line, []).append(at)
         return found
 
     def _lines(self, theme: Theme) -> Iterator[Line]:
@@ -144,45 +153,59 @@ class KitPart:
         return f"{cut}, folds" if folds else cut
 
 
-def contents_table(parts: Sequence[KitPart], theme: Theme) -> str:
-    """The contents of a kit as a table in Markdown."""
-    heads = [
-        theme.translate("Part"),
-        theme.translate("Pages"),
-        theme.translate("Print on"),
-        theme.translate("Then"),
-    ]
-    rows = ["| " + " | ".join(heads) + " |", "|---|---|---|---|"]
+def plan_steps(parts: Sequence[KitPart], theme: Theme) -> Iterator[Step]:
+    """The parts of a kit as steps of its plan, each with the minutes that knife, scissors and glue take."""
     for part in parts:
-        for line, pages in part.rows(theme).items():
-            rows.append(f"| {line.name} | {ranges(pages)} | {line.stock} | {line.work} |")
-    return "\n".join(rows)
+        for line, found in part.rows(theme).items():
+            first = found[0][0]
+            pages = [
+                number for sheet, page in found for number in ((page, page + 1) if sheet.back else (page,))
+            ]
+            yield Step(
+                first.front,
+                first.back,
+                first.layers,
+                len(found),
+                line.name,
+                _page_words(pages, theme),
+                line.stock,
+                line.work,
+                minutes(sheet.work.seconds for sheet, _ in found if sheet.work),
+            )
 
 
-def printing_advice(parts: Sequence[KitPart], theme: Theme, files: Sequence[str]) -> str:
+def _page_words(pages: Sequence[int], theme: Theme) -> str:
+    return theme.translate_count("page {pages}", "pages {pages}", len(pages), pages=ranges(pages))
+
+
+def printing_advice(parts: Sequence[KitPart], theme: Theme, files: Sequence[str]) -> tuple[str, ...]:
     """How to print: at true size, which pages on both sides, and which ``files`` hold what is printed alike."""
-    advice = theme.translate(
-        "Print at 100 %, and measure the rule at the foot of a sheet: it must be 100 mm long."
-    )
+    advice = [
+        theme.translate("Print at 100 %, and measure the rule at the foot of a sheet: it must be 100 mm long.")
+    ]
     backs = [number for part in parts for s, page in part.pages() if s.back for number in (page, page + 1)]
+    if backs:
+        turned = any(sheet.flip is Duplex.SHORT_EDGE for part in parts for sheet in part.sheets)
+        edge = Duplex.SHORT_EDGE if turned else Duplex.LONG_EDGE
+        advice.append(theme.translate(_TURNED[edge], pages=ranges(backs)))
     if files:
         named = ", ".join(f"{name}.pdf" for name in files)
-        advice += " " + theme.translate(
-            "To print each kind of paper in one go, use these files instead: {files}.", files=named
+        advice.append(
+            theme.translate(
+                "To print each kind of paper in one go, use these files instead: {files}.", files=named
+            )
         )
-    if not backs:
-        return advice
-    if any(sheet.flip is Duplex.SHORT_EDGE for part in parts for sheet in part.sheets):
-        turn = theme.translate(
-            "Print pages {pages} on both sides, the paper turned on its short edge; all others on one side.",
-            pages=ranges(backs),
+    spent = minutes(sheet.work.seconds for part in parts for sheet in part.sheets if sheet.work)
+    if spent:
+        rounded = 5 * -(-spent // 5)
+        advice.append(
+            theme.translate(
+                "Allow about {count} minutes for cutting, folding and gluing. Cut straight lines with a knife, "
+                "a steel ruler and a mat, and everything else with scissors.",
+                count=rounded,
+            )
         )
-    else:
-        turn = theme.translate(
-            "Print pages {pages} on both sides, the paper turned on its long edge; all others on one side.",
-            pages=ranges(backs),
-        )
-    return f"{advice} {turn}"
+    return tuple(advice)
 
 
 def ranges(pages: Sequence[int]) -> str:

@@ -1,4 +1,4 @@
-"""All that one game needs as one product: contents, rules, board, pieces, score sheets, a few problems."""
+"""All that a game needs as one product: box front, plan, rules, boards, pieces, score sheets, problems."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pnp.booklets.templates import builtin_template, escaped
-from pnp.booklets.values import Book
-from pnp.build.binding import bind
+from pnp.base.geometry import Size
+from pnp.booklets.box_front import front_pages
+from pnp.booklets.print_plan import Plan, plan_pages
+from pnp.booklets.trim_sizes import trim_size
 from pnp.build.books import Place, imprint_of, make_books, pages_of
-from pnp.build.kit_contents import KitPart, contents_table, printing_advice
+from pnp.build.kit_contents import KitPart, plan_steps, printing_advice
+from pnp.build.kit_front import box_front
 from pnp.build.sheets import make_product
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Group, Link, Shape, Target
 from pnp.drawing.theme import Theme
+from pnp.games.api.game import Game
 from pnp.sheets.sheet import PrintMethod, Product, Sheet, duplex_of
 from pnp.specs.requests import BookSpec, ProductSpec
 
@@ -25,23 +28,34 @@ def make_kit(request: BookSpec, spec_name: str, name: str) -> Product:
     :raises SpecError: where a part does not fit the paper. OptionError: as `make_product`.
     """
     imprint = imprint_of(request, spec_name, name)
-    contents = 1
-    while True:  # the contents' own pages come first and may become more
-        parts = _parts(request, spec_name, name, contents + 1)
-        front = _contents(request, parts, name, imprint)
-        if len(front.sheets) == contents:
+    opening = 2
+    while True:  # the front's and the plan's own pages come first and may become more
+        parts = _parts(request, spec_name, name, opening + 1)
+        front = _opening(request, parts, name, imprint)
+        if len(front) == opening:
             break
-        contents = len(front.sheets)
-    sheets = [*front.sheets]
+        opening = len(front)
+    sheets = [*front]
     for part in parts:
         titles = part.titles(request.theme)
         sheets += [_blank(request)] * (part.first - 1 - _pages(sheets))
         sheets += [replace(s, title=title) for s, title in zip(part.sheets, titles, strict=True)]
-    subject = json.dumps({"pnp": 1, "products": [request.given]}, ensure_ascii=False, sort_keys=True)
-    by_hand = any(part.by_hand for part in parts)
-    remark = "; ".join(said for said in (front.remark, *(part.remark for part in parts)) if said)
-    whole = replace(front, duplex=None, subject=subject, by_hand=by_hand, remark=remark)
-    return replace(whole, sheets=tuple(sheets), parts=_by_way(whole, parts, request.theme))
+    product = Product(
+        name=name,
+        title=request.title,
+        sheets=tuple(sheets),
+        author="; ".join(dict.fromkeys(game.source.credits for game in _games(request))),
+        subject=json.dumps({"pnp": 1, "products": [request.given]}, ensure_ascii=False, sort_keys=True),
+        language=request.theme.language,
+        by_hand=any(part.by_hand for part in parts),
+        remark="; ".join(part.remark for part in parts if part.remark),
+    )
+    return replace(product, parts=_by_way(replace(product, sheets=tuple(front)), parts, request.theme))
+
+
+def _games(request: BookSpec) -> list[Game]:
+    """The games of a kit, each once."""
+    return [*{part.game.name: part.game for part in request.kit if part.game is not None}.values()]
 
 
 def _by_way(front: Product, parts: Sequence[KitPart], theme: Theme) -> tuple[Product, ...]:
@@ -73,12 +87,14 @@ def _pages(sheets: Sequence[Sheet]) -> int:
 
 
 def _blank(request: BookSpec) -> Sheet:
-    size = pages_of(request).trim
-    assert not isinstance(size, str)
-    width, height = size.size
-    words = request.theme.translate("This page stays empty: what follows is printed on both sides.")
-    note = centred(width / 2, height / 2, words, 9.0, request.theme.palette.faint)
-    return Sheet("", Drawing(size.size, (note,)))
+    size = _page_size(request)
+    words = request.theme.translate("This page is intentionally blank: what follows is printed on both sides.")
+    note = centred(size.width / 2, size.height / 2, words, 9.0, request.theme.palette.faint)
+    return Sheet("", Drawing(size, (note,)))
+
+
+def _page_size(request: BookSpec) -> Size:
+    return trim_size(pages_of(request))
 
 
 def _part(request: ProductSpec | BookSpec, spec_name: str, name: str, first: int) -> KitPart:
@@ -95,7 +111,11 @@ def _part(request: ProductSpec | BookSpec, spec_name: str, name: str, first: int
     prefix = f"{request.kind}-"
     remark = "; ".join(made.product.remark for made in books if made.product.remark)
     return KitPart(
-        request, tuple(replace(s, front=_prefixed(s.front, prefix)) for s in sheets), first, remark=remark
+        request,
+        tuple(replace(s, front=_prefixed(s.front, prefix)) for s in sheets),
+        first,
+        remark=remark,
+        book=books[0].html.book if books[0].html else None,
     )
 
 
@@ -133,17 +153,24 @@ def _files_by_way(parts: Sequence[KitPart], name: str, theme: Theme) -> list[str
     return [f"{name}-{method}" for method in PrintMethod if method in methods] if len(methods) > 1 else []
 
 
-def _contents(request: BookSpec, parts: Sequence[KitPart], name: str, imprint: str) -> Product:
-    """The first page: what there is, on which pages, what to print it on, what to do with it; the credits."""
-    game = request.game
-    assert game is not None
-    advice = printing_advice(parts, request.theme, _files_by_way(parts, name, request.theme))
-    notices = [str(escaped(text)) for text in (game.source.credits, game.source.terms, imprint) if text]
-    book = Book(
-        request.title,
-        (),
-        author=game.source.credits,
-        introduction=f"{contents_table(parts, request.theme)}\n\n{advice}",
-        copyright="\n\n".join(notices),
+def _opening(request: BookSpec, parts: Sequence[KitPart], name: str, imprint: str) -> list[Sheet]:
+    """The pages before the parts: the front of the box, then the plan; credits, terms and build stamp."""
+    theme, size = request.theme, _page_size(request)
+    games = _games(request)
+    notices = [text for game in games for text in (game.source.credits, game.source.terms) if text]
+    files = _files_by_way(parts, name, theme)
+    front = box_front(request.title, games, parts, theme)
+    plan = Plan(
+        tuple(plan_steps(parts, theme)),
+        printing_advice(parts, theme, files),
+        tuple(dict.fromkeys((*notices, *([imprint] if imprint else [])))),
     )
-    return bind(book, pages_of(request), request.theme, name=name, template=builtin_template("kit"))
+    fronts = [Sheet("", page) for page in front_pages(front, size, theme)]
+    plans = [Sheet("", page) for page in plan_pages(plan, size, theme)]
+    heading = theme.translate("Print, cut and play")
+    return [
+        replace(fronts[0], title=request.title),
+        *fronts[1:],
+        replace(plans[0], title=heading),
+        *plans[1:],
+    ]

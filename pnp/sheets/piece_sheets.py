@@ -10,11 +10,13 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Affine, Box, move, rotate
 from pnp.base.lengths import format_length
 from pnp.base.slugs import slug
-from pnp.drawing.shapes import Colour, Drawing, Group, Layer, Shape, Shapes, Style, line, polygon
+from pnp.drawing.flatten import flatten
+from pnp.drawing.shapes import Colour, Drawing, Group, Layer, Path, Shape, Shapes, Style, line, polygon
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.backs import back_place, mirrored, sheet_axis
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import footer
+from pnp.sheets.handwork import Handwork, cutting
 from pnp.sheets.marks import crop_marks, cut_layer
 from pnp.sheets.packing import Lattice, Place, best_lattice, shelves
 from pnp.sheets.pieces import Cut, Outline, Piece, grown
@@ -197,9 +199,10 @@ def _sheet(plan: _Plan, page: Sequence[tuple[Piece, Place]], number: str) -> She
     layers = PRINTED | ({Layer.CUT} if frame.cut_lines or not free else frozenset())
     kinds = tuple(piece.kind for piece, _ in page)
     trim, bleed = _cut_boxes(plan, page, folded=folded)
+    work = _work(page, folded=folded)
     if folded or not backs:
         printed = corrected(front, frame.printer)
-        return Sheet(frame.title, printed, layers=layers, pieces=kinds, trim=trim, bleed=bleed)
+        return Sheet(frame.title, printed, layers=layers, pieces=kinds, trim=trim, bleed=bleed, work=work)
     note = f"{number} {frame.theme.translate('back')}"
     back = Drawing(size, (*backs, footer(frame, note, back=True)))
     return Sheet(
@@ -211,7 +214,23 @@ def _sheet(plan: _Plan, page: Sequence[tuple[Piece, Place]], number: str) -> She
         pieces=kinds,
         trim=trim,
         bleed=bleed,
+        work=work,
     )
+
+
+def _work(page: Sequence[tuple[Piece, Place]], *, folded: bool) -> Handwork:
+    """What frees the pieces of a page, and what folds and glues them; a gutter is one fold more."""
+    straight = [_on_page(p.outline, place) for p, place in page if p.outline.cut is not Cut.OTHER]
+    others = [_on_page(p.outline, place) for p, place in page if p.outline.cut is Cut.OTHER]
+    folds = sum(_folds(piece) for piece, _ in page) + folded
+    glued = sum(piece.assembled is not None for piece, _ in page) + folded
+    return cutting(straight, others, folds=folds, glued=glued)
+
+
+def _folds(piece: Piece) -> int:
+    """The number of straight lines along which a piece is folded."""
+    drawn = (placed.shape for placed in flatten(piece.front) if placed.layer is Layer.FOLD)
+    return sum(segment[0] == "L" for shape in drawn if isinstance(shape, Path) for segment in shape.segments)
 
 
 def _cut_boxes(plan: _Plan, page: Sequence[tuple[Piece, Place]], *, folded: bool) -> tuple[Box, Box]:

@@ -9,7 +9,7 @@ from functools import cached_property
 from math import hypot
 
 from pnp.base.geometry import Box, Point, Size, polygon_points
-from pnp.drawing.shapes import Colour, Shapes
+from pnp.drawing.shapes import Colour, Drawing, Shapes
 
 
 class Cut(StrEnum):
@@ -64,6 +64,10 @@ class Piece:
     back_bleed: Shapes = ()
     kind: str = ""
     """What several such pieces are called, in the reader's words."""
+    instead: str = ""
+    """What can take the place of all such pieces, in the reader's words: "or any six-sided dice"."""
+    assembled: Drawing | None = None
+    """How it looks once it is folded and glued, if it is."""
 
 
 def grown(

@@ -28,6 +28,7 @@ from pnp.drawing.shapes import (
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import credits_block, credits_height, footer, heading, heading_height
+from pnp.sheets.handwork import Handwork
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import Sheet
 
@@ -116,7 +117,8 @@ def _page(placed: Sequence[tuple[Placed, Box]], grid: _Grid, column: int, row: i
     )
     shapes.append(footer(frame, note, reserved=14.0))
     sheet = Drawing(frame.paper.size, tuple(shapes))
-    return Sheet(f"{frame.title} {name}", corrected(sheet, frame.printer))
+    trimmed = Handwork(cuts=2, cut_length=sum(window.size), glued=1)
+    return Sheet(f"{frame.title} {name}", corrected(sheet, frame.printer), work=trimmed)
 
 
 def _registration(grid: _Grid, column: int, row: int) -> Group:

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from pnp.base.geometry import Box, Size
 from pnp.drawing.shapes import Drawing, Layer
+from pnp.sheets.handwork import Handwork
 
 PRINTED = frozenset({Layer.PRINT, Layer.MARKS, Layer.FOLD})
 """The layers that a printed page shows; cut outlines join them where they are asked for."""
@@ -63,6 +64,8 @@ class Sheet:
     """What is left of the sheet once it is cut; None where nothing says so."""
     bleed: Box | None = None
     """The same with the bleed around it."""
+    work: Handwork | None = None
+    """What is to be cut, folded and glued on it."""
 
 
 def turned_sideways(page: Size, flip: Duplex) -> bool:

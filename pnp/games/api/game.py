@@ -213,6 +213,8 @@ class Game:
     """What its rules text and built-in problems can't follow; they follow every other option of its kit."""
     timer: int = 0
     """The seconds of the timer that it's played with; 0 for none."""
+    story: str = ""
+    """One or two sentences that invite people to play, for the front of its box, in English."""
     audience: Audience | None = None
     """Components have none."""
     component: bool = False

@@ -10,6 +10,7 @@ from pnp.games.shared.donimoes import double_six_offer
 GAME = Game(
     title="Domino arrangements",
     about="lay dominoes into a pattern with equal sums, matching ends or no repeats",
+    story=("Frames, crosses, magic squares: lay the dominoes so that every line of the pattern adds up."),
     source=Source(
         "Domino arrangements are traditional puzzles.",
         "They are in the public domain, so you may print, share and sell them.",

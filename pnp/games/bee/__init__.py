@@ -22,6 +22,10 @@ from pnp.games.shared.donimoes import by_kirkby
 GAME = Game(
     title="Bee Donimoes",
     about="bring a swarm of dice together round their queen in the fewest moves",
+    story=(
+        "A swarm is on its way home with the nectar. Race the other players to gather every bee "
+        "round the queen in the fewest flights."
+    ),
     source=by_kirkby("Bee Donimoes"),
     audience=Audience(players=(1, 6), minutes=(15, 30), age=8),
     offers={

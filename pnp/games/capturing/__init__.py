@@ -9,6 +9,10 @@ from pnp.games.shared.donimoes import by_kirkby, double_six_offer
 GAME = Game(
     title="Capturing Donimoes",
     about="slide dominoes so that like numbers meet, and collect them all",
+    story=(
+        "A safari in the middle of rush hour! Edge through the traffic until like meets like, and "
+        "bring every domino home."
+    ),
     source=by_kirkby("Capturing Donimoes"),
     audience=Audience(players=(1, 1), minutes=(5, 30), age=8),
     offers={"pieces": double_six_offer()},

@@ -10,6 +10,7 @@ from pnp.games.shared.donimoes import BOOK, from_book
 GAME = Game(
     title="Cobra Paw",
     about="be the first to find the domino that two dice show",
+    story="Two dice, one domino, and many quick fingers. Strike first, and strike the right one!",
     source=from_book(
         "Cobra Paw was designed by Derek Weston in 2017, with dice and dominoes of its own; "
         f"adapted to common ones in {BOOK}.",

@@ -23,6 +23,9 @@ _ITS = "its rules and problems are about"
 GAME = Game(
     title="Dominate",
     about="one to three marks a turn on a torus; hold most regions",
+    story=(
+        "One pencil each, and a board without edges. Mark your squares, and win the majority of the regions."
+    ),
     source=Source(
         "Dominate was designed by Phil Leduc. © 2012 Phil Leduc, all rights reserved.",
         "The rules may be copied and shared on the web. Whoever wishes to program or sell the game in any form "

@@ -24,6 +24,10 @@ from pnp.games.domination.views.board import draw_board
 GAME = Game(
     title="Domination",
     about="overfull squares explode and capture their neighbours; two to four players",
+    story=(
+        "One piece too many, and the square explodes. Set off the chain reaction that sweeps "
+        "everybody else off the board."
+    ),
     source=Source("The rules are those of the computer game Domination; its help names no author."),
     audience=Audience(players=(2, 4), minutes=(20, 40), age=8),
     offers={

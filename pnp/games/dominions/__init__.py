@@ -24,6 +24,10 @@ from pnp.games.dominions.views.board import draw_board
 GAME = Game(
     title="Dominions",
     about="beams that match, groups that are captured by turning them over, on a hexagon of 217 cells",
+    story=(
+        "Beams of light grow across a field of 217 cells. Fit your tiles, close the ring, and "
+        "turn the enemy over."
+    ),
     source=Source("Dominions was designed by Christian Freeling."),
     audience=Audience(players=(2, 2), minutes=(45, 90), age=12),
     offers={

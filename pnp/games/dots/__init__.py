@@ -19,6 +19,10 @@ from pnp.games.dots.views.board import draw_board
 GAME = Game(
     title="Dots",
     about="dots on the crossings of squared paper; surround those of the opponent",
+    story=(
+        "Two pencils and a sheet of squared paper: surround the other player’s dots before yours "
+        "are surrounded."
+    ),
     source=Source(
         "Dots is a traditional game. The rules are those of Sports Dots, the competition standard "
         "of the Sevastopol club of Sport Dots."

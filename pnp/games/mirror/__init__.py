@@ -11,6 +11,10 @@ from pnp.games.shared.donimoes import PAWNS_BY_LETTERS, by_kirkby
 GAME = Game(
     title="Mirror Donimoes",
     about="four pawns slide their dominoes and step between like numbers until they meet",
+    story=(
+        "Four ghosts are lost in a haunted house. Slide its rooms, slip through its mirrors, and "
+        "bring the four together."
+    ),
     source=by_kirkby("Mirror Donimoes"),
     audience=Audience(players=(1, 1), minutes=(10, 45), age=10),
     offers={"pieces": PiecesOffer(MirrorPieces, make_pieces, "a double-six set and four pawns")},

@@ -9,6 +9,9 @@ from pnp.games.shared.donimoes import BOOK, double_six_offer, from_book
 GAME = Game(
     title="Mountains and Valleys",
     about="lay eighteen dominoes as a map on which every square can be reached on foot",
+    story=(
+        "Eighteen dominoes, one landscape. Lay a map on which a hiker can reach every valley and every summit."
+    ),
     source=from_book(
         "Mountains and Valleys was designed by Sid Sackson for his book Beyond Solitaire; "
         f"adapted for dominoes in {BOOK}.",

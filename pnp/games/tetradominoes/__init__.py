@@ -20,6 +20,10 @@ from pnp.games.tetradominoes.pieces.score import draw_score
 GAME = Game(
     title="Tetradominoes",
     about="play matching dominoes in a grid and cover them with tetrominoes",
+    story=(
+        "Build a grid of matching dominoes, then claim it: cover four numbers at a time before "
+        "anybody else does."
+    ),
     source=by_kirkby("Tetradominoes"),
     audience=Audience(players=(1, 4), minutes=(20, 40), age=8),
     offers={

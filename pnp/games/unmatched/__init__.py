@@ -9,6 +9,10 @@ from pnp.games.shared.donimoes import by_kirkby, double_six_offer
 GAME = Game(
     title="Unmatched Donimoes",
     about="slide dominoes into a rectangle, like numbers never meeting",
+    story=(
+        "In this family, twins don’t get along. Slide every domino into one neat rectangle, and "
+        "never let like numbers touch."
+    ),
     source=by_kirkby("Unmatched Donimoes"),
     audience=Audience(players=(1, 1), minutes=(5, 30), age=8),
     offers={"pieces": double_six_offer()},

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from pnp.base.geometry import Box, Point
+from math import cos, radians
+
+from pnp.base.geometry import Affine, Box, Point, Size
 from pnp.dominoes.picture import Face, TileStyle, half_marks
-from pnp.drawing.shapes import Group, Layer, Shape, Style, lines
+from pnp.drawing.shapes import Drawing, Group, Layer, Shape, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.components.dice.net import FACES, folds, outline
 from pnp.games.components.dice.options import DicePieces
@@ -29,7 +31,33 @@ def dice_pieces(count: int, edge: float, theme: Theme, face: Face = "pips") -> t
     style = Style(stroke=theme.palette.faint, width=WEIGHTS.mark, dash=(1.2, 0.8))
     creases = [(*_placed(start, middle, edge), *_placed(end, middle, edge)) for start, end in folds()]
     art.append(Group((lines(creases, style),), layer=Layer.FOLD))
-    return (Piece("die", shape, tuple(art), kind=theme.translate("dice")),) * count
+    piece = Piece(
+        "die",
+        shape,
+        tuple(art),
+        kind=theme.translate("dice"),
+        instead=theme.translate("or any six-sided dice"),
+        assembled=_folded(edge, tiles),
+    )
+    return (piece,) * count
+
+
+def _folded(edge: float, tiles: TileStyle) -> Drawing:
+    """The die as it stands, seen on the corner of 2, 3 and 6."""
+    wide, half = edge * cos(radians(30)), edge / 2
+    palette = tiles.palette
+    faces = (
+        (2, Affine(wide / edge, -0.5, 0.0, 1.0, 0.0, half)),
+        (3, Affine(wide / edge, 0.5, 0.0, 1.0, wide, 0.0)),
+        (6, Affine(wide / edge, 0.5, -wide / edge, 0.5, wide, edge)),
+    )
+    square = Box(0, 0, edge, edge)
+    outline = Style(fill=palette.paper, stroke=palette.ink, width=WEIGHTS.line, join="round")
+    groups = tuple(
+        Group((rectangle(square, outline), *half_marks(number, edge / 2, edge / 2, edge, tiles)), place)
+        for number, place in faces
+    )
+    return Drawing(Size(2 * wide, 2 * edge), groups)
 
 
 def _placed(point: Point, middle: Point, edge: float) -> Point:

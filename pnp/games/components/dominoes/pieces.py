@@ -52,6 +52,7 @@ def domino_pieces(pairs: Iterable[Pair], options: TileOptions, theme: Theme) -> 
         underlined=any(9 in pair for pair in pairs),
     )
     outline = Outline.rectangle(tile_size(options.tile))
+    instead = _bought_set(pairs, theme)
     back = (
         None if options.reverse == "none" else tile_back(options.tile, tiles, plain=options.reverse == "plain")
     )
@@ -64,9 +65,18 @@ def domino_pieces(pairs: Iterable[Pair], options: TileOptions, theme: Theme) -> 
             front_ground=tiles.ground,
             back_ground=_back_ground(options, tiles),
             kind=theme.translate("dominoes"),
+            instead=instead,
         )
         for first, second in pairs
     )
+
+
+def _bought_set(pairs: Iterable[Pair], theme: Theme) -> str:
+    """The smallest set that shops sell with all these dominoes in it."""
+    highest = max(max(pair) for pair in pairs)
+    if highest <= 6:
+        return theme.translate("or your own double-six set")
+    return theme.translate("or your own double-nine set") if highest <= 9 else ""
 
 
 def _back_ground(options: TileOptions, tiles: TileStyle) -> str | None:

@@ -10,6 +10,7 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
     Circle,
     Colour,
+    Drawing,
     Font,
     Group,
     Layer,
@@ -55,6 +56,12 @@ def tent(tile: float, colour: int, letters: bool, theme: Theme) -> Shapes:
         *_base_label(tile, ridge + (PANEL + TAB / 2) * tile, theme),
         Group((lines(folds, style),), layer=Layer.FOLD),
     )
+
+
+def standing(tile: float, colour: int, letters: bool, theme: Theme) -> Drawing:
+    """The figure as it stands once its tent is folded."""
+    box = Box(0, 0, (PANEL - 2 * _FIGURE) * 0.62 * tile, (PANEL - 2 * _FIGURE) * tile)
+    return Drawing(box.size, pawn(box, colour, letters, theme))
 
 
 def _base_label(tile: float, y: float, theme: Theme) -> Shapes:

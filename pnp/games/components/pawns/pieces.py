@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pnp.base.geometry import Size
 from pnp.drawing.theme import Theme
 from pnp.games.components.pawns.options import PawnOptions, PawnPieces
-from pnp.games.components.pawns.picture import COUNTER, WIDTH, counter, tent, tent_height
+from pnp.games.components.pawns.picture import COUNTER, WIDTH, counter, standing, tent, tent_height
 from pnp.sheets.pieces import Outline, Piece
 
 
@@ -23,9 +23,15 @@ def pawn_pieces(players: Iterable[int], tile: float, options: PawnOptions, theme
     if options.pawns == "counters":
         return tuple(_counter(player, tile, letters, theme) for player in players)
     outline = Outline.rectangle(Size(WIDTH * tile, tent_height(tile)))
-    kind = theme.translate("pawns")
     return tuple(
-        Piece(f"pawn {player + 1}", outline, tent(tile, player, letters, theme), kind=kind)
+        Piece(
+            f"pawn {player + 1}",
+            outline,
+            tent(tile, player, letters, theme),
+            kind=theme.translate("pawns"),
+            instead=theme.translate("or pawns from another game"),
+            assembled=standing(tile, player, letters, theme),
+        )
         for player in players
     )
 
@@ -34,5 +40,10 @@ def _counter(player: int, tile: float, letters: bool, theme: Theme) -> Piece:
     side = COUNTER * tile
     face = counter(tile, player, letters, theme)
     return Piece(
-        f"pawn {player + 1}", Outline.rectangle(Size(side, side)), face, face, kind=theme.translate("pawns")
+        f"pawn {player + 1}",
+        Outline.rectangle(Size(side, side)),
+        face,
+        face,
+        kind=theme.translate("pawns"),
+        instead=theme.translate("or pawns from another game"),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import cos, radians, sin
 
 from pnp.base.errors import OptionError
@@ -45,7 +46,8 @@ def make_counters(options: DominationCounters, theme: Theme) -> Sequence[Piece]:
     players = PLAYERS[: options.players]
     if options.back == "rival":
         players = players[::2]
-    pieces = [_counter(options, theme, player) for player in players]
+    instead = theme.translate("or {count} beads a colour", count=count)
+    pieces = [replace(_counter(options, theme, player), instead=instead) for player in players]
     return tuple(piece for piece in pieces for _ in range(count))
 
 

@@ -32,7 +32,8 @@ def token_pieces(players: Players, tile: float, theme: Theme) -> tuple[Piece, ..
     faces = [token(0.3 * tile, dark, theme) for dark in (False, True) for _ in range(each)]
     if players in (3, "any"):
         faces += [counter(tile, player, False, theme) for player in range(3) for _ in range(3)]
-    return tuple(Piece("token", outline, face, face, kind=theme.translate("tokens")) for face in faces)
+    kind, instead = theme.translate("tokens"), theme.translate("or buttons, beads or coins")
+    return tuple(Piece("token", outline, face, face, kind=kind, instead=instead) for face in faces)
 
 
 def token(radius: float, dark: bool, theme: Theme) -> Shapes:

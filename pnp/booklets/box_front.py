@@ -1,0 +1,360 @@
+"""The front of a box: name, picture, who plays and for how long, and what is inside, in small pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import cos, radians, sin
+
+from pnp.base.geometry import Box, Size
+from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.fonts import cap_height, text_width
+from pnp.drawing.paragraphs import LEADING, centred, wrap
+from pnp.drawing.shapes import Circle, Colour, Drawing, Font, Path, Shape, Style, Text, line, rectangle
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.typesetting.scaling import fitted
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something in the box: its picture, what it is, and what can take its place, if anything can."""
+
+    picture: Drawing
+    name: str
+    instead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Who plays and for how long, each in a few words."""
+
+    players: str
+    minutes: str
+    age: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoxFront:
+    """What the front of a box shows. ``notice`` says whose the game is and on what terms it may be shared."""
+
+    title: str
+    story: str
+    picture: Drawing
+    items: tuple[Item, ...]
+    facts: Facts | None = None
+    notice: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Type:
+    """Sizes of type in points and distances in millimetres, for one size of page."""
+
+    title: float
+    story: float
+    fact: float
+    head: float
+    name: float
+    small: float
+    notice: float
+    margin: float
+    picture: float
+    """The height of the pictures of what is inside."""
+    columns: int
+
+
+def _type_for(page: Size, *, large: bool) -> _Type:
+    narrow = page.width < 190
+    if large:
+        columns = 2 if narrow else 3
+        return _Type(38.0, 17.0, 17.0, 20.0, 17.0, 16.0, 16.0, 12.0, 22.0, columns)
+    if narrow:
+        return _Type(30.0, 11.0, 10.5, 12.0, 9.5, 8.0, 7.0, 9.0, 18.0, 3)
+    return _Type(46.0, 13.5, 12.0, 14.0, 11.0, 9.0, 7.0, 12.0, 25.0, 4)
+
+
+_GAP = 6.0  # mm between items, and between the parts of the page
+_INSET = 9.0  # mm from the edge of the panel to what is in it
+_ROUND = 5.0  # mm, the corners of the panel
+_LEAST_PICTURE = 30.0  # mm that the picture has at least, before items go to another page
+_ICON = 4.6  # mm, the radius of the sign beside a fact
+_LARGEST = 3.2  # times its natural size that the picture may have
+
+
+def front_pages(front: BoxFront, page: Size, theme: Theme) -> tuple[Drawing, ...]:
+    """The front, and as many pages more as the items need that it has no room for."""
+    return _Front(front, page, theme).pages()
+
+
+class _Front:
+    """Lays out the front of one box on pages of one size."""
+
+    def __init__(self, front: BoxFront, page: Size, theme: Theme) -> None:
+        self.front, self.page, self.theme = front, page, theme
+        self.type = _type_for(page, large=theme.large_print)
+        self.inside = Box(0, 0, *page).grown(-self.type.margin)
+
+    def pages(self) -> tuple[Drawing, ...]:
+        rows = self._rows()
+        heights = [self._row_height(row) for row in rows]
+        notice = self._notice_height()
+        head = self._head_height()
+        free = self.inside.height - self._panel_height(_LEAST_PICTURE) - head - _GAP
+        first = _fitting(heights, free - notice)
+        if first < len(rows):  # then the notice is on the last page
+            first = _fitting(heights, free)
+        pages = [self._first(rows[:first], notice if first == len(rows) else 0.0)]
+        while first < len(rows):
+            count = max(1, _fitting(heights[first:], self.inside.height - head - notice))
+            pages.append(self._further(rows[first : first + count], last=first + count >= len(rows)))
+            first += count
+        return tuple(pages)
+
+    # Pages
+
+    def _first(self, rows: Sequence[Sequence[Item]], notice: float) -> Drawing:
+        below = sum(map(self._row_height, rows)) + (self._head_height() + _GAP if rows else 0.0) + notice
+        panel = Box(self.inside.left, self.inside.bottom + below, self.inside.right, self.inside.top)
+        shapes = [*self._panel(panel)]
+        if rows:
+            shapes += self._items(rows, panel.bottom - _GAP)
+        if notice:
+            shapes += self._notice()
+        return Drawing(self.page, tuple(shapes))
+
+    def _further(self, rows: Sequence[Sequence[Item]], *, last: bool) -> Drawing:
+        shapes = [*self._items(rows, self.inside.top), *(self._notice() if last else ())]
+        return Drawing(self.page, tuple(shapes))
+
+    # The panel
+
+    def _panel_height(self, picture: float) -> float:
+        title, story = self._title(), self._story()
+        high = 2 * _INSET + _lines_height(title, self._title_size()) + _lines_height(story, self.type.story)
+        return high + picture + 3 * _GAP + (self._facts_height() if self.front.facts else 0.0)
+
+    def _panel(self, box: Box) -> Iterator[Shape]:
+        """Title, story, picture and facts, one below the other, all about the middle."""
+        palette, middle = self.theme.palette, box.centre.x
+        plain = palette.tint == palette.paper
+        yield rectangle(box, Style(fill=None if plain else palette.tint), _ROUND)
+        yield rectangle(box, Style(stroke=palette.ink if plain else palette.shade, width=WEIGHTS.line), _ROUND)
+        top = box.top - _INSET
+        size = self._title_size()
+        yield from _centred_lines(self._title(), middle, top, size, palette.ink, Font.BOLD)
+        top -= _lines_height(self._title(), size) + 1.5
+        yield line(middle - 9, top, middle + 9, top, Style(stroke=palette.accent, width=WEIGHTS.heavy))
+        top -= 4.5
+        yield from _centred_lines(self._story(), middle, top, self.type.story, palette.ink)
+        top -= _lines_height(self._story(), self.type.story)
+        bottom = box.bottom + _INSET + (self._facts_height() + _GAP if self.front.facts else 0.0)
+        available = Size(box.width - 2 * _INSET, max(top - bottom - _GAP, 1.0))
+        picture = fitted(self.front.picture, available, _LARGEST)
+        at = (top - _GAP / 2 + bottom) / 2
+        yield picture.at(middle - picture.size.width / 2, at - picture.size.height / 2)
+        if self.front.facts:
+            yield from self._facts(self.front.facts, box)
+
+    def _title_size(self) -> float:
+        """The largest size in which no line of the title is broken inside a word, and there are at most two."""
+        width = self.inside.width - 2 * _INSET
+        size = self.type.title
+        while size > self.type.story and (
+            len(found := wrap(self.front.title, width, size, Font.BOLD)) > 2
+            or any(text_width(text, size, Font.BOLD) > width for text in found)
+        ):
+            size -= 1.0
+        return size
+
+    def _title(self) -> tuple[str, ...]:
+        return wrap(self.front.title, self.inside.width - 2 * _INSET, self._title_size(), Font.BOLD)
+
+    def _story(self) -> tuple[str, ...]:
+        width = min(self.inside.width - 2 * _INSET, 32 * self.type.story * MM_PER_POINT)
+        return _balanced(self.front.story, width, self.type.story) if self.front.story else ()
+
+    # Facts
+
+    def _facts_height(self) -> float:
+        return 2 * _ICON if self._facts_in_a_row() else 6 * _ICON + 2 * 3.0
+
+    def _facts_in_a_row(self) -> bool:
+        facts = self.front.facts
+        assert facts is not None
+        texts = (facts.players, facts.minutes, facts.age)
+        wide = sum(2 * _ICON + 2.5 + text_width(text, self.type.fact, Font.SEMIBOLD) for text in texts)
+        return wide + 2 * _GAP <= self.inside.width - 2 * _INSET
+
+    def _facts(self, facts: Facts, box: Box) -> Iterator[Shape]:
+        signs: tuple[tuple[str, Callable[[float, float, Theme], Iterator[Shape]]], ...] = (
+            (facts.players, _player_sign),
+            (facts.minutes, _clock_sign),
+            (facts.age, _age_sign),
+        )
+        size = self.type.fact
+        widths = [2 * _ICON + 2.5 + text_width(text, size, Font.SEMIBOLD) for text, _ in signs]
+        y = box.bottom + _INSET + _ICON
+        if self._facts_in_a_row():
+            air = (box.width - 2 * _INSET - sum(widths)) / (len(signs) + 1)
+            x = box.left + _INSET + air
+            for (text, sign), width in zip(signs, widths, strict=True):
+                yield from self._fact(text, sign, x, y)
+                x += width + air
+            return
+        x = box.centre.x - max(widths) / 2
+        for k, (text, sign) in enumerate(reversed(signs)):
+            yield from self._fact(text, sign, x, y + k * (2 * _ICON + 3.0))
+
+    def _fact(
+        self, text: str, sign: Callable[[float, float, Theme], Iterator[Shape]], x: float, y: float
+    ) -> Iterator[Shape]:
+        size = self.type.fact
+        yield from sign(x + _ICON, y, self.theme)
+        base = y - cap_height(size) / 2
+        yield Text(x + 2 * _ICON + 2.5, base, text, size, self.theme.palette.ink, Font.SEMIBOLD)
+
+    # What is inside
+
+    def _columns(self) -> int:
+        """As many columns as the page has room for, or fewer where the rows come out more even."""
+        count = len(self.front.items)
+        rows = -(-count // self.type.columns)
+        return max(-(-count // rows) if rows else 1, min(count, 2), 1)
+
+    def _width(self) -> float:
+        return (self.inside.width - _GAP * (self._columns() - 1)) / self._columns()
+
+    def _rows(self) -> list[Sequence[Item]]:
+        items, columns = self.front.items, self._columns()
+        return [items[k : k + columns] for k in range(0, len(items), columns)]
+
+    def _row_height(self, row: Sequence[Item]) -> float:
+        return self.type.picture + 3.0 + max(self._words_height(item) for item in row) + _GAP
+
+    def _words_height(self, item: Item) -> float:
+        name, instead = self._words(item)
+        return _lines_height(name, self.type.name) + _lines_height(instead, self.type.small)
+
+    def _words(self, item: Item) -> tuple[Sequence[str], Sequence[str]]:
+        width = self._width()
+        instead = wrap(item.instead, width, self.type.small) if item.instead else ()
+        return wrap(item.name, width, self.type.name, Font.SEMIBOLD), instead
+
+    def _head_height(self) -> float:
+        return LEADING * self.type.head * MM_PER_POINT + 3.0
+
+    def _items(self, rows: Sequence[Sequence[Item]], top: float) -> Iterator[Shape]:
+        ink, size = self.theme.palette.ink, self.type.head
+        words = self.theme.translate("In the box")
+        yield Text(self.inside.left, top - cap_height(size) - 1.0, words, size, ink, Font.SEMIBOLD)
+        width, columns = self._width(), self._columns()
+        top -= self._head_height()
+        for row in rows:
+            wide = len(row) * (width + _GAP) - _GAP
+            left = self.inside.left + (self.inside.width - wide) / 2 if len(row) < columns else self.inside.left
+            for k, item in enumerate(row):
+                yield from self._item(item, left + k * (width + _GAP) + width / 2, top)
+            top -= self._row_height(row)
+
+    def _item(self, item: Item, middle: float, top: float) -> Iterator[Shape]:
+        """The picture above its words, all about the middle of the column."""
+        high = self.type.picture
+        picture = fitted(item.picture, Size(self._width(), high))
+        size = picture.size
+        yield picture.at(middle - size.width / 2, top - high / 2 - size.height / 2)
+        top -= high + 3.0
+        ink = self.theme.palette.ink
+        name, instead = self._words(item)
+        yield from _centred_lines(name, middle, top, self.type.name, ink, Font.SEMIBOLD)
+        top -= _lines_height(name, self.type.name)
+        yield from _centred_lines(instead, middle, top, self.type.small, ink, Font.ITALIC)
+
+    # Notice
+
+    def _notice_lines(self) -> tuple[str, ...]:
+        size, width = self.type.notice, self.inside.width
+        return tuple(text for paragraph in self.front.notice for text in wrap(paragraph, width, size))
+
+    def _notice_height(self) -> float:
+        return _lines_height(self._notice_lines(), self.type.notice)
+
+    def _notice(self) -> Iterator[Shape]:
+        size, ink = self.type.notice, self.theme.palette.ink
+        step = LEADING * size * MM_PER_POINT
+        for k, text in enumerate(reversed(self._notice_lines())):
+            yield Text(self.inside.left, self.inside.bottom + k * step, text, size, ink)
+
+
+def _fitting(heights: Sequence[float], available: float) -> int:
+    """How many of these heights fit one below the other."""
+    count = 0
+    for height in heights:
+        available -= height
+        if available < -1e-6:
+            break
+        count += 1
+    return count
+
+
+def _balanced(text: str, width: float, size: float) -> tuple[str, ...]:
+    """A text in as few lines as the width allows, all about equally long."""
+    fewest = len(wrap(text, width, size))
+    narrow = width
+    while narrow > width / 3 and len(wrap(text, narrow - 2.0, size)) == fewest:
+        narrow -= 2.0
+    return wrap(text, narrow, size)
+
+
+def _lines_height(found: Sequence[str], size: float) -> float:
+    return len(found) * LEADING * size * MM_PER_POINT
+
+
+def _centred_lines(
+    found: Sequence[str], x: float, top: float, size: float, colour: Colour, font: Font = Font.REGULAR
+) -> Iterator[Shape]:
+    step = LEADING * size * MM_PER_POINT
+    for k, text in enumerate(found):
+        yield centred(x, top - (k + 0.5) * step, text, size, colour, font)
+
+
+# Signs
+
+
+def _ring(x: float, y: float, theme: Theme) -> Circle:
+    return Circle(x, y, _ICON, Style(fill=theme.palette.paper, stroke=theme.palette.ink, width=WEIGHTS.line))
+
+
+def _player_sign(x: float, y: float, theme: Theme) -> Iterator[Shape]:
+    """Head and shoulders."""
+    ink = Style(fill=theme.palette.ink)
+    yield _ring(x, y, theme)
+    yield Circle(x, y + 1.25, 1.15, ink)
+    wide, low, high = 2.15, y - 2.3, y - 0.25
+    yield Path(
+        (
+            ("M", x - wide, low),
+            ("C", x - wide, low + 1.3, x - 1.5, high, x, high),
+            ("C", x + 1.5, high, x + wide, low + 1.3, x + wide, low),
+            ("Z",),
+        ),
+        ink,
+    )
+
+
+def _clock_sign(x: float, y: float, theme: Theme) -> Iterator[Shape]:
+    """The face of a clock at ten past ten."""
+    yield _ring(x, y, theme)
+    style = Style(stroke=theme.palette.ink, width=0.55, cap="round")
+    for angle, length in ((145.0, 2.1), (35.0, 3.0)):
+        yield line(x, y, x + length * cos(radians(angle)), y + length * sin(radians(angle)), style)
+    for k in range(4):
+        dx, dy = cos(radians(90.0 * k)), sin(radians(90.0 * k))
+        yield line(x + 3.5 * dx, y + 3.5 * dy, x + 4.0 * dx, y + 4.0 * dy, style)
+
+
+def _age_sign(x: float, y: float, theme: Theme) -> Iterator[Shape]:
+    """A cake with a candle."""
+    ink = Style(fill=theme.palette.ink)
+    yield _ring(x, y, theme)
+    yield rectangle(Box(x - 2.3, y - 2.2, x + 2.3, y - 0.1), ink, 0.4)
+    yield rectangle(Box(x - 0.35, y + 0.2, x + 0.35, y + 1.6), ink)
+    yield Circle(x, y + 2.4, 0.5, ink)

@@ -1,0 +1,77 @@
+"""The work that a sheet asks for with knife, scissors and glue, and an estimate of how long it takes.
+
+The estimate is a count of cuts, millimetres and folds times the rates below. They are round figures of our own
+for somebody who works with care: `docs/specs.md` tells readers what they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import ceil, hypot
+
+from pnp.sheets.marks import Polygon, cut_segments
+
+RULER_SECONDS, KNIFE_RATE = 10.0, 20.0
+"""To lay the ruler for a straight cut, in seconds, and how fast a knife follows it, in millimetres a second."""
+PIECE_SECONDS, SCISSORS_RATE = 4.0, 8.0
+"""To take up a piece for cutting it out with scissors, and how fast they go round it."""
+FOLD_SECONDS, GLUE_SECONDS = 6.0, 25.0
+"""To crease a fold, and to glue what was folded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handwork:
+    """What is cut, folded and glued on a sheet, lengths in millimetres.
+
+    Straight cuts go along a ruler. What they free may also be cut out piece by piece with scissors, along
+    ``straight_outlines``; other outlines always are.
+    """
+
+    cuts: int = 0
+    cut_length: float = 0.0
+    straight_pieces: int = 0
+    straight_outlines: float = 0.0
+    other_pieces: int = 0
+    other_outlines: float = 0.0
+    folds: int = 0
+    glued: int = 0
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes, in the quicker of the two ways where there are two."""
+        straight = self.cuts * RULER_SECONDS + self.cut_length / KNIFE_RATE
+        if self.straight_pieces:
+            straight = min(straight, _scissors(self.straight_pieces, self.straight_outlines))
+        other = _scissors(self.other_pieces, self.other_outlines)
+        return straight + other + self.folds * FOLD_SECONDS + self.glued * GLUE_SECONDS
+
+
+def _scissors(pieces: int, length: float) -> float:
+    return pieces * PIECE_SECONDS + length / SCISSORS_RATE
+
+
+def cutting(
+    straight: Sequence[Polygon], others: Sequence[Polygon], *, folds: int = 0, glued: int = 0
+) -> Handwork:
+    """The work on a sheet of pieces: outlines that a ruler frees, others, folds, and things to glue."""
+    sides = cut_segments(straight)
+    return Handwork(
+        cuts=len(sides),
+        cut_length=sum(hypot(x2 - x1, y2 - y1) for x1, y1, x2, y2 in sides),
+        straight_pieces=len(straight),
+        straight_outlines=sum(map(_around, straight)),
+        other_pieces=len(others),
+        other_outlines=sum(map(_around, others)),
+        folds=folds,
+        glued=glued,
+    )
+
+
+def _around(points: Polygon) -> float:
+    return sum(hypot(x - points[k - 1][0], y - points[k - 1][1]) for k, (x, y) in enumerate(points))
+
+
+def minutes(seconds: Iterable[float]) -> int:
+    """A sum of seconds as whole minutes, rounded up."""
+    return ceil(sum(seconds) / 60 - 1e-9)

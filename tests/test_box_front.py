@@ -1,0 +1,143 @@
+"""The front of a kit's box and its plan: facts, pictures, what can replace a part, and minutes of handwork."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.base.geometry import Box, Size
+from pnp.booklets.box_front import BoxFront, Facts, Item, front_pages
+from pnp.booklets.miniature import miniature
+from pnp.booklets.print_plan import Plan, Step, plan_pages
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.shapes import Drawing, Path, Style, Text, line, rectangle
+from pnp.drawing.theme import Theme
+from pnp.games.api.registry import all_games
+from pnp.sheets.handwork import FOLD_SECONDS, GLUE_SECONDS, Handwork, cutting, minutes
+from pnp.sheets.sheet import PRINTED
+from pnp.specs.catalogue import palettes
+from tests.test_kits import KITS, first_pages, kit, opening
+
+A4, A5 = Size(210, 297), Size(148, 210)
+SQUARE = Drawing(Size(20, 20), (rectangle(Box(0, 0, 20, 20), Style(fill="#123456")),))
+
+
+def theme(*, large: bool = False) -> Theme:
+    return Theme(palettes()["colour"], large_print=large)
+
+
+def texts(pages: tuple[Drawing, ...]) -> list[str]:
+    return [at.shape.text for page in pages for at in flatten(page.shapes) if isinstance(at.shape, Text)]
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_the_front_says_who_plays_and_for_how_long(game: str) -> None:
+    audience = next(found.audience for found in all_games() if found.name == game)
+    assert audience is not None
+    front = first_pages(kit(game))
+    for least, most in (audience.players, audience.minutes):
+        assert (f"{least}–{most}" if least < most else f"{least} ") in front
+    assert f"age {audience.age} and up" in front
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("mirror", "or pawns from another game"),
+        ("bee", "or any six-sided dice"),
+        ("fujisan", "or your own double-six set"),
+        ("tetradominoes", "or buttons, beads or coins"),
+        ("domination", "or 160 beads a colour"),
+    ],
+)
+def test_the_front_says_what_can_take_the_place_of_a_part(game: str, words: str) -> None:
+    assert words in first_pages(kit(game))
+
+
+def test_a_set_that_shops_do_not_sell_has_nothing_in_its_place() -> None:
+    assert "your own double-nine set" in first_pages(kit("dominosa, pips: 9"))
+    assert "your own" not in first_pages(kit("dominosa, pips: 10"))
+
+
+@pytest.mark.parametrize("game", ["bee", "mirror", "fujisan"])
+@pytest.mark.parametrize("options", ["", ", paper: letter", ", large-print: true", ", language: de"])
+def test_nothing_on_the_front_or_the_plan_leaves_its_page(game: str, options: str) -> None:
+    for sheet in opening(kit(f"{game}{options}")):
+        page = Box(0, 0, *sheet.front.size).grown(-5.0)
+        for placed in flatten(sheet.front.shapes):
+            if placed.clip is None:
+                box = bounds(placed)
+                assert page.left <= box.left, placed
+                assert box.right <= page.right, placed
+                assert page.bottom - 0.5 <= box.bottom, placed
+                assert box.top <= page.top, placed
+
+
+@pytest.mark.parametrize("size", [A4, A5])
+@pytest.mark.parametrize("large", [False, True])
+def test_items_that_the_front_has_no_room_for_go_to_another_page(size: Size, large: bool) -> None:
+    items = tuple(Item(SQUARE, f"part {k}", "or something else") for k in range(40))
+    front = BoxFront("Box", "A story.", SQUARE, items, Facts("2 players", "20 minutes", "age 8"), ("Terms",))
+    pages = front_pages(front, size, theme(large=large))
+    assert len(pages) > 1
+    found = texts(pages)
+    assert [text for text in found if text.startswith("part ")] == [item.name for item in items]
+    assert found.count("Terms") == 1
+    assert found.count("Box") == 1
+
+
+def test_a_plan_that_is_longer_than_a_page_goes_on() -> None:
+    steps = tuple(Step(SQUARE, None, PRINTED, 1, f"part {k}", f"page {k}", "card", "cut", k) for k in range(30))
+    pages = plan_pages(Plan(steps, ("Measure twice.",), ("Terms",)), A4, theme())
+    found = texts(pages)
+    assert len(pages) > 1
+    assert [text for text in found if text.startswith("part ")] == [step.name for step in steps]
+    assert found.count("Measure twice.") == found.count("Terms") == 1
+    assert "about 1 minute" in found
+    assert "about 29 minutes" in found
+
+
+def test_a_miniature_has_bars_instead_of_text_and_lines_that_are_lighter_not_thinner() -> None:
+    page = Drawing(
+        A4, (Text(20, 250, "Some text", 11.0, "#000000"), line(0, 9, 50, 9, Style(stroke="#000000", width=0.2)))
+    )
+    small = miniature(page, Size(40, 40), theme().palette, PRINTED)
+    shapes = [at.shape for at in flatten(small.shapes)]
+    assert not any(isinstance(shape, Text) for shape in shapes)
+    strokes = [shape.style for shape in shapes if isinstance(shape, Path) and shape.style.stroke]
+    assert all(style.width >= 0.1 for style in strokes)
+    assert "#000000" not in {style.stroke for style in strokes}
+
+
+# Handwork
+
+
+def square(x: float, y: float, side: float) -> tuple[tuple[float, float], ...]:
+    return ((x, y), (x + side, y), (x + side, y + side), (x, y + side))
+
+
+def test_sides_that_pieces_share_are_one_cut() -> None:
+    work = cutting([square(0, 0, 100), square(100, 0, 100)], [])
+    assert (work.cuts, work.cut_length) == (5, 700.0)
+
+
+def test_pieces_are_cut_in_the_quicker_way() -> None:
+    many = cutting([square(10.0 * x, 10.0 * y, 10.0) for x in range(20) for y in range(20)], [])
+    assert many.seconds == pytest.approx(42 * 10 + 42 * 200 / 20)
+    one = cutting([square(0, 0, 10)], [])
+    assert one.seconds == pytest.approx(4 + 40 / 8)
+
+
+def test_folds_and_glue_take_time_as_well() -> None:
+    assert Handwork(folds=3, glued=1).seconds == 3 * FOLD_SECONDS + GLUE_SECONDS
+
+
+def test_minutes_are_rounded_up() -> None:
+    assert [minutes([]), minutes([1.0]), minutes([30.0, 30.0]), minutes([61.0])] == [0, 1, 1, 2]
+
+
+def test_dice_take_longer_than_counters_of_the_same_number() -> None:
+    """A net is cut round, folded and glued; the sheets of a kit say so."""
+    (dice,) = [sheet for sheet in kit("bee").sheets if set(sheet.pieces) == {"dice"}]
+    assert dice.work is not None
+    assert dice.work.glued == 6
+    assert dice.work.folds > 6 * 10
