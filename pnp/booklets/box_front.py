@@ -8,11 +8,15 @@ from math import cos, radians, sin
 
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.face import Face
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.paragraphs import LEADING, centred, wrap
-from pnp.drawing.shapes import Circle, Colour, Drawing, Font, Path, Shape, Style, Text, line, rectangle
+from pnp.drawing.shapes import AnyFont, Circle, Colour, Drawing, Font, Path, Shape, Style, Text, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.scaling import fitted
+
+DrawEmblem = Callable[[Size], Drawing]
+"""Draws an emblem as large as an area allows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,8 @@ class BoxFront:
     items: tuple[Item, ...]
     facts: Facts | None = None
     notice: tuple[str, ...] = ()
+    emblems: tuple[DrawEmblem, ...] = ()
+    """The emblems of several games, which a box of them shows in the place of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +83,8 @@ _INSET = 9.0  # mm from the edge of the panel to what is in it
 _ROUND = 5.0  # mm, the corners of the panel
 _LEAST_PICTURE = 30.0  # mm that the picture has at least, before items go to another page
 _ICON = 4.6  # mm, the radius of the sign beside a fact
+_REPEAT = 16.0  # mm, the repeat of the pattern behind the emblem
+_APART = 1.16  # between the middles of emblems, in their sizes
 _LARGEST = 3.2  # times its natural size that the picture may have
 
 
@@ -133,40 +141,85 @@ class _Front:
         return high + picture + 3 * _GAP + (self._facts_height() if self.front.facts else 0.0)
 
     def _panel(self, box: Box) -> Iterator[Shape]:
-        """Title, story, picture and facts, one below the other, all about the middle."""
+        """The picture, or the band with the emblem; title, story and facts."""
+        face = self.theme.face
+        yield from self._plain_panel(box) if face is None else self._panel_with_face(box, face)
+        if self.front.facts:
+            yield from self._facts(self.front.facts, box)
+
+    def _plain_panel(self, box: Box) -> Iterator[Shape]:
+        """Title and story above the picture, all about the middle."""
         palette, middle = self.theme.palette, box.centre.x
         plain = palette.tint == palette.paper
         yield rectangle(box, Style(fill=None if plain else palette.tint), _ROUND)
         yield rectangle(box, Style(stroke=palette.ink if plain else palette.shade, width=WEIGHTS.line), _ROUND)
-        top = box.top - _INSET
-        size = self._title_size()
-        yield from _centred_lines(self._title(), middle, top, size, palette.ink, Font.BOLD)
-        top -= _lines_height(self._title(), size) + 1.5
-        yield line(middle - 9, top, middle + 9, top, Style(stroke=palette.accent, width=WEIGHTS.heavy))
-        top -= 4.5
-        yield from _centred_lines(self._story(), middle, top, self.type.story, palette.ink)
-        top -= _lines_height(self._story(), self.type.story)
-        bottom = box.bottom + _INSET + (self._facts_height() + _GAP if self.front.facts else 0.0)
+        shapes, top = self._words_from(middle, box.top - _INSET, palette.ink, palette.accent)
+        yield from shapes
+        bottom = self._words_end(box)
         available = Size(box.width - 2 * _INSET, max(top - bottom - _GAP, 1.0))
         picture = fitted(self.front.picture, available, _LARGEST)
         at = (top - _GAP / 2 + bottom) / 2
         yield picture.at(middle - picture.size.width / 2, at - picture.size.height / 2)
-        if self.front.facts:
-            yield from self._facts(self.front.facts, box)
+
+    def _panel_with_face(self, box: Box, face: Face) -> Iterator[Shape]:
+        """A band of the game's pattern with its emblem; title and story below it."""
+        words = self._panel_height(0.0) - 2 * _INSET - (self._facts_height() if self.front.facts else 0.0)
+        high = box.top - self._words_end(box) - words + _GAP
+        yield face.pattern(Size(box.width, high), _REPEAT).at(box.left, box.top - high)
+        art = self.front.emblems or (face.logo,)
+        yield from self._emblems(art, Box(box.left, box.top - high, box.right, box.top))
+        shapes, _ = self._words_from(
+            box.centre.x, box.top - high - _GAP - 1.0, face.title_colour, face.title_colour
+        )
+        yield from shapes
+        yield rectangle(box, Style(stroke=face.title_colour, width=WEIGHTS.thick))
+
+    def _emblems(self, art: Sequence[DrawEmblem], band: Box) -> Iterator[Shape]:
+        """Emblems in rings of paper, in as many rows as makes them largest."""
+        rows = max(range(1, len(art) + 1), key=lambda rows: _emblem_size(band, len(art), rows))
+        size = _emblem_size(band, len(art), rows)
+        columns = -(-len(art) // rows)
+        for k, draw in enumerate(art):
+            row, column = divmod(k, columns)
+            in_row = min(columns, len(art) - row * columns)
+            x = band.centre.x + (column - (in_row - 1) / 2) * size * _APART
+            y = band.centre.y - (row - (rows - 1) / 2) * size * _APART
+            yield Circle(x, y, 0.55 * size, Style(fill=self.theme.palette.paper))
+            emblem = draw(Size(size, size))
+            yield emblem.at(x - emblem.size.width / 2, y - emblem.size.height / 2)
+
+    def _words_end(self, box: Box) -> float:
+        """How far down title, story and picture may reach."""
+        return box.bottom + _INSET + (self._facts_height() + _GAP if self.front.facts else 0.0)
+
+    def _words_from(self, middle: float, top: float, ink: Colour, accent: Colour) -> tuple[list[Shape], float]:
+        """Title, a short rule and the story, and where they end."""
+        size, font = self._title_size(), self._title_font()
+        shapes = [*_centred_lines(self._title(), middle, top, size, ink, font)]
+        top -= _lines_height(self._title(), size) + 1.5
+        shapes.append(line(middle - 9, top, middle + 9, top, Style(stroke=accent, width=WEIGHTS.heavy)))
+        top -= 4.5
+        story = self._story()
+        shapes += _centred_lines(story, middle, top, self.type.story, self.theme.palette.ink)
+        return shapes, top - _lines_height(story, self.type.story)
+
+    def _title_font(self) -> AnyFont:
+        face = self.theme.face
+        return face.title_font(self.front.title) if face else Font.BOLD
 
     def _title_size(self) -> float:
         """The largest size in which no line of the title is broken inside a word, and there are at most two."""
         width = self.inside.width - 2 * _INSET
-        size = self.type.title
+        size, font = self.type.title, self._title_font()
         while size > self.type.story and (
-            len(found := wrap(self.front.title, width, size, Font.BOLD)) > 2
-            or any(text_width(text, size, Font.BOLD) > width for text in found)
+            len(found := wrap(self.front.title, width, size, font)) > 2
+            or any(text_width(text, size, font) > width for text in found)
         ):
             size -= 1.0
         return size
 
     def _title(self) -> tuple[str, ...]:
-        return wrap(self.front.title, self.inside.width - 2 * _INSET, self._title_size(), Font.BOLD)
+        return wrap(self.front.title, self.inside.width - 2 * _INSET, self._title_size(), self._title_font())
 
     def _story(self) -> tuple[str, ...]:
         width = min(self.inside.width - 2 * _INSET, 32 * self.type.story * MM_PER_POINT)
@@ -284,6 +337,12 @@ class _Front:
             yield Text(self.inside.left, self.inside.bottom + k * step, text, size, ink)
 
 
+def _emblem_size(band: Box, count: int, rows: int) -> float:
+    """The size of n emblems in so many rows of a band."""
+    columns = -(-count // rows)
+    return min(band.width / (columns * _APART + 0.1), (band.height - 1.5 * _GAP) / (rows * _APART))
+
+
 def _fitting(heights: Sequence[float], available: float) -> int:
     """How many of these heights fit one below the other."""
     count = 0
@@ -309,7 +368,7 @@ def _lines_height(found: Sequence[str], size: float) -> float:
 
 
 def _centred_lines(
-    found: Sequence[str], x: float, top: float, size: float, colour: Colour, font: Font = Font.REGULAR
+    found: Sequence[str], x: float, top: float, size: float, colour: Colour, font: AnyFont = Font.REGULAR
 ) -> Iterator[Shape]:
     step = LEADING * size * MM_PER_POINT
     for k, text in enumerate(found):

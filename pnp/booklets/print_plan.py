@@ -10,7 +10,7 @@ from pnp.base.lengths import MM_PER_POINT
 from pnp.booklets.miniature import miniature
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.paragraphs import LEADING, centred, wrap
-from pnp.drawing.shapes import Circle, Drawing, Font, Layer, Shape, Style, Text, line, rectangle
+from pnp.drawing.shapes import AnyFont, Circle, Drawing, Font, Layer, Shape, Style, Text, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 
 
@@ -108,15 +108,22 @@ class _PlanPages:
         return lines * LEADING * self.title * MM_PER_POINT + LEADING * self.head * MM_PER_POINT + 4.0
 
     def _title_lines(self) -> tuple[str, ...]:
-        words = self.theme.translate("Print, cut and play")
-        return wrap(words, self.inside.width, self.title, Font.BOLD)
+        return wrap(self._title_words(), self.inside.width, self.title, self._title_font())
+
+    def _title_words(self) -> str:
+        return self.theme.translate("Print, cut and play")
+
+    def _title_font(self) -> AnyFont:
+        face = self.theme.face
+        return face.title_font(self._title_words()) if face else Font.BOLD
 
     def _heading(self) -> Iterator[Shape]:
-        ink = self.theme.palette.ink
+        ink, face, font = self.theme.palette.ink, self.theme.face, self._title_font()
+        colour = face.title_colour if face else ink
         step = LEADING * self.title * MM_PER_POINT
         top = self.inside.top
         for text in self._title_lines():
-            yield Text(self.inside.left, top - cap_height(self.title), text, self.title, ink, Font.BOLD)
+            yield Text(self.inside.left, top - cap_height(self.title, font), text, self.title, colour, font)
             top -= step
         base = self.inside.top - self._top_height() + 1.8
         _, name, stock, work = self._columns()
