@@ -14,13 +14,16 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size
 from pnp.build.pipeline import make_products
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.shapes import Circle, Drawing, Shape, Style, Text
+from pnp.drawing.fonts import text_box
+from pnp.drawing.shapes import Circle, Drawing, Shape, Shapes, Style, Text
 from pnp.drawing.shapes import Path as PathShape
 from pnp.drawing.theme import Theme
-from pnp.games.domination.options import DominationBoard, DominationCounters, DominationScore
+from pnp.games.domination.options import DominationBoard, DominationCounters, DominationGame, DominationScore
 from pnp.games.domination.pieces.counters import make_counters, sign
 from pnp.games.domination.pieces.score import draw_score
+from pnp.games.domination.rules.records import parse_state
 from pnp.games.domination.views.board import draw_board, draw_squares
+from pnp.games.domination.views.diagrams import draw_state
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.pieces import Cut, Piece
@@ -148,21 +151,30 @@ def test_each_player_has_a_marked_corner(players: int) -> None:
 
 def test_a_position_puts_a_counter_on_the_board_for_every_piece() -> None:
     drawn = squares(size=3, position="A1 . B1\nA2 A3 .\n. B2 .", corners=False)
-    players = palettes()["colour"].players
-    fills = Counter(box_fill(drawn, 8.5))
-    assert {fills[players[0]], fills[players[1]]} == {6, 3}
-    stacked = squares(size=3, position="A1 . B1\nA2 A3 .\n. B2 .", corners=False, stacked=True)
-    assert Counter(box_fill(stacked, 8.5)) == {players[0]: 3, players[1]: 2}
+    assert signs(drawn) == {"A": 6, "B": 3}
+    stacked = squares(size=3, position="A1 . B1\nA2 A3 .\n. B2 .", corners=False, stacked=True, numbers=False)
+    assert signs(stacked) == {"A": 3, "B": 2}
+    assert Counter(text for text in words(stacked) if text.isdigit()) == {"1": 1, "2": 3, "3": 2}
 
 
-def box_fill(drawing: Drawing, side: float) -> list[str | None]:
-    """The fills of the squares of a side."""
-    return [
-        item.shape.style.fill
-        for item in flatten(drawing.shapes)
-        if isinstance(item.shape, PathShape)
-        and bounds(item).width - item.shape.style.width == pytest.approx(side)
-    ]
+def signs(drawing: Drawing) -> Counter[str]:
+    """How many signs each player has on a drawing, by their colours."""
+    names = dict(zip(palettes()["colour"].players, "ABCD", strict=True))
+    shapes = [item.shape for item in flatten(drawing.shapes)]
+    fills = [shape.style.fill for shape in shapes if isinstance(shape, PathShape | Circle)]
+    return Counter(names[fill] for fill in fills if fill in names)
+
+
+@pytest.mark.parametrize("number", [1, 28, 199])
+def test_the_number_of_a_move_stays_clear_of_its_stack(number: int) -> None:
+    options = DominationGame.model_validate({"size": 3, "players": 2})
+    state = parse_state(". . .\n. A3 .\n. . B1\n", options)
+    drawn = [item.shape for item in flatten(draw_state(state, theme(), {4: number}).shapes)]
+    (text,) = (
+        shape for shape in drawn if isinstance(shape, Text) and shape.text == str(number) and shape.size < 12
+    )
+    (disc,) = (shape for shape in drawn if isinstance(shape, Circle))
+    assert text.y > disc.y + disc.radius + 0.1 or text_box(text).right < disc.x - disc.radius
 
 
 @pytest.mark.parametrize(
@@ -215,13 +227,27 @@ def test_counters_are_squares_that_straight_cuts_free() -> None:
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_a_colour_always_comes_with_its_own_sign(palette: str) -> None:
-    kinds = {piece.name: outline_of(piece.front[0]) for piece in counters(palette, size=3)}
+    kinds = {piece.name: outline_of(piece.front[1]) for piece in counters(palette, size=3)}
     assert len(set(kinds.values())) == 4
-    colours = {
-        piece.front[1].style.stroke if palettes()[palette].tiles_outlined else piece.front_ground  # type: ignore[union-attr]
-        for piece in counters(palette, size=3)
-    }
-    assert len(colours) == 4  # of rims where ink is spared
+    assert len({colour_of(piece.front) for piece in counters(palette, size=3)}) == 4
+
+
+def colour_of(face: Shapes) -> str:
+    """The colour of the sign on a face."""
+    _, sign = face
+    assert isinstance(sign, PathShape | Circle)
+    return str(sign.style.fill)
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_counters_spend_little_ink(palette: str) -> None:
+    """A sign takes less than a quarter of its counter, and packed counters have an outline between them."""
+    for piece in counters(palette, size=3):
+        edge, sign = flatten(piece.front)
+        inside = bounds(sign)
+        assert inside.width * inside.height < 0.6 * 8.5**2
+        assert bounds(edge).width == pytest.approx(8.5, abs=0.3)
+        assert piece.front_ground is None
 
 
 def outline_of(shape: Shape) -> str:
@@ -247,7 +273,7 @@ def test_backs_are_none_the_same_or_a_rival() -> None:
     def sides(**options: Any) -> set[tuple[str | None, str | None]]:
         colours = dict(zip(palettes()["colour"].players, "ABCD", strict=True))
         return {
-            (colours[piece.front_ground or ""], colours[piece.back_ground] if piece.back_ground else None)
+            (colours[colour_of(piece.front)], colours[colour_of(piece.back)] if piece.back else None)
             for piece in counters(size=3, **options)
         }
 
@@ -297,15 +323,9 @@ def test_the_sheet_holds_counters_of_exact_size_in_their_numbers(write_spec: Wri
         """
     )
     (product,) = make_products(load_spec(path, "spec.yaml"))
-    grounds = {
-        tuple(round(int(colour[k : k + 2], 16) / 255, 3) for k in (1, 3, 5)): player
-        for player, colour in zip("ABCD", palettes()["colour"].players, strict=True)
-    }
-    found = Counter()  # type: ignore[var-annotated]
-    for drawn in paths(pdf_bytes(product)):
-        left, bottom, right, top = drawn.box
-        fill = tuple(round(value, 3) for value in drawn.fill)
-        if fill in grounds and drawn.operator.startswith("f") and right - left > 9:
-            assert (right - left, top - bottom) == pytest.approx((10, 10), abs=0.01)
-            found[grounds[fill]] += 1
-    assert found == dict.fromkeys("ABCD", 20)
+    edges = [
+        box
+        for drawn in paths(pdf_bytes(product))
+        if (box := Box(*drawn.box)).width == pytest.approx(10, abs=0.01) and drawn.operator.startswith("S")
+    ]
+    assert [(box.width, box.height) for box in edges] == [pytest.approx((10, 10), abs=0.01)] * 80

@@ -8,21 +8,23 @@ from math import cos, radians, sin
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size
-from pnp.drawing.shapes import Circle, Colour, Shape, Style, polygon, rectangle
+from pnp.drawing.fonts import cap_height
+from pnp.drawing.paragraphs import centred
+from pnp.drawing.shapes import Circle, Font, Shape, Style, polygon, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.domination.options import DominationCounters
 from pnp.games.domination.rules.board import PLAYERS, most_pieces
 from pnp.grids.square import SquareGrid
 from pnp.sheets.pieces import Outline, Piece
 
-SIGN = 0.56
+SIGN = 0.68
 """The height of a sign, as a part of the counter's side."""
 
-_BADGED = 0.44  # the same beside a badge
+_COUNT = 0.37
+"""The height of a count within a sign, as a part of the sign's."""
 
-_RIM_AT, _RIM = 0.1, 0.06
-"""How far the rim of a counter lies from its edge, so that an uneven cut leaves it, and its width: parts of the
-side."""
+_SUNK = 0.13
+"""How far a count stands below the middle of a triangle, where there's room for it."""
 
 _RIVALS = {"A": "B", "B": "A", "C": "D", "D": "C"}
 
@@ -54,51 +56,53 @@ def make_counters(options: DominationCounters, theme: Theme) -> Sequence[Piece]:
 def _counter(options: DominationCounters, theme: Theme, player: str) -> Piece:
     side = options.counter
     outline = Outline.rectangle(Size(side, side))
-    front, ground = _face(theme, player, side)
+    kind = theme.translate("counters")
+    front = _face(theme, player, side)
     if options.back == "none":
-        return Piece(player, outline, front, front_ground=ground, kind=theme.translate("counters"))
+        return Piece(player, outline, front, kind=kind)
     behind = player
     if options.back == "rival" and _RIVALS[player] in PLAYERS[: options.players]:
         behind = _RIVALS[player]
-    back, back_ground = _face(theme, behind, side)
-    kind = theme.translate("counters")
-    return Piece(player, outline, front, back, front_ground=ground, back_ground=back_ground, kind=kind)
+    return Piece(player, outline, front, _face(theme, behind, side), kind=kind)
 
 
-def _face(theme: Theme, player: str, side: float) -> tuple[tuple[Shape, ...], Colour]:
-    """Art and ground of a face: a sign on the player's colour, or to save ink in it, with a rim, on white."""
-    palette, k = theme.palette, PLAYERS.index(player)
-    if not palette.tiles_outlined:
-        art = sign(player, Point(0, 0), SIGN * side, Style(fill=palette.on_players[k]))
-        return (art,), palette.players[k]
-    half = side / 2 - _RIM_AT * side
-    rim = Style(stroke=palette.players[k], width=_RIM * side)
+def _face(theme: Theme, player: str, side: float) -> tuple[Shape, ...]:
+    """A sign in the player's colour within a line along the edge, along which packed counters are cut; bare
+    paper is cheaper than a coloured ground."""
+    half = side / 2
+    edge = Style(stroke=theme.palette.faint, width=WEIGHTS.thin)
     return (
+        rectangle(Box(-half, -half, half, half), edge),
         sign(player, Point(0, 0), SIGN * side, filled(theme, player)),
-        rectangle(Box(-half, -half, half, half), rim),
-    ), palette.paper
+    )
 
 
 def filled(theme: Theme, player: str) -> Style:
-    """A sign in palettes that spare ink: in the player's colour, outlined so that pale colours can be seen."""
+    """A sign in the player's colour, outlined so that pale colours can be seen."""
     return Style(
         fill=theme.palette.players[PLAYERS.index(player)], stroke=theme.palette.ink, width=WEIGHTS.mark
     )
 
 
-def counter(theme: Theme, player: str, at: Point, side: float, *, badged: bool = False) -> list[Shape]:
-    """A counter as it lies on a drawn board; its sign leaves the lower right corner free for a badge."""
-    k = PLAYERS.index(player)
-    spare = theme.palette.tiles_outlined
-    fill = theme.palette.paper if spare else theme.palette.players[k]
-    rim = Style(fill=fill, stroke=theme.palette.ink, width=WEIGHTS.line if spare else WEIGHTS.mark)
-    on = filled(theme, player) if spare else Style(fill=theme.palette.on_players[k])
-    half, off = side / 2, 0.17 * side if badged else 0.0
-    middle = Point(at.x - off, at.y + off)
+def counter(theme: Theme, player: str, at: Point, side: float) -> list[Shape]:
+    """A counter as it lies on a drawn board."""
+    rim = Style(fill=theme.palette.paper, stroke=theme.palette.ink, width=WEIGHTS.mark)
+    half = side / 2
     return [
         rectangle(Box(at.x - half, at.y - half, at.x + half, at.y + half), rim, 0.06 * side),
-        sign(player, middle, (_BADGED if badged else SIGN) * side, on),
+        sign(player, at, SIGN * side, filled(theme, player)),
     ]
+
+
+def stack(theme: Theme, player: str, count: int, at: Point, height: float) -> list[Shape]:
+    """A stack as a large sign with its count inside; a single counter needs none."""
+    drawn: list[Shape] = [sign(player, at, height, filled(theme, player))]
+    if count > 1:
+        y = at.y - (_SUNK * height if player == "C" else 0.0)
+        size = _COUNT * height / cap_height(1.0)
+        ink = theme.palette.on_players[PLAYERS.index(player)]
+        drawn.append(centred(at.x, y, str(count), size, ink, Font.BOLD))
+    return drawn
 
 
 def sign(player: str, at: Point, height: float, style: Style) -> Shape:
@@ -114,7 +118,7 @@ def sign(player: str, at: Point, height: float, style: Style) -> Shape:
     if player == "C":
         middle = Point(at.x, at.y - 0.06 * height)  # between the middles of its mass and of its height
         return polygon([_around(middle, 0.6 * height, 90.0 + 120.0 * k) for k in range(3)], style)
-    arm, half = 0.48 * height, 0.165 * height
+    arm, half = 0.48 * height, 0.19 * height
     quarter = ((arm, -half), (arm, half), (half, half))
     return polygon([Point(at.x + x, at.y + y) for x, y in _four_turns(quarter)], style)
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size
-from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.base.lengths import format_length
+from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.domination.options import DominationBoard
-from pnp.games.domination.pieces.counters import SIGN, counter, sign
+from pnp.games.domination.pieces.counters import SIGN, counter, sign, stack
 from pnp.games.domination.rules.board import PLAYERS, Position, Stack, capacity, most_pieces, starting_corners
 from pnp.grids.square import SquareGrid, column_letters
 from pnp.sheets.board_sheets import Board
@@ -22,6 +24,13 @@ SPARE = 3.5
 _LEAST_SPARE = 2.5
 _STACKED_SPARE, _LEAST_STACKED_SPARE = 7.0, 5.0
 _LABELS = 6.0
+_LABEL, _LARGE_LABEL = 9.0, 12.5
+"""What the names at the edges take in millimetres, and their size in points, on boards and on diagrams."""
+
+_STACK = 0.82
+"""The height of a stack's sign, as a part of the square's side."""
+_MOVE = 9.5
+"""The size in points of the number of a move."""
 
 _RULE, _RULE_GAP = 9.0, 2.0
 """The rule's size in points, and the millimetres above it."""
@@ -46,14 +55,22 @@ def draw_board(options: DominationBoard, theme: Theme, area: Size) -> Board:
     return Board(size, shapes, subtitle)
 
 
-def draw_squares(options: DominationBoard, theme: Theme, position: Position | None = None) -> Drawing:
+def draw_squares(
+    options: DominationBoard,
+    theme: Theme,
+    position: Position | None = None,
+    *,
+    moves: Mapping[int, int] | None = None,
+) -> Drawing:
     """The squares, of the size asked for or else that the counters need, and the pieces on them.
 
-    ``position`` takes the place of the one in the options; squares may be overfull in it.
+    :param position: takes the place of the one in the options; squares may be overfull in it.
+    :param moves: the numbers of moves by their squares, for a diagram: it has larger names at its edges, and no
+        outlines for counters.
     """
     grid = SquareGrid(options.size[1], options.size[0])
     position = position or _position(options, grid)
-    painter = _Painter(options, theme, grid, cell_of(options), _labels(options))
+    painter = _Painter(options, theme, grid, cell_of(options), _labels(options), moves)
     return Drawing(_size(options, grid), tuple(painter.shapes(position)))
 
 
@@ -125,6 +142,7 @@ class _Painter:
     grid: SquareGrid
     cell: float
     labels: float
+    moves: Mapping[int, int] | None
 
     def shapes(self, position: Position) -> list[Shape]:
         found: list[Shape] = [*self._fields(), *self._lines()]
@@ -132,11 +150,12 @@ class _Painter:
             found += self._coordinates()
         starts = starting_corners(self.grid, self.options.players) if self.options.corners else {}
         for place in range(len(self.grid)):
-            found += self._spots(place, starts.get(place))
+            if self.moves is None:
+                found += self._spots(place, starts.get(place))
             if self.options.numbers:
                 found.append(self._number(place))
-            if stack := position.stacks[place]:
-                found += self._stack(place, stack)
+            if pile := position.stacks[place]:
+                found += self._stack(place, pile)
         return found
 
     def _square(self, place: int) -> Box:
@@ -200,31 +219,39 @@ class _Painter:
             square.left + off, square.top - off, text, min(9.0, 4 * off), self.theme.palette.ink, Font.SEMIBOLD
         )
 
-    def _stack(self, place: int, stack: Stack) -> list[Shape]:
-        palette, side = self.theme.palette, self.options.counter
+    def _stack(self, place: int, pile: Stack) -> list[Shape]:
+        side = self.options.counter
         if not self.options.stacked:
-            places = self._places(place, capacity(self.grid, place))[: stack.count]
-            return [shape for at in places for shape in counter(self.theme, stack.player, at, side)]
+            places = self._places(place, capacity(self.grid, place))[: pile.count]
+            return [shape for at in places for shape in counter(self.theme, pile.player, at, side)]
         (at,) = self._places(place, 1)
-        if stack.count == 1:
-            return counter(self.theme, stack.player, at, side)
-        badge = Box(at.x + 0.08 * side, at.y - 0.5 * side, at.x + 0.5 * side, at.y - 0.04 * side)
-        rim = Style(fill=palette.paper, stroke=palette.ink, width=WEIGHTS.mark)
-        size = 0.4 * side / MM_PER_POINT
+        number = (self.moves or {}).get(place)
+        if number is None:
+            height = side if self.moves is None else _STACK * self.cell
+            return stack(self.theme, pile.player, pile.count, at, height)
+        return self._played(place, pile, number)
+
+    def _played(self, place: int, pile: Stack, number: int) -> list[Shape]:
+        """A stack that makes room for the number of a move in the corner above it."""
+        square, cell = self._square(place), self.cell
+        off = 0.17 * cell
+        at = Point(square.left + 0.58 * cell, square.bottom + 0.37 * cell)
+        text = str(number)
+        x = square.left + max(off, (0.06 * cell + text_width(text, _MOVE, Font.SEMIBOLD) / 2))
         return [
-            *counter(self.theme, stack.player, at, side, badged=True),
-            rectangle(badge, rim, 0.06 * side),
-            centred(*badge.centre, str(stack.count), size, palette.ink, Font.BOLD),
+            *stack(self.theme, pile.player, pile.count, at, 0.68 * cell),
+            centred(x, square.top - off, text, _MOVE, self.theme.palette.ink, Font.SEMIBOLD),
         ]
 
     def _coordinates(self) -> list[Shape]:
         grid, ink, off = self.grid, self.theme.palette.ink, self.labels / 2
+        size = _LABEL if self.moves is None else _LARGE_LABEL
         found: list[Shape] = []
         for row in range(grid.rows):
             y = self._square(grid.cell(row, 0)).centre.y
-            found.append(centred(off, y, str(grid.rows - row), 9.0, ink))
+            found.append(centred(off, y, str(grid.rows - row), size, ink))
         top = grid.rows * self.cell + off
         for column in range(grid.columns):
             x = self._square(grid.cell(0, column)).centre.x
-            found.append(centred(x, top, column_letters(column), 9.0, ink))
+            found.append(centred(x, top, column_letters(column), size, ink))
         return found

@@ -7,8 +7,7 @@ from functools import partial
 
 from pnp.base.geometry import Box
 from pnp.base.options import format_dimensions
-from pnp.drawing.paragraphs import centred
-from pnp.drawing.shapes import Drawing, Font, Shape, Style, rectangle
+from pnp.drawing.shapes import Drawing, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram
 from pnp.games.api.views import RecordViews
@@ -21,8 +20,7 @@ from pnp.grids.square import SquareGrid
 from pnp.search.replay import move_texts
 
 _CELL, _COUNTER = 11.0, 6.0
-_FIGURE = 6.5
-"""Sides of squares and counters in millimetres; points of the number of a move."""
+"""Sides of squares and counters in millimetres."""
 
 
 def draw_state(
@@ -42,12 +40,8 @@ def draw_state(
             "numbers": False,
         }
     )
-    drawing = draw_squares(options, theme, state.position)
+    drawing = draw_squares(options, theme, state.position, moves=numbers or {})
     shapes: list[Shape] = [*drawing.shapes]
-    for cell, number in (numbers or {}).items():
-        box = square(drawing, grid, cell)
-        x, y = box.left + 0.16 * _CELL, box.bottom + 0.14 * _CELL
-        shapes.append(centred(x, y, str(number), _FIGURE, theme.palette.ink, Font.SEMIBOLD))
     if ringed is not None:
         rim = Style(stroke=theme.palette.accent, width=WEIGHTS.heavy)
         shapes.append(rectangle(square(drawing, grid, ringed).grown(-0.6), rim, 0.8))
