@@ -9,10 +9,10 @@ from math import cos, radians, sin
 
 from pnp.base.geometry import Point
 from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.palette import Palette
+from pnp.drawing.palette import Palette, between
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Colour, Font, Path, Shape, Shapes, Style, polygon
-from pnp.drawing.theme import Theme
+from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominions.options import DominionsPieces
 from pnp.games.dominions.rules.pieces import BLACK, BLANK, PIECES, WHITE, beams
 from pnp.games.dominions.views.beams import Star
@@ -20,14 +20,12 @@ from pnp.grids.hexagon import direction_angle
 from pnp.sheets.pieces import Outline, Piece
 
 # Parts of a tile's measure across the flats.
-_HALF, _HUB, _FILLET = 0.075, 0.128, 0.055
-_HOLLOW = 0.026  # thickness of the outline of hollow beams
-_RIM = 0.038
-_RIM_OVERRUN = 0.7  # mm; less than for beams, to save ink
+_HALF, _HUB, _FILLET = 0.064, 0.115, 0.05
+_HOLLOW = 0.023  # thickness of the outline of hollow beams
 UP_MARK_AT = 0.41  # from the centre to the up mark, of tiles and of cells, and to a tile's number
 _UP_MARK = 0.062  # see `up_mark`
 _NUMBER = 0.115
-_LEAST_NUMBER, _WIDEST_NUMBER = 5.8, 0.205  # points, and parts of a tile that is too small for them
+_LEAST_NUMBER, _WIDEST_NUMBER = 9.0, 0.235  # points, and parts of a tile that is too small for them
 
 _LAP = 0.09
 """How far beams lie over the edge in any case, in mm: their bleed lies below the field, whose smoothed edge
@@ -43,15 +41,16 @@ def make_pieces(options: DominionsPieces, theme: Theme) -> Sequence[Piece]:
     numbers = ((BLANK,) if options.blank else ()) + PIECES
     outline = Outline.hexagon(options.tile, pointed=options.pointed)
     tile = Tile(options.tile, pointed=options.pointed, numbers=options.numbers)
+    cut = polygon(tile.corners(), Style(stroke=theme.palette.faint, width=WEIGHTS.thin))
     return [
         Piece(
             name=f"{number} ({which})",
             outline=outline,
-            front=tile.face(number, BLACK, theme),
-            back=tile.face(number, WHITE, theme),
+            front=(*tile.face(number, BLACK, theme), cut),
+            back=(*tile.face(number, WHITE, theme), cut),
             axis=0.0,
-            front_ground=theme.palette.dark,
-            back_ground=theme.palette.light,
+            front_ground=face_ground(BLACK, theme.palette),
+            back_ground=face_ground(WHITE, theme.palette),
             front_bleed=tile.overrun(number, BLACK, theme),
             back_bleed=tile.overrun(number, WHITE, theme),
             kind=theme.translate("tiles"),
@@ -72,17 +71,13 @@ class Tile:
     mark: bool = True
 
     def face(self, number: int, colour: str, theme: Theme) -> Shapes:
-        """One face as the player sees it: rim where palettes have one, beams, up mark, number."""
+        """One face as the player sees it: beams, up mark, number."""
         palette = theme.palette
-        ink = face_ink(colour, palette)
-        shapes: list[Shape] = []
-        if palette.tiles_outlined and colour == BLACK:
-            shapes.append(self._rim(ink))
-        shapes += self._beams(number, colour, palette, self.across / 2 + _LAP)
+        shapes = [*self._beams(number, colour, palette, self.across / 2 + _LAP)]
         if self.mark:
-            shapes.append(self._up_mark(ink))
+            shapes.append(self._up_mark(palette.ink))
         if self.numbers and number != BLANK:
-            shapes.append(self._number(number, ink))
+            shapes.append(self._number(number, palette.ink))
         return tuple(shapes)
 
     def ground(self, colour: str, theme: Theme) -> Path:
@@ -95,39 +90,24 @@ class Tile:
 
     def overrun(self, number: int, colour: str, theme: Theme) -> Shapes:
         """What of a face runs over the edge, so that a cut slightly outside does not show."""
-        palette = theme.palette
-        if palette.tiles_outlined and colour == BLACK:  # the rim's bleed holds that of the beams
-            return (self._rim(face_ink(colour, palette), _RIM_OVERRUN),)
         over = min(_OVERRUN, _OVERRUN_PART * self.across)
-        return self._beams(number, colour, palette, self.across / 2 + over)
+        return self._beams(number, colour, theme.palette, self.across / 2 + over)
 
     def corners(self) -> tuple[Point, ...]:
         """The corners of the tile, counter-clockwise."""
         return Outline.hexagon(self.across, pointed=self.pointed).points
 
     def _beams(self, number: int, colour: str, palette: Palette, reach: float) -> Shapes:
-        """The star of beams; hollow on the white tiles of palettes that tell tiles by their rim, so that the
-        colours differ in a second way."""
+        """The star of beams: full on a black face, hollow on a white one."""
         t = self.across
         star = Star(_HALF * t, _HUB * t, _FILLET * t, reach)
         angles = tuple(direction_angle(side, pointed=self.pointed) for side in beams(number))
         if not angles:
             return ()
-        full = _star(star, angles, face_ink(colour, palette))
-        if not (palette.tiles_outlined and colour == WHITE):
+        full = _star(star, angles, palette.ink)
+        if colour == BLACK:
             return (full,)
         return (full, _star(star.inset(_HOLLOW * t), angles, face_ground(colour, palette)))
-
-    def _rim(self, ink: Colour, over: float = 0.0) -> Path:
-        """A band inside the edge, or running ``over`` millimetres over it; the field is left out."""
-        t = self.across
-        outer = Outline.hexagon(t + 2 * over, pointed=self.pointed).points
-        inner = Outline.hexagon(t * (1 - 2 * _RIM), pointed=self.pointed).points
-        segments = (
-            *polygon(outer, Style()).segments,
-            *polygon(tuple(reversed(inner)), Style()).segments,
-        )
-        return Path(segments, Style(fill=ink))
 
     def _up_mark(self, ink: Colour) -> Path:
         """The up mark in the free corner before the first beam: at the upper left of a flat-topped tile,
@@ -162,14 +142,12 @@ def up_mark(x: float, y: float, size: float, ink: Colour) -> Path:
     )
 
 
-def face_ink(colour: str, palette: Palette) -> Colour:
-    """What is drawn on a face."""
-    return palette.on_dark if colour == BLACK else palette.on_light
-
-
 def face_ground(colour: str, palette: Palette) -> Colour:
-    """The field of a face."""
-    return palette.dark if colour == BLACK else palette.light
+    """The field of a face. Black has full beams on a pale field and White hollow ones on bare paper: half the
+    ink of a black field. In palettes that spare ink both fields are bare."""
+    if colour == WHITE or palette.tiles_outlined:
+        return palette.paper
+    return between(palette.tint, palette.shade, 0.5)
 
 
 @lru_cache(maxsize=512)

@@ -143,10 +143,10 @@ class Painter:
         yield from self._pieces()
 
     def _cells(self) -> Iterator[Shape]:
-        """The cells, every other row tinted so that the eye can follow a row."""
+        """The cells; on an empty board every other row is tinted so that the eye can follow a row."""
         line = Style(stroke=self._palette.faint, width=WEIGHTS.thin, join="round")
-        tinted = replace(line, fill=self._palette.tint)
         plain = replace(line, fill=self._palette.paper)
+        tinted = plain if self._position.pieces else replace(line, fill=self._palette.tint)
         for number, row in enumerate(self._grid.rows):
             style = tinted if (number - self._grid.reach) % 2 == 0 else plain
             yield from (polygon(self._layout.corners(cell), style) for cell in row)
@@ -202,7 +202,7 @@ class Painter:
         x, y = centre(place, pointed=self._layout.pointed)
         off = _unit(direction_angle(direction, pointed=self._layout.pointed))
         far = 0.72 if direction == int(direction) else 0.78
-        size = min(14.0, 0.2 * self._layout.cell / MM_PER_POINT)
+        size = min(16.0 if self._theme.large_print else 14.0, 0.41 * self._layout.cell / MM_PER_POINT)
         at = self._layout.at((x + far * off.x, y + far * off.y))
         return centred(at.x, at.y, text, size, self._palette.ink, font)
 
@@ -221,7 +221,7 @@ class Painter:
 
     def _pieces(self) -> Iterator[Shape]:
         tile = Tile(self._layout.tile, pointed=self._layout.pointed, numbers=self._options.numbers)
-        edge = Style(stroke=self._palette.line, width=WEIGHTS.thin)
+        edge = Style(stroke=self._palette.line, width=WEIGHTS.line)
         for cell, piece in sorted(self._position.pieces.items()):
             shapes = tile.whole(piece.number, piece.colour, self._theme, edge)
             yield Group(shapes, move(*self._layout.at(self._grid.places[cell])))

@@ -15,7 +15,7 @@ from pnp.games.dominions.views.positions import Marks, draw_state
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.search.replay import MoveError, move_texts
 
-CELL = 10.0
+CELL = 11.5
 """A cell across its flats, in millimetres."""
 
 
@@ -79,7 +79,7 @@ def _drawn(shown: _Shown, options: DominionsGame, theme: Theme) -> Drawing:
     )
     if refused and refused.cell not in state.pieces:
         state = state.laid(refused)
-    return draw_state(state, theme, marks=marks, pointed=options.pointed, largest=CELL)
+    return draw_state(state, theme, marks=marks, numbers=True, pointed=options.pointed, largest=CELL)
 
 
 def _refused(state: State, text: str) -> Placement:

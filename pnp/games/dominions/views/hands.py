@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT
@@ -17,20 +18,40 @@ from pnp.games.dominions.rules.state_text import hand_text
 
 DRAWN = 26
 """The most pieces of a hand that are drawn; a larger hand is listed by its numbers."""
-TILE, PITCH, ROW = 9.0, 11.6, 14.6
+TILE, PITCH, ROW = 9.6, 11.6, 15.4
 """A tile across its flats, from one to the next, and from one row of them to the next, in millimetres."""
-_SIZE, _NUMBER, _LINE = 11.0, 9.5, 6.0  # points, points, mm
+
+
+@dataclass(frozen=True, slots=True)
+class _Measures:
+    """Of hands: a tile across its flats, from one to the next and from row to row, the height of a line of words,
+    in millimetres; the size of all type in points."""
+
+    tile: float = TILE
+    pitch: float = PITCH
+    row: float = ROW
+    line: float = 6.0
+    size: float = 11.0
+
+
+_USUAL = _Measures()
+_LARGE = _Measures(tile=10.4, pitch=13.2, row=18.0, line=8.0, size=16.0)
+"""In large print type has its full size at once: drawings that have to be enlarged for it would be too high."""
+
+
+def _measures(theme: Theme) -> _Measures:
+    return _LARGE if theme.large_print else _USUAL
 
 
 def draw_hand(hand: Hand, colour: str, theme: Theme, width: float, *, pointed: bool) -> Iterator[Drawing]:
     """A hand in lines, from the top, none wider than ``width`` millimetres."""
     if not hand or len(hand) > DRAWN:
         numbers = hand_text(hand).replace("-", "–") or theme.translate("nothing")
-        for text in _wrapped(_in_hand(colour, numbers, theme), width):
+        for text in _wrapped(_in_hand(colour, numbers, theme), width, _measures(theme).size):
             yield draw_line(text, theme)
         return
     yield draw_line(_in_hand(colour, "", theme).rstrip(), theme)
-    pieces, columns = sorted(hand), max(int(width / PITCH), 1)
+    pieces, columns = sorted(hand), max(int(width / _measures(theme).pitch), 1)
     for first in range(0, len(pieces), columns):
         yield draw_tiles(pieces[first : first + columns], colour, theme, pointed=pointed)
 
@@ -46,8 +67,9 @@ def draw_turn(state: State, theme: Theme) -> Drawing:
 
 def draw_line(text: str, theme: Theme, font: Font = Font.REGULAR) -> Drawing:
     """A line of words."""
-    words = Text(0, 0.3 * _LINE, text, _SIZE, theme.palette.ink, font)
-    return Drawing(Size(text_width(text, _SIZE, font), _LINE), (words,))
+    of = _measures(theme)
+    words = Text(0, 0.3 * of.line, text, of.size, theme.palette.ink, font)
+    return Drawing(Size(text_width(text, of.size, font), of.line), (words,))
 
 
 def _in_hand(colour: str, pieces: str, theme: Theme) -> str:
@@ -56,11 +78,11 @@ def _in_hand(colour: str, pieces: str, theme: Theme) -> str:
     return theme.translate("Black has in hand: {pieces}", pieces=pieces)
 
 
-def _wrapped(text: str, width: float) -> Iterator[str]:
+def _wrapped(text: str, width: float, size: float) -> Iterator[str]:
     line = ""
     for word in text.split():
         longer = f"{line} {word}".strip()
-        if line and text_width(longer, _SIZE, Font.REGULAR) > width:
+        if line and text_width(longer, size, Font.REGULAR) > width:
             yield line
             longer = word
         line = longer
@@ -69,11 +91,13 @@ def _wrapped(text: str, width: float) -> Iterator[str]:
 
 def draw_tiles(numbers: list[int], colour: str, theme: Theme, *, pointed: bool) -> Drawing:
     """A row of tiles, each over its number, which would be too small on the tile."""
-    tile = Tile(TILE, pointed=pointed, numbers=False)
-    edge = Style(stroke=theme.palette.line, width=WEIGHTS.thin)
+    of = _measures(theme)
+    tile = Tile(of.tile, pointed=pointed, numbers=False)
+    edge = Style(stroke=theme.palette.line, width=WEIGHTS.line)
     shapes: list[Shape] = []
     for place, number in enumerate(numbers):
-        x = (place + 0.5) * PITCH
-        shapes.append(Group(tile.whole(number, colour, theme, edge), move(x, ROW - TILE / 2 - 0.6)))
-        shapes.append(centred(x, _NUMBER * MM_PER_POINT / 2 + 0.9, str(number), _NUMBER, theme.palette.ink))
-    return Drawing(Size(PITCH * len(numbers), ROW), tuple(shapes))
+        x = (place + 0.5) * of.pitch
+        shapes.append(Group(tile.whole(number, colour, theme, edge), move(x, of.row - of.tile / 2 - 0.6)))
+        y = of.size * MM_PER_POINT / 2 + 0.6
+        shapes.append(centred(x, y, str(number), of.size, theme.palette.ink))
+    return Drawing(Size(of.pitch * len(numbers), of.row), tuple(shapes))

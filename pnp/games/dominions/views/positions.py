@@ -23,13 +23,14 @@ _WIDTH = 165.0
 _LARGEST = 18.0
 """How wide a picture is at most, and how large its tiles, in millimetres."""
 
-_BADGE = 0.23  # radius of the number of a move, in tiles
+_BADGE = 0.26  # radius of the number of a move, in tiles
 _DOT = 0.13  # radius of the dot on a piece that was laid or reversed, in tiles
 _SPOT = 0.11  # radius of the spot on a cell that is spoken of, in tiles
 _CROSS = 0.26  # how far the cross over a refused piece reaches, in tiles
 
-BESIDE_HANDS, _LEAST_WIDTH = 14.0, 110.0
-"""Cells where hands are drawn below, and the width that hands have at least, in millimetres."""
+BESIDE_HANDS, _LEAST_WIDTH, _LARGE_WIDTH = 14.0, 110.0, 166.0
+"""Cells where hands are drawn below, and the width that hands have at least, in usual and in large print, in
+millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +50,13 @@ def draw_state(
     theme: Theme,
     *,
     marks: Marks | None = None,
-    numbers: bool = True,
+    numbers: bool = False,
     pointed: bool = False,
     coordinates: bool = True,
     largest: float = _LARGEST,
 ) -> Drawing:
-    """A position in its natural size, as wide as a column of text allows; cells up to ``largest`` mm."""
+    """A position in its natural size, as wide as a column of text allows; cells up to ``largest`` mm. Numbers
+    of tiles are only for large drawings."""
     layout = _layout(state.grid, largest, pointed=pointed, coordinates=coordinates)
     return Drawing(
         layout.size,
@@ -73,7 +75,7 @@ def draw_with_hands(
 ) -> Drawing:
     """A position, and below it what these players have in hand; where ``turn`` is set, also who is to move."""
     board = draw_state(state, theme, marks=marks, pointed=pointed, largest=BESIDE_HANDS)
-    width = max(board.size.width, _LEAST_WIDTH)
+    width = max(board.size.width, _LARGE_WIDTH if theme.large_print else _LEAST_WIDTH)
     hands = draw_hands(state, theme, width, colours, turn=turn, pointed=pointed)
     foot = hands.size.height + 2
     shapes = (board.at((width - board.size.width) / 2, foot), hands.at(0, 0))
@@ -176,7 +178,7 @@ def _badge(at: Point, tile: float, text: str, theme: Theme) -> Iterator[Shape]:
     """A number in a white disc over the hub, where beams of either colour leave it readable."""
     palette = theme.palette
     yield Circle(at.x, at.y, _BADGE * tile, Style(fill=palette.paper, stroke=palette.ink, width=WEIGHTS.thin))
-    size = 0.33 * tile / MM_PER_POINT * (1.0 if len(text) < 2 else 0.86 if len(text) < 3 else 0.66)
+    size = (0.42 if len(text) < 2 else 0.38 if len(text) < 3 else 0.27) * tile / MM_PER_POINT
     yield centred(at.x, at.y, text, size, palette.ink, Font.SEMIBOLD)
 
 
@@ -192,7 +194,7 @@ class DominionsRecordViews(RecordViews[DominionsGame, State]):
             move = parse_move(start.grid, text)
             if not isinstance(move, str):
                 badges[move.cell] = str(number)
-        return draw_state(found[-1], theme, marks=Marks(badges), numbers=False, pointed=options.pointed)
+        return draw_state(found[-1], theme, marks=Marks(badges), pointed=options.pointed)
 
     def final(self, start: State, moves: Sequence[str], options: DominionsGame, theme: Theme) -> Drawing:
         found, _ = states(start, moves)

@@ -56,7 +56,8 @@ class DominionsViews(Views[DominionsProblems, Start]):
             return (Picture(draw_state(_filled(state, moves), theme, marks=Marks(laid=laid)), ""),)
         effect = state.effect(moves[0])
         turned = (effect.captured | effect.suicide) - laid
-        return (Picture(draw_state(state.play(moves[0]), theme, marks=Marks(laid=laid, reversed=turned)), ""),)
+        marks = Marks(laid=laid, reversed=turned)
+        return (Picture(draw_state(state.play(moves[0]), theme, marks=marks), ""),)
 
     def notation(self, solution: Notation, theme: Theme) -> str:
         text = as_text(solution)
