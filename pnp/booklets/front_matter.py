@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from math import ceil
 
@@ -11,6 +10,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.booklets.blocks import Blocks, text_block
+from pnp.booklets.display import set_plain, set_within
 from pnp.booklets.page_slots import page_of
 from pnp.booklets.values import Book
 from pnp.drawing.fonts import text_width
@@ -73,34 +73,21 @@ class FrontMatter:
         where none does."""
         title, section = self.design.title, self.design.headings[1]
         sizes = [title - step for step in range(ceil(title - section))]
-        found = self._within(book.title, sizes, Size(page.width, _TITLE_PART * page.height), Font.SEMIBOLD)
+        available = Size(page.width, _TITLE_PART * page.height)
+        found = set_within(book.title, sizes, available, self.theme.palette.ink, Font.SEMIBOLD)
         if not found:
             raise OptionError.at("title", f"a word of the title is too long for the title page: '{book.title}'")
         if book.subtitle:
             available = Size(page.width, _SUBTITLE_PART * page.height)
-            strips = self._within(book.subtitle, [section, self.design.body], available)
+            sizes = [section, self.design.body]
+            strips = set_within(book.subtitle, sizes, available, self.theme.palette.ink)
             if not strips:
                 raise OptionError.at("title", f"a word of the subtitle is too long: '{book.subtitle}'")
             found += [Strip(0.6 * self.design.leading), *strips]
         return found
 
-    def _within(
-        self, text: str, sizes: Sequence[float], available: Size, font: Font = Font.REGULAR
-    ) -> list[Strip]:
-        """A text in the first of these sizes that fits the available height, or else in the last one; nothing
-        if a word is too long in every size."""
-        found: list[Strip] = []
-        for size in sizes:
-            with suppress(OptionError):  # a word too long for the line
-                found = self._plain(text, size, available.width, font)
-                if shapes_of(found)[1] <= available.height:
-                    break
-        return found
-
-    def _plain(self, text: str, size: float, width: float, font: Font = Font.REGULAR) -> list[Strip]:
-        text_style = TextStyle(size, self.theme.palette.ink, font)
-        step = 1.15 * size * MM_PER_POINT
-        return [text_strip(found, text_style, step) for found in break_lines((Run(text),), width, text_style)]
+    def _plain(self, text: str, size: float, width: float) -> list[Strip]:
+        return set_plain(text, size, width, self.theme.palette.ink)
 
     # Copyright page
 

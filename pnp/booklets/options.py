@@ -8,6 +8,7 @@ from pydantic import Field, Tag, field_validator, model_validator
 
 from pnp.base.lengths import Length
 from pnp.base.options import ONE_OR_EACH, Options, Within
+from pnp.booklets.isbn import read_isbn
 from pnp.sheets.options import CustomPaper
 
 TrimName = Literal["a4", "a5", "letter", "8.5x11", "8x10", "6x9"]
@@ -105,8 +106,22 @@ class CoverOptions(Options):
     ground: Literal["dark", "light", "plain"] = Field(
         "dark", description="what the cover is coloured with: a dark or a light colour, or nothing"
     )
-    back: str = Field("", max_length=4000, description="the text on the back, in Markdown")
+    back: str = Field(
+        "",
+        max_length=4000,
+        description="the text on the back, in Markdown; by default what is in the book",
+    )
+    samples: bool = Field(True, description="three problems on the back")
+    isbn: str = Field(
+        "",
+        description="13 digits, such as 978-3-16-148410-0: draws the barcode; without one its place stays free",
+    )
     spine: bool = Field(True, description="title and author on the spine, where it has room for them")
+
+    @field_validator("isbn")
+    @classmethod
+    def isbn_with_its_check_digit(cls, text: str) -> str:
+        return read_isbn(text) if text else text
 
     @property
     def interior(self) -> Interior | None:

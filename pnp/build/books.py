@@ -19,6 +19,7 @@ from pnp.booklets.paginate import LinkError
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Section
 from pnp.build.binding import bind, bind_leaflet
+from pnp.build.cover_art import cover_art
 from pnp.build.diagrams import illustrated
 from pnp.build.html import HtmlPage
 from pnp.build.interiors import cover_of, theme_inside, with_interior
@@ -371,7 +372,9 @@ def _cover(
         raise request.located(OptionError.at(("booklet", "cover"), message))
     pages = len(inside.sheets) // request.print_options.copies
     try:
-        return MadeBook(cover(one.book, options, pages, request.theme, wanted, name=f"{one.name}-cover"))
+        art = cover_art(one.book, request.theme)
+        name = f"{one.name}-cover"
+        return MadeBook(cover(one.book, options, pages, request.theme, wanted, name=name, art=art))
     except OptionError as error:
         raise request.located(error) from error
 

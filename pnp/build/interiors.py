@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pnp.base.errors import OptionError
-from pnp.booklets.cover import interior_of
 from pnp.booklets.kdp import is_black
 from pnp.booklets.options import BookletOptions, CoverOptions
+from pnp.booklets.wrap import interior_of
 from pnp.drawing.theme import Theme
 from pnp.specs.books import BookletContents
 from pnp.specs.catalogue import palettes

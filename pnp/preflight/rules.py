@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from pnp.base.lengths import MM_PER_POINT
-from pnp.booklets.cover import BLEED
 from pnp.booklets.kdp import LEAST_DPI, LEAST_GREY, LEAST_LINE, LEAST_TYPE, MOST_BLANK
 from pnp.booklets.legibility import page_ranges
 from pnp.booklets.trim_sizes import GUTTERS, INCH, LEAST_PAGES_KDP, MOST_PAGES, OUTSIDE_KDP
+from pnp.booklets.wrap import BLEED
 from pnp.drawing.flatten import THINNEST
 from pnp.preflight.facts import Facts
 from pnp.preflight.measures import (

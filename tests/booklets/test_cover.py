@@ -9,10 +9,13 @@ import pytest
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box
-from pnp.booklets.cover import cover, wrap_of
+from pnp.booklets.cover import cover
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.trim_sizes import TRIMS
 from pnp.booklets.values import Book
+from pnp.booklets.wrap import wrap_of
+from pnp.dominoes.skyline import Skyline
+from pnp.drawing.art import Art
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.shapes import Drawing, Text
 from pnp.render.pdf import pdf_bytes
@@ -26,11 +29,17 @@ BACK = "Grids without their lines.\n\n- Every problem has **one** solution.\n- H
 
 
 def made(
-    pages: int = 120, trim: str = "6x9", the_book: Book | None = None, **wanted: object
+    pages: int = 120, trim: str = "6x9", the_book: Book | None = None, art: Art | None = None, **wanted: object
 ) -> tuple[Product, Drawing]:
     options = BookletOptions.model_validate({"trim": trim, "preset": "kdp"})
     product = cover(
-        the_book or book(), options, pages, THEME, CoverOptions.model_validate(wanted), name="book-cover"
+        the_book or book(),
+        options,
+        pages,
+        THEME,
+        CoverOptions.model_validate(wanted),
+        name="book-cover",
+        art=art,
     )
     (sheet,) = product.sheets
     assert sheet.back is None
@@ -65,12 +74,15 @@ def test_the_sheet_holds_back_spine_and_front_with_bleed_all_round(
     assert size == pytest.approx((width * INCH, height * INCH), abs=0.01)
 
 
-def test_the_ground_fills_the_bleed_and_nothing_else_enters_it() -> None:
-    _, drawing = made(back=BACK)
-    ground, *rest = flatten(drawing.shapes)
+SKYLINE = Skyline(THEME.palette, 5).draw
+
+
+def test_the_ground_fills_the_bleed_and_no_words_enter_it() -> None:
+    _, drawing = made(back=BACK, art=SKYLINE)
+    ground, *_ = flatten(drawing.shapes)
     assert bounds(ground) == Box(0, 0, *drawing.size)
     safe = Box(0, 0, *drawing.size).grown(-(0.125 + 0.25) * INCH)
-    for placed in rest:
+    for placed in printed_texts(drawing):
         box = bounds(placed)
         assert box.left >= safe.left
         assert box.right <= safe.right
@@ -79,10 +91,33 @@ def test_the_ground_fills_the_bleed_and_nothing_else_enters_it() -> None:
     assert {str(p.layer) for p in flatten(drawing.shapes)} == {"print"}, "a cover has no marks"
 
 
+def art_boxes(drawing: Drawing) -> list[Box]:
+    """What the art paints: all that is clipped, cut to its clip."""
+    placed = [p for p in flatten(drawing.shapes) if p.clip is not None]
+    assert placed
+    return [bounds(p) for p in placed]
+
+
+@pytest.mark.parametrize("trim", ["a5", "8.5x11"])
+def test_the_art_runs_over_the_outer_edges_but_not_onto_the_spine(trim: str) -> None:
+    _, drawing = made(trim=trim, art=SKYLINE)
+    spine = wrap_of(BookletOptions.model_validate({"trim": trim}), 120, "white").spine
+    boxes = art_boxes(drawing)
+    assert min(box.left for box in boxes) <= 0
+    assert min(box.bottom for box in boxes) <= 0
+    assert max(box.right for box in boxes) >= drawing.size.width
+    assert not [box for box in boxes if box.left < spine.right and box.right > spine.left]
+
+
+def test_every_seed_gives_another_skyline_and_the_same_seed_the_same() -> None:
+    assert made(art=SKYLINE)[1] == made(art=Skyline(THEME.palette, 5).draw)[1]
+    assert made(art=SKYLINE)[1] != made(art=Skyline(THEME.palette, 6).draw)[1]
+
+
 @pytest.mark.parametrize("trim", TRIMS)
 @pytest.mark.parametrize("ground", ["dark", "light", "plain"])
 def test_the_place_of_the_barcode_stays_free(trim: str, ground: str) -> None:
-    _, drawing = made(90, trim, back=BACK * 3, ground=ground)
+    _, drawing = made(90, trim, back=BACK * 3, ground=ground, art=SKYLINE)
     wrap = wrap_of(BookletOptions.model_validate({"trim": trim}), 90, "white")
     assert wrap.barcode.width == pytest.approx(2 * INCH)
     assert wrap.barcode.height == pytest.approx(1.2 * INCH)
@@ -90,6 +125,25 @@ def test_the_place_of_the_barcode_stays_free(trim: str, ground: str) -> None:
     for placed in flatten(drawing.shapes):
         if bounds(placed) != Box(0, 0, *drawing.size):
             assert not bounds(placed).touches(wrap.barcode)
+
+
+def samples(drawing: Drawing) -> int:
+    """The samples on the back, counted by their captions."""
+    return sum(p.shape.text.startswith("Grids for") for p in printed_texts(drawing))  # type: ignore[union-attr]
+
+
+def test_the_back_shows_three_problems_unless_it_should_not_or_has_no_room() -> None:
+    small = book(columns=4, rows=3)
+    assert samples(made(art=SKYLINE, the_book=small, back=BACK)[1]) == 3
+    assert samples(made(art=SKYLINE, the_book=small, back=BACK, samples=False)[1]) == 0
+    assert samples(made(art=SKYLINE, the_book=small, back="All of it.\n\n" * 22)[1]) == 0
+    assert samples(made(art=SKYLINE, back=BACK)[1]) == 0, "numbers that would be too small to read"
+
+
+def test_a_back_without_a_text_says_what_is_in_the_book() -> None:
+    words = [p.shape.text for p in printed_texts(made(art=SKYLINE)[1]) if isinstance(p.shape, Text)]
+    assert "8 problems" in " ".join(words)
+    assert "The solution to every problem" in " ".join(words)
 
 
 def on_spine(drawing: Drawing, pages: int, paper: str = "white") -> list[Placed]:
@@ -147,8 +201,8 @@ def test_the_file_has_its_fonts_and_its_words() -> None:
     found = fonts(data)
     assert found
     assert all(found.values())
-    words = texts(data, 0)
-    for text in ("Figures and Frames", "Problems for those", "A. Nother", "Grids without their lines."):
+    words = " ".join(texts(data, 0).split())
+    for text in ("Figures and Frames", "Problems for those", "A. NOTHER", "Grids without their lines."):
         assert text in words
     assert product.title == "Figures and Frames: cover"
     assert product.duplex is None
@@ -170,7 +224,7 @@ def test_the_same_cover_is_the_same_bytes() -> None:
         (20, {}, {}, "24 pages at least, not 20"),
         (900, {}, {}, "at most 828"),
         (120, {"title": "Such a long title " * 30}, {}, "does not fit|too long|do not fit"),
-        (120, {}, {"back": "All of it. " * 300}, "are free above the barcode"),
+        (120, {}, {"back": "All of it.\n\n" * 300}, "are free above the barcode"),
         (120, {}, {"back": "# Heading"}, "holds paragraphs and lists"),
         (120, {}, {"back": "![x](first-step)"}, "holds paragraphs and lists"),
         (120, {}, {"back": "See [the hints](#first-hints)."}, "which is not on the cover"),

@@ -1,0 +1,214 @@
+"""The back of a cover: what is in the book, three of its problems, and the barcode or its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from pnp.base.errors import OptionError
+from pnp.base.geometry import Affine, Box, Size, move
+from pnp.base.lengths import format_length
+from pnp.booklets.cover_front import piece_size, scale_of
+from pnp.booklets.isbn import barcode
+from pnp.booklets.kdp import LEAST_TYPE
+from pnp.booklets.markdown import read_markdown
+from pnp.booklets.options import CoverOptions
+from pnp.booklets.paginate import unknown_link
+from pnp.booklets.templates import escaped
+from pnp.booklets.values import Book, Entry
+from pnp.booklets.wrap import BARCODE_CLEAR, COVER_MARGIN, Wrap
+from pnp.drawing.art import Art, ArtColours
+from pnp.drawing.fonts import fitting_size
+from pnp.drawing.paragraphs import centred
+from pnp.drawing.shapes import Drawing, Font, Group, Shape, Shapes, Style, rectangle
+from pnp.drawing.theme import Theme
+from pnp.typesetting.blocks import Items, Paragraph
+from pnp.typesetting.design import Design, design_for
+from pnp.typesetting.flow import Strip
+from pnp.typesetting.lines import TextStyle
+from pnp.typesetting.scaling import fitted, scale_to_fit, text_scale
+from pnp.typesetting.typeset import Typesetter, shapes_of
+
+_MOST_TEXT, _COMFORTABLE, _LEAST_TEXT = 4.0, 1.0, -1.0
+"""Points by which the type of the back is larger than the book's: at most, beside samples, and at least."""
+_HEADLINE, _MOST_HEADLINE = 1.4, 90
+"""How much larger the first paragraph is, and the most characters for which it is."""
+_SAMPLES, _GAP = 3, 5.0
+_PANEL_SHAPE, _ROUND = 0.92, 2.5
+"""The height of a sample's panel in parts of its width, and the radius of its corners in millimetres."""
+_LEAST_SCALE, _MOST_SCALE = 0.4, 1.3
+_CAPTION = 9.0
+_CAPTION_HEIGHT = 6.5
+_ABOVE_BARCODE = 7.0
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Draws the back of a cover."""
+
+    book: Book
+    wrap: Wrap
+    colours: ArtColours
+    theme: Theme
+    art: Art | None
+    wanted: CoverOptions
+
+    def shapes(self) -> Shapes:
+        """The back, measured from the lower left of the cover's sheet.
+
+        :raises OptionError: for text that does not fit.
+        """
+        return (*self._picture(), *self._words(), *self._barcode())
+
+    @property
+    def _area(self) -> Box:
+        """What is free for text and samples: everything above the barcode."""
+        area = self.wrap.back.grown(-COVER_MARGIN)
+        return Box(area.left, self.wrap.barcode.top + _ABOVE_BARCODE, area.right, area.top)
+
+    # Words and samples
+
+    def _words(self) -> Iterator[Shape]:
+        area = self._area
+        samples = self._samples(area) if self.wanted.samples else ()
+        row = self._row_height(area) + 2 * _GAP if samples else 0.0
+        text, height = self._text(area.height - row if samples else area.height, area.height)
+        yield Group(text, move(area.left, area.top))
+        if samples and height + row <= area.height:
+            between = (area.height - height - self._row_height(area)) / 2
+            yield Group(samples, move(area.left, area.bottom + max(0.0, between - 0.5 * _GAP)))
+
+    def _text(self, comfortable: float, available: float) -> tuple[Shapes, float]:
+        """The text in the largest type in which it leaves room for samples, or else in which it fits."""
+        body = self._design.body
+        most = body * scale_of(self.wrap) + _MOST_TEXT
+        steps = int((most - body - _LEAST_TEXT) * 2) + 1
+        sizes = [most - step / 2 for step in range(steps)]
+        for size in sizes:
+            shapes, height = self._typeset(size, available)
+            if height <= (comfortable if size >= body + _COMFORTABLE else available):
+                return shapes, height
+        raise OptionError.at(
+            "back",
+            f"the text on the back is {format_length(height)} high; "
+            f"{format_length(available)} are free above the barcode",
+        )
+
+    def _typeset(self, size: float, available: float) -> tuple[Shapes, float]:
+        palette = replace(self.theme.palette, ink=self.colours.ink, line=self.colours.ink)
+        theme = replace(self.theme, palette=palette)
+        try:
+            first, *rest = _prose(self.wanted.back.strip() or usual_text(self.book, self.theme), self.book)
+            width = replace(self._design, body=size).measure(self._area.width)
+            typesetter = Typesetter(self._design, theme, width, available, size)
+            strips: list[Strip] = []
+            if isinstance(first, Paragraph) and sum(len(run.text) for run in first.runs) <= _MOST_HEADLINE:
+                headline = TextStyle(_HEADLINE * size, self.colours.ink, Font.SEMIBOLD)
+                strips += typesetter.paragraph(first.runs, headline)
+            else:
+                strips += typesetter.block(first)
+            strips += typesetter.blocks(rest)
+        except OptionError as error:
+            raise OptionError.at("back", str(error)) from error
+        return shapes_of(strips)
+
+    @property
+    def _design(self) -> Design:
+        return design_for(self.wrap.trim, large_print=False)
+
+    # Samples
+
+    def _panel(self, area: Box) -> Size:
+        width = (area.width - (_SAMPLES - 1) * _GAP) / _SAMPLES
+        return Size(width, _PANEL_SHAPE * width)
+
+    def _row_height(self, area: Box) -> float:
+        return self._panel(area).height + _CAPTION_HEIGHT
+
+    def _samples(self, area: Box) -> Shapes:
+        """Problems on panels in the colour of paper, each with its chapter's name below."""
+        size = self._panel(area)
+        inside = Size(0.86 * size.width, 0.86 * size.height)
+        found: list[Shape] = []
+        for number, (title, entry) in enumerate(_chosen(self.book, inside)):
+            x = number * (size.width + _GAP)
+            box = Box(x, _CAPTION_HEIGHT, x + size.width, _CAPTION_HEIGHT + size.height)
+            edge = self.colours.faint if self.colours.ground == self.theme.palette.paper else None
+            found.append(rectangle(box, Style(self.theme.palette.paper, edge), _ROUND))
+            picture = fitted(entry.drawing, inside, _MOST_SCALE)
+            middle = box.centre
+            found.append(picture.at(middle.x - picture.size.width / 2, middle.y - picture.size.height / 2))
+            caption = fitting_size(title, size.width, _CAPTION * scale_of(self.wrap), LEAST_TYPE)
+            if caption:
+                found.append(centred(middle.x, 0.35 * _CAPTION_HEIGHT, title, caption, self.colours.ink))
+        return tuple(found)
+
+    # Art and barcode
+
+    def _picture(self) -> Shapes:
+        """The art beside the barcode, mirrored, so that it runs over the outer edge."""
+        right = self.wrap.barcode.left - BARCODE_CLEAR
+        if self.art is None or right < 2 * piece_size(self.wrap):
+            return ()
+        size = Size(right, self.wrap.barcode.top)
+        pieces = Group(self.art(size, piece_size(self.wrap), self.colours), Affine(a=-1.0, e=right))
+        return (Group((pieces,), clip=Box(0, 0, *size)),)
+
+    def _barcode(self) -> Shapes:
+        if not self.wanted.isbn:
+            return ()
+        palette = self.theme.palette
+        return barcode(self.wanted.isbn, self.wrap.barcode, palette.ink, palette.paper)
+
+
+def usual_text(book: Book, theme: Theme) -> str:
+    """Markdown that tells what is in a book: how many problems, of which games, with what help."""
+    entries = list(book.entries())
+    count = theme.translate_count("{count} problem", "{count} problems", len(entries))
+    chapters = [section.title.replace(" ", "\u00a0") for section in book.sections if section.entries]
+    found = [escaped(count), escaped("\u00a0· ".join(chapters))]
+    points = [
+        (
+            any(section.rules for section in book.sections),
+            theme.translate("The rules of every game, with pictures"),
+        ),
+        (any(entry.hints for entry in entries), theme.translate("Hints that help step by step")),
+        (all(entry.solution for entry in entries), theme.translate("The solution to every problem")),
+    ]
+    said = [f"- {escaped(words)}" for holds, words in points if holds]
+    return "\n\n".join([*found, "\n".join(said)])
+
+
+def _chosen(book: Book, panel: Size) -> list[tuple[str, Entry]]:
+    """Three problems that fill a panel best, each of another chapter as far as there are as many."""
+    best: list[tuple[float, int, str, Entry]] = []
+    for number, section in enumerate(book.sections):
+        ranked = sorted(
+            ((_fill(entry.drawing, panel), entry) for entry in section.entries), key=lambda one: -one[0]
+        )
+        best += [
+            (fill + (place == 0), number, section.title, entry)
+            for place, (fill, entry) in enumerate(ranked)
+            if fill
+        ]
+    chosen = sorted(best, key=lambda one: -one[0])[:_SAMPLES]
+    return [(title, entry) for _, _, title, entry in sorted(chosen, key=lambda one: one[1])]
+
+
+def _fill(drawing: Drawing, panel: Size) -> float:
+    """The part of a panel that a drawing fills; 0 where its text or its pieces would be too small."""
+    scale = scale_to_fit(drawing, panel, _MOST_SCALE)
+    if scale < max(_LEAST_SCALE, text_scale(drawing, LEAST_TYPE)):
+        return 0.0
+    return scale * scale * drawing.size.width * drawing.size.height / (panel.width * panel.height)
+
+
+def _prose(text: str, book: Book) -> tuple[Paragraph | Items, ...]:
+    """The text as paragraphs and lists: a back cover holds nothing else."""
+    found = read_markdown(text, book)
+    blocks = tuple(block for block in found if isinstance(block, (Paragraph, Items)))
+    if len(blocks) < len(found):
+        raise OptionError.at("back", "the back of a book holds paragraphs and lists")
+    if (name := unknown_link(blocks, frozenset())) is not None:
+        raise OptionError.at("back", f"a link leads to '#{name}', which is not on the cover")
+    return blocks

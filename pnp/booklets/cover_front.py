@@ -1,0 +1,143 @@
+"""The front of a cover: author, title and subtitle above, the art below, over the edges of the page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, Size, move
+from pnp.booklets.display import set_plain, set_within
+from pnp.booklets.trim_sizes import INCH
+from pnp.booklets.values import Book
+from pnp.booklets.wrap import BLEED, COVER_MARGIN, Wrap
+from pnp.drawing.art import Art, ArtColours
+from pnp.drawing.fonts import fitting_size
+from pnp.drawing.shapes import Drawing, Font, Group, Shapes, Style, rectangle
+from pnp.drawing.theme import Theme
+from pnp.typesetting.flow import Strip
+from pnp.typesetting.scaling import fitted
+from pnp.typesetting.typeset import shapes_of
+
+_TITLE_PART, _SUBTITLE_PART = 0.36, 0.12
+"""How much of the front's height they take before their type gets smaller."""
+_LARGEST, _LEAST = 0.6, 16
+"""The largest type of a title, in points for each millimetre of the front's width, and the smallest in points."""
+_BAR = Size(22.0, 2.0)
+"""The bar of the second colour below the title."""
+_ABOVE_ART = 9.0
+"""Millimetres between the words and the highest piece of the art."""
+_MOST_ART = 0.62
+"""How much of the front the art takes at most."""
+_PIECES = 8.6
+"""How many pieces of the art are as wide as the front."""
+_PANEL = 0.06
+"""Paper around a drawing, in parts of its width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """Draws the front of a cover."""
+
+    book: Book
+    wrap: Wrap
+    colours: ArtColours
+    theme: Theme
+    art: Art | None = None
+
+    def shapes(self) -> Shapes:
+        """The front, measured from the lower left of the cover's sheet.
+
+        :raises OptionError: for words that do not fit.
+        """
+        area = self.wrap.front.grown(-COVER_MARGIN)
+        strips = [*self._author(area), *self._title(area), *self._subtitle(area)]
+        words, height = shapes_of(strips)
+        free = area.height - height
+        if free < 0:
+            raise OptionError.at("title", "title and subtitle do not fit on the cover")
+        return (*self._picture(area, free), Group(words, move(area.left, area.top)))
+
+    # Words
+
+    def _author(self, area: Box) -> list[Strip]:
+        """The author in capitals, or the space that they would take."""
+        size, author = self._scaled(12.0), self.book.author.upper()
+        space = Strip(0.055 * area.height)
+        if not author:
+            return [space]
+        fitting = fitting_size(author, area.width, size, 7.0, Font.SEMIBOLD) or size
+        return [*set_plain(author, fitting, area.width, self.colours.ink, Font.SEMIBOLD), space]
+
+    def _title(self, area: Box) -> list[Strip]:
+        sizes = [float(size) for size in range(int(_LARGEST * self.wrap.trim.width), _LEAST - 1, -1)]
+        available = Size(area.width, _TITLE_PART * area.height)
+        title = set_within(self.book.title, sizes, available, self.colours.ink, Font.BOLD, 1.02)
+        if not title:
+            raise OptionError.at("title", f"a word of the title is too long for the cover: '{self.book.title}'")
+        bar = rectangle(Box(0.4, -_BAR.height, _BAR.width, 0), Style(fill=self._rule))
+        return [*title, Strip(self._scaled(5.0)), Strip(_BAR.height, (bar,)), Strip(self._scaled(4.5))]
+
+    def _subtitle(self, area: Box) -> list[Strip]:
+        if not self.book.subtitle:
+            return []
+        sizes = [self._scaled(size) for size in (17.0, 15.0, 13.0, 11.0)]
+        available = Size(0.9 * area.width, _SUBTITLE_PART * area.height)
+        subtitle = set_within(self.book.subtitle, sizes, available, self.colours.ink, step=1.25)
+        if not subtitle:
+            raise OptionError.at("title", f"a word of the subtitle is too long: '{self.book.subtitle}'")
+        return subtitle
+
+    @property
+    def _rule(self) -> str:
+        return self.colours.ink if self.colours.outlined else self.colours.accent
+
+    def _scaled(self, length: float) -> float:
+        return length * scale_of(self.wrap)
+
+    # Picture
+
+    def _picture(self, area: Box, free: float) -> Shapes:
+        """The art down to the bleed; without any, the book's drawing on a panel in the colour of paper."""
+        front = self.wrap.front
+        if self.art is None:
+            return self._drawing(area, free)
+        height = min(free + COVER_MARGIN + BLEED - _ABOVE_ART, _MOST_ART * front.height)
+        if height < 0.1 * front.height:
+            return ()
+        size = Size(front.width + BLEED, height)
+        bleeding = Box(front.left, 0, front.right + BLEED, height)
+        return (
+            Group(
+                (Group(self.art(size, piece_size(self.wrap), self.colours), move(front.left, 0)),),
+                clip=bleeding,
+            ),
+        )
+
+    def _drawing(self, area: Box, free: float) -> Shapes:
+        """What the book says stands on its cover, or else its first problem."""
+        first = next(self.book.entries(), None)
+        drawing = self.book.cover or (first.drawing if first else None)
+        if drawing is None or free < 0.15 * area.height:
+            return ()
+        if self.colours.ground != self.theme.palette.paper:
+            drawing = panel(drawing, self.theme.palette.paper)
+        picture = fitted(drawing, Size(area.width, free - 2 * _ABOVE_ART), 3.0)
+        y = area.bottom + (free - _ABOVE_ART - picture.size.height) / 2
+        return (picture.at(area.left, y),)
+
+
+def scale_of(wrap: Wrap) -> float:
+    """How much larger type and distances are than on a page 6 in wide: less than the page is wider."""
+    return float((wrap.trim.width / (6 * INCH)) ** 0.7)
+
+
+def piece_size(wrap: Wrap) -> float:
+    """The size of the pieces of a cover's art, in millimetres."""
+    return wrap.trim.width / _PIECES
+
+
+def panel(drawing: Drawing, paper: str) -> Drawing:
+    """A drawing on a panel in the colour of paper, whatever colour is around it."""
+    rim = _PANEL * drawing.size.width
+    size = Size(drawing.size.width + 2 * rim, drawing.size.height + 2 * rim)
+    return Drawing(size, (rectangle(Box(0, 0, *size), Style(fill=paper), rim / 2), drawing.at(rim, rim)))

@@ -1,0 +1,49 @@
+"""Display type: titles and other short texts in the largest type in which they fit their place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from pnp.base.errors import OptionError
+from pnp.base.geometry import Size
+from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.shapes import Colour, Font
+from pnp.typesetting.blocks import Run
+from pnp.typesetting.flow import Strip
+from pnp.typesetting.lines import TextStyle, break_lines
+from pnp.typesetting.typeset import shapes_of, text_strip
+
+_STEP = 1.15
+"""Distance of baselines, in type sizes: closer than that of text."""
+
+
+def set_plain(
+    text: str, size: float, width: float, colour: Colour, font: Font = Font.REGULAR, step: float = _STEP
+) -> list[Strip]:
+    """A short text in lines ``step`` type sizes apart.
+
+    :raises OptionError: for a word that is wider than the line.
+    """
+    text_style = TextStyle(size, colour, font)
+    height = step * size * MM_PER_POINT
+    return [text_strip(found, text_style, height) for found in break_lines((Run(text),), width, text_style)]
+
+
+def set_within(
+    text: str,
+    sizes: Sequence[float],
+    available: Size,
+    colour: Colour,
+    font: Font = Font.REGULAR,
+    step: float = _STEP,
+) -> list[Strip]:
+    """A text in the first of these sizes in which it fits the available height, or else in the last one;
+    nothing if a word is too long in every size."""
+    found: list[Strip] = []
+    for size in sizes:
+        with suppress(OptionError):  # a word too long for the line
+            found = set_plain(text, size, available.width, colour, font, step)
+            if shapes_of(found)[1] <= available.height:
+                break
+    return found

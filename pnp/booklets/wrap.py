@@ -1,0 +1,96 @@
+"""The sheet of a cover: where back, spine and front are, and what the printer asks for.
+
+All measures are those that Amazon KDP publishes for paperbacks; other printers of books ask for much the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, Size
+from pnp.booklets.options import BookletOptions, CoverOptions, Interior
+from pnp.booklets.trim_sizes import INCH, LEAST_PAGES_KDP, gutter, trim_size
+
+PAGE_THICKNESS: Mapping[Interior, float] = {
+    "white": 0.002252 * INCH,
+    "cream": 0.0025 * INCH,
+    "premium-colour": 0.002347 * INCH,
+    "standard-colour": 0.002252 * INCH,
+}
+"""What each page adds to the spine, in millimetres: half the thickness of a leaf."""
+
+BLEED = 0.125 * INCH
+"""What is trimmed off on every side, in millimetres."""
+
+LEAST_PAGES_SPINE = 79
+"""From how many pages on a spine may bear text."""
+
+SPINE_CLEAR = 0.0625 * INCH
+"""What stays free of text on both sides of a spine, whose folds wander by so much."""
+
+BARCODE = Size(2 * INCH, 1.2 * INCH)
+"""What the printer covers with the barcode."""
+
+BARCODE_CLEAR = 0.25 * INCH
+"""The distance of the barcode area from the spine and from the lower edge, in millimetres."""
+
+COVER_MARGIN = 0.5 * INCH
+"""The distance of text from the trimmed edge, in millimetres; 0.25 in is the least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wrap:
+    """Where the parts of a cover lie on its sheet, from the lower left, in millimetres; y upwards."""
+
+    trim: Size
+    spine_width: float
+
+    @property
+    def sheet(self) -> Size:
+        return Size(2 * self.trim.width + self.spine_width + 2 * BLEED, self.trim.height + 2 * BLEED)
+
+    @property
+    def back(self) -> Box:
+        return Box(BLEED, BLEED, BLEED + self.trim.width, BLEED + self.trim.height)
+
+    @property
+    def spine(self) -> Box:
+        left = BLEED + self.trim.width
+        return Box(left, BLEED, left + self.spine_width, BLEED + self.trim.height)
+
+    @property
+    def front(self) -> Box:
+        return self.back.moved(self.trim.width + self.spine_width, 0)
+
+    @property
+    def barcode(self) -> Box:
+        """What stays free for the barcode: at the back's lower right."""
+        right, bottom = self.back.right - BARCODE_CLEAR, self.back.bottom + BARCODE_CLEAR
+        return Box(right - BARCODE.width, bottom, right, bottom + BARCODE.height)
+
+
+def interior_of(options: BookletOptions, wanted: CoverOptions | None) -> Interior:
+    """What the book is printed on, however it was said.
+
+    :raises OptionError: where it was said twice, in two ways.
+    """
+    said = wanted.interior if wanted else None
+    if said and options.interior and said != options.interior:
+        message = f"the cover says {said}, but interior is {options.interior}: leave out paper"
+        raise OptionError.at(("booklet", "cover", "paper"), message)
+    return options.interior or said or "white"
+
+
+def wrap_of(options: BookletOptions, pages: int, interior: Interior) -> Wrap:
+    """The parts of the cover of a book of ``pages`` pages.
+
+    :raises OptionError: for fewer or more pages than are bound.
+    """
+    if pages < LEAST_PAGES_KDP:
+        raise OptionError.at(
+            "cover", f"a book with a spine has {LEAST_PAGES_KDP} pages at least, not {pages}: add preset: kdp"
+        )
+    gutter(pages)  # says where there are too many
+    return Wrap(trim_size(options), pages * PAGE_THICKNESS[interior])
