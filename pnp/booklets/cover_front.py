@@ -21,7 +21,7 @@ from pnp.typesetting.typeset import shapes_of
 _TITLE_PART, _SUBTITLE_PART = 0.36, 0.12
 """How much of the front's height they take before their type gets smaller."""
 _LARGEST, _LEAST = 0.6, 16
-"""The largest type of a title, in points for each millimetre of the front's width, and the smallest in points."""
+"""The largest type of a title, in points for each millimetre of the front's width; the smallest in points."""
 _BAR = Size(22.0, 2.0)
 """The bar of the second colour below the title."""
 _ABOVE_ART = 9.0
