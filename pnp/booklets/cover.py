@@ -20,7 +20,7 @@ from pnp.booklets.wrap import (
     interior_of,
     wrap_of,
 )
-from pnp.drawing.art import Art, ArtColours, dark_colours, light_colours
+from pnp.drawing.art import Art, ArtColours, dark_colours, light_colours, light_ground
 from pnp.drawing.fonts import fitting_size, ink_extent, text_width
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Shape, Shapes, Style, Text, rectangle
 from pnp.drawing.theme import Theme
@@ -78,14 +78,14 @@ class _Cover:
 
     @property
     def _colours(self) -> ArtColours:
-        palette = self.theme.palette
+        palette, face = self.theme.palette, self.theme.face
         match self.wanted.ground:
             case "dark":
-                return dark_colours(palette)
+                return dark_colours(palette, face)
             case "light":
-                return light_colours(palette, palette.pales[1])
+                return light_colours(palette, light_ground(palette, face), face)
             case "plain":
-                return light_colours(palette, palette.paper)
+                return light_colours(palette, palette.paper, face)
 
     # Spine
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
-from pnp.booklets.display import set_plain, set_within
+from pnp.booklets.display import display_font, set_plain, set_within
 from pnp.booklets.trim_sizes import INCH
 from pnp.booklets.values import Book
 from pnp.booklets.wrap import BLEED, COVER_MARGIN, Wrap
@@ -71,7 +71,8 @@ class Front:
     def _title(self, area: Box) -> list[Strip]:
         sizes = [float(size) for size in range(int(_LARGEST * self.wrap.trim.width), _LEAST - 1, -1)]
         available = Size(area.width, _TITLE_PART * area.height)
-        title = set_within(self.book.title, sizes, available, self.colours.ink, Font.BOLD, 1.02)
+        font = display_font(self.book.title, self.theme)
+        title = set_within(self.book.title, sizes, available, self.colours.ink, font, 1.04)
         if not title:
             raise OptionError.at("title", f"a word of the title is too long for the cover: '{self.book.title}'")
         bar = rectangle(Box(0.4, -_BAR.height, _BAR.width, 0), Style(fill=self._rule))

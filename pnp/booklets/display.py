@@ -8,7 +8,8 @@ from contextlib import suppress
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.shapes import Colour, Font
+from pnp.drawing.shapes import AnyFont, Colour, Font
+from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Run
 from pnp.typesetting.flow import Strip
 from pnp.typesetting.lines import TextStyle, break_lines
@@ -18,8 +19,13 @@ _STEP = 1.15
 """Distance of baselines, in type sizes: closer than that of text."""
 
 
+def display_font(text: str, theme: Theme) -> AnyFont:
+    """What a title is set in: the display face of the theme, or bold type."""
+    return theme.face.title_font(text) if theme.face else Font.BOLD
+
+
 def set_plain(
-    text: str, size: float, width: float, colour: Colour, font: Font = Font.REGULAR, step: float = _STEP
+    text: str, size: float, width: float, colour: Colour, font: AnyFont = Font.REGULAR, step: float = _STEP
 ) -> list[Strip]:
     """A short text in lines ``step`` type sizes apart.
 
@@ -35,7 +41,7 @@ def set_within(
     sizes: Sequence[float],
     available: Size,
     colour: Colour,
-    font: Font = Font.REGULAR,
+    font: AnyFont = Font.REGULAR,
     step: float = _STEP,
 ) -> list[Strip]:
     """A text in the first of these sizes in which it fits the available height, or else in the last one;

@@ -10,11 +10,11 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.booklets.blocks import Blocks, text_block
-from pnp.booklets.display import set_plain, set_within
+from pnp.booklets.display import display_font, set_plain, set_within
 from pnp.booklets.page_slots import page_of
 from pnp.booklets.values import Book
 from pnp.drawing.fonts import text_width
-from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Link, Shape, Shapes, Style, Text, lines
+from pnp.drawing.shapes import Anchor, Colour, Drawing, Font, Group, Link, Shape, Shapes, Style, Text, lines
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Heading, Run
 from pnp.typesetting.design import Design, leading
@@ -71,10 +71,11 @@ class FrontMatter:
     def _title(self, book: Book, page: Size) -> list[Strip]:
         """Title and subtitle, each in the largest type in which it leaves enough of the page; in its smallest,
         where none does."""
-        title, section = self.design.title, self.design.headings[1]
+        title, section = 1.2 * self.design.title, self.design.headings[1]
         sizes = [title - step for step in range(ceil(title - section))]
         available = Size(page.width, _TITLE_PART * page.height)
-        found = set_within(book.title, sizes, available, self.theme.palette.ink, Font.SEMIBOLD)
+        font = display_font(book.title, self.theme)
+        found = set_within(book.title, sizes, available, self._title_colour, font, 1.08)
         if not found:
             raise OptionError.at("title", f"a word of the title is too long for the title page: '{book.title}'")
         if book.subtitle:
@@ -85,6 +86,10 @@ class FrontMatter:
                 raise OptionError.at("title", f"a word of the subtitle is too long: '{book.subtitle}'")
             found += [Strip(0.6 * self.design.leading), *strips]
         return found
+
+    @property
+    def _title_colour(self) -> Colour:
+        return self.theme.face.title_colour if self.theme.face else self.theme.palette.ink
 
     def _plain(self, text: str, size: float, width: float) -> list[Strip]:
         return set_plain(text, size, width, self.theme.palette.ink)

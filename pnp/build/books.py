@@ -19,7 +19,7 @@ from pnp.booklets.paginate import LinkError
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Section
 from pnp.build.binding import bind, bind_leaflet
-from pnp.build.cover_art import cover_art
+from pnp.build.cover_art import cover_art, title_art
 from pnp.build.diagrams import illustrated
 from pnp.build.html import HtmlPage
 from pnp.build.interiors import cover_of, theme_inside, with_interior
@@ -278,6 +278,7 @@ def _problem_book(request: BookSpec, contents: Contents, sets: list[ProblemSet],
         introduction=request.texts.get("introduction", ""),
         cover=next((entry.drawing for section in sections for entry in section.entries[-1:]), None),
     )
+    book = replace(book, cover=title_art(book, request.theme) or book.cover)
     return with_notice(book, games, imprint, request.theme, request.texts.get("copyright", ""), licences=True)
 
 

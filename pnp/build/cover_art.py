@@ -1,15 +1,69 @@
-"""The art of a book: a skyline of dominoes for its cover and its title page, another one for every title."""
+"""The art of a book: what fills its cover and stands on its title page."""
 
 from __future__ import annotations
 
 import zlib
 
+from pnp.base.geometry import Box, Size, move
 from pnp.booklets.values import Book
 from pnp.dominoes.skyline import Skyline
-from pnp.drawing.art import Art
+from pnp.drawing.art import Art, ArtColours, outline_colours
+from pnp.drawing.face import Face
+from pnp.drawing.shapes import Circle, Drawing, Group, Shapes, Style
 from pnp.drawing.theme import Theme
+from pnp.themes.house import HOUSE
+
+_EMBLEM = 0.62
+"""The diameter of an emblem on a cover, in parts of the smaller side of the art."""
+_TITLE = Size(120.0, 72.0)
+_TITLE_PIECE = 12.0
+"""The size of the art on a title page and that of its pieces, in millimetres."""
 
 
-def cover_art(book: Book, theme: Theme) -> Art:
-    """What fills the front of the book's cover."""
-    return Skyline(theme.palette, zlib.crc32(book.title.encode())).draw
+def cover_art(book: Book, theme: Theme) -> Art | None:
+    """What fills the front of the book's cover: a skyline of dominoes, another one for every title; or the pattern
+    and the emblem of the game that the book has the face of; nothing for ``theme: plain``."""
+    if theme.face is None:
+        return None
+    return _skyline(book, theme).draw if theme.face.name == HOUSE.name else _Emblem(theme.face).draw
+
+
+def title_art(book: Book, theme: Theme) -> Drawing | None:
+    """The art of the title page: the emblem of the game that the book has the face of, or else a skyline in
+    outline, which takes little ink; nothing for ``theme: plain``."""
+    if theme.face is None:
+        return None
+    if theme.face.name != HOUSE.name:
+        return theme.face.logo(Size(_TITLE.height, _TITLE.height))
+    colours = outline_colours(theme.palette)
+    skyline = Skyline(theme.palette, _seed(book), trimmed=False)
+    return Drawing(_TITLE, skyline.draw(_TITLE, _TITLE_PIECE, colours))
+
+
+def _seed(book: Book) -> int:
+    return zlib.crc32(book.title.encode())
+
+
+def _skyline(book: Book, theme: Theme) -> Skyline:
+    return Skyline(theme.palette, _seed(book))
+
+
+class _Emblem:
+    """The pattern of a face with its emblem in the middle, where there is room for one."""
+
+    def __init__(self, face: Face) -> None:
+        self._face = face
+
+    def draw(self, size: Size, piece: float, colours: ArtColours) -> Shapes:
+        shapes: Shapes = (Group(self._face.pattern(size).shapes, clip=Box(0, 0, *size)),)
+        diameter = _EMBLEM * min(size)
+        if diameter < 2 * piece:
+            return shapes
+        emblem = self._face.logo(Size(diameter, diameter))
+        x, y = size.width / 2, size.height / 2
+        ring = Circle(x, y, 0.55 * diameter, Style(fill=colours.ground))
+        return (
+            *shapes,
+            ring,
+            Group(emblem.shapes, move(x - emblem.size.width / 2, y - emblem.size.height / 2)),
+        )

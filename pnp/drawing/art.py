@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pnp.base.geometry import Size
+from pnp.drawing.face import Face
 from pnp.drawing.palette import Palette, between
 from pnp.drawing.shapes import Colour, Shapes
 
@@ -37,24 +38,34 @@ Art = Callable[[Size, float, ArtColours], Shapes]
 lower left corner. It may reach beyond the right and the lower edge, where the page is trimmed."""
 
 
-def dark_colours(palette: Palette) -> ArtColours:
-    """Light pieces on a deep ground."""
+def dark_colours(palette: Palette, face: Face | None = None) -> ArtColours:
+    """Light pieces on a deep ground: the first colour of the face, where there is one."""
     if palette.tiles_outlined:
         return outline_colours(palette)
-    ground = between(palette.players[1], "#000000", _DEEP)
-    accent = palette.players[3] if palette.players[3] != palette.paper else palette.players[2]
+    ground, accent, ink = _two(palette, face)
     light = palette.light
-    return ArtColours(ground, light, between(ground, light, 0.16), light, ground, accent, palette.ink)
+    return ArtColours(ground, ink, between(ground, light, 0.16), light, ground, accent, palette.ink)
 
 
-def light_colours(palette: Palette, ground: Colour) -> ArtColours:
+def light_colours(palette: Palette, ground: Colour, face: Face | None = None) -> ArtColours:
     """Deep pieces on a light ground."""
     if palette.tiles_outlined:
         return outline_colours(palette)
-    deep = between(palette.players[1], "#000000", _DEEP)
-    faint = between(ground, deep, 0.16)
+    deep, accent, on_deep = _two(palette, face)
+    return ArtColours(ground, palette.ink, between(ground, deep, 0.16), deep, on_deep, accent, palette.ink)
+
+
+def light_ground(palette: Palette, face: Face | None = None) -> Colour:
+    """A ground that is light enough for type in ink."""
+    return between(face.primary, palette.paper, 0.86) if face else palette.pales[1]
+
+
+def _two(palette: Palette, face: Face | None) -> tuple[Colour, Colour, Colour]:
+    """The two colours, and what is written on the first."""
+    if face is not None:
+        return face.primary, face.secondary, face.on_primary
     accent = palette.players[3] if palette.players[3] != palette.paper else palette.players[2]
-    return ArtColours(ground, palette.ink, faint, deep, palette.light, accent, palette.ink)
+    return between(palette.players[1], "#000000", _DEEP), accent, palette.light
 
 
 def outline_colours(palette: Palette) -> ArtColours:
