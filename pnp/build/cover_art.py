@@ -21,7 +21,7 @@ _TITLE_PIECE = 12.0
 
 
 def cover_art(book: Book, theme: Theme) -> Art | None:
-    """What fills the front of the book's cover: a skyline of dominoes, another one for every title; or the pattern
+    """What fills the front of the cover: a skyline of dominoes, another one for every title; or the pattern
     and the emblem of the game that the book has the face of; nothing for ``theme: plain``."""
     if theme.face is None:
         return None

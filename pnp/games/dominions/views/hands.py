@@ -24,8 +24,8 @@ TILE, PITCH, ROW = 9.6, 11.6, 15.4
 
 @dataclass(frozen=True, slots=True)
 class _Measures:
-    """Of hands: a tile across its flats, from one to the next and from row to row, the height of a line of words,
-    in millimetres; the size of all type in points."""
+    """Of hands: a tile across its flats, from one to the next and from row to row, and the height of a line
+    of words, in millimetres; the size of all type in points."""
 
     tile: float = TILE
     pitch: float = PITCH
