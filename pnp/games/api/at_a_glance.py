@@ -1,0 +1,22 @@
+"""What a box says about a game at a glance: the number of players, the minutes it takes, the age."""
+
+from __future__ import annotations
+
+from pnp.drawing.theme import Theme
+from pnp.games.api.game import Game
+
+
+def at_a_glance(game: Game, theme: Theme) -> tuple[str, ...]:
+    """The facts that stand beside a game's title, such as ``2–4 players``; none for a game without an audience."""
+    if game.audience is None:
+        return ()
+    (fewest, most), (shortest, longest) = game.audience.players, game.audience.minutes
+    if fewest == most:
+        players = theme.translate_count("{count} player", "{count} players", most)
+    else:
+        players = theme.translate("{fewest}–{most} players", fewest=fewest, most=most)
+    return (
+        players,
+        theme.translate("{shortest}–{longest} minutes", shortest=shortest, longest=longest),
+        theme.translate("Ages {age} and up", age=game.audience.age),
+    )

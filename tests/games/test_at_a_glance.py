@@ -1,0 +1,32 @@
+"""What a box says about a game at a glance."""
+
+import pytest
+
+from pnp.drawing.theme import Theme
+from pnp.games.api.at_a_glance import at_a_glance
+from pnp.games.api.game import Audience, Game, Source
+from pnp.specs.catalogue import palettes
+from pnp.specs.translations import words
+
+THEME = Theme(palettes()["colour"])
+
+
+def test_number_of_players_minutes_and_age_are_said() -> None:
+    game = Game("Fen", "", Source(""), audience=Audience((2, 4), (15, 30), 8))
+    assert at_a_glance(game, THEME) == ("2–4 players", "15–30 minutes", "Ages 8 and up")
+
+
+def test_one_player_is_said_in_the_singular() -> None:
+    game = Game("Fen", "", Source(""), audience=Audience((1, 1), (5, 30), 8))
+    assert at_a_glance(game, THEME)[0] == "1 player"
+
+
+def test_nothing_is_said_of_a_game_without_an_audience() -> None:
+    assert at_a_glance(Game("Fen", "", Source("")), THEME) == ()
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+def test_the_facts_are_said_in_other_languages(language: str) -> None:
+    game = Game("Fen", "", Source(""), audience=Audience((2, 4), (15, 30), 8))
+    theirs = at_a_glance(game, Theme(palettes()["colour"], words(language), language))
+    assert all(one != english for one, english in zip(theirs, at_a_glance(game, THEME), strict=True))
